@@ -1,6 +1,6 @@
 import type { FakeAnswer, FakeCall } from './fault-server.ts';
 import { graphOrder } from './shopify-rows.ts';
-import type { FakeShop } from './shopify.ts';
+import type { FakeShop } from './fake-shop.ts';
 
 interface Asked {
   name: string;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signBody } from './shopify-rows.ts';
-import type { FakeShop } from './shopify.ts';
+import type { FakeShop } from './fake-shop.ts';
 
 export interface EmitOptions {
   /** The same for every attempt of one delivery. */

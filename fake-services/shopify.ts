@@ -12,30 +12,8 @@ import {
   SHOPIFY_CLIENT_SECRET,
   type FakeOrder,
 } from './shopify-rows.ts';
-
-export interface FakeShop {
-  domain: string;
-  id: string;
-  name: string;
-  email: string;
-  origin: string;
-  scopes: string[];
-  /** Without Shopify’s approval: nobody’s name, address or number is told. */
-  is_protected: boolean;
-  /** False as for custom apps. */
-  may_bill: boolean;
-  orders: FakeOrder[];
-  subscriptions: { id: string; topic: string; uri: string }[];
-  payments: { id: string; status: string; name: string; return_url: string }[];
-  bucket: Bucket;
-}
-
-interface Bucket {
-  take(points: number): boolean;
-  status(): { maximumAvailable: number; currentlyAvailable: number; restoreRate: number };
-  /** What is left of it now, and how fast it fills. */
-  set(available: number, restoreRate?: number): void;
-}
+import type { FakeShop } from './fake-shop.ts';
+import type { Bucket } from './fake-shop.ts';
 
 interface Token {
   domain: string;

@@ -3,7 +3,7 @@ import { auditSends, isSound } from './audit-sends.ts';
 import { type Fleet, openFleet } from './fleet.ts';
 import { isReady } from './test-instance.ts';
 import { addCustomers, openShop } from './open-shop.ts';
-import type { Fault } from './run.ts';
+import type { Fault } from './fault.ts';
 import { fakeKanal, fakeSmtp, type FakeService } from './fake-providers.ts';
 import { waitUntil } from './wait-until.ts';
 

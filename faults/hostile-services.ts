@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import type { Fault } from './run.ts';
+import type { Fault } from './fault.ts';
 
 const ROUNDS = { quick: 60, full: 1_500 } as const;
 

@@ -6,7 +6,7 @@ import { hostileImages } from '#server/testing/hostile-images.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
 import { openTestInstance, type TestInstance } from './test-instance.ts';
 import { openShop } from './open-shop.ts';
-import type { Fault } from './run.ts';
+import type { Fault } from './fault.ts';
 
 const PORT = 4613;
 const FILES = 500;

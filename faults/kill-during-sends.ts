@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { auditSends, isSound } from './audit-sends.ts';
 import { isReady, openTestInstance, type TestInstance } from './test-instance.ts';
 import { addCustomers, openShop } from './open-shop.ts';
-import type { Fault } from './run.ts';
+import type { Fault } from './fault.ts';
 import { fakeSmtp, type FakeService } from './fake-providers.ts';
 import { waitUntil } from './wait-until.ts';
 

@@ -1,6 +1,6 @@
 import { auditSends, isSound } from './audit-sends.ts';
 import { openSendingSimulator } from './sending-simulator.ts';
-import type { Fault } from './run.ts';
+import type { Fault } from './fault.ts';
 import {
   brevoTested,
   kanalTested,

@@ -1,5 +1,5 @@
 import { openSendingSimulator, type SendingSimulator, type State } from './sending-simulator.ts';
-import type { Fault } from './run.ts';
+import type { Fault } from './fault.ts';
 import {
   brevoTested,
   type FaultResult,

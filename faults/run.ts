@@ -13,14 +13,7 @@ import { runRedirects } from './run-redirects.ts';
 import { runSeeds } from './run-seeds.ts';
 import { shareWork } from './share-work.ts';
 import { takeDatabaseAway } from './take-database-away.ts';
-
-/** One way to break things, with its audit. It cleans up behind itself. */
-export interface Fault {
-  /** How it is chosen: `npm run faults -- R1 R4`. */
-  id: string;
-  name: string;
-  run(size: 'quick' | 'full'): Promise<{ passed: boolean; figures: Record<string, unknown> }>;
-}
+import type { Fault } from './fault.ts';
 
 const FAULTS: readonly Fault[] = [
   ...killWorkers,

@@ -1,7 +1,7 @@
 import { auditSends, isSound } from './audit-sends.ts';
 import { openFleet } from './fleet.ts';
 import { addCustomers, openShop } from './open-shop.ts';
-import type { Fault } from './run.ts';
+import type { Fault } from './fault.ts';
 import { fakeSmtp } from './fake-providers.ts';
 import { waitUntil } from './wait-until.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { auditSends, isSound } from './audit-sends.ts';
 import { type Fleet, openFleet } from './fleet.ts';
 import { addCustomers, openShop, type Shop } from './open-shop.ts';
-import type { Fault } from './run.ts';
+import type { Fault } from './fault.ts';
 import { fakeSmtp } from './fake-providers.ts';
 import { waitUntil } from './wait-until.ts';
 

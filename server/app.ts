@@ -4,7 +4,8 @@ import type { Config } from './config/config.ts';
 import type { Listener } from './database/listen.ts';
 import type { Database } from './database/open.ts';
 import type { DB } from './database/tables.ts';
-import type { EventHandlerJob } from './database/transaction.ts';
+import type { EventHandlerJob, Tx } from './database/transaction.ts';
+import type { EventName, EventPayload } from './events.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { CountedEvent } from './domains/counters/counted-event.ts';
 import type { BillingProvider } from './ports/billing-provider.ts';
@@ -25,7 +26,6 @@ import type { BrevoCredentials, SmsProvider, TwilioCredentials } from './ports/s
 import type { Websites } from './ports/websites.ts';
 import type { WhatsappProvider } from './ports/whatsapp-provider.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import type { EventHandlers } from './event-handler.ts';
 
 /** What the product stands on. A function asks for the part it uses: `Pick<App, 'db' | 'clock'>`. */
 export interface App {
@@ -69,3 +69,17 @@ export interface App {
   /** Asked of the first person on an empty instance that strangers can reach; null when not needed. */
   setup_code: string | null;
 }
+
+/**
+ * A function that an event calls. `sync` runs in the transaction of the event. `async` runs as a job, which is retried until it succeeds. `asyncBatched` is async too, with one job for
+ * all events of its kind that one transaction published; when one of them fails, the job is run again whole, so each of its effects must be idempotent.
+ */
+export type EventHandler<N extends EventName> =
+  | { name: string; sync: (tx: Tx, payload: EventPayload<N>) => Promise<void> }
+  | { name: string; async: (app: App, payload: EventPayload<N>) => Promise<void> }
+  | {
+      name: string;
+      asyncBatched: (app: App, payloads: readonly EventPayload<N>[]) => Promise<void>;
+    };
+
+export type EventHandlers = { [N in EventName]: readonly EventHandler<N>[] };

@@ -74,7 +74,7 @@ import {
 } from './domains/notifications/team-chat/announce-in-chat.ts';
 import { announceFallInChat } from './domains/notifications/team-chat/announce-fall-in-chat.ts';
 import { sendInvitation } from './domains/teams/send-invitation.ts';
-import type { EventHandlers } from './event-handler.ts';
+import type { EventHandlers } from './app.ts';
 
 /** The handlers of each event. Their names are stored in jobs: a renamed handler needs its old name until no such job is left. */
 export const eventHandlers: EventHandlers = {

@@ -1,29 +1,13 @@
 // One contestant in a process of its own: `node bench/sending/contestant.ts` with one Contestant as JSON. It connects, says `ready`, begins
 // at `go`, says how many messages its provider has carried, and after `stop` tells what it did.
-import type pg from 'pg';
-import { benchChannel, type Calls, type Provider } from './bench-channel.ts';
+import { benchChannel, type Calls } from './bench-channel.ts';
 import { manyMessages } from './many-messages.ts';
 import { oneMessage } from './one-message.ts';
 import { openPool } from './open-pool.ts';
 import { workByGraphileWorker } from './work-by-graphile-worker.ts';
 import { workByPgBoss } from './work-by-pg-boss.ts';
 import { workByRecueil } from './work-by-recueil.ts';
-
-export type ContestantKind =
-  | 'recueil'
-  | 'pg-boss'
-  | 'graphile-worker'
-  | 'pg-boss in sets'
-  | 'graphile-worker in sets';
-
-export interface Contestant {
-  kind: ContestantKind;
-  database: pg.ClientConfig;
-  connections: number;
-  provider: Provider;
-  /** False: what is counted is written nowhere. */
-  counts: boolean;
-}
+import type { Contestant } from './contestant-type.ts';
 
 export interface Told {
   carried: number;

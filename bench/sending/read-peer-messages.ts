@@ -8,7 +8,7 @@ import {
   type FlowConfiguration,
   parseFlowConfiguration,
 } from '#contract/settings/flow-configuration.ts';
-import type { CustomerShop } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerShop } from '#contract/customer-pages/customer-frame.ts';
 import { formatMessage, plainMessage } from '#contract/messages/message-template.ts';
 import type { Step } from '#contract/labels/message-status.ts';
 import { chooseLocale } from '#server/domains/customer-pages/choose-locale.ts';

@@ -5,7 +5,8 @@ import type { Database } from '#server/database/open.ts';
 import { databaseProcessorOf, processorOf } from '../processor.ts';
 import { memoryOf } from '../recueil.ts';
 import type { Arena } from './arena.ts';
-import type { Contestant, Told } from './contestant.ts';
+import type { Told } from './contestant.ts';
+import type { Contestant } from './contestant-type.ts';
 import { startContestant, type Started } from './start-contestant.ts';
 
 export type Entered = Omit<Contestant, 'database'>;

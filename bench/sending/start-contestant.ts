@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { howItStarts } from '../recueil.ts';
-import type { Contestant, Said, Told } from './contestant.ts';
+import type { Said, Told } from './contestant.ts';
+import type { Contestant } from './contestant-type.ts';
 
 const CONTESTANT = path.resolve(import.meta.dirname, 'contestant.ts');
 

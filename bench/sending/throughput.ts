@@ -5,7 +5,7 @@ import { amount, show, type Spread, spread, table } from '../spread.ts';
 import { type Arena, openArena } from './arena.ts';
 import { auditSent } from './audit-sent.ts';
 import { INSTANT, type Provider } from './bench-channel.ts';
-import type { ContestantKind } from './contestant.ts';
+import type { ContestantKind } from './contestant-type.ts';
 import { openPool } from './open-pool.ts';
 import { CONNECTIONS, type Finish, runContestants } from './run-contestants.ts';
 import { addDue, openShops, settle } from './seed-due.ts';

@@ -2,7 +2,7 @@ import { createLog } from '#server/log.ts';
 import { readConfig } from '#server/config/config.ts';
 import { listen } from '#server/database/listen.ts';
 import { openDatabase } from '#server/database/open.ts';
-import type { SendingApp } from '#server/domains/delivery/worker/open-sending.ts';
+import type { SendingApp } from '#server/domains/delivery/worker/sending-app.ts';
 import { startSending } from '#server/domains/delivery/worker/start-sending.ts';
 import { applyCounts } from '#server/domains/counters/apply-counts.ts';
 import { openBrevo } from '#server/integrations/brevo/open-brevo.ts';
@@ -15,7 +15,7 @@ import { openJobs } from '#server/jobs/jobs.ts';
 import { EVENT_HANDLER_QUEUE } from '#server/jobs/event-handler-jobs.ts';
 import { eventHandlers } from '#server/event-handlers.ts';
 import { sql } from 'kysely';
-import type { Contestant } from './contestant.ts';
+import type { Contestant } from './contestant-type.ts';
 
 /** The worker of the product as `server/worker.ts` starts it, with the channel of the run. Its jobs are there for the handlers of events. */
 export async function workByRecueil(

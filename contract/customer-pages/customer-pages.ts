@@ -1,9 +1,5 @@
-import type {
-  ConditionalConfiguration,
-  FeedbackQuestion,
-} from '#contract/settings/conditional-configuration.ts';
+import type { FeedbackQuestion } from '#contract/settings/conditional-configuration.ts';
 import type { Band, ReviewDestination } from '#contract/settings/conditional-rating.ts';
-import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import type { Step } from '#contract/labels/message-status.ts';
 import type { MessageSegment } from '#contract/messages/message-template.ts';
 import type { OnwardPage, PostponedPage, PostponePage, StopPage } from './notice-pages.ts';
@@ -13,55 +9,22 @@ import type { PageBlock } from '#contract/settings/page-blocks.ts';
 import type { UpsellOffer } from '#contract/settings/upsell.ts';
 import type { ReviewForm, ReviewPage } from '#contract/settings/review-form.ts';
 import type { WallRenderer } from './wall-page.ts';
+import type { CustomerLocale } from './customer-locale.ts';
+import {
+  type CustomerShop,
+  type CustomerFrame,
+  type OrderContext,
+  type LegalRules,
+  type RenderedPage,
+  type RenderedEmail,
+} from './customer-frame.ts';
 
 /** What the server hands to the renderer of the customer’s pages and mails, and what comes back. */
-
-export const CUSTOMER_LOCALES = ['fr', 'en', 'es', 'de', 'it', 'nl'] as const;
-export type CustomerLocale = (typeof CUSTOMER_LOCALES)[number];
-
-export function isCustomerLocale(value: unknown): value is CustomerLocale {
-  return (CUSTOMER_LOCALES as readonly unknown[]).includes(value);
-}
 
 /** The longest private message that we keep, in UTF-16 units. */
 export const LONGEST_FEEDBACK = 4000;
 /** A rating can be changed for so many days. */
 export const CHANGEABLE_DAYS = 30;
-
-export interface CustomerShop {
-  name: string;
-  website_url: string | null;
-  logo_url: string | null;
-  colors: CustomizationConfiguration['colors'];
-  font: CustomizationConfiguration['font'];
-  tone: CustomizationConfiguration['tone'];
-  /** IANA zone in which dates are written. */
-  timezone: string;
-  /** The team’s own words: who it is, where it is. */
-  legal_text: string | null;
-}
-
-/** Around every page of one request. */
-export interface CustomerFrame {
-  shop: CustomerShop;
-  locale: CustomerLocale;
-  /** `/y/{token}`, without a slash at the end. */
-  path: string;
-  first_name: string | null;
-  /** Those that the shop offers. */
-  languages?: readonly CustomerLocale[];
-  /** The page of a test message: says so at the top. */
-  is_preview?: true;
-}
-
-/** Who asks about what (ISO 20488): the order, its last known date, its products. */
-export interface OrderContext {
-  number: string | null;
-  delivered_at: Date | null;
-  ordered_at: Date | null;
-  product: string | null;
-  other_products: number;
-}
 
 export interface RatingPage {
   kind: 'rating';
@@ -126,22 +89,6 @@ export interface LegalPage {
   attestation_path?: string;
 }
 
-/** What the notice says comes from the team’s real settings. */
-export interface LegalRules {
-  trigger_event: 'order_created' | 'order_paid' | 'order_fulfilled' | 'order_delivered';
-  reminders: number;
-  link_ttl_days: number;
-  mode: ConditionalConfiguration['mode'];
-  destinations: readonly Pick<ReviewDestination, 'kind' | 'url' | 'label'>[];
-  /** The order of the sites is drawn for each customer. */
-  is_order_drawn: boolean;
-  is_enabled: boolean;
-  /** Bad or good, a review for the wall appears within so many days. */
-  moderation_days: number;
-  /** The notice of the general link, which asks nobody. */
-  is_general: boolean;
-}
-
 /** 410: too late, or erased. */
 export interface GonePage {
   kind: 'gone';
@@ -170,12 +117,6 @@ export type CustomerPage =
   | ReviewPage
   | PlainPage;
 
-export interface RenderedPage {
-  html: string;
-  /** Value of `content-security-policy` for this very page. */
-  policy: string;
-}
-
 /** One message of a review request, whatever its step. */
 export interface ReviewEmail {
   shop: CustomerShop;
@@ -191,8 +132,6 @@ export interface ReviewEmail {
   /** Absolute `https://…/y/{token}`. */
   page_url: string;
 }
-
-export type RenderedEmail = Record<'subject' | 'text' | 'html', string>;
 
 export interface CustomerPages extends WallRenderer {
   renderPage(page: CustomerPage): RenderedPage;

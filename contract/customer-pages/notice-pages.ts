@@ -1,5 +1,5 @@
 import type { ReviewDestination } from '#contract/settings/conditional-rating.ts';
-import type { CustomerFrame, OrderContext } from './customer-pages.ts';
+import type { CustomerFrame, OrderContext } from './customer-frame.ts';
 
 /** The pages that say one thing, and the way on from them. */
 

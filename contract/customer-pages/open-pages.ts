@@ -1,4 +1,4 @@
-import type { CustomerFrame } from './customer-pages.ts';
+import type { CustomerFrame } from './customer-frame.ts';
 
 /** Pages that belong to no single request, or to the person rather than to one. */
 

@@ -1,10 +1,5 @@
-import type {
-  CustomerLocale,
-  CustomerShop,
-  LegalRules,
-  RenderedEmail,
-  RenderedPage,
-} from './customer-pages.ts';
+import type { CustomerShop, LegalRules, RenderedEmail, RenderedPage } from './customer-frame.ts';
+import type { CustomerLocale } from './customer-locale.ts';
 import type {
   ImportedRefusal,
   ReportAnswer,

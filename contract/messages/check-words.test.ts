@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkWords, type CheckedWords, type Finding } from './check-words.ts';
-import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-pages.ts';
+import { checkWords, type CheckedWords } from './check-words.ts';
+import { type Finding } from './finding.ts';
+import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
 import { defaultEmail, defaultSms } from './default-texts.ts';
 import { STEPS } from '#contract/labels/message-status.ts';
 import { OUR_TEMPLATES } from './our-templates.ts';

@@ -1,40 +1,11 @@
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 import { fillPlaceholders, hasPlaceholder, type PlaceholderValues } from './message-template.ts';
 import { findBrokenVariables } from './check-variables.ts';
 import { findForbidden } from './find-forbidden.ts';
+import type { Finding, WordsPart } from './finding.ts';
 
 /** What the words of a message should not say, or lack: by the law, by the review sites, by what arrives. Pure, linear in the length of the text. */
-
-export type WordsPart = 'subject' | 'preheader' | 'text';
-export type WordsRule =
-  | 'incentive'
-  | 'happy_only'
-  | 'contact_first'
-  | 'no_order_number'
-  | 'no_way_out'
-  | 'no_link'
-  | 'other_address'
-  | 'long_subject'
-  | 'long_preheader'
-  | 'unknown_variable'
-  | 'broken_variable'
-  | 'too_long'
-  | 'several_lines'
-  | 'unstorable';
-
-export interface Finding {
-  rule: WordsRule;
-  /** `error`: the contract refuses it, nothing can be saved. `advice`: what we do by ourselves. */
-  level: 'error' | 'warning' | 'advice';
-  part: WordsPart;
-  /** UTF-16 places in the part; null: what is missing has none. */
-  at: Readonly<{ from: number; to: number }> | null;
-  title: string;
-  why: string;
-  /** The part as it would be. */
-  remedy: Readonly<{ label: string; text: string }> | null;
-}
 
 export interface CheckedWords {
   channel: MessageChannel;

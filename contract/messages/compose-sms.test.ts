@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { composeSms } from './compose-sms.ts';
-import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { parseFlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import { STEPS } from '#contract/labels/message-status.ts';
 import { measureSms } from './sms-segments.ts';

@@ -1,5 +1,5 @@
 import { defaultSms, type Tone } from './default-texts.ts';
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import type { Step } from '#contract/labels/message-status.ts';
 import { fillPlaceholders, hasPlaceholder, type PlaceholderValues } from './message-template.ts';

@@ -1,5 +1,5 @@
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
-import type { EmailText } from './default-texts.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
+import type { EmailText } from './email-text.ts';
 import type { Step } from '#contract/labels/message-status.ts';
 
 /** Our words where a team translated none, said politely whatever the shop’s French tone. The SMS keep to the alphabet of GSM: no « á », « í », « ó » or « ú ». */

@@ -1,11 +1,11 @@
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { ABROAD } from './default-texts-abroad.ts';
 import type { Step } from '#contract/labels/message-status.ts';
+import type { EmailText } from './email-text.ts';
 
 /** Our words where a team wrote none, by step, channel, tone and language. Same placeholders and markup as the team's own. */
 
 export type Tone = 'vous' | 'tu';
-export type EmailText = Readonly<{ subject: string; preheader: string; text: string }>;
 
 /** What the list of a mail program shows beside the subject. */
 const PREHEADER: Readonly<Record<Tone, string>> = {

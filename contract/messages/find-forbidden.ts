@@ -1,5 +1,5 @@
-import type { Finding, WordsPart } from './check-words.ts';
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { Finding, WordsPart } from './finding.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { CONTACT_FIRST, INCENTIVES, PERSUASIONS, PRICE_OFF } from './words-lexicon.ts';
 
 /** Of one kind in one part: whoever wrote more than this knows already. */

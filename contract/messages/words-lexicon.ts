@@ -1,4 +1,4 @@
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 
 /**
  * The expressions that an invitation must not contain, by language: a request for a given rating or for positive reviews, a reward for the review, promotion in a service

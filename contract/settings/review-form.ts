@@ -1,8 +1,5 @@
-import type {
-  CustomerFrame,
-  CustomerLocale,
-  CustomerShop,
-} from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerFrame, CustomerShop } from '#contract/customer-pages/customer-frame.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type {
   RefusalReason,
   ReviewPhoto,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Config } from './config.ts';
 import { listOf, webAddress } from './config-shapes.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -68,6 +67,23 @@ export const CLIENT_VARIABLES = {
   ],
 } as const;
 
+export interface GoogleClient {
+  clientId: string;
+  clientSecret: string;
+  authUrl: string;
+  tokenUrl: string;
+  jwksUrl: string;
+  issuers: readonly string[];
+}
+
+export interface SlackClient {
+  clientId: string;
+  clientSecret: string;
+  signingSecret: string | null;
+  authorizeUrl: string;
+  apiBase: string;
+}
+
 type Values = {
   [Name in keyof typeof CLIENT_VARIABLES]: z.output<(typeof CLIENT_VARIABLES)[Name][0]>;
 };
@@ -80,7 +96,7 @@ export function googleClient({
   GOOGLE_TOKEN_URL,
   GOOGLE_JWKS_URL,
   GOOGLE_ISSUERS,
-}: Values): Config['google'] {
+}: Values): GoogleClient | null {
   if (GOOGLE_CLIENT_ID === undefined && GOOGLE_CLIENT_SECRET === undefined) return null;
   if (GOOGLE_CLIENT_SECRET === undefined)
     throw new StartRefused('GOOGLE_CLIENT_SECRET est requise quand GOOGLE_CLIENT_ID est donnée.');
@@ -103,7 +119,7 @@ export function slackClient({
   SLACK_SIGNING_SECRET,
   SLACK_AUTHORIZE_URL,
   SLACK_API_BASE,
-}: Values): Config['slack'] {
+}: Values): SlackClient | null {
   if (SLACK_CLIENT_ID === undefined && SLACK_CLIENT_SECRET === undefined) return null;
   if (SLACK_CLIENT_SECRET === undefined)
     throw new StartRefused('SLACK_CLIENT_SECRET est requise quand SLACK_CLIENT_ID est donnée.');

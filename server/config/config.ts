@@ -12,7 +12,13 @@ import {
 } from './config-shapes.ts';
 import type { BrevoCredentials, TwilioCredentials } from '#server/ports/sms-provider.ts';
 import { LIMIT_VARIABLES, type SendingLimits, sendingLimits } from './config-limits.ts';
-import { CLIENT_VARIABLES, googleClient, slackClient } from './client-config.ts';
+import {
+  CLIENT_VARIABLES,
+  type GoogleClient,
+  googleClient,
+  type SlackClient,
+  slackClient,
+} from './client-config.ts';
 import { SCRIPT_VARIABLES, type ThirdPartyScripts, thirdPartyScripts } from './config-scripts.ts';
 import {
   TRUSTPILOT_VARIABLES,
@@ -272,22 +278,9 @@ export interface Config {
   /** Whether addresses that people type may lie in private networks: for tests. */
   allowPrivateAddresses: boolean;
   /** The application by which teams let us into their Slack; null: no card. */
-  slack: {
-    clientId: string;
-    clientSecret: string;
-    signingSecret: string | null;
-    authorizeUrl: string;
-    apiBase: string;
-  } | null;
+  slack: SlackClient | null;
   /** Sign-in by Google; null: no button. */
-  google: {
-    clientId: string;
-    clientSecret: string;
-    authUrl: string;
-    tokenUrl: string;
-    jwksUrl: string;
-    issuers: readonly string[];
-  } | null;
+  google: GoogleClient | null;
   /** The app that shops install; null: no shop can be connected here. */
   shopify: ShopifyApp | null;
   trustpilot: TrustpilotSettings;

@@ -1,10 +1,23 @@
 import type { Transaction } from 'kysely';
-import type { App } from '../app.ts';
+import type { Clock } from '../ports/clock.ts';
 import { type EventName, type EventPayload, events } from '../events.ts';
 import type { CountedEvent } from '#server/domains/counters/counted-event.ts';
+import type { Database } from './open.ts';
 import type { DB } from './tables.ts';
 
-type TransactionApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
+/** What a transaction uses of `App`. The asynchronous handlers are only named here: jobs run them. */
+interface TransactionApp {
+  db: Database;
+  clock: Clock;
+  eventHandlers: { [N in EventName]: readonly TransactionHandler<N>[] };
+  enqueue(db: Transaction<DB>, jobs: readonly EventHandlerJob[]): Promise<void>;
+  applyCounts(db: Transaction<DB>, events: readonly CountedEvent[]): Promise<void>;
+}
+
+type TransactionHandler<N extends EventName> =
+  | { name: string; sync: (tx: Tx, payload: EventPayload<N>) => Promise<void> }
+  | { name: string; async: unknown }
+  | { name: string; asyncBatched: unknown };
 
 /** One transaction: its writes, its events and its counts are committed together or not at all. */
 export interface Tx {

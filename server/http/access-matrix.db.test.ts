@@ -20,8 +20,8 @@ import {
   connectBrevo,
   connectKanal,
   connectMeta,
-  type ContractShop,
 } from '#server/testing/contract-shop.ts';
+import { type ContractShop } from '#server/testing/contract-app.ts';
 import { rememberEmptyTables } from '#server/testing/empty-tables.ts';
 import { fingerprint } from '#server/testing/fingerprint.ts';
 import { shopDouble } from '#server/testing/shop-double.ts';

@@ -5,7 +5,8 @@ import { openDatabase } from '#server/database/open.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { readConfig } from '#server/config/config.ts';
 import { healthRoutes } from './health.ts';
-import { createMetrics, metricsRoutes } from './metrics.ts';
+import { createMetrics } from './metrics.ts';
+import { metricsRoutes } from './metrics-routes.ts';
 
 const db = await testDatabase();
 

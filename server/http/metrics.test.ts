@@ -2,7 +2,8 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { createMetrics, metricsRoutes } from './metrics.ts';
+import { createMetrics } from './metrics.ts';
+import { metricsRoutes } from './metrics-routes.ts';
 
 /** The figures are told even while the database does not answer. */
 const AWAY = openDatabase({ host: '/nonexistent', user: 'app' });

@@ -5,7 +5,8 @@ import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.t
 import { askEndpoint } from '#server/testing/ask-endpoint.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { fixtures } from '#server/testing/contract-fixtures.ts';
-import { addContractShop, connectMeta, type ContractShop } from '#server/testing/contract-shop.ts';
+import { addContractShop, connectMeta } from '#server/testing/contract-shop.ts';
+import { type ContractShop } from '#server/testing/contract-app.ts';
 import { recordPorts } from '#server/testing/record-ports.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';

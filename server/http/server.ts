@@ -15,7 +15,7 @@ import { compressAnswers } from './compress-answers.ts';
 import { jsonLimits } from './json-limits.ts';
 import { limitAddresses } from './limit-addresses.ts';
 import { healthRoutes } from './health.ts';
-import { metricsRoutes } from './metrics.ts';
+import { metricsRoutes } from './metrics-routes.ts';
 import { mountContract } from './mount-contract.ts';
 import { mountWebhooks } from './mount-webhooks.ts';
 import { openapiRoutes } from './openapi.ts';

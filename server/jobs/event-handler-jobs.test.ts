@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
-import type { EventHandlers } from '#server/event-handler.ts';
+import type { EventHandlers } from '#server/app.ts';
 import { eventHandlers } from '#server/event-handlers.ts';
 import { runEventHandler } from './event-handler-jobs.ts';
 

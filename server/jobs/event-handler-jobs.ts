@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { type EventName, events } from '#server/events.ts';
-import type { EventHandler } from '#server/event-handler.ts';
+import type { EventHandler } from '#server/app.ts';
 
 /** The one queue of all async event handlers. It has its first name, which stored jobs have. */
 export const EVENT_HANDLER_QUEUE = 'reactions';

@@ -4,7 +4,8 @@ import { hashToken } from '#server/http/identify-caller.ts';
 import { addApiKey } from './builders/api-key.ts';
 import { addPerson, addSession } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
-import { type ContractShop, password_hash } from './contract-shop.ts';
+import { password_hash } from './contract-shop.ts';
+import { type ContractShop } from './contract-app.ts';
 
 /** A kind of caller, what they send, and the status that the policy owes them on what is their own. */
 export interface ContractCaller {

@@ -5,7 +5,8 @@ import { KANAL_KEY } from '#fake-services/kanal.ts';
 import { comebackQuery } from '#fake-services/shopify-rows.ts';
 import { TWILIO_SID, TWILIO_TOKEN } from '#fake-services/twilio.ts';
 import { CREDENTIALS } from '#fake-services/meta-rows.ts';
-import { type ContractShop, PASSWORD } from './contract-shop.ts';
+import { PASSWORD } from './contract-shop.ts';
+import { type ContractShop } from './contract-app.ts';
 import { MALFORMED } from './strange-ids.ts';
 
 export interface Given {

@@ -2,7 +2,7 @@ import { sealCredentials } from '#server/domains/channels/connections/seal-crede
 import { sealSecret } from '#server/domains/notifications/webhooks/webhook-secret.ts';
 import { SLACK_TOKEN } from '#fake-services/slack.ts';
 import { TRUSTPILOT_KEY, TRUSTPILOT_SECRET, UNIT } from '#fake-services/trustpilot-rows.ts';
-import type { ContractApp, ContractShop } from './contract-shop.ts';
+import type { ContractApp, ContractShop } from './contract-app.ts';
 
 /** Of an outgoing webhook that was made before: nobody is told it again. */
 export const WEBHOOK_SECRET = 'whsec_c2VjcmV0';

@@ -1,8 +1,6 @@
-import type { SendingApp } from '#server/domains/delivery/worker/open-sending.ts';
-import {
-  claimDueMessages,
-  type ClaimedMessage,
-} from '#server/domains/delivery/claiming/claim-due-messages.ts';
+import type { SendingApp } from '#server/domains/delivery/worker/sending-app.ts';
+import { claimDueMessages } from '#server/domains/delivery/claiming/claim-due-messages.ts';
+import { type ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
 import { composeMessages } from '#server/domains/delivery/composing/compose-messages.ts';
 import { findDuePartitions } from '#server/domains/delivery/claiming/find-due-partitions.ts';
 import { type Finished, finishMessages } from '#server/domains/delivery/worker/finish-messages.ts';

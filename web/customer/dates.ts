@@ -1,4 +1,5 @@
-import type { CustomerLocale, OrderContext } from '#contract/customer-pages/customer-pages.ts';
+import type { OrderContext } from '#contract/customer-pages/customer-frame.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { Words } from './words/words.ts';
 
 const LANGUAGE: Readonly<Record<CustomerLocale, string>> = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CustomerFrame, CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerFrame } from '#contract/customer-pages/customer-frame.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { PageBlock } from '#contract/settings/page-blocks.ts';
 import type { UpsellOffer } from '#contract/settings/upsell.ts';
 import { Logo } from './blocks/logo.tsx';

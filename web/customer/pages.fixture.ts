@@ -2,15 +2,17 @@ import { parseConditionalConfiguration } from '#contract/settings/conditional-co
 import { readConditionalRating } from '#contract/settings/conditional-rating.ts';
 import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import type {
-  CustomerFrame,
-  CustomerLocale,
   CustomerPage,
-  CustomerShop,
   FeedbackForm,
-  LegalRules,
-  OrderContext,
   RatedPage,
 } from '#contract/customer-pages/customer-pages.ts';
+import type {
+  CustomerFrame,
+  CustomerShop,
+  LegalRules,
+  OrderContext,
+} from '#contract/customer-pages/customer-frame.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { ReviewForm, ReviewPage } from '#contract/settings/review-form.ts';
 
 /** The drawn brands and one page of each kind, for the tests and the pictures. */

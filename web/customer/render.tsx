@@ -1,9 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type {
-  CustomerPage,
-  CustomerPages,
-  RenderedPage,
-} from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerPage, CustomerPages } from '#contract/customer-pages/customer-pages.ts';
+import type { RenderedPage } from '#contract/customer-pages/customer-frame.ts';
 import type { CardWords } from '#contract/customer-pages/open-pages.ts';
 import { beacon } from './beacon.ts';
 import { imagesOf } from './blocks/image.tsx';

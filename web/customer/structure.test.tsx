@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { CustomerPage, RenderedPage } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerPage } from '#contract/customer-pages/customer-pages.ts';
+import type { RenderedPage } from '#contract/customer-pages/customer-frame.ts';
 import { findStructureFaults } from '../testing/structure-faults.ts';
 import { everyPage } from './pages.fixture.ts';
 import { customerPages } from './render.tsx';

@@ -1,5 +1,5 @@
 import { type BrandColours, brandColours } from '#contract/settings/brand-colours.ts';
-import type { CustomerShop } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerShop } from '#contract/customer-pages/customer-frame.ts';
 import { fontFaces, fontStack, hasSerifs } from './fonts.ts';
 
 /** Recueil’s own face, where no shop is known. */

@@ -1,4 +1,4 @@
-import type { CustomerShop } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerShop } from '#contract/customer-pages/customer-frame.ts';
 import { needsBlockRules } from './blocks/block-page.tsx';
 import { imageRules } from './blocks/image.tsx';
 import type { View } from './frame.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-pages.ts';
+import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
 import { customizationConfigurationSchema } from '#contract/settings/customization-configuration.ts';
 import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
 import { HOLIDAY_CALENDARS } from '#contract/calendar/french-holidays.ts';

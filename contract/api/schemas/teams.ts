@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-pages.ts';
+import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
 import { linkDomainOf } from '#contract/settings/link-domain.ts';
 import { COUNTRIES_MOST, HIGHEST_RATE } from '#contract/messages/channel-rates.ts';
 import { MESSAGE_CHANNELS } from '#contract/labels/message-status.ts';

@@ -1,5 +1,5 @@
 import { CHANNEL_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
-import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
 import { MESSAGE_CHANNELS, STEPS } from '#contract/labels/message-status.ts';
 import { templateWords } from '#contract/messages/template-structure.ts';

@@ -5,11 +5,17 @@ import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { disconnectTeamSenders } from '#server/domains/channels/senders/set-team-sender.ts';
 import { forgetNumbers } from '#server/domains/channels/whatsapp/keep-number.ts';
 import { keepSmsConnection } from './keep-sms-connection.ts';
-import { presentIntegration, type WireIntegration } from '#server/domains/channels/connections/list-integrations.ts';
+import {
+  presentIntegration,
+  type WireIntegration,
+} from '#server/domains/channels/connections/list-integrations.ts';
 import { refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
 import { readSmsAccount } from '#server/domains/channels/sms/sms-services.ts';
 import type { SmsService } from '#server/domains/channels/sms/sms-settings.ts';
-import { lockConnections, storeIntegration } from '#server/domains/channels/connections/store-integration.ts';
+import {
+  lockConnections,
+  storeIntegration,
+} from '#server/domains/channels/connections/store-integration.ts';
 
 interface Given {
   name: SmsService;

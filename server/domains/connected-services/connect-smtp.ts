@@ -12,7 +12,10 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { keepSmtpConnection } from './keep-smtp-connection.ts';
 import { presentIntegration } from '#server/domains/channels/connections/list-integrations.ts';
 import { isRefusal, refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
-import { lockConnections, storeIntegration } from '#server/domains/channels/connections/store-integration.ts';
+import {
+  lockConnections,
+  storeIntegration,
+} from '#server/domains/channels/connections/store-integration.ts';
 
 /** A team’s own server: tried before it is kept, wrong credentials change nothing. From then on its mails leave by it rather than by the instance’s. */
 export const connectSmtp: Handler<'connectSmtp'> = async (app, { body, caller }) => {

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import { isSmsService, readSmsSettings, type SmsService } from '#server/domains/channels/sms/sms-settings.ts';
+import {
+  isSmsService,
+  readSmsSettings,
+  type SmsService,
+} from '#server/domains/channels/sms/sms-settings.ts';
 
 type WireAccount = Answer<'listSmsAccounts'>['data'][number];
 

@@ -2,7 +2,7 @@ import {
   CUSTOMER_LOCALES,
   type CustomerLocale,
   isCustomerLocale,
-} from '#contract/customer-pages/customer-pages.ts';
+} from '#contract/customer-pages/customer-locale.ts';
 
 /** The language of a customer’s page: the reader’s choice, now or before; else the contact’s, where the shop offers it; else the shop’s. */
 export function chooseLocale(

@@ -3,18 +3,20 @@ import {
   orderDestinations,
   readConditionalRating,
 } from '#contract/settings/conditional-rating.ts';
-import { isCustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { isCustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type {
-  CustomerFrame,
-  CustomerLocale,
-  CustomerShop,
   DonePage,
   FeedbackForm,
   LegalPage,
-  OrderContext,
   RatedPage,
   RatingPage,
 } from '#contract/customer-pages/customer-pages.ts';
+import type {
+  CustomerFrame,
+  CustomerShop,
+  OrderContext,
+} from '#contract/customer-pages/customer-frame.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import { readAnswers } from '#contract/customer-pages/read-answers.ts';
 import type { UpsellOffer } from '#contract/settings/upsell.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/api/schemas.ts';
-import { isCustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { isCustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { App } from '#server/app.ts';
 import { presentLinkDomain } from '#server/domains/link-domains/present-link-domain.ts';
 

@@ -8,7 +8,8 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import type { CustomerFrame, CustomerPage } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerPage } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerFrame } from '#contract/customer-pages/customer-frame.ts';
 import type { WrapBlock } from '#web/customer/blocks/block-page.tsx';
 import { viewOf } from '#web/customer/view-of.ts';
 import { stylesOf } from '#web/customer/view-styles.ts';

@@ -1,10 +1,7 @@
 import type { ConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import { readConditionalRating } from '#contract/settings/conditional-rating.ts';
-import type {
-  CustomerPage,
-  CustomerShop,
-  RatedPage,
-} from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerPage, RatedPage } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerShop } from '#contract/customer-pages/customer-frame.ts';
 import { EXAMPLE_REVIEW_FORM } from '#contract/settings/review-form.ts';
 import type { Team } from '../session/current-session.ts';
 

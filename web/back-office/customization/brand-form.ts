@@ -2,7 +2,7 @@ import {
   CUSTOMER_LOCALES,
   type CustomerLocale,
   isCustomerLocale,
-} from '#contract/customer-pages/customer-pages.ts';
+} from '#contract/customer-pages/customer-locale.ts';
 import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 
 /** The brand as it is edited: what may be absent is an empty text. */

@@ -1,11 +1,7 @@
 import { readConditionalRating } from '#contract/settings/conditional-rating.ts';
-import {
-  type CustomerFrame,
-  type CustomerLocale,
-  type CustomerPage,
-  isCustomerLocale,
-  type OrderContext,
-} from '#contract/customer-pages/customer-pages.ts';
+import { type CustomerPage } from '#contract/customer-pages/customer-pages.ts';
+import { type CustomerFrame, type OrderContext } from '#contract/customer-pages/customer-frame.ts';
+import { type CustomerLocale, isCustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import { EXAMPLE_REVIEW_FORM } from '#contract/settings/review-form.ts';
 import type { Team } from '../session/current-session.ts';

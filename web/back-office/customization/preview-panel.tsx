@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import { ChoiceChip } from '#web/ui/layout/chip.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';

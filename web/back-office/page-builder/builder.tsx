@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { useMedia } from '#web/ui/layout/use-media.ts';

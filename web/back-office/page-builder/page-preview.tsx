@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { DraftPages } from '#contract/settings/page-blocks.ts';
 import type { CustomerPageName } from '#contract/settings/page-rules.ts';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';

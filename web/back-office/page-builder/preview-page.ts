@@ -1,10 +1,7 @@
 import { readConditionalRating } from '#contract/settings/conditional-rating.ts';
-import type {
-  CustomerFrame,
-  CustomerLocale,
-  CustomerPage,
-  OrderContext,
-} from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerPage } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerFrame, OrderContext } from '#contract/customer-pages/customer-frame.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { DraftPages } from '#contract/settings/page-blocks.ts';
 import type { CustomerPageName } from '#contract/settings/page-rules.ts';
 import { EXAMPLE_REVIEW_FORM } from '#contract/settings/review-form.ts';

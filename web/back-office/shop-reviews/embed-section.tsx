@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { EMBED_HEIGHTS, type EmbedForm } from '#contract/customer-pages/shop-review.ts';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CustomerShop } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerShop } from '#contract/customer-pages/customer-frame.ts';
 import type { PageBlockOf } from '#contract/settings/page-blocks.ts';
 
 const HEIGHTS = { small: '28', medium: '40', large: '64' } as const;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { CUSTOMER_LOCALES, type ReviewEmail } from '#contract/customer-pages/customer-pages.ts';
+import { type ReviewEmail } from '#contract/customer-pages/customer-pages.ts';
+import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
 import { defaultEmail } from '#contract/messages/default-texts.ts';
 import { STEPS } from '#contract/labels/message-status.ts';
 import { formatMessage, plainMessage } from '#contract/messages/message-template.ts';

@@ -1,7 +1,8 @@
 import { plainName } from '#contract/messages/plain-name.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { RenderedEmail, ReviewEmail } from '#contract/customer-pages/customer-pages.ts';
+import type { ReviewEmail } from '#contract/customer-pages/customer-pages.ts';
+import type { RenderedEmail } from '#contract/customer-pages/customer-frame.ts';
 import { escapeHtml } from '#contract/messages/escape-html.ts';
 import { describeOrder, orderNumber } from '#web/customer/dates.ts';
 import { createEmailForm, type EmailForm, HOLE } from './email-form.ts';

@@ -1,11 +1,8 @@
 import { plainName } from '#contract/messages/plain-name.ts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type {
-  CustomerLocale,
-  CustomerShop,
-  RenderedEmail,
-} from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerShop, RenderedEmail } from '#contract/customer-pages/customer-frame.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type {
   ImportedRefusal,
   ReportAnswer,

@@ -1,4 +1,4 @@
-import type { CustomerShop } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerShop } from '#contract/customer-pages/customer-frame.ts';
 
 const LONGEST = 300;
 

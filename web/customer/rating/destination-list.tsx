@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReviewDestination } from '#contract/settings/conditional-rating.ts';
-import type { CustomerFrame, FeedbackForm } from '#contract/customer-pages/customer-pages.ts';
+import type { FeedbackForm } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerFrame } from '#contract/customer-pages/customer-frame.ts';
 import { FeedbackFields } from './feedback-form.tsx';
 import { Sign } from '#web/customer/sign.tsx';
 import { hostOf } from '#web/customer/site-name.ts';

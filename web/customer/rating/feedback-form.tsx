@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FeedbackQuestion } from '#contract/settings/conditional-configuration.ts';
-import {
-  type CustomerFrame,
-  type FeedbackForm,
-  LONGEST_FEEDBACK,
-} from '#contract/customer-pages/customer-pages.ts';
+import { type FeedbackForm, LONGEST_FEEDBACK } from '#contract/customer-pages/customer-pages.ts';
+import { type CustomerFrame } from '#contract/customer-pages/customer-frame.ts';
 import type { Words } from '#web/customer/words/words.ts';
 
 interface Parts {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { CUSTOMER_LOCALES, type RatingPage } from '#contract/customer-pages/customer-pages.ts';
+import { type RatingPage } from '#contract/customer-pages/customer-pages.ts';
+import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
 import { CAIRN, everyPage, SAVON } from '#web/customer/pages.fixture.ts';
 import { customerPages, renderWhole } from '#web/customer/render.tsx';
 

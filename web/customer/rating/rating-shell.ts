@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { RatingPage, RenderedPage } from '#contract/customer-pages/customer-pages.ts';
+import type { RatingPage } from '#contract/customer-pages/customer-pages.ts';
+import type { RenderedPage } from '#contract/customer-pages/customer-frame.ts';
 import { escapeHtml } from '#contract/messages/escape-html.ts';
 import { describeOrder, orderNumber } from '#web/customer/dates.ts';
 import { wordsOf } from '#web/customer/words/words-of.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CustomerFrame } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerFrame } from '#contract/customer-pages/customer-frame.ts';
 import type { ReviewForm } from '#contract/settings/review-form.ts';
 import { Sign } from '../sign.tsx';
 import { ReviewFields } from './review-fields.tsx';

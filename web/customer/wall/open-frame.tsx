@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CustomerShop } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerShop } from '#contract/customer-pages/customer-frame.ts';
 import type { AttestationPage, WallPage } from '#contract/customer-pages/wall-page.ts';
 import { hostOf } from '../site-name.ts';
 import { attestationAddress } from './wall-address.ts';

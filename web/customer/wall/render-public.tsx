@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { CustomerShop, RenderedPage } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerShop, RenderedPage } from '#contract/customer-pages/customer-frame.ts';
 import type { PublicPage, WallPage } from '#contract/customer-pages/wall-page.ts';
 import { isHosted } from '../fonts.ts';
 import { hashForPolicy, originOf } from '../policy.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { AttestationPage, WallPage } from '#contract/customer-pages/wall-page.ts';
 
 export interface SearchHeadProps {

@@ -1,4 +1,4 @@
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 
 const LANGUAGE: Readonly<Record<CustomerLocale, string>> = {
   fr: 'fr-FR',

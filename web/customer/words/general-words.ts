@@ -1,4 +1,4 @@
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { GeneralPage } from '#contract/customer-pages/open-pages.ts';
 
 /** The page of the general link, and the card that leads to it. */

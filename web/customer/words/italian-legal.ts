@@ -1,4 +1,4 @@
-import type { LegalRules } from '#contract/customer-pages/customer-pages.ts';
+import type { LegalRules } from '#contract/customer-pages/customer-frame.ts';
 import { WALL_RULES } from './wall-rules-words.ts';
 import type { LegalSection, LegalWords } from './words.ts';
 

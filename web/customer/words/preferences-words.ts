@@ -1,5 +1,5 @@
 import { deName } from '#contract/messages/de-name.ts';
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { Purpose } from '#contract/customer-pages/open-pages.ts';
 
 /** What a person receives, by purpose. */

@@ -1,5 +1,5 @@
 import { deName } from '#contract/messages/de-name.ts';
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 
 /** An author takes their review back from the shop’s own site. */
 export interface WithdrawWords {

@@ -1,4 +1,5 @@
-import type { CustomerLocale, CustomerShop } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerShop } from '#contract/customer-pages/customer-frame.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { dutch } from './dutch.ts';
 import { english } from './english.ts';
 import { french } from './french.ts';

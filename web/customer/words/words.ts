@@ -1,6 +1,7 @@
 import type { FeedbackQuestion } from '#contract/settings/conditional-configuration.ts';
 import type { Band, ReviewDestination } from '#contract/settings/conditional-rating.ts';
-import type { CustomerLocale, LegalRules } from '#contract/customer-pages/customer-pages.ts';
+import type { LegalRules } from '#contract/customer-pages/customer-frame.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { Step } from '#contract/labels/message-status.ts';
 import type { GeneralWords } from './general-words.ts';
 import type { PreferencesWords } from './preferences-words.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { expectedRecords, evaluateRecords, type SenderDomain } from './evaluate-records.ts';
+import { expectedRecords, evaluateRecords } from './evaluate-records.ts';
+import { type SenderDomain } from './sender-domain.ts';
 
 const KEY = `MIIB${'a'.repeat(384)}AQAB`;
 const shop: SenderDomain = {

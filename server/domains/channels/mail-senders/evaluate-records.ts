@@ -1,18 +1,6 @@
 import type { MailRecord } from '#contract/messages/mail-records.ts';
 import { evaluateSpf } from './evaluate-spf.ts';
-
-/** Answers the text records of a name. */
-export type ReadTexts = (name: string) => Promise<readonly string[]>;
-
-export interface SenderDomain {
-  domain: string;
-  selector: string;
-  public_key: string;
-  /** What its SPF record must include; null: nobody told us. */
-  spf_include: string | null;
-  /** The account belongs to the team: the return address is of its domain too. */
-  is_own_account: boolean;
-}
+import type { ReadTexts, SenderDomain } from './sender-domain.ts';
 
 /** What the domain of a sender must say, what it says, and what is wrong. Throws what `readTexts` throws. */
 export async function evaluateRecords(

@@ -1,5 +1,5 @@
 import type { MailRecord } from '#contract/messages/mail-records.ts';
-import type { ReadTexts, SenderDomain } from './evaluate-records.ts';
+import type { ReadTexts, SenderDomain } from './sender-domain.ts';
 
 /** RFC 7208 4.6.4: more look-ups than that and a receiver reads none of it. */
 const MOST_LOOKUPS = 10;

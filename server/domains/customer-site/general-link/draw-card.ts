@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrandColours } from '#contract/settings/brand-colours.ts';
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { CardWords } from '#contract/customer-pages/open-pages.ts';
 import { splitForCard } from './card-characters.ts';
 import { readModules } from './draw-qr.ts';

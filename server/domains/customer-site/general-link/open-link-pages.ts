@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { customerPages } from '#customer-pages';
 import { brandColours } from '#contract/settings/brand-colours.ts';
+import { type CustomerFrame } from '#contract/customer-pages/customer-frame.ts';
 import {
   CUSTOMER_LOCALES,
-  type CustomerFrame,
   type CustomerLocale,
   isCustomerLocale,
-} from '#contract/customer-pages/customer-pages.ts';
+} from '#contract/customer-pages/customer-locale.ts';
 import type { GeneralPage } from '#contract/customer-pages/open-pages.ts';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';

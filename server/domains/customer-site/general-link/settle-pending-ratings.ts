@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { parseFlowConfiguration } from '#contract/settings/flow-configuration.ts';
-import { isCustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { isCustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { type Tx, transaction } from '#server/database/transaction.ts';

@@ -3,7 +3,7 @@ import {
   CUSTOMER_LOCALES,
   type CustomerLocale,
   isCustomerLocale,
-} from '#contract/customer-pages/customer-pages.ts';
+} from '#contract/customer-pages/customer-locale.ts';
 import type { App } from '#server/app.ts';
 import type { RateLimit } from '#server/http/rate-limit.ts';
 import { chooseLocale, localeCookie } from '#server/domains/customer-pages/choose-locale.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { customerPages } from '#customer-pages';
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { PublicPage } from '#contract/customer-pages/wall-page.ts';
 import { matchesEtag } from '#server/http/matches-etag.ts';
 

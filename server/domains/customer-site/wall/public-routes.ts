@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { customerPages } from '#customer-pages';
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { App } from '#server/app.ts';
 import { answerFailure, toFailure } from '#server/http/answer-failure.ts';
 import { addressOf } from '#server/http/address-key.ts';

@@ -1,4 +1,4 @@
-import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import {
   EMBED_FORMS,
   type EmbedForm,

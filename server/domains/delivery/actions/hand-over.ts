@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
-import type { ClaimedMessage } from '../claiming/claim-due-messages.ts';
+import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
 import { LEASE_SECONDS } from '../claiming/claim-rows.ts';
 
 type Held = Pick<ClaimedMessage, 'id' | 'attempt'>;

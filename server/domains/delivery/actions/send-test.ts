@@ -1,4 +1,4 @@
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
 import type { MessageChannel, Step } from '#contract/labels/message-status.ts';

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
-import type {
-  MessageContext,
-  PlannedRequest,
-} from '#server/domains/requests/planning/read-plan-inputs.ts';
+import type { PlannedRequest } from '#server/domains/requests/planning/read-plan-inputs.ts';
 import { recordTimelineEvents } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import { changeUsage, type UsageChange } from '../pacing/change-usage.ts';
 import { type ClaimedRow, claimRows } from './claim-rows.ts';
-import type { ClaimablePartition } from '../pacing/create-pacing.ts';
+import type { ClaimablePartition } from './find-due-partitions.ts';
 import type { ChannelsApp } from '../reports/find-uncertain-deliveries.ts';
 import type { Sender } from '#server/domains/channels/senders/find-senders.ts';
 import { evaluateClaimed, type EvaluatedRequest } from './evaluate-claimed.ts';
@@ -17,23 +14,7 @@ import { isMeteredSender } from '../pacing/lock-limits.ts';
 import { putBackMessages } from './put-back-messages.ts';
 import { readByIndexes } from './read-by-indexes.ts';
 import { usageCalendar } from '#server/domains/channels/senders/usage-calendar.ts';
-
-/** A claimed message that will be sent. Its channel and its recipient are final. */
-export interface ClaimedMessage extends ClaimedRow {
-  channel: NonNullable<ClaimedRow['channel']>;
-  recipient: string;
-  message_context: MessageContext;
-  /** Days for which the link is valid after the first acceptance. */
-  link_ttl_days: number;
-  /** Whether the message counts towards a limit of its team. */
-  is_metered: boolean;
-  /** The day on which it was claimed, in the time zone of the team. */
-  usage_day: string;
-  /** Milliseconds on the monotonic clock of this process, never later than the start of the lease. */
-  claimed_at: number;
-  /** The date of the claim on the application's clock. */
-  taken_at: Date;
-}
+import type { ClaimedMessage } from './claimed-message.ts';
 
 export interface Claim {
   /** The number of claimed rows, including those that will not be sent. */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { MessageChannel, MessageStatus, Step } from '#contract/labels/message-status.ts';
 import type { DB } from '#server/database/tables.ts';
-import type { ClaimablePartition } from '../pacing/create-pacing.ts';
+import type { ClaimablePartition } from './find-due-partitions.ts';
 
 /** A row that this worker has claimed, with its state before the claim. `attempt` is the fencing token: a worker that holds an older one cannot write. */
 export interface ClaimedRow {

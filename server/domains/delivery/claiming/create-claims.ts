@@ -1,12 +1,14 @@
-import { type Claim, claimDueMessages, type ClaimedMessage } from './claim-due-messages.ts';
+import { type Claim, claimDueMessages } from './claim-due-messages.ts';
+import { type ClaimedMessage } from './claimed-message.ts';
 import { composeMessages } from '../composing/compose-messages.ts';
-import type { Calls } from '../worker/create-calls.ts';
+import type { Calls } from '#server/domains/delivery/worker/calls.ts';
 import type { Circuits } from '../worker/create-circuits.ts';
-import type { ClaimablePartition, Pacing } from '../pacing/create-pacing.ts';
+import type { Pacing } from '../pacing/create-pacing.ts';
+import type { ClaimablePartition } from './find-due-partitions.ts';
 import { findChannels } from '../worker/find-channels.ts';
 import { findWork, type QueuePartition } from './find-due-partitions.ts';
 import { renewLeases, lastingOf } from './renew-leases.ts';
-import type { SendingApp } from '../worker/open-sending.ts';
+import type { SendingApp } from '#server/domains/delivery/worker/sending-app.ts';
 
 export interface Claims {
   /**

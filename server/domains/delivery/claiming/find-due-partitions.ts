@@ -70,3 +70,8 @@ export async function adoptMessages(db: Kysely<DB>, now: Date): Promise<void> {
     update messages m set sender_id = s.id from (select min(id) as id from senders where team_id is null) s
     where m.sender_id is null and m.due_at <= ${now}::timestamptz and s.id is not null`.execute(db);
 }
+
+/** A queue partition to claim from. `most` is the largest number of rows to claim of its sender; when it is absent, the whole batch may come from it. */
+export interface ClaimablePartition extends Pick<QueuePartition, 'sender_id' | 'team_id'> {
+  most?: number;
+}

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
-import type { ClaimedMessage } from './claim-due-messages.ts';
+import type { ClaimedMessage } from './claimed-message.ts';
 import type { Outcome } from '../worker/outcome.ts';
 import { prepareMessages, type ReadyMessage } from './prepare-messages.ts';
 

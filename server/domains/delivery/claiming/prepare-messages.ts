@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
-import type { ClaimedMessage } from './claim-due-messages.ts';
+import type { ClaimedMessage } from './claimed-message.ts';
 import { findStillWanted, handOver } from '../actions/hand-over.ts';
 import { type Outcome, outcomeOf } from '../worker/outcome.ts';
 

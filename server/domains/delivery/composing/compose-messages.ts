@@ -2,7 +2,8 @@ import { plainName } from '#contract/messages/plain-name.ts';
 import { customerPages } from '#customer-pages';
 import { type Kysely, sql } from 'kysely';
 import { composeSms } from '#contract/messages/compose-sms.ts';
-import type { CustomerShop, ReviewEmail } from '#contract/customer-pages/customer-pages.ts';
+import type { ReviewEmail } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerShop } from '#contract/customer-pages/customer-frame.ts';
 import {
   type CustomizationConfiguration,
   parseCustomizationConfiguration,
@@ -28,7 +29,7 @@ import {
 } from '#server/domains/channels/whatsapp/read-approved.ts';
 import type { MessageContext } from '#server/domains/requests/planning/read-plan-inputs.ts';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
-import type { ClaimedMessage } from '../claiming/claim-due-messages.ts';
+import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
 import { composeTemplate } from './compose-template.ts';
 
 export type Compose = (message: ClaimedMessage) => OutgoingMessage;

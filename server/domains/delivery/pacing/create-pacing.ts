@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from '#server/app.ts';
-import type { Calls } from '../worker/create-calls.ts';
+import type { Calls } from '#server/domains/delivery/worker/calls.ts';
 import type { QueuePartition } from '../claiming/find-due-partitions.ts';
 import {
   HOLD_SECONDS,
@@ -10,11 +10,7 @@ import {
   readPacedSenders,
 } from './hold-senders.ts';
 import { createPaceLimiter, type PaceLimiter, silenceOf } from './pace-limiter.ts';
-
-/** A queue partition to claim from. `most` is the largest number of rows to claim of its sender; when it is absent, the whole batch may come from it. */
-export interface ClaimablePartition extends Pick<QueuePartition, 'sender_id' | 'team_id'> {
-  most?: number;
-}
+import type { ClaimablePartition } from '#server/domains/delivery/claiming/find-due-partitions.ts';
 
 export interface Pacing {
   /**

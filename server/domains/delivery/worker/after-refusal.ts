@@ -4,7 +4,7 @@ import {
   listUsableContents,
 } from '#server/domains/requests/planning/choose-channel.ts';
 import type { PlannedRequest } from '#server/domains/requests/planning/read-plan-inputs.ts';
-import type { ClaimedMessage } from '../claiming/claim-due-messages.ts';
+import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
 import { BROKEN_SENDER_PAUSE } from '../claiming/decide-claimed.ts';
 import { refusedChannels } from '../composing/message-metadata.ts';
 import { nextAttempt } from './retry-schedule.ts';

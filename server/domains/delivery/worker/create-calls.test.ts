@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open.ts';
 import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
-import type { ClaimedMessage } from '../claiming/claim-due-messages.ts';
+import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
 import { createPrefetchLimit } from './create-prefetch-limit.ts';
 import { createCalls } from './create-calls.ts';
 import {

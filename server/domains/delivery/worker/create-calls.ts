@@ -1,7 +1,6 @@
 import type { App } from '#server/app.ts';
 import { createPrefetchLimit } from './create-prefetch-limit.ts';
-import type { ClaimedMessage } from '../claiming/claim-due-messages.ts';
-import type { Compose } from '../composing/compose-messages.ts';
+import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
 import {
   countWaiting,
   createSenderQueue,
@@ -13,26 +12,10 @@ import {
   takePrepared,
 } from './create-sender-queue.ts';
 import type { Pacing } from '../pacing/create-pacing.ts';
-import type { ChannelOf } from './find-channels.ts';
 import type { Outcome } from './outcome.ts';
 import { type PreparedMessage, prepareMessages } from '../claiming/prepare-messages.ts';
 import { callProvider } from './send-message.ts';
-
-export interface Calls {
-  /** Sends these messages as soon as the pace of their sender and the number of parallel calls allow it. After `stop` they are released at once. */
-  add(
-    messages: readonly ClaimedMessage[],
-    by: { compose: Compose; channelOf: ChannelOf; checkedAt: number },
-  ): void;
-  /** The number of messages of this sender whose call has not begun. */
-  countWaiting(sender_id: number): number;
-  /** The number of further messages of this sender that would be called soon. */
-  capacityFor(sender_id: number): number;
-  /** Is called once the outcome of the message is written. */
-  written(message: ClaimedMessage): void;
-  /** Releases the messages whose call has not begun. Calls under way may end within `PATIENCE` milliseconds; then their connections are closed. */
-  stop(): void;
-}
+import type { Calls } from './calls.ts';
 
 const PATIENCE = 3_500;
 

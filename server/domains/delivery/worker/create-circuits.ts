@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
-import type { ClaimedMessage } from '../claiming/claim-due-messages.ts';
-import type { ClaimablePartition } from '../pacing/create-pacing.ts';
+import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
+import type { ClaimablePartition } from '#server/domains/delivery/claiming/find-due-partitions.ts';
 import type { Outcome } from './outcome.ts';
 
 export interface Circuits {

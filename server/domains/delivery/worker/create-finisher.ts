@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#server/app.ts';
 import { isDatabaseAway } from '#server/database/is-database-away.ts';
-import type { ClaimedMessage } from '../claiming/claim-due-messages.ts';
+import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
 import { type Finished, finishMessages } from './finish-messages.ts';
 import { createWriteRetryBuffer } from './create-write-retry-buffer.ts';
 

@@ -7,7 +7,7 @@ import { openTeamSms } from '#server/domains/channels/sms/sms-services.ts';
 import { isSmsService } from '#server/domains/channels/sms/sms-settings.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import type { ClaimedMessage } from '../claiming/claim-due-messages.ts';
+import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
 
 /** Null: this process has no channel for the message. */
 export type ChannelOf = (

@@ -9,7 +9,7 @@ import {
 } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import { wakeUpWorkers } from '#server/domains/requests/schedule/wake-up-workers.ts';
 import { changeUsage, type UsageChange } from '../pacing/change-usage.ts';
-import type { ClaimedMessage } from '../claiming/claim-due-messages.ts';
+import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
 import { afterRefusal, type NextState } from './after-refusal.ts';
 import { uncertainDeliveryOf, updateUncertainDelivery } from '../reports/uncertain-delivery.ts';
 import { followRefusals } from './follow-refusals.ts';

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#server/app.ts';
-import type { ClaimedMessage } from '../claiming/claim-due-messages.ts';
+import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
 import { createCalls } from './create-calls.ts';
 import { createCircuits } from './create-circuits.ts';
 import { createClaims } from '../claiming/create-claims.ts';
 import { createFinisher } from './create-finisher.ts';
 import { createPacing, type Pacing } from '../pacing/create-pacing.ts';
 import { HEARTBEAT, renewLeases, lastingOf } from '../claiming/renew-leases.ts';
+import type { SendingApp } from './sending-app.ts';
 
 export interface Sending {
   /** Claims rows for which there is count and begins to send them; returns the number of claimed rows. While due rows find no count, it waits for count. */
@@ -18,21 +19,6 @@ export interface Sending {
   /** Stops claiming, ends or releases what is under way. Call it again after a claim that was running. */
   stop(): Promise<void>;
 }
-
-export type SendingApp = Pick<
-  App,
-  | 'db'
-  | 'config'
-  | 'clock'
-  | 'log'
-  | 'channels'
-  | 'whatsapp'
-  | 'sms'
-  | 'mail'
-  | 'eventHandlers'
-  | 'enqueue'
-  | 'applyCounts'
->;
 
 /** Milliseconds between two looks while there is no count. Rows of another sender that has count may have become due. */
 const LOOK_AGAIN = 100;

@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import { isDatabaseAway } from '#server/database/is-database-away.ts';
 import type { Bill } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import type { ClaimedMessage } from '../claiming/claim-due-messages.ts';
+import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
 
 /** The outcome of one message that was to be sent. */
 export type Outcome =

@@ -1,5 +1,6 @@
 import { adoptMessages } from '../claiming/find-due-partitions.ts';
-import { openSending, type SendingApp } from './open-sending.ts';
+import { openSending } from './open-sending.ts';
+import { type SendingApp } from './sending-app.ts';
 
 /** Sends everything that is due now, once. Returns the number of claimed rows. */
 export async function sendDueMessages(app: SendingApp): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Listener } from '#server/database/listen.ts';
 import { adoptMessages } from '../claiming/find-due-partitions.ts';
-import { openSending, type Sending, type SendingApp } from './open-sending.ts';
+import { openSending, type Sending } from './open-sending.ts';
+import { type SendingApp } from './sending-app.ts';
 
 /**
  * Milliseconds between two looks for due messages when nothing is due. The pause ends early when the next row is due. A worker that listens looks every 1.5 s, because rows that become

@@ -1,7 +1,7 @@
 import { mayMailTo } from '#server/domains/team-mail/may-mail-to.ts';
 import { customerPages } from '#customer-pages';
 import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
-import { isCustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { isCustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { takeMailToStranger } from '#server/domains/team-mail/limit-mails.ts';

@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely';
-import {
-  type CustomerLocale,
-  type CustomerShop,
-  isCustomerLocale,
-} from '#contract/customer-pages/customer-pages.ts';
+import { type CustomerShop } from '#contract/customer-pages/customer-frame.ts';
+import { type CustomerLocale, isCustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import {
   type FlowConfiguration,

@@ -5,6 +5,12 @@ import { Failure } from '#server/failures.ts';
 import type { Call, Handler, TeamCaller } from '#server/http/handler.ts';
 import { presentPage } from '#server/http/page.ts';
 import { presentShopReview } from './present-shop-review.ts';
+import {
+  fromShopReviews,
+  selectShopReviewRows,
+  type ShopReviewQuery,
+  type ShopReviewRow,
+} from './shop-review-row.ts';
 
 type Reader = Pick<TeamCaller, 'team_id' | 'role'>;
 type Wire = Answer<'publishShopReview'>['data'];
@@ -30,7 +36,7 @@ export const listShopReviews: Handler<'listShopReviews'> = async (app, { caller,
     .orderBy(orderOf(query.sort))
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page);
-  const rows = await columns(base(app.db, caller.team_id))
+  const rows = await selectShopReviewRows(fromShopReviews(app.db, caller.team_id))
     .where('s.id', 'in', picked)
     .orderBy(orderOf(query.sort))
     .execute();
@@ -48,23 +54,20 @@ export async function readShopReview(
   caller: Reader,
   id: string,
 ): Promise<Wire> {
-  const rows = await columns(base(db, caller.team_id)).where('s.id', '=', id).execute();
+  const rows = await selectShopReviewRows(fromShopReviews(db, caller.team_id))
+    .where('s.id', '=', id)
+    .execute();
   const [review] = await present(db, caller, rows);
   if (!review) throw new Failure('not_found');
   return review;
 }
 
-function base(db: Kysely<DB>, team_id: string) {
-  return db.selectFrom('shop_reviews as s').where('s.team_id', '=', team_id);
-}
-type Base = ReturnType<typeof base>;
-
 function filtered(
   db: Kysely<DB>,
   { team_id }: Reader,
   { status, waits, rating, origin, search }: Call<'listShopReviews'>['query'],
-): Base {
-  let rows = base(db, team_id);
+): ShopReviewQuery {
+  let rows = fromShopReviews(db, team_id);
   if (status && status.length > 0) rows = rows.where('s.status', 'in', status);
   if (waits === true) rows = rows.where(sql<boolean>`s.id in (${waitingReviews(team_id)})`);
   if (rating && rating.length > 0) rows = rows.where('s.rating', 'in', rating);
@@ -76,14 +79,6 @@ function filtered(
     );
   return rows;
 }
-
-function columns(rows: Base) {
-  return rows
-    .leftJoin('review_requests as r', 'r.id', 's.request_id')
-    .selectAll('s')
-    .select(['r.integration_order_number', 'r.email']);
-}
-export type ShopReviewRow = Awaited<ReturnType<ReturnType<typeof columns>['execute']>>[number];
 
 /** An ascending order ends with those that no clock publishes. */
 function orderOf(sort: Call<'listShopReviews'>['query']['sort']) {

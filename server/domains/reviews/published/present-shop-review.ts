@@ -4,7 +4,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { ReviewReportsTable } from '#server/database/tables/review-reports.ts';
 import type { TeamCaller } from '#server/http/handler.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
-import type { ShopReviewRow } from './list-shop-reviews.ts';
+import type { ShopReviewRow } from './shop-review-row.ts';
 import { isContested } from './is-contested.ts';
 
 type Wire = Answer<'publishShopReview'>['data'];

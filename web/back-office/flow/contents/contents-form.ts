@@ -1,10 +1,6 @@
-import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
-import {
-  defaultEmail,
-  defaultSms,
-  type EmailText,
-  type Tone,
-} from '#contract/messages/default-texts.ts';
+import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
+import { defaultEmail, defaultSms, type Tone } from '#contract/messages/default-texts.ts';
+import { type EmailText } from '#contract/messages/email-text.ts';
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import type { Step } from '#contract/labels/message-status.ts';
 

@@ -3,7 +3,7 @@ import {
   CUSTOMER_LOCALES,
   type CustomerLocale,
   isCustomerLocale,
-} from '#contract/customer-pages/customer-pages.ts';
+} from '#contract/customer-pages/customer-locale.ts';
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import type { Step } from '#contract/labels/message-status.ts';
 import { Field } from '#web/ui/forms/field.tsx';

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
 import { STEPS, type Step } from '#contract/labels/message-status.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

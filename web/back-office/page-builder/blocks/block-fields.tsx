@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';

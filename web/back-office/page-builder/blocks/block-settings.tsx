@@ -1,6 +1,6 @@
 import { ArrowLeft, Copy, Trash2 } from 'lucide-react';
 import { type Dispatch, memo, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { type CustomerPageName, isNeeded, isOnce } from '#contract/settings/page-rules.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';

@@ -1,4 +1,5 @@
-import type { CustomerLocale, CustomerShop } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerShop } from '#contract/customer-pages/customer-frame.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { dutchReview } from './dutch-review.ts';
 import { englishReview } from './english-review.ts';
 import { frenchReview, frenchTuReview } from './french-review.ts';

@@ -1,5 +1,5 @@
 import { deName } from '#contract/messages/de-name.ts';
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { WallSource } from '#contract/customer-pages/shop-review.ts';
 
 /** What is said of reviews that came from another tool, one table per language; dates and numbers come already written. */

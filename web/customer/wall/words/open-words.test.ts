@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-pages.ts';
+import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
 import { reviewWordsOf } from '../../review/words/review-words-of.ts';
 import { IMPORTED_WORDS } from './imported-words.ts';
 import { WALL_WORDS } from './wall-words-of.ts';

@@ -1,4 +1,4 @@
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { dutchWall } from './dutch-wall.ts';
 import { englishWall } from './english-wall.ts';
 import { frenchWall } from './french-wall.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { Step } from '#contract/labels/message-status.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { Broken } from '#web/ui/feedback/broken.tsx';

@@ -1,7 +1,8 @@
 import { type FocusEvent, type ReactNode, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { checkWords, type WordsPart } from '#contract/messages/check-words.ts';
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { checkWords } from '#contract/messages/check-words.ts';
+import { type WordsPart } from '#contract/messages/finding.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { defaultEmail } from '#contract/messages/default-texts.ts';
 import type { Step } from '#contract/labels/message-status.ts';
 import { useSession } from '#web/back-office/session/use-session.ts';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { ChoiceChip } from '#web/ui/layout/chip.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { LANGUAGES } from '../text/words-values.ts';

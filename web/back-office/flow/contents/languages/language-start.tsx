@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LANGUAGES } from '../text/words-values.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { defaultEmail, defaultSms } from '#contract/messages/default-texts.ts';
 import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { checkWords } from '#contract/messages/check-words.ts';
 import { composeSms } from '#contract/messages/compose-sms.ts';
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { defaultSms } from '#contract/messages/default-texts.ts';
 import type { Step } from '#contract/labels/message-status.ts';
 import { measureSms, plainSms } from '#contract/messages/sms-segments.ts';

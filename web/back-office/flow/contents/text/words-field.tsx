@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { Finding } from '#contract/messages/check-words.ts';
+import type { Finding } from '#contract/messages/finding.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Textarea } from '#web/ui/forms/textarea.tsx';

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Finding, WordsPart } from '#contract/messages/check-words.ts';
+import type { Finding, WordsPart } from '#contract/messages/finding.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';

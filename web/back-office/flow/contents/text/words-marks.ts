@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/messages/check-words.ts';
+import type { Finding } from '#contract/messages/finding.ts';
 
 export type MarkKind = 'plain' | 'variable' | 'costly' | 'warning' | 'error';
 export interface Mark {

@@ -1,5 +1,5 @@
 import { checkWords, type CheckedWords } from '#contract/messages/check-words.ts';
-import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-pages.ts';
+import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
 import type { ContentsForm } from '../contents-form.ts';
 
 /** What the contract would refuse of these words, field → sentence: the only findings that keep anything from being saved. */

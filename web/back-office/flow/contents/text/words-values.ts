@@ -1,4 +1,4 @@
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import {
   PLACEHOLDERS,
   type Placeholder,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { CustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { Step } from '#contract/labels/message-status.ts';
 import { OUR_TEMPLATES } from '#contract/messages/our-templates.ts';
 import { templateValues } from '#contract/messages/template-values.ts';

@@ -1,5 +1,6 @@
-import { checkWords, type Finding } from '#contract/messages/check-words.ts';
-import { isCustomerLocale } from '#contract/customer-pages/customer-pages.ts';
+import { checkWords } from '#contract/messages/check-words.ts';
+import { type Finding } from '#contract/messages/finding.ts';
+import { isCustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { PLACEHOLDERS, type PlaceholderValues } from '#contract/messages/message-template.ts';
 import { templateWords, type TemplateStructure } from '#contract/messages/template-structure.ts';
 

@@ -1,0 +1,1 @@
+export type EmailText = Readonly<{ subject: string; preheader: string; text: string }>;

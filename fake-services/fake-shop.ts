@@ -1,0 +1,25 @@
+import { type FakeOrder } from './shopify-rows.ts';
+
+export interface FakeShop {
+  domain: string;
+  id: string;
+  name: string;
+  email: string;
+  origin: string;
+  scopes: string[];
+  /** Without Shopify’s approval: nobody’s name, address or number is told. */
+  is_protected: boolean;
+  /** False as for custom apps. */
+  may_bill: boolean;
+  orders: FakeOrder[];
+  subscriptions: { id: string; topic: string; uri: string }[];
+  payments: { id: string; status: string; name: string; return_url: string }[];
+  bucket: Bucket;
+}
+
+export interface Bucket {
+  take(points: number): boolean;
+  status(): { maximumAvailable: number; currentlyAvailable: number; restoreRate: number };
+  /** What is left of it now, and how fast it fills. */
+  set(available: number, restoreRate?: number): void;
+}
