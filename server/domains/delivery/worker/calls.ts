@@ -1,6 +1,5 @@
 import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
 import type { Compose } from '#server/domains/delivery/composing/compose-messages.ts';
-import { countWaiting } from './create-sender-queue.ts';
 import type { ChannelOf } from './find-channels.ts';
 
 export interface Calls {
