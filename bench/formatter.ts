@@ -3,7 +3,7 @@ import {
   fillPlaceholders,
   formatMessage,
   type PlaceholderValues,
-} from '#contract/messages/message-template.ts';
+} from '#contract/messages/templates/message-template.ts';
 import type { Options } from './options.ts';
 import { show, spread, table } from './spread.ts';
 

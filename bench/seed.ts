@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { migrate } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/open.ts';
-import { hashToken } from '#server/http/identify-caller.ts';
+import { hashToken } from '#server/http/access/identify-caller.ts';
 
 export interface Seeded {
   team_id: string;

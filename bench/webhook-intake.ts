@@ -3,14 +3,14 @@ import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { sealCredentials } from '#server/domains/channels/connections/seal-credentials.ts';
-import { CREDENTIALS, NUMBER_ID, WABA_ID } from '#fake-services/meta-rows.ts';
+import { CREDENTIALS, NUMBER_ID, WABA_ID } from '#fake-services/whatsapp/meta-rows.ts';
 import {
   restOrder,
   SHOP,
   SHOPIFY_CLIENT_ID,
   SHOPIFY_CLIENT_SECRET,
   shopifyOrder,
-} from '#fake-services/shopify-rows.ts';
+} from '#fake-services/shopify/shopify-rows.ts';
 import type { Loaded, Signed } from './loader.ts';
 import type { Options } from './options.ts';
 import { putLoad } from './put-load.ts';

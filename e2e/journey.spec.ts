@@ -1,5 +1,5 @@
 import { type Browser, devices, expect, type Page, test } from '@playwright/test';
-import { type ReceivedMail, type FakeSmtp, startSmtp } from '#fake-services/smtp.ts';
+import { type ReceivedMail, type FakeSmtp, startSmtp } from '#fake-services/mail/smtp.ts';
 import { confirmByMail } from './confirm-by-mail.ts';
 import { ownInstance } from './own-instance.ts';
 import { ALL_DAY, enterShop } from './shops.ts';

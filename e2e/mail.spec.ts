@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type FakeDns, startDns } from '#fake-services/dns.ts';
-import { type FakeSmtp, startSmtp } from '#fake-services/smtp.ts';
-import { verifyDkim } from '#fake-services/verify-dkim.ts';
+import { type FakeDns, startDns } from '#fake-services/mail/dns.ts';
+import { type FakeSmtp, startSmtp } from '#fake-services/mail/smtp.ts';
+import { verifyDkim } from '#fake-services/mail/verify-dkim.ts';
 import { lookAt } from './look-at.ts';
 import { ownInstance } from './own-instance.ts';
 import { ALL_DAY, deliver, enterShop } from './shops.ts';

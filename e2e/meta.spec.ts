@@ -6,8 +6,8 @@ import {
   NAMED_TEMPLATE,
   NUMBER_ID,
   WABA_ID,
-} from '#fake-services/meta-rows.ts';
-import { type FakeMeta, startMeta } from '#fake-services/meta.ts';
+} from '#fake-services/whatsapp/meta-rows.ts';
+import { type FakeMeta, startMeta } from '#fake-services/whatsapp/meta.ts';
 import { lookAt } from './look-at.ts';
 import { ownInstance } from './own-instance.ts';
 import { ALL_DAY, deliver, enterShop } from './shops.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openShopSite, type ShopSite } from '#fake-services/shop-site.ts';
-import { type FakeSmtp, startSmtp } from '#fake-services/smtp.ts';
+import { openShopSite, type ShopSite } from '#fake-services/shopify/shop-site.ts';
+import { type FakeSmtp, startSmtp } from '#fake-services/mail/smtp.ts';
 import { lookAt } from './look-at.ts';
 import { ownInstance } from './own-instance.ts';
 import { signIn } from './shops.ts';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { type FakeSmtp, startSmtp } from '#fake-services/smtp.ts';
+import { type FakeSmtp, startSmtp } from '#fake-services/mail/smtp.ts';
 import { lookAt } from './look-at.ts';
 import { confirmByMail } from './confirm-by-mail.ts';
 import { ownInstance } from './own-instance.ts';

@@ -4,8 +4,8 @@ import {
   SHOPIFY_CLIENT_ID,
   SHOPIFY_CLIENT_SECRET,
   shopifyOrder,
-} from '#fake-services/shopify-rows.ts';
-import { type FakeShopify, startShopify } from '#fake-services/shopify.ts';
+} from '#fake-services/shopify/shopify-rows.ts';
+import { type FakeShopify, startShopify } from '#fake-services/shopify/shopify.ts';
 import { lookAt } from './look-at.ts';
 import { ownInstance } from './own-instance.ts';
 

@@ -4,7 +4,7 @@ import {
   GOOGLE_CLIENT_SECRET,
   type FakeGoogle,
   startGoogle,
-} from '#fake-services/google.ts';
+} from '#fake-services/google/google.ts';
 import { lookAt } from './look-at.ts';
 import { ownInstance } from './own-instance.ts';
 import { openShop, PASSWORD } from '../scripts/seed-shop.ts';

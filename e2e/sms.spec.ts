@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/brevo.ts';
+import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/sms/brevo.ts';
 import { lookAt } from './look-at.ts';
 import { ownInstance } from './own-instance.ts';
 import { ALL_DAY, deliver, enterShop } from './shops.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { openShop } from '../scripts/seed-shop.ts';
-import { type FakeTrustpilot, startTrustpilot } from '#fake-services/trustpilot.ts';
+import { type FakeTrustpilot, startTrustpilot } from '#fake-services/trustpilot/trustpilot.ts';
 import {
   BUSINESS_USER,
   siteReview,
   TRUSTPILOT_KEY,
   TRUSTPILOT_SECRET,
-} from '#fake-services/trustpilot-rows.ts';
+} from '#fake-services/trustpilot/trustpilot-rows.ts';
 import { lookAt } from './look-at.ts';
 import { ADDRESS, readShops, signIn } from './shops.ts';
 import { TRUSTPILOT_PORT } from './start-instance.ts';

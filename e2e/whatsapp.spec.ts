@@ -1,5 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { ASK_TEMPLATE, KANAL_KEY, type FakeKanal, startKanal } from '#fake-services/kanal.ts';
+import {
+  ASK_TEMPLATE,
+  KANAL_KEY,
+  type FakeKanal,
+  startKanal,
+} from '#fake-services/whatsapp/kanal.ts';
 import { lookAt } from './look-at.ts';
 import { ownInstance } from './own-instance.ts';
 import { ALL_DAY, deliver, enterShop } from './shops.ts';

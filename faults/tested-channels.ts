@@ -6,12 +6,12 @@ import { openInstanceSms } from '#server/domains/channels/sms/open-instance-sms.
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { BREVO_KEY, startBrevo } from '#fake-services/brevo.ts';
-import { KANAL_KEY, startKanal } from '#fake-services/kanal.ts';
-import { CREDENTIALS } from '#fake-services/meta-rows.ts';
-import { startMeta } from '#fake-services/meta.ts';
-import { startSmtp } from '#fake-services/smtp.ts';
-import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from '#fake-services/twilio.ts';
+import { BREVO_KEY, startBrevo } from '#fake-services/sms/brevo.ts';
+import { KANAL_KEY, startKanal } from '#fake-services/whatsapp/kanal.ts';
+import { CREDENTIALS } from '#fake-services/whatsapp/meta-rows.ts';
+import { startMeta } from '#fake-services/whatsapp/meta.ts';
+import { startSmtp } from '#fake-services/mail/smtp.ts';
+import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from '#fake-services/sms/twilio.ts';
 import type { Arrival } from './audit-sends.ts';
 
 /** What becomes of a message whose call met a fault. */

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { customerPages } from '#customer-pages';
 import type { CustomerPage } from '#contract/customer-pages/customer-pages.ts';
-import { compressAnswers } from '#server/http/compress-answers.ts';
+import { compressAnswers } from '#server/http/calls/compress-answers.ts';
 import { CABOSSE, CAIRN, everyPage, SAVON } from '#web/customer/pages.fixture.ts';
 
 const LARGEST = 6144;

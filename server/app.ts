@@ -6,7 +6,7 @@ import type { Database } from './database/open.ts';
 import type { DB } from './database/tables.ts';
 import type { EventHandlerJob, Tx } from './database/transaction.ts';
 import type { EventName, EventPayload } from './events.ts';
-import type { Metrics } from './http/metrics.ts';
+import type { Metrics } from './http/health/metrics.ts';
 import type { CountedEvent } from './domains/counters/counted-event.ts';
 import type { BillingProvider } from './ports/billing-provider.ts';
 import type { Clock } from './ports/clock.ts';

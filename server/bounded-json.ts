@@ -1,4 +1,4 @@
-import { measureJson } from './http/measure-json.ts';
+import { measureJson } from './http/limits/measure-json.ts';
 
 /** More than any answer or delivery of a service that we read. */
 const FOREIGN = { depth: 100, keys: 200_000, keysOfOne: 20_000, elements: 200_000 };

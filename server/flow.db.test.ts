@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { startSmtp } from '#fake-services/smtp.ts';
+import { startSmtp } from '#fake-services/mail/smtp.ts';
 import { openMail } from './integrations/mail/open-mail.ts';
 import { ensureSenders } from './domains/channels/senders/ensure-senders.ts';
 import { sendDueMessages } from './domains/delivery/worker/send-due-messages.ts';

@@ -13,8 +13,8 @@ import { addRequest } from '#server/testing/builders/request.ts';
 import { type ConnectedService, everyService } from '#server/testing/every-service.ts';
 import { HOUR, MINUTE } from '#server/testing/hand-clock.ts';
 import { addDueMessage, ALL_DAY, stateOf } from '#server/testing/shop-scene.ts';
-import { shopifyOrder } from '#fake-services/shopify-rows.ts';
-import { siteReview } from '#fake-services/trustpilot-rows.ts';
+import { shopifyOrder } from '#fake-services/shopify/shopify-rows.ts';
+import { siteReview } from '#fake-services/trustpilot/trustpilot-rows.ts';
 
 const {
   app,

@@ -7,7 +7,7 @@ import {
   type MessageStatus,
   type Reason,
 } from '#contract/labels/message-status.ts';
-import { OUR_TEMPLATES } from '#contract/messages/our-templates.ts';
+import { OUR_TEMPLATES } from '#contract/messages/templates/our-templates.ts';
 import { testInboxChannels } from './integrations/test-inbox/test-inbox-channels.ts';
 import { recordOrders } from './domains/requests/intake/record-orders.ts';
 import { ensureSenders } from './domains/channels/senders/ensure-senders.ts';

@@ -1,4 +1,4 @@
-import type { Routes } from './http/handler.ts';
+import type { Routes } from './http/calls/handler.ts';
 import type { WebhookRoute } from './http/webhook-route.ts';
 import { brevoWebhooks } from './integrations/brevo/routes.ts';
 import { metaWebhooks } from './integrations/meta/routes.ts';

@@ -1,6 +1,6 @@
 import type { App } from './app.ts';
-import { forgetOldAttempts } from './http/attempts.ts';
-import { forgetStates } from './http/connection-state.ts';
+import { forgetOldAttempts } from './http/limits/attempts.ts';
+import { forgetStates } from './http/access/connection-state.ts';
 import { endRestrictions } from './domains/channels/violations/end-restrictions.ts';
 import { forgetExpired } from './domains/accounts/sessions/forget-expired.ts';
 import { refreshCredits } from './domains/channels/sms/refresh-credits.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startSmtp } from '#fake-services/smtp.ts';
+import { startSmtp } from '#fake-services/mail/smtp.ts';
 import { openDatabase } from './database/open.ts';
 import { addPerson } from './testing/builders/person.ts';
 import { addMessage, addRequest } from './testing/builders/request.ts';

@@ -5,7 +5,7 @@ import type { App } from './app.ts';
 import type { Config } from './config/config.ts';
 import { listen } from './database/listen.ts';
 import type { Database } from './database/open.ts';
-import { createMetrics } from './http/metrics.ts';
+import { createMetrics } from './http/health/metrics.ts';
 import { openBrevo } from './integrations/brevo/open-brevo.ts';
 import { csvFiles } from './integrations/files/csv-files.ts';
 import { imageFolder } from './integrations/files/image-folder.ts';

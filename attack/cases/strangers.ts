@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/brevo.ts';
-import { type FakeSmtp, startSmtp } from '#fake-services/smtp.ts';
+import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/sms/brevo.ts';
+import { type FakeSmtp, startSmtp } from '#fake-services/mail/smtp.ts';
 import type { Account, Attack, AttackCase, Reply } from '../attack-case.ts';
 import { confirmByAdmin } from '../confirm-by-admin.ts';
 import { HUMAN_PACE_MS, openGeneralLink } from '../general-link.ts';

@@ -8,7 +8,7 @@ import { amount, show, spread, table } from '../spread.ts';
 import { type Arena, openArena } from './arena.ts';
 import { INSTANT } from './bench-channel.ts';
 import { addManyDue } from './add-many-due.ts';
-import { CONNECTIONS, withContestants } from './run-contestants.ts';
+import { CONNECTIONS, withContestants } from './contestants/run-contestants.ts';
 import { addDue, openShops, type Shops } from './seed-due.ts';
 
 const WARM_MS = 3_000;

@@ -2,7 +2,7 @@ import type { Options } from '../options.ts';
 import { amount, show, spread, table } from '../spread.ts';
 import { openArena } from './arena.ts';
 import { INSTANT } from './bench-channel.ts';
-import { CONNECTIONS } from './run-contestants.ts';
+import { CONNECTIONS } from './contestants/run-contestants.ts';
 import { AROUND_S, runFor } from './run-for.ts';
 import { addDue, openShops, settle } from './seed-due.ts';
 

@@ -6,7 +6,7 @@ import { amount, table } from '../spread.ts';
 import { type Arena, openArena } from './arena.ts';
 import { auditSent } from './audit-sent.ts';
 import { INSTANT, type Provider } from './bench-channel.ts';
-import { CONNECTIONS, runContestants } from './run-contestants.ts';
+import { CONNECTIONS, runContestants } from './contestants/run-contestants.ts';
 import { addDue, openShops, settle } from './seed-due.ts';
 
 const PROVIDER = path.resolve(import.meta.dirname, 'paced-provider.ts');

@@ -5,8 +5,8 @@ import type { Options } from '../options.ts';
 import { amount, quantile, table } from '../spread.ts';
 import { type Arena, openArena } from './arena.ts';
 import { INSTANT } from './bench-channel.ts';
-import type { Told } from './contestant.ts';
-import { CONNECTIONS, withContestants } from './run-contestants.ts';
+import type { Told } from './contestants/contestant.ts';
+import { CONNECTIONS, withContestants } from './contestants/run-contestants.ts';
 import { addDue, openShops, settle, type Shops } from './seed-due.ts';
 
 /** Messages a second: 10,000 in two minutes, and many more than a day of any shop. */

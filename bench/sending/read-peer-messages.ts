@@ -9,7 +9,7 @@ import {
   parseFlowConfiguration,
 } from '#contract/settings/flow-configuration.ts';
 import type { CustomerShop } from '#contract/customer-pages/customer-frame.ts';
-import { formatMessage, plainMessage } from '#contract/messages/message-template.ts';
+import { formatMessage, plainMessage } from '#contract/messages/templates/message-template.ts';
 import type { Step } from '#contract/labels/message-status.ts';
 import { chooseLocale } from '#server/domains/customer-pages/choose-locale.ts';
 import { presentOrder, presentShop } from '#server/domains/customer-pages/present-customer.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Arena } from './arena.ts';
-import type { Told } from './contestant.ts';
-import { type Entered, withContestants } from './run-contestants.ts';
+import type { Told } from './contestants/contestant.ts';
+import { type Entered, withContestants } from './contestants/run-contestants.ts';
 
 export interface Window {
   /** Calls that began within the window, a second. */

@@ -3,7 +3,7 @@ import { amount, show, spread, table } from '../spread.ts';
 import { openArena } from './arena.ts';
 import { auditSent } from './audit-sent.ts';
 import { INSTANT } from './bench-channel.ts';
-import { CONNECTIONS, runContestants } from './run-contestants.ts';
+import { CONNECTIONS, runContestants } from './contestants/run-contestants.ts';
 import { addDue, openShops, settle } from './seed-due.ts';
 
 /** What the packed rows cost the sending: the same work with and without them, in turn. */

@@ -5,12 +5,12 @@ import { amount, show, type Spread, spread, table } from '../spread.ts';
 import { type Arena, openArena } from './arena.ts';
 import { auditSent } from './audit-sent.ts';
 import { INSTANT, type Provider } from './bench-channel.ts';
-import type { ContestantKind } from './contestant-type.ts';
+import type { ContestantKind } from './contestants/contestant-type.ts';
 import { openPool } from './open-pool.ts';
-import { CONNECTIONS, type Finish, runContestants } from './run-contestants.ts';
+import { CONNECTIONS, type Finish, runContestants } from './contestants/run-contestants.ts';
 import { addDue, openShops, settle } from './seed-due.ts';
-import { fillGraphileWorker } from './work-by-graphile-worker.ts';
-import { fillPgBoss } from './work-by-pg-boss.ts';
+import { fillGraphileWorker } from './contestants/work-by-graphile-worker.ts';
+import { fillPgBoss } from './contestants/work-by-pg-boss.ts';
 
 interface Entrant {
   name: string;

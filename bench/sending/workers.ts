@@ -3,8 +3,8 @@ import { amount, show, spread, table } from '../spread.ts';
 import { openArena } from './arena.ts';
 import { auditSent } from './audit-sent.ts';
 import { INSTANT, type Provider } from './bench-channel.ts';
-import type { Told } from './contestant.ts';
-import { CONNECTIONS, type Entered, runContestants } from './run-contestants.ts';
+import type { Told } from './contestants/contestant.ts';
+import { CONNECTIONS, type Entered, runContestants } from './contestants/run-contestants.ts';
 import { AROUND_S, runFor } from './run-for.ts';
 import { addDue, openShops, settle } from './seed-due.ts';
 

@@ -1,7 +1,7 @@
 import type { FeedbackQuestion } from '#contract/settings/conditional-configuration.ts';
 import type { Band, ReviewDestination } from '#contract/settings/conditional-rating.ts';
 import type { Step } from '#contract/labels/message-status.ts';
-import type { MessageSegment } from '#contract/messages/message-template.ts';
+import type { MessageSegment } from '#contract/messages/templates/message-template.ts';
 import type { OnwardPage, PostponedPage, PostponePage, StopPage } from './notice-pages.ts';
 import type { GivenAnswers } from './read-answers.ts';
 import type { CardWords, OpenPage } from './open-pages.ts';

@@ -1,4 +1,4 @@
-import { PLACEHOLDERS, type Placeholder } from './message-template.ts';
+import { PLACEHOLDERS, type Placeholder } from './templates/message-template.ts';
 
 /** Variables that would reach the customer as braces: names we do not know, and braces that were mistyped. Pure. */
 export interface BrokenVariable {

@@ -5,9 +5,9 @@ import { type Finding } from './finding.ts';
 import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
 import { defaultEmail, defaultSms } from './default-texts.ts';
 import { STEPS } from '#contract/labels/message-status.ts';
-import { OUR_TEMPLATES } from './our-templates.ts';
+import { OUR_TEMPLATES } from './templates/our-templates.ts';
 import { stepContentsSchema } from '#contract/settings/step-contents.ts';
-import { templateWords } from './template-structure.ts';
+import { templateWords } from './templates/template-structure.ts';
 
 /** Node’s: what this thread computed, however busy the machine is. The contract itself knows no platform. */
 declare const process: { threadCpuUsage: (since?: object) => { user: number } };

@@ -1,6 +1,10 @@
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
-import { fillPlaceholders, hasPlaceholder, type PlaceholderValues } from './message-template.ts';
+import {
+  fillPlaceholders,
+  hasPlaceholder,
+  type PlaceholderValues,
+} from './templates/message-template.ts';
 import { findBrokenVariables } from './check-variables.ts';
 import { findForbidden } from './find-forbidden.ts';
 import type { Finding, WordsPart } from './finding.ts';

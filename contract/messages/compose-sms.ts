@@ -2,7 +2,11 @@ import { defaultSms, type Tone } from './default-texts.ts';
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import type { Step } from '#contract/labels/message-status.ts';
-import { fillPlaceholders, hasPlaceholder, type PlaceholderValues } from './message-template.ts';
+import {
+  fillPlaceholders,
+  hasPlaceholder,
+  type PlaceholderValues,
+} from './templates/message-template.ts';
 import { plainSms } from './sms-segments.ts';
 
 export type SmsContent = FlowConfiguration['steps']['request']['contents']['sms'];

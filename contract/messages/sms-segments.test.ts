@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultSms, type Tone } from './default-texts.ts';
-import { fillPlaceholders } from './message-template.ts';
+import { fillPlaceholders } from './templates/message-template.ts';
 import { STEPS } from '#contract/labels/message-status.ts';
 import { measureSms, plainSms } from './sms-segments.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findUnknownPlaceholders } from '#contract/messages/message-template.ts';
+import { findUnknownPlaceholders } from '#contract/messages/templates/message-template.ts';
 import { fillModel, moodOf, PROPOSED_MODELS } from './reply-models.ts';
 
 test('a model that is taken has nothing left to fill, also where the review names nobody', () => {

@@ -1,4 +1,4 @@
-import { fillPlaceholders } from '#contract/messages/message-template.ts';
+import { fillPlaceholders } from '#contract/messages/templates/message-template.ts';
 
 /** For which ratings a model is meant; it can be taken for any. */
 export const MODEL_MOODS = ['unhappy', 'mixed', 'happy', 'any'] as const;

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { findUnknownPlaceholders, PLACEHOLDERS } from '#contract/messages/message-template.ts';
+import {
+  findUnknownPlaceholders,
+  PLACEHOLDERS,
+} from '#contract/messages/templates/message-template.ts';
 import { oneLine, plainText } from '#contract/messages/plain-text.ts';
 
 /** What one step says on each channel; null or missing takes our French default (`default-texts.ts`). */

@@ -4,7 +4,7 @@ import {
   BUSINESS_USER,
   TRUSTPILOT_KEY,
   TRUSTPILOT_SECRET,
-} from '#fake-services/trustpilot-rows.ts';
+} from '#fake-services/trustpilot/trustpilot-rows.ts';
 import { DEMO_DOMAIN, type DemoServices } from './start-services.ts';
 
 interface Login {

@@ -7,7 +7,7 @@ import { recordPageSeen } from '#server/domains/customer-site/rating/record-page
 import { postponeRequest } from '#server/domains/requests/schedule/postpone-request.ts';
 import { stopRequests } from '#server/domains/requests/schedule/stop-requests.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
-import type { SiteReview } from '#fake-services/trustpilot-rows.ts';
+import type { SiteReview } from '#fake-services/trustpilot/trustpilot-rows.ts';
 import { ratingOf } from '../shop-history.ts';
 import { WORDS } from '../shop-words.ts';
 import { publicWriter } from './public-writer.ts';

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { referenceOf } from '#server/domains/reviews/public/sync/reference-of.ts';
-import { type SiteReview, siteReview } from '#fake-services/trustpilot-rows.ts';
+import { type SiteReview, siteReview } from '#fake-services/trustpilot/trustpilot-rows.ts';
 import { pick, ratingOf } from '../shop-history.ts';
 import { FIRST_NAMES, LAST_NAMES } from '../shop-words.ts';
 

@@ -1,12 +1,12 @@
-import { BREVO_KEY, startBrevo } from '#fake-services/brevo.ts';
-import { startGoogle } from '#fake-services/google.ts';
-import { KANAL_KEY, startKanal } from '#fake-services/kanal.ts';
-import { SHOP, shopifyOrder } from '#fake-services/shopify-rows.ts';
-import { startShopify } from '#fake-services/shopify.ts';
+import { BREVO_KEY, startBrevo } from '#fake-services/sms/brevo.ts';
+import { startGoogle } from '#fake-services/google/google.ts';
+import { KANAL_KEY, startKanal } from '#fake-services/whatsapp/kanal.ts';
+import { SHOP, shopifyOrder } from '#fake-services/shopify/shopify-rows.ts';
+import { startShopify } from '#fake-services/shopify/shopify.ts';
 import { startSlack } from '#fake-services/slack.ts';
-import { startSmtp } from '#fake-services/smtp.ts';
-import type { SiteReview } from '#fake-services/trustpilot-rows.ts';
-import { startTrustpilot } from '#fake-services/trustpilot.ts';
+import { startSmtp } from '#fake-services/mail/smtp.ts';
+import type { SiteReview } from '#fake-services/trustpilot/trustpilot-rows.ts';
+import { startTrustpilot } from '#fake-services/trustpilot/trustpilot.ts';
 import { pick } from '../shop-history.ts';
 import { FIRST_NAMES, LAST_NAMES, PRODUCTS } from '../shop-words.ts';
 

@@ -1,76 +1,85 @@
-import type { AccountProofsTable } from './tables/account-proofs.ts';
-import type { AccountViolationsTable } from './tables/account-violations.ts';
-import type { ApiKeysTable } from './tables/api-keys.ts';
-import type { ChatChannelsTable, ChatPostsTable } from './tables/team-chat.ts';
-import type { OutgoingWebhooksTable, WebhookDeliveriesTable } from './tables/outgoing-webhooks.ts';
-import type { AttemptsTable } from './tables/attempts.ts';
-import type { FormerContactsTable } from './tables/former-contacts.ts';
-import type { GeneralRatingsTable } from './tables/general-ratings.ts';
-import type { RefusedPurposesTable } from './tables/refused-purposes.ts';
-import type { IncomingEventsTable } from './tables/incoming-events.ts';
+import type { AccountProofsTable } from './tables/accounts/account-proofs.ts';
+import type { AccountViolationsTable } from './tables/channels/account-violations.ts';
+import type { ApiKeysTable } from './tables/accounts/api-keys.ts';
+import type { ChatChannelsTable, ChatPostsTable } from './tables/notifications/team-chat.ts';
+import type {
+  OutgoingWebhooksTable,
+  WebhookDeliveriesTable,
+} from './tables/notifications/outgoing-webhooks.ts';
+import type { AttemptsTable } from './tables/accounts/attempts.ts';
+import type { FormerContactsTable } from './tables/requests/former-contacts.ts';
+import type { GeneralRatingsTable } from './tables/reviews/general-ratings.ts';
+import type { RefusedPurposesTable } from './tables/requests/refused-purposes.ts';
+import type { IncomingEventsTable } from './tables/orders/incoming-events.ts';
 import type {
   ChangedCohortDaysTable,
   CostDaysTable,
   FunnelDaysTable,
-} from './tables/cohort-days.ts';
-import type { BulkChoicesTable } from './tables/bulk-choices.ts';
-import type { ConnectionStatesTable } from './tables/connection-states.ts';
-import type { ImageRemovalsTable } from './tables/image-removals.ts';
-import type { ImagesTable } from './tables/images.ts';
-import type { ExportPartsTable } from './tables/export-parts.ts';
-import type { DataRequestsTable } from './tables/data-requests.ts';
-import type { CustomizationDraftsTable } from './tables/customization-drafts.ts';
-import type { CustomizationVersionsTable } from './tables/customization-versions.ts';
-import type { ImportFilesTable } from './tables/import-files.ts';
-import type { ImportRefusalsTable } from './tables/import-refusals.ts';
-import type { ImportsTable } from './tables/imports.ts';
-import type { InstanceTable } from './tables/instance.ts';
-import type { IntegrationsTable } from './tables/integrations.ts';
-import type { InvitationsTable } from './tables/invitations.ts';
-import type { KnownAddressesTable } from './tables/known-addresses.ts';
-import type { AuditLogTable } from './tables/audit-log.ts';
-import type { ListedRequestsTable } from './tables/listed-requests.ts';
-import type { MailSendersTable } from './tables/mail-senders.ts';
-import type { MembershipsTable } from './tables/memberships.ts';
-import type { MessageCountsTable, MessageDayCountsTable } from './tables/message-counts.ts';
-import type { MessageTemplatesTable } from './tables/message-templates.ts';
-import type { MessagesTable } from './tables/messages.ts';
-import type { NoticesSentTable } from './tables/notices-sent.ts';
-import type { NotificationPreferencesTable } from './tables/notification-preferences.ts';
-import type { OptOutsTable } from './tables/opt-outs.ts';
-import type { OrdersTable } from './tables/orders.ts';
-import type { TestInboxMessagesTable } from './tables/test-inbox-messages.ts';
-import type { PhoneNumbersTable } from './tables/phone-numbers.ts';
-import type { PublicReviewsTable } from './tables/public-reviews.ts';
-import type { ReplyModelsTable } from './tables/reply-models.ts';
-import type { RequestTimelineTable } from './tables/request-timeline.ts';
-import type { RequestSearchTable } from './tables/request-search.ts';
-import type { ReviewInvitationsTable, ReviewSiteSyncsTable } from './tables/review-sites.ts';
-import type { ReviewCountsTable, ReviewDayCountsTable } from './tables/review-counts.ts';
-import type { ReviewFollowUpsTable, ReviewNotesTable } from './tables/review-follow-ups.ts';
-import type { ReviewRepliesTable } from './tables/review-replies.ts';
-import type { ReviewReportsTable } from './tables/review-reports.ts';
-import type { ReviewRequestsTable } from './tables/review-requests.ts';
-import type { ReviewSearchTable } from './tables/review-search.ts';
-import type { SenderPeopleTable } from './tables/sender-people.ts';
-import type { SendersTable } from './tables/senders.ts';
-import type { SessionsTable } from './tables/sessions.ts';
-import type { ShopPaymentsTable } from './tables/shop-payments.ts';
-import type { ShopRegistrationsTable } from './tables/shop-registrations.ts';
-import type { ShopReviewVersionsTable } from './tables/shop-review-versions.ts';
-import type { ShopReviewsTable } from './tables/shop-reviews.ts';
-import type { SignInIdentitiesTable } from './tables/sign-in-identities.ts';
-import type { SilentContactsTable } from './tables/silent-contacts.ts';
-import type { SmsSpendingTable } from './tables/sms-spending.ts';
-import type { StatisticsTable } from './tables/statistics.ts';
-import type { StepContentsTable } from './tables/step-contents.ts';
-import type { SuppressionsTable } from './tables/suppressions.ts';
-import type { TeamUsageTable } from './tables/team-usage.ts';
-import type { TeamsTable } from './tables/teams.ts';
-import type { UpsellConfigurationsTable } from './tables/upsell-configurations.ts';
-import type { UpsellOrdersTable } from './tables/upsell-orders.ts';
-import type { UpsellVisitsTable } from './tables/upsell-visits.ts';
-import type { UsersTable } from './tables/users.ts';
+} from './tables/statistics/cohort-days.ts';
+import type { BulkChoicesTable } from './tables/delivery/bulk-choices.ts';
+import type { ConnectionStatesTable } from './tables/channels/connection-states.ts';
+import type { ImageRemovalsTable } from './tables/reviews/image-removals.ts';
+import type { ImagesTable } from './tables/reviews/images.ts';
+import type { ExportPartsTable } from './tables/operations/export-parts.ts';
+import type { DataRequestsTable } from './tables/orders/data-requests.ts';
+import type { CustomizationDraftsTable } from './tables/teams/customization-drafts.ts';
+import type { CustomizationVersionsTable } from './tables/teams/customization-versions.ts';
+import type { ImportFilesTable } from './tables/operations/import-files.ts';
+import type { ImportRefusalsTable } from './tables/operations/import-refusals.ts';
+import type { ImportsTable } from './tables/operations/imports.ts';
+import type { InstanceTable } from './tables/instance/instance.ts';
+import type { IntegrationsTable } from './tables/channels/integrations.ts';
+import type { InvitationsTable } from './tables/teams/invitations.ts';
+import type { KnownAddressesTable } from './tables/accounts/known-addresses.ts';
+import type { AuditLogTable } from './tables/teams/audit-log.ts';
+import type { ListedRequestsTable } from './tables/requests/listed-requests.ts';
+import type { MailSendersTable } from './tables/channels/mail-senders.ts';
+import type { MembershipsTable } from './tables/teams/memberships.ts';
+import type {
+  MessageCountsTable,
+  MessageDayCountsTable,
+} from './tables/delivery/message-counts.ts';
+import type { MessageTemplatesTable } from './tables/channels/message-templates.ts';
+import type { MessagesTable } from './tables/delivery/messages.ts';
+import type { NoticesSentTable } from './tables/notifications/notices-sent.ts';
+import type { NotificationPreferencesTable } from './tables/accounts/notification-preferences.ts';
+import type { OptOutsTable } from './tables/requests/opt-outs.ts';
+import type { OrdersTable } from './tables/orders/orders.ts';
+import type { TestInboxMessagesTable } from './tables/channels/test-inbox-messages.ts';
+import type { PhoneNumbersTable } from './tables/teams/phone-numbers.ts';
+import type { PublicReviewsTable } from './tables/reviews/public-reviews.ts';
+import type { ReplyModelsTable } from './tables/reviews/reply-models.ts';
+import type { RequestTimelineTable } from './tables/requests/request-timeline.ts';
+import type { RequestSearchTable } from './tables/requests/request-search.ts';
+import type {
+  ReviewInvitationsTable,
+  ReviewSiteSyncsTable,
+} from './tables/reviews/review-sites.ts';
+import type { ReviewCountsTable, ReviewDayCountsTable } from './tables/requests/review-counts.ts';
+import type { ReviewFollowUpsTable, ReviewNotesTable } from './tables/reviews/review-follow-ups.ts';
+import type { ReviewRepliesTable } from './tables/reviews/review-replies.ts';
+import type { ReviewReportsTable } from './tables/reviews/review-reports.ts';
+import type { ReviewRequestsTable } from './tables/requests/review-requests.ts';
+import type { ReviewSearchTable } from './tables/requests/review-search.ts';
+import type { SenderPeopleTable } from './tables/channels/sender-people.ts';
+import type { SendersTable } from './tables/channels/senders.ts';
+import type { SessionsTable } from './tables/accounts/sessions.ts';
+import type { ShopPaymentsTable } from './tables/orders/shop-payments.ts';
+import type { ShopRegistrationsTable } from './tables/orders/shop-registrations.ts';
+import type { ShopReviewVersionsTable } from './tables/reviews/shop-review-versions.ts';
+import type { ShopReviewsTable } from './tables/reviews/shop-reviews.ts';
+import type { SignInIdentitiesTable } from './tables/accounts/sign-in-identities.ts';
+import type { SilentContactsTable } from './tables/requests/silent-contacts.ts';
+import type { SmsSpendingTable } from './tables/delivery/sms-spending.ts';
+import type { StatisticsTable } from './tables/statistics/statistics.ts';
+import type { StepContentsTable } from './tables/requests/step-contents.ts';
+import type { SuppressionsTable } from './tables/channels/suppressions.ts';
+import type { TeamUsageTable } from './tables/teams/team-usage.ts';
+import type { TeamsTable } from './tables/teams/teams.ts';
+import type { UpsellConfigurationsTable } from './tables/orders/upsell-configurations.ts';
+import type { UpsellOrdersTable } from './tables/orders/upsell-orders.ts';
+import type { UpsellVisitsTable } from './tables/orders/upsell-visits.ts';
+import type { UsersTable } from './tables/accounts/users.ts';
 
 /** Every table of the database; each file of `tables/` names the domain that writes it. */
 export interface DB {

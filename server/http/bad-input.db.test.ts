@@ -20,16 +20,16 @@ import { trustingMail } from '#server/testing/trusting-mail.ts';
 import { casesOf } from '#server/testing/cases-of.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { startBrevo } from '#fake-services/brevo.ts';
-import { startGoogle } from '#fake-services/google.ts';
-import { startKanal } from '#fake-services/kanal.ts';
-import { startShopify } from '#fake-services/shopify.ts';
+import { startBrevo } from '#fake-services/sms/brevo.ts';
+import { startGoogle } from '#fake-services/google/google.ts';
+import { startKanal } from '#fake-services/whatsapp/kanal.ts';
+import { startShopify } from '#fake-services/shopify/shopify.ts';
 import { SLACK_SETTINGS } from '#fake-services/slack.ts';
-import { startTrustpilot } from '#fake-services/trustpilot.ts';
-import { startTwilio } from '#fake-services/twilio.ts';
-import { type FakeMeta, startMeta } from '#fake-services/meta.ts';
-import { cleanJson } from './clean-json.ts';
-import { jsonLimits } from './json-limits.ts';
+import { startTrustpilot } from '#fake-services/trustpilot/trustpilot.ts';
+import { startTwilio } from '#fake-services/sms/twilio.ts';
+import { type FakeMeta, startMeta } from '#fake-services/whatsapp/meta.ts';
+import { cleanJson } from './calls/clean-json.ts';
+import { jsonLimits } from './limits/json-limits.ts';
 
 /** Whatever is sent to whatever endpoint: a 4xx in French that names the field, nothing written, nothing told. Generated from the contract. */
 const names = Object.keys(endpoints) as EndpointName[];

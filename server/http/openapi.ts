@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
-import { fixedDocument } from './fixed-document.ts';
+import { fixedDocument } from './pages/fixed-document.ts';
 import { describeContract } from './openapi/describe-contract.ts';
 
 export function openapiRoutes(app: Pick<App, 'config'>, http: FastifyInstance): void {

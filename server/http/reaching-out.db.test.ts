@@ -10,8 +10,8 @@ import { type ContractShop } from '#server/testing/contract-app.ts';
 import { recordPorts } from '#server/testing/record-ports.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { startGoogle } from '#fake-services/google.ts';
-import { startShopify } from '#fake-services/shopify.ts';
+import { startGoogle } from '#fake-services/google/google.ts';
+import { startShopify } from '#fake-services/shopify/shopify.ts';
 import { SLACK_SETTINGS } from '#fake-services/slack.ts';
 
 const PER_TEAM = 60;

@@ -7,7 +7,7 @@ import { changeAnswer } from '#server/testing/change-answer.ts';
 import { type ConnectedService, everyService } from '#server/testing/every-service.ts';
 import { MINUTE } from '#server/testing/hand-clock.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
-import { shopifyOrder } from '#fake-services/shopify-rows.ts';
+import { shopifyOrder } from '#fake-services/shopify/shopify-rows.ts';
 
 /** `npm run faults -- S23` asks many more; the seed tells the same ones again. */
 const ROUNDS = Number(process.env['ANSWERS'] ?? 3);

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { everyService } from '#server/testing/every-service.ts';
 import { hostileAnswers } from '#server/testing/hostile-answers.ts';
 import type { ProxyFault } from '#fake-services/proxy-fault.ts';
-import { siteReview } from '#fake-services/trustpilot-rows.ts';
+import { siteReview } from '#fake-services/trustpilot/trustpilot-rows.ts';
 
 const { app, services, google, shopify, settle, stop } = await everyService();
 /** Nobody may be led here. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { createConcurrencyLimiter } from '#server/http/concurrency-limiter.ts';
+import { createConcurrencyLimiter } from '#server/http/limits/concurrency-limiter.ts';
 import type { parsers } from './parsers.ts';
 
 type Parsers = typeof parsers;

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { TemplateStructure } from '#contract/messages/template-structure.ts';
+import type { TemplateStructure } from '#contract/messages/templates/template-structure.ts';
 
 /** What a channel needs to carry one message of a review request. */
 export interface OutgoingMessage {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { order } from '#contract/api/schemas/orders.ts';
+import type { order } from '#contract/api/schemas/requests/orders.ts';
 
 /** An order as a shop tells it. Its contact is what the shop has: national numbers, several addresses, some that cannot be one. */
 export interface ShopOrder {

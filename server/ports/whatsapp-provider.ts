@@ -1,4 +1,4 @@
-import type { TemplateStructure } from '#contract/messages/template-structure.ts';
+import type { TemplateStructure } from '#contract/messages/templates/template-structure.ts';
 import type { MessageChannel } from './message-channel.ts';
 
 /** A template as its provider tells it, in our shape. */

@@ -1,6 +1,6 @@
 import type { Endpoint, Scope } from '#contract/api/endpoint.ts';
 import type { App } from '#server/app.ts';
-import { hashToken } from '#server/http/identify-caller.ts';
+import { hashToken } from '#server/http/access/identify-caller.ts';
 import { addApiKey } from './builders/api-key.ts';
 import { addPerson, addSession } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';

@@ -1,10 +1,10 @@
 import type { EndpointName } from '#contract/api/endpoints.ts';
-import { BREVO_KEY } from '#fake-services/brevo.ts';
-import { signIdToken } from '#fake-services/google.ts';
-import { KANAL_KEY } from '#fake-services/kanal.ts';
-import { comebackQuery } from '#fake-services/shopify-rows.ts';
-import { TWILIO_SID, TWILIO_TOKEN } from '#fake-services/twilio.ts';
-import { CREDENTIALS } from '#fake-services/meta-rows.ts';
+import { BREVO_KEY } from '#fake-services/sms/brevo.ts';
+import { signIdToken } from '#fake-services/google/google.ts';
+import { KANAL_KEY } from '#fake-services/whatsapp/kanal.ts';
+import { comebackQuery } from '#fake-services/shopify/shopify-rows.ts';
+import { TWILIO_SID, TWILIO_TOKEN } from '#fake-services/sms/twilio.ts';
+import { CREDENTIALS } from '#fake-services/whatsapp/meta-rows.ts';
 import { PASSWORD } from './contract-shop.ts';
 import { type ContractShop } from './contract-app.ts';
 import { MALFORMED } from './strange-ids.ts';

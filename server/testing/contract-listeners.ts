@@ -1,7 +1,11 @@
 import { sealCredentials } from '#server/domains/channels/connections/seal-credentials.ts';
 import { sealSecret } from '#server/domains/notifications/webhooks/webhook-secret.ts';
 import { SLACK_TOKEN } from '#fake-services/slack.ts';
-import { TRUSTPILOT_KEY, TRUSTPILOT_SECRET, UNIT } from '#fake-services/trustpilot-rows.ts';
+import {
+  TRUSTPILOT_KEY,
+  TRUSTPILOT_SECRET,
+  UNIT,
+} from '#fake-services/trustpilot/trustpilot-rows.ts';
 import type { ContractApp, ContractShop } from './contract-app.ts';
 
 /** Of an outgoing webhook that was made before: nobody is told it again. */

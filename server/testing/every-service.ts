@@ -1,23 +1,23 @@
 import type { Config } from '#server/config/config.ts';
-import { BREVO_KEY, startBrevo } from '#fake-services/brevo.ts';
+import { BREVO_KEY, startBrevo } from '#fake-services/sms/brevo.ts';
 import { startFaultProxy } from '#fake-services/fault-proxy.ts';
-import { startGoogle } from '#fake-services/google.ts';
-import { KANAL_KEY, startKanal } from '#fake-services/kanal.ts';
-import { CREDENTIALS } from '#fake-services/meta-rows.ts';
-import { startSmtpFaultProxy } from '#fake-services/smtp-fault-proxy.ts';
-import { startMeta } from '#fake-services/meta.ts';
+import { startGoogle } from '#fake-services/google/google.ts';
+import { KANAL_KEY, startKanal } from '#fake-services/whatsapp/kanal.ts';
+import { CREDENTIALS } from '#fake-services/whatsapp/meta-rows.ts';
+import { startSmtpFaultProxy } from '#fake-services/mail/smtp-fault-proxy.ts';
+import { startMeta } from '#fake-services/whatsapp/meta.ts';
 import type { FaultProxy } from '#fake-services/proxy-fault.ts';
-import { startShopify } from '#fake-services/shopify.ts';
+import { startShopify } from '#fake-services/shopify/shopify.ts';
 import { SLACK_TOKEN, startSlack } from '#fake-services/slack.ts';
-import { startSmtp } from '#fake-services/smtp.ts';
+import { startSmtp } from '#fake-services/mail/smtp.ts';
 import {
   BUSINESS_USER,
   TRUSTPILOT_KEY,
   TRUSTPILOT_SECRET,
   UNIT,
-} from '#fake-services/trustpilot-rows.ts';
-import { startTrustpilot } from '#fake-services/trustpilot.ts';
-import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from '#fake-services/twilio.ts';
+} from '#fake-services/trustpilot/trustpilot-rows.ts';
+import { startTrustpilot } from '#fake-services/trustpilot/trustpilot.ts';
+import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from '#fake-services/sms/twilio.ts';
 import { addPerson } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
 import { LOGIN } from './mail-scene.ts';

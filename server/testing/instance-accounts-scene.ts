@@ -2,8 +2,8 @@ import type { Config } from '#server/config/config.ts';
 import { openMail } from '#server/integrations/mail/open-mail.ts';
 import { openInstanceSms } from '#server/domains/channels/sms/open-instance-sms.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/brevo.ts';
-import { type FakeSmtp, startSmtp } from '#fake-services/smtp.ts';
+import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/sms/brevo.ts';
+import { type FakeSmtp, startSmtp } from '#fake-services/mail/smtp.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import { testDatabase } from './test-database.ts';
 

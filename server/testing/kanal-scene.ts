@@ -1,5 +1,5 @@
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import { KANAL_KEY, type FakeKanal, startKanal } from '#fake-services/kanal.ts';
+import { KANAL_KEY, type FakeKanal, startKanal } from '#fake-services/whatsapp/kanal.ts';
 import { addPerson, type Person } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
 import { addDueMessage, ALL_DAY, type Answered, type Ask, askAs, stateOf } from './shop-scene.ts';

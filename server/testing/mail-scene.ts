@@ -2,7 +2,7 @@ import type { Config } from '#server/config/config.ts';
 import { openMail } from '#server/integrations/mail/open-mail.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
-import { type FakeSmtp, startSmtp } from '#fake-services/smtp.ts';
+import { type FakeSmtp, startSmtp } from '#fake-services/mail/smtp.ts';
 import { addPerson, type Person } from './builders/person.ts';
 import { addMessage, addRequest } from './builders/request.ts';
 import { addTeam } from './builders/team.ts';

@@ -1,7 +1,7 @@
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import { CREDENTIALS, type MetaMessage } from '#fake-services/meta-rows.ts';
-import { type FakeMeta, startMeta } from '#fake-services/meta.ts';
+import { CREDENTIALS, type MetaMessage } from '#fake-services/whatsapp/meta-rows.ts';
+import { type FakeMeta, startMeta } from '#fake-services/whatsapp/meta.ts';
 import { addPerson, type Person } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
 import { addDueMessage, ALL_DAY, type Answered, type Ask, askAs, stateOf } from './shop-scene.ts';

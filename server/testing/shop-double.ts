@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { order } from '#contract/api/schemas/orders.ts';
+import type { order } from '#contract/api/schemas/requests/orders.ts';
 import type { Shop } from '#server/ports/shop.ts';
 
 /** A connected shop at its port, with these orders, in pages of `per_page`. */

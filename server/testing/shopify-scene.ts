@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import type { FakeOrder } from '#fake-services/shopify-rows.ts';
-import { type FakeShopify, startShopify } from '#fake-services/shopify.ts';
+import type { FakeOrder } from '#fake-services/shopify/shopify-rows.ts';
+import { type FakeShopify, startShopify } from '#fake-services/shopify/shopify.ts';
 import { addPerson, type Person } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
 import { type Ask, askAs } from './shop-scene.ts';

@@ -1,8 +1,13 @@
 import type { Config } from '#server/config/config.ts';
 import { openInstanceSms } from '#server/domains/channels/sms/open-instance-sms.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/brevo.ts';
-import { startTwilio, TWILIO_SID, TWILIO_TOKEN, type FakeTwilio } from '#fake-services/twilio.ts';
+import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/sms/brevo.ts';
+import {
+  startTwilio,
+  TWILIO_SID,
+  TWILIO_TOKEN,
+  type FakeTwilio,
+} from '#fake-services/sms/twilio.ts';
 import { addPerson, type Person } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
 import { addDueMessage, ALL_DAY, type Answered, type Ask, askAs } from './shop-scene.ts';

@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/database/open.ts';
 import type { EventHandlerJob } from '#server/database/transaction.ts';
-import { createMetrics } from '#server/http/metrics.ts';
+import { createMetrics } from '#server/http/health/metrics.ts';
 import { buildHttp } from '#server/http/server.ts';
 import { openBrevo } from '#server/integrations/brevo/open-brevo.ts';
 import { csvFiles } from '#server/integrations/files/csv-files.ts';

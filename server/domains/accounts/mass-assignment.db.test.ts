@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { addContractShop, PASSWORD } from '#server/testing/contract-shop.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { signIdToken, startGoogle } from '#fake-services/google.ts';
+import { signIdToken, startGoogle } from '#fake-services/google/google.ts';
 
 /** What strangers add to the bodies that ignore unknown keys: none of it reaches a row. */
 const db = await testDatabase();

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';
-import { hashToken } from '#server/http/identify-caller.ts';
+import { hashToken } from '#server/http/access/identify-caller.ts';
 import { createTeam } from '#server/domains/accounts/membership/create-team.ts';
 
 export interface NewAccount {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { hashToken } from '#server/http/identify-caller.ts';
+import { hashToken } from '#server/http/access/identify-caller.ts';
 import { endTeams } from '#server/domains/teams/end-teams.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 import { addPerson, addSession, type Person } from '#server/testing/builders/person.ts';

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { readNotifications } from '#server/domains/team-mail/notification-preferences.ts';
-import type { Caller } from '#server/http/handler.ts';
+import type { Caller } from '#server/http/calls/handler.ts';
 
 /** The person of a session; their current team is the session’s. */
 export async function presentUser(

@@ -1,8 +1,8 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
-import { type AttemptLimit, takeAttempt } from '#server/http/attempts.ts';
-import type { Call } from '#server/http/handler.ts';
+import { type AttemptLimit, takeAttempt } from '#server/http/limits/attempts.ts';
+import type { Call } from '#server/http/calls/handler.ts';
 import { hashPassword } from './passwords/hash-password.ts';
 import { openAccount, refuseUnwelcome } from './open-account.ts';
 import { openSession } from './sessions/open-session.ts';

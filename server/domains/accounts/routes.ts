@@ -1,4 +1,4 @@
-import type { Routes } from '#server/http/handler.ts';
+import type { Routes } from '#server/http/calls/handler.ts';
 import { askConfirmation } from './profile/ask-confirmation.ts';
 import { changeEmail } from './profile/change-email.ts';
 import { changePassword } from './passwords/change-password.ts';

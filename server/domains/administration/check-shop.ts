@@ -1,5 +1,5 @@
-import { type AttemptLimit, takeAttempt } from '#server/http/attempts.ts';
-import type { Handler } from '#server/http/handler.ts';
+import { type AttemptLimit, takeAttempt } from '#server/http/limits/attempts.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { readSite } from '#server/domains/onboarding/read-site.ts';
 
 const CHECKS: AttemptLimit = { name: 'shop_checker', most: 300, windowMs: 3_600_000 };

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { DB } from '#server/database/tables.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { FIRST_CELL, PLACES } from '#server/domains/counters/cells.ts';
 import { type Activity, evaluateActivity } from './evaluate-activity.ts';
 import { whereWords } from './where-words.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { whereWords } from './where-words.ts';
 
 export type Person = Answer<'impersonationList'>['data'][number];

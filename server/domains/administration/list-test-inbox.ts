@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { Call } from '#server/http/handler.ts';
-import { presentPage } from '#server/http/page.ts';
+import type { Call } from '#server/http/calls/handler.ts';
+import { presentPage } from '#server/http/calls/page.ts';
 
 /** Lists the captured messages, newest first, with their links. Ids are picked first: a deep page reads no message before its own. */
 export async function listTestInbox(

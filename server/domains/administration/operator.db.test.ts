@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShopSite, type ShopSite } from '#fake-services/shop-site.ts';
+import { openShopSite, type ShopSite } from '#fake-services/shopify/shop-site.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { changeAdminByEmail } from './change-admin-by-email.ts';
 import { addTeam } from '#server/testing/builders/team.ts';

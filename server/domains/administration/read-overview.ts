@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { type Cells, requestsSent, starsOf } from '#server/domains/statistics/read-counts.ts';
 
 const DAYS = 30;

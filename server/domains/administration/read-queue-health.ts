@@ -4,7 +4,7 @@ import { reasonLabel } from '#contract/labels/reason-words.ts';
 import { QUEUED_STATUSES, type Reason } from '#contract/labels/message-status.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 
 type Health = Answer<'queueHealth'>['data'];
 

@@ -1,4 +1,4 @@
-import type { Routes } from '#server/http/handler.ts';
+import type { Routes } from '#server/http/calls/handler.ts';
 import { checkShop } from './check-shop.ts';
 import { clearTestInbox } from './clear-test-inbox.ts';
 import { confirmPerson } from './confirm-person.ts';

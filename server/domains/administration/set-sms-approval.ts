@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import type { Handler } from '#server/http/handler.ts';
-import { databaseId } from '#server/http/page.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
+import { databaseId } from '#server/http/calls/page.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { readAdminTeams } from './list-admin-teams.ts';
 

@@ -1,5 +1,5 @@
 import { transaction } from '#server/database/transaction.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 
 /** Ends a session under somebody’s name, and that one alone: the administrator’s own goes on. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { endpoints } from '#contract/api/endpoints.ts';
 import type { App } from '#server/app.ts';
-import type { Handler } from '#server/http/handler.ts';
-import { presentPage } from '#server/http/page.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
+import { presentPage } from '#server/http/calls/page.ts';
 import { auditSentence } from './audit-sentence.ts';
 import { nameOf } from './name-of-person.ts';
 

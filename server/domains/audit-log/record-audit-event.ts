@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/transaction.ts';
-import type { Caller } from '#server/http/handler.ts';
+import type { Caller } from '#server/http/calls/handler.ts';
 import type { AuditAction } from './audit-sentence.ts';
 import { saveAuditEvent } from './save-audit-event.ts';
 

@@ -1,4 +1,4 @@
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { writeLegalTexts } from './legal-texts.ts';
 import { readComplianceSnapshot } from './snapshot/read-compliance-snapshot.ts';
 import { evaluateRules } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { Routes } from '#server/http/handler.ts';
+import type { Routes } from '#server/http/calls/handler.ts';
 import { exportEvidence } from './evidence/export-evidence.ts';
 import { listCompliance } from './list-compliance.ts';
 import { listJournal } from '#server/domains/audit-log/list-journal.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { conditionalConfigurationSchema } from '#contract/settings/conditional-configuration.ts';
 import { customizationConfigurationSchema } from '#contract/settings/customization-configuration.ts';
 import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
-import { OUR_TEMPLATES } from '#contract/messages/our-templates.ts';
+import { OUR_TEMPLATES } from '#contract/messages/templates/our-templates.ts';
 import type { ComplianceSnapshot } from './snapshot/compliance-snapshot.ts';
 import { evaluateRules, RULES } from './rules.ts';
 import { writeLegalTexts } from './legal-texts.ts';

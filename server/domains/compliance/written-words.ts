@@ -2,7 +2,7 @@ import { CHANNEL_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
 import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
 import { MESSAGE_CHANNELS, STEPS } from '#contract/labels/message-status.ts';
-import { templateWords } from '#contract/messages/template-structure.ts';
+import { templateWords } from '#contract/messages/templates/template-structure.ts';
 import type { ComplianceSnapshot } from './snapshot/compliance-snapshot.ts';
 
 /** Words that customers read and that the team chose; ours are proven by the tests of `default-texts.ts`. */

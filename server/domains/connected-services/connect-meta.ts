@@ -1,4 +1,4 @@
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { connectWhatsapp } from './connect-whatsapp.ts';
 
 export const connectMeta: Handler<'connectMeta'> = async (app, { body, caller }) => ({

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
-import type { Handler, TeamCaller } from '#server/http/handler.ts';
+import type { Handler, TeamCaller } from '#server/http/calls/handler.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { disconnectTeamSenders } from '#server/domains/channels/senders/set-team-sender.ts';
 import { forgetNumbers } from '#server/domains/channels/whatsapp/keep-number.ts';

@@ -2,7 +2,7 @@ import { readMailbox } from '#contract/messages/mail-address.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import type { MailCredentials } from '#server/ports/mail-provider.ts';
 import {
   keysFor,

@@ -1,8 +1,8 @@
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
-import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';
 import { Failure } from '#server/failures.ts';
-import type { TeamCaller } from '#server/http/handler.ts';
+import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { keepConnection } from './keep-connection.ts';
 import {
   presentIntegration,

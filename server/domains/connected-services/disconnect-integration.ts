@@ -1,8 +1,8 @@
 import type { App } from '#server/app.ts';
-import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { revokeEveryKey } from '#server/domains/accounts/api-keys/revoke-every-key.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { disconnectTeamSenders } from '#server/domains/channels/senders/set-team-sender.ts';

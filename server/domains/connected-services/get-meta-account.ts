@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { listAccountViolations } from '#server/domains/channels/violations/list-account-violations.ts';
 import { peopleNow } from '#server/domains/delivery/pacing/limit-people.ts';
 import type { WhatsappDetails } from '#server/ports/whatsapp-provider.ts';

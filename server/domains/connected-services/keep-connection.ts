@@ -1,7 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
-import type { IntegrationsTable, WhatsappService } from '#server/database/tables/integrations.ts';
+import type {
+  IntegrationsTable,
+  WhatsappService,
+} from '#server/database/tables/channels/integrations.ts';
 import { storeTemplates } from '#server/domains/channels/whatsapp/store-templates.ts';
 import { replanNext } from '#server/domains/requests/schedule/replan-team.ts';
 import { limitSender } from '#server/domains/channels/senders/limit-sender.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { App } from '#server/app.ts';
-import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { resumeForced } from '#server/domains/channels/senders/resume-messages.ts';
 import { connectTeamSender } from '#server/domains/channels/senders/set-team-sender.ts';

@@ -1,4 +1,4 @@
-import type { Routes } from '#server/http/handler.ts';
+import type { Routes } from '#server/http/calls/handler.ts';
 import { connectKanal } from './connect-kanal.ts';
 import { connectBrevo, connectTwilio } from './connect-sms.ts';
 import { connectSmtp } from './connect-smtp.ts';

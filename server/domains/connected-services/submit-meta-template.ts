@@ -1,9 +1,9 @@
-import { OUR_TEMPLATES, type OurTemplateName } from '#contract/messages/our-templates.ts';
+import { OUR_TEMPLATES, type OurTemplateName } from '#contract/messages/templates/our-templates.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { listTemplates } from '#server/domains/channels/whatsapp/list-templates.ts';
 import { keepTemplate } from '#server/domains/channels/whatsapp/store-templates.ts';

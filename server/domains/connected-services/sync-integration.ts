@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { App } from '#server/app.ts';
-import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { breakSenders } from '#server/domains/channels/senders/sender-states.ts';
 import { syncShop } from '#server/domains/shops/sync-shop.ts';

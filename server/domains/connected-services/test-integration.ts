@@ -1,5 +1,5 @@
 import { Failure } from '#server/failures.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { requireApi } from '#server/domains/channels/whatsapp/find-api.ts';
 import { isIntegrationName } from '#server/domains/channels/connections/integration-name.ts';
 import { presentIntegration } from '#server/domains/channels/connections/list-integrations.ts';

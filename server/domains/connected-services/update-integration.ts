@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { reconsiderAccount } from '#server/domains/delivery/pacing/reconsider-account.ts';
 import { notConnected } from '#server/domains/channels/connections/integration-name.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
-import type { ReviewRequestsTable } from '#server/database/tables/review-requests.ts';
+import type { ReviewRequestsTable } from '#server/database/tables/requests/review-requests.ts';
 
 export type LockedRequest = Selectable<ReviewRequestsTable>;
 

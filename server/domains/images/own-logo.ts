@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
-import { type AttemptLimit, takeAttempt } from '#server/http/attempts.ts';
+import { type AttemptLimit, takeAttempt } from '#server/http/limits/attempts.ts';
 import { keepImage } from './keep-image.ts';
 
 /** Each asks a stranger’s site. */

@@ -1,4 +1,4 @@
-import type { Routes } from '#server/http/handler.ts';
+import type { Routes } from '#server/http/calls/handler.ts';
 import { storeImage } from './store-image.ts';
 
 export const imageRoutes: Pick<Routes, 'storeImage'> = { storeImage };

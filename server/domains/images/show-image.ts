@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
-import { matchesEtag } from '#server/http/matches-etag.ts';
+import { matchesEtag } from '#server/http/calls/matches-etag.ts';
 import { isImageName, mediaTypeOf } from './image-name.ts';
 import { unavailable } from './keep-image.ts';
 

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import { type AttemptLimit, takeAttempt } from '#server/http/attempts.ts';
-import type { Call } from '#server/http/handler.ts';
+import { type AttemptLimit, takeAttempt } from '#server/http/limits/attempts.ts';
+import type { Call } from '#server/http/calls/handler.ts';
 import { keepImage } from './keep-image.ts';
 
 const UPLOADS: AttemptLimit = { name: 'image', most: 200, windowMs: 3_600_000 };

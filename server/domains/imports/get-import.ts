@@ -4,7 +4,7 @@ import { reasonLabel } from '#contract/labels/reason-words.ts';
 import { MESSAGE_STATUSES, REASONS } from '#contract/labels/message-status.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { Call, TeamCaller } from '#server/http/handler.ts';
+import type { Call, TeamCaller } from '#server/http/calls/handler.ts';
 import { readFilePayload } from './files/file-payload.ts';
 import { presentImport } from '#server/domains/operations/present-import.ts';
 import { presentReviews } from './reviews/present-reviews.ts';

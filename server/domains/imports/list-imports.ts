@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { Call } from '#server/http/handler.ts';
+import type { Call } from '#server/http/calls/handler.ts';
 import { presentImport } from '#server/domains/operations/present-import.ts';
 import { readImports } from '#server/domains/operations/read-import.ts';
 

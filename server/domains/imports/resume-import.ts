@@ -3,7 +3,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import type { Call } from '#server/http/handler.ts';
+import type { Call } from '#server/http/calls/handler.ts';
 import { STOPPED_KEPT_DAYS } from '#server/domains/operations/forget-imports.ts';
 import { getImport } from './get-import.ts';
 import { lockImport } from '#server/domains/operations/lock-import.ts';

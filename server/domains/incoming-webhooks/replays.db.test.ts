@@ -5,8 +5,8 @@ import { HOUR } from '#server/testing/hand-clock.ts';
 import { metaScene } from '#server/testing/meta-scene.ts';
 import { smsScene } from '#server/testing/sms-scene.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { APP_SECRET, META_TOKEN, WABA_ID } from '#fake-services/meta-rows.ts';
-import { signTwilio, TWILIO_SID, TWILIO_TOKEN } from '#fake-services/twilio.ts';
+import { APP_SECRET, META_TOKEN, WABA_ID } from '#fake-services/whatsapp/meta-rows.ts';
+import { signTwilio, TWILIO_SID, TWILIO_TOKEN } from '#fake-services/sms/twilio.ts';
 
 /** Slack’s, Shopify’s and Trustpilot’s are in `slack.db.test.ts`, `shopify-webhooks.db.test.ts` and `trustpilot.db.test.ts`. */
 const [whatsapp, sms] = [await metaScene(), await smsScene()];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import type { LinkDomainState } from '#server/database/tables/teams.ts';
+import type { LinkDomainState } from '#server/database/tables/teams/teams.ts';
 import { type Tx, transaction } from '#server/database/transaction.ts';
 
 type CheckApp = Pick<

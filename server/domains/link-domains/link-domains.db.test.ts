@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startDns } from '#fake-services/dns.ts';
+import { startDns } from '#fake-services/mail/dns.ts';
 import { previewToken } from '#server/domains/customer-pages/preview-token.ts';
 import { askHttp } from '#server/testing/ask-http.ts';
 import { addPerson } from '#server/testing/builders/person.ts';

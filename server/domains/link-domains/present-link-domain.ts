@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import type { Config } from '#server/config/config.ts';
-import type { LinkDomainState } from '#server/database/tables/teams.ts';
+import type { LinkDomainState } from '#server/database/tables/teams/teams.ts';
 
 interface Stored {
   link_domain: string | null;

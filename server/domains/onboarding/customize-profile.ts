@@ -1,5 +1,5 @@
 import { type Tx, transaction } from '#server/database/transaction.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { presentUser } from '#server/domains/accounts/present-user.ts';
 import { passStep } from './pass-step.ts';
 

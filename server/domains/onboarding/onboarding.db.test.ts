@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openShopSite, type ShopSite, SOAPS } from '#fake-services/shop-site.ts';
+import { openShopSite, type ShopSite, SOAPS } from '#fake-services/shopify/shop-site.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SOAPS } from '#fake-services/shop-site.ts';
+import { SOAPS } from '#fake-services/shopify/shop-site.ts';
 import { decodePage } from './decode-page.ts';
 import { proposeBrand } from './propose-brand.ts';
 import { readPage } from './read-page.ts';

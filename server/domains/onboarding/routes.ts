@@ -1,4 +1,4 @@
-import type { Routes } from '#server/http/handler.ts';
+import type { Routes } from '#server/http/calls/handler.ts';
 import { customizeProfile } from './customize-profile.ts';
 import { saveBranding } from './save-branding.ts';
 import { saveWebsite } from './save-website.ts';

@@ -1,6 +1,6 @@
 import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import { transaction } from '#server/database/transaction.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { ownLogo } from '#server/domains/images/own-logo.ts';
 import { saveConfiguration } from '#server/domains/settings/save-configuration.ts';
 import { getTeam } from '#server/domains/teams/get-team.ts';

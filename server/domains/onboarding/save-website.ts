@@ -1,8 +1,8 @@
 import { websiteUrl } from '#contract/settings/website-url.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
-import { type AttemptLimit, takeAttempt } from '#server/http/attempts.ts';
-import type { Handler } from '#server/http/handler.ts';
+import { type AttemptLimit, takeAttempt } from '#server/http/limits/attempts.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { passStep } from './pass-step.ts';
 import type { Proposals } from './propose-brand.ts';
 import { readSite, refusedAddress } from './read-site.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ImportKind } from '#contract/api/imports.ts';
 import type { App } from '#server/app.ts';
-import type { ImportsTable } from '#server/database/tables/imports.ts';
+import type { ImportsTable } from '#server/database/tables/operations/imports.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
 /** An import as its kind sees it. `payload` and `cursor` are what the kind wrote itself. */

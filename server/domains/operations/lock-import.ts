@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { ImportsTable } from '#server/database/tables/imports.ts';
+import type { ImportsTable } from '#server/database/tables/operations/imports.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import { databaseId } from '#server/http/page.ts';
+import { databaseId } from '#server/http/calls/page.ts';
 
 export type LockedImport = Pick<
   Selectable<ImportsTable>,

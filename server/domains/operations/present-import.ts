@@ -5,7 +5,7 @@ import {
   IMPORT_STATE_LABELS,
   MOVING_IMPORT_STATES,
 } from '#contract/api/imports.ts';
-import type { importRow } from '#contract/api/schemas/imports.ts';
+import type { importRow } from '#contract/api/schemas/operations/imports.ts';
 import type { ImportRow } from './read-import.ts';
 
 /** Before that the pace is not known well enough to promise anything. */

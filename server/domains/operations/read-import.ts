@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { ImportKind } from '#contract/api/imports.ts';
 import type { DB } from '#server/database/tables.ts';
-import type { ImportsTable } from '#server/database/tables/imports.ts';
+import type { ImportsTable } from '#server/database/tables/operations/imports.ts';
 import { Failure } from '#server/failures.ts';
-import { databaseId } from '#server/http/page.ts';
+import { databaseId } from '#server/http/calls/page.ts';
 
 export type ImportRow = Selectable<ImportsTable> & { created_by: string | null };
 

@@ -1,5 +1,5 @@
 import { errorsByField, frenchErrorMap } from '#contract/api/french-errors.ts';
-import { order, type IncomingOrder } from '#contract/api/schemas/orders.ts';
+import { order, type IncomingOrder } from '#contract/api/schemas/requests/orders.ts';
 import type { LineItem, OrderConsent, OrderContent, OrderEvent } from './order-content.ts';
 import { readEmail, readPhone } from '#server/domains/privacy/read-contact.ts';
 

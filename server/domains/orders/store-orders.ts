@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
-import type { OrdersTable } from '#server/database/tables/orders.ts';
+import type { OrdersTable } from '#server/database/tables/orders/orders.ts';
 import { writtenContent } from './merge-order.ts';
 import {
   ORDER_FIELDS,

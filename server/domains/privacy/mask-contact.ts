@@ -1,4 +1,4 @@
-import type { TeamCaller } from '#server/http/handler.ts';
+import type { TeamCaller } from '#server/http/calls/handler.ts';
 
 /** A reader of a team sees that there is a contact, not which one. */
 export function contactMask(role: TeamCaller['role']): (contact: string | null) => string | null {

@@ -1,4 +1,4 @@
-import type { Routes } from '#server/http/handler.ts';
+import type { Routes } from '#server/http/calls/handler.ts';
 import { addOptOut, removeOptOut } from './opt-outs/change-opt-outs.ts';
 import { createReviewRequests } from './intake/create-review-requests.ts';
 import { exportOptOuts } from './opt-outs/export-opt-outs.ts';

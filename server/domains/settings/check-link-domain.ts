@@ -2,7 +2,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { evaluateLinkDomain } from '#server/domains/link-domains/evaluate-link-domain.ts';
 import { Failure } from '#server/failures.ts';
-import type { Call } from '#server/http/handler.ts';
+import type { Call } from '#server/http/calls/handler.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { readSettings } from './read-settings.ts';
 

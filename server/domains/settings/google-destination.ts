@@ -6,7 +6,7 @@ import {
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import type { Handler, TeamCaller } from '#server/http/handler.ts';
+import type { Handler, TeamCaller } from '#server/http/calls/handler.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { writeConditionalConfiguration } from './save-conditional-configuration.ts';
 import { notConnected } from '#server/domains/channels/connections/integration-name.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
-import type { TeamCaller } from '#server/http/handler.ts';
+import type { TeamCaller } from '#server/http/calls/handler.ts';
 
 /** Older ones leave: half a hundred is more than anybody looks back. */
 const KEPT = 50;

@@ -1,4 +1,4 @@
-import type { Routes } from '#server/http/handler.ts';
+import type { Routes } from '#server/http/calls/handler.ts';
 import { checkLinkDomain } from './check-link-domain.ts';
 import { readSettings } from './read-settings.ts';
 import { updateSettings } from './update-settings.ts';

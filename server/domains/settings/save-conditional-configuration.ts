@@ -5,7 +5,7 @@ import {
 } from '#contract/settings/conditional-configuration.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import type { Handler, TeamCaller } from '#server/http/handler.ts';
+import type { Handler, TeamCaller } from '#server/http/calls/handler.ts';
 import { syncGoogleDestination } from './sync-google-destination.ts';
 import { getTeam } from '#server/domains/teams/get-team.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';

@@ -5,7 +5,7 @@ import {
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
 import { isWiderWindow } from '#contract/calendar/usual-window.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
-import type { Handler, TeamCaller } from '#server/http/handler.ts';
+import type { Handler, TeamCaller } from '#server/http/calls/handler.ts';
 import { readDeclaredChannels } from '#server/domains/audit-log/read-declared-channels.ts';
 import { checkTemplateValues } from '#server/domains/channels/whatsapp/check-template-values.ts';
 import { rampStart } from '#server/domains/requests/planning/ramp-start.ts';

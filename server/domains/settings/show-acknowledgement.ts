@@ -1,5 +1,5 @@
 import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 
 /** Who took the present mode on, and when: the last one who did, as the audit log keeps it. */
 export const showAcknowledgement: Handler<'showAcknowledgement'> = async (app, { caller }) => {

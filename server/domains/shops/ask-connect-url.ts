@@ -1,8 +1,8 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { invalidField } from '#server/failures.ts';
-import { openState } from '#server/http/connection-state.ts';
-import type { Call } from '#server/http/handler.ts';
+import { openState } from '#server/http/access/connection-state.ts';
+import type { Call } from '#server/http/calls/handler.ts';
 import { needPlatform, shopReturn } from './come-back.ts';
 
 const NO_SHOP =

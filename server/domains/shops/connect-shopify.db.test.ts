@@ -4,7 +4,7 @@ import { addTeam } from '#server/testing/builders/team.ts';
 import { MINUTE } from '#server/testing/hand-clock.ts';
 import { shopifyScene } from '#server/testing/shopify-scene.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { comebackQuery, signQuery } from '#fake-services/shopify-rows.ts';
+import { comebackQuery, signQuery } from '#fake-services/shopify/shopify-rows.ts';
 
 const { app, shopify, travel, comeBack, connect, settle } = await shopifyScene();
 const { db } = app;

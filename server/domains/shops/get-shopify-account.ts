@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { Call } from '#server/http/handler.ts';
+import type { Call } from '#server/http/calls/handler.ts';
 import { presentTopics, webhookAddress } from './ensure-subscriptions.ts';
 import { findShop, settingsOf } from './shop-row.ts';
 

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import { hashToken } from '#server/http/identify-caller.ts';
+import { hashToken } from '#server/http/access/identify-caller.ts';
 import { newToken } from '#server/domains/accounts/sessions/new-token.ts';
 import {
   openCredentials,

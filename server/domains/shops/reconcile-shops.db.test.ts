@@ -3,7 +3,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import { rescueImports } from '#server/domains/operations/rescue-imports.ts';
 import { DAY, HOUR, MINUTE } from '#server/testing/hand-clock.ts';
 import { type ConnectedTeam, shopifyScene } from '#server/testing/shopify-scene.ts';
-import { shopifyOrder } from '#fake-services/shopify-rows.ts';
+import { shopifyOrder } from '#fake-services/shopify/shopify-rows.ts';
 import { reconcileShops } from './reconcile-shops.ts';
 
 const scene = await shopifyScene();

@@ -1,6 +1,6 @@
 import { Failure } from '#server/failures.ts';
 import { isLoopbackAddress } from '#server/is-loopback-address.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { PLANS } from '#server/domains/teams/plans/plans.ts';
 import { refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
 import { type ShopApp, withShop } from './with-shop.ts';

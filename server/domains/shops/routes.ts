@@ -1,5 +1,5 @@
 import { Failure } from '#server/failures.ts';
-import type { Routes } from '#server/http/handler.ts';
+import type { Routes } from '#server/http/calls/handler.ts';
 import { refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
 import { askConnectUrl } from './ask-connect-url.ts';
 import { connectShopify } from './connect-shopify.ts';

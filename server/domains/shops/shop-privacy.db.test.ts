@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { DAY, HOUR } from '#server/testing/hand-clock.ts';
 import { type ConnectedTeam, shopifyScene } from '#server/testing/shopify-scene.ts';
-import { shopifyOrder, type FakeOrder } from '#fake-services/shopify-rows.ts';
+import { shopifyOrder, type FakeOrder } from '#fake-services/shopify/shopify-rows.ts';
 
 const { app, shopify, connect, settle, tell } = await shopifyScene();
 const { db } = app;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
-import { addressOf } from '#server/http/address-key.ts';
-import { openState, stateCookie } from '#server/http/connection-state.ts';
-import { createRateLimit } from '#server/http/rate-limit.ts';
+import { addressOf } from '#server/http/limits/address-key.ts';
+import { openState, stateCookie } from '#server/http/access/connection-state.ts';
+import { createRateLimit } from '#server/http/limits/rate-limit.ts';
 import { needPlatform, readSignedShop, shopReturn } from './come-back.ts';
 
 const JOURNEYS_PER_MINUTE = 60;

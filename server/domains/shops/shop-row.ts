@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { App } from '#server/app.ts';
 import { createParallelDataLoader } from '#server/database/create-parallel-data-loader.ts';
 import type { DB } from '#server/database/tables.ts';
-import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';
 import {
   openCredentials,
   sealCredentials,

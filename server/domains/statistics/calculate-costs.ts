@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type OwnRates, rateFor } from '#contract/messages/channel-rates.ts';
 import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
 import { MESSAGE_CHANNELS } from '#contract/labels/message-status.ts';
-import type * as shapes from '#contract/api/schemas/statistics-in-detail.ts';
+import type * as shapes from '#contract/api/schemas/statistics/statistics-in-detail.ts';
 import { countryName } from './country-name.ts';
 import type { SpentOn } from './read-costs.ts';
 

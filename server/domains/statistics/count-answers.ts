@@ -4,7 +4,7 @@ import {
   type FeedbackQuestion,
   parseConditionalConfiguration,
 } from '#contract/settings/conditional-configuration.ts';
-import type * as shapes from '#contract/api/schemas/statistics-in-detail.ts';
+import type * as shapes from '#contract/api/schemas/statistics/statistics-in-detail.ts';
 import type { App } from '#server/app.ts';
 import type { CohortOf } from './cohorts/cohort.ts';
 import { shareOf } from './present-funnel.ts';

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { FileAnswer, Handler, Routes } from '#server/http/handler.ts';
+import type { FileAnswer, Handler, Routes } from '#server/http/calls/handler.ts';
 import type { CohortOf } from './cohorts/cohort.ts';
 import { countAnswers } from './count-answers.ts';
 import { nameWordings } from './name-wordings.ts';

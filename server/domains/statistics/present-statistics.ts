@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { CHANNEL_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
 import { CHANNELS, STEPS } from '#contract/labels/message-status.ts';
-import type * as shapes from '#contract/api/schemas/statistics.ts';
+import type * as shapes from '#contract/api/schemas/statistics/statistics.ts';
 import { FIRST_CELL, PLACES, ratingCell, STARS } from '#server/domains/counters/cells.ts';
 import { type Cells, type Counts, requestsSent, starsOf } from './read-counts.ts';
 

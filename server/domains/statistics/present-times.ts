@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type * as shapes from '#contract/api/schemas/statistics-in-detail.ts';
+import type * as shapes from '#contract/api/schemas/statistics/statistics-in-detail.ts';
 import { SPAN_HOURS, type Times } from './read-times.ts';
 
 type Shown = z.output<typeof shapes.times>;

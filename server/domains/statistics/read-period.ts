@@ -1,5 +1,5 @@
 import { invalidField } from '#server/failures.ts';
-import { readDay } from '#server/http/read-day.ts';
+import { readDay } from '#server/http/calls/read-day.ts';
 
 /** Days, both included, and the same number of days just before. */
 export interface Period {

@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts';
-import type { Call, Routes } from '#server/http/handler.ts';
+import type { Call, Routes } from '#server/http/calls/handler.ts';
 import { detailRoutes } from './detail-routes.ts';
 import {
   presentAverageRating,

@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts';
-import { type AttemptLimit, countAttempt, takeAttempt } from '#server/http/attempts.ts';
+import { type AttemptLimit, countAttempt, takeAttempt } from '#server/http/limits/attempts.ts';
 import { readOwners } from './read-owners.ts';
 import { nameOfTeam } from './tell-once.ts';
 import { renderNotificationEmail } from './render-notification-email.ts';

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/open.ts';
 import { Failure } from '#server/failures.ts';
-import type { TeamCaller } from '#server/http/handler.ts';
+import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { readQuotas } from '#server/domains/teams/plans/read-quotas.ts';
 import { listIntegrations } from '#server/domains/channels/connections/list-integrations.ts';
 import { findSenders } from '#server/domains/channels/senders/find-senders.ts';

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { Call } from '#server/http/handler.ts';
+import type { Call } from '#server/http/calls/handler.ts';
 import { presentPhoneNumber } from './present-team.ts';
 
 /** The teams of the person, by name, each with their role and its numbers. */

@@ -1,8 +1,8 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
-import type { Call } from '#server/http/handler.ts';
-import { takeAttempt } from '#server/http/attempts.ts';
+import type { Call } from '#server/http/calls/handler.ts';
+import { takeAttempt } from '#server/http/limits/attempts.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { createTeam } from '#server/domains/accounts/membership/create-team.ts';
 

@@ -4,9 +4,9 @@ import { parseCustomizationConfiguration } from '#contract/settings/customizatio
 import { parseFlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import { MESSAGE_CHANNELS } from '#contract/labels/message-status.ts';
 import type { Answer } from '#contract/api/schemas.ts';
-import type { PhoneNumbersTable } from '#server/database/tables/phone-numbers.ts';
-import type { TeamsTable } from '#server/database/tables/teams.ts';
-import type { TeamCaller } from '#server/http/handler.ts';
+import type { PhoneNumbersTable } from '#server/database/tables/teams/phone-numbers.ts';
+import type { TeamsTable } from '#server/database/tables/teams/teams.ts';
+import type { TeamCaller } from '#server/http/calls/handler.ts';
 import type { Quota } from '#server/domains/teams/plans/read-quotas.ts';
 import type { Senders } from '#server/domains/channels/senders/find-senders.ts';
 

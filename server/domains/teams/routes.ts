@@ -1,4 +1,4 @@
-import type { Routes } from '#server/http/handler.ts';
+import type { Routes } from '#server/http/calls/handler.ts';
 import { acceptInvitation, joinByInvitation, showInvitation } from './accept-invitation.ts';
 import { changeRole } from './change-role.ts';
 import { deleteTeam, keepTeam } from './delete-team.ts';

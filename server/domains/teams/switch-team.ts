@@ -2,8 +2,8 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { type Tx, transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import type { Call } from '#server/http/handler.ts';
-import { databaseId } from '#server/http/page.ts';
+import type { Call } from '#server/http/calls/handler.ts';
+import { databaseId } from '#server/http/calls/page.ts';
 import { getTeam } from './get-team.ts';
 
 /** Makes a team, and one of its numbers, current for this session; the person’s next session starts there too. */

@@ -1,4 +1,4 @@
-import { webhookPayloads } from '#contract/api/schemas/webhook-payloads.ts';
+import { webhookPayloads } from '#contract/api/schemas/webhooks/webhook-payloads.ts';
 import {
   WEBHOOK_EVENT_LABELS,
   WEBHOOK_EVENTS,

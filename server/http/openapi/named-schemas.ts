@@ -2,14 +2,19 @@ import { z } from 'zod';
 import { conditionalConfigurationSchema } from '#contract/settings/conditional-configuration.ts';
 import { customizationConfigurationSchema } from '#contract/settings/customization-configuration.ts';
 import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
-import { user } from '#contract/api/schemas/accounts.ts';
-import { integration } from '#contract/api/schemas/connections.ts';
-import { simulatedStep } from '#contract/api/schemas/flow.ts';
-import { importRow } from '#contract/api/schemas/imports.ts';
-import { order } from '#contract/api/schemas/orders.ts';
-import { trustpilotReview } from '#contract/api/schemas/public-reviews.ts';
-import { timelineEvent, queuedReview, reply, teamReview } from '#contract/api/schemas/reviews.ts';
-import { team } from '#contract/api/schemas/teams.ts';
+import { user } from '#contract/api/schemas/accounts/accounts.ts';
+import { integration } from '#contract/api/schemas/channels/connections.ts';
+import { simulatedStep } from '#contract/api/schemas/requests/flow.ts';
+import { importRow } from '#contract/api/schemas/operations/imports.ts';
+import { order } from '#contract/api/schemas/requests/orders.ts';
+import { trustpilotReview } from '#contract/api/schemas/reviews/public-reviews.ts';
+import {
+  timelineEvent,
+  queuedReview,
+  reply,
+  teamReview,
+} from '#contract/api/schemas/reviews/reviews.ts';
+import { team } from '#contract/api/schemas/accounts/teams.ts';
 
 /** The schemas that several calls share, by their name among the document’s components. */
 export const namedSchemas = z.registry<{ id: string }>();

@@ -10,7 +10,7 @@ import {
   WEBHOOK_RETRY_MINUTES,
 } from '#contract/api/webhook-events.ts';
 import { type FailureCode, failures } from '#server/failures.ts';
-import { fixedDocument } from '#server/http/fixed-document.ts';
+import { fixedDocument } from '#server/http/pages/fixed-document.ts';
 import { jsonSchema } from './schema-writer.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
 import { type JsonSchema, writeShape } from './write-shape.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startDns } from '#fake-services/dns.ts';
+import { startDns } from '#fake-services/mail/dns.ts';
 import { openDomainRecords } from './open-domain-records.ts';
 
 const dns = await startDns();

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { KANAL_KEY, startKanal } from '#fake-services/kanal.ts';
+import { KANAL_KEY, startKanal } from '#fake-services/whatsapp/kanal.ts';
 import { openKanal } from './open-kanal.ts';
 
 const server = await startKanal();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { TemplateStructure } from '#contract/messages/template-structure.ts';
+import type { TemplateStructure } from '#contract/messages/templates/template-structure.ts';
 import { parseForeignJson } from '#server/outgoing/parse-foreign-json.ts';
 import type { ProvidedTemplate } from '#server/ports/whatsapp-provider.ts';
 

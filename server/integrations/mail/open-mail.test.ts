@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { type SmtpFault, startSmtp } from '#fake-services/smtp.ts';
+import { type SmtpFault, startSmtp } from '#fake-services/mail/smtp.ts';
 import { type MailIntegration, openMail } from './open-mail.ts';
 
 const smtp = await startSmtp();

@@ -5,7 +5,7 @@ import { endRestrictions } from '#server/domains/channels/violations/end-restric
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { DAY, HOUR, MINUTE } from '#server/testing/hand-clock.ts';
 import { metaScene } from '#server/testing/meta-scene.ts';
-import { APP_SECRET, CREDENTIALS, META_TOKEN, WABA_ID } from '#fake-services/meta-rows.ts';
+import { APP_SECRET, CREDENTIALS, META_TOKEN, WABA_ID } from '#fake-services/whatsapp/meta-rows.ts';
 
 const { app, meta, addShop, messageTo } = await metaScene();
 afterAll(async () => {

@@ -7,8 +7,8 @@ import {
   META_TEMPLATE,
   META_TOKEN,
   NAMED_TEMPLATE,
-} from '#fake-services/meta-rows.ts';
-import { startMeta } from '#fake-services/meta.ts';
+} from '#fake-services/whatsapp/meta-rows.ts';
+import { startMeta } from '#fake-services/whatsapp/meta.ts';
 import { openMeta } from './open-meta.ts';
 import { tierOf } from './read-account.ts';
 import { readTemplate } from './read-templates.ts';

@@ -4,7 +4,7 @@ import type {
   TemplateButton,
   TemplateStructure,
   TemplateVariable,
-} from '#contract/messages/template-structure.ts';
+} from '#contract/messages/templates/template-structure.ts';
 import type { ProvidedTemplate } from '#server/ports/whatsapp-provider.ts';
 
 const named = z

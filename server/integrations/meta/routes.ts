@@ -1,4 +1,4 @@
-import { isSignature } from '#server/http/is-signature.ts';
+import { isSignature } from '#server/http/access/is-signature.ts';
 import type { WebhookRoute } from '#server/http/webhook-route.ts';
 import { findAccounts } from '#server/domains/channels/whatsapp/find-accounts.ts';
 import { isVerifyToken } from '#server/domains/channels/whatsapp/verify-token.ts';

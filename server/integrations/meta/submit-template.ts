@@ -3,7 +3,7 @@ import {
   buttonVariables,
   type TemplateStructure,
   type TemplateVariable,
-} from '#contract/messages/template-structure.ts';
+} from '#contract/messages/templates/template-structure.ts';
 import type { ProvidedTemplate, SubmittedTemplate } from '#server/ports/whatsapp-provider.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { callGraph, type Graph } from './call-graph.ts';

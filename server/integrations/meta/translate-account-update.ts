@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AccountRestriction } from '#server/database/tables/account-violations.ts';
+import type { AccountRestriction } from '#server/database/tables/channels/account-violations.ts';
 import type { AccountUpdate } from '#server/domains/channels/violations/note-account-update.ts';
 
 const restriction = z.looseObject({

@@ -11,8 +11,8 @@ import {
   validate,
 } from 'graphql';
 import { afterAll, expect, test } from 'vitest';
-import { lastingToken, SHOP, shopifyOrder } from '#fake-services/shopify-rows.ts';
-import { startShopify } from '#fake-services/shopify.ts';
+import { lastingToken, SHOP, shopifyOrder } from '#fake-services/shopify/shopify-rows.ts';
+import { startShopify } from '#fake-services/shopify/shopify.ts';
 import * as documents from './documents.ts';
 import { TOPICS, topicEnum } from './topics.ts';
 

@@ -1,8 +1,13 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { ShopCredentials } from '#server/ports/shop-platform.ts';
-import { grantCode, lastingToken, SHOP, shopifyOrder } from '#fake-services/shopify-rows.ts';
-import { startShopify } from '#fake-services/shopify.ts';
+import {
+  grantCode,
+  lastingToken,
+  SHOP,
+  shopifyOrder,
+} from '#fake-services/shopify/shopify-rows.ts';
+import { startShopify } from '#fake-services/shopify/shopify.ts';
 import { openShopify } from './open-shopify.ts';
 
 /** The adapter against the fake service, over real HTTP. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#server/testing/hand-clock.ts';
 import { shopifyScene } from '#server/testing/shopify-scene.ts';
-import { shopifyOrder, type FakeOrder } from '#fake-services/shopify-rows.ts';
+import { shopifyOrder, type FakeOrder } from '#fake-services/shopify/shopify-rows.ts';
 
 const { app, shopify, connect, settle, tell, travel, comeBack } = await shopifyScene();
 const { db } = app;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { comebackQuery, signBody, signQuery } from '#fake-services/shopify-rows.ts';
+import { comebackQuery, signBody, signQuery } from '#fake-services/shopify/shopify-rows.ts';
 import { parseForeignJson } from '#server/outgoing/parse-foreign-json.ts';
 import { readDomain } from './read-domain.ts';
 import { isSignedBody, isSignedQuery } from './signatures.ts';

@@ -1,4 +1,4 @@
-import { isSignature } from '#server/http/is-signature.ts';
+import { isSignature } from '#server/http/access/is-signature.ts';
 
 /**
  * The string that Shopify signs in an address: every parameter except the signature, sorted and percent-encoded

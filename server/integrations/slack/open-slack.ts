@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '#server/config/config.ts';
-import { isSignature } from '#server/http/is-signature.ts';
+import { isSignature } from '#server/http/access/is-signature.ts';
 import type { ChatCredentials, TeamChat } from '#server/ports/team-chat.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { serviceText, serviceToken } from '#server/outgoing/service-text.ts';

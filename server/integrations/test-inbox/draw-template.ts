@@ -1,4 +1,7 @@
-import { previewTemplate, type TemplatePreview } from '#contract/messages/template-preview.ts';
+import {
+  previewTemplate,
+  type TemplatePreview,
+} from '#contract/messages/templates/template-preview.ts';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 
 /** A WhatsApp message as the phone shows it, its buttons leading where a tap would; null on channels without templates. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { TemplatePreview } from '#contract/messages/template-preview.ts';
+import type { TemplatePreview } from '#contract/messages/templates/template-preview.ts';
 import type { Database } from '#server/database/open.ts';
-import type { TestInboxMessagesTable } from '#server/database/tables/test-inbox-messages.ts';
+import type { TestInboxMessagesTable } from '#server/database/tables/channels/test-inbox-messages.ts';
 
 type TestInboxEntry = Omit<Selectable<TestInboxMessagesTable>, 'id' | 'created_at' | 'template'> & {
   template: TemplatePreview | null;

@@ -4,7 +4,7 @@ import { readConfig } from '#server/config/config.ts';
 import type { SiteAccess } from '#server/ports/review-site.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { Fault } from '#fake-services/fault-server.ts';
-import { startTrustpilot } from '#fake-services/trustpilot.ts';
+import { startTrustpilot } from '#fake-services/trustpilot/trustpilot.ts';
 import {
   BUSINESS_USER,
   REVIEW,
@@ -12,7 +12,7 @@ import {
   TRUSTPILOT_KEY,
   TRUSTPILOT_SECRET,
   UNIT,
-} from '#fake-services/trustpilot-rows.ts';
+} from '#fake-services/trustpilot/trustpilot-rows.ts';
 import { openTrustpilot } from './open-trustpilot.ts';
 
 const stand = await startTrustpilot();

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { TwilioCredentials } from '#server/ports/sms-provider.ts';
 import { refusalOf, SMS_MESSAGE } from '#server/testing/sms-message.ts';
-import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from '#fake-services/twilio.ts';
+import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from '#fake-services/sms/twilio.ts';
 import { openTwilio } from './open-twilio.ts';
 
 const server = await startTwilio();

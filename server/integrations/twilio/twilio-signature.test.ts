@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signTwilio } from '#fake-services/twilio.ts';
+import { signTwilio } from '#fake-services/sms/twilio.ts';
 import { isFromTwilio } from './twilio-signature.ts';
 
 const FORM = {

@@ -1,4 +1,4 @@
-import { isSignature } from '#server/http/is-signature.ts';
+import { isSignature } from '#server/http/access/is-signature.ts';
 
 /** Whether Twilio, who alone shares this token with us, wrote this form to this address. Some of its servers sign the address with its port, some without. */
 export function isFromTwilio(

@@ -1,6 +1,6 @@
 import type { Scope } from '#contract/api/endpoint.ts';
 import type { App } from '#server/app.ts';
-import { hashToken } from '#server/http/identify-caller.ts';
+import { hashToken } from '#server/http/access/identify-caller.ts';
 
 /** A key of the API, straight into the table. */
 export async function addApiKey(

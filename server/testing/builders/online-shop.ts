@@ -1,9 +1,9 @@
 import type { App } from '#server/app.ts';
-import { hashToken } from '#server/http/identify-caller.ts';
+import { hashToken } from '#server/http/access/identify-caller.ts';
 import { newToken } from '#server/domains/accounts/sessions/new-token.ts';
 import { sealCredentials } from '#server/domains/channels/connections/seal-credentials.ts';
 import { sealAccess } from '#server/domains/shops/shop-row.ts';
-import { lastingToken } from '#fake-services/shopify-rows.ts';
+import { lastingToken } from '#fake-services/shopify/shopify-rows.ts';
 
 type ShopApp = Pick<App, 'db' | 'clock' | 'config'>;
 

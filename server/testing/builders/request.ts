@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Database } from '#server/database/open.ts';
-import type { MessagesTable } from '#server/database/tables/messages.ts';
-import type { ReviewRequestsTable } from '#server/database/tables/review-requests.ts';
+import type { MessagesTable } from '#server/database/tables/delivery/messages.ts';
+import type { ReviewRequestsTable } from '#server/database/tables/requests/review-requests.ts';
 import { searchText } from '#server/domains/requests/lists/search-text.ts';
 
 /** A request as planning leaves it, without messages. */

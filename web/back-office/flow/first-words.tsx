@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
-import { formatMessage, PLACEHOLDERS } from '#contract/messages/message-template.ts';
-import { OUR_TEMPLATES } from '#contract/messages/our-templates.ts';
-import { templateWords, type TemplateStructure } from '#contract/messages/template-structure.ts';
+import { formatMessage, PLACEHOLDERS } from '#contract/messages/templates/message-template.ts';
+import { OUR_TEMPLATES } from '#contract/messages/templates/our-templates.ts';
+import {
+  templateWords,
+  type TemplateStructure,
+} from '#contract/messages/templates/template-structure.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useWhatsappTemplates } from '../integrations/use-whatsapp-templates.ts';
 import { useSession } from '../session/use-session.ts';

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react';
-import { rejectionWords } from '#contract/messages/template-rejections.ts';
+import { rejectionWords } from '#contract/messages/templates/template-rejections.ts';
 import type { Tone } from '#web/ui/layout/status.tsx';
 import type { Template } from './integrations-data.ts';
 

@@ -1,7 +1,7 @@
 import type { BrandColours } from '#contract/settings/brand-colours.ts';
 import type { ReviewEmail } from '#contract/customer-pages/customer-pages.ts';
 import { escapeHtml } from '#contract/messages/escape-html.ts';
-import type { MessageSegment } from '#contract/messages/message-template.ts';
+import type { MessageSegment } from '#contract/messages/templates/message-template.ts';
 import type { Words } from '#web/customer/words/words.ts';
 
 /** The paragraph that speaks to the person: the team’s own words with their markup and links, else ours. HTML. */

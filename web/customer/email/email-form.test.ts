@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReviewEmail } from '#contract/customer-pages/customer-pages.ts';
-import { formatMessage } from '#contract/messages/message-template.ts';
+import { formatMessage } from '#contract/messages/templates/message-template.ts';
 import { HOLE } from './email-form.ts';
 import { ORDER, SAVON } from '#web/customer/pages.fixture.ts';
 import { customerPages } from '#web/customer/render.tsx';

@@ -3,7 +3,7 @@ import { type ReviewEmail } from '#contract/customer-pages/customer-pages.ts';
 import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
 import { defaultEmail } from '#contract/messages/default-texts.ts';
 import { STEPS } from '#contract/labels/message-status.ts';
-import { formatMessage, plainMessage } from '#contract/messages/message-template.ts';
+import { formatMessage, plainMessage } from '#contract/messages/templates/message-template.ts';
 import { CAIRN, ORDER, SAVON } from '#web/customer/pages.fixture.ts';
 import { customerPages } from '#web/customer/render.tsx';
 

@@ -1,7 +1,7 @@
 import type { Scope } from '#contract/api/endpoint.ts';
 import type { App } from '#server/app.ts';
-import type { Caller } from '#server/http/handler.ts';
-import { hashToken } from '#server/http/identify-caller.ts';
+import type { Caller } from '#server/http/calls/handler.ts';
+import { hashToken } from '#server/http/access/identify-caller.ts';
 
 /** What begins a key of the API, so that people and secret scanners recognise one. */
 export const KEY_PREFIX = 'rcl_';

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { ApiKeysTable } from '#server/database/tables/api-keys.ts';
-import type { Call } from '#server/http/handler.ts';
+import type { ApiKeysTable } from '#server/database/tables/accounts/api-keys.ts';
+import type { Call } from '#server/http/calls/handler.ts';
 
 type WireKey = Answer<'listApiKeys'>['data'][number];
 

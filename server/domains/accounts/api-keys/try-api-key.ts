@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { Call } from '#server/http/handler.ts';
-import { hashToken } from '#server/http/identify-caller.ts';
+import type { Call } from '#server/http/calls/handler.ts';
+import { hashToken } from '#server/http/access/identify-caller.ts';
 
 /** What a key that somebody has in hand opens here; it counts as no use of it. Of a key of another shop nothing is told. */
 export async function tryApiKey(

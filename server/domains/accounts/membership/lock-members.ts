@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import { databaseId } from '#server/http/page.ts';
+import { databaseId } from '#server/http/calls/page.ts';
 
 export interface Member {
   user_id: string;

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
-import type { Call } from '#server/http/handler.ts';
+import type { Call } from '#server/http/calls/handler.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { hashPassword } from './hash-password.ts';
 import { provePassword } from '../sign-in/prove-password.ts';

@@ -1,8 +1,8 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
-import { type AttemptLimit, takeAttempt } from '#server/http/attempts.ts';
-import type { Call } from '#server/http/handler.ts';
+import { type AttemptLimit, takeAttempt } from '#server/http/limits/attempts.ts';
+import type { Call } from '#server/http/calls/handler.ts';
 
 /** An account may have been opened with a stranger’s address: their mailbox is not for us to fill. */
 const ASKED: AttemptLimit = { name: 'ask-confirmation', most: 5, windowMs: 3_600_000 };

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { AccountProofsTable } from '#server/database/tables/account-proofs.ts';
+import type { AccountProofsTable } from '#server/database/tables/accounts/account-proofs.ts';
 import { type Tx, transaction } from '#server/database/transaction.ts';
 import { invalidField } from '#server/failures.ts';
-import type { Call } from '#server/http/handler.ts';
-import { hashToken } from '#server/http/identify-caller.ts';
+import type { Call } from '#server/http/calls/handler.ts';
+import { hashToken } from '#server/http/access/identify-caller.ts';
 import { confirmAddress } from './confirm-person.ts';
 import { findAccount, plainEmail } from '../find-account.ts';
 import { promoteNamedAdmin } from '../promote-named-admin.ts';

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { Call } from '#server/http/handler.ts';
+import type { Call } from '#server/http/calls/handler.ts';
 import { saveNotifications } from '#server/domains/team-mail/notification-preferences.ts';
 import { presentUser } from '../present-user.ts';
 

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
-import { addressMark } from '#server/http/address-mark.ts';
+import { addressMark } from '#server/http/limits/address-mark.ts';
 
 type Secret = Pick<App, 'config'>;
 interface SignIn {

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { Call } from '#server/http/handler.ts';
-import { IDLE_MS } from '#server/http/identify-caller.ts';
+import type { Call } from '#server/http/calls/handler.ts';
+import { IDLE_MS } from '#server/http/access/identify-caller.ts';
 
 /** Where the person is signed in, this session first, then the last used. The audit log lists the sessions of administrators. */
 export async function listSessions(

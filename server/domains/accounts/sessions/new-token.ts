@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashToken } from '#server/http/identify-caller.ts';
+import { hashToken } from '#server/http/access/identify-caller.ts';
 
 /** A fresh opaque token of 256 bits and what is kept of it. */
 export function newToken(): { token: string; token_hash: Buffer } {

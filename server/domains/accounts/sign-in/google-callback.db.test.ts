@@ -6,7 +6,7 @@ import { PASSWORD, password_hash } from '#server/testing/contract-shop.ts';
 import { fingerprint } from '#server/testing/fingerprint.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { signIdToken, startGoogle, type TokenFault } from '#fake-services/google.ts';
+import { signIdToken, startGoogle, type TokenFault } from '#fake-services/google/google.ts';
 
 const db = await testDatabase();
 const google = await startGoogle();

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/transaction.ts';
 import { vouchFor } from '../profile/confirm-person.ts';
-import { hashToken } from '#server/http/identify-caller.ts';
+import { hashToken } from '#server/http/access/identify-caller.ts';
 
 /** The password was the proof: from now on Google’s word opens this account too. A token that is old, used or another account’s joins nothing. */
 export async function joinIdentityOf(tx: Tx, user_id: string, token: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import type { Call } from '#server/http/handler.ts';
+import type { Call } from '#server/http/calls/handler.ts';
 import { findAccount, plainEmail } from '../find-account.ts';
 import { isPassword } from '../passwords/hash-password.ts';
 import { joinIdentityOf } from './join-identity.ts';

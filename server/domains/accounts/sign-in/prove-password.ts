@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { invalidField } from '#server/failures.ts';
-import { type AttemptLimit, giveBackAttempt, takeAttempt } from '#server/http/attempts.ts';
-import type { Caller } from '#server/http/handler.ts';
+import { type AttemptLimit, giveBackAttempt, takeAttempt } from '#server/http/limits/attempts.ts';
+import type { Caller } from '#server/http/calls/handler.ts';
 import { isPassword } from '../passwords/hash-password.ts';
 
 /** Of one session: what strangers try at the login keeps nobody who is signed in from proving their password. */

@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts';
-import { identifyCaller } from '#server/http/identify-caller.ts';
+import { identifyCaller } from '#server/http/access/identify-caller.ts';
 import type { VouchedPerson } from '#server/ports/identity-provider.ts';
 import { refreshProof } from './refresh-proof.ts';
 

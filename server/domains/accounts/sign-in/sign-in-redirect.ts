@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
-import { addressOf } from '#server/http/address-key.ts';
-import { openState, secretOfState, stateCookie } from '#server/http/connection-state.ts';
-import { createRateLimit } from '#server/http/rate-limit.ts';
+import { addressOf } from '#server/http/limits/address-key.ts';
+import { openState, secretOfState, stateCookie } from '#server/http/access/connection-state.ts';
+import { createRateLimit } from '#server/http/limits/rate-limit.ts';
 import { signInReturn } from './google-callback.ts';
 
 const JOURNEYS_PER_MINUTE = 60;

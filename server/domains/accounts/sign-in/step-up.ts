@@ -1,6 +1,6 @@
 import { invalidField } from '#server/failures.ts';
-import type { Handler } from '#server/http/handler.ts';
-import { freshUntil } from '#server/http/step-up.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
+import { freshUntil } from '#server/http/access/step-up.ts';
 import { provePassword } from './prove-password.ts';
 import { refreshProof } from './refresh-proof.ts';
 

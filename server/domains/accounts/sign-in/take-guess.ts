@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts';
-import { type AttemptLimit, giveBackAttempt, takeAttempt } from '#server/http/attempts.ts';
+import { type AttemptLimit, giveBackAttempt, takeAttempt } from '#server/http/limits/attempts.ts';
 import { isKnownAddress } from '../sessions/known-addresses.ts';
 
 /** Of one account, by all addresses that never signed in to it. Counted for unknown accounts too: a limit that only known ones have would tell them apart. */

@@ -1,4 +1,4 @@
-import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
 /** The card of this service says what is wrong. True when it was connected until now: only that is news. */

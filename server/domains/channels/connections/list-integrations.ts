@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { DB } from '#server/database/tables.ts';
-import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';
 import { findApi } from '../whatsapp/find-api.ts';
 
 export type WireIntegration = Answer<'listIntegrations'>['data'][number];

@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts';
-import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 const TITLES: Readonly<Record<IntegrationsTable['name'], string>> = {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { App } from '#server/app.ts';
-import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';
 import { openCredentials } from './seal-credentials.ts';
 
 export interface Connected {

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { findSender } from './find-sender.ts';
 import { evaluateRecords } from './evaluate-records.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import { Failure } from '#server/failures.ts';
-import { databaseId } from '#server/http/page.ts';
+import { databaseId } from '#server/http/calls/page.ts';
 import type { SenderRow } from './write-mail-sender.ts';
 
 export async function findSender(db: Kysely<DB>, team_id: string, id: string): Promise<SenderRow> {

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import { SUPPRESSION_LABELS } from '#contract/labels/suppression-labels.ts';
-import type { SuppressionsTable } from '#server/database/tables/suppressions.ts';
-import type { Handler, TeamCaller } from '#server/http/handler.ts';
-import { presentPage } from '#server/http/page.ts';
+import type { SuppressionsTable } from '#server/database/tables/channels/suppressions.ts';
+import type { Handler, TeamCaller } from '#server/http/calls/handler.ts';
+import { presentPage } from '#server/http/calls/page.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 
 type Row = Selectable<SuppressionsTable>;

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { DAY, MINUTE } from '#server/testing/hand-clock.ts';
 import { mailScene, type MailShop } from '#server/testing/mail-scene.ts';
-import { startDns } from '#fake-services/dns.ts';
-import { verifyDkim } from '#fake-services/verify-dkim.ts';
+import { startDns } from '#fake-services/mail/dns.ts';
+import { verifyDkim } from '#fake-services/mail/verify-dkim.ts';
 import { checkSenders } from './check-senders.ts';
 import { resealKeys } from './reseal-keys.ts';
 

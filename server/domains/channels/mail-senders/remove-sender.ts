@@ -1,6 +1,6 @@
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { findSender } from './find-sender.ts';
 import { presentMailSender } from './present-mail-sender.ts';

@@ -1,4 +1,4 @@
-import type { Routes } from '#server/http/handler.ts';
+import type { Routes } from '#server/http/calls/handler.ts';
 import { checkSender } from './check-sender.ts';
 import { liftSuppression } from './lift-suppression.ts';
 import { listSenders } from './list-senders.ts';

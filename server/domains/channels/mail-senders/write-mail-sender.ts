@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { App } from '#server/app.ts';
-import type { MailSendersTable } from '#server/database/tables/mail-senders.ts';
+import type { MailSendersTable } from '#server/database/tables/channels/mail-senders.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { newKeys, type SenderKeys } from './new-keys.ts';
 

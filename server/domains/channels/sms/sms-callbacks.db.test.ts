@@ -3,8 +3,13 @@ import { addPerson } from '#server/testing/builders/person.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { MINUTE } from '#server/testing/hand-clock.ts';
 import { smsScene, type SmsShop } from '#server/testing/sms-scene.ts';
-import type { BrevoMessage } from '#fake-services/brevo.ts';
-import { signTwilio, TWILIO_SID, TWILIO_TOKEN, type TwilioMessage } from '#fake-services/twilio.ts';
+import type { BrevoMessage } from '#fake-services/sms/brevo.ts';
+import {
+  signTwilio,
+  TWILIO_SID,
+  TWILIO_TOKEN,
+  type TwilioMessage,
+} from '#fake-services/sms/twilio.ts';
 import { refreshCredits } from './refresh-credits.ts';
 
 const { app, brevo, twilio, addShop } = await smsScene({

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { DAY, MINUTE } from '#server/testing/hand-clock.ts';
 import { smsScene } from '#server/testing/sms-scene.ts';
-import { BREVO_KEY } from '#fake-services/brevo.ts';
-import { TWILIO_SID } from '#fake-services/twilio.ts';
+import { BREVO_KEY } from '#fake-services/sms/brevo.ts';
+import { TWILIO_SID } from '#fake-services/sms/twilio.ts';
 import { refreshIntegrations } from '#server/domains/connected-services/refresh-integrations.ts';
 
 const { app, brevo, twilio, addShop } = await smsScene();

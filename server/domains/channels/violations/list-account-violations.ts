@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
-import type { AccountRestriction } from '#server/database/tables/account-violations.ts';
+import type { AccountRestriction } from '#server/database/tables/channels/account-violations.ts';
 import type { DB } from '#server/database/tables.ts';
 
 export type WireViolation = Answer<'listAccountViolations'>['data'][number];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
-import type { AccountRestriction } from '#server/database/tables/account-violations.ts';
+import type { AccountRestriction } from '#server/database/tables/channels/account-violations.ts';
 import { blockSenders } from '#server/domains/channels/senders/sender-states.ts';
 import { liftBlock } from './lift-block.ts';
 

@@ -1,6 +1,6 @@
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import type { Handler, Routes } from '#server/http/handler.ts';
+import type { Handler, Routes } from '#server/http/calls/handler.ts';
 import { liftBlock } from './lift-block.ts';
 import { listAccountViolations } from './list-account-violations.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kanalScene, type KanalShop } from '#server/testing/kanal-scene.ts';
-import { ASK_TEMPLATE } from '#fake-services/kanal.ts';
+import { ASK_TEMPLATE } from '#fake-services/whatsapp/kanal.ts';
 
 const { kanal, ...scene } = await kanalScene();
 afterAll(() => kanal.stop());

@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import { STEPS, type Step } from '#contract/labels/message-status.ts';
-import { variablesWithoutValue } from '#contract/messages/template-values.ts';
+import { variablesWithoutValue } from '#contract/messages/templates/template-values.ts';
 import type { DB } from '#server/database/tables.ts';
 import { Failure } from '#server/failures.ts';
 

@@ -7,7 +7,7 @@ import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messag
 import { DAY, MINUTE } from '#server/testing/hand-clock.ts';
 import { kanalScene } from '#server/testing/kanal-scene.ts';
 import { sendOne } from '#server/testing/send-one.ts';
-import { ASK_TEMPLATE, KANAL_KEY } from '#fake-services/kanal.ts';
+import { ASK_TEMPLATE, KANAL_KEY } from '#fake-services/whatsapp/kanal.ts';
 import { refreshIntegrations } from '#server/domains/connected-services/refresh-integrations.ts';
 import { resealCredentials } from '../connections/reseal-credentials.ts';
 import { sealCredentials } from '../connections/seal-credentials.ts';

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { MessageTemplatesTable } from '#server/database/tables/message-templates.ts';
+import type { MessageTemplatesTable } from '#server/database/tables/channels/message-templates.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
 /** What a service says of one template, between two readings of its list. */

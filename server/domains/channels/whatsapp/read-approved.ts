@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { OUR_TEMPLATES } from '#contract/messages/our-templates.ts';
-import type { TemplateStructure } from '#contract/messages/template-structure.ts';
+import { OUR_TEMPLATES } from '#contract/messages/templates/our-templates.ts';
+import type { TemplateStructure } from '#contract/messages/templates/template-structure.ts';
 import type { DB } from '#server/database/tables.ts';
 import { findSendersOfTeams, type Senders } from '#server/domains/channels/senders/find-senders.ts';
 

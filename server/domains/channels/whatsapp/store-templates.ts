@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { variablesNeeded } from '#contract/messages/template-structure.ts';
+import { variablesNeeded } from '#contract/messages/templates/template-structure.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { ProvidedTemplate } from '#server/ports/whatsapp-provider.ts';
 

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
-import type { Call, FileAnswer } from '#server/http/handler.ts';
+import type { Call, FileAnswer } from '#server/http/calls/handler.ts';
 import { writeMoment } from '#server/domains/requests/planning/write-moment.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { EVIDENCE_PARTS, type EvidenceLine } from './evidence-line.ts';

@@ -1,5 +1,5 @@
 import { transaction } from '#server/database/transaction.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { countryOfTeam } from '#server/domains/requests/planning/load-planning.ts';
 import { readOneContact } from '#server/domains/requests/contacts/read-one-contact.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { isOld } from './find-old-requests.ts';
 import { keptSince, nextPurge } from './purge-hour.ts';
 

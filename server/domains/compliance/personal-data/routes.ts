@@ -1,4 +1,4 @@
-import type { Routes } from '#server/http/handler.ts';
+import type { Routes } from '#server/http/calls/handler.ts';
 import { createExport } from './exports/create-export.ts';
 import { downloadExport } from './exports/download-export.ts';
 import { erasePerson } from './erase-person.ts';

@@ -1,6 +1,6 @@
 import type { MessageChannel } from '#contract/labels/message-status.ts';
-import { hasPlaceholder } from '#contract/messages/message-template.ts';
-import type { TemplateStructure } from '#contract/messages/template-structure.ts';
+import { hasPlaceholder } from '#contract/messages/templates/message-template.ts';
+import type { TemplateStructure } from '#contract/messages/templates/template-structure.ts';
 import type { ComplianceSnapshot } from '../snapshot/compliance-snapshot.ts';
 import { frenchDay, keptFor } from '../french-day.ts';
 import { channelWord, ok, type Rule, SETTINGS, unknown, type Verdict, wrong } from '../rule.ts';

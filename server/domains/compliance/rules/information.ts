@@ -1,5 +1,5 @@
 import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
-import { hasPlaceholder } from '#contract/messages/message-template.ts';
+import { hasPlaceholder } from '#contract/messages/templates/message-template.ts';
 import { amongRatings, have, ok, type Rule, SETTINGS, unknown, wrong } from '../rule.ts';
 import { writtenWords } from '../written-words.ts';
 

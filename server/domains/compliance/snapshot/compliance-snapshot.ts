@@ -3,7 +3,7 @@ import type { CustomizationConfiguration } from '#contract/settings/customizatio
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import type { MailRecord } from '#contract/messages/mail-records.ts';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
-import type { TemplateStructure } from '#contract/messages/template-structure.ts';
+import type { TemplateStructure } from '#contract/messages/templates/template-structure.ts';
 import type { MailAccount } from '#server/domains/channels/mail-senders/read-mail-account.ts';
 import type { Senders } from '#server/domains/channels/senders/find-senders.ts';
 

@@ -10,9 +10,9 @@ import {
 import type { GeneralPage } from '#contract/customer-pages/open-pages.ts';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
-import { addressOf } from '#server/http/address-key.ts';
-import { addressMark } from '#server/http/address-mark.ts';
-import { createRateLimit, type RateLimit } from '#server/http/rate-limit.ts';
+import { addressOf } from '#server/http/limits/address-key.ts';
+import { addressMark } from '#server/http/limits/address-mark.ts';
+import { createRateLimit, type RateLimit } from '#server/http/limits/rate-limit.ts';
 import { linkBase } from '#server/domains/link-domains/link-base.ts';
 import { chooseLocale, localeCookie } from '#server/domains/customer-pages/choose-locale.ts';
 import { spokenLanguage } from '#server/domains/customer-pages/spoken-language.ts';

@@ -1,4 +1,4 @@
-import type { Routes } from '#server/http/handler.ts';
+import type { Routes } from '#server/http/calls/handler.ts';
 import { listPendingRatings, settlePendingRatings } from './settle-pending-ratings.ts';
 import { getReviewLink, shareReviewLink } from './share-review-link.ts';
 

@@ -4,7 +4,7 @@ import { isCustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { type Tx, transaction } from '#server/database/transaction.ts';
-import type { Call } from '#server/http/handler.ts';
+import type { Call } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 import { countRating } from './rate-by-link.ts';

@@ -5,7 +5,7 @@ import {
   isCustomerLocale,
 } from '#contract/customer-pages/customer-locale.ts';
 import type { App } from '#server/app.ts';
-import type { RateLimit } from '#server/http/rate-limit.ts';
+import type { RateLimit } from '#server/http/limits/rate-limit.ts';
 import { chooseLocale, localeCookie } from '#server/domains/customer-pages/choose-locale.ts';
 import { findPreview } from './find-preview.ts';
 import { findRequest, type FoundRequest } from '#server/domains/customer-pages/find-request.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RateLimit } from '#server/http/rate-limit.ts';
+import type { RateLimit } from '#server/http/limits/rate-limit.ts';
 import type { WriteBatchers } from '../pages/customer-call.ts';
 import { isToken } from '#server/domains/customer-pages/find-request.ts';
 import { readRating } from '../pages/show-page.ts';

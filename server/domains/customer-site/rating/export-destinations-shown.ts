@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { writeMoment } from '#server/domains/requests/planning/write-moment.ts';
 import { askedAnswers, readDestinationsShown } from './list-destinations-shown.ts';
 

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Answer, Query } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/open.ts';
-import type { Handler } from '#server/http/handler.ts';
-import { presentPage } from '#server/http/page.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
+import { presentPage } from '#server/http/calls/page.ts';
 import { readInterval } from '#server/domains/requests/lists/read-interval.ts';
 
 type DestinationsShown = Answer<'listDestinationsShown'>['data'][number];

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '#server/database/open.ts';
 import { transaction } from '#server/database/transaction.ts';
-import type { ReviewRequestsTable } from '#server/database/tables/review-requests.ts';
+import type { ReviewRequestsTable } from '#server/database/tables/requests/review-requests.ts';
 import { recountTeam } from '#server/domains/statistics/cohorts/recount.ts';
 import { teamDay } from '#server/domains/counters/team-day.ts';
 import { sendMessage } from '#server/testing/builders/history.ts';

@@ -1,4 +1,4 @@
-import type { Routes } from '#server/http/handler.ts';
+import type { Routes } from '#server/http/calls/handler.ts';
 import { exportDestinationsShown } from './export-destinations-shown.ts';
 import { listDestinationsShown } from './list-destinations-shown.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ReviewProblem } from '#contract/settings/review-form.ts';
-import { receiveUpload } from '#server/http/receive-upload.ts';
+import { receiveUpload } from '#server/http/calls/receive-upload.ts';
 
 export interface ReviewParts extends AsyncDisposable {
   form: URLSearchParams;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { customerPages } from '#customer-pages';
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { PublicPage } from '#contract/customer-pages/wall-page.ts';
-import { matchesEtag } from '#server/http/matches-etag.ts';
+import { matchesEtag } from '#server/http/calls/matches-etag.ts';
 
 /** A minute of the wall may be kept on the way: it names nobody who reads it. */
 const KEPT = 'public, max-age=60';

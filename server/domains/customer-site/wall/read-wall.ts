@@ -6,7 +6,7 @@ import type {
   WallSummary,
 } from '#contract/customer-pages/wall-page.ts';
 import type { DB } from '#server/database/tables.ts';
-import type { ShopReviewsTable } from '#server/database/tables/shop-reviews.ts';
+import type { ShopReviewsTable } from '#server/database/tables/reviews/shop-reviews.ts';
 
 const WALL_PER_PAGE = 10;
 const MOST_PRODUCTS = 50;

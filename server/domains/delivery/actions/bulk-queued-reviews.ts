@@ -3,7 +3,7 @@ import type { Answer, Body } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import type { Call } from '#server/http/handler.ts';
+import type { Call } from '#server/http/calls/handler.ts';
 import { presentImport } from '#server/domains/operations/present-import.ts';
 import { readImport } from '#server/domains/operations/read-import.ts';
 import { startImport } from '#server/domains/operations/start-import.ts';

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { OrdersTable } from '#server/database/tables/orders.ts';
+import type { OrdersTable } from '#server/database/tables/orders/orders.ts';
 import { addMessage } from '#server/testing/builders/request.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { DAY } from '#server/testing/hand-clock.ts';

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { MessagesTable } from '#server/database/tables/messages.ts';
+import type { MessagesTable } from '#server/database/tables/delivery/messages.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addMessage } from '#server/testing/builders/request.ts';
 import { DAY, HOUR, MINUTE } from '#server/testing/hand-clock.ts';

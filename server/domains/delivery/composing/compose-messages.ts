@@ -16,7 +16,7 @@ import {
   formatMessage,
   plainMessage,
   type PlaceholderValues,
-} from '#contract/messages/message-template.ts';
+} from '#contract/messages/templates/message-template.ts';
 import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 import { chooseLocale } from '#server/domains/customer-pages/choose-locale.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '#server/failures.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { exampleOrder } from '#server/domains/customer-pages/example-order.ts';
 import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
 import { previewToken } from '#server/domains/customer-pages/preview-token.ts';

@@ -7,7 +7,7 @@ import {
 } from '#contract/labels/message-status.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { Call } from '#server/http/handler.ts';
+import type { Call } from '#server/http/calls/handler.ts';
 import { AWAITS_ITS_ORDER } from './end-of-wait.ts';
 import { readComingAllowance } from './read-coming-allowance.ts';
 import { type Departures, spreadDepartures } from './spread-departures.ts';

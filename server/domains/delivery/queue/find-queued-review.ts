@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import { Failure } from '#server/failures.ts';
-import { databaseId } from '#server/http/page.ts';
+import { databaseId } from '#server/http/calls/page.ts';
 import {
   presentQueuedReview,
   QUEUED_REVIEW_COLUMNS,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { createSerialDataLoader } from '#server/database/create-serial-data-loader.ts';
 import type { Database } from '#server/database/open.ts';
-import type { TeamCaller } from '#server/http/handler.ts';
+import type { TeamCaller } from '#server/http/calls/handler.ts';
 import type { Queue } from './pick-queued.ts';
 import type { KeptCount } from './read-message-counts.ts';
 

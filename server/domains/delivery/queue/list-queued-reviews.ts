@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { Call } from '#server/http/handler.ts';
-import { presentPage } from '#server/http/page.ts';
+import type { Call } from '#server/http/calls/handler.ts';
+import { presentPage } from '#server/http/calls/page.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 import { countQueue } from './count-queue.ts';
 import { getQueue } from './get-queue.ts';

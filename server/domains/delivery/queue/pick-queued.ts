@@ -6,7 +6,7 @@ import {
   QUEUED_STATUSES,
 } from '#contract/labels/message-status.ts';
 import type { Database } from '#server/database/open.ts';
-import type { TeamCaller } from '#server/http/handler.ts';
+import type { TeamCaller } from '#server/http/calls/handler.ts';
 import {
   allOf,
   requestConditions,

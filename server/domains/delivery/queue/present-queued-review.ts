@@ -13,8 +13,8 @@ import {
   TRIGGER_EVENTS,
   type TriggerEvent,
 } from '#contract/labels/message-status.ts';
-import type { queuedReview } from '#contract/api/schemas/reviews.ts';
-import type { MessagesTable } from '#server/database/tables/messages.ts';
+import type { queuedReview } from '#contract/api/schemas/reviews/reviews.ts';
+import type { MessagesTable } from '#server/database/tables/delivery/messages.ts';
 import { END_OF_WAIT } from '../pacing/end-of-wait.ts';
 import {
   heldByCircuit,

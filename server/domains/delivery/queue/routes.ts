@@ -1,4 +1,4 @@
-import type { Routes } from '#server/http/handler.ts';
+import type { Routes } from '#server/http/calls/handler.ts';
 import { bulkQueuedReviews } from '../actions/bulk-queued-reviews.ts';
 import { cancelQueuedReview } from '../actions/cancel-message.ts';
 import { forecastQueue } from '../pacing/forecast-queue.ts';

@@ -8,7 +8,7 @@ import { addMessage } from '#server/testing/builders/request.ts';
 import { DAY, MINUTE } from '#server/testing/hand-clock.ts';
 import { type KanalShop, kanalScene } from '#server/testing/kanal-scene.ts';
 import { ALL_DAY } from '#server/testing/shop-scene.ts';
-import { KANAL_KEY } from '#fake-services/kanal.ts';
+import { KANAL_KEY } from '#fake-services/whatsapp/kanal.ts';
 import { assumeSent } from './assume-sent.ts';
 import { claimDueMessages } from '../claiming/claim-due-messages.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';

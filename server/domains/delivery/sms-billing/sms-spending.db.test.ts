@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { DAY } from '#server/testing/hand-clock.ts';
 import { smsScene, type SmsShop } from '#server/testing/sms-scene.ts';
-import { BREVO_KEY } from '#fake-services/brevo.ts';
+import { BREVO_KEY } from '#fake-services/sms/brevo.ts';
 import { assumeSent } from '../reports/assume-sent.ts';
 import { liftCeilings } from '#server/domains/channels/senders/lift-ceilings.ts';
 import { sendDueMessages } from '../worker/send-due-messages.ts';

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';
-import type { Call } from '#server/http/handler.ts';
+import type { Call } from '#server/http/calls/handler.ts';
 import type { TableShape } from '#server/ports/table-files.ts';
 import { checkMapping, refuseIncomplete } from './check-mapping.ts';
 import type { FilePayload } from './file-payload.ts';

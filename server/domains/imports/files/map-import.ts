@@ -3,7 +3,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import type { Call } from '#server/http/handler.ts';
+import type { Call } from '#server/http/calls/handler.ts';
 import { checkMapping } from './check-mapping.ts';
 import { type FilePayload, readFilePayload } from './file-payload.ts';
 import { getImport } from '../get-import.ts';

@@ -1,5 +1,5 @@
 import type { TableRow } from '#server/ports/table-files.ts';
-import type { OptOutsTable } from '#server/database/tables/opt-outs.ts';
+import type { OptOutsTable } from '#server/database/tables/requests/opt-outs.ts';
 import { readMoment } from '#server/domains/orders/read-order.ts';
 import { OPT_OUT_SOURCES } from '#server/domains/requests/opt-outs/list-opt-outs.ts';
 import { readEmail, readPhone } from '#server/domains/privacy/read-contact.ts';

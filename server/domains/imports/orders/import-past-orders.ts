@@ -2,7 +2,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';
-import type { Call } from '#server/http/handler.ts';
+import type { Call } from '#server/http/calls/handler.ts';
 import { getImport } from '../get-import.ts';
 import { refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
 import { startImport } from '#server/domains/operations/start-import.ts';

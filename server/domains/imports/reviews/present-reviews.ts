@@ -1,7 +1,7 @@
 import { TRUSTPILOT, UNDO_DAYS } from '#contract/labels/review-origins.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { TeamCaller } from '#server/http/handler.ts';
+import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { readFilePayload } from '../files/file-payload.ts';
 import { previewReviews } from './preview-reviews.ts';
 import type { ImportRow } from '#server/domains/operations/read-import.ts';

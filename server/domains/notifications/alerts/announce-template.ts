@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rejectionWords } from '#contract/messages/template-rejections.ts';
+import { rejectionWords } from '#contract/messages/templates/template-rejections.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from '#server/domains/team-mail/read-owners.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '#server/failures.ts';
-import { openState } from '#server/http/connection-state.ts';
-import type { Handler } from '#server/http/handler.ts';
+import { openState } from '#server/http/access/connection-state.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { chatReturn } from './join-chat.ts';
 
 /** Where a person lets us into their workspace; only this browser, within ten minutes, can bring the answer back. */

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
-import type { TeamCaller } from '#server/http/handler.ts';
-import { takeState } from '#server/http/connection-state.ts';
+import type { TeamCaller } from '#server/http/calls/handler.ts';
+import { takeState } from '#server/http/access/connection-state.ts';
 import {
   lockConnections,
   storeIntegration,

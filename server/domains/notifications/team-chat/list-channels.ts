@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
 import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import { Failure } from '#server/failures.ts';

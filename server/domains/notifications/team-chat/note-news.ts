@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
-import type { ChatPurpose } from '#server/database/tables/team-chat.ts';
+import type { ChatPurpose } from '#server/database/tables/notifications/team-chat.ts';
 import { readChatSettings } from './chat-settings.ts';
 
 export interface ChatNews {

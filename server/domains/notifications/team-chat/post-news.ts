@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
-import type { ChatPurpose } from '#server/database/tables/team-chat.ts';
+import type { ChatPurpose } from '#server/database/tables/notifications/team-chat.ts';
 import { clearTrouble, noteTrouble } from '#server/domains/channels/connections/note-trouble.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { breakChats } from './break-chat.ts';

@@ -1,4 +1,4 @@
-import type { Routes } from '#server/http/handler.ts';
+import type { Routes } from '#server/http/calls/handler.ts';
 import { slackConnectUrl } from './connect-url.ts';
 import { listSlackChannels } from './list-channels.ts';
 import { saveSlackPurposes } from './save-purposes.ts';

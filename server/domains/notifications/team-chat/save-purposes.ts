@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';
-import type { Handler, TeamCaller } from '#server/http/handler.ts';
+import type { Handler, TeamCaller } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { saveConfiguration } from '#server/domains/settings/save-configuration.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#server/app.ts';
-import { addressOf } from '#server/http/address-key.ts';
-import { readStateCookie } from '#server/http/connection-state.ts';
-import { createRateLimit } from '#server/http/rate-limit.ts';
+import { addressOf } from '#server/http/limits/address-key.ts';
+import { readStateCookie } from '#server/http/access/connection-state.ts';
+import { createRateLimit } from '#server/http/limits/rate-limit.ts';
 import { joinChat } from './join-chat.ts';
 
 const RETURNS_PER_MINUTE = 60;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { transaction } from '#server/database/transaction.ts';
-import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';
 import { noteTrouble } from '#server/domains/channels/connections/note-trouble.ts';
 import { isRefusal, refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';

@@ -1,6 +1,6 @@
 import type { ReopenedBy } from '#contract/labels/follow-up.ts';
 import type { App } from '#server/app.ts';
-import type { ChatPostsTable } from '#server/database/tables/team-chat.ts';
+import type { ChatPostsTable } from '#server/database/tables/notifications/team-chat.ts';
 import type { ChatNote } from '#server/ports/team-chat.ts';
 
 interface Post {

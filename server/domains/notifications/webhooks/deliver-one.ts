@@ -1,6 +1,6 @@
 import { WEBHOOK_RETRY_MINUTES } from '#contract/api/webhook-events.ts';
 import type { App } from '#server/app.ts';
-import type { WebhookDeliveriesTable } from '#server/database/tables/outgoing-webhooks.ts';
+import type { WebhookDeliveriesTable } from '#server/database/tables/notifications/outgoing-webhooks.ts';
 import type { Unreachable, WebAnswer } from '#server/ports/websites.ts';
 import { disableWebhook } from './disable-webhook.ts';
 import { tellFailing } from './tell-failing.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '#server/failures.ts';
-import type { Handler } from '#server/http/handler.ts';
-import { databaseId } from '#server/http/page.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
+import { databaseId } from '#server/http/calls/page.ts';
 import { presentDelivery } from './present-delivery.ts';
 
 const SHOWN = 100;

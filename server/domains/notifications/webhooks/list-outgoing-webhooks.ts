@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { WebhookEvent } from '#contract/api/webhook-events.ts';
 import type { DB } from '#server/database/tables.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 
 type WireWebhook = Answer<'listOutgoingWebhooks'>['data'][number];
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { webhookPayloads } from '#contract/api/schemas/webhook-payloads.ts';
+import { webhookPayloads } from '#contract/api/schemas/webhooks/webhook-payloads.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { leaveFeedback } from '#server/domains/customer-site/rating/leave-feedback.ts';
 import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';

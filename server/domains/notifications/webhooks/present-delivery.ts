@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
-import type { WebhookDeliveriesTable } from '#server/database/tables/outgoing-webhooks.ts';
+import type { WebhookDeliveriesTable } from '#server/database/tables/notifications/outgoing-webhooks.ts';
 
 type Delivery = Answer<'listDeliveries'>['data'][number];
 

@@ -1,6 +1,6 @@
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { Failure } from '#server/failures.ts';
-import { databaseId } from '#server/http/page.ts';
+import { databaseId } from '#server/http/calls/page.ts';
 import { tryDelivery } from './try-delivery.ts';
 
 /** Tells it once more at once, under the same `webhook-id`; what follows is its schedule, from the beginning. */

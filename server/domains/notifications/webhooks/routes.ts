@@ -1,4 +1,4 @@
-import type { Routes } from '#server/http/handler.ts';
+import type { Routes } from '#server/http/calls/handler.ts';
 import { createOutgoingWebhook } from './create-outgoing-webhook.ts';
 import { deleteOutgoingWebhook } from './delete-outgoing-webhook.ts';
 import { listDeliveries } from './list-deliveries.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
-import type { WebhookDeliveriesTable } from '#server/database/tables/outgoing-webhooks.ts';
+import type { WebhookDeliveriesTable } from '#server/database/tables/notifications/outgoing-webhooks.ts';
 import { presentReview, REVIEW_COLUMNS } from '#server/domains/reviews/lists/present-review.ts';
 import { readPublicReviews } from '#server/domains/reviews/public/present-public-review.ts';
 import { readFollowUps } from '#server/domains/reviews/feedback/read-follow-ups.ts';

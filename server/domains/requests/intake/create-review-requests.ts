@@ -1,7 +1,7 @@
 import type { Answer, Body } from '#contract/api/schemas.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { invalidField } from '#server/failures.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { canReceiveMessages } from '../planning/choose-channel.ts';
 import { findContactStatuses, type ContactStatus } from '../contacts/find-contact-statuses.ts';
 import { insertMessages } from '../schedule/insert-messages.ts';

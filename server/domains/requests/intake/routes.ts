@@ -1,5 +1,5 @@
 import { Failure } from '#server/failures.ts';
-import type { Routes } from '#server/http/handler.ts';
+import type { Routes } from '#server/http/calls/handler.ts';
 import { recordOrders } from './record-orders.ts';
 import { searchOrders } from './search-orders.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { allOf, searchConditions } from '#server/domains/requests/lists/filter-requests.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 

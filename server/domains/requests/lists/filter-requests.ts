@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TeamCaller } from '#server/http/handler.ts';
+import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { CONTACTS_AFTER, searchPatterns } from './search-text.ts';
 
 /** What both lists ask of a request. */

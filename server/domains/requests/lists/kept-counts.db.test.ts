@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import { expect, test } from 'vitest';
-import type { MessagesTable } from '#server/database/tables/messages.ts';
+import type { MessagesTable } from '#server/database/tables/delivery/messages.ts';
 import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp } from '#server/testing/test-app.ts';

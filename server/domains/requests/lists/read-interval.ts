@@ -1,5 +1,5 @@
 import { invalidField } from '#server/failures.ts';
-import { readDay } from '#server/http/read-day.ts';
+import { readDay } from '#server/http/calls/read-day.ts';
 
 /** Moments: from the first, up to but without the second. */
 export interface Interval {

@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts';
-import type { Handler, TeamCaller } from '#server/http/handler.ts';
+import type { Handler, TeamCaller } from '#server/http/calls/handler.ts';
 import { findOptOuts, presentOptOut } from './list-opt-outs.ts';
 import { writeMoment } from '../planning/write-moment.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { Handler, TeamCaller } from '#server/http/handler.ts';
-import { presentPage } from '#server/http/page.ts';
-import type { OptOutsTable } from '#server/database/tables/opt-outs.ts';
+import type { Handler, TeamCaller } from '#server/http/calls/handler.ts';
+import { presentPage } from '#server/http/calls/page.ts';
+import type { OptOutsTable } from '#server/database/tables/requests/opt-outs.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 
 /** In French, how somebody asked for silence. */

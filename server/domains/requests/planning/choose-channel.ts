@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
-import { OUR_TEMPLATE_NAMES } from '#contract/messages/our-templates.ts';
+import { OUR_TEMPLATE_NAMES } from '#contract/messages/templates/our-templates.ts';
 
 /** What a channel can do for the team today. `absent`: never connected. */
 export type ChannelState =

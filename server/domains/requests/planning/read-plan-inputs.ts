@@ -10,7 +10,7 @@ import {
   type TriggerEvent,
 } from '#contract/labels/message-status.ts';
 import type { DB } from '#server/database/tables.ts';
-import type { MessagesTable } from '#server/database/tables/messages.ts';
+import type { MessagesTable } from '#server/database/tables/delivery/messages.ts';
 import { readApproved } from '#server/domains/channels/whatsapp/read-approved.ts';
 import {
   findSendersOfTeams,

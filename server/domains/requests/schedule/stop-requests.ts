@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
-import type { OptOutsTable } from '#server/database/tables/opt-outs.ts';
+import type { OptOutsTable } from '#server/database/tables/requests/opt-outs.ts';
 import { endRemainingSteps } from './end-remaining-steps.ts';
 import { recordTimelineEvent } from '../timeline/record-timeline-event.ts';
 

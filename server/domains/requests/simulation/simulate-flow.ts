@@ -3,7 +3,7 @@ import { ORDER_TRIGGERS, STEPS } from '#contract/labels/message-status.ts';
 import type { Body } from '#contract/api/schemas.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { readOrder } from '#server/domains/orders/read-order.ts';
 import { findPlace } from '../lists/find-place.ts';
 import { findContactStatuses } from '../contacts/find-contact-statuses.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { DB } from '#server/database/tables.ts';
-import type { TeamCaller } from '#server/http/handler.ts';
+import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { nameOf } from '#server/domains/audit-log/name-of-person.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { timelineEventLabel } from '#contract/labels/timeline-event-label.ts';
 import { CHANNELS, STEPS } from '#contract/labels/message-status.ts';
-import type { timelineEvent } from '#contract/api/schemas/reviews.ts';
+import type { timelineEvent } from '#contract/api/schemas/reviews/reviews.ts';
 import type { Database } from '#server/database/open.ts';
 import { nameOf } from '#server/domains/audit-log/name-of-person.ts';
 

@@ -3,7 +3,7 @@ import {
   findUnknownPlaceholders,
   hasPlaceholder,
   PLACEHOLDERS,
-} from '#contract/messages/message-template.ts';
+} from '#contract/messages/templates/message-template.ts';
 import type { Body } from '#contract/api/schemas.ts';
 import { invalidField } from '#server/failures.ts';
 

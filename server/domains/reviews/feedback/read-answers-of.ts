@@ -4,7 +4,7 @@ import { REPLY_LABELS } from '#contract/labels/follow-up.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/open.ts';
-import type { TeamCaller } from '#server/http/handler.ts';
+import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { nameOf } from '#server/domains/audit-log/name-of-person.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 import type { Reply } from './reply.ts';

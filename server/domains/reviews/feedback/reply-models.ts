@@ -4,8 +4,8 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { DB } from '#server/database/tables.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import type { Handler } from '#server/http/handler.ts';
-import { databaseId } from '#server/http/page.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
+import { databaseId } from '#server/http/calls/page.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 
 const MOST_MODELS = 50;

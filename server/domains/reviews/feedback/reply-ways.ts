@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
-import type { TeamCaller } from '#server/http/handler.ts';
+import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 import { channelStates } from '#server/domains/requests/planning/read-plan-inputs.ts';
 import { findSenders, type Senders } from '#server/domains/channels/senders/find-senders.ts';

@@ -1,4 +1,4 @@
 import type { Selectable } from 'kysely';
-import type { ReviewRepliesTable } from '#server/database/tables/review-replies.ts';
+import type { ReviewRepliesTable } from '#server/database/tables/reviews/review-replies.ts';
 
 export type Reply = Selectable<ReviewRepliesTable>;

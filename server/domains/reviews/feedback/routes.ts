@@ -1,4 +1,4 @@
-import type { Routes } from '#server/http/handler.ts';
+import type { Routes } from '#server/http/calls/handler.ts';
 import { giveReviewLink } from './give-review-link.ts';
 import { replyToReview } from './reply-to-review.ts';
 import { updateReview } from './update-review.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { readAnswers } from '#contract/customer-pages/read-answers.ts';
-import type { teamReview } from '#contract/api/schemas/reviews.ts';
+import type { teamReview } from '#contract/api/schemas/reviews/reviews.ts';
 import type { App } from '#server/app.ts';
-import type { Handler, TeamCaller } from '#server/http/handler.ts';
+import type { Handler, TeamCaller } from '#server/http/calls/handler.ts';
 import {
   type AskedReviews,
   readReviewFilters,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { FOLLOW_UP_STATUSES, type FollowUpStatus } from '#contract/labels/follow-up.ts';
 import type { Query } from '#contract/api/schemas.ts';
-import type { TeamCaller } from '#server/http/handler.ts';
+import type { TeamCaller } from '#server/http/calls/handler.ts';
 import {
   allOf,
   requestConditions,

@@ -2,10 +2,10 @@ import { parseFlowConfiguration } from '#contract/settings/flow-configuration.ts
 import type { Answer } from '#contract/api/schemas.ts';
 import { STEPS } from '#contract/labels/message-status.ts';
 import type { App } from '#server/app.ts';
-import type { Call } from '#server/http/handler.ts';
-import { databaseId } from '#server/http/page.ts';
+import type { Call } from '#server/http/calls/handler.ts';
+import { databaseId } from '#server/http/calls/page.ts';
 import { Failure } from '#server/failures.ts';
-import type { TeamCaller } from '#server/http/handler.ts';
+import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { readPublicReviews } from '#server/domains/reviews/public/present-public-review.ts';
 import { readAnswersOf } from '../feedback/read-answers-of.ts';
 import { readFollowUps } from '../feedback/read-follow-ups.ts';

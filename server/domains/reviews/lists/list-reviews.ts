@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import type { Answer } from '#contract/api/schemas.ts';
-import type { Call } from '#server/http/handler.ts';
-import { presentPage } from '#server/http/page.ts';
+import type { Call } from '#server/http/calls/handler.ts';
+import { presentPage } from '#server/http/calls/page.ts';
 import { countReviews } from './count-reviews.ts';
 import { readReviewFilters, unhappyLately } from './filter-reviews.ts';
 import { pickReviews } from './pick-reviews.ts';

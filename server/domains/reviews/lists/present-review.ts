@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { FOLLOW_UP_LABELS } from '#contract/labels/follow-up.ts';
 import { CHANNEL_LABELS, STEP_LABELS, TRIGGER_EVENT_LABELS } from '#contract/labels/labels.ts';
 import { CHANNELS, STEPS, TRIGGER_EVENTS } from '#contract/labels/message-status.ts';
-import type { timelineEvent, teamReview } from '#contract/api/schemas/reviews.ts';
-import type { TeamCaller } from '#server/http/handler.ts';
+import type { timelineEvent, teamReview } from '#contract/api/schemas/reviews/reviews.ts';
+import type { TeamCaller } from '#server/http/calls/handler.ts';
 import type { FollowUp } from '#server/domains/reviews/feedback/read-follow-ups.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 

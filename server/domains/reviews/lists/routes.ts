@@ -1,4 +1,4 @@
-import type { Routes } from '#server/http/handler.ts';
+import type { Routes } from '#server/http/calls/handler.ts';
 import { exportReviews } from './export-reviews.ts';
 import { getReview } from './get-review.ts';
 import { listReviews } from './list-reviews.ts';

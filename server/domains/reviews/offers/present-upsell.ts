@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { Database } from '#server/database/open.ts';
-import type { UpsellConfigurationsTable } from '#server/database/tables/upsell-configurations.ts';
+import type { UpsellConfigurationsTable } from '#server/database/tables/orders/upsell-configurations.ts';
 
 type Upsell = Answer<'saveUpsell'>['data'];
 

@@ -1,4 +1,4 @@
-import type { Routes } from '#server/http/handler.ts';
+import type { Routes } from '#server/http/calls/handler.ts';
 import { deleteUpsell, restoreUpsell } from './delete-upsell.ts';
 import { orderUpsells } from './order-upsells.ts';
 import { readUpsells } from './present-upsell.ts';

@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import { sql } from 'kysely';
 import { transaction } from '#server/database/transaction.ts';
 import { invalidField } from '#server/failures.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { presentIntegration } from '#server/domains/channels/connections/list-integrations.ts';
 import { refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
 import {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { callbackSecret } from '#server/domains/channels/sms/sms-callbacks.ts';
 import { countInvitations } from './count-invitations.ts';
 import { linkKindOf } from './find-destination-link.ts';

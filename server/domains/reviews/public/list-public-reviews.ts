@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Answer, Query } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { Handler } from '#server/http/handler.ts';
-import { presentPage } from '#server/http/page.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
+import { presentPage } from '#server/http/calls/page.ts';
 import { allOf } from '#server/domains/requests/lists/filter-requests.ts';
 import { readInterval } from '#server/domains/requests/lists/read-interval.ts';
 import { readPairs } from './read-pairs.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { App } from '#server/app.ts';
-import type { IntegrationsTable } from '#server/database/tables/integrations.ts';
+import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';
 import { Failure } from '#server/failures.ts';
 import { readCredentials } from '#server/domains/channels/connections/read-credentials.ts';
 import type { SealingKeys, SiteAccess, SiteKeys } from '#server/ports/review-site.ts';

@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { trustpilotReview } from '#contract/api/schemas/public-reviews.ts';
+import type { trustpilotReview } from '#contract/api/schemas/reviews/public-reviews.ts';
 import type { DB } from '#server/database/tables.ts';
-import type { PublicReviewsTable } from '#server/database/tables/public-reviews.ts';
+import type { PublicReviewsTable } from '#server/database/tables/reviews/public-reviews.ts';
 
 export type TrustpilotReview = z.output<typeof trustpilotReview>;
 type Row = Selectable<PublicReviewsTable>;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
-import type { pair } from '#contract/api/schemas/public-reviews.ts';
+import type { pair } from '#contract/api/schemas/reviews/public-reviews.ts';
 import type { DB } from '#server/database/tables.ts';
-import type { TeamCaller } from '#server/http/handler.ts';
+import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 import { presentPublicReview } from './present-public-review.ts';
 

@@ -1,4 +1,4 @@
-import type { Routes } from '#server/http/handler.ts';
+import type { Routes } from '#server/http/calls/handler.ts';
 import { connectTrustpilot } from './connect-site.ts';
 import { getTrustpilotAccount } from './get-account.ts';
 import { listPublicReviews } from './list-public-reviews.ts';

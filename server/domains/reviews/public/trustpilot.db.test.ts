@@ -9,14 +9,14 @@ import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY, HOUR, MINUTE } from '#server/testing/hand-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { startTrustpilot } from '#fake-services/trustpilot.ts';
+import { startTrustpilot } from '#fake-services/trustpilot/trustpilot.ts';
 import {
   BUSINESS_USER,
   REVIEW,
   siteReview,
   TRUSTPILOT_KEY,
   TRUSTPILOT_SECRET,
-} from '#fake-services/trustpilot-rows.ts';
+} from '#fake-services/trustpilot/trustpilot-rows.ts';
 import { handOverRequests } from './hand-over-requests.ts';
 import { syncDueReviews } from './sync/sync-reviews.ts';
 

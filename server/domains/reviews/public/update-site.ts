@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { transaction } from '#server/database/transaction.ts';
 import { invalidField } from '#server/failures.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { presentIntegration } from '#server/domains/channels/connections/list-integrations.ts';
 import { sealCredentials } from '#server/domains/channels/connections/seal-credentials.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
-import type { ShopReviewsTable } from '#server/database/tables/shop-reviews.ts';
+import type { ShopReviewsTable } from '#server/database/tables/reviews/shop-reviews.ts';
 
 export type ShopReview = Selectable<ShopReviewsTable>;
 

@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { DB } from '#server/database/tables.ts';
 import { Failure } from '#server/failures.ts';
-import type { Call, Handler, TeamCaller } from '#server/http/handler.ts';
-import { presentPage } from '#server/http/page.ts';
+import type { Call, Handler, TeamCaller } from '#server/http/calls/handler.ts';
+import { presentPage } from '#server/http/calls/page.ts';
 import { presentShopReview } from './present-shop-review.ts';
 import {
   fromShopReviews,

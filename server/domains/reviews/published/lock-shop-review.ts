@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import { databaseId } from '#server/http/page.ts';
+import { databaseId } from '#server/http/calls/page.ts';
 import type { ShopReview } from './find-own-review.ts';
 
 /** A review of this team alone in our hands; its request first, as everywhere. */

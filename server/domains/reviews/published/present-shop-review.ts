@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { REFUSAL_LABELS, REPORT_LABELS } from '#contract/customer-pages/shop-review.ts';
 import type { Answer } from '#contract/api/schemas.ts';
-import type { ReviewReportsTable } from '#server/database/tables/review-reports.ts';
-import type { TeamCaller } from '#server/http/handler.ts';
+import type { ReviewReportsTable } from '#server/database/tables/reviews/review-reports.ts';
+import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 import type { ShopReviewRow } from './shop-review-row.ts';
 import { isContested } from './is-contested.ts';

@@ -1,4 +1,4 @@
-import type { Routes } from '#server/http/handler.ts';
+import type { Routes } from '#server/http/calls/handler.ts';
 import { closeReport } from './close-report.ts';
 import { listShopReviews } from './list-shop-reviews.ts';
 import { publishShopReview, refuseShopReview, replyToShopReview } from './moderate-shop-review.ts';

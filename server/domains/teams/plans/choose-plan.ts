@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
-import type { Call } from '#server/http/handler.ts';
+import type { Call } from '#server/http/calls/handler.ts';
 import { changePlan } from './change-plan.ts';
 import { readBilling } from './get-billing.ts';
 import { PLANS } from './plans.ts';

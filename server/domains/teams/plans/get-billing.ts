@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { offerPlan } from './offer-plan.ts';
 import { PLANS } from './plans.ts';
 import { readUsage } from './read-quotas.ts';

@@ -1,4 +1,4 @@
-import type { Routes } from '#server/http/handler.ts';
+import type { Routes } from '#server/http/calls/handler.ts';
 import { choosePlan } from './choose-plan.ts';
 import { getBilling } from './get-billing.ts';
 

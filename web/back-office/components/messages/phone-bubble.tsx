@@ -1,6 +1,9 @@
 import { CornerUpLeft, ExternalLink, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PreviewPiece, TemplatePreview } from '#contract/messages/template-preview.ts';
+import type {
+  PreviewPiece,
+  TemplatePreview,
+} from '#contract/messages/templates/template-preview.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 

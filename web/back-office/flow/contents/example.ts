@@ -1,4 +1,4 @@
-import type { PlaceholderValues } from '#contract/messages/message-template.ts';
+import type { PlaceholderValues } from '#contract/messages/templates/message-template.ts';
 
 /** A customer who stands for all in previews. */
 export function exampleOf(shop: string): PlaceholderValues {

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { STEP_LABELS } from '#contract/labels/labels.ts';
-import { OUR_TEMPLATES, type OurTemplate } from '#contract/messages/our-templates.ts';
-import { templateWords } from '#contract/messages/template-structure.ts';
+import { OUR_TEMPLATES, type OurTemplate } from '#contract/messages/templates/our-templates.ts';
+import { templateWords } from '#contract/messages/templates/template-structure.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Status } from '#web/ui/layout/status.tsx';
 import { readAgain, type Template } from '../integrations-data.ts';

@@ -1,4 +1,4 @@
-import type { OurTemplateName } from '#contract/messages/our-templates.ts';
+import type { OurTemplateName } from '#contract/messages/templates/our-templates.ts';
 import { ask } from '#web/api/ask.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import { transaction } from '#server/database/transaction.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { getImport } from '#server/domains/imports/get-import.ts';
 import { startImport } from '#server/domains/operations/start-import.ts';

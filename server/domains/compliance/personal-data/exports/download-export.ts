@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
-import type { Handler } from '#server/http/handler.ts';
-import { databaseId } from '#server/http/page.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
+import { databaseId } from '#server/http/calls/page.ts';
 import { writeMoment } from '#server/domains/requests/planning/write-moment.ts';
 import type { ExportPart } from './write-export.ts';
 

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/api/schemas.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { presentImport } from '#server/domains/operations/present-import.ts';
 import { readImports } from '#server/domains/operations/read-import.ts';
 import { EXPORTED_TABLES } from './exported-tables.ts';

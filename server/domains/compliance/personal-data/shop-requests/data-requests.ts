@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import type { Handler } from '#server/http/handler.ts';
-import { databaseId } from '#server/http/page.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
+import { databaseId } from '#server/http/calls/page.ts';
 import type { FoundPerson } from '#server/domains/compliance/personal-data/find-person.ts';
 
 /** What customers asked for through the platform, the newest first. */

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { PublicReviewsTable } from '#server/database/tables/public-reviews.ts';
+import type { PublicReviewsTable } from '#server/database/tables/reviews/public-reviews.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { recordTimelineEvents } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import { type Match, matchReview, PROPOSED_DAYS, type RequestCandidate } from './match-review.ts';

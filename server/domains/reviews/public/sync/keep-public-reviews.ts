@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PublicReviewsTable } from '#server/database/tables/public-reviews.ts';
+import type { PublicReviewsTable } from '#server/database/tables/reviews/public-reviews.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { findSilent } from '#server/domains/requests/contacts/silent-contacts.ts';
 import type { GivenReview } from '#server/ports/public-review.ts';

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
-import type { PublicReviewsTable } from '#server/database/tables/public-reviews.ts';
+import type { PublicReviewsTable } from '#server/database/tables/reviews/public-reviews.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import type { Handler, TeamCaller } from '#server/http/handler.ts';
-import { databaseId } from '#server/http/page.ts';
+import type { Handler, TeamCaller } from '#server/http/calls/handler.ts';
+import { databaseId } from '#server/http/calls/page.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import { findMatches } from './find-matches.ts';

@@ -1,6 +1,6 @@
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 import { presentIntegration } from '#server/domains/channels/connections/list-integrations.ts';
 import { askForSync } from '../ask-for-sync.ts';
 import { requireSite } from '../open-site.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import type { ReviewSiteSyncsTable } from '#server/database/tables/review-sites.ts';
+import type { ReviewSiteSyncsTable } from '#server/database/tables/reviews/review-sites.ts';
 import { transaction } from '#server/database/transaction.ts';
 import type { SiteAccess } from '#server/ports/review-site.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';

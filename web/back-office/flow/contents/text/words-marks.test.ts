@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkWords } from '#contract/messages/check-words.ts';
 import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
-import { OUR_TEMPLATES } from '#contract/messages/our-templates.ts';
+import { OUR_TEMPLATES } from '#contract/messages/templates/our-templates.ts';
 import { measureSms } from '#contract/messages/sms-segments.ts';
 import { contentsFormOf } from '../contents-form.ts';
 import { segmentsCost } from '../sms/sms-cost.ts';

@@ -3,7 +3,7 @@ import {
   PLACEHOLDERS,
   type Placeholder,
   type PlaceholderValues,
-} from '#contract/messages/message-template.ts';
+} from '#contract/messages/templates/message-template.ts';
 
 /** As long as a true one: what is measured with it is what is billed. */
 const TOKEN = 'Zx3kP0sQ8vB1nM5tR7wY2a';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PlaceholderValues } from '#contract/messages/message-template.ts';
+import type { PlaceholderValues } from '#contract/messages/templates/message-template.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { VARIABLES } from './words-values.ts';

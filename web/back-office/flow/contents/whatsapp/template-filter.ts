@@ -1,4 +1,4 @@
-import { templateWords } from '#contract/messages/template-structure.ts';
+import { templateWords } from '#contract/messages/templates/template-structure.ts';
 import type { Template } from '#web/back-office/integrations/integrations-data.ts';
 
 export interface TemplateFilter {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TemplateStructure } from '#contract/messages/template-structure.ts';
+import type { TemplateStructure } from '#contract/messages/templates/template-structure.ts';
 import { placeholderOf, suggestMapping, variablesOf, wrongText } from './template-mapping.ts';
 
 function template(

@@ -2,13 +2,13 @@ import {
   findUnknownPlaceholders,
   type Placeholder,
   PLACEHOLDERS,
-} from '#contract/messages/message-template.ts';
+} from '#contract/messages/templates/message-template.ts';
 import {
   buttonVariables,
   type TemplateStructure,
   type TemplateVariable,
   variablesNeeded,
-} from '#contract/messages/template-structure.ts';
+} from '#contract/messages/templates/template-structure.ts';
 
 export interface MappedVariable {
   name: string;

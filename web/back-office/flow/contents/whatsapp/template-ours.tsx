@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Step } from '#contract/labels/message-status.ts';
-import { OUR_TEMPLATES } from '#contract/messages/our-templates.ts';
-import { byExample } from '#contract/messages/template-preview.ts';
+import { OUR_TEMPLATES } from '#contract/messages/templates/our-templates.ts';
+import { byExample } from '#contract/messages/templates/template-preview.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { readAgain } from '#web/back-office/integrations/integrations-data.ts';

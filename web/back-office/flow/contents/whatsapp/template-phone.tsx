@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
-import { previewTemplate } from '#contract/messages/template-preview.ts';
-import type { TemplateStructure, TemplateVariable } from '#contract/messages/template-structure.ts';
+import { previewTemplate } from '#contract/messages/templates/template-preview.ts';
+import type {
+  TemplateStructure,
+  TemplateVariable,
+} from '#contract/messages/templates/template-structure.ts';
 import { PhoneBubble, TemplateWords } from '#web/back-office/components/messages/phone-bubble.tsx';
 
 interface TemplatePhoneProps {

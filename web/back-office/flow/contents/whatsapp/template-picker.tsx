@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Step } from '#contract/labels/message-status.ts';
-import { byExample, byName } from '#contract/messages/template-preview.ts';
+import { byExample, byName } from '#contract/messages/templates/template-preview.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';

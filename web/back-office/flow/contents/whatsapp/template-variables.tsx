@@ -1,7 +1,10 @@
 import { deName } from '#contract/messages/de-name.ts';
 import { type ReactNode, useId } from 'react';
-import type { Placeholder, PlaceholderValues } from '#contract/messages/message-template.ts';
-import type { TemplateStructure } from '#contract/messages/template-structure.ts';
+import type {
+  Placeholder,
+  PlaceholderValues,
+} from '#contract/messages/templates/message-template.ts';
+import type { TemplateStructure } from '#contract/messages/templates/template-structure.ts';
 import { FieldError } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import { Select } from '#web/ui/forms/select.tsx';

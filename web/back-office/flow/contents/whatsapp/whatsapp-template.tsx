@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { byExample, byName } from '#contract/messages/template-preview.ts';
-import type { TemplateVariable } from '#contract/messages/template-structure.ts';
-import { templateValues, variablesWithoutValue } from '#contract/messages/template-values.ts';
+import { byExample, byName } from '#contract/messages/templates/template-preview.ts';
+import type { TemplateVariable } from '#contract/messages/templates/template-structure.ts';
+import {
+  templateValues,
+  variablesWithoutValue,
+} from '#contract/messages/templates/template-values.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';

@@ -1,8 +1,14 @@
 import { checkWords } from '#contract/messages/check-words.ts';
 import { type Finding } from '#contract/messages/finding.ts';
 import { isCustomerLocale } from '#contract/customer-pages/customer-locale.ts';
-import { PLACEHOLDERS, type PlaceholderValues } from '#contract/messages/message-template.ts';
-import { templateWords, type TemplateStructure } from '#contract/messages/template-structure.ts';
+import {
+  PLACEHOLDERS,
+  type PlaceholderValues,
+} from '#contract/messages/templates/message-template.ts';
+import {
+  templateWords,
+  type TemplateStructure,
+} from '#contract/messages/templates/template-structure.ts';
 
 /** What the checker says of a template’s words as they will be read; each variable by our name of what fills it. Its words are Meta’s to approve: nothing here repairs them. */
 export function checkTemplate(

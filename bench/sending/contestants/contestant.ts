@@ -1,0 +1,80 @@
+// One contestant in a process of its own: `node bench/sending/contestants/contestant.ts` with one Contestant as JSON. It connects, says `ready`, begins
+// at `go`, says how many messages its provider has carried, and after `stop` tells what it did.
+import { benchChannel, type Calls } from '../bench-channel.ts';
+import { manyMessages } from './many-messages.ts';
+import { oneMessage } from './one-message.ts';
+import { openPool } from '../open-pool.ts';
+import { workByGraphileWorker } from './work-by-graphile-worker.ts';
+import { workByPgBoss } from './work-by-pg-boss.ts';
+import { workByRecueil } from './work-by-recueil.ts';
+import type { Contestant } from './contestant-type.ts';
+
+export interface Told {
+  carried: number;
+  repeats: number;
+  most_at_once: number;
+  mean_call_ms: number;
+  /** Message and moment, when asked for by `stop with calls`. */
+  began: [string, number][];
+}
+
+export type Said =
+  | { kind: 'ready' }
+  | { kind: 'carried'; carried: number }
+  | { kind: 'stopped'; told: Told };
+
+const contestant = JSON.parse(process.argv[2] ?? '') as Contestant;
+const say = (said: Said): void => void process.send?.(said);
+const { channel, calls } = benchChannel(contestant.provider);
+const begin = await prepare();
+let stop = async (): Promise<void> => undefined;
+process.on('message', (order: string) => void follow(order));
+say({ kind: 'ready' });
+let carried = 0;
+setInterval(() => {
+  if (calls.began.size === carried) return;
+  carried = calls.began.size;
+  say({ kind: 'carried', carried });
+}, 10);
+
+async function follow(order: string): Promise<void> {
+  if (order === 'go') {
+    stop = await begin();
+    return;
+  }
+  await stop();
+  process.send?.(
+    { kind: 'stopped', told: tell(calls, order === 'stop with calls') } satisfies Said,
+    () => process.exit(),
+  );
+}
+
+function tell({ began, repeats, most_at_once, took_ms }: Calls, withCalls: boolean): Told {
+  return {
+    carried: began.size,
+    repeats,
+    most_at_once,
+    mean_call_ms: took_ms / (began.size + repeats),
+    began: withCalls ? [...began] : [],
+  };
+}
+
+/** Everything but the work: connections are open, nothing is fetched. */
+async function prepare(): Promise<() => Promise<() => Promise<void>>> {
+  const { kind, connections } = contestant;
+  if (kind === 'recueil') return workByRecueil(contestant, channel);
+  const pool = openPool({ ...contestant.database, max: connections });
+  await Promise.all(Array.from({ length: connections }, () => pool.query('select pg_sleep(0.05)')));
+  const one = oneMessage(pool, channel);
+  const many = manyMessages(pool, channel);
+  switch (kind) {
+    case 'pg-boss':
+      return workByPgBoss(pool, { one });
+    case 'pg-boss in sets':
+      return workByPgBoss(pool, { many });
+    case 'graphile-worker':
+      return workByGraphileWorker(pool, { one });
+    case 'graphile-worker in sets':
+      return workByGraphileWorker(pool, { many });
+  }
+}

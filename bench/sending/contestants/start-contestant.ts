@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { howItStarts } from '../../recueil.ts';
+import type { Said, Told } from './contestant.ts';
+import type { Contestant } from './contestant-type.ts';
+
+const CONTESTANT = path.resolve(import.meta.dirname, 'contestant.ts');
+
+export interface Started {
+  pid: number;
+  go(): void;
+  /** Messages that its provider has carried so far. */
+  carried(): number;
+  stop(withCalls?: boolean): Promise<Told>;
+  kill(): void;
+}
+
+/** A process of its own; ours with the flags of `npm run worker`, the peers with Node’s own. Returns when it is ready to begin. */
+export async function startContestant(contestant: Contestant, profile = ''): Promise<Started> {
+  const flags = [
+    ...(contestant.kind === 'recueil'
+      ? howItStarts('worker').flags.filter((flag) => flag.startsWith('--'))
+      : []),
+    ...(profile === '' ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
+  ];
+  const child = spawn(process.execPath, [...flags, CONTESTANT, JSON.stringify(contestant)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
+  });
+  await waitFor(child, 'ready');
+  let carried = 0;
+  child.on('message', (said: Said) => {
+    if (said.kind === 'carried') carried = said.carried;
+  });
+  return {
+    pid: child.pid ?? 0,
+    carried: () => {
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error('a contestant ended');
+      return carried;
+    },
+    go: () => void child.send('go'),
+    kill: () => void child.kill('SIGKILL'),
+    stop: async (withCalls = false) => {
+      const stopped = waitFor(child, 'stopped');
+      child.send(withCalls ? 'stop with calls' : 'stop');
+      const said = await stopped;
+      if (child.exitCode === null) await once(child, 'exit');
+      return said.told;
+    },
+  };
+}
+
+function waitFor<K extends Said['kind']>(
+  child: ChildProcess,
+  kind: K,
+): Promise<Extract<Said, { kind: K }>> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null): void =>
+      reject(new Error(`a contestant ended with ${code} before it was ${kind}`));
+    const listen = (said: Said): void => {
+      if (said.kind !== kind) return;
+      child.off('message', listen);
+      child.off('exit', ended);
+      resolve(said as Extract<Said, { kind: K }>);
+    };
+    child.on('message', listen);
+    child.on('exit', ended);
+  });
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { oneLine, plainText } from '#contract/messages/plain-text.ts';
+import { isTimeZone } from '#contract/calendar/time-zone.ts';
+import { websiteUrl } from '#contract/settings/website-url.ts';
+import { dateTime, id } from '../reviews/words.ts';
+
+const email = oneLine(254).pipe(z.email());
+const timezone = oneLine(64).refine(
+  isTimeZone,
+  'doit être un fuseau horaire, par exemple Europe/Paris.',
+);
+
+/** The specification’s session bodies ignore unknown keys and bind nothing from them. */
+export const registerBody = z.object({
+  email,
+  password: plainText(200).min(10),
+  password_confirmation: plainText(200).nullish(),
+  first_name: oneLine(100).nullish(),
+  last_name: oneLine(100).nullish(),
+  team_name: oneLine(120).nullish(),
+  website_url: websiteUrl().nullish(),
+  timezone: timezone.nullish(),
+  referral: oneLine(200).nullish(),
+  setup_code: oneLine(64).nullish(),
+});
+
+/** The form of both is never validated here: an empty, overlong or impossible one is a wrong one, 401. */
+export const loginBody = z.object({
+  email: z.string().nullable(),
+  password: z.string().nullable(),
+  /** Of a refused sign-in by Google: with the password, it joins the two. */
+  join_token: z.string().max(200).nullish(),
+});
+
+/** What Google sent the browser back with, or the token of its button; what else it says is ignored. */
+export const googleBody = z
+  .object({
+    code: z.string().max(4000).nullish(),
+    state: z.string().max(200).nullish(),
+    credential: z.string().max(20_000).nullish(),
+  })
+  .superRefine(({ code, state, credential }, context) => {
+    if (credential) return;
+    if (!code)
+      context.addIssue({
+        code: 'custom',
+        path: [state ? 'code' : 'credential'],
+        message: 'est requis.',
+      });
+    else if (!state) context.addIssue({ code: 'custom', path: ['state'], message: 'est requis.' });
+  });
+export const googleAnswer = z.strictObject({ access_token: z.string(), email: z.string() });
+
+export const signInMethodsAnswer = z.strictObject({
+  data: z.strictObject({
+    google: z.boolean(),
+    shopify: z.boolean(),
+    /** Teams can join their Slack. */
+    slack: z.boolean(),
+    registration: z.enum(['open', 'invite', 'closed']),
+    /** The instance is empty and open to strangers: its first account needs the code that it printed. */
+    needs_setup_code: z.boolean(),
+    /** False: mails stay in the test inbox, where the administrator reads them. */
+    sends_mail: z.boolean(),
+  }),
+});
+
+export const confirmEmailBody = z.object({ token: z.string().max(200) });
+
+export const forgotPasswordBody = z.object({ email });
+
+/** `email` is not needed, and must be the account’s when it is there. */
+export const resetPasswordBody = z.object({
+  token: z.string().max(200),
+  password: plainText(200).min(10),
+  password_confirmation: plainText(200).nullish(),
+  email: z.string().max(254).nullish(),
+});
+
+/** The link was the proof: whoever followed it is signed in, whatever strangers have guessed meanwhile. */
+export const resetPasswordAnswer = z.strictObject({
+  message: z.string(),
+  access_token: z.string(),
+});
+
+export const accessToken = z.strictObject({ access_token: z.string() });
+
+/** `each` review and `low` ones as they come; `digest` at eight in the morning where the person lives, and on Mondays `falls`: a shop’s average that fell. */
+const notifications = z.strictObject({
+  each: z.boolean(),
+  low: z.boolean(),
+  digest: z.enum(['none', 'daily', 'weekly']),
+  falls: z.boolean(),
+});
+
+export const user = z.strictObject({
+  id,
+  email: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  is_admin: z.boolean(),
+  current_team_id: id.nullable(),
+  timezone: z.string(),
+  locale: z.string(),
+  /** False for a person who signs in by another service alone. */
+  has_password: z.boolean(),
+  /** An account of Google opens this one. */
+  has_google: z.boolean(),
+  is_email_confirmed: z.boolean(),
+  notifications,
+});
+export const userAnswer = z.strictObject({ data: user });
+
+/** What is absent stays as it is. */
+export const updateUserBody = z.strictObject({
+  first_name: oneLine(100).nullish(),
+  last_name: oneLine(100).nullish(),
+  timezone: timezone.optional(),
+  notifications: notifications.partial().optional(),
+  locale: z.enum(['fr', 'en', 'es', 'de', 'it', 'nl']).optional(),
+});
+
+/** The form of a password that must be known is never validated: any wrong one is answered alike. */
+const currentPassword = z.string().nullable();
+
+export const changePasswordBody = z.strictObject({
+  current: currentPassword,
+  password: plainText(200).min(10),
+  password_confirmation: plainText(200).nullish(),
+});
+/** One of the two; `code` is of a second factor. */
+export const stepUpBody = z
+  .strictObject({ password: currentPassword.optional(), code: z.string().max(20).nullish() })
+  .superRefine(({ password, code }, context) => {
+    if (password == null && code == null)
+      context.addIssue({ code: 'custom', path: ['password'], message: 'est requis.' });
+  });
+export const stepUpAnswer = z.strictObject({ data: z.strictObject({ fresh_until: dateTime }) });
+export const changeEmailBody = z.strictObject({ email, password: currentPassword });
+export const deleteUserBody = z.strictObject({ password: currentPassword });
+
+export const sessionParams = z.strictObject({ session_id: z.string() });
+export const sessionsAnswer = z.strictObject({
+  data: z.array(
+    z.strictObject({
+      id,
+      kind: z.enum(['password', 'google', 'shopify']),
+      is_current: z.boolean(),
+      /** As the browser named itself. */
+      user_agent: z.string().nullable(),
+      created_at: dateTime,
+      last_used_at: dateTime,
+      expires_at: dateTime,
+    }),
+  ),
+});
+export const endedAnswer = z.strictObject({ data: z.strictObject({ ended: z.int() }) });
+
+/** One sentence for the person. Nothing about the session is in the body. */
+export const message = z.strictObject({ message: z.string() });

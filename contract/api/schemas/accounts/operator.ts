@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { dateTime, id } from '../reviews/words.ts';
+
+/** What whoever runs the instance sees and does beyond one team. */
+
+export const impersonationQuery = z.strictObject({ search: z.string().trim().max(200).optional() });
+export const impersonationItem = z.strictObject({
+  id,
+  email: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  is_admin: z.boolean(),
+  /** Their address is proven, or a sign-in service or an administrator answers for them. */
+  is_confirmed: z.boolean(),
+  teams: z.array(z.strictObject({ id, name: z.string() })),
+  last_seen_at: dateTime.nullable(),
+  created_at: dateTime,
+});
+export const impersonationList = z.strictObject({ data: z.array(impersonationItem) });
+/** The reason is recorded in the audit log of the team, which sees it. */
+export const impersonateBody = z.strictObject({
+  reason: z.string().trim().min(1).max(500).nullish(),
+});
+export const tokenAnswer = z.strictObject({ token: z.string() });
+
+export const adminTeamsQuery = z.strictObject({ search: z.string().trim().max(200).optional() });
+const adminTeam = z.strictObject({
+  id,
+  name: z.string(),
+  website_url: z.string().nullable(),
+  current_plan: z.string(),
+  can_send_reviews: z.boolean(),
+  /** Why it was taken away, or given back. */
+  can_send_reason: z.string().nullable(),
+  deletes_at: dateTime.nullable(),
+  people: z.int().nonnegative(),
+  created_at: dateTime,
+  /** An owner is confirmed: messages may leave for third persons. */
+  is_confirmed: z.boolean(),
+  /** An owner administers the instance: no limit of the instance applies. */
+  is_exempt: z.boolean(),
+  /** SMS by the instance’s account are approved. */
+  sms_approved: z.boolean(),
+  activity: z.strictObject({
+    /** Messages accepted today, and on the best of the 30 days before, by any account. */
+    sent_today: z.int().nonnegative(),
+    best_day: z.int().nonnegative(),
+    /** Of the last 7 days: messages accepted, refused for their recipient or content, and people who asked to receive no more. */
+    sent: z.int().nonnegative(),
+    refused: z.int().nonnegative(),
+    opt_outs: z.int().nonnegative(),
+  }),
+  /** What is unusual in it. */
+  alerts: z.array(z.enum(['volume', 'refusals', 'complaints'])),
+});
+export const adminTeamsAnswer = z.strictObject({ data: z.array(adminTeam) });
+export const adminTeamAnswer = z.strictObject({ data: adminTeam });
+export const smsApprovalBody = z.strictObject({ approved: z.boolean() });
+
+export const adminBody = z.strictObject({ is_admin: z.boolean() });
+export const adminAnswer = z.strictObject({ data: impersonationItem });
+
+const total = z.int().nonnegative();
+export const overviewAnswer = z.strictObject({
+  data: z.strictObject({
+    people: total,
+    teams: total,
+    /** Of the last 30 days. */
+    teams_sending: total,
+    requests_sent: total,
+    ratings: total,
+    average: z.number().nullable(),
+    /** Teams without the right to send. */
+    suspended: z.array(
+      z.strictObject({ id, name: z.string(), can_send_reason: z.string().nullable() }),
+    ),
+    database_bytes: total,
+  }),
+});
+
+export const queueHealthAnswer = z.strictObject({
+  data: z.strictObject({
+    /** Due now and not gone; seconds since the oldest of them was due. */
+    due_lanes: total,
+    late_seconds: z.number().nonnegative(),
+    /** Of all teams, as their queues show them. */
+    statuses: z.array(
+      z.strictObject({
+        status: z.string(),
+        reason: z.string().nullable(),
+        label: z.string(),
+        total,
+      }),
+    ),
+    senders: z.array(
+      z.strictObject({
+        id: z.int(),
+        team: z.strictObject({ id, name: z.string() }).nullable(),
+        channel: z.enum(['whatsapp', 'sms', 'email']),
+        provider: z.string(),
+        state: z.enum(['broken', 'blocked', 'paused', 'resting']),
+        reason: z.string().nullable(),
+        since: dateTime.nullable(),
+      }),
+    ),
+    /** Background work: waiting, and given up in the last day. */
+    jobs: z.strictObject({ waiting: total, failed: total }),
+  }),
+});
+
+/** The address as typed; what cannot be one is a 422 that names it. */
+export const shopCheckerBody = z.strictObject({ url: z.string().max(2048) });
+const found = z.strictObject({ name: z.string(), evidence: z.string() });
+export const shopCheckerAnswer = z.strictObject({
+  data: z.strictObject({
+    url: z.string(),
+    reachable: z.boolean(),
+    /** In French, when it is not. */
+    reason: z.string().nullable(),
+    platform: z.string().nullable(),
+    title: z.string().nullable(),
+    language: z.string().nullable(),
+    review_tools: z.array(found),
+    structured_rating: z.strictObject({ value: z.number(), count: z.int().nullable() }).nullable(),
+    trustpilot_url: z.string().nullable(),
+    google_url: z.string().nullable(),
+    contact_pages: z.array(z.strictObject({ url: z.string(), text: z.string() })),
+    /** What was found → the words of the page that show it. */
+    evidence: z.array(found),
+  }),
+});

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
+import { linkDomainOf } from '#contract/settings/link-domain.ts';
+import { COUNTRIES_MOST, HIGHEST_RATE } from '#contract/messages/channel-rates.ts';
+import { MESSAGE_CHANNELS } from '#contract/labels/message-status.ts';
+import { LEAST_RETENTION_DAYS, MOST_RETENTION_DAYS } from '#contract/settings/retention.ts';
+import { MOST_MODERATION_DAYS } from '#contract/customer-pages/shop-review.ts';
+import { isTimeZone } from '#contract/calendar/time-zone.ts';
+import { websiteUrl } from '#contract/settings/website-url.ts';
+import { conditionalConfigurationSchema } from '#contract/settings/conditional-configuration.ts';
+import { customizationConfigurationSchema } from '#contract/settings/customization-configuration.ts';
+import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
+import { integration } from '../channels/connections.ts';
+import { oneLine } from '#contract/messages/plain-text.ts';
+import { onboardingStep, proposals } from '../settings/onboarding.ts';
+import { dateTime, id } from '../reviews/words.ts';
+
+const messageChannel = z.enum(MESSAGE_CHANNELS);
+export const role = z.enum(['owner', 'member', 'reader']);
+const phoneNumber = z.strictObject({
+  id,
+  phone_number: z.string(),
+  label: z.string(),
+  provider: z.string(),
+});
+
+export const team = z.strictObject({
+  id,
+  name: z.string(),
+  team_code: z.string(),
+  timezone: z.string(),
+  website_url: z.string().nullable(),
+  role,
+  conditional_config: conditionalConfigurationSchema,
+  customization_config: customizationConfigurationSchema,
+  flow_configuration_config: flowConfigurationSchema,
+  /** Channels of which a person has declared that the shop collects the agreement of its customers. */
+  declared_channels: z.array(messageChannel),
+  revisions: z.strictObject({ flow: z.int(), conditional: z.int(), customization: z.int() }),
+  /** The first step of the set-up that is still open, and what the shop’s site proposed for it. */
+  onboarding: z.strictObject({ step: onboardingStep, proposals: proposals.nullable() }),
+  integrations: z.array(integration),
+  share_general_review_link: z.boolean(),
+  can_send_reviews: z.boolean(),
+  /** False: no owner is confirmed, and nothing leaves for third persons. */
+  is_owner_confirmed: z.boolean(),
+  /** Why no message of the whole instance leaves; null: they leave. */
+  hold: z.enum(['unconfirmed_restore']).nullable(),
+  /** When the gentle ramp of the flow began; null without one. */
+  ramp_started_at: dateTime.nullable(),
+  current_plan: z.string(),
+  /** When the team will be gone; null unless its owner asked for that. */
+  deletes_at: dateTime.nullable(),
+  /** Null: the plan has no limit. `used`: requests first accepted in this calendar month of the team’s zone, and those on their way. */
+  quota: z.strictObject({ limit: z.int(), used: z.int(), resets_at: dateTime }).nullable(),
+  phone_numbers: z.array(phoneNumber),
+  /** Channels that can carry a message today, and whether it is the test inbox. */
+  channels: z.array(z.strictObject({ channel: messageChannel, is_outbox: z.boolean() })),
+});
+
+export const teamAnswer = z.strictObject({ data: team });
+export const teamsAnswer = z.strictObject({
+  data: z.array(
+    z.strictObject({ id, name: z.string(), role, phone_numbers: z.array(phoneNumber) }),
+  ),
+});
+export const phoneNumbersAnswer = z.strictObject({ data: z.array(phoneNumber) });
+export const phoneNumberAnswer = z.strictObject({ data: phoneNumber });
+/** Euros by country; `other` for those without one of their own. Of a message on WhatsApp and by mail, of a segment by SMS. */
+const ratesOfChannel = z
+  .record(
+    z
+      .string()
+      .regex(/^(?:[A-Z]{2}|other)$/u, 'doit être un code de pays à deux lettres, ou « other ».'),
+    z.number().min(0).max(HIGHEST_RATE),
+  )
+  .refine(
+    (of) => Object.keys(of).length <= COUNTRIES_MOST,
+    `ne peut pas compter plus de ${COUNTRIES_MOST} pays.`,
+  );
+const rates = z.strictObject({
+  whatsapp: ratesOfChannel.exactOptional(),
+  sms: ratesOfChannel.exactOptional(),
+  email: ratesOfChannel.exactOptional(),
+});
+const settings = z.strictObject({
+  name: z.string(),
+  timezone: z.string(),
+  website_url: z.string().nullable(),
+  customer_locale: z.enum(CUSTOMER_LOCALES),
+  moderation_days: z.int(),
+  /** The shop’s own name under which its links stand, once its record is in place. */
+  link_domain: z.string().nullable(),
+  link_domain_dns: z
+    .strictObject({
+      type: z.literal('CNAME'),
+      host: z.string(),
+      value: z.string(),
+      state: z.enum(['unknown', 'ok', 'missing', 'elsewhere', 'unanswered']),
+      checked_at: dateTime.nullable(),
+    })
+    .nullable(),
+  /** So long after the last contact people’s data are kept. */
+  retention_days: z.int(),
+  /** What the team says that its messages cost. */
+  rates,
+});
+export const settingsAnswer = z.strictObject({ data: settings });
+const linkDomain = oneLine(300).transform((typed, context) => {
+  const name = linkDomainOf(typed);
+  if (name !== null) return name;
+  context.addIssue('doit être un nom sous votre domaine, par exemple avis.boutique.fr.');
+  return z.NEVER;
+});
+/** What is absent stays; an empty address is none. */
+export const settingsBody = z.strictObject({
+  name: oneLine(120).min(1).optional(),
+  timezone: oneLine(64)
+    .refine(isTimeZone, 'doit être un fuseau horaire, par exemple Europe/Paris.')
+    .optional(),
+  website_url: z
+    .union([z.literal('').transform(() => null), websiteUrl()])
+    .nullable()
+    .optional(),
+  customer_locale: z.enum(CUSTOMER_LOCALES).optional(),
+  link_domain: z
+    .union([z.literal('').transform(() => null), linkDomain])
+    .nullable()
+    .optional(),
+  /** Counted from the last contact with each person; three years are the longest that the authority recommends. */
+  retention_days: z.int().min(LEAST_RETENTION_DAYS).max(MOST_RETENTION_DAYS).optional(),
+  /** Takes the place of all of them: a country that is missing has the usual rate again. */
+  rates: rates.optional(),
+  /** A review for the wall waits for no longer. */
+  moderation_days: z.int().min(1).max(MOST_MODERATION_DAYS).optional(),
+});
+export const labelBody = z.strictObject({ label: oneLine(60).min(1) });
+export const switchBody = z.strictObject({ team_id: id, phone_number_id: id.nullish() });
+export const saveFlowBody = z.strictObject({
+  flow_configuration_config: flowConfigurationSchema,
+  /** The person declares that the shop collects the agreement of its customers for these channels; it is written down with their name. Nothing is declared without it. */
+  declared_channels: z.array(messageChannel).max(3).optional(),
+});
+export const saveConditionalBody = z.strictObject({
+  conditional_config: conditionalConfigurationSchema,
+});
+export const saveCustomizationBody = z.strictObject({
+  customization_config: customizationConfigurationSchema,
+});

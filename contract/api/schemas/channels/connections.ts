@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { isGoogleReviewLink } from '#contract/customer-pages/google-review-link.ts';
+import { OUR_TEMPLATE_NAMES } from '#contract/messages/templates/our-templates.ts';
+import { httpsUrl } from '#contract/messages/plain-text.ts';
+import { dateTime, id } from '../reviews/words.ts';
+
+export const integration = z.strictObject({
+  id,
+  name: z.enum([
+    'shopify',
+    'slack',
+    'kanal',
+    'meta',
+    'trustpilot',
+    'google',
+    'brevo',
+    'twilio',
+    'smtp',
+    'api',
+  ]),
+  state: z.enum(['connected', 'broken', 'disconnected']),
+  account: z.string().nullable(),
+  connected_at: dateTime.nullable(),
+  last_sync_at: dateTime.nullable(),
+  last_error: z.string().nullable(),
+});
+
+/** It travels in a header: nothing but printable ASCII. Its form is the provider’s own affair. */
+const apiKey = z
+  .string()
+  .trim()
+  .min(1, 'La clé est requise.')
+  .max(500)
+  .regex(
+    /^[\x21-\x7e]*$/u,
+    'Cette clé contient une espace ou un accent : copiez-la de nouveau, entière, depuis Kanal.',
+  );
+
+/** Meta’s ids are digits; copied from a page they come with spaces. */
+const metaId = (what: string) =>
+  z
+    .string()
+    .trim()
+    .regex(
+      /^\d{5,25}$/u,
+      `${what} ne contient que des chiffres : copiez-le de nouveau depuis Meta.`,
+    );
+const metaSecret = (what: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${what} est requis.`)
+    .max(1_000)
+    .regex(
+      /^[\x21-\x7e]*$/u,
+      `${what} contient une espace ou un accent : copiez-le de nouveau, entier, depuis Meta.`,
+    );
+
+export const connectMetaBody = z.strictObject({
+  waba_id: metaId('L’identifiant du compte'),
+  phone_number_id: metaId('L’identifiant du numéro'),
+  token: metaSecret('Le jeton d’accès'),
+  app_secret: metaSecret('Le secret de l’application'),
+});
+
+export const connectKanalBody = z.strictObject({ api_key: apiKey });
+/** Stored as it is pasted, never followed. */
+export const connectGoogleBody = z.strictObject({
+  review_url: httpsUrl().refine(
+    isGoogleReviewLink,
+    'Ce lien n’est pas de Google : copiez celui que votre fiche donne par « Demander des avis », par exemple https://g.page/r/…/review.',
+  ),
+});
+export const integrationAnswer = z.strictObject({ data: integration });
+export const integrationsAnswer = z.strictObject({ data: z.array(integration) });
+export const integrationParams = z.strictObject({ name: z.string() });
+
+const variable = z.strictObject({
+  number: z.int(),
+  name: z.string(),
+  example: z.string().nullable(),
+});
+const structure = z.strictObject({
+  name: z.string(),
+  category: z.string().nullable(),
+  header: z
+    .strictObject({ type: z.string(), text: z.string().nullable(), variable: variable.nullable() })
+    .nullable(),
+  body: z.strictObject({ text: z.string(), variables: z.array(variable) }),
+  footer: z.strictObject({ text: z.string() }).nullable(),
+  buttons: z
+    .array(
+      z.strictObject({
+        type: z.string(),
+        list: z.array(
+          z.strictObject({
+            type: z.string(),
+            text: z.string().nullable(),
+            index: z.int().nullable(),
+            url: z.string().optional(),
+            variable: variable.nullable(),
+          }),
+        ),
+      }),
+    )
+    .nullable(),
+});
+
+const template = z.strictObject({
+  id,
+  kanal_template_id: z.string(),
+  name: z.string(),
+  structure,
+  category: z.string().nullable(),
+  language: z.string().nullable(),
+  version: z.string(),
+  variables_needed: z.array(z.string()),
+  /** Only an approved one can be sent; the others are shown. */
+  status: z.enum(['approved', 'unreadable', 'pending', 'rejected', 'paused', 'disabled']),
+  /** The service’s own words; null where it has none. */
+  rejected_reason: z.string().nullable(),
+  quality: z.string().nullable(),
+});
+
+export const templateAnswer = z.strictObject({ data: template });
+export const submitTemplateBody = z.strictObject({ name: z.enum(OUR_TEMPLATE_NAMES) });
+
+/** What the card of Meta shows beside its state. */
+export const metaAccountAnswer = z.strictObject({
+  data: z.strictObject({
+    /** Where Meta calls us, to be pasted in the settings of its app; the token is for those who may connect. */
+    callback_url: z.string(),
+    verify_token: z.string().nullable(),
+    /** Null until it is connected. */
+    account: z
+      .strictObject({
+        waba_id: z.string(),
+        phone_number_id: z.string(),
+        phone_number: z.string(),
+        verified_name: z.string().nullable(),
+        quality: z.enum(['green', 'yellow', 'red']).nullable(),
+        tier: z.union([z.int(), z.literal('unlimited')]).nullable(),
+        /** Different people written to in the last 24 hours, and how many we allow; null: no limit. */
+        people_today: z.int(),
+        people_limit: z.int().nullable(),
+        /** Since when Meta’s restriction keeps it from carrying anything. */
+        blocked_at: dateTime.nullable(),
+        blocked_type: z.string().nullable(),
+        /** When Meta’s restrictions have all run out, and the block with them; null: only an appeal or an administrator ends it. */
+        blocked_until: dateTime.nullable(),
+        resumed_at: dateTime.nullable(),
+        paused_until: dateTime.nullable(),
+        last_webhook_at: dateTime.nullable(),
+      })
+      .nullable(),
+  }),
+});
+
+const flag = z
+  .enum(['true', '1', 'false', '0'])
+  .transform((text) => text === 'true' || text === '1');
+export const templatesQuery = z.strictObject({ force_refresh: flag.optional() });
+export const templatesAnswer = z.strictObject({
+  data: z.strictObject({ templates: z.array(template), last_refresh: dateTime.nullable() }),
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { dateTime, id } from '../reviews/words.ts';
+
+/** The specification’s Slack channel. */
+const channel = z.strictObject({
+  id,
+  channel_id: z.string(),
+  integration_id: id,
+  is_private: z.boolean(),
+  name: z.string(),
+  num_members: z.int().nullable(),
+  slack_team_name: z.string().nullable(),
+});
+
+const chosen = z
+  .string()
+  .regex(/^[A-Z0-9]{1,30}$/u, 'n’est pas un identifiant de canal Slack.')
+  .nullable();
+/** The channel that is notified of each review, of unhappy customers, of what breaks; null: none. */
+export const purposes = z.strictObject({ reviews: chosen, unhappy: chosen, incidents: chosen });
+
+export const connectUrlAnswer = z.strictObject({ url: z.string() });
+export const channelsQuery = z.strictObject({ force_refresh: z.stringbool().optional() });
+export const channelsAnswer = z.strictObject({
+  data: z.strictObject({ channels: z.array(channel), last_refresh: dateTime.nullable(), purposes }),
+});
+export const purposesAnswer = z.strictObject({ data: purposes });

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { IMPORT_STATES } from '#contract/api/imports.ts';
+import { oneLine } from '#contract/messages/plain-text.ts';
+import { dateTime, id } from '../reviews/words.ts';
+
+export const exportsAnswer = z.strictObject({
+  data: z.array(
+    z.strictObject({
+      id,
+      state: z.enum(IMPORT_STATES),
+      state_label: z.string(),
+      /** Rows; null while nobody knows. */
+      total: z.int().nullable(),
+      done: z.int(),
+      created_by: z.string().nullable(),
+      created_at: dateTime,
+      finished_at: dateTime.nullable(),
+      eta_seconds: z.int().nullable(),
+      error: z.string().nullable(),
+      /** Its files go then, or as soon as a person is erased. */
+      kept_until: dateTime.nullable(),
+      /** Empty once they are gone; a table without a row has none. */
+      files: z.array(z.strictObject({ name: z.string(), label: z.string(), rows: z.int() })),
+    }),
+  ),
+});
+export const exportFileParams = z.strictObject({ id, name: oneLine(60) });
+/** As CSV, or as one JSON list. */
+export const exportFile = z.string();
+export const exportFileQuery = z.strictObject({ format: z.enum(['csv', 'json']).default('csv') });
+
+/** One of the two. */
+export const erasureBody = z.strictObject({
+  email: z.string().trim().max(254).nullish(),
+  phone: z.string().trim().max(40).nullish(),
+});
+export const erasureAnswer = z.strictObject({
+  data: z.strictObject({
+    /** Everything that named the person; `others` are places on lists. */
+    found: z.int(),
+    orders: z.int(),
+    requests: z.int(),
+    others: z.int(),
+    done_at: dateTime,
+  }),
+});
+
+export const retentionAnswer = z.strictObject({
+  data: z.strictObject({
+    retention_days: z.int(),
+    next_purge_at: dateTime,
+    /** Requests that it will forget, as things stand. */
+    due: z.int(),
+    last_purge: z.strictObject({ at: dateTime, requests: z.int() }).nullable(),
+  }),
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { plainText } from '#contract/messages/plain-text.ts';
+import { simulatedStep } from './flow.ts';
+import { channel, id } from '../reviews/words.ts';
+
+const text = (most: number) => plainText(most).trim().nullish();
+const agreement = z.boolean().nullish();
+
+/** The recipient of a manual request: at least an e-mail or a phone number; each recipient is validated on its own. */
+const contact = z.strictObject({
+  email: text(254),
+  phone: text(40),
+  first_name: text(100),
+  last_name: text(100),
+  locale: text(35),
+  consent: z
+    .strictObject({
+      whatsapp: agreement,
+      sms: agreement,
+      email: agreement,
+      source: text(200),
+      at: z.iso.datetime({ offset: true }).nullish(),
+    })
+    .nullish(),
+});
+
+export const requestsQuery = z.strictObject({
+  preview: z
+    .enum(['true', '1', 'false', '0'])
+    .transform((given) => given === 'true' || given === '1')
+    .optional(),
+});
+export const requestsBody = z.strictObject({
+  contacts: z.array(contact).min(1).max(1000),
+  /** Of the request; reminders go as the flow says. Absent: the first one that the flow finds. */
+  channel: channel.nullish(),
+  /** Absent: now, within the hours. */
+  send_at: z.iso.datetime({ offset: true }).nullish(),
+});
+export const requestsAnswer = z.strictObject({
+  /** In the given order. */
+  data: z.array(
+    z.strictObject({
+      status: z.enum(['planned', 'refused']),
+      email: z.string().nullable(),
+      phone_number: z.string().nullable(),
+      first_name: z.string().nullable(),
+      last_name: z.string().nullable(),
+      /** Null in a preview and for a refused one. */
+      request_uuid: z.string().nullable(),
+      request_id: id.nullable(),
+      errors: z.record(z.string(), z.array(z.string())).nullable(),
+      steps: z.array(simulatedStep),
+    }),
+  ),
+});
+
+export const pastOrdersBody = z
+  .strictObject({
+    since: z.iso
+      .date()
+      .or(z.iso.datetime({ offset: true }))
+      .nullish(),
+  })
+  .nullish();

@@ -1,0 +1,115 @@
+import { actingSigns, type Mark, readRuns } from '#contract/messages/message-markup.ts';
+import type { TemplateButton, TemplateStructure, TemplateVariable } from './template-structure.ts';
+
+/** Characters of a preview that look the same; `variable` names the one that they stand for. */
+export type PreviewPiece = Readonly<{
+  text: string;
+  bold: boolean;
+  struck: boolean;
+  variable: string | null;
+}>;
+
+export interface TemplatePreview {
+  header: readonly PreviewPiece[] | null;
+  body: readonly PreviewPiece[];
+  footer: string | null;
+  buttons: readonly PreviewButton[];
+}
+
+interface PreviewButton {
+  kind: 'link' | 'phone' | 'reply';
+  text: string;
+  /** Where a link goes, as far as its template tells; null where it does not. */
+  address: string | null;
+}
+
+type ValueOf = (variable: TemplateVariable) => string;
+
+/** The specification’s rule: a placeholder is shown by its example, by its number when there is none. */
+export function byExample({
+  example,
+  number,
+}: Pick<TemplateVariable, 'example' | 'number'>): string {
+  return example === null || example === '' ? String(number) : example;
+}
+
+/** … and by its name when names are asked. */
+export function byName({ name }: TemplateVariable): string {
+  return name;
+}
+
+/** A WhatsApp template as the phone shows it: the placeholders replaced, then *bold* and ~struck~ read in the whole, as WhatsApp does. Linear, always balanced. */
+export function previewTemplate(
+  { header, body, footer, buttons }: TemplateStructure,
+  valueOf: ValueOf,
+): TemplatePreview {
+  return {
+    header:
+      header?.text == null
+        ? null
+        : showWords(header.text, header.variable === null ? [] : [header.variable], valueOf),
+    body: showWords(body.text, body.variables, valueOf),
+    footer: footer?.text ?? null,
+    buttons: (buttons ?? [])
+      .flatMap(({ list }) => list)
+      .map((button) => showButton(button, valueOf)),
+  };
+}
+
+/** Bounded between the braces: no backtracking whatever the text. */
+const PLACE = /\{\{(\d{1,3})\}\}/gu;
+
+function showWords(
+  template: string,
+  variables: readonly TemplateVariable[],
+  valueOf: ValueOf,
+): PreviewPiece[] {
+  const marks: Mark[] = [];
+  const parts: string[] = [];
+  let [start, length] = [0, 0];
+  const add = (part: string): void => {
+    parts.push(part);
+    length += part.length;
+  };
+  for (const match of template.matchAll(PLACE)) {
+    const number = Number(match[1]);
+    const variable = variables.find((each) => each.number === number);
+    add(template.slice(start, match.index));
+    const from = length;
+    add(variable ? valueOf(variable) : String(number));
+    if (length > from) marks.push({ from, to: length, name: variable?.name ?? String(number) });
+    start = match.index + match[0].length;
+  }
+  add(template.slice(start));
+  const text = parts.join('');
+  return readRuns(text, marks, actingSigns(text)).map(({ from, to, bold, struck, mark }) => ({
+    text: text.slice(from, to),
+    bold,
+    struck,
+    variable: mark?.name ?? null,
+  }));
+}
+
+const KINDS: Readonly<Record<string, PreviewButton['kind']>> = {
+  URL: 'link',
+  PHONE_NUMBER: 'phone',
+  QUICK_REPLY: 'reply',
+};
+
+function showButton(
+  { type, text, url, variable }: TemplateButton,
+  valueOf: ValueOf,
+): PreviewButton {
+  const value = variable === null ? null : valueOf(variable);
+  return {
+    kind: KINDS[type] ?? 'reply',
+    text: text ?? '',
+    address: url === undefined ? value : value === null ? url : withEnd(url, value),
+  };
+}
+
+/** The template holds the beginning of the address, the value is the rest; Meta’s examples repeat the beginning. */
+function withEnd(url: string, value: string): string {
+  const [begin = ''] = url.split('{{');
+  return value.startsWith(begin) ? value : begin + value;
+}

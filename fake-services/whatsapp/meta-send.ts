@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import type { FakeAnswer } from '#fake-services/fault-server.ts';
+import type { MetaComponent, MetaMessage, MetaTemplate } from './meta-rows.ts';
+
+/** An error as the Graph API answers it (https://developers.facebook.com/documentation/business-messaging/whatsapp, error codes). */
+export function graphError(
+  code: number,
+  message: string,
+  details?: string,
+  status = 400,
+): FakeAnswer {
+  const error = {
+    message: `(#${code}) ${message}`,
+    type: 'OAuthException',
+    code,
+    ...(details !== undefined && { error_data: { messaging_product: 'whatsapp', details } }),
+    fbtrace_id: 'AbCdEfGhIjKlMnOpQrStUvW',
+  };
+  return { status, body: { error } };
+}
+
+const parameter = z.strictObject({
+  type: z.literal('text'),
+  text: z.string(),
+  parameter_name: z.string().optional(),
+});
+const sent = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.enum(['header', 'body']), parameters: z.array(parameter) }),
+  z.strictObject({
+    type: z.literal('button'),
+    sub_type: z.enum(['url', 'quick_reply']),
+    index: z.string(),
+    parameters: z.array(parameter),
+  }),
+]);
+const body = z.strictObject({
+  messaging_product: z.literal('whatsapp'),
+  recipient_type: z.literal('individual').optional(),
+  to: z.string().regex(/^\d{8,15}$/),
+  type: z.literal('template'),
+  biz_opaque_callback_data: z.string().max(256).optional(),
+  template: z.strictObject({
+    name: z.string(),
+    language: z.strictObject({ policy: z.literal('deterministic').optional(), code: z.string() }),
+    components: z.array(sent).default([]),
+  }),
+});
+
+const words = z.strictObject({
+  messaging_product: z.literal('whatsapp'),
+  recipient_type: z.literal('individual').optional(),
+  to: z.string().regex(/^\d{8,15}$/),
+  type: z.literal('text'),
+  biz_opaque_callback_data: z.string().max(256).optional(),
+  text: z.strictObject({ body: z.string().min(1).max(4096), preview_url: z.boolean().optional() }),
+});
+
+/** Free words, to who has written within 24 hours. */
+function acceptWords(
+  { to, biz_opaque_callback_data, text }: z.output<typeof words>,
+  phone_number_id: string,
+  id: string,
+  open: ReadonlySet<string>,
+): { answer: FakeAnswer; message: MetaMessage | null } {
+  if (!open.has(to))
+    return {
+      answer: graphError(
+        131047,
+        'Re-engagement message',
+        'Message failed to send because more than 24 hours have passed since the customer last replied to this number.',
+      ),
+      message: null,
+    };
+  return {
+    message: {
+      id,
+      phone_number_id,
+      to,
+      biz_opaque_callback_data: biz_opaque_callback_data ?? null,
+      template: null,
+      values: [text.body],
+    },
+    answer: acceptedAs(to, id),
+  };
+}
+
+function acceptedAs(to: string, id: string): FakeAnswer {
+  return {
+    status: 200,
+    body: {
+      messaging_product: 'whatsapp',
+      contacts: [{ input: to, wa_id: to }],
+      messages: [{ id, message_status: 'accepted' }],
+    },
+  };
+}
+
+const idOf = (to: string, count: number): string =>
+  `wamid.HBgL${Buffer.from(`${to}.${count}`).toString('base64')}`;
+
+/** A template message: every value in its place, of a template that is approved in this language; or free words to somebody in `open`. */
+export function acceptMessage(
+  json: string,
+  templates: readonly MetaTemplate[],
+  phone_number_id: string,
+  count: number,
+  open: ReadonlySet<string>,
+): { answer: FakeAnswer; message: MetaMessage | null } {
+  const refuse = (code: number, message: string, details?: string, status = 400) => ({
+    answer: graphError(code, message, details, status),
+    message: null,
+  });
+  const free = words.safeParse(parsed(json));
+  if (free.success) return acceptWords(free.data, phone_number_id, idOf(free.data.to, count), open);
+  const read = body.safeParse(parsed(json));
+  if (!read.success) return refuse(100, 'Invalid parameter', read.error.issues[0]?.message);
+  const { to, template: asked, biz_opaque_callback_data = null } = read.data;
+  const template = templates.find(
+    ({ name, language }) => name === asked.name && language === asked.language.code,
+  );
+  if (!template)
+    return refuse(
+      132001,
+      'Template name does not exist in the translation',
+      `template name (${asked.name}) does not exist in ${asked.language.code}`,
+      404,
+    );
+  if (template.status === 'PAUSED') return refuse(132015, 'Template is paused');
+  if (template.status === 'DISABLED') return refuse(132016, 'Template is disabled');
+  if (template.status !== 'APPROVED')
+    return refuse(132001, 'Template name does not exist in the translation', undefined, 404);
+  const wrong = findWrong(template, asked.components);
+  if (wrong) return refuse(wrong[0], wrong[1], wrong[2]);
+  const id = idOf(to, count);
+  const message = {
+    id,
+    phone_number_id,
+    to,
+    biz_opaque_callback_data,
+    template: { name: template.name, language: template.language },
+    values: asked.components.flatMap((one) => one.parameters.map(({ text }) => text)),
+  };
+  return { message, answer: acceptedAs(to, id) };
+}
+
+type Wrong = [number, string, string];
+
+function findWrong(
+  { components, parameter_format }: MetaTemplate,
+  given: readonly z.output<typeof sent>[],
+): Wrong | null {
+  for (const type of ['HEADER', 'BODY'] as const) {
+    const wanted = placesOf(components.find((one) => one.type === type)?.text ?? '');
+    const values = given.find((one) => one.type === type.toLowerCase())?.parameters ?? [];
+    if (values.length !== wanted.length)
+      return [
+        132000,
+        'Number of parameters does not match',
+        `${type.toLowerCase()}: number of localizable_params (${values.length}) does not match the expected number of params (${wanted.length})`,
+      ];
+    if (
+      parameter_format === 'NAMED' &&
+      values.some(
+        ({ parameter_name }) => parameter_name === undefined || !wanted.includes(parameter_name),
+      )
+    )
+      return [100, 'Invalid parameter', `Parameter name is missing or empty in ${type}`];
+    if (values.some(({ text }) => text === ''))
+      return [131008, 'Required parameter is missing', `${type} parameter is empty`];
+    if (values.some(({ text }) => /[\n\t]| {5}/.test(text)))
+      return [
+        132012,
+        'Parameter format does not match',
+        'Param text cannot have new-line/tab characters or more than 4 consecutive spaces',
+      ];
+  }
+  return wrongButton(components, given);
+}
+
+function wrongButton(
+  components: readonly MetaComponent[],
+  given: readonly z.output<typeof sent>[],
+): Wrong | null {
+  const buttons = components.find(({ type }) => type === 'BUTTONS')?.buttons ?? [];
+  for (const [index, { url }] of buttons.entries()) {
+    const [value] =
+      given.find((one) => one.type === 'button' && one.index === String(index))?.parameters ?? [];
+    if (url?.includes('{{') === true && (value?.text ?? '') === '')
+      return [
+        131008,
+        'Required parameter is missing',
+        `Button at index ${index} of type Url requires a parameter`,
+      ];
+  }
+  return null;
+}
+
+export function placesOf(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? ''))];
+}
+
+export function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,121 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { DOMAINS } from '#server/domains/order.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const FOLDERS = [
+  'attack',
+  'bench',
+  'contract',
+  'e2e',
+  'fake-services',
+  'faults',
+  'scripts',
+  'server',
+  'web',
+];
+
+interface Source {
+  file: string;
+  text: string;
+  imports: readonly string[];
+}
+
+const names = FOLDERS.flatMap((folder) =>
+  fs
+    .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.replaceAll(path.sep, '/')}`),
+).filter((file) => /\.tsx?$/u.test(file) && !file.includes('.gen.'));
+const known = new Set(names);
+const sources: readonly Source[] = names.map((file) => {
+  const text = fs.readFileSync(path.join(ROOT, file), 'utf8');
+  return { file, text, imports: importsOf(file, text).filter((name) => known.has(name)) };
+});
+const programs = sources.filter(({ file }) => !/\.test\.tsx?$|\.fixture\.tsx?$/u.test(file));
+
+/** The files of the repository that a file imports, types included. */
+function importsOf(file: string, text: string): string[] {
+  return [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^'\n]+)'/gu)].flatMap(
+    ([, name = '']) => {
+      if (name.startsWith('#')) return [name.slice(1)];
+      return name.startsWith('.') ? [path.posix.join(path.posix.dirname(file), name)] : [];
+    },
+  );
+}
+
+function domainOf(file: string): (typeof DOMAINS)[number] | undefined {
+  const folder = /^server\/domains\/([^/]+)\//u.exec(file)?.[1];
+  return DOMAINS.find((domain) => domain === folder);
+}
+
+/** Imports that go from a domain to one behind it, as `file → imported file`. */
+function upwardImports(files: readonly Source[]): string[] {
+  return files.flatMap(({ file, imports }) => {
+    const domain = domainOf(file);
+    if (domain === undefined) return [];
+    return imports
+      .filter((imported) => {
+        const other = domainOf(imported);
+        return other !== undefined && DOMAINS.indexOf(other) > DOMAINS.indexOf(domain);
+      })
+      .map((imported) => `${file} → ${imported}`);
+  });
+}
+
+/** Groups of files that import each other, directly or through others. */
+function cycles(files: readonly Source[]): string[][] {
+  const graph = new Map(files.map(({ file, imports }) => [file, imports]));
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const found: string[][] = [];
+  // The algorithm of Tarjan: the strongly connected components of the graph.
+  const visit = (file: string): number => {
+    order.set(file, order.size);
+    let low = order.get(file) ?? 0;
+    open.push(file);
+    for (const imported of graph.get(file) ?? []) {
+      if (!graph.has(imported)) continue;
+      const reached = order.has(imported)
+        ? open.includes(imported)
+          ? (order.get(imported) ?? low)
+          : low
+        : visit(imported);
+      low = Math.min(low, reached);
+    }
+    lowest.set(file, low);
+    if (low === order.get(file)) {
+      const component = open.splice(open.indexOf(file));
+      if (component.length > 1) found.push(component.toSorted());
+    }
+    return low;
+  };
+  for (const file of graph.keys()) if (!order.has(file)) visit(file);
+  return found;
+}
+
+test('every folder of server/domains stands in the order of the domains', () => {
+  const folders = fs
+    .readdirSync(path.join(ROOT, 'server/domains'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  expect(folders.toSorted()).toEqual([...DOMAINS].toSorted());
+});
+
+test('a domain imports only domains before it', () => {
+  expect(upwardImports(programs)).toEqual([]);
+  const up = { file: 'server/domains/privacy/wish.ts', text: '' };
+  const down = { file: 'server/domains/delivery/wish.ts', text: '' };
+  const imports = ['server/domains/requests/routes.ts'];
+  expect(upwardImports([{ ...up, imports }])).toHaveLength(1);
+  expect(upwardImports([{ ...down, imports }])).toEqual([]);
+});
+
+test('no files import each other in a circle', () => {
+  expect(cycles(programs.filter(({ file }) => !file.startsWith('web/')))).toEqual([]);
+  const file = (name: string, ...imports: string[]): Source => ({ file: name, text: '', imports });
+  expect(cycles([file('a', 'b'), file('b', 'c'), file('c', 'b'), file('d', 'a')])).toEqual([
+    ['b', 'c'],
+  ]);
+});

@@ -1,0 +1,14 @@
+import type { ColumnType } from 'kysely';
+
+/** Owner: `server/http/access/connection-state.ts`. */
+export interface ConnectionStatesTable {
+  state_hash: Buffer;
+  /** The service to which the user was sent, or the form that was shown: `google`, `google_credential`. */
+  service: string;
+  /** The user who started it. Null: nobody was signed in. */
+  session_id: string | null;
+  team_id: string | null;
+  created_at: ColumnType<Date, Date | undefined, Date>;
+  expires_at: ColumnType<Date, Date, Date>;
+  used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}

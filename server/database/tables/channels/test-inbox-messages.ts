@@ -1,0 +1,22 @@
+import type { TemplatePreview } from '#contract/messages/templates/template-preview.ts';
+import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** Owner: `integrations/test-inbox`. */
+export interface TestInboxMessagesTable {
+  id: GeneratedAlways<string>;
+  message_key: string;
+  team_id: string | null;
+  request_id: string | null;
+  /** The requests that a mail to the team quotes. */
+  quoted_requests: ColumnType<string[], string[] | undefined, never>;
+  channel: 'whatsapp' | 'sms' | 'email';
+  sender: string;
+  recipient: string;
+  subject: string | null;
+  body_text: string;
+  body_html: string | null;
+  headers: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+  /** A WhatsApp message as the phone shows it. */
+  template: JSONColumnType<TemplatePreview | null, string | null, string | null>;
+  created_at: ColumnType<Date, Date | undefined, Date>;
+}

@@ -1,0 +1,114 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { App } from '#server/app.ts';
+import type { Tx } from '#server/database/transaction.ts';
+import { hashToken } from './identify-caller.ts';
+
+const LIFE_MS = 600_000;
+const COOKIE = 'connection_state';
+
+interface Asked {
+  service: string;
+  /** Who asked; null when nobody is signed in. */
+  session_id: string | null;
+  team_id: string | null;
+}
+
+/** A journey to another service begins: a random word that lives ten minutes, comes back once, and is kept only as its hash. */
+export async function openState(app: Pick<App, 'db' | 'clock'>, asked: Asked): Promise<string> {
+  const state = randomBytes(32).toString('base64url');
+  const now = app.clock.now();
+  await app.db
+    .insertInto('connection_states')
+    .values({
+      ...asked,
+      state_hash: hashToken(state),
+      created_at: now,
+      expires_at: new Date(now.getTime() + LIFE_MS),
+    })
+    .execute();
+  return state;
+}
+
+/** Binds the journey to the browser that began it: a stranger’s link that carries a state of theirs leads nowhere. */
+export function stateCookie(state: string, isSecure: boolean): string {
+  return `${COOKIE}=${state}; Path=/; Max-Age=${LIFE_MS / 1000}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+}
+
+export function readStateCookie(header: string | undefined): string | null {
+  return new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`).exec(header ?? '')?.[1] ?? null;
+}
+
+/** The journey comes back: who asked, or null when it is unknown, old, used, another service’s or another browser’s. */
+export async function takeState(
+  tx: Tx,
+  { state, cookie, service }: { state: string; cookie: string | null; service: string },
+): Promise<Pick<Asked, 'session_id' | 'team_id'> | null> {
+  if (cookie !== state) return null;
+  const taken = await tx.db
+    .updateTable('connection_states')
+    .set({ used_at: tx.now })
+    .where('state_hash', '=', hashToken(state))
+    .where('service', '=', service)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', tx.now)
+    .returning(['session_id', 'team_id'])
+    .executeTakeFirst();
+  return taken ?? null;
+}
+
+/** The same, without using it up: the way back may fail once more before it ends. */
+export async function findState(
+  app: Pick<App, 'db' | 'clock'>,
+  { state, cookie, service }: { state: string; cookie: string | null; service: string },
+): Promise<Pick<Asked, 'session_id' | 'team_id'> | null> {
+  if (cookie !== state) return null;
+  const found = await app.db
+    .selectFrom('connection_states')
+    .select(['session_id', 'team_id'])
+    .where('state_hash', '=', hashToken(state))
+    .where('service', '=', service)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', app.clock.now())
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** A token of another service is taken once; false when it was before. */
+export async function takeOnce(
+  tx: Tx,
+  { token, service, expires_at }: { token: string; service: string; expires_at: Date },
+): Promise<boolean> {
+  const taken = await tx.db
+    .insertInto('connection_states')
+    .values({
+      state_hash: hashToken(token),
+      service,
+      session_id: null,
+      team_id: null,
+      created_at: tx.now,
+      expires_at,
+      used_at: tx.now,
+    })
+    .onConflict((conflict) => conflict.column('state_hash').doNothing())
+    .returning('state_hash')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** A secret of this journey that nobody has to keep: made from its state by whoever knows the key of the instance. 43 characters. */
+export function secretOfState(
+  app: Pick<App, 'config'>,
+  purpose: 'nonce' | 'verifier',
+  state: string,
+): string {
+  if (app.config.secretKey === null)
+    throw new Error('the secret is read at the start, before anybody signs in');
+  const key = Buffer.from(
+    hkdfSync('sha256', app.config.secretKey, '', 'recueil: connection state', 32),
+  );
+  return createHmac('sha256', key).update(`${purpose} ${state}`).digest('base64url');
+}
+
+export async function forgetStates(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+  await app.db.deleteFrom('connection_states').where('expires_at', '<', app.clock.now()).execute();
+}

@@ -1,0 +1,71 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '#server/app.ts';
+import { Failure, failures, type FailureCode } from '#server/failures.ts';
+import { maskPath } from '#server/log.ts';
+import { isDatabaseAway } from '#server/database/is-database-away.ts';
+
+/** Every error of a call becomes `{message, code, errors?}`: a refusal in its own words, anything else a 500 that only the log explains. */
+export function answerFailure(
+  app: Pick<App, 'log'>,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const failure = toFailure(error);
+  if (failure.code === 'internal')
+    app.log[hasLeft(error, request) ? 'info' : 'error'](
+      { err: error, request_id: request.id, method: request.method, path: maskPath(request.url) },
+      'a call failed',
+    );
+  // A file that breaks before its first byte has told its encoding and its name already.
+  for (const name of ['content-encoding', 'content-disposition']) {
+    reply.removeHeader(name);
+    if (!reply.raw.headersSent) reply.raw.removeHeader(name);
+  }
+  const { errors, retryAfter, extra } = failure.detail;
+  if (retryAfter !== undefined)
+    void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+  return reply
+    .status(failure.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        message: failure.message,
+        code: failure.code,
+        ...(errors && { errors }),
+        ...(failure.status === 500 && { request_id: request.id }),
+        ...extra,
+      }),
+    );
+}
+
+/** A caller who goes away in mid-call is no fault of ours. */
+function hasLeft(error: unknown, request: FastifyRequest): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return (
+    request.raw.socket.destroyed && (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
+  );
+}
+
+export function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (isDatabaseAway(error)) return new Failure('unavailable', { retryAfter: 2, cause: error });
+  const status = (error as FastifyError).statusCode;
+  if (status !== undefined && status >= 400 && status < 500)
+    return new Failure(FRAMEWORK[status] ?? 'bad_request', { cause: error });
+  return new Failure('internal', { cause: error });
+}
+
+/** What the framework refuses by itself. */
+const FRAMEWORK: Readonly<Record<number, FailureCode>> = Object.fromEntries(
+  (
+    [
+      'method_not_allowed',
+      'too_large',
+      'unsupported_media_type',
+      'too_many_requests',
+      'bad_request',
+    ] as const
+  ).map((code) => [failures[code][0], code]),
+);

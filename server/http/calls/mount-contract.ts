@@ -1,0 +1,190 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
+import { type EndpointSchemas, schemas } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
+import { Failure } from '#server/failures.ts';
+import { routes } from '#server/routes.ts';
+import { identifyKey, KEY_PREFIX } from '#server/domains/accounts/api-keys/identify-key.ts';
+import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
+import { addressOf } from '#server/http/limits/address-key.ts';
+import { admitCaller, admitInPerson, admitKey } from '#server/http/access/admit-caller.ts';
+import { limitReachingOut } from '#server/http/limits/limit-reaching-out.ts';
+import { readStateCookie, stateCookie } from '#server/http/access/connection-state.ts';
+import type { Caller, FileAnswer } from './handler.ts';
+import { hashToken, identifyCaller, readBearer } from '#server/http/access/identify-caller.ts';
+import { formRoutes, readForm } from './read-form.ts';
+import { parseCall } from './parse-call.ts';
+import { presentQuery } from './present-query.ts';
+import { createPlaces } from '#server/http/limits/places.ts';
+import { createRateLimit, type RateLimit } from '#server/http/limits/rate-limit.ts';
+import { refuseUndescribed } from './refuse-undescribed.ts';
+import { requireFreshProof } from '#server/http/access/step-up.ts';
+import { sendAnswer, sendFile } from './send-answer.ts';
+
+/** In bytes, of a call by somebody who is known. */
+const LARGEST_BODY = 256_000;
+/** In bytes, of a call by anybody. */
+const LARGEST_PUBLIC_BODY = 16_000;
+type AnyHandler = (app: App, call: unknown) => Promise<unknown>;
+
+/** Mounts a route for every endpoint of the contract: it checks policy, limits and shapes, then calls the handler. Success is always 200. */
+export function mountContract(app: App, http: FastifyInstance): void {
+  const limit = createRateLimit(1200, 60_000, app.config.rateLimits);
+  const uploads = createPlaces(app.config.rateLimits);
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const endpoint: Endpoint = endpoints[name];
+    const handler = routes[name] as AnyHandler;
+    const route: RouteOptions = {
+      method: endpoint.method,
+      url: endpoint.path,
+      exposeHeadRoute: false,
+      config: { secret: endpoint.secret === true },
+      bodyLimit:
+        endpoint.body_limit ?? (endpoint.access === 'public' ? LARGEST_PUBLIC_BODY : LARGEST_BODY),
+      ...(app.config.checkAnswers && { errorHandler: refuseUndescribed(app, name) }),
+      // Before the body is read: a stranger’s eight megabytes are not worth reading.
+      onRequest: async (request) => {
+        const caller =
+          endpoint.access === 'public' ? null : await callerOf(app, name, limit, request);
+        admitKey(endpoint.scope, caller);
+        admitCaller(endpoint, caller, header(request, 'x-team-id'));
+        admitInPerson(endpoint, caller);
+        if (caller) callers.set(request, caller);
+      },
+      handler: (request, reply) =>
+        answerCall(
+          app,
+          { name, shapes: schemas[name], handler, caller: callers.get(request) ?? null },
+          request,
+          reply,
+        ),
+    };
+    if (endpoint.form)
+      formRoutes(http, route, {
+        places: uploads,
+        teamOf: (request) => callers.get(request)?.team_id ?? null,
+      });
+    else http.route(route);
+  }
+}
+
+interface Mounted {
+  name: EndpointName;
+  shapes: EndpointSchemas;
+  handler: AnyHandler;
+  caller: Caller | null;
+}
+
+async function answerCall(
+  app: App,
+  mounted: Mounted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { name, shapes, handler, caller } = mounted;
+  if (request.body instanceof URLSearchParams) throw new Failure('unsupported_media_type');
+  const call = {
+    params: parseCall(shapes.params, request.params),
+    query: parseCall(shapes.query, presentQuery(request.query)),
+    body: parseCall(shapes.body, request.body),
+    form: shapes.form && parseCall(shapes.form, readForm(request)),
+    caller,
+    address: addressOf(request),
+    user_agent: header(request, 'user-agent')?.slice(0, 300) ?? null,
+    state_cookie: readStateCookie(header(request, 'cookie')),
+    bearer: readBearer(request.headers.authorization),
+    keep_state: (state: string) =>
+      void reply.header(
+        'set-cookie',
+        stateCookie(state, app.config.publicUrl.startsWith('https:')),
+      ),
+    if_match: revision(header(request, 'if-match')),
+    idempotency_key: actName(header(request, 'idempotency-key')),
+    url: request.url,
+  };
+  // After the shapes: who has to correct a field is not asked for a password before.
+  const endpoint: Endpoint = endpoints[name];
+  requireFreshProof(endpoint, caller, { body: call.body, now: app.clock.now() });
+  await limitReachingOut(app, { ...endpoint, name }, caller);
+  if (caller?.session_kind === 'impersonation') await recordCall(app, name, caller);
+  const answer = await handler(app, call);
+  if (isFile(name, call.query)) {
+    const file = answer as FileAnswer;
+    if (app.config.checkAnswers) checkFileType(name, file);
+    return sendFile(reply, file);
+  }
+  const checked = app.config.checkAnswers ? shapes.answer.parse(answer) : answer;
+  return sendAnswer(request, reply, checked);
+}
+
+function isFile(name: EndpointName, query: unknown): boolean {
+  const { file }: Endpoint = endpoints[name];
+  return file === 'or_csv' ? (query as { format?: string }).format === 'csv' : file === true;
+}
+
+function checkFileType(name: EndpointName, { type }: FileAnswer): void {
+  const { file_types = [] }: Endpoint = endpoints[name];
+  if (!file_types.some((listed) => type.startsWith(listed)))
+    throw new Error(`${name} wrote ${type}, which its row does not list`);
+}
+
+/** Whatever is asked under somebody’s name is written down with both names, before it is done. */
+async function recordCall(
+  app: App,
+  name: EndpointName,
+  { team_id, user, impersonator_id }: Caller,
+): Promise<void> {
+  await saveAuditEvent(app.db, app.clock.now(), {
+    team_id,
+    user_id: user.id,
+    impersonator_id,
+    action: 'impersonated_call',
+    detail: { call: name },
+  });
+}
+
+async function callerOf(
+  app: App,
+  name: EndpointName,
+  limit: RateLimit,
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  const token = readBearer(request.headers.authorization);
+  if (!token) return null;
+  const caller = await (token.startsWith(KEY_PREFIX)
+    ? identifyKey(app, token)
+    : identifyCaller(app, token));
+  // Logging out is how the client answers a failing team call: that call is never limited.
+  if (caller && name !== 'getTeam') limit.take(hashToken(token).toString('base64'));
+  return caller;
+}
+
+function revision(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const [, digits] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(text.trim()) ?? [];
+  if (digits === undefined)
+    throw new Failure('invalid', {
+      message: 'L’en-tête If-Match doit être un numéro de révision.',
+      errors: { 'If-Match': ['L’en-tête If-Match doit être un numéro de révision.'] },
+    });
+  return Number(digits);
+}
+
+function actName(text: string | undefined): string | null {
+  if (text === undefined || text === '') return null;
+  if (!/^[\u0021-\u007E]{1,200}$/.test(text))
+    throw new Failure('invalid', {
+      message: 'L’en-tête Idempotency-Key tient en 200 caractères, sans espace.',
+      errors: {
+        'Idempotency-Key': ['L’en-tête Idempotency-Key tient en 200 caractères, sans espace.'],
+      },
+    });
+  return text;
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}

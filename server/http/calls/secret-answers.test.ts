@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
+import { schemas } from '#contract/api/schemas.ts';
+import { jsonSchema } from '#server/http/openapi/schema-writer.ts';
+import type { JsonSchema } from '#server/http/openapi/write-shape.ts';
+
+const NAMES = Object.keys(endpoints) as EndpointName[];
+const SECRET_NAME = /(?:^|_)(?:token|secret|password|key)$/;
+/** Addresses that open something by themselves, and mails with such addresses: no field’s name says so. */
+const WITH_LINKS = [
+  'getTrustpilotAccount',
+  'giveReviewLink',
+  'listTestInbox',
+  'sendTestReviewRequest',
+  'shopifyConnectUrl',
+  'slackConnectUrl',
+] satisfies EndpointName[];
+/** Names of groups in statistics. */
+const NO_SECRETS = ['statisticsFunnel', 'statisticsBy'] satisfies EndpointName[];
+
+test('every answer with a token, a key, a secret or a link that opens something travels uncompressed', () => {
+  const carriers = NAMES.filter((name) =>
+    textNames(jsonSchema(schemas[name].answer, 'output')).some((field) => SECRET_NAME.test(field)),
+  );
+  const exempt: readonly EndpointName[] = NO_SECRETS;
+  expect(NAMES.filter((name) => (endpoints[name] as Endpoint).secret)).toEqual(
+    NAMES.filter(
+      (name) =>
+        (carriers.includes(name) && !exempt.includes(name)) ||
+        (WITH_LINKS as readonly EndpointName[]).includes(name),
+    ),
+  );
+  expect(NO_SECRETS.filter((name) => !carriers.includes(name))).toEqual([]);
+});
+
+/** The names of all fields that hold text, at any depth. */
+function textNames(schema: JsonSchema): string[] {
+  const {
+    properties = {},
+    anyOf = [],
+    oneOf = [],
+    allOf = [],
+    items,
+    additionalProperties,
+  } = schema;
+  const inside = [...anyOf, ...oneOf, ...allOf, ...Object.values(properties)];
+  for (const part of [items, additionalProperties]) if (typeof part === 'object') inside.push(part);
+  return [
+    ...Object.keys(properties).filter((name) => mayBeText(properties[name] ?? {})),
+    ...inside.flatMap((part) => textNames(part)),
+  ];
+}
+
+function mayBeText({ type, anyOf = [] }: JsonSchema): boolean {
+  return [type].flat().includes('string') || anyOf.some((part) => mayBeText(part));
+}

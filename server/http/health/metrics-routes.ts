@@ -1,0 +1,38 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { App } from '#server/app.ts';
+import { Failure } from '#server/failures.ts';
+import { isLoopbackAddress } from '#server/is-loopback-address.ts';
+import { readHold } from '#server/domains/channels/senders/read-hold.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const FORWARDED =
+  /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-client-ip|true-client-ip|.+-connecting-ip)$/;
+
+/** Without METRICS_TOKEN, only this machine, and only of an instance that nobody else reaches: behind a proxy, which need not say that it is one, everybody looks local. */
+export function metricsRoutes(
+  app: Pick<App, 'db' | 'config' | 'metrics'>,
+  http: FastifyInstance,
+): void {
+  http.get('/metrics', async (request, reply) => {
+    if (!isAllowed(app.config, request)) throw new Failure('not_found');
+    app.metrics.setHold((await readHold(app.db)) !== null);
+    return reply.type(app.metrics.registry.contentType).send(await app.metrics.registry.metrics());
+  });
+}
+
+function isAllowed(
+  { metricsToken: token, publicUrl, trustProxy }: App['config'],
+  request: FastifyRequest,
+): boolean {
+  if (token === null)
+    return (
+      trustProxy === false &&
+      isLoopbackAddress(publicUrl) &&
+      LOOPBACK.has(request.socket.remoteAddress ?? '') &&
+      !Object.keys(request.headers).some((name) => FORWARDED.test(name))
+    );
+  const given = Buffer.from((request.headers.authorization ?? '').replace(/^Bearer /, ''));
+  const wanted = Buffer.from(token);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

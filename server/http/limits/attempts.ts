@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import { Failure } from '#server/failures.ts';
+
+export interface AttemptLimit {
+  /** What is being tried; part of the key. */
+  name: string;
+  /** How many of a window are let through. */
+  most: number;
+  windowMs: number;
+}
+
+type LimitingApp = Pick<App, 'db' | 'clock' | 'config'>;
+
+/** Counts one try of `whom` before it is checked; throws 429 once the window is full. */
+export async function takeAttempt(
+  app: LimitingApp,
+  limit: AttemptLimit,
+  whom: string,
+): Promise<void> {
+  const { count, seconds } = await countAttempt(app, limit, whom);
+  if (count <= limit.most) return;
+  throw new Failure('too_many_requests', {
+    message: `Trop de tentatives : réessayez ${inWords(seconds)}.`,
+    retryAfter: seconds,
+  });
+}
+
+/**
+ * Counts one try of `whom` over all processes: which one of its window it is, 0 while limits are off, and the seconds until the window ends. Whom it concerns is kept only
+ * as a hash, so that a wrong e-mail or an address leaves no personal data behind.
+ */
+export async function countAttempt(
+  app: LimitingApp,
+  limit: AttemptLimit,
+  whom: string,
+): Promise<{ count: number; seconds: number }> {
+  if (!app.config.rateLimits) return { count: 0, seconds: 0 };
+  const now = app.clock.now();
+  const ends = new Date(now.getTime() + limit.windowMs);
+  const { count, window_ends_at } = await app.db
+    .insertInto('attempts')
+    .values({ key: attemptKey(limit, whom), count: 1, window_ends_at: ends })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when attempts.window_ends_at <= ${now} then 1 else least(attempts.count, 1000000) + 1 end`,
+        window_ends_at: sql<Date>`case when attempts.window_ends_at <= ${now} then excluded.window_ends_at else attempts.window_ends_at end`,
+      }),
+    )
+    .returning(['count', 'window_ends_at'])
+    .executeTakeFirstOrThrow();
+  return {
+    count,
+    seconds: Math.max(1, Math.ceil((window_ends_at.getTime() - now.getTime()) / 1000)),
+  };
+}
+
+/** Takes a successful try back: only failures use the window up. */
+export async function giveBackAttempt(
+  app: Pick<App, 'db' | 'config'>,
+  limit: AttemptLimit,
+  whom: string,
+): Promise<void> {
+  if (!app.config.rateLimits) return;
+  await app.db
+    .updateTable('attempts')
+    .set({ count: sql<number>`greatest(count - 1, 0)` })
+    .where('key', '=', attemptKey(limit, whom))
+    .execute();
+}
+
+/** Somebody proved by mail who they are: what strangers used up is given back. */
+export async function forgetAttempts(
+  app: Pick<App, 'db'>,
+  limit: AttemptLimit,
+  whom: string,
+): Promise<void> {
+  await app.db.deleteFrom('attempts').where('key', '=', attemptKey(limit, whom)).execute();
+}
+
+export async function forgetOldAttempts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+  await app.db.deleteFrom('attempts').where('window_ends_at', '<', app.clock.now()).execute();
+}
+
+function attemptKey(limit: AttemptLimit, whom: string): string {
+  return `${limit.name}:${createHash('sha256').update(whom).digest('base64url')}`;
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return 'dans une minute';
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'dans une minute' : `dans ${minutes} minutes`;
+}

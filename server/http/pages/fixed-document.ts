@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding, type Encoding } from '#server/http/calls/encode-body.ts';
+import { matchesEtag } from '#server/http/calls/matches-etag.ts';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+/** Within a tenth of the best, in 40 ms for a document of 800 KB instead of 750. */
+const QUALITY = 9;
+
+/** A document that is the same until the program is another: compressed for its first reader, and asked for again without being sent again. */
+export function fixedDocument(
+  text: string,
+  type: string,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const bytes = Buffer.from(text);
+  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  const encoded: Partial<Record<Encoding, Promise<Buffer>>> = {};
+  return async (request, reply) => {
+    void reply
+      .header('vary', 'accept-encoding')
+      .header('cache-control', 'public, max-age=300')
+      .header('etag', etag);
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
+    const encoding = chooseEncoding(String(request.headers['accept-encoding'] ?? ''));
+    void reply.type(type);
+    if (encoding === null) return reply.send(bytes);
+    encoded[encoding] ??= encode(bytes, encoding);
+    return reply.header('content-encoding', encoding).send(await encoded[encoding]);
+  };
+}
+
+function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br'
+    ? toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
+    : toGzip(bytes, { level: QUALITY });
+}
