@@ -1,9 +1,7 @@
 // `npm run admin -- grant ada@exemple.fr`, or `withdraw`: beside a running Recueil or a stopped one, with the same settings.
-import type pg from 'pg';
 import { readConfig } from '#server/config/config.ts';
-import { openEmbedded } from '#server/database/embedded.ts';
-import { openExternal } from '#server/database/external.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { openPlace } from '#server/database/open-place.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { changeAdminByEmail } from '#server/domains/administration/change-admin-by-email.ts';
 import { describeRefusal } from '#server/start-refused.ts';
@@ -16,7 +14,7 @@ if ((verb !== 'grant' && verb !== 'withdraw') || email === undefined) {
 
 try {
   await using disposables = new AsyncDisposableStack();
-  const db = openDatabase(await openPlace(disposables));
+  const db = openDatabase(await openPlace(readConfig(), disposables));
   disposables.defer(() => db.destroy());
   await migrate(db);
   const { isDone, sentence } = await changeAdminByEmail(db, new Date(), {
@@ -28,13 +26,4 @@ try {
 } catch (error) {
   process.exitCode = 1;
   console.error(describeRefusal(error));
-}
-
-/** Joins the server that runs for DATA_DIR, or starts it for a moment. */
-async function openPlace(disposables: AsyncDisposableStack): Promise<pg.ClientConfig> {
-  const { databaseUrl, dataDir } = readConfig();
-  if (databaseUrl !== null) return openExternal(databaseUrl);
-  const embedded = await openEmbedded(dataDir);
-  disposables.defer(() => embedded.stop());
-  return embedded.config;
 }

@@ -8,7 +8,6 @@ import type { Database } from './database/open.ts';
 import { createMetrics } from './http/health/metrics.ts';
 import { openBrevo } from './integrations/brevo/open-brevo.ts';
 import { csvFiles } from './integrations/files/csv-files.ts';
-import { imageFolder } from './integrations/files/image-folder.ts';
 import { openGoogle } from './integrations/google/open-google.ts';
 import { openKanal } from './integrations/kanal/open-kanal.ts';
 import { openDomainRecords } from './integrations/domain-names/open-domain-records.ts';
@@ -19,7 +18,6 @@ import { testInboxMailer } from './integrations/test-inbox/test-inbox-mailer.ts'
 import { testInboxChannels } from './integrations/test-inbox/test-inbox-channels.ts';
 import { openShopify } from './integrations/shopify/open-shopify.ts';
 import { openPastOrders } from './integrations/shopify/past-orders.ts';
-import { openS3 } from './integrations/s3/open-s3.ts';
 import { openImageEncoder } from './integrations/sharp/open-image-encoder.ts';
 import { openSlack } from './integrations/slack/open-slack.ts';
 import { openTrustpilot } from './integrations/trustpilot/open-trustpilot.ts';
@@ -33,6 +31,7 @@ import { applyCounts } from './domains/counters/apply-counts.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { EVENT_HANDLER_QUEUE } from './jobs/event-handler-jobs.ts';
 import { eventHandlers } from './event-handlers.ts';
+import { openImageStore } from './open-image-store.ts';
 import { resealAll } from './reseal-all.ts';
 
 /** Each port gets its integration, or the test inbox where nothing is configured. */
@@ -74,7 +73,7 @@ export async function wire(
     tables: csvFiles,
     images: {
       encoder: openImageEncoder(),
-      store: config.images ? openS3(config.images, imageFolder(config)) : imageFolder(config),
+      store: openImageStore(config),
     },
     websites: openWebsites(config),
     shopPlatform,

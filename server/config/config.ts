@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { z } from 'zod';
 import { BREVO_SENDER, TWILIO_ACCOUNT_SID, TWILIO_FROM } from '#contract/messages/sms-sender.ts';
+import { BACKUP_VARIABLES } from './config-backup.ts';
 import { type ImageBucket, imageBucket, S3_VARIABLES } from './config-images.ts';
 import {
   isDnsServer,
@@ -204,6 +205,7 @@ const VARIABLES = {
   ...TRUSTPILOT_VARIABLES,
   ...SCRIPT_VARIABLES,
   ...S3_VARIABLES,
+  ...BACKUP_VARIABLES,
   RATE_LIMITS: [z.enum(['on', 'off']).default('on'), 'on ou off'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -226,6 +228,7 @@ const SECRETS = new Set<string>([
   'GOOGLE_CLIENT_SECRET',
   'SHOPIFY_CLIENT_SECRET',
   'S3_SECRET_ACCESS_KEY',
+  'BACKUP_PASSPHRASE',
   'TRUSTPILOT_API_KEY',
   'TRUSTPILOT_API_SECRET',
   'SLACK_CLIENT_SECRET',
@@ -286,6 +289,8 @@ export interface Config {
   trustpilot: TrustpilotSettings;
   /** Where images are kept; null: in `dataDir`. */
   images: ImageBucket | null;
+  /** Encrypts backups; null: they are written in clear. */
+  backupPassphrase: string | null;
   /** A chat and a referral service, both off unless the operator names them. */
   scripts: ThirdPartyScripts;
   rateLimits: boolean;
@@ -344,6 +349,7 @@ export function readConfig(
     shopify: shopifyApp(values),
     trustpilot: trustpilotSettings(values),
     images: imageBucket(values),
+    backupPassphrase: values.BACKUP_PASSPHRASE ?? null,
     scripts: thirdPartyScripts(values),
     rateLimits: values.RATE_LIMITS === 'on',
     checkAnswers: false,

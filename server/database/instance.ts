@@ -87,7 +87,7 @@ function recogniseSecret(known: string, identity: Identity, log: Pick<Logger, 'i
 }
 
 /** Identifies the cluster and the database inside it, because a copy beside the original is another place too. */
-async function placeOf(db: Database): Promise<string> {
+export async function placeOf(db: Database): Promise<string> {
   const { rows } = await sql<{ place: string }>`
     select s.system_identifier || '/' || d.oid as place from pg_control_system() s, pg_database d where d.datname = current_database()
   `.execute(db);
@@ -95,10 +95,14 @@ async function placeOf(db: Database): Promise<string> {
 }
 
 /** A fingerprint that tells whether a secret is the same without revealing it. */
-function checkOf(secret: string): string {
+export function checkOf(secret: string): string {
   return createHmac('sha256', secret)
     .update('recueil: is this the secret of this database')
     .digest('hex');
+}
+
+export function isSecretOf(check: string, secret: string): boolean {
+  return isSame(check, checkOf(secret));
 }
 
 function isSame(one: string, other: string): boolean {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import * as initialSchema from './migrations/0001-initial-schema.ts';
 import * as lastAcceptedMessage from './migrations/0002-last-accepted-message.ts';
 import * as orderFieldTimes from './migrations/0003-order-field-times.ts';
@@ -65,6 +65,7 @@ import * as requestTimeline from './migrations/0087-request-timeline.ts';
 import * as reviewDestinations from './migrations/0084-review-destinations.ts';
 import * as estimatedCosts from './migrations/0088-estimated-costs.ts';
 import type { Database } from './open.ts';
+import type { DB } from './tables.ts';
 
 interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -141,15 +142,15 @@ const MIGRATIONS: Record<string, Migration> = {
 };
 
 const MIGRATION_LOCK = 7_245_004;
+const MIGRATIONS_TABLE =
+  'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())';
 
 /** Runs the missing migrations. Processes that start together wait for each other, and migrations of a newer version are left alone. */
 export async function migrate(db: Database): Promise<string[]> {
   return db.connection().execute(async (one) => {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(one);
     try {
-      await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
-        one,
-      );
+      await sql.raw(MIGRATIONS_TABLE).execute(one);
       const { rows } = await sql<{ name: string }>`select name from migrations`.execute(one);
       const applied = new Set(rows.map((row) => row.name));
       const missing = Object.entries(MIGRATIONS).filter(([name]) => !applied.has(name));
@@ -166,4 +167,22 @@ async function apply(db: Database, name: string, migration: Migration): Promise<
     await migration.up(tx as unknown as Kysely<unknown>);
     await sql`insert into migrations (name) values (${name})`.execute(tx);
   });
+}
+
+/** The migrations among these that this program does not have: those of a newer one. */
+export function unknownMigrations(names: readonly string[]): string[] {
+  return names.filter((name) => !(name in MIGRATIONS));
+}
+
+/** Makes an empty database what it was when exactly these migrations had been applied, in the transaction of the caller. */
+export async function applyMigrations(
+  tx: Transaction<DB>,
+  names: ReadonlySet<string>,
+): Promise<void> {
+  await sql.raw(MIGRATIONS_TABLE).execute(tx);
+  for (const [name, migration] of Object.entries(MIGRATIONS)) {
+    if (!names.has(name)) continue;
+    await migration.up(tx as unknown as Kysely<unknown>);
+    await sql`insert into migrations (name) values (${name})`.execute(tx);
+  }
 }

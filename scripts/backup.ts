@@ -1,0 +1,61 @@
+// `npm run backup -- sauvegarde.recueil`: beside a running Recueil or a stopped one, with the same settings.
+import fs from 'node:fs';
+import path from 'node:path';
+import { askPassphrase } from '#server/backup/ask-passphrase.ts';
+import { describeFailure } from '#server/backup/describe-failure.ts';
+import { endProgress, showProgress } from '#server/backup/show-progress.ts';
+import { writeBackupFile } from '#server/backup/write-backup.ts';
+import { readConfig } from '#server/config/config.ts';
+import { openPlace } from '#server/database/open-place.ts';
+import { openImageStore } from '#server/open-image-store.ts';
+import { generatedSecretKey } from '#server/secret-key.ts';
+import { StartRefused } from '#server/start-refused.ts';
+
+const [file] = process.argv.slice(2);
+if (file === undefined || process.argv.length !== 3) {
+  console.error('Usage : npm run backup -- fichier');
+  process.exit(2);
+}
+
+try {
+  await using disposables = new AsyncDisposableStack();
+  const config = readConfig();
+  if (config.databaseUrl === null && !fs.existsSync(path.join(config.dataDir, 'postgresql')))
+    throw new StartRefused(
+      `Il n’y a pas de base dans ${config.dataDir} : vérifiez DATA_DIR, ou donnez DATABASE_URL.`,
+    );
+  const passphrase = config.backupPassphrase ?? (await askTwice());
+  const source = {
+    place: await openPlace(config, disposables),
+    secretKey: config.secretKey ?? generatedSecretKey(config.dataDir),
+    images: openImageStore(config),
+  };
+  const show = showProgress();
+  const result = await writeBackupFile(source, file, passphrase, ({ part, done, total }) =>
+    show(part, done, total),
+  );
+  endProgress();
+  const size = (fs.statSync(file).size / 1e6).toFixed(1).replace('.', ',');
+  console.log(
+    `${file} : ${result.rows} lignes de ${result.tables} tables, ${result.images} images, ${size} Mo, ${passphrase === null ? 'non chiffrée' : 'chiffrée'}.`,
+  );
+  if (result.missing_images > 0)
+    console.log(`Images introuvables, absentes de la sauvegarde : ${result.missing_images}.`);
+  if (passphrase === null)
+    console.log(
+      'Elle contient le secret de l’instance et les données des clients : gardez-la comme un mot de passe, ou donnez BACKUP_PASSPHRASE.',
+    );
+} catch (error) {
+  endProgress();
+  process.exitCode = 1;
+  console.error(describeFailure('La sauvegarde', error));
+}
+
+async function askTwice(): Promise<string | null> {
+  const first = await askPassphrase('Phrase secrète (vide : sans chiffrement) : ');
+  if (first === null) return null;
+  if (first.length < 12)
+    throw new StartRefused('La phrase secrète doit avoir au moins 12 caractères.');
+  if ((await askPassphrase('La même, encore une fois : ')) === first) return first;
+  throw new StartRefused('Les deux phrases sont différentes : rien n’a été écrit.');
+}

@@ -1,0 +1,75 @@
+// `npm run restore -- sauvegarde.recueil`: into the empty place that the settings name.
+import fs from 'node:fs';
+import path from 'node:path';
+import { askPassphrase } from '#server/backup/ask-passphrase.ts';
+import { isClean } from '#server/backup/audit-restored.ts';
+import { describeFailure } from '#server/backup/describe-failure.ts';
+import { checkArchive, restoreBackup } from '#server/backup/restore-backup.ts';
+import { endProgress, showProgress } from '#server/backup/show-progress.ts';
+import { readConfig } from '#server/config/config.ts';
+import { openPlace } from '#server/database/open-place.ts';
+import { openImageStore } from '#server/open-image-store.ts';
+
+const [file] = process.argv.slice(2);
+if (file === undefined || process.argv.length !== 3) {
+  console.error('Usage : npm run restore -- fichier');
+  process.exit(2);
+}
+
+try {
+  const config = readConfig();
+  let passphrase: Promise<string | null> | undefined;
+  const source = {
+    file,
+    passphrase: () =>
+      (passphrase ??=
+        config.backupPassphrase === null
+          ? askPassphrase('Phrase secrète de la sauvegarde : ')
+          : Promise.resolve(config.backupPassphrase)),
+  };
+  const show = showProgress();
+  const checked = await checkArchive(source, show);
+  const database = path.join(config.dataDir, 'postgresql');
+  const isNew = config.databaseUrl === null && !fs.existsSync(database);
+  try {
+    await using disposables = new AsyncDisposableStack();
+    const { publicUrl, migrations, audit } = await restoreBackup(
+      source,
+      checked,
+      {
+        place: await openPlace(config, disposables),
+        dataDir: config.dataDir,
+        secretKey: config.secretKey,
+        secretKeyPrevious: config.secretKeyPrevious,
+        publicUrl: config.isPublicUrlGiven ? config.publicUrl : null,
+        images: openImageStore(config),
+      },
+      show,
+    );
+    endProgress();
+    const { created_at, program } = checked.manifest;
+    console.log(
+      `Restaurée : la sauvegarde du ${created_at.slice(0, 16).replace('T', ' à ')} UTC (Recueil ${program}), ${checked.rows} lignes et ${checked.images} images.`,
+    );
+    console.log(
+      `Adresse de l’instance : ${publicUrl}. Migrations ajoutées : ${migrations.length}.`,
+    );
+    console.log(
+      isClean(audit)
+        ? `Contrôle : ${audit.teams} équipes et ${audit.messages} messages, aucune différence.`
+        : `Contrôle : ${audit.statistics_differences} chiffres diffèrent d’un recomptage, ${audit.contradictions} demandes contredisent leur historique.`,
+    );
+    console.log(
+      'Rien ne partira avant qu’un administrateur confirme : arrêtez l’instance d’origine, démarrez celle-ci, puis confirmez dans le bandeau affiché en haut de chaque page.',
+    );
+    if (!isClean(audit)) process.exitCode = 3;
+  } catch (error) {
+    if (isNew) fs.rmSync(database, { recursive: true, force: true });
+    throw error;
+  }
+} catch (error) {
+  endProgress();
+  process.exitCode = 1;
+  console.error(describeFailure('La restauration', error));
+}
+process.exit();

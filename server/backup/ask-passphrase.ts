@@ -1,0 +1,17 @@
+import readline from 'node:readline/promises';
+import { Writable } from 'node:stream';
+
+/** Asks for a passphrase without showing it; null where nobody sits at a terminal, or when the answer is empty. */
+export async function askPassphrase(question: string): Promise<string | null> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
+  process.stderr.write(question);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const reader = readline.createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    const answer = await reader.question('');
+    return answer === '' ? null : answer;
+  } finally {
+    reader.close();
+    process.stderr.write('\n');
+  }
+}

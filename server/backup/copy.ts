@@ -1,0 +1,114 @@
+import { type Duplex, PassThrough, type Readable } from 'node:stream';
+import pg from 'pg';
+
+/** The parts of a connection of `pg` that COPY needs and that its types leave out. */
+interface CopyConnection {
+  stream: Duplex;
+  query(text: string): void;
+  sync(): void;
+  sendCopyFromChunk(chunk: Uint8Array): void;
+  endCopyFrom(): void;
+  sendCopyFail(reason: string): void;
+}
+
+/** What `pg` calls on a query of its queue. */
+interface CopyQuery {
+  submit(connection: unknown): void;
+  handleError(error: Error): void;
+  handleCommandComplete(message: { text: string }): void;
+  handleReadyForQuery(): void;
+  handleCopyData(message: { chunk: Uint8Array }): void;
+  handleCopyInResponse(connection: unknown): void;
+  handleRowDescription(): void;
+  callback(): void;
+}
+
+const nothing = (): void => undefined;
+
+export interface CopyOut {
+  body: Readable;
+  /** Known once the body is read. */
+  rows: () => number;
+}
+
+/** The rows of `copy … to stdout`, no faster than they are read. */
+export function copyOut(client: pg.Client, statement: string): CopyOut {
+  let connection: CopyConnection | undefined;
+  let rows = 0;
+  const body = new PassThrough({ highWaterMark: 1024 * 1024 });
+  body.on('drain', () => connection?.stream.resume());
+  body.on('close', () => connection?.stream.resume());
+  const query: CopyQuery = {
+    submit: (given) => {
+      connection = given as CopyConnection;
+      connection.query(statement);
+    },
+    handleCopyData: ({ chunk }) => {
+      // The chunk is a view of a buffer that `pg` uses again.
+      if (!body.writableEnded && !body.destroyed && !body.write(Buffer.from(chunk)))
+        connection?.stream.pause();
+    },
+    handleCommandComplete: ({ text }) => {
+      rows = rowsOf(text);
+    },
+    handleError: (error) => void body.destroy(error),
+    handleReadyForQuery: () => void body.end(),
+    handleCopyInResponse: nothing,
+    handleRowDescription: nothing,
+    callback: nothing,
+  };
+  client.query(query as pg.Submittable);
+  return { body, rows: () => rows };
+}
+
+/** Writes rows by `copy … from stdin`; returns how many there were. */
+export async function copyIn(
+  client: pg.Client,
+  statement: string,
+  source: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  let rows = 0;
+  let failure: Error | null = null;
+  const send = async (connection: CopyConnection): Promise<void> => {
+    try {
+      for await (const chunk of source) {
+        if (failure !== null) return;
+        connection.sendCopyFromChunk(chunk);
+        if (connection.stream.writableNeedDrain) await drained(connection);
+      }
+      connection.endCopyFrom();
+    } catch (error) {
+      failure ??= error instanceof Error ? error : new Error(String(error));
+      connection.sendCopyFail('the source ended');
+    }
+  };
+  const query: CopyQuery = {
+    submit: (given) => (given as CopyConnection).query(statement),
+    handleCopyInResponse: (given) => void send(given as CopyConnection),
+    handleCommandComplete: ({ text }) => {
+      rows = rowsOf(text);
+    },
+    handleError: (error) => {
+      failure ??= error;
+      reject(failure);
+    },
+    handleReadyForQuery: () => (failure === null ? resolve(rows) : reject(failure)),
+    handleCopyData: nothing,
+    handleRowDescription: nothing,
+    callback: nothing,
+  };
+  client.query(query as pg.Submittable);
+  return promise;
+}
+
+/** A lost connection never drains. */
+async function drained({ stream }: CopyConnection): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  for (const event of ['drain', 'close', 'error']) stream.once(event, () => resolve());
+  return promise;
+}
+
+function rowsOf(tag: string): number {
+  return Number(/^COPY (\d+)$/.exec(tag)?.[1] ?? 0);
+}

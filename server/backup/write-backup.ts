@@ -1,0 +1,231 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import pg from 'pg';
+import { isSecretOf } from '#server/database/instance.ts';
+import { EVENT_HANDLER_QUEUE } from '#server/jobs/event-handler-jobs.ts';
+import type { ImageStore } from '#server/ports/image-store.ts';
+import { PROGRAM_VERSION } from '#server/program-version.ts';
+import { StartRefused } from '#server/start-refused.ts';
+import { type AddEntry, type EntryHead, type Manifest, writeArchive } from './archive.ts';
+import { copyOut } from './copy.ts';
+import { listColumns, quoteName } from './list-columns.ts';
+
+export interface BackupSource {
+  place: pg.ClientConfig;
+  secretKey: string;
+  images: Pick<ImageStore, 'read'>;
+}
+
+export interface BackupProgress {
+  /** Rows of tables, or images. */
+  done: number;
+  /** An estimate by the statistics of PostgreSQL. */
+  total: number;
+  part: string;
+}
+
+export interface BackupResult {
+  tables: number;
+  rows: number;
+  images: number;
+  missing_images: number;
+  jobs: number;
+}
+
+/** The settings that decide how COPY writes a value: the same on every server. */
+const SETTINGS = [
+  "client_encoding = 'UTF8'",
+  "datestyle = 'ISO, MDY'",
+  "intervalstyle = 'postgres'",
+  "timezone = 'UTC'",
+  "bytea_output = 'hex'",
+  'extra_float_digits = 1',
+  'statement_timeout = 0',
+  'idle_in_transaction_session_timeout = 0',
+  'jit = off',
+];
+
+/** Writes the archive beside its final name, then renames it: a backup that was interrupted leaves no file of that name. */
+export async function writeBackupFile(
+  source: BackupSource,
+  file: string,
+  passphrase: string | null,
+  report: (progress: BackupProgress) => void = () => undefined,
+): Promise<BackupResult> {
+  if (fs.existsSync(file))
+    throw new StartRefused(`${file} existe déjà : donnez un autre nom, rien n’a été écrit.`);
+  fs.mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
+  const unfinished = `${file}.unfinished-${process.pid}`;
+  try {
+    const target = fs.createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
+    const result = await writeBackup(source, target, passphrase, report);
+    fs.renameSync(unfinished, file);
+    return result;
+  } catch (error) {
+    fs.rmSync(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** One archive of the whole instance, from one snapshot of its database, while it goes on working. */
+export async function writeBackup(
+  source: BackupSource,
+  target: NodeJS.WritableStream,
+  passphrase: string | null,
+  report: (progress: BackupProgress) => void,
+): Promise<BackupResult> {
+  const client = new pg.Client({ ...source.place, application_name: 'recueil backup' });
+  client.on('error', () => undefined);
+  await client.connect();
+  const result: BackupResult = { tables: 0, rows: 0, images: 0, missing_images: 0, jobs: 0 };
+  try {
+    for (const setting of SETTINGS) await client.query(`set ${setting}`);
+    await client.query('begin isolation level repeatable read read only');
+    const head = await readManifest(client, source.secretKey);
+    await writeArchive(target, passphrase, (add) =>
+      writeEntries(add, { client, source, head, result, report }),
+    );
+    await client.query('commit');
+    return result;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+interface Writing {
+  client: pg.Client;
+  source: BackupSource;
+  head: Manifest;
+  result: BackupResult;
+  report: (progress: BackupProgress) => void;
+}
+
+async function* writeEntries(
+  add: AddEntry,
+  { client, source, head, result, report }: Writing,
+): AsyncGenerator<Uint8Array, void> {
+  yield* add(head);
+  const tables = await listColumns(client);
+  const total = tables.reduce((sum, { estimate }) => sum + estimate, 0);
+  const contents: Extract<EntryHead, { kind: 'contents' }> = {
+    kind: 'contents',
+    tables: {},
+    images: 0,
+    jobs: 0,
+  };
+  for (const { name, columns } of tables) {
+    const { body, rows } = copyOut(
+      client,
+      `copy ${quoteName(name)} (${columns.map(quoteName).join(', ')}) to stdout`,
+    );
+    const part = { kind: 'table' as const, name, columns: [...columns] };
+    const before = result.rows;
+    const count = { rows: 0 };
+    const watched = counting(body, count, () =>
+      report({ done: before + count.rows, total, part: name }),
+    );
+    const foot = yield* add(part, watched, rows);
+    contents.tables[name] = { rows: foot.rows, sha256: foot.sha256 };
+    result.tables += 1;
+    result.rows += foot.rows;
+    report({ done: result.rows, total, part: name });
+  }
+  contents.jobs = result.jobs = (yield* add({ kind: 'jobs' }, ...(await readJobs(client)))).rows;
+  yield* add({ kind: 'sequences', values: await readSequences(client) });
+  for (const name of await readImageNames(client)) {
+    const bytes = await source.images.read(name);
+    if (bytes === null) {
+      result.missing_images += 1;
+      continue;
+    }
+    yield* add({ kind: 'image', name }, [bytes]);
+    contents.images = result.images += 1;
+    report({ done: result.images, total: result.images, part: 'images' });
+  }
+  yield* add({ kind: 'secret' }, [Buffer.from(source.secretKey)]);
+  yield* add(contents);
+}
+
+async function* counting(
+  body: Readable,
+  count: { rows: number },
+  report: () => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const row of body as AsyncIterable<Uint8Array>) {
+    count.rows += 1;
+    if (count.rows % 20_000 === 0) report();
+    yield row;
+  }
+}
+
+async function readManifest(client: pg.Client, secretKey: string): Promise<Manifest> {
+  const { rows } = await client
+    .query<{
+      secret_check: string;
+      public_url: string;
+      postgresql: string;
+      migrations: string[];
+    }>(
+      `select secret_check, public_url, current_setting('server_version') as postgresql,
+      array(select name from migrations order by name) as migrations from instance`,
+    )
+    .catch((error: unknown) => {
+      if (error instanceof pg.DatabaseError && error.code === '42P01') return { rows: [] };
+      throw error;
+    });
+  const [known] = rows;
+  if (!known) throw new StartRefused('Cette base est vide : Recueil n’y a encore jamais démarré.');
+  if (!isSecretOf(known.secret_check, secretKey))
+    throw new StartRefused(
+      'SECRET_KEY n’est pas le secret de cette base : lancez la sauvegarde avec les réglages de l’instance.',
+    );
+  const { public_url, postgresql, migrations } = known;
+  const created_at = new Date().toISOString();
+  return {
+    kind: 'manifest',
+    program: PROGRAM_VERSION,
+    migrations,
+    postgresql,
+    public_url,
+    created_at,
+  };
+}
+
+/** The jobs of event handlers that nobody has finished: their events are in the snapshot, so their effects must follow in the restored copy. */
+async function readJobs(client: pg.Client): Promise<[Iterable<Uint8Array>, () => number]> {
+  const { rows: exists } = await client.query("select where to_regclass('pgboss.job') is not null");
+  if (exists.length === 0) return [[], () => 0];
+  const { rows } = await client.query<{ data: string }>(
+    "select data::text from pgboss.job where name = $1 and state < 'completed' order by created_on, id",
+    [EVENT_HANDLER_QUEUE],
+  );
+  return [
+    rows.map(({ data }) => Buffer.from(`${data.replaceAll('\n', ' ')}\n`)),
+    () => rows.length,
+  ];
+}
+
+/** Read after the tables: sequences are outside the snapshot, and must not lie behind it. */
+async function readSequences(
+  client: pg.Client,
+): Promise<{ name: string; last_value: string; is_called: boolean }[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace order by 1",
+  );
+  const values = [];
+  for (const { name } of rows) {
+    const read = await client.query<{ last_value: string; is_called: boolean }>(
+      `select last_value::text, is_called from ${quoteName(name)}`,
+    );
+    values.push(...read.rows.map((row) => ({ name, ...row })));
+  }
+  return values;
+}
+
+async function readImageNames(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select distinct name from images order by name',
+  );
+  return rows.map(({ name }) => name);
+}

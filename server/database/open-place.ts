@@ -1,0 +1,15 @@
+import type pg from 'pg';
+import type { Config } from '#server/config/config.ts';
+import { openEmbedded } from './embedded.ts';
+import { openExternal } from './external.ts';
+
+/** For a command: joins the server that runs for DATA_DIR, or starts it for a moment; or opens DATABASE_URL. */
+export async function openPlace(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  disposables: AsyncDisposableStack,
+): Promise<pg.ClientConfig> {
+  if (databaseUrl !== null) return openExternal(databaseUrl);
+  const embedded = await openEmbedded(dataDir);
+  disposables.defer(() => embedded.stop());
+  return embedded.config;
+}

@@ -1,0 +1,9 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** The version of this program, as `package.json` gives it. */
+export const PROGRAM_VERSION: string = (
+  JSON.parse(fs.readFileSync(path.resolve(import.meta.dirname, '../package.json'), 'utf8')) as {
+    version: string;
+  }
+).version;
