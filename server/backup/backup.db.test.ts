@@ -288,7 +288,7 @@ test.for([
     if (passphrase === null) return;
     expect(await refusal(bytes, null)).toMatch(/^X est chiffrée/);
     expect(await refusal(bytes, 'une autre phrase')).toBe(
-      'La phrase secrète n’est pas celle de X.',
+      'La phrase secrète ne convient pas à cette sauvegarde (X).',
     );
     expect(bytes.includes(Buffer.from('avis.boutique.fr'))).toBe(false);
   },

@@ -130,7 +130,8 @@ async function openerOf(
       `${name} est chiffrée : donnez sa phrase secrète dans BACKUP_PASSPHRASE.`,
     );
   const keys = deriveKeys(given, Buffer.from(salt, 'hex'), cost);
-  if (keys.check !== check) throw new StartRefused(`La phrase secrète n’est pas celle de ${name}.`);
+  if (keys.check !== check)
+    throw new StartRefused(`La phrase secrète ne convient pas à cette sauvegarde (${name}).`);
   return cipherOpen(text, keys.key);
 }
 

@@ -49,6 +49,7 @@ test('everything has a working default', () => {
       apiSecret: null,
     },
     images: null,
+    backupPassphrase: null,
     scripts: { chat: null, referral: null },
     rateLimits: true,
     checkAnswers: false,
