@@ -261,7 +261,10 @@ test.for([
   async ([, passphrase]) => {
     const file = await backup(passphrase);
     const bytes = fs.readFileSync(file);
-    const refusal = async (changed: Uint8Array, phrase = passphrase): Promise<string> => {
+    const refusal = async (
+      changed: Uint8Array,
+      phrase: string | null = passphrase,
+    ): Promise<string> => {
       const broken = archiveName();
       fs.writeFileSync(broken, changed);
       const target = await emptyTarget();
