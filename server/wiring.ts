@@ -32,6 +32,7 @@ import { openJobs } from './jobs/jobs.ts';
 import { EVENT_HANDLER_QUEUE } from './jobs/event-handler-jobs.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { openImageStore } from './open-image-store.ts';
+import { personalData } from './personal-data.ts';
 import { resealAll } from './reseal-all.ts';
 
 /** Each port gets its integration, or the test inbox where nothing is configured. */
@@ -79,6 +80,7 @@ export async function wire(
     shopPlatform,
     jobs,
     eventHandlers,
+    personalData,
     listen: (channel, wakeUp) => listen(pool, channel, wakeUp),
     enqueue: (tx, later) =>
       jobs.insert(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import { readEmail, readPhone } from '#server/domains/privacy/read-contact.ts';
 import { countryOfTeam } from '#server/domains/requests/planning/load-planning.ts';
-import type { Contact } from '#server/domains/requests/contacts/silent-contacts.ts';
+import type { Contact } from '#server/domains/privacy/found-person.ts';
 
 /** A customer as the platform names them. */
 export interface ShopCustomer {

@@ -109,7 +109,7 @@ async function follow(
   if (customer)
     return topic === 'customers/redact'
       ? redactCustomer(app, tx, team_id, customer)
-      : answerDataRequest(tx, team_id, customer);
+      : answerDataRequest(app, tx, team_id, customer);
   if (topic === 'shop/redact') return tx.publish('shop_redacted', { team_id });
   const payment = topic === 'app_subscriptions/update' ? readPayment(payload) : null;
   if (payment) await notePayment(tx, payment.id, payment.status);

@@ -1,20 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
-import type { Contact } from '#server/domains/requests/contacts/silent-contacts.ts';
-import type { PersonWords } from '#server/domains/privacy/names-person-in.ts';
+import type { Contact } from '#server/domains/privacy/found-person.ts';
 import {
   loosePattern,
   type Person,
   type PersonName,
   personPattern,
 } from '#server/domains/privacy/person-words.ts';
-
-export interface FoundPerson extends Person, PersonWords {
-  team_id: string;
-  contacts: readonly Contact[];
-  order_ids: readonly string[];
-  request_ids: readonly string[];
-}
+import type { FoundPerson } from '#server/domains/privacy/found-person.ts';
 
 /**
  * All that a team knows of a person, from one of their contacts: what carries it, then what carries the other contacts that this shows. As for a stop, whoever shares a phone

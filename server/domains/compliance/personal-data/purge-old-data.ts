@@ -4,10 +4,6 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
 import { forgetOldProofs } from '#server/domains/audit-log/redact-audit-log.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
-import { forgetPhotos } from '#server/domains/images/forget-images.ts';
-import { eraseOrders } from '#server/domains/orders/erase-orders.ts';
-import { eraseAnswers } from '#server/domains/reviews/feedback/erase-answers.ts';
-import { eraseRequests } from '#server/domains/requests/lists/erase-requests.ts';
 import { purgeOldOptOuts } from '#server/domains/requests/opt-outs/purge-old-opt-outs.ts';
 import { JOB_WORK_MS } from '#server/jobs/job-work.ts';
 import { isOld } from './find-old-requests.ts';
@@ -64,7 +60,9 @@ async function purgeNextRequests(app: App, after: string): Promise<Place | null>
   const old = await findOldRequests(app, after, last);
   for (const [team_id, requests] of Map.groupBy(old, (row) => row.team_id))
     for (let at = 0; at < requests.length; at += PIECE)
-      await transaction(app, (tx) => forgetRequests(tx, team_id, requests.slice(at, at + PIECE)));
+      await transaction(app, (tx) =>
+        forgetRequests(app, tx, team_id, requests.slice(at, at + PIECE)),
+      );
   return { part: 'requests', after: last };
 }
 
@@ -91,6 +89,7 @@ async function findOldRequests(
 }
 
 async function forgetRequests(
+  { personalData }: Pick<App, 'personalData'>,
   tx: Tx,
   team_id: string,
   requests: readonly OldRequest[],
@@ -104,15 +103,12 @@ async function forgetRequests(
     tx.db,
   );
   if (rows.length === 0) return;
-  await eraseOrders(
-    tx,
+  const expired = {
     team_id,
-    rows.flatMap(({ order_id }) => order_id ?? []),
-  );
-  const ids = rows.map(({ id }) => id);
-  await eraseRequests(tx, { team_id, ids, pattern: null });
-  await eraseAnswers(tx, ids);
-  await forgetPhotos(tx, { team_id, request_ids: ids });
+    request_ids: rows.map(({ id }) => id),
+    order_ids: rows.flatMap(({ order_id }) => order_id ?? []),
+  };
+  for (const owner of personalData) await owner.purge?.(tx, expired);
   await tellPurge(tx, team_id, { requests: rows.length });
 }
 

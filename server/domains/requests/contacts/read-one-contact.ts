@@ -1,6 +1,6 @@
 import { Failure } from '#server/failures.ts';
 import { readEmail, readPhone } from '#server/domains/privacy/read-contact.ts';
-import type { Contact } from './silent-contacts.ts';
+import type { Contact } from '#server/domains/privacy/found-person.ts';
 
 /** The e-mail or the phone of a person, one of the two, in the one form that the product keeps; else the refusal at its field. */
 export function readOneContact(

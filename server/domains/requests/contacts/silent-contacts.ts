@@ -2,11 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { contactsOf, type Stopped } from '../schedule/stop-requests.ts';
+import type { Contact } from '#server/domains/privacy/found-person.ts';
 
-export interface Contact {
-  kind: 'email' | 'phone';
-  value: string;
-}
 type Reached = Pick<Stopped, 'email' | 'phone_number'>;
 
 /** From now on these contacts are known by a hash alone: never asked, never kept again. */

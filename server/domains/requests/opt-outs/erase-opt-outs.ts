@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import { namesPersonIn, type PersonWords } from '#server/domains/privacy/names-person-in.ts';
-import type { Contact } from '../contacts/silent-contacts.ts';
+import type { Contact } from '#server/domains/privacy/found-person.ts';
 
 interface ErasedOptOuts extends PersonWords {
   team_id: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
-import type { Contact } from '#server/domains/requests/contacts/silent-contacts.ts';
+import type { Contact } from '#server/domains/privacy/found-person.ts';
 
 /** Nothing is written to who was erased, for any purpose: what they refused need not be known. */
 export async function eraseRefusedPurposes(

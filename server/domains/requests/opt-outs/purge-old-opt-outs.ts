@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
-import { type Contact, keepSilent } from '../contacts/silent-contacts.ts';
+import { keepSilent } from '../contacts/silent-contacts.ts';
+import { type Contact } from '#server/domains/privacy/found-person.ts';
 
 /** Deletes the opt-outs older than `since`. Those in force leave a hash of their contact, so that they stay in force; lifted ones leave nothing. Returns how many were deleted. */
 export async function purgeOldOptOuts(tx: Tx, team_id: string, since: Date): Promise<number> {

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { databaseId } from '#server/http/calls/page.ts';
-import type { FoundPerson } from '#server/domains/compliance/personal-data/find-person.ts';
+import type { FoundPerson } from '#server/domains/privacy/found-person.ts';
 
 /** What customers asked for through the platform, the newest first. */
 export const listDataRequests: Handler<'listDataRequests'> = async (app, { caller }) => {

@@ -4,7 +4,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { forgetPerson } from '#server/domains/compliance/personal-data/forget-person.ts';
-import type { Contact } from '#server/domains/requests/contacts/silent-contacts.ts';
+import type { Contact } from '#server/domains/privacy/found-person.ts';
 import { findShop } from '#server/domains/shops/shop-row.ts';
 import { contactsOf, type ShopCustomer } from '#server/domains/shops/shop-customer.ts';
 
@@ -13,7 +13,7 @@ const TOGETHER = 50;
 
 /** The platform asks us to forget a customer: as when the shop itself asks it. */
 export async function redactCustomer(
-  app: Pick<App, 'tables' | 'config'>,
+  app: Pick<App, 'tables' | 'config' | 'personalData'>,
   tx: Tx,
   team_id: string,
   customer: ShopCustomer,
@@ -44,7 +44,7 @@ export async function redactShop(
 
 /** Written down as when a member does it: what was found, not who. */
 async function forget(
-  app: Pick<App, 'tables' | 'config'>,
+  app: Pick<App, 'tables' | 'config' | 'personalData'>,
   tx: Tx,
   team_id: string,
   contact: Contact,

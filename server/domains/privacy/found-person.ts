@@ -1,0 +1,14 @@
+import type { PersonWords } from './names-person-in.ts';
+import { type Person } from './person-words.ts';
+
+export interface Contact {
+  kind: 'email' | 'phone';
+  value: string;
+}
+
+export interface FoundPerson extends Person, PersonWords {
+  team_id: string;
+  contacts: readonly Contact[];
+  order_ids: readonly string[];
+  request_ids: readonly string[];
+}
