@@ -9,7 +9,7 @@ import { openKey } from './domains/channels/mail-senders/new-keys.ts';
 import { openSecret } from './domains/notifications/webhooks/webhook-secret.ts';
 import { callbackSecret } from './domains/channels/sms/sms-callbacks.ts';
 import { offerRegistration, takeRegistration } from './domains/shops/offer-registration.ts';
-import { resealAll } from './reseal-all.ts';
+import { resealAll } from './sealed-secrets.ts';
 import { buildHttp } from './http/server.ts';
 
 const OLD = 'the first secret of this instance, long';

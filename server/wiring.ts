@@ -33,7 +33,7 @@ import { EVENT_HANDLER_QUEUE } from './jobs/event-handler-jobs.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { openImageStore } from './open-image-store.ts';
 import { personalData } from './personal-data.ts';
-import { resealAll } from './reseal-all.ts';
+import { resealAll } from './sealed-secrets.ts';
 
 /** Each port gets its integration, or the test inbox where nothing is configured. */
 export async function wire(

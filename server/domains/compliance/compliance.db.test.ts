@@ -8,7 +8,7 @@ import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import type { EvidenceLine } from './evidence/evidence-line.ts';
+import type { EvidenceLine } from '#server/domains/audit-log/evidence-line.ts';
 
 let app: TestApp;
 let shop = '';

@@ -3,7 +3,7 @@ import { transaction } from '#server/database/transaction.ts';
 import type { Call, FileAnswer } from '#server/http/calls/handler.ts';
 import { writeMoment } from '#server/domains/requests/planning/write-moment.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
-import { EVIDENCE_PARTS, type EvidenceLine } from './evidence-line.ts';
+import { EVIDENCE_PARTS, type EvidenceLine } from '#server/domains/audit-log/evidence-line.ts';
 import { readEvidence } from './read-evidence.ts';
 
 /** The evidence file, recorded in the audit log before it leaves, and streamed: its beginning is read while its end is not written yet. */

@@ -3,12 +3,12 @@ import type { App } from '#server/app.ts';
 import { writeLegalTexts } from '../legal-texts.ts';
 import { readComplianceSnapshot } from '../snapshot/read-compliance-snapshot.ts';
 import { evaluateRules } from '../rules.ts';
-import type { EvidenceLine } from './evidence-line.ts';
-import { readConsents } from './read-consents.ts';
-import { readDestinations } from './read-destinations.ts';
-import { readAuditLog } from './read-audit-log.ts';
-import { readRefusals } from './read-refusals.ts';
-import { readRefusedReviews } from './read-refused-reviews.ts';
+import type { EvidenceLine } from '#server/domains/audit-log/evidence-line.ts';
+import { readConsents } from '#server/domains/orders/read-consents.ts';
+import { readDestinations } from '#server/domains/customer-site/rating/read-destinations.ts';
+import { readAuditLog } from '#server/domains/audit-log/read-audit-log.ts';
+import { readRefusals } from '#server/domains/requests/opt-outs/read-refusals.ts';
+import { readRefusedReviews } from '#server/domains/reviews/published/read-refused-reviews.ts';
 
 /** Everything that the shop can show of how it asks, piece by piece: a team of millions is never held whole. A part that keeps evidence of its own is one line here. */
 export async function* readEvidence(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/open.ts';
-import { type EvidenceLine, PIECE } from './evidence-line.ts';
+import { type EvidenceLine, PIECE } from '#server/domains/audit-log/evidence-line.ts';
 
 const MODES: Readonly<Record<string, string>> = {
   neutral: 'neutre',

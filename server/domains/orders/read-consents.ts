@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
 import { MESSAGE_CHANNELS } from '#contract/labels/message-status.ts';
 import type { Database } from '#server/database/open.ts';
-import { type EvidenceLine, PIECE } from './evidence-line.ts';
+import { type EvidenceLine, PIECE } from '#server/domains/audit-log/evidence-line.ts';
 
 interface Row {
   number: string;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { CHANNEL_LABELS, STATUS_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
 import { REASON_WORDS } from '#contract/labels/reason-words.ts';
 import type { Database } from '#server/database/open.ts';
-import { OPT_OUT_SOURCES } from '#server/domains/requests/opt-outs/list-opt-outs.ts';
-import { type EvidenceLine, PIECE } from './evidence-line.ts';
+import { OPT_OUT_SOURCES } from './list-opt-outs.ts';
+import { type EvidenceLine, PIECE } from '#server/domains/audit-log/evidence-line.ts';
 
 /** Who asked for silence, how, and what was not sent to them or to those who never agreed. */
 export async function* readRefusals(db: Database, team_id: string): AsyncGenerator<EvidenceLine[]> {

@@ -1,8 +1,8 @@
 import { deName } from '#contract/messages/de-name.ts';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/open.ts';
-import { auditSentence } from '#server/domains/audit-log/audit-sentence.ts';
-import { nameOf } from '#server/domains/audit-log/name-of-person.ts';
+import { auditSentence } from './audit-sentence.ts';
+import { nameOf } from './name-of-person.ts';
 import { type EvidenceLine, PIECE } from './evidence-line.ts';
 
 interface Row {

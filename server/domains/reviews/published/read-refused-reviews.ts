@@ -1,6 +1,6 @@
 import { REFUSAL_LABELS } from '#contract/customer-pages/shop-review.ts';
 import type { Database } from '#server/database/open.ts';
-import { type EvidenceLine, PIECE } from './evidence-line.ts';
+import { type EvidenceLine, PIECE } from '#server/domains/audit-log/evidence-line.ts';
 
 /** Reviews that were kept off the shop’s wall, each with its listed reason, whatever its stars. */
 export async function* readRefusedReviews(
