@@ -8,6 +8,7 @@ import type { EventHandlerJob, Tx } from './database/transaction.ts';
 import type { EventName, EventPayload } from './events.ts';
 import type { Metrics } from './http/health/metrics.ts';
 import type { CountedEvent } from './domains/counters/counted-event.ts';
+import type { EvidenceReader } from './domains/audit-log/evidence-line.ts';
 import type { PersonalDataOwner } from './domains/privacy/personal-data-owner.ts';
 import type { BillingProvider } from './ports/billing-provider.ts';
 import type { Clock } from './ports/clock.ts';
@@ -66,6 +67,8 @@ export interface App {
   /** A channel of PostgreSQL on which processes tell each other that something waits. */
   listen(channel: string, wakeUp: () => void): Listener;
   enqueue(db: Transaction<DB>, jobs: readonly EventHandlerJob[]): Promise<void>;
+  /** Who keeps evidence for compliance (`server/evidence.ts`). */
+  evidence: readonly EvidenceReader[];
   /** Who stores data about people (`server/personal-data.ts`). */
   personalData: readonly PersonalDataOwner[];
   applyCounts(db: Transaction<DB>, events: readonly CountedEvent[]): Promise<void>;

@@ -4,10 +4,17 @@ import { resealKeys } from './domains/channels/mail-senders/reseal-keys.ts';
 import { resealSecrets } from './domains/notifications/webhooks/reseal-secrets.ts';
 import { resealRegistrations } from './domains/shops/reseal-registrations.ts';
 
-/** At each start: whatever the previous secret of the instance sealed is sealed with today’s, so that SECRET_KEY_PREVIOUS may go. */
-export async function resealAll(app: Pick<App, 'config' | 'db' | 'clock' | 'log'>): Promise<void> {
-  await resealCredentials(app);
-  await resealKeys(app);
-  await resealSecrets(app);
-  await resealRegistrations(app);
+type SealedSecretsApp = Pick<App, 'config' | 'db' | 'clock' | 'log'>;
+
+/** Who stores secrets that the key of the instance seals. Each seals its own again when the key has changed. */
+const sealedSecrets: readonly ((app: SealedSecretsApp) => Promise<void>)[] = [
+  resealCredentials,
+  resealKeys,
+  resealSecrets,
+  resealRegistrations,
+];
+
+/** Seals every secret with today’s key at each start, so that SECRET_KEY_PREVIOUS can be removed afterwards. */
+export async function resealAll(app: SealedSecretsApp): Promise<void> {
+  for (const reseal of sealedSecrets) await reseal(app);
 }

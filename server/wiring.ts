@@ -32,6 +32,7 @@ import { openJobs } from './jobs/jobs.ts';
 import { EVENT_HANDLER_QUEUE } from './jobs/event-handler-jobs.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { openImageStore } from './open-image-store.ts';
+import { evidence } from './evidence.ts';
 import { personalData } from './personal-data.ts';
 import { resealAll } from './sealed-secrets.ts';
 
@@ -80,6 +81,7 @@ export async function wire(
     shopPlatform,
     jobs,
     eventHandlers,
+    evidence,
     personalData,
     listen: (channel, wakeUp) => listen(pool, channel, wakeUp),
     enqueue: (tx, later) =>

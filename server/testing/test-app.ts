@@ -26,6 +26,7 @@ import { openShopBilling } from '#server/domains/shops/open-shop-billing.ts';
 import { applyCounts } from '#server/domains/counters/apply-counts.ts';
 import { runEventHandler } from '#server/jobs/event-handler-jobs.ts';
 import { eventHandlers } from '#server/event-handlers.ts';
+import { evidence } from '#server/evidence.ts';
 import { personalData } from '#server/personal-data.ts';
 import { type HandClock, handClock } from './hand-clock.ts';
 import { imagesInMemory } from './images-in-memory.ts';
@@ -99,6 +100,7 @@ export function appWithoutHttp(db: Database, overrides: Overrides = {}): AppWith
       stop: async () => undefined,
     },
     eventHandlers,
+    evidence,
     personalData,
     listen: () => ({ isListening: () => false, stop: async () => undefined }),
     enqueue: async (_tx, later) => void waiting.push(...later),

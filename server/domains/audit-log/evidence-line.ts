@@ -1,3 +1,5 @@
+import type { Database } from '#server/database/open.ts';
+
 /** The parts of the evidence file, in its order. */
 export const EVIDENCE_PARTS = {
   rules: 'Règles au jour de l’export',
@@ -24,3 +26,6 @@ export interface EvidenceLine {
 
 /** Rows that are read at once, of any part. */
 export const PIECE = 1_000;
+
+/** Reads the lines of one keeper of evidence for a team, in pieces. */
+export type EvidenceReader = (db: Database, team_id: string) => AsyncIterable<EvidenceLine[]>;

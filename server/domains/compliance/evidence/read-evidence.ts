@@ -4,15 +4,10 @@ import { writeLegalTexts } from '../legal-texts.ts';
 import { readComplianceSnapshot } from '../snapshot/read-compliance-snapshot.ts';
 import { evaluateRules } from '../rules.ts';
 import type { EvidenceLine } from '#server/domains/audit-log/evidence-line.ts';
-import { readConsents } from '#server/domains/orders/read-consents.ts';
-import { readDestinations } from '#server/domains/customer-site/rating/read-destinations.ts';
-import { readAuditLog } from '#server/domains/audit-log/read-audit-log.ts';
-import { readRefusals } from '#server/domains/requests/opt-outs/read-refusals.ts';
-import { readRefusedReviews } from '#server/domains/reviews/published/read-refused-reviews.ts';
 
-/** Everything that the shop can show of how it asks, piece by piece: a team of millions is never held whole. A part that keeps evidence of its own is one line here. */
+/** The evidence of a team: its rules and legal texts of today, then the lines of every keeper of evidence, read in pieces so that a large team is never held in memory whole. */
 export async function* readEvidence(
-  app: Pick<App, 'db' | 'config' | 'clock'>,
+  app: Pick<App, 'db' | 'config' | 'clock' | 'evidence'>,
   team_id: string,
   at: Date,
 ): AsyncGenerator<EvidenceLine[]> {
@@ -33,11 +28,7 @@ export async function* readEvidence(
     what: text,
     detail: { name },
   }));
-  yield* readConsents(app.db, team_id);
-  yield* readRefusals(app.db, team_id);
-  yield* readRefusedReviews(app.db, team_id);
-  yield* readDestinations(app.db, team_id);
-  yield* readAuditLog(app.db, team_id);
+  for (const read of app.evidence) yield* read(app.db, team_id);
 }
 
 const STATES = { ok: 'Respectée', wrong: 'À corriger', unknown: 'Non vérifiable' } as const;

@@ -1,0 +1,15 @@
+import type { EvidenceReader } from './domains/audit-log/evidence-line.ts';
+import { readAuditLog } from './domains/audit-log/read-audit-log.ts';
+import { readDestinations } from './domains/customer-site/rating/read-destinations.ts';
+import { readConsents } from './domains/orders/read-consents.ts';
+import { readRefusals } from './domains/requests/opt-outs/read-refusals.ts';
+import { readRefusedReviews } from './domains/reviews/published/read-refused-reviews.ts';
+
+/** Who keeps evidence of how a team asks for reviews, in the order of the evidence file. */
+export const evidence: readonly EvidenceReader[] = [
+  readConsents,
+  readRefusals,
+  readRefusedReviews,
+  readDestinations,
+  readAuditLog,
+];
