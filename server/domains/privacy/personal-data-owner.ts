@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
-import type { App } from '#server/app.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Tx } from '#server/database/transaction.ts';
+import type { TableFiles } from '#server/ports/table-files.ts';
 import type { FoundPerson } from './found-person.ts';
 
 /** Requests of a team whose data is older than its retention, with their orders. Both are locked. */
@@ -20,7 +21,11 @@ export interface PersonalRows {
 export interface PersonalDataOwner {
   name: string;
   /** Erases a person in the transaction of the request. Returns the number of list entries and imported reviews that were deleted; nothing where those are not counted. */
-  erase?(app: Pick<App, 'tables' | 'config'>, tx: Tx, person: FoundPerson): Promise<number | void>;
+  erase?(
+    app: { tables: TableFiles; config: Config },
+    tx: Tx,
+    person: FoundPerson,
+  ): Promise<number | void>;
   /** Removes people from requests that are past the retention of their team. */
   purge?(tx: Tx, expired: ExpiredRequests): Promise<void>;
   /** The rows of each table about a person, by the French name of the table. */
