@@ -19,7 +19,7 @@ interface Customer {
 }
 
 /** Lets a team ask a customer after an order, at once; the page of the customer, found in the test inbox. */
-export async function askCustomer(
+export async function openCustomerPage(
   attack: Pick<Attack, 'request' | 'admin'>,
   shop: Account,
   customer: Customer,

@@ -24,7 +24,7 @@ export async function openShop(address: string, kanal_key?: string): Promise<Sho
     password: 'un mot de passe long',
     team_name: `Chez Zoé ${shops}`,
   };
-  const { access_token: token } = await askAs<{ access_token: string }>(
+  const { access_token: token } = await callAs<{ access_token: string }>(
     address,
     null,
     'POST',
@@ -33,7 +33,7 @@ export async function openShop(address: string, kanal_key?: string): Promise<Sho
   );
   const shop: Shop = {
     token,
-    ask: (method, path, body) => askAs(address, token, method, `/api/team/${path}`, body),
+    ask: (method, path, body) => callAs(address, token, method, `/api/team/${path}`, body),
   };
   const request =
     kanal_key === undefined
@@ -87,7 +87,7 @@ export async function addCustomers(
   }
 }
 
-async function askAs<T>(
+async function callAs<T>(
   address: string,
   token: string | null,
   method: string,

@@ -42,11 +42,11 @@ export const takeDatabaseAway: Fault = {
         await sleep(Math.random() * 1000);
         await fleet.stopDatabase();
         for (const end = performance.now() + away; performance.now() < end; await sleep(200))
-          meanwhile.push(...(await askAll(fleet, shop, page)));
+          meanwhile.push(...(await callAll(fleet, shop, page)));
         await fleet.startDatabase();
         normal_ms.push(
           await waitUntil(
-            async () => (await askAll(fleet, shop, page)).every(({ status }) => status === 200),
+            async () => (await callAll(fleet, shop, page)).every(({ status }) => status === 200),
             60_000,
             'it did not become normal again',
           ),
@@ -119,7 +119,7 @@ async function readPage(fleet: Fleet): Promise<string> {
 }
 
 /** The API, a customer’s page and the supervisor’s question. */
-function askAll(fleet: Fleet, shop: Shop, page: string): Promise<Answer[]> {
+function callAll(fleet: Fleet, shop: Shop, page: string): Promise<Answer[]> {
   return Promise.all(
     ['/api/team', page, '/health'].map(async (path) => {
       const began = performance.now();

@@ -16,7 +16,7 @@ export async function drawPause(page: Page): Promise<void> {
 }
 
 /** What all of a list would do, before it is done. */
-export async function askBulk(page: Page, size: 'desktop' | 'phone'): Promise<void> {
+export async function callBulk(page: Page, size: 'desktop' | 'phone'): Promise<void> {
   if (size === 'phone') await page.getByRole('button', { name: 'Sélectionner' }).click();
   for (const row of size === 'phone' ? [0, 1] : [1, 2])
     await page.getByRole('checkbox').nth(row).check();

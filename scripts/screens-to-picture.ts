@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
-  askBulk,
+  callBulk,
   drawPause,
   openDetails,
   openFile,
@@ -337,7 +337,7 @@ export const BACK_OFFICE: readonly Picture[] = [
       for (const row of [1, 2, 3]) await page.getByRole('checkbox').nth(row).check();
     },
   },
-  { name: 'queue-bulk', path: '/dashboard/queue?status=scheduled', act: askBulk },
+  { name: 'queue-bulk', path: '/dashboard/queue?status=scheduled', act: callBulk },
   { name: 'imports', path: '/dashboard/queue/imports' },
   { name: 'imports-empty', path: '/dashboard/queue/imports', shop: 'empty', schemes: LIGHT },
   {

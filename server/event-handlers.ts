@@ -6,7 +6,7 @@ import { readShopifyWebhooks } from './integrations/shopify/jobs.ts';
 import { readSlackWebhooks } from './integrations/slack/jobs.ts';
 import { readTrustpilotWebhooks } from './integrations/trustpilot/jobs.ts';
 import { readTwilioWebhooks } from './integrations/twilio/jobs.ts';
-import { keepBlock } from './domains/channels/violations/keep-block.ts';
+import { recordBlock } from './domains/channels/violations/keep-block.ts';
 import {
   announceEmailChange,
   announceGoogleUnlinked,
@@ -47,17 +47,17 @@ import {
 import { sendReplies } from './domains/reviews/feedback/send-replies.ts';
 import { recordSentRequests } from './domains/notifications/webhooks/record-sent-requests.ts';
 import {
-  tellContactOptOut,
-  tellOptOut,
-  tellPublication,
-  tellRatings,
+  deliverContactOptOut,
+  deliverOptOut,
+  deliverPublication,
+  deliverRatings,
 } from './domains/notifications/webhooks/tell-events.ts';
 import { cancelReminders } from './domains/requests/schedule/cancel-reminders.ts';
-import { forgetLateTraces } from './domains/requests/lists/forget-late-traces.ts';
+import { eraseLateTraces } from './domains/requests/lists/forget-late-traces.ts';
 import { bringForwardPostponed } from './domains/requests/schedule/bring-forward-postponed.ts';
 import { replanTeam } from './domains/requests/schedule/replan-team.ts';
 import { announceSiteEnd } from './domains/reviews/public/announce-site-end.ts';
-import { forgetInvited } from './domains/reviews/public/forget-invited.ts';
+import { eraseInvitations } from './domains/reviews/public/forget-invited.ts';
 import { syncReviews } from './domains/reviews/public/sync/sync-reviews.ts';
 import { redactShop } from './domains/compliance/personal-data/shop-requests/redact-customers.ts';
 import { reconcileShop } from './domains/shops/reconcile-shops.ts';
@@ -81,25 +81,25 @@ export const eventHandlers: EventHandlers = {
   account_to_confirm: [{ name: 'send-confirmation', async: sendConfirmation }],
   member_invited: [{ name: 'send-invitation', async: sendInvitation }],
   team_transferred: [{ name: 'announce-transfer', async: announceTransfer }],
-  team_deletion_asked: [{ name: 'announce-deletion', async: announceDeletion }],
-  password_forgotten: [{ name: 'send-reset-link', async: sendResetLink }],
+  team_deletion_requested: [{ name: 'announce-deletion', async: announceDeletion }],
+  password_reset_requested: [{ name: 'send-reset-link', async: sendResetLink }],
   password_changed: [{ name: 'announce-password-change', async: announcePasswordChange }],
   google_unlinked: [{ name: 'announce-google-unlinked', async: announceGoogleUnlinked }],
-  email_change_asked: [{ name: 'send-email-change', async: sendEmailChange }],
+  email_change_requested: [{ name: 'send-email-change', async: sendEmailChange }],
   email_changed: [{ name: 'announce-email-change', async: announceEmailChange }],
   digest_due: [{ name: 'send-digest', async: sendDigest }],
   falls_due: [{ name: 'announce-falls', async: announceFalls }],
   week_over: [{ name: 'announce-fall-in-chat', async: announceFallInChat }],
   order_recorded: [{ name: 'bring-forward-postponed', sync: bringForwardPostponed }],
   import_moving: [{ name: 'run-import', async: (app, moving) => runImport(app, moving) }],
-  replanning_left: [
+  replanning_unfinished: [
     {
       name: 'replan-team',
       async: (app, { team_id, after }) => replanTeam(app, { team_id }, after),
     },
   ],
-  purge_left: [{ name: 'purge-old-data', async: (app, place) => purgeOldData(app, place) }],
-  team_ends_left: [{ name: 'end-teams', async: (app) => endTeams(app) }],
+  purge_unfinished: [{ name: 'purge-old-data', async: (app, place) => purgeOldData(app, place) }],
+  team_deletions_unfinished: [{ name: 'end-teams', async: (app) => endTeams(app) }],
   flow_changed: [{ name: 'replan-team', async: (app, event) => replanTeam(app, event) }],
   channels_changed: [{ name: 'replan-team', async: (app, event) => replanTeam(app, event) }],
   sending_right_changed: [{ name: 'replan-team', async: (app, event) => replanTeam(app, event) }],
@@ -113,7 +113,7 @@ export const eventHandlers: EventHandlers = {
   plan_changed: [
     { name: 'resume-over-quota', async: (app, { team_id }) => resumeOverQuota(app, { team_id }) },
   ],
-  quota_resuming_left: [
+  quota_resuming_unfinished: [
     {
       name: 'resume-over-quota',
       async: (app, { team_id, ...left }) => resumeOverQuota(app, { team_id }, left),
@@ -133,13 +133,13 @@ export const eventHandlers: EventHandlers = {
     { name: 'announce-ceiling', async: announceCeiling },
   ],
   channel_blocked: [
-    { name: 'keep-block', sync: keepBlock },
+    { name: 'record-block', sync: recordBlock },
     { name: 'announce-incident', async: announceIncident },
   ],
   channel_repaired: [{ name: 'mark-repaired', sync: markRepaired }],
   requests_rated: [{ name: 'cancel-reminders', sync: cancelReminders }],
   person_erased: [
-    { name: 'forget-late-traces', async: forgetLateTraces },
+    { name: 'erase-late-traces', async: eraseLateTraces },
     { name: 'remove-photos-now', async: (app) => removePhotosNow(app) },
   ],
   request_rated: [
@@ -147,13 +147,13 @@ export const eventHandlers: EventHandlers = {
     { name: 'reopen-by-rating', sync: reopenByRating },
     { name: 'announce-rating', asyncBatched: announceRatings },
     { name: 'announce-rating-in-chat', asyncBatched: announceRatingsInChat },
-    { name: 'tell-rating', asyncBatched: tellRatings },
+    { name: 'deliver-rating', asyncBatched: deliverRatings },
   ],
   feedback_left: [
     { name: 'reopen-by-feedback', sync: reopenByFeedback },
     { name: 'announce-rating', asyncBatched: announceRatings },
     { name: 'announce-rating-in-chat', asyncBatched: announceRatingsInChat },
-    { name: 'tell-rating', asyncBatched: tellRatings },
+    { name: 'deliver-rating', asyncBatched: deliverRatings },
   ],
   customer_wrote: [{ name: 'reopen-by-message', sync: reopenByMessage }],
   review_reopened: [
@@ -172,7 +172,7 @@ export const eventHandlers: EventHandlers = {
     { name: 'sync-reviews', async: (app, { team_id }) => syncReviews(app, team_id) },
   ],
   review_site_broken: [{ name: 'announce-site-end', async: announceSiteEnd }],
-  invited_erased: [{ name: 'forget-invited', async: forgetInvited }],
+  invited_erased: [{ name: 'erase-invitations', async: eraseInvitations }],
   trustpilot_webhook_received: [
     { name: 'read-trustpilot-webhooks', async: readTrustpilotWebhooks },
   ],
@@ -184,7 +184,7 @@ export const eventHandlers: EventHandlers = {
   shop_review_submitted: [],
   shop_review_published: [
     { name: 'announce-outcome', async: announceOutcome },
-    { name: 'tell-publication', async: tellPublication },
+    { name: 'deliver-publication', async: deliverPublication },
   ],
   shop_review_refused: [
     { name: 'announce-outcome', async: announceOutcome },
@@ -194,8 +194,8 @@ export const eventHandlers: EventHandlers = {
   refusal_contested: [{ name: 'announce-contest', async: announceContest }],
   review_reported: [{ name: 'announce-report', async: announceReport }],
   report_closed: [{ name: 'answer-reporter', async: answerReporter }],
-  customer_stopped: [{ name: 'tell-opt-out', async: tellOptOut }],
-  contact_stopped: [{ name: 'tell-contact-opt-out', async: tellContactOptOut }],
+  customer_stopped: [{ name: 'deliver-opt-out', async: deliverOptOut }],
+  contact_stopped: [{ name: 'deliver-contact-opt-out', async: deliverContactOptOut }],
   requests_sent: [{ name: 'record-sent-requests', sync: recordSentRequests }],
   message_sent: [],
 };

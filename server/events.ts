@@ -13,15 +13,15 @@ export const events = {
   /** A team has another owner; `from` is the address of the former one. */
   team_transferred: z.strictObject({ team_id: id, user_id: id, from: z.string() }),
   /** An owner asked for the end of a team; `by` is their address. */
-  team_deletion_asked: z.strictObject({ team_id: id, deletes_at: z.string(), by: z.string() }),
+  team_deletion_requested: z.strictObject({ team_id: id, deletes_at: z.string(), by: z.string() }),
   /** Somebody asked for a link by which to choose another password; null: for an address that has no account, and nothing follows. */
-  password_forgotten: z.strictObject({ user_id: id.nullable() }),
+  password_reset_requested: z.strictObject({ user_id: id.nullable() }),
   /** Google’s word no longer opens the account of this person. */
   google_unlinked: z.strictObject({ user_id: id }),
   /** A person has another password. */
   password_changed: z.strictObject({ user_id: id }),
   /** A person wants to be reached at another address, which is not proven yet. */
-  email_change_asked: z.strictObject({ user_id: id, email: z.string() }),
+  email_change_requested: z.strictObject({ user_id: id, email: z.string() }),
   /** A person has another address, which is proven. */
   email_changed: z.strictObject({ user_id: id, old_email: z.string() }),
   /** It is eight in the morning where this person lives, and they want a digest of these days. */
@@ -45,13 +45,13 @@ export const events = {
   /** Long work has chunks to do; each job does some and leaves the rest to the next. */
   import_moving: z.strictObject({ team_id: id, import_id: id }),
   /** The requests of a team are being planned again, those after `after` by another job. */
-  replanning_left: z.strictObject({ team_id: id, after: id }),
+  replanning_unfinished: z.strictObject({ team_id: id, after: id }),
   /** Old data is being purged, what comes after this place by another job. */
-  purge_left: z.strictObject({ part: z.enum(['teams', 'requests']), after: id }),
+  purge_unfinished: z.strictObject({ part: z.enum(['teams', 'requests']), after: id }),
   /** Teams are being deleted, the rest by another job. */
-  team_ends_left: z.strictObject({}),
+  team_deletions_unfinished: z.strictObject({}),
   /** What the quota held is being resumed: `done` of `count` messages so far, the rest by another job. */
-  quota_resuming_left: z.strictObject({
+  quota_resuming_unfinished: z.strictObject({
     team_id: id,
     after: z.strictObject({ id, scheduled_at: z.string() }),
     done: z.int(),

@@ -7,7 +7,7 @@ import { ensureSenders } from './domains/channels/senders/ensure-senders.ts';
 import { sendDueMessages } from './domains/delivery/worker/send-due-messages.ts';
 import { syncDueReviews } from './domains/reviews/public/sync/sync-reviews.ts';
 import { reconcileShops } from './domains/shops/reconcile-shops.ts';
-import { postNews } from './domains/notifications/team-chat/post-news.ts';
+import { postChatNotifications } from './domains/notifications/team-chat/post-news.ts';
 import { transaction } from './database/transaction.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { type ConnectedService, everyService } from '#server/testing/every-service.ts';
@@ -128,7 +128,7 @@ const written = (): Record<(typeof CARRIED)[number][0], string[]> => ({
 async function passMinute(): Promise<void> {
   app.clock.advance(MINUTE);
   await sendDueMessages(app);
-  await postNews(app);
+  await postChatNotifications(app);
   await deliverDue(app);
   await syncDueReviews(app);
 }

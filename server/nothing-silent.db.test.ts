@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { REASON_WORDS } from '#contract/labels/reason-words.ts';
+import { REASON_LABELS } from '#contract/labels/reason-words.ts';
 import {
   MESSAGE_CHANNELS,
   type MessageChannel as ChannelName,
@@ -138,7 +138,7 @@ function silent(rows: readonly Row[], carried: readonly Carried[], now: Date): s
     (status === 'scheduled' || status === 'postponed') &&
     (due_at ?? scheduled_at).getTime() > now.getTime() - 24 * 3_600_000;
   const isExplained = ({ reason }: Row): boolean =>
-    reason !== null && reason in REASON_WORDS && REASON_WORDS[reason as Reason].remedy !== '';
+    reason !== null && reason in REASON_LABELS && REASON_LABELS[reason as Reason].remedy !== '';
   // The queue says of such a reminder that it goes after the message before it, which says why it has not left.
   const waitsForOther = (row: Row): boolean =>
     row.status === 'scheduled' &&

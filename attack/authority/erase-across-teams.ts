@@ -1,5 +1,5 @@
 import type { Account, Attack } from '../attack-case.ts';
-import { askCustomer } from '../ask-customer.ts';
+import { openCustomerPage } from '../ask-customer.ts';
 import { until } from '../until.ts';
 
 /** First names that are also words of the program: of events, of handlers, of subjects of mails. */
@@ -29,7 +29,7 @@ export async function eraseAcrossTeams(attack: Attack): Promise<void> {
     email: `${first_name}-${theirs.email}`,
     phone: `+3361234${String(n).padStart(4, '0')}`,
   }));
-  for (const customer of customers) await askCustomer(attack, theirs, customer);
+  for (const customer of customers) await openCustomerPage(attack, theirs, customer);
   await addOrders(attack, ours, customers);
   let before = await readAll(attack, theirs);
   await until(async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Account, Attack, AttackCase } from '../attack-case.ts';
-import { askCustomer } from '../ask-customer.ts';
+import { openCustomerPage } from '../ask-customer.ts';
 import {
   type GeneralLink,
   HUMAN_PACE_MS,
@@ -169,7 +169,10 @@ async function waitForTheClock(attack: Attack, shop: Account, link: GeneralLink)
   const words = { verified: `Acheteur ${shop.from}`, unverified: `Passant ${shop.from}` };
   await request('PATCH', '/api/team/settings', { as: shop, body: { moderation_days: 1 } });
   await writeUnverified(attack, link, words.unverified);
-  const page = await askCustomer(attack, shop, { number: 'A-1', email: `client-${shop.email}` });
+  const page = await openCustomerPage(attack, shop, {
+    number: 'A-1',
+    email: `client-${shop.email}`,
+  });
   const from = newAddress();
   await sendForm(attack, page, { rating: '4' }, from);
   await sendForm(

@@ -3,8 +3,8 @@ import type { Band, ReviewDestination } from '#contract/settings/conditional-rat
 import type { Step } from '#contract/labels/message-status.ts';
 import type { MessageSegment } from '#contract/messages/templates/message-template.ts';
 import type { OnwardPage, PostponedPage, PostponePage, StopPage } from './notice-pages.ts';
-import type { GivenAnswers } from './read-answers.ts';
-import type { CardWords, OpenPage } from './open-pages.ts';
+import type { PreviousAnswers } from './read-answers.ts';
+import type { CardTexts, OpenPage } from './open-pages.ts';
 import type { PageBlock } from '#contract/settings/page-blocks.ts';
 import type { UpsellOffer } from '#contract/settings/upsell.ts';
 import type { ReviewForm, ReviewPage } from '#contract/settings/review-form.ts';
@@ -48,7 +48,7 @@ export interface FeedbackForm {
   text: string;
   problem: null | { kind: 'too_long'; length: number } | { kind: 'empty' };
   /** Answers to find again, left before or refused just now with the words. */
-  given?: GivenAnswers;
+  given?: PreviousAnswers;
 }
 
 export interface RatedPage {
@@ -139,5 +139,5 @@ export interface CustomerPages extends WallRenderer {
   writeNotice(page: LegalPage): readonly { title: string; text: string }[];
   renderReviewEmail(email: ReviewEmail): RenderedEmail;
   /** What the printed card says. */
-  cardWords(locale: CustomerLocale, tone: CustomerShop['tone']): CardWords;
+  cardWords(locale: CustomerLocale, tone: CustomerShop['tone']): CardTexts;
 }

@@ -38,7 +38,7 @@ export interface WithdrawPage {
 export const PURPOSES = ['requests', 'replies', 'publication'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-export interface CardWords {
+export interface CardTexts {
   question: string;
   scan: string;
   open_to_all: string;

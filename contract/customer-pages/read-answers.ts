@@ -1,11 +1,11 @@
 /** One line of what the customer answered in the private form; several answers to one question stand together. */
-export interface GivenAnswer {
+export interface FeedbackAnswer {
   label: string;
   value: string;
 }
 
 /** What was answered, as the form shows it again. */
-export interface GivenAnswers {
+export interface PreviousAnswers {
   /** Question → answer. */
   values: Readonly<Record<string, string>>;
   /** Of our own question. */
@@ -14,7 +14,7 @@ export interface GivenAnswers {
 }
 
 /** The answers kept in `metadata.answers`, as people read them; what has another shape is left out. */
-export function readAnswers(metadata: Record<string, unknown>): GivenAnswer[] {
+export function readAnswers(metadata: Record<string, unknown>): FeedbackAnswer[] {
   const kept = metadata['answers'];
   if (!Array.isArray(kept)) return [];
   const given = new Map<string, string[]>();

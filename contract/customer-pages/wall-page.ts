@@ -51,7 +51,7 @@ export interface WallSummary {
   products: readonly string[];
 }
 
-export interface WallAsked {
+export interface WallFilter {
   rating: number | null;
   product: string | null;
   source: WallSource | null;
@@ -74,7 +74,7 @@ export interface WallPage extends OpenPage {
   form: EmbedForm;
   /** In a frame of another site: links leave the frame, everybody may show it. */
   is_embedded: boolean;
-  asked: WallAsked;
+  asked: WallFilter;
   summary: WallSummary;
   /** How many the filters leave. */
   matching: number;

@@ -1,7 +1,7 @@
 import type { Reason } from './message-status.ts';
 
 /** Why, and what to do about it; `action` null means that nothing has to be done, or that nothing can. */
-export type ReasonWords = Readonly<{ label: string; remedy: string; action: ReasonAction | null }>;
+export type ReasonLabels = Readonly<{ label: string; remedy: string; action: ReasonAction | null }>;
 /** Where the remedy is found; screens turn it into a link. */
 export type ReasonAction =
   | 'activate_flow'
@@ -23,7 +23,7 @@ export type ReasonAction =
   | 'send_now'
   | 'restore';
 
-export const REASON_WORDS: Readonly<Record<Reason, ReasonWords>> = {
+export const REASON_LABELS: Readonly<Record<Reason, ReasonLabels>> = {
   owner_unconfirmed: {
     label: 'Adresse du propriétaire à confirmer',
     remedy:
@@ -230,5 +230,5 @@ export const REASON_ACTION_LABELS: Readonly<Record<ReasonAction, string>> = {
 };
 
 export function reasonLabel(reason: Reason | null): string | null {
-  return reason === null ? null : REASON_WORDS[reason].label;
+  return reason === null ? null : REASON_LABELS[reason].label;
 }

@@ -1,18 +1,18 @@
 import { deName } from '#contract/messages/de-name.ts';
 
 /** Meta’s words on why it blocks an account, in French: an open list, whatever is not in it is shown as it is. */
-interface ViolationWords {
+interface ViolationLabels {
   why: string;
   /** What to set right before asking Meta to look again. */
   remedy: string;
 }
 
-const goods = (what: string): ViolationWords => ({
+const goods = (what: string): ViolationLabels => ({
   why: `Meta y voit la vente ou la publicité ${deName(what)}.`,
   remedy: 'Retirez ces produits du catalogue et du profil WhatsApp, et de vos messages.',
 });
 
-const VIOLATIONS: Readonly<Record<string, ViolationWords>> = {
+const VIOLATIONS: Readonly<Record<string, ViolationLabels>> = {
   SCAM: {
     why: 'Meta craint une escroquerie.',
     remedy:
@@ -46,7 +46,7 @@ const VIOLATIONS: Readonly<Record<string, ViolationWords>> = {
   },
 };
 
-export function violationWords(type: string | null): ViolationWords {
+export function violationLabels(type: string | null): ViolationLabels {
   const remedy = 'Lisez le motif chez Meta et corrigez ce qu’elle y reproche.';
   if (type === null || type === 'ACCOUNT_VIOLATION')
     return { why: 'Meta n’en a pas dit la raison ici.', remedy };

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkWords, type CheckedWords } from './check-words.ts';
+import { checkText, type TextToCheck } from './check-words.ts';
 import { type Finding } from './finding.ts';
 import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
 import { defaultEmail, defaultSms } from './default-texts.ts';
 import { STEPS } from '#contract/labels/message-status.ts';
 import { OUR_TEMPLATES } from './templates/our-templates.ts';
 import { stepContentsSchema } from '#contract/settings/step-contents.ts';
-import { templateWords } from './templates/template-structure.ts';
+import { templateText } from './templates/template-structure.ts';
 
 /** Node’s: what this thread computed, however busy the machine is. The contract itself knows no platform. */
 declare const process: { threadCpuUsage: (since?: object) => { user: number } };
@@ -21,10 +21,10 @@ const values = {
   stop_link: 'https://a.fr/y/T/stop',
 };
 const NUMBER = 'Commande {{order_number}}. {{review_link}} {{stop_link}} ';
-const sms = (text: string, locale: CheckedWords['locale'] = 'fr') =>
-  checkWords({ channel: 'sms', locale, text, values });
-const email = (parts: Partial<CheckedWords>) =>
-  checkWords({
+const sms = (text: string, locale: TextToCheck['locale'] = 'fr') =>
+  checkText({ channel: 'sms', locale, text, values });
+const email = (parts: Partial<TextToCheck>) =>
+  checkText({
     channel: 'email',
     locale: 'fr',
     subject: 'Commande {{order_number}}',
@@ -41,7 +41,7 @@ test('our own words have nothing to be warned of, in any language, step and tone
     for (const locale of CUSTOMER_LOCALES) {
       for (const tone of ['vous', 'tu'] as const) {
         expect(
-          checkWords({ channel: 'email', locale, values, ...defaultEmail(step, tone, locale) }),
+          checkText({ channel: 'email', locale, values, ...defaultEmail(step, tone, locale) }),
         ).toEqual([]);
         expect(
           sms(defaultSms(step, tone, locale), locale).map(({ rule, level }) => [rule, level]),
@@ -51,11 +51,11 @@ test('our own words have nothing to be warned of, in any language, step and tone
   }
   for (const { structure } of OUR_TEMPLATES)
     expect(
-      checkWords({
+      checkText({
         channel: 'whatsapp',
         locale: 'fr',
         values,
-        text: `${templateWords(structure, ({ name }) => `{{${name}}}`)}\n${structure.footer?.text}`,
+        text: `${templateText(structure, ({ name }) => `{{${name}}}`)}\n${structure.footer?.text}`,
       }),
     ).toEqual([]);
 });
@@ -121,7 +121,7 @@ test('leading the unhappy to the shop first is found', () => {
 });
 
 test('the other languages are read in their own words', () => {
-  const found = (locale: CheckedWords['locale'], text: string) =>
+  const found = (locale: TextToCheck['locale'], text: string) =>
     sms(NUMBER + text, locale).map(({ rule }) => rule);
   expect(
     found('en', 'Leave a 5-star review and get a discount. If you are happy, tell us'),
@@ -156,7 +156,7 @@ test('a missing number, link or way out has no place but a remedy that puts it t
     remedy: { text: 'Votre avis (commande {{order_number}})' },
   });
   expect(
-    checkWords({ channel: 'whatsapp', locale: 'fr', text: 'Bonjour', values }).map(
+    checkText({ channel: 'whatsapp', locale: 'fr', text: 'Bonjour', values }).map(
       ({ rule, remedy }) => [rule, remedy],
     ),
   ).toEqual([
@@ -235,7 +235,7 @@ test('what blocks saving is exactly what the contract refuses, over 10,000 texts
             ? { text: first }
             : { subject: first.slice(0, 230), preheader: second, text: first };
         const isRefused = !stepContentsSchema.safeParse({ [channel]: words }).success;
-        const findings = checkWords({ channel, locale, values, ...words });
+        const findings = checkText({ channel, locale, values, ...words });
         expect(findings.some(({ level }) => level === 'error')).toBe(isRefused);
         for (const { part, at, remedy, rule } of findings) {
           const whole = { subject: '', preheader: '', ...words }[part];

@@ -7,11 +7,11 @@ import {
 } from './templates/message-template.ts';
 import { findBrokenVariables } from './check-variables.ts';
 import { findForbidden } from './find-forbidden.ts';
-import type { Finding, WordsPart } from './finding.ts';
+import type { Finding, TextPart } from './finding.ts';
 
 /** What the words of a message should not say, or lack: by the law, by the review sites, by what arrives. Pure, linear in the length of the text. */
 
-export interface CheckedWords {
+export interface TextToCheck {
   channel: MessageChannel;
   locale: CustomerLocale;
   /** Of a mail only. */
@@ -23,7 +23,7 @@ export interface CheckedWords {
   values: PlaceholderValues;
 }
 
-const LONGEST: Readonly<Record<MessageChannel, Readonly<Record<WordsPart, number>>>> = {
+const LONGEST: Readonly<Record<MessageChannel, Readonly<Record<TextPart, number>>>> = {
   whatsapp: { subject: 0, preheader: 0, text: 1024 },
   sms: { subject: 0, preheader: 0, text: 1000 },
   email: { subject: 200, preheader: 200, text: 10_000 },
@@ -43,7 +43,7 @@ const ORDER_WORDS: Readonly<Record<CustomerLocale, string>> = {
   nl: 'bestelling',
 };
 
-export function checkWords(words: CheckedWords): readonly Finding[] {
+export function checkText(words: TextToCheck): readonly Finding[] {
   const inParts = PARTS.flatMap((part) => {
     const text = words[part];
     return text === undefined
@@ -64,7 +64,7 @@ export function checkWords(words: CheckedWords): readonly Finding[] {
 const RANK = { error: 0, warning: 1, advice: 2 } as const;
 
 /** What the contract refuses whatever the words say. */
-function refusals({ channel }: CheckedWords, part: WordsPart, text: string): Finding[] {
+function refusals({ channel }: TextToCheck, part: TextPart, text: string): Finding[] {
   const most = LONGEST[channel][part];
   const found: Finding[] = [];
   if (text.length > most)
@@ -103,7 +103,7 @@ function refusals({ channel }: CheckedWords, part: WordsPart, text: string): Fin
   return found;
 }
 
-function variables(part: WordsPart, text: string): Finding[] {
+function variables(part: TextPart, text: string): Finding[] {
   return findBrokenVariables(text)
     .slice(0, MOST)
     .map(({ from, to, written, meant, is_refused }) => {
@@ -136,7 +136,7 @@ function variables(part: WordsPart, text: string): Finding[] {
 
 const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"{}]{1,300}/giu;
 
-function addresses(part: WordsPart, text: string): Finding[] {
+function addresses(part: TextPart, text: string): Finding[] {
   return [...text.matchAll(ADDRESS)].slice(0, MOST).map((match) => {
     const at = { from: match.index, to: match.index + match[0].length };
     return {
@@ -154,7 +154,7 @@ function addresses(part: WordsPart, text: string): Finding[] {
   });
 }
 
-function missing(words: CheckedWords): Finding[] {
+function missing(words: TextToCheck): Finding[] {
   const { channel, text, locale, subject } = words;
   const found: Finding[] = [];
   const named = `${ORDER_WORDS[locale]} {{order_number}}`;
@@ -221,7 +221,7 @@ const ORDER_WHY: Readonly<Record<MessageChannel, string>> = {
     'La norme ISO 20488 veut que le client sache de quel achat on parle. Le numéro est dans l’e-mail ; dans l’objet, il fait reconnaître le message.',
 };
 
-function tooLongToRead({ subject, preheader, values }: CheckedWords): Finding[] {
+function tooLongToRead({ subject, preheader, values }: TextToCheck): Finding[] {
   const found: Finding[] = [];
   const shown = (text: string): number => Array.from(fillPlaceholders(text, values)).length;
   if (subject !== undefined && shown(subject) > SHOWN_SUBJECT)

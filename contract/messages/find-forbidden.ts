@@ -1,4 +1,4 @@
-import type { Finding, WordsPart } from './finding.ts';
+import type { Finding, TextPart } from './finding.ts';
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { CONTACT_FIRST, INCENTIVES, PERSUASIONS, PRICE_OFF } from './words-lexicon.ts';
 
@@ -15,7 +15,7 @@ const CONTACT_WHY =
   'Trustpilot interdit de demander aux mécontents d’écrire à la boutique avant de donner leur avis. La page leur offre déjà un message privé, à côté de l’avis public.';
 
 /** Rewards, persuasion of the happy only, and unhappy people led aside, with their places and their remedies. */
-export function findForbidden(part: WordsPart, text: string, locale: CustomerLocale): Finding[] {
+export function findForbidden(part: TextPart, text: string, locale: CustomerLocale): Finding[] {
   return [
     ...incentives(part, text, locale),
     ...persuasions(part, text, locale),
@@ -23,7 +23,7 @@ export function findForbidden(part: WordsPart, text: string, locale: CustomerLoc
   ];
 }
 
-function incentives(part: WordsPart, text: string, locale: CustomerLocale): Finding[] {
+function incentives(part: TextPart, text: string, locale: CustomerLocale): Finding[] {
   const places = merged(
     [INCENTIVES[locale], PRICE_OFF].flatMap((pattern) =>
       [...text.matchAll(pattern)].map((match) => ({
@@ -46,7 +46,7 @@ function incentives(part: WordsPart, text: string, locale: CustomerLocale): Find
     }));
 }
 
-function persuasions(part: WordsPart, text: string, locale: CustomerLocale): Finding[] {
+function persuasions(part: TextPart, text: string, locale: CustomerLocale): Finding[] {
   return PERSUASIONS[locale].flatMap(({ pattern, instead }) =>
     [...text.matchAll(pattern)].slice(0, MOST).map((match) => {
       const at = { from: match.index, to: match.index + match[0].length };
@@ -68,7 +68,7 @@ function persuasions(part: WordsPart, text: string, locale: CustomerLocale): Fin
   );
 }
 
-function contactFirst(part: WordsPart, text: string, locale: CustomerLocale): Finding[] {
+function contactFirst(part: TextPart, text: string, locale: CustomerLocale): Finding[] {
   return [...text.matchAll(CONTACT_FIRST[locale])].slice(0, MOST).map((match) => {
     const at = { from: match.index, to: match.index + match[0].length };
     return {

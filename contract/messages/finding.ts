@@ -1,8 +1,8 @@
 export interface Finding {
-  rule: WordsRule;
+  rule: TextRule;
   /** `error`: the contract refuses it, nothing can be saved. `advice`: what we do by ourselves. */
   level: 'error' | 'warning' | 'advice';
-  part: WordsPart;
+  part: TextPart;
   /** UTF-16 places in the part; null: what is missing has none. */
   at: Readonly<{ from: number; to: number }> | null;
   title: string;
@@ -11,9 +11,9 @@ export interface Finding {
   remedy: Readonly<{ label: string; text: string }> | null;
 }
 
-export type WordsPart = 'subject' | 'preheader' | 'text';
+export type TextPart = 'subject' | 'preheader' | 'text';
 
-export type WordsRule =
+export type TextRule =
   | 'incentive'
   | 'happy_only'
   | 'contact_first'

@@ -13,7 +13,7 @@ export function readStored<T extends z.ZodType>(schema: T, stored: unknown): z.o
   remembered.set(schema, known);
   const before = known.get(words);
   if (before !== undefined) return before as z.output<T>;
-  const read = freeze(readWords(schema, words));
+  const read = freeze(parseText(schema, words));
   const [oldest] = known.keys();
   if (known.size >= REMEMBERED && oldest !== undefined) known.delete(oldest);
   known.set(words, read);
@@ -23,7 +23,7 @@ export function readStored<T extends z.ZodType>(schema: T, stored: unknown): z.o
 const REMEMBERED = 300;
 const remembered = new WeakMap<z.ZodType, Map<string, unknown>>();
 
-function readWords<T extends z.ZodType>(schema: T, words: string): z.output<T> {
+function parseText<T extends z.ZodType>(schema: T, words: string): z.output<T> {
   let value = JSON.parse(words) as Record<string, unknown>;
   for (;;) {
     const parsed = schema.safeParse(value);

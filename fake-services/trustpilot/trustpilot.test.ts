@@ -36,7 +36,7 @@ async function ask(
   ];
 }
 const TOKEN = '/v1/oauth/oauth-business-users-for-applications/accesstoken';
-const askToken = (secret = TRUSTPILOT_SECRET) =>
+const fetchToken = (secret = TRUSTPILOT_SECRET) =>
   ask(TOKEN, {
     method: 'POST',
     headers: {
@@ -46,7 +46,7 @@ const askToken = (secret = TRUSTPILOT_SECRET) =>
     body: 'grant_type=client_credentials',
   });
 const bearer = async () => ({
-  authorization: `Bearer ${String((await askToken())[1]['access_token'])}`,
+  authorization: `Bearer ${String((await fetchToken())[1]['access_token'])}`,
 });
 
 test('a unit is found by its name, as documented; another is 404, a wrong key 401', async () => {
@@ -61,11 +61,11 @@ test('a unit is found by its name, as documented; another is 404, a wrong key 40
 });
 
 test('the token is that of the documentation, its numbers as texts; a wrong secret is 401', async () => {
-  expect(await askToken()).toEqual([
+  expect(await fetchToken()).toEqual([
     200,
     expect.objectContaining({ access_token: expect.any(String) as string, expires_in: '359999' }),
   ]);
-  expect((await askToken('x'))[0]).toBe(401);
+  expect((await fetchToken('x'))[0]).toBe(401);
 });
 
 test('public reviews say neither reference nor address; the private part does, and only a paid plan opens it', async () => {

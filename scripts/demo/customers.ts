@@ -3,7 +3,7 @@ import { recordOrders } from '#server/domains/requests/intake/record-orders.ts';
 import { recordDestinationVisit } from '#server/domains/customer-site/rating/record-destination-visit.ts';
 import { leaveFeedback } from '#server/domains/customer-site/rating/leave-feedback.ts';
 import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
-import { recordPageSeen } from '#server/domains/customer-site/rating/record-pages-seen.ts';
+import { recordPageView } from '#server/domains/customer-site/rating/record-pages-seen.ts';
 import { postponeRequest } from '#server/domains/requests/schedule/postpone-request.ts';
 import { stopRequests } from '#server/domains/requests/schedule/stop-requests.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
@@ -47,7 +47,7 @@ export function createCustomers(
   const publish = publicWriter(app, publicReviews, random);
 
   const answerOf = (id: string, opened: number): Happening[] => {
-    const happenings: Happening[] = [{ at: opened, happen: () => recordPageSeen(app, id) }];
+    const happenings: Happening[] = [{ at: opened, happen: () => recordPageView(app, id) }];
     const next = (happen: () => Promise<unknown>): void =>
       void happenings.push({ at: opened + happenings.length * 50_000, happen });
     if (luck(0.03)) next(() => stopRequests(app, id, 'page'));

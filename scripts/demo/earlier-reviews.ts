@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import { runImport } from '#server/domains/operations/run-import.ts';
 import { pick, ratingOf } from '../shop-history.ts';
 import { FIRST_NAMES, LAST_NAMES, PRODUCTS } from '../shop-words.ts';
-import type { Ask } from './open-demo-shop.ts';
+import type { CallEndpoint } from './open-demo-shop.ts';
 
 const DAY = 86_400_000;
 const COUNT = 38;
@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly string[]>> = {
 /** The reviews of the tool that the shop used before, by the file that this tool gives: looked at, then imported. */
 export async function importEarlierReviews(
   app: App,
-  ask: Ask,
+  ask: CallEndpoint,
   { team_id, until }: { team_id: string; until: Date },
   random: () => number,
 ): Promise<void> {

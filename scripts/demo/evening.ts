@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import { sendReplies } from '#server/domains/reviews/feedback/send-replies.ts';
 import { publishDueReviews } from '#server/domains/reviews/published/publish-due-reviews.ts';
 import { pick } from '../shop-history.ts';
-import type { Ask, OpenedShop } from './open-demo-shop.ts';
+import type { CallEndpoint, OpenedShop } from './open-demo-shop.ts';
 import { PRIVATE_REPLIES, WALL_REPLIES } from './wall-words.ts';
 
 /** How many reviews of so many stars get a public answer. */
@@ -48,7 +48,7 @@ export async function spendEvening(
 }
 
 /** By mail, as the panel offers it; who wants no answer has none, and the review is done with. */
-async function answer(ask: Ask, id: string, text: string): Promise<void> {
+async function answer(ask: CallEndpoint, id: string, text: string): Promise<void> {
   const { data } = await ask<Answer<'getReview'>>('GET', `/api/team/reviews/${id}`);
   const mayWrite = data.reply_ways.some(({ channel, is_open }) => channel === 'email' && is_open);
   if (mayWrite) await ask('POST', `/api/team/reviews/${id}/reply`, { channel: 'email', text });

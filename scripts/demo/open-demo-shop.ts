@@ -8,14 +8,14 @@ export interface OpenedShop {
   password: string;
   team_id: string;
   /** Calls in its owner’s name, until it is closed. */
-  ask: Ask;
+  ask: CallEndpoint;
   /** A session does not last as long as the demo’s past. */
   signIn(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** One of the calls that the screens make; a body that holds a file leaves as a form. */
-export type Ask = <T>(
+export type CallEndpoint = <T>(
   method: 'GET' | 'POST' | 'PATCH',
   url: string,
   body?: Readonly<Record<string, unknown>>,
@@ -31,7 +31,7 @@ export async function openDemoShop(
 ): Promise<OpenedShop> {
   const http = buildHttp(app);
   let token = '';
-  const ask: Ask = async <T>(
+  const ask: CallEndpoint = async <T>(
     method: string,
     url: string,
     body?: Readonly<Record<string, unknown>>,
@@ -80,7 +80,7 @@ export async function openDemoShop(
 }
 
 /** What a shop has decided by the time it writes to its customers. */
-async function furnish(ask: Ask): Promise<void> {
+async function furnish(ask: CallEndpoint): Promise<void> {
   const { data } = await ask<{ data: { templates: { id: string }[] } }>(
     'GET',
     '/api/team/kanal/templates',

@@ -1,6 +1,6 @@
 // What customers write for everybody to read. Each is said once: a wall that repeats itself looks made up.
 
-export interface WallWords {
+export interface WallTexts {
   rating: 1 | 2 | 3 | 4 | 5;
   /** Null: it may be said of any of them. */
   product: string | null;
@@ -10,10 +10,10 @@ export interface WallWords {
 
 const said = (
   product: string | null,
-  lines: readonly (readonly [WallWords['rating'], string | null, string])[],
-): WallWords[] => lines.map(([rating, title, text]) => ({ product, rating, title, text }));
+  lines: readonly (readonly [WallTexts['rating'], string | null, string])[],
+): WallTexts[] => lines.map(([rating, title, text]) => ({ product, rating, title, text }));
 
-export const WALL_WORDS: readonly WallWords[] = [
+export const WALL_TEXTS: readonly WallTexts[] = [
   ...said('Savon surgras à l’huile d’olive', [
     [
       5,
@@ -171,7 +171,7 @@ export const WALL_WORDS: readonly WallWords[] = [
 ];
 
 /** What the shop answers in public, under a review of that many stars. */
-export const WALL_REPLIES: Readonly<Record<WallWords['rating'], readonly string[]>> = {
+export const WALL_REPLIES: Readonly<Record<WallTexts['rating'], readonly string[]>> = {
   1: [
     'Vous avez raison, ce n’est pas notre façon de travailler. Un message vous attend, avec ce que nous proposons.',
     'Nous en sommes désolés. Nous vous avons écrit ce matin pour réparer cela.',

@@ -1,13 +1,13 @@
 import type { App } from '#server/app.ts';
 import { submitShopReview } from '#server/domains/customer-site/review/submit-shop-review.ts';
-import { WALL_WORDS } from './wall-words.ts';
+import { WALL_TEXTS } from './wall-words.ts';
 
 /** What a customer of so many stars writes for the wall, of what they bought; who would repeat what another said writes nothing. */
 export function wallWriter(
   app: App,
   random: () => number,
 ): (request_id: string, rating: number) => Promise<void> {
-  const unsaid = [...WALL_WORDS];
+  const unsaid = [...WALL_TEXTS];
   return async (request_id, rating) => {
     const { first_name, last_name, bought } = await readBuyer(app, request_id);
     const at = unsaid.findIndex(

@@ -47,7 +47,7 @@ export async function startServer(
       signal?.throwIfAborted();
       // Our server ended although no other process holds the folder: the last children of a killed server were still running. Try again.
       if (!child || (hasEnded(child) && livingServer(data) === undefined)) {
-        await forgetDeadServer(data);
+        await removeDeadServer(data);
         child = launch(data, native, owner, String(config.host), settings);
       }
       if (await answers(config)) return;
@@ -62,7 +62,7 @@ export async function startServer(
 }
 
 /** The children of a killed server need a moment to notice it. Only then its file is removed. */
-async function forgetDeadServer(data: string): Promise<void> {
+async function removeDeadServer(data: string): Promise<void> {
   for (let i = 0; i < 40 && isMisled(data); i++) await sleep(50);
   if (isMisled(data)) fs.rmSync(pidFile(data), { force: true });
 }

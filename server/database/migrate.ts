@@ -64,6 +64,7 @@ import * as listStatus from './migrations/0083-list-status.ts';
 import * as requestTimeline from './migrations/0087-request-timeline.ts';
 import * as reviewDestinations from './migrations/0084-review-destinations.ts';
 import * as estimatedCosts from './migrations/0088-estimated-costs.ts';
+import * as signInAddresses from './migrations/0095-sign-in-addresses.ts';
 import type { Database } from './open.ts';
 import type { DB } from './tables.ts';
 
@@ -139,6 +140,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0087-request-timeline': requestTimeline,
   '0084-review-destinations': reviewDestinations,
   '0088-estimated-costs': estimatedCosts,
+  '0095-sign-in-addresses': signInAddresses,
 };
 
 const MIGRATION_LOCK = 7_245_004;

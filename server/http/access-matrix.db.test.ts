@@ -6,7 +6,7 @@ import { schemas as contractSchemas, type EndpointSchemas } from '#contract/api/
 import { recogniseInstance } from '#server/database/instance.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { hashToken } from './access/identify-caller.ts';
-import { askEndpoint, type Asked } from '#server/testing/ask-endpoint.ts';
+import { callEndpoint, type Asked } from '#server/testing/ask-endpoint.ts';
 import { connectOnlineShop } from '#server/testing/builders/online-shop.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { WEBHOOK_SECRET } from '#server/testing/contract-listeners.ts';
@@ -56,9 +56,9 @@ const PASTED = [
 
 /** A question of one caller to one endpoint, with one id or body. */
 let cells = 0;
-const askCell: typeof askEndpoint = async (...given) => {
+const askCell: typeof callEndpoint = async (...given) => {
   cells++;
-  const asked = await askEndpoint(...given);
+  const asked = await callEndpoint(...given);
   // What a team has pasted is never told again, to anybody, by any call, in success or in refusal.
   expect(
     PASTED.filter((secret) => asked.text.includes(secret)),

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
 import { type EndpointSchemas, schemas } from '#contract/api/schemas.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import { askEndpoint, type Asked } from '#server/testing/ask-endpoint.ts';
+import { callEndpoint, type Asked } from '#server/testing/ask-endpoint.ts';
 import { bodyArbitrary } from '#server/testing/body-arbitrary.ts';
 import { brokenBodies, NOT_JSON } from '#server/testing/broken-bodies.ts';
 import { addPerson, addSession } from '#server/testing/builders/person.ts';
@@ -115,7 +115,7 @@ async function asking(name: EndpointName): Promise<Asking> {
     given,
     headers,
     ask: async (changes, more = {}) =>
-      askEndpoint(app, name, { ...given, ...changes }, { ...(await headers()), ...more }),
+      callEndpoint(app, name, { ...given, ...changes }, { ...(await headers()), ...more }),
   };
 }
 

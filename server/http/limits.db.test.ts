@@ -79,7 +79,7 @@ test('strangers lock nobody out: an address that signed in before has its own 30
   expect(await guess(home.ip, PASSWORD)).toBe(429);
   expect(
     await db
-      .selectFrom('known_addresses')
+      .selectFrom('sign_in_addresses')
       .select('mark')
       .where(
         'user_id',

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import { askEndpoint } from '#server/testing/ask-endpoint.ts';
+import { callEndpoint } from '#server/testing/ask-endpoint.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { fixtures } from '#server/testing/contract-fixtures.ts';
 import { addContractShop, connectMeta } from '#server/testing/contract-shop.ts';
@@ -41,7 +41,7 @@ const LOCAL = [
   'identity.addressOf',
   'chat.addressOf',
   'reviewSite.readAddress',
-  'reviewSite.isHandOverAddress',
+  'reviewSite.isInvitationAddress',
   'shopPlatform.readDomain',
   'shopPlatform.agreementAddress',
   'shopPlatform.isSignedQuery',
@@ -78,7 +78,7 @@ const addOwner = ({ team_id }: ContractShop): Promise<Person> =>
   addPerson(bare, { team_id, is_admin: true });
 
 async function ask(name: EndpointName, shop: ContractShop, { headers }: Person): Promise<number> {
-  return (await askEndpoint(app, name, fixtures[name].of(shop), headers)).status;
+  return (await callEndpoint(app, name, fixtures[name].of(shop), headers)).status;
 }
 
 test('every call of the contract that asks somebody else’s server is declared and counted', async () => {

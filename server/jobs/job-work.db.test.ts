@@ -40,7 +40,7 @@ test('a large team is planned again by as many jobs as it takes: each begins whe
   const isPlannedAgain = sql<boolean>`status <> 'scheduled'`;
   await replanTeam(app, { team_id }, '0', NO_TIME);
   expect(await countOf(team_id, isPlannedAgain)).toBe(1_000);
-  expect(app.waiting).toMatchObject([{ event: 'replanning_left', payload: { team_id } }]);
+  expect(app.waiting).toMatchObject([{ event: 'replanning_unfinished', payload: { team_id } }]);
   await app.runEventHandlers();
   expect(await countOf(team_id, isPlannedAgain)).toBe(1_002);
   expect(app.waiting).toEqual([]);
@@ -52,7 +52,7 @@ test('what the quota held is resumed in the same way, each message once', async 
   await resumeOverQuota(app, { team_id }, undefined, NO_TIME);
   expect(await countOf(team_id, isResumed)).toBe(500);
   expect(app.waiting).toMatchObject([
-    { event: 'quota_resuming_left', payload: { team_id, done: 500, count: 502 } },
+    { event: 'quota_resuming_unfinished', payload: { team_id, done: 500, count: 502 } },
   ]);
   await app.runEventHandlers();
   expect(await countOf(team_id, isResumed)).toBe(502);
@@ -78,7 +78,7 @@ test('old data is purged by as many jobs as it takes: team after team, then piec
   const before = String(Number(team_id) - 1);
   await purgeOldData(app, { part: 'teams', after: before }, NO_TIME);
   expect(app.waiting).toMatchObject([
-    { event: 'purge_left', payload: { part: 'teams', after: team_id } },
+    { event: 'purge_unfinished', payload: { part: 'teams', after: team_id } },
   ]);
   const { rows } = await sql<{
     first: string;
@@ -87,7 +87,7 @@ test('old data is purged by as many jobs as it takes: team after team, then piec
   expect(await forgotten()).toBe(5_000);
   expect(app.waiting).toMatchObject([
     { payload: { part: 'teams' } },
-    { event: 'purge_left', payload: { part: 'requests' } },
+    { event: 'purge_unfinished', payload: { part: 'requests' } },
   ]);
   while ((await app.runEventHandlers()) > 0);
   expect(await forgotten()).toBe(5_002);
@@ -101,7 +101,7 @@ test('a team is deleted by as many jobs as it takes, and kept whole from the mom
   await ends(app.clock.now());
   await endTeams(app, NO_TIME);
   expect(await countOf(team_id, isThere)).toBe(2);
-  expect(app.waiting).toMatchObject([{ event: 'team_ends_left', payload: {} }]);
+  expect(app.waiting).toMatchObject([{ event: 'team_deletions_unfinished', payload: {} }]);
   await ends(null);
   await app.runEventHandlers();
   expect(await countOf(team_id, isThere)).toBe(2);

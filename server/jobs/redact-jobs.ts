@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import { type EventName, freeTextKeys } from '#server/events.ts';
-import { withoutWords } from '#server/domains/privacy/person-words.ts';
+import { withoutTerms } from '#server/domains/privacy/person-words.ts';
 
 interface RedactedJobs {
   team_id: string;
@@ -62,7 +62,7 @@ function redactData(data: Job['data'], team_id: string, pattern: string): Job['d
 }
 
 function redactTexts(value: unknown, pattern: string): unknown {
-  if (typeof value === 'string') return withoutWords(value, pattern);
+  if (typeof value === 'string') return withoutTerms(value, pattern);
   if (Array.isArray(value)) return value.map((one) => redactTexts(one, pattern));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(

@@ -37,7 +37,7 @@ export interface SiteInvitation {
 }
 
 /** A mail that makes the site itself invite somebody. */
-export interface HandOver extends SiteInvitation {
+export interface InvitationMail extends SiteInvitation {
   preferred_at: Date;
   products: readonly {
     sku: string | null;
@@ -67,7 +67,7 @@ export interface ReviewSite {
   createLink(access: SiteAccess, invitation: SiteInvitation, signal: AbortSignal): Promise<string>;
   /** The same, sealed by the team’s own keys. */
   sealLink(keys: SealingKeys, domain: string, invitation: SiteInvitation): string;
-  forgetPeople(access: SiteAccess, emails: readonly string[]): Promise<void>;
-  isHandOverAddress(text: string): boolean;
-  writeHandOver(person: HandOver): { text: string; html: string };
+  purgeCountedPeople(access: SiteAccess, emails: readonly string[]): Promise<void>;
+  isInvitationAddress(text: string): boolean;
+  writeInvitationMail(person: InvitationMail): { text: string; html: string };
 }

@@ -20,7 +20,7 @@ export interface ChatChannel {
 }
 
 /** One piece of news for people: the integration lays it out as its service does, and takes care that nobody’s words become markup. */
-export interface ChatNote {
+export interface ChatMessage {
   heading: string;
   text: string;
   /** Words of a customer. */
@@ -40,7 +40,7 @@ export interface TeamChat {
   check(credentials: ChatCredentials): Promise<{ name: string }>;
   /** Public ones, and the private ones that we were invited to. */
   listChannels(credentials: ChatCredentials): Promise<ChatChannel[]>;
-  post(credentials: ChatCredentials, channel_id: string, note: ChatNote): Promise<void>;
+  post(credentials: ChatCredentials, channel_id: string, note: ChatMessage): Promise<void>;
   leave(credentials: ChatCredentials): Promise<void>;
   /** Whether these bytes come from the service itself, now. */
   isSigned(

@@ -11,7 +11,7 @@ export interface Asked {
 }
 
 /** Asks an endpoint of the contract as a caller would. Params are put into the address as they are. */
-export async function askEndpoint(
+export async function callEndpoint(
   app: TestApp,
   name: EndpointName,
   { params = {}, query = {}, body, form }: Given,

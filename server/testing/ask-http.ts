@@ -10,7 +10,7 @@ interface Answered {
 }
 
 /** `POST /api/team/leave` as somebody. */
-export async function askHttp(
+export async function callHttp(
   app: TestApp,
   call: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`,
   headers: Record<string, string> = {},

@@ -3,7 +3,7 @@ import { hashPassword } from '#server/domains/accounts/passwords/hash-password.t
 import { transaction } from '#server/database/transaction.ts';
 import { readTemplates } from '#server/integrations/kanal/read-templates.ts';
 import { readTemplate } from '#server/integrations/meta/read-templates.ts';
-import { keepConnection } from '#server/domains/connected-services/keep-connection.ts';
+import { saveConnection } from '#server/domains/connected-services/keep-connection.ts';
 import type { WhatsappAccount } from '#server/ports/whatsapp-provider.ts';
 import { newToken } from '#server/domains/accounts/sessions/new-token.ts';
 import { sealCredentials } from '#server/domains/channels/connections/seal-credentials.ts';
@@ -387,7 +387,7 @@ async function connect(
     if (name === 'kanal')
       await storeTemplates(tx, integration, readTemplates([ASK_TEMPLATE]) ?? []);
     else
-      await keepConnection(tx, app, { integration, name, account: META_ACCOUNT, was_away: true });
+      await saveConnection(tx, app, { integration, name, account: META_ACCOUNT, was_away: true });
   });
 }
 

@@ -21,7 +21,7 @@ import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from '#fake-services/sms/twilio
 import { addPerson } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
 import { LOGIN } from './mail-scene.ts';
-import { type Ask, askAs } from './shop-scene.ts';
+import { type CallEndpoint, callAs } from './shop-scene.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -30,7 +30,7 @@ export interface ConnectedService {
   name: 'kanal' | 'meta' | 'brevo' | 'twilio' | 'slack' | 'shopify' | 'trustpilot' | 'smtp';
   proxy: FaultProxy;
   team_id: string;
-  ask: Ask;
+  ask: CallEndpoint;
   /** As a person does; the status of what they are answered, 502 where a page says that the service failed. */
   connect: () => Promise<number>;
   /** What this team’s row says. */
@@ -178,7 +178,7 @@ export async function everyService(more: Partial<Config> = {}): Promise<EverySer
   return { ...fakes, app, services, google: { proxy: proxies.google, enter }, settle, stop };
 }
 
-type Connect = (as: { ask: Ask; headers: Record<string, string> }) => Promise<number>;
+type Connect = (as: { ask: CallEndpoint; headers: Record<string, string> }) => Promise<number>;
 
 async function addService(
   app: TestApp,
@@ -191,7 +191,7 @@ async function addService(
 ): Promise<ConnectedService> {
   const team_id = await addTeam(app, { name: `Boutique ${name}` });
   const { headers, ...person } = await addPerson(app, { team_id });
-  const ask = askAs(app, { ...person, headers });
+  const ask = callAs(app, { ...person, headers });
   return {
     name,
     proxy,

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/ports/clock.ts';
 
 /** A clock that a test sets and advances. */
-export interface HandClock extends Clock {
+export interface ManualClock extends Clock {
   set(moment: string): void;
   advance(milliseconds: number): void;
 }
@@ -10,7 +10,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-export function handClock(start: string): HandClock {
+export function manualClock(start: string): ManualClock {
   let now = new Date(start);
   return {
     now: () => new Date(now),

@@ -2,7 +2,14 @@ import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.t
 import { KANAL_KEY, type FakeKanal, startKanal } from '#fake-services/whatsapp/kanal.ts';
 import { addPerson, type Person } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
-import { addDueMessage, ALL_DAY, type Answered, type Ask, askAs, stateOf } from './shop-scene.ts';
+import {
+  addDueMessage,
+  ALL_DAY,
+  type Answered,
+  type CallEndpoint,
+  callAs,
+  stateOf,
+} from './shop-scene.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -10,7 +17,7 @@ import { testDatabase } from './test-database.ts';
 export interface KanalShop {
   team_id: string;
   owner: Person;
-  ask: Ask;
+  ask: CallEndpoint;
   connect(api_key?: string): Promise<Answered>;
   /** Makes the first template that Kanal lists the content of the first step. */
   choose(variables?: Record<string, string>): Promise<void>;
@@ -43,7 +50,7 @@ async function addShop(app: TestApp): Promise<KanalShop> {
   });
   const owner = await addPerson(app, { team_id });
   let person = 0;
-  const ask = askAs(app, owner);
+  const ask = callAs(app, owner);
   return {
     team_id,
     owner,

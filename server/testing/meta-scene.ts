@@ -4,7 +4,14 @@ import { CREDENTIALS, type MetaMessage } from '#fake-services/whatsapp/meta-rows
 import { type FakeMeta, startMeta } from '#fake-services/whatsapp/meta.ts';
 import { addPerson, type Person } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
-import { addDueMessage, ALL_DAY, type Answered, type Ask, askAs, stateOf } from './shop-scene.ts';
+import {
+  addDueMessage,
+  ALL_DAY,
+  type Answered,
+  type CallEndpoint,
+  callAs,
+  stateOf,
+} from './shop-scene.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -12,7 +19,7 @@ import { testDatabase } from './test-database.ts';
 export interface MetaShop {
   team_id: string;
   owner: Person;
-  ask: Ask;
+  ask: CallEndpoint;
   connect(given?: Partial<typeof CREDENTIALS>): Promise<Answered>;
   /** Connects, and makes Meta’s first template the content of the first step. */
   open(channels?: string[]): Promise<void>;
@@ -69,7 +76,7 @@ async function addShop(app: TestApp): Promise<MetaShop> {
   };
   const team_id = await addTeam(app, { name: 'Maison Lavande', flow });
   const owner = await addPerson(app, { team_id, is_admin: true });
-  const ask = askAs(app, owner);
+  const ask = callAs(app, owner);
   const connect: MetaShop['connect'] = (given = {}) =>
     ask('POST', 'meta/connect', { ...CREDENTIALS, ...given });
   return {

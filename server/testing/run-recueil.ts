@@ -51,7 +51,7 @@ export async function runRecueil(
     child.kill('SIGKILL');
     fs.rmSync(note, { force: true });
   });
-  writeNote(note, child);
+  composeChatMessage(note, child);
   const address = `http://127.0.0.1:${port}`;
   return {
     address,
@@ -63,7 +63,7 @@ export async function runRecueil(
   };
 }
 
-function writeNote(note: string, child: ChildProcess): void {
+function composeChatMessage(note: string, child: ChildProcess): void {
   try {
     fs.writeFileSync(note, '');
   } catch (error) {

@@ -14,7 +14,7 @@ export interface Answered {
   };
 }
 
-export type Ask = (
+export type CallEndpoint = (
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: Record<string, unknown>,
@@ -28,7 +28,7 @@ export const ALL_DAY = {
 };
 
 /** `path` is of the team, or begins with a slash. */
-export function askAs(app: TestApp, { headers }: Person): Ask {
+export function callAs(app: TestApp, { headers }: Person): CallEndpoint {
   return async (method, path, body) => {
     const answer = await app.http.inject({
       method,

@@ -4,7 +4,7 @@ import type { FakeOrder } from '#fake-services/shopify/shopify-rows.ts';
 import { type FakeShopify, startShopify } from '#fake-services/shopify/shopify.ts';
 import { addPerson, type Person } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
-import { type Ask, askAs } from './shop-scene.ts';
+import { type CallEndpoint, callAs } from './shop-scene.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -19,7 +19,7 @@ export interface ConnectedTeam {
   team_id: string;
   domain: string;
   owner: Person;
-  ask: Ask;
+  ask: CallEndpoint;
 }
 
 export interface ShopifyScene {
@@ -28,7 +28,7 @@ export interface ShopifyScene {
   /** From one of our addresses to Shopify, where the merchant agrees, and back. */
   travel: (from: string, headers?: Record<string, string>) => Promise<Journey>;
   /** What the page asks when the browser is back. */
-  comeBack: (
+  returnFromConsent: (
     journey: Journey,
     headers?: Record<string, string>,
     on?: TestApp,
@@ -67,7 +67,11 @@ export async function shopifyScene({
       query: Object.fromEntries(new URL(back.headers.get('location') ?? '').searchParams),
     };
   };
-  const comeBack: ShopifyScene['comeBack'] = async ({ cookie, query }, headers = {}, on = app) => {
+  const returnFromConsent: ShopifyScene['returnFromConsent'] = async (
+    { cookie, query },
+    headers = {},
+    on = app,
+  ) => {
     const answer = await on.http.inject({
       url: `/connect/shopify?${new URLSearchParams(query).toString()}`,
       headers: { ...(cookie !== '' && { cookie }), ...headers },
@@ -81,7 +85,7 @@ export async function shopifyScene({
   return {
     app,
     shopify,
-    comeBack,
+    returnFromConsent,
     settle,
     travel: async (from, headers = {}) => {
       const left = from.startsWith('/')
@@ -99,14 +103,14 @@ export async function shopifyScene({
     connect: async (domain = `boutique-${made++}.myshopify.com`) => {
       const team_id = await addTeam(app as App, { flow: { is_active: true } });
       const owner = await addPerson(app, { team_id });
-      const ask = askAs(app, owner);
+      const ask = callAs(app, owner);
       const left = await app.http.inject({
         method: 'POST',
         url: '/api/team/shopify/connect-url',
         payload: { shop: domain },
         headers: owner.headers,
       });
-      const { status, body } = await comeBack(
+      const { status, body } = await returnFromConsent(
         await agree(left.json<{ url: string }>().url, left.headers['set-cookie']),
         owner.headers,
       );

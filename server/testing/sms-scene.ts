@@ -10,7 +10,7 @@ import {
 } from '#fake-services/sms/twilio.ts';
 import { addPerson, type Person } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
-import { addDueMessage, ALL_DAY, type Answered, type Ask, askAs } from './shop-scene.ts';
+import { addDueMessage, ALL_DAY, type Answered, type CallEndpoint, callAs } from './shop-scene.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -18,7 +18,7 @@ import { testDatabase } from './test-database.ts';
 export interface SmsShop {
   team_id: string;
   owner: Person;
-  ask: Ask;
+  ask: CallEndpoint;
   connectBrevo(given?: { api_key?: string; sender?: string }): Promise<Answered>;
   connectTwilio(given?: { auth_token?: string; from?: string }): Promise<Answered>;
   account(): Promise<Record<string, unknown>>;
@@ -64,7 +64,7 @@ async function addShop(app: TestApp, channels: string[]): Promise<SmsShop> {
   const team_id = await addTeam(app, { name: 'Maison Lavande', flow });
   const owner = await addPerson(app, { team_id });
   let person = 0;
-  const ask = askAs(app, owner);
+  const ask = callAs(app, owner);
   return {
     team_id,
     owner,

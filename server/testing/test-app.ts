@@ -28,7 +28,7 @@ import { runEventHandler } from '#server/jobs/event-handler-jobs.ts';
 import { eventHandlers } from '#server/event-handlers.ts';
 import { evidence } from '#server/evidence.ts';
 import { personalData } from '#server/personal-data.ts';
-import { type HandClock, handClock } from './hand-clock.ts';
+import { type ManualClock, manualClock } from './hand-clock.ts';
 import { imagesInMemory } from './images-in-memory.ts';
 
 type Overrides = { config?: Partial<Config>; now?: string } & Partial<
@@ -37,7 +37,7 @@ type Overrides = { config?: Partial<Config>; now?: string } & Partial<
 
 /** The app on a test database, without HTTP. The test sets its clock and runs the asynchronous event handlers. */
 export interface AppWithoutHttp extends App {
-  clock: HandClock;
+  clock: ManualClock;
   /** What events left for later, in their order. */
   waiting: readonly EventHandlerJob[];
   /** Runs the jobs of the async event handlers, as the worker would; returns how many ran. */
@@ -67,10 +67,10 @@ export function appWithoutHttp(db: Database, overrides: Overrides = {}): AppWith
     ...overrides.config,
   };
   const waiting: EventHandlerJob[] = [];
-  const stand: Omit<App, 'shop' | 'billing'> & { clock: HandClock } = {
+  const stand: Omit<App, 'shop' | 'billing'> & { clock: ManualClock } = {
     config,
     db,
-    clock: handClock(overrides.now ?? '2026-11-20T09:00:00Z'),
+    clock: manualClock(overrides.now ?? '2026-11-20T09:00:00Z'),
     log: pino({ level: 'silent' }),
     metrics: createMetrics(),
     mailer: overrides.mailer ?? testInboxMailer(db, config.mailFrom),

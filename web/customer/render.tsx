@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { CustomerPage, CustomerPages } from '#contract/customer-pages/customer-pages.ts';
 import type { RenderedPage } from '#contract/customer-pages/customer-frame.ts';
-import type { CardWords } from '#contract/customer-pages/open-pages.ts';
+import type { CardTexts } from '#contract/customer-pages/open-pages.ts';
 import { beacon } from './beacon.ts';
 import { imagesOf } from './blocks/image.tsx';
 import { isHosted } from './fonts.ts';
@@ -79,7 +79,7 @@ function hashOfRules(css: string): string {
   return hash;
 }
 
-function cardWords(...[locale, tone]: Parameters<CustomerPages['cardWords']>): CardWords {
+function cardWords(...[locale, tone]: Parameters<CustomerPages['cardWords']>): CardTexts {
   const { question, scan, open_to_all } = wordsOf(locale, tone).general;
   return { question, scan, open_to_all };
 }

@@ -47,8 +47,8 @@ export function previewTemplate(
     header:
       header?.text == null
         ? null
-        : showWords(header.text, header.variable === null ? [] : [header.variable], valueOf),
-    body: showWords(body.text, body.variables, valueOf),
+        : showText(header.text, header.variable === null ? [] : [header.variable], valueOf),
+    body: showText(body.text, body.variables, valueOf),
     footer: footer?.text ?? null,
     buttons: (buttons ?? [])
       .flatMap(({ list }) => list)
@@ -59,7 +59,7 @@ export function previewTemplate(
 /** Bounded between the braces: no backtracking whatever the text. */
 const PLACE = /\{\{(\d{1,3})\}\}/gu;
 
-function showWords(
+function showText(
   template: string,
   variables: readonly TemplateVariable[],
   valueOf: ValueOf,

@@ -36,7 +36,7 @@ const REJECTIONS: Readonly<Record<string, Rejection>> = {
   },
 };
 
-export function rejectionWords(reason: string | null): Rejection {
+export function rejectionText(reason: string | null): Rejection {
   const remedy = `Corrigez ses mots ${MANAGER}, ou choisissez un autre modèle.`;
   if (reason === null) return { why: 'Meta n’a pas dit pourquoi.', remedy };
   return REJECTIONS[reason.toUpperCase()] ?? { why: `Motif donné par Meta : ${reason}.`, remedy };

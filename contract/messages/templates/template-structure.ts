@@ -44,7 +44,7 @@ export function variablesNeeded(structure: TemplateStructure): string[] {
 }
 
 /** The words of the body, each placeholder replaced by what `valueOf` gives: an example, or the value that is sent. */
-export function templateWords(
+export function templateText(
   structure: TemplateStructure,
   valueOf: (variable: TemplateVariable) => string,
 ): string {

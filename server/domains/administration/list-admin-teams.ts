@@ -4,7 +4,7 @@ import type { DB } from '#server/database/tables.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { FIRST_CELL, PLACES } from '#server/domains/counters/cells.ts';
 import { type Activity, evaluateActivity } from './evaluate-activity.ts';
-import { whereWords } from './where-words.ts';
+import { whereSearchMatches } from './where-words.ts';
 
 type AdminTeam = Answer<'adminTeams'>['data'][number];
 type Row = Omit<AdminTeam, 'deletes_at' | 'created_at' | 'activity' | 'alerts'> &
@@ -17,7 +17,7 @@ const [FIRST, LAST] = [FIRST_CELL.sent, FIRST_CELL.sent + PLACES.length - 1];
 export const listAdminTeams: Handler<'adminTeams'> = async (app, { query }) => {
   const about = sql`concat_ws(' ', '', t.name, t.website_url)`;
   return {
-    data: await readAdminTeams(app.db, whereWords(about, query.search), app.clock.now()),
+    data: await readAdminTeams(app.db, whereSearchMatches(about, query.search), app.clock.now()),
   };
 };
 

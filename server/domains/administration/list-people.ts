@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
-import { whereWords } from './where-words.ts';
+import { whereSearchMatches } from './where-words.ts';
 
 export type Person = Answer<'impersonationList'>['data'][number];
 
@@ -11,7 +11,7 @@ const MOST = 50;
 /** People by e-mail, names or the name of one of their teams, case and accents ignored; without words, those seen last. */
 export const listPeople: Handler<'impersonationList'> = async (app, { query }) => {
   const about = sql`concat_ws(' ', '', u.email, u.first_name, u.last_name, (select string_agg(t.name, ' ') from memberships m join teams t on t.id = m.team_id where m.user_id = u.id))`;
-  return { data: await readPeople(app.db, whereWords(about, query.search)) };
+  return { data: await readPeople(app.db, whereSearchMatches(about, query.search)) };
 };
 
 /** People as the administration sees them, the last seen first. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchPatterns } from '#server/domains/requests/lists/search-text.ts';
 
 /** Rows that are about all these words, case and accents ignored; without words, all rows. `about` begins with a space, as every word does. */
-export function whereWords(
+export function whereSearchMatches(
   about: RawBuilder<unknown>,
   search: string | undefined,
 ): RawBuilder<unknown> {

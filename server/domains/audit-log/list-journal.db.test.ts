@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -30,13 +30,13 @@ const read = async (query = ''): Promise<Answer<'listJournal'>> =>
 
 test('the audit log says who did what, newest first, and nothing of another shop', async () => {
   const other = await addPerson(app, { team_id: await addTeam(app, { name: 'Argent' }) });
-  await askHttp(app, 'POST /api/team/invitations', other.headers, {
+  await callHttp(app, 'POST /api/team/invitations', other.headers, {
     email: 'lou@exemple.fr',
     role: 'member',
   });
-  await askHttp(app, `PATCH /api/team/members/${rose.id}`, ada.headers, { role: 'member' });
-  await askHttp(app, `PATCH /api/team/members/${rose.id}`, ada.headers, { role: 'reader' });
-  await askHttp(app, 'POST /api/team/invitations', ada.headers, {
+  await callHttp(app, `PATCH /api/team/members/${rose.id}`, ada.headers, { role: 'member' });
+  await callHttp(app, `PATCH /api/team/members/${rose.id}`, ada.headers, { role: 'reader' });
+  await callHttp(app, 'POST /api/team/invitations', ada.headers, {
     email: 'noe@exemple.fr',
     role: 'reader',
   });
@@ -54,13 +54,13 @@ test('the audit log says who did what, newest first, and nothing of another shop
 
 test('what an administrator asks in a row under a name is one entry with both names', async () => {
   const { token } = (
-    await askHttp(app, `POST /api/admin/impersonate/${ada.id}`, admin.headers, {
+    await callHttp(app, `POST /api/admin/impersonate/${ada.id}`, admin.headers, {
       reason: 'File vide',
     })
   ).body as { token: string };
   const under = { authorization: `Bearer ${token}` };
   for (const call of ['GET /api/team', 'GET /api/team', 'GET /api/team/members'] as const)
-    await askHttp(app, call, under);
+    await callHttp(app, call, under);
   const { data, total } = await read();
   expect(total).toBe(5);
   expect(data.slice(0, 2)).toMatchObject([
@@ -85,5 +85,5 @@ test('what an administrator asks in a row under a name is one entry with both na
 });
 
 test('a reader does not read it', async () => {
-  expect((await askHttp(app, 'GET /api/team/journal', rose.headers)).code).toBe('role_required');
+  expect((await callHttp(app, 'GET /api/team/journal', rose.headers)).code).toBe('role_required');
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
-import { namesPersonIn, type PersonWords } from '#server/domains/privacy/names-person-in.ts';
+import { namesPersonIn, type PersonTerms } from '#server/domains/privacy/names-person-in.ts';
 import { maskContact } from '#server/domains/privacy/mask-contact.ts';
 
 /**
@@ -9,7 +9,7 @@ import { maskContact } from '#server/domains/privacy/mask-contact.ts';
  */
 export async function redactAuditLog(
   tx: Pick<Tx, 'db'>,
-  { team_id, contacts, ...words }: PersonWords & { team_id: string; contacts: readonly string[] },
+  { team_id, contacts, ...words }: PersonTerms & { team_id: string; contacts: readonly string[] },
 ): Promise<void> {
   const masked = contacts.flatMap((contact) => maskContact(contact) ?? []);
   await inTheOpen(tx, async () => {
@@ -25,7 +25,7 @@ export async function redactAuditLog(
 }
 
 /** Of acts before that moment, the words that prove what a customer wanted are no longer kept. */
-export async function forgetOldProofs(
+export async function purgeOldProofs(
   tx: Pick<Tx, 'db'>,
   team_id: string,
   before: Date,

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { writtenReview } from '#server/domains/customer-site/review/written-review.fixture.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
@@ -29,7 +29,7 @@ interface Checked {
   setting: string | null;
 }
 const rules = async (person: Person) =>
-  (await askHttp(app, 'GET /api/team/compliance', person.headers)).body as {
+  (await callHttp(app, 'GET /api/team/compliance', person.headers)).body as {
     data: Checked[];
     texts: { name: string; text: string }[];
   };
@@ -91,7 +91,7 @@ async function cellsOf(text: string): Promise<string[][]> {
 
 test('saving wider hours turns its rule red at once, and usual ones green again', async () => {
   const save = (flow: object) =>
-    askHttp(app, 'POST /api/team/flow_configuration_config', ada.headers, {
+    callHttp(app, 'POST /api/team/flow_configuration_config', ada.headers, {
       flow_configuration_config: { is_active: true, ...flow },
       declared_channels: ['email'],
     });
@@ -207,11 +207,11 @@ test('the evidence file holds rules, texts, agreements, refusals, destinations a
     delivered_at: app.clock.now().toISOString(),
     consent,
   });
-  await askHttp(app, 'POST /api/team/orders', person.headers, [
+  await callHttp(app, 'POST /api/team/orders', person.headers, [
     order('#1', { whatsapp: true, sms: false, source: 'caisse', at: '2026-11-01T10:00:00Z' }),
     order('#2', {}),
   ] as unknown as Record<string, unknown>);
-  await askHttp(app, 'POST /api/team/opt_outs', person.headers, {
+  await callHttp(app, 'POST /api/team/opt_outs', person.headers, {
     email: 'paul@exemple.fr',
     proof: 'Au comptoir',
   });
@@ -303,7 +303,7 @@ test('the table and its name are in the hours of the shop', async () => {
 test('as a table no cell is a formula, and a reader takes neither', async () => {
   const team_id = await addTeam(app, { name: '=1+1' });
   const person = await addPerson(app, { team_id });
-  await askHttp(app, 'POST /api/team/orders', person.headers, {
+  await callHttp(app, 'POST /api/team/orders', person.headers, {
     number: '=cmd()',
     email: 'lea@exemple.fr',
     consent: { email: true, source: '@x' },

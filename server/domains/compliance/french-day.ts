@@ -11,6 +11,6 @@ export function frenchDay(at: Date, timezone: string): string {
 }
 
 /** « trois ans » for the longest, else « 400 jours ». */
-export function keptFor(days: number): string {
+export function formatRetention(days: number): string {
   return days === 1095 ? 'trois ans' : `${days} jours`;
 }

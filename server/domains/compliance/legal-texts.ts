@@ -4,7 +4,7 @@ import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-
 import type { Answer } from '#contract/api/schemas.ts';
 import { presentRules, presentShop } from '#server/domains/customer-pages/present-customer.ts';
 import type { ComplianceSnapshot } from './snapshot/compliance-snapshot.ts';
-import { keptFor } from './french-day.ts';
+import { formatRetention } from './french-day.ts';
 import { isUsed } from './written-words.ts';
 
 type LegalText = Answer<'listCompliance'>['texts'][number];
@@ -59,7 +59,7 @@ function privacy(
     `Après votre commande, ${name} peut vous demander votre avis${ways === '' ? '' : ` ${ways}`}${['', ', avec une relance au plus', ', avec deux relances au plus'][reminders] ?? ''}. Nous utilisons pour cela votre nom, votre adresse e-mail ou votre numéro de téléphone, le contenu et les dates de votre commande, puis la note et le message que vous laissez.`,
     `Base légale : notre intérêt légitime à connaître la satisfaction de nos clients${flow.consent.whatsapp === 'explicit' || flow.consent.sms === 'explicit' || flow.consent.email === 'explicit' || channels.includes('whatsapp') ? ', et votre accord là où il vous est demandé à la commande' : ''}. Ces messages ne contiennent aucune promotion, et vos données ne servent à rien d’autre.`,
     `Destinataires : notre équipe, et nos sous-traitants pour l’envoi et la collecte (le logiciel Recueil, à l’adresse ${public_url.replace(/^https?:\/\//u, '')}, et nos prestataires d’envoi). ${isPrivate ? 'Votre note et votre message nous sont réservés.' : 'Si vous suivez un lien vers un site d’avis public, ce que vous y publiez suit les règles de ce site.'}`,
-    `Durée : ces données sont effacées ${keptFor(retention.days)} après notre dernier échange à ce sujet. De qui s’est opposé, nous gardons seulement ce qu’il faut pour ne plus lui écrire.`,
+    `Durée : ces données sont effacées ${formatRetention(retention.days)} après notre dernier échange à ce sujet. De qui s’est opposé, nous gardons seulement ce qu’il faut pour ne plus lui écrire.`,
     `Vous pouvez vous opposer à ces messages à tout moment, sans motif, par le lien ou le mot STOP de chacun d’eux : votre choix vaut aussitôt pour tous les canaux. Vous pouvez aussi nous demander l’accès à vos données, leur rectification ou leur effacement, et saisir la CNIL (cnil.fr).`,
   ].join('\n\n');
 }

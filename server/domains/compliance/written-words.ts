@@ -2,11 +2,11 @@ import { CHANNEL_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
 import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
 import { MESSAGE_CHANNELS, STEPS } from '#contract/labels/message-status.ts';
-import { templateWords } from '#contract/messages/templates/template-structure.ts';
+import { templateText } from '#contract/messages/templates/template-structure.ts';
 import type { ComplianceSnapshot } from './snapshot/compliance-snapshot.ts';
 
 /** Words that customers read and that the team chose; ours are proven by the tests of `default-texts.ts`. */
-export interface WrittenWords {
+export interface MessageText {
   /** « Première relance, SMS ». */
   where: string;
   channel: MessageChannel;
@@ -22,22 +22,18 @@ export const isUsed = (
   STEPS.some((step) => flow.steps[step].is_enabled && flow.steps[step].channels.includes(channel));
 
 /** Of the enabled steps, in each language they were written in. */
-export function writtenWords(snapshot: ComplianceSnapshot): WrittenWords[] {
+export function listMessageTexts(snapshot: ComplianceSnapshot): MessageText[] {
   const steps = STEPS.filter((step) => snapshot.flow.steps[step].is_enabled);
   return steps.flatMap((step) =>
     MESSAGE_CHANNELS.filter((channel) =>
       snapshot.flow.steps[step].channels.includes(channel),
-    ).flatMap((channel) => wordsOf(snapshot, step, channel)),
+    ).flatMap((channel) => textOf(snapshot, step, channel)),
   );
 }
 
-function wordsOf(
-  snapshot: ComplianceSnapshot,
-  step: Step,
-  channel: MessageChannel,
-): WrittenWords[] {
+function textOf(snapshot: ComplianceSnapshot, step: Step, channel: MessageChannel): MessageText[] {
   const { contents } = snapshot.flow.steps[step];
-  const said = (code: string, subject: string | null, text: string | null): WrittenWords[] => {
+  const said = (code: string, subject: string | null, text: string | null): MessageText[] => {
     const locale = CUSTOMER_LOCALES.find((known) => known === code) ?? 'fr';
     return subject === null && text === null
       ? []
@@ -81,14 +77,14 @@ function wordsOf(
         said(
           code,
           null,
-          templateText(snapshot, chosen?.template_id ?? null, chosen?.variables ?? {}),
+          fullTemplateText(snapshot, chosen?.template_id ?? null, chosen?.variables ?? {}),
         ),
       );
   }
 }
 
 /** Header, body, footer and buttons; each variable by our name of it. */
-function templateText(
+function fullTemplateText(
   { templates }: ComplianceSnapshot,
   id: string | null,
   variables: Readonly<Record<string, string>>,
@@ -96,7 +92,7 @@ function templateText(
   const template = id === null ? undefined : templates.get(id);
   if (!template) return null;
   const { header, footer, buttons } = template.structure;
-  const body = templateWords(template.structure, ({ name }) => variables[name] ?? `{{${name}}}`);
+  const body = templateText(template.structure, ({ name }) => variables[name] ?? `{{${name}}}`);
   return [
     header?.text,
     body,

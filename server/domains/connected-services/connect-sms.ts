@@ -3,8 +3,8 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { Handler, TeamCaller } from '#server/http/calls/handler.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { disconnectTeamSenders } from '#server/domains/channels/senders/set-team-sender.ts';
-import { forgetNumbers } from '#server/domains/channels/whatsapp/keep-number.ts';
-import { keepSmsConnection } from './keep-sms-connection.ts';
+import { deleteNumbers } from '#server/domains/channels/whatsapp/keep-number.ts';
+import { saveSmsConnection } from './keep-sms-connection.ts';
 import {
   presentIntegration,
   type WireIntegration,
@@ -70,7 +70,7 @@ async function connectSms(
       settings,
     });
     return presentIntegration(
-      await keepSmsConnection(tx, app, { ...stored, name, account: found }),
+      await saveSmsConnection(tx, app, { ...stored, name, account: found }),
     );
   });
 }
@@ -97,7 +97,7 @@ async function letOtherGo(
     .returning('id')
     .executeTakeFirst();
   if (!other) return;
-  await forgetNumbers(tx, team_id, name);
+  await deleteNumbers(tx, team_id, name);
   await disconnectTeamSenders(tx, team_id, name);
   await saveAuditEvent(tx.db, tx.now, {
     team_id,

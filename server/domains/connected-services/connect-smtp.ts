@@ -9,7 +9,7 @@ import {
   writeMailSender,
 } from '#server/domains/channels/mail-senders/write-mail-sender.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { keepSmtpConnection } from './keep-smtp-connection.ts';
+import { saveSmtpConnection } from './keep-smtp-connection.ts';
 import { presentIntegration } from '#server/domains/channels/connections/list-integrations.ts';
 import { isRefusal, refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
 import {
@@ -49,7 +49,7 @@ export const connectSmtp: Handler<'connectSmtp'> = async (app, { body, caller })
       { name: from.name ?? team.sender_name ?? team.name, email: from.address },
       keys,
     );
-    return { data: presentIntegration(await keepSmtpConnection(tx, app, stored)) };
+    return { data: presentIntegration(await saveSmtpConnection(tx, app, stored)) };
   });
 };
 

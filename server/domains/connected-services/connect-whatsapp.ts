@@ -3,7 +3,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';
 import { Failure } from '#server/failures.ts';
 import type { TeamCaller } from '#server/http/calls/handler.ts';
-import { keepConnection } from './keep-connection.ts';
+import { saveConnection } from './keep-connection.ts';
 import {
   presentIntegration,
   type WireIntegration,
@@ -42,7 +42,7 @@ export async function connectWhatsapp(
         ? account
         : `${found.details.verified_name ?? 'WhatsApp'}, ${found.details.phone_number}`;
     const stored = await storeIntegration(tx, app, caller, { name, credentials, account: label });
-    return presentIntegration(await keepConnection(tx, app, { ...stored, name, account: found }));
+    return presentIntegration(await saveConnection(tx, app, { ...stored, name, account: found }));
   });
 }
 

@@ -6,7 +6,7 @@ import type { Handler } from '#server/http/calls/handler.ts';
 import { revokeEveryKey } from '#server/domains/accounts/api-keys/revoke-every-key.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { disconnectTeamSenders } from '#server/domains/channels/senders/set-team-sender.ts';
-import { leaveChat } from '#server/domains/notifications/team-chat/leave-chat.ts';
+import { disconnectChat } from '#server/domains/notifications/team-chat/leave-chat.ts';
 import type { ChatApp } from '#server/domains/notifications/team-chat/with-chat.ts';
 import { requireApi } from '#server/domains/channels/whatsapp/find-api.ts';
 import { disconnectGoogle } from '#server/domains/settings/google-destination.ts';
@@ -15,12 +15,12 @@ import {
   notConnected,
 } from '#server/domains/channels/connections/integration-name.ts';
 import { replanWaiting } from './keep-connection.ts';
-import { forgetNumbers } from '#server/domains/channels/whatsapp/keep-number.ts';
+import { deleteNumbers } from '#server/domains/channels/whatsapp/keep-number.ts';
 import { presentIntegration } from '#server/domains/channels/connections/list-integrations.ts';
 import { readCredentials } from '#server/domains/channels/connections/read-credentials.ts';
 import { endSubscriptions } from '#server/domains/shops/ensure-subscriptions.ts';
-import { leaveSite } from '#server/domains/reviews/public/leave-site.ts';
-import { leaveShop } from '#server/domains/shops/shop-row.ts';
+import { disconnectSite } from '#server/domains/reviews/public/leave-site.ts';
+import { disconnectShop } from '#server/domains/shops/shop-row.ts';
 import type { ShopApp } from '#server/domains/shops/with-shop.ts';
 import { isSmsService } from '#server/domains/channels/sms/sms-settings.ts';
 
@@ -37,7 +37,7 @@ export const disconnectIntegration: Handler<'disconnectIntegration'> = async (
   if (!isIntegrationName(name)) throw new Failure('not_found');
   const { team_id } = caller;
   if (name === 'google') return { data: await disconnectGoogle(app, caller) };
-  await leaveService(app, team_id, name);
+  await disconnectService(app, team_id, name);
   return transaction(app, async (tx) => {
     const integration = await tx.db
       .updateTable('integrations')
@@ -55,9 +55,9 @@ export const disconnectIntegration: Handler<'disconnectIntegration'> = async (
       .returningAll()
       .executeTakeFirst();
     if (!integration) throw notConnected(name);
-    if (name === 'shopify') await leaveShop(tx.db, team_id);
-    if (name === 'trustpilot') await leaveSite(tx, team_id);
-    await forgetNumbers(tx, team_id, name);
+    if (name === 'shopify') await disconnectShop(tx.db, team_id);
+    if (name === 'trustpilot') await disconnectSite(tx, team_id);
+    await deleteNumbers(tx, team_id, name);
     await disconnectTeamSenders(tx, team_id, name);
     await replanWaiting(tx, team_id);
     await saveAuditEvent(tx.db, tx.now, {
@@ -72,7 +72,7 @@ export const disconnectIntegration: Handler<'disconnectIntegration'> = async (
 };
 
 /** It need not call us any more. One that does not answer, or refuses the old credentials, is left all the same: we no longer know its secret. */
-async function leaveService(
+async function disconnectService(
   app: ShopApp & ChatApp & Pick<App, 'whatsapp'>,
   team_id: string,
   name: Exclude<IntegrationsTable['name'], 'google'>,
@@ -81,7 +81,7 @@ async function leaveService(
     app.log.info({ err: error, team_id, name }, 'a service was left without its word');
   if (isSmsService(name) || name === 'smtp' || name === 'trustpilot') return;
   if (name === 'shopify') return void (await endSubscriptions(app, team_id).catch(leftAlone));
-  if (name === 'slack') return leaveChat(app, team_id);
+  if (name === 'slack') return disconnectChat(app, team_id);
   const connected = await readCredentials(app, team_id, name);
   if (!connected) return;
   await app.whatsapp[name].unsubscribe?.(connected.credentials).catch(leftAlone);

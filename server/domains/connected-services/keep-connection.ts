@@ -11,10 +11,10 @@ import { limitSender } from '#server/domains/channels/senders/limit-sender.ts';
 import { resumeForced } from '#server/domains/channels/senders/resume-messages.ts';
 import { connectTeamSender } from '#server/domains/channels/senders/set-team-sender.ts';
 import type { WhatsappAccount } from '#server/ports/whatsapp-provider.ts';
-import { keepNumber } from '#server/domains/channels/whatsapp/keep-number.ts';
+import { saveNumber } from '#server/domains/channels/whatsapp/keep-number.ts';
 
 /** Its service has just accepted the credentials: what it said is kept, and when the channel was not there before, what waited for it goes on. */
-export async function keepConnection(
+export async function saveConnection(
   tx: Tx,
   app: Pick<App, 'whatsapp'>,
   {
@@ -41,7 +41,7 @@ export async function keepConnection(
     await resumeForced(tx.db, team_id, tx.now);
   }
   if (details !== null) {
-    await keepNumber(tx, integration, details);
+    await saveNumber(tx, integration, details);
     await limitSender(tx, team_id, name, details);
   }
   if (was_away || hasOthers) await replanWaiting(tx, team_id);

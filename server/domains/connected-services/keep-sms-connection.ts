@@ -11,7 +11,7 @@ import { openTeamSms } from '#server/domains/channels/sms/sms-services.ts';
 import type { SmsService } from '#server/domains/channels/sms/sms-settings.ts';
 
 /** Its service has just accepted the credentials: its numbers and its credit are kept, and when the channel was not there before, what waited for it goes on. */
-export async function keepSmsConnection(
+export async function saveSmsConnection(
   tx: Tx,
   app: Pick<App, 'db' | 'config' | 'sms'>,
   {
@@ -35,7 +35,7 @@ export async function keepSmsConnection(
     });
     await resumeForced(tx.db, team_id, tx.now);
   }
-  await keepNumbers(tx, team_id, name, account.numbers);
+  await saveNumbers(tx, team_id, name, account.numbers);
   const sender = await tx.db
     .selectFrom('senders')
     .select('id')
@@ -54,7 +54,7 @@ export async function keepSmsConnection(
 }
 
 /** The account’s numbers are the team’s; those that it gave up go. A label that the team changed stays. */
-async function keepNumbers(
+async function saveNumbers(
   tx: Tx,
   team_id: string,
   provider: SmsService,

@@ -8,7 +8,7 @@ import { replanWaiting } from './keep-connection.ts';
 import { openTeamMail } from '#server/domains/channels/mail/open-team-mail.ts';
 
 /** Its server has just let us in: when it was not there before, what waited for it goes on. */
-export async function keepSmtpConnection(
+export async function saveSmtpConnection(
   tx: Tx,
   app: Pick<App, 'db' | 'config' | 'mail'>,
   { integration, was_away }: { integration: Selectable<IntegrationsTable>; was_away: boolean },

@@ -6,7 +6,7 @@ import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { listTemplates } from '#server/domains/channels/whatsapp/list-templates.ts';
-import { keepTemplate } from '#server/domains/channels/whatsapp/store-templates.ts';
+import { saveTemplate } from '#server/domains/channels/whatsapp/store-templates.ts';
 import type { ProvidedTemplate } from '#server/ports/whatsapp-provider.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { notConnected } from '#server/domains/channels/connections/integration-name.ts';
@@ -37,7 +37,7 @@ export const submitMetaTemplate: Handler<'submitMetaTemplate'> = async (
     throw new Failure('provider_failed');
   }
   await transaction(app, async (tx) => {
-    await keepTemplate(tx, connected.integration, { ...told, submitted_at: tx.now });
+    await saveTemplate(tx, connected.integration, { ...told, submitted_at: tx.now });
     await saveAuditEvent(tx.db, tx.now, {
       team_id,
       user_id: caller.user.id,

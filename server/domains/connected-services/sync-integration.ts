@@ -8,10 +8,10 @@ import { checkSite } from '#server/domains/reviews/public/check-site.ts';
 import { syncChat } from '#server/domains/notifications/team-chat/sync-chat.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { notConnected } from '#server/domains/channels/connections/integration-name.ts';
-import { keepConnection } from './keep-connection.ts';
-import { keepSmsConnection } from './keep-sms-connection.ts';
-import { keepSmtpConnection } from './keep-smtp-connection.ts';
-import { noteTrouble } from '#server/domains/channels/connections/note-trouble.ts';
+import { saveConnection } from './keep-connection.ts';
+import { saveSmsConnection } from './keep-sms-connection.ts';
+import { saveSmtpConnection } from './keep-smtp-connection.ts';
+import { recordConnectionError } from '#server/domains/channels/connections/note-trouble.ts';
 import { readMailCredentials } from '#server/domains/channels/mail/open-team-mail.ts';
 import { readCredentials } from '#server/domains/channels/connections/read-credentials.ts';
 import { isRefusal, refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
@@ -50,7 +50,8 @@ export async function syncIntegration(
   const found = await readAccount(app, name, connected.credentials).catch(
     async (error: unknown) => {
       if (isRefusal(error)) return error;
-      if (error instanceof ProviderError) await noteTrouble(app, { team_id, name }, error);
+      if (error instanceof ProviderError)
+        await recordConnectionError(app, { team_id, name }, error);
       throw refuseKey(error, null);
     },
   );
@@ -102,7 +103,7 @@ async function findGoogle(
   return row;
 }
 
-type Keep = (
+type SaveConnection = (
   tx: Tx,
   integration: Selectable<IntegrationsTable>,
 ) => Promise<Selectable<IntegrationsTable>>;
@@ -112,20 +113,20 @@ async function readAccount(
   app: SyncApp,
   name: Exclude<IntegrationsTable['name'], 'shopify' | 'slack' | 'trustpilot' | 'google'>,
   credentials: string,
-): Promise<Keep> {
+): Promise<SaveConnection> {
   const wasAway = (integration: Selectable<IntegrationsTable>): boolean =>
     integration.state === 'broken';
   if (isSmsService(name)) {
     const account = await readSmsAccount(app, name, credentials);
     return (tx, integration) =>
-      keepSmsConnection(tx, app, { integration, name, account, was_away: wasAway(integration) });
+      saveSmsConnection(tx, app, { integration, name, account, was_away: wasAway(integration) });
   }
   if (name === 'smtp') {
     await app.mail.tryAccount(readMailCredentials(credentials));
     return (tx, integration) =>
-      keepSmtpConnection(tx, app, { integration, was_away: wasAway(integration) });
+      saveSmtpConnection(tx, app, { integration, was_away: wasAway(integration) });
   }
   const account = await app.whatsapp[name].readAccount(credentials);
   return (tx, integration) =>
-    keepConnection(tx, app, { integration, name, account, was_away: wasAway(integration) });
+    saveConnection(tx, app, { integration, name, account, was_away: wasAway(integration) });
 }

@@ -1,13 +1,13 @@
-import type { GivenAnswers } from '#contract/customer-pages/read-answers.ts';
+import type { PreviousAnswers } from '#contract/customer-pages/read-answers.ts';
 
 /** What was answered, as the form shows it again; also what the database holds, of whatever shape. Null: nothing yet. */
-export function givenAnswers(kept: {
+export function presentPreviousAnswers(kept: {
   answers?: unknown;
   contact_allowed?: unknown;
-}): GivenAnswers | null {
+}): PreviousAnswers | null {
   const answers = Array.isArray(kept.answers) ? (kept.answers as unknown[]).flatMap(answerOf) : [];
   if (answers.length === 0 && typeof kept.contact_allowed !== 'boolean') return null;
-  const isTopic = ({ id, topic }: Given): boolean => id === `topic_${topic}`;
+  const isTopic = ({ id, topic }: StoredAnswer): boolean => id === `topic_${topic}`;
   return {
     values: Object.fromEntries(
       answers.filter((answer) => !isTopic(answer)).map(({ id, value }) => [id, value]),
@@ -17,13 +17,13 @@ export function givenAnswers(kept: {
   };
 }
 
-interface Given {
+interface StoredAnswer {
   id: string;
   topic: string;
   value: string;
 }
 
-function answerOf(answer: unknown): Given[] {
+function answerOf(answer: unknown): StoredAnswer[] {
   const { id, topic, value } = (
     typeof answer === 'object' && answer !== null ? answer : {}
   ) as Record<string, unknown>;

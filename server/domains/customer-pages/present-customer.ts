@@ -21,7 +21,7 @@ import type { CustomizationConfiguration } from '#contract/settings/customizatio
 import { readAnswers } from '#contract/customer-pages/read-answers.ts';
 import type { UpsellOffer } from '#contract/settings/upsell.ts';
 import type { ReviewForm } from '#contract/settings/review-form.ts';
-import { givenAnswers } from './given-answers.ts';
+import { presentPreviousAnswers } from './given-answers.ts';
 import { changeableUntil, type FoundRequest } from './find-request.ts';
 import type { Shop } from './read-shop.ts';
 
@@ -167,7 +167,7 @@ export function presentRated(
 function presentForm(request: FoundRequest, refused: Showing['refused']): FeedbackForm {
   const { title, intro, questions, ask_contact } = request.conditional.feedback;
   const contact = request.email !== null ? 'email' : request.phone_number !== null ? 'phone' : null;
-  const given = givenAnswers(request.metadata);
+  const given = presentPreviousAnswers(request.metadata);
   return {
     title,
     intro,

@@ -9,7 +9,7 @@ interface FeedbackAnswer {
   value: string | number;
 }
 
-export interface FeedbackWords {
+export interface FeedbackFormInput {
   text: string;
   answers: readonly FeedbackAnswer[];
   /** Whether the shop may write back; null when it did not ask. */
@@ -28,7 +28,7 @@ const TOPICS: Readonly<Record<FeedbackQuestion['topic'], string>> = {
 export function readFeedbackForm(
   form: URLSearchParams,
   settings: { questions: readonly FeedbackQuestion[]; ask_contact: boolean },
-): FeedbackWords {
+): FeedbackFormInput {
   const answers = settings.questions.flatMap((question) => {
     const value = answerTo(question, cleanText(form.get(`q_${question.id}`) ?? ''));
     return value === null

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { askedCustomer, DESTINATIONS } from './rating/rated-shop.fixture.ts';
+import { createContactedCustomer, DESTINATIONS } from './rating/rated-shop.fixture.ts';
 
 /** Where a link of ours leads is decided by what is stored, never by what is asked. */
 
@@ -137,7 +137,7 @@ async function expectNoWayOut(
 
 test('there are 500 ways to ask for another site', () => expect(new Set(TARGETS).size).toBe(500));
 
-const { path, team_id } = await askedCustomer(app, {
+const { path, team_id } = await createContactedCustomer(app, {
   conditional: { mode: 'redirect', mode_acknowledged: true },
 });
 const { headers } = await addPerson(app, { team_id });
@@ -147,7 +147,7 @@ const OFFER = {
   title: 'Un porte-savon en grès',
   url: 'https://boutique.example/porte-savon',
 };
-const { id: offer } = (await askHttp(app, 'POST /api/team/upsell_configuration', headers, OFFER))
+const { id: offer } = (await callHttp(app, 'POST /api/team/upsell_configuration', headers, OFFER))
   .data as { id: string };
 const { team_code } = await app.db
   .selectFrom('teams')

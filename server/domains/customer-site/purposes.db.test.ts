@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { askedCustomer, messagesOf } from './rating/rated-shop.fixture.ts';
+import { createContactedCustomer, messagesOf } from './rating/rated-shop.fixture.ts';
 import { isPurposeRefused } from '#server/domains/requests/opt-outs/refused-purposes.ts';
 
 const app = testApp(await testDatabase());
@@ -17,7 +17,7 @@ const post = (url: string, form: Record<string, string>) =>
   });
 
 test('a person chooses what they receive by purpose, sees it again, and may end everything', async () => {
-  const { path, request_id, team_id } = await askedCustomer(app);
+  const { path, request_id, team_id } = await createContactedCustomer(app);
   const person = { team_id, email: 'claire@exemple.fr', phone_number: null };
   const checked = async (): Promise<string[]> => {
     const { body } = await app.http.inject({ method: 'GET', url: `${path}/preferences` });
@@ -56,13 +56,16 @@ test('a person chooses what they receive by purpose, sees it again, and may end 
 });
 
 test('what is refused is refused for the person, whichever of their requests they chose it on', async () => {
-  const first = await askedCustomer(app);
-  const second = await askedCustomer(app, { team_id: first.team_id, order: { number: '#4813' } });
+  const first = await createContactedCustomer(app);
+  const second = await createContactedCustomer(app, {
+    team_id: first.team_id,
+    order: { number: '#4813' },
+  });
   await post(`${first.path}/preferences`, { requests: '1' });
   expect(
     (await app.http.inject({ method: 'GET', url: `${second.path}/preferences` })).body,
   ).not.toMatch(/name="replies" checked/);
-  const stranger = await askedCustomer(app);
+  const stranger = await createContactedCustomer(app);
   expect(
     await isPurposeRefused(
       app.db,

@@ -4,12 +4,12 @@ import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.t
 import { fingerprint } from '#server/testing/fingerprint.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { askedCustomer } from './rating/rated-shop.fixture.ts';
+import { createContactedCustomer } from './rating/rated-shop.fixture.ts';
 
 /** Whatever strangers send to the customer’s addresses: a page in words, never a failure of ours. */
 const app = testApp(await testDatabase());
 await ensureSenders(app);
-const customer = await askedCustomer(app, {
+const customer = await createContactedCustomer(app, {
   conditional: {
     feedback: {
       questions: [
@@ -114,7 +114,7 @@ test.each(['', '/seen', '/go/1', '/go/99999999999999999999', '/go/x', '/postpone
 );
 
 test('random addresses and questions are answered in words, and reading never writes a rating', async () => {
-  const fresh = await askedCustomer(app);
+  const fresh = await createContactedCustomer(app);
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('', '/go/1', '/postpone', '/stop', '/legal', '/seen', '/inconnu'),

@@ -7,7 +7,7 @@ const PATIENCE_MS = 2 * 60_000;
 const MOST_AT_ONCE = 500;
 
 /** Images that nobody is to see any more; other addresses than ours are left alone. Their files follow within minutes, as do those of a deleted request or team. */
-export async function forgetImages(
+export async function deleteImages(
   tx: Tx,
   { team_id, urls }: { team_id: string; urls: readonly string[] },
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function forgetImages(
 }
 
 /** The photos that these people sent. */
-export async function forgetPhotos(
+export async function deletePhotos(
   tx: Tx,
   { team_id, request_ids }: { team_id: string; request_ids: readonly string[] },
 ): Promise<void> {

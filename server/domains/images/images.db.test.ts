@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
 import type { ImageStore } from '#server/ports/image-store.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { askEndpoint } from '#server/testing/ask-endpoint.ts';
+import { callEndpoint } from '#server/testing/ask-endpoint.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
@@ -11,8 +11,8 @@ import { openShopSite } from '#fake-services/shopify/shop-site.ts';
 import { imagesInMemory } from '#server/testing/images-in-memory.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { forgetImages, forgetPhotos, removeImages } from './forget-images.ts';
-import { keepImage, LARGEST_IMAGE } from './keep-image.ts';
+import { deleteImages, deletePhotos, removeImages } from './forget-images.ts';
+import { saveImage, LARGEST_IMAGE } from './keep-image.ts';
 import { ownLogo } from './own-logo.ts';
 
 const db = await testDatabase();
@@ -58,7 +58,7 @@ async function upload(
   bytes: Uint8Array<ArrayBuffer>,
   { name = 'logo.png', ...fields }: Record<string, string> = {},
 ): Promise<Reply> {
-  const { status, text } = await askEndpoint(
+  const { status, text } = await callEndpoint(
     app,
     'storeImage',
     { form: { file: new File([bytes], name), ...fields } },
@@ -134,7 +134,7 @@ test('a file is checked by what it is: SVG, a page named as an image and half an
     body: { message: expect.stringContaining('40 millions') as string },
   });
   expect(
-    (await askEndpoint(app, 'storeImage', { form: { purpose: 'logo' } }, headers)).status,
+    (await callEndpoint(app, 'storeImage', { form: { purpose: 'logo' } }, headers)).status,
   ).toBe(422);
   expect(store.kept.size).toBe(0);
 });
@@ -155,10 +155,10 @@ test('a name that no image of ours has is 404, whatever it asks for', async () =
 
 test('a customer’s photo leaves with its request, and a team’s images with the team; a file stays while somebody shows it', async () => {
   const request_id = await addRequest(db, { team_id });
-  const photo = await keepImage(app, { team_id, request_id, purpose: 'photo', bytes: PHOTO });
-  const logo = await keepImage(app, { team_id, request_id: null, purpose: 'logo', bytes: LOGO });
+  const photo = await saveImage(app, { team_id, request_id, purpose: 'photo', bytes: PHOTO });
+  const logo = await saveImage(app, { team_id, request_id: null, purpose: 'logo', bytes: LOGO });
   const other_id = await addTeam(app);
-  const theirs = await keepImage(app, {
+  const theirs = await saveImage(app, {
     team_id: other_id,
     request_id: null,
     purpose: 'logo',
@@ -180,10 +180,10 @@ test('a customer’s photo leaves with its request, and a team’s images with t
 
 test('the photo of a person who is forgotten is gone at once, and by the clock once more', async () => {
   const request_id = await addRequest(db, { team_id });
-  await keepImage(app, { team_id, request_id, purpose: 'photo', bytes: PHOTO });
+  await saveImage(app, { team_id, request_id, purpose: 'photo', bytes: PHOTO });
   const before = store.kept.size;
   await transaction(app, async (tx) => {
-    await forgetPhotos(tx, { team_id, request_ids: [request_id] });
+    await deletePhotos(tx, { team_id, request_ids: [request_id] });
     await tx.publish('person_erased', { team_id, request_ids: [request_id] });
   });
   await app.runEventHandlers();
@@ -195,11 +195,11 @@ test('the photo of a person who is forgotten is gone at once, and by the clock o
 
 test('an image that is forgotten and given again meanwhile stays', async () => {
   const given = { team_id, request_id: null, purpose: 'logo' as const, bytes: LOGO };
-  const { url } = await keepImage(app, given);
+  const { url } = await saveImage(app, given);
   await transaction(app, (tx) =>
-    forgetImages(tx, { team_id, urls: [url, 'https://exemple.fr/logo.png', '/images/none.png'] }),
+    deleteImages(tx, { team_id, urls: [url, 'https://exemple.fr/logo.png', '/images/none.png'] }),
   );
-  await keepImage(app, given);
+  await saveImage(app, given);
   nextHour();
   await removeImages(app);
   expect((await app.http.inject({ url })).statusCode).toBe(200);

@@ -9,14 +9,14 @@ import { mediaTypeOf } from './image-name.ts';
 /** The largest file that is taken, in bytes. */
 export const LARGEST_IMAGE = 10_485_760;
 
-export interface Kept {
+export interface StoredImage {
   /** `/images/…`, on this instance. */
   url: string;
   width: number;
   height: number;
 }
 
-interface Given {
+interface ImageUpload {
   team_id: string;
   /** Whose photo it is, and with which it leaves; null for what the shop itself shows. */
   request_id: string | null;
@@ -29,10 +29,10 @@ interface Given {
 type ImageApp = Pick<App, 'db' | 'clock' | 'images' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /** Draws an image anew and keeps that. The same one, given twice by the same owner, is kept once. */
-export async function keepImage(
+export async function saveImage(
   app: ImageApp,
-  { team_id, request_id, purpose, bytes, admit }: Given,
-): Promise<Kept> {
+  { team_id, request_id, purpose, bytes, admit }: ImageUpload,
+): Promise<StoredImage> {
   if (bytes.byteLength > LARGEST_IMAGE)
     throw new Failure('too_large', { message: 'Cette image est trop lourde : 10 Mo au plus.' });
   const drawn = await app.images.encoder.encode(bytes, purpose);

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
 import { type AttemptLimit, takeAttempt } from '#server/http/limits/attempts.ts';
-import { keepImage } from './keep-image.ts';
+import { saveImage } from './keep-image.ts';
 
 /** Each asks a stranger’s site. */
 const FETCHES: AttemptLimit = { name: 'logo', most: 30, windowMs: 3_600_000 };
@@ -23,7 +23,7 @@ async function fetchLogo(app: App, team_id: string, address: string): Promise<st
     const reading = await app.websites.read(address, 'picture');
     if (reading.kind !== 'read' || reading.cut) return null;
     return (
-      await keepImage(app, { team_id, request_id: null, purpose: 'logo', bytes: reading.bytes })
+      await saveImage(app, { team_id, request_id: null, purpose: 'logo', bytes: reading.bytes })
     ).url;
   } catch (error) {
     if (error instanceof Failure) return null;

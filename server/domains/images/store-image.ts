@@ -2,7 +2,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { type AttemptLimit, takeAttempt } from '#server/http/limits/attempts.ts';
 import type { Call } from '#server/http/calls/handler.ts';
-import { keepImage } from './keep-image.ts';
+import { saveImage } from './keep-image.ts';
 
 const UPLOADS: AttemptLimit = { name: 'image', most: 200, windowMs: 3_600_000 };
 
@@ -13,7 +13,7 @@ export async function storeImage(
 ): Promise<Answer<'storeImage'>> {
   await takeAttempt(app, UPLOADS, caller.team_id);
   return {
-    data: await keepImage(app, {
+    data: await saveImage(app, {
       team_id: caller.team_id,
       request_id: null,
       purpose: form.purpose,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
-import { namesPersonIn, type PersonWords } from '#server/domains/privacy/names-person-in.ts';
+import { namesPersonIn, type PersonTerms } from '#server/domains/privacy/names-person-in.ts';
 import { namesPerson, type Person, personPattern } from '#server/domains/privacy/person-words.ts';
 import { type FilePayload, readFilePayload } from './files/file-payload.ts';
-import { forgetExamples } from '#server/domains/operations/forget-examples.ts';
+import { deleteExamples } from '#server/domains/operations/forget-examples.ts';
 
-interface ErasedRows extends Person, PersonWords {
+interface ErasedRows extends Person, PersonTerms {
   team_id: string;
 }
 
@@ -20,7 +20,7 @@ export async function eraseFromImports(
   person: ErasedRows,
 ): Promise<void> {
   const { team_id, pattern } = person;
-  await forgetExamples(tx, { team_id });
+  await deleteExamples(tx, { team_id });
   await sql`
     update imports set source_name = regexp_replace(source_name, ${pattern}::text, 'effacé', 'gi'), payload = redact_json(payload, ${pattern}::text)
     where team_id = ${team_id} and ${namesPersonIn(sql`concat_ws(' | ', source_name, payload::text)`, person)}`.execute(

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { ChunkDone, ImportJob } from '#server/domains/operations/import-kind.ts';
-import { keepRefusals } from '#server/domains/operations/keep-progress.ts';
+import { saveRefusals } from '#server/domains/operations/keep-progress.ts';
 
 /** Adds up what the pieces of a dry run would do. */
 export type CheckCounts = Required<
@@ -16,7 +16,7 @@ export function noCounts(): CheckCounts {
  * Checks one piece of a dry run and shows how far it is. A dry run is one pass whatever its length, because it must know all the rows before: when its worker dies it
  * begins again. False: a person stopped it, or another worker has it.
  */
-export async function keepCheck(
+export async function recordCheck(
   app: App,
   job: ImportJob,
   counts: CheckCounts,
@@ -38,7 +38,7 @@ export async function keepCheck(
     for (const [key, count] of Object.entries(outcomes))
       counts.outcomes[key] = (counts.outcomes[key] ?? 0) + count;
     counts.refused += refusals.length;
-    await keepRefusals(tx, job.id, refusals);
+    await saveRefusals(tx, job.id, refusals);
     const { outcomes: all, ...shown } = counts;
     await tx.db
       .updateTable('imports')

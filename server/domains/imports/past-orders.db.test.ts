@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
 import { recordOrders } from '#server/domains/requests/intake/record-orders.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import { askEndpoint } from '#server/testing/ask-endpoint.ts';
+import { callEndpoint } from '#server/testing/ask-endpoint.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY } from '#server/testing/hand-clock.ts';
@@ -29,7 +29,7 @@ const ask = async (
   app: ReturnType<typeof testApp>,
   body?: unknown,
 ): Promise<{ status: number; body: { data: Answer<'getImport'>['data']; code?: string } }> => {
-  const { status, text } = await askEndpoint(
+  const { status, text } = await callEndpoint(
     app,
     'importPastOrders',
     { ...(body !== undefined && { body }) },
@@ -62,7 +62,7 @@ test('reads the shop’s orders page by page; each gets its request, never too o
   while ((await app.runEventHandlers()) > 0);
   expect(shop.asked).toEqual([null, '2', '4']);
   const done = JSON.parse(
-    (await askEndpoint(app, 'getImport', { params: { id: body.data.id } }, headers)).text,
+    (await callEndpoint(app, 'getImport', { params: { id: body.data.id } }, headers)).text,
   ) as typeof body;
   expect(done.data).toMatchObject({
     state: 'done',

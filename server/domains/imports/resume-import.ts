@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/calls/handler.ts';
-import { STOPPED_KEPT_DAYS } from '#server/domains/operations/forget-imports.ts';
+import { STOPPED_RETENTION_DAYS } from '#server/domains/operations/forget-imports.ts';
 import { getImport } from './get-import.ts';
 import { lockImport } from '#server/domains/operations/lock-import.ts';
 import { restartImport } from '#server/domains/operations/restart-import.ts';
@@ -19,7 +19,7 @@ export async function resumeImport(
     const { id, team_id, state, phase, created_at, undone_at } = found;
     if ((state !== 'cancelled' && state !== 'failed') || undone_at !== null)
       throw new Failure('import_not_stopped');
-    if (tx.now.getTime() > created_at.getTime() + STOPPED_KEPT_DAYS * 86_400_000)
+    if (tx.now.getTime() > created_at.getTime() + STOPPED_RETENTION_DAYS * 86_400_000)
       throw new Failure('import_forgotten');
     if (phase === 'check') return restartImport(tx, found, 'check');
     await tx.db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
-import { namesPersonIn, type PersonWords } from '#server/domains/privacy/names-person-in.ts';
+import { namesPersonIn, type PersonTerms } from '#server/domains/privacy/names-person-in.ts';
 
 /**
  * What services told the team of the person. Of what was read only the key stays, so that a repeat is still recognised; what waits to be read keeps its form without the
@@ -8,7 +8,7 @@ import { namesPersonIn, type PersonWords } from '#server/domains/privacy/names-p
  */
 export async function eraseFromWebhooks(
   tx: Tx,
-  { team_id, ...words }: PersonWords & { team_id: string },
+  { team_id, ...words }: PersonTerms & { team_id: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update incoming_events set body = case when read_at is null then regexp_replace(body, ${words.pattern}::text, 'effacé', 'gi') else '' end

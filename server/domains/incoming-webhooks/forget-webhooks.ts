@@ -7,7 +7,7 @@ const UNREAD_DAYS = 30;
 const BATCH = 5_000;
 
 /** What others sent us has become timeline events, stops and states: the raw words, which name people, go. */
-export async function forgetWebhooks(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+export async function purgeWebhooks(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = app.clock.now();
   for (let gone = BATCH; gone === BATCH;) {
     const { numAffectedRows } = await sql`

@@ -4,13 +4,13 @@ import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY } from '#server/testing/hand-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { forgetWebhooks } from './forget-webhooks.ts';
-import { keepWebhooks } from './keep-webhooks.ts';
+import { purgeWebhooks } from './forget-webhooks.ts';
+import { saveWebhooks } from './keep-webhooks.ts';
 import { readWebhooks } from './read-webhooks.ts';
 
 const app = testApp(await testDatabase());
 const keep = (...keys: string[]) =>
-  keepWebhooks(app, {
+  saveWebhooks(app, {
     provider: 'meta',
     event: 'meta_webhook_received',
     events: keys.map((dedupe_key) => ({
@@ -57,13 +57,13 @@ test('what cannot be read now leaves no trace, holds up no other and is read the
 test('the raw words go after eight days, what nobody could read after thirty', async () => {
   await keep('unread');
   app.clock.advance(9 * DAY);
-  await forgetWebhooks(app);
+  await purgeWebhooks(app);
   expect(
     (await app.db.selectFrom('incoming_events').select('dedupe_key').execute()).map(
       ({ dedupe_key }) => dedupe_key,
     ),
   ).toEqual(['unread']);
   app.clock.advance(22 * DAY);
-  await forgetWebhooks(app);
+  await purgeWebhooks(app);
   expect(await ids()).toEqual([]);
 });

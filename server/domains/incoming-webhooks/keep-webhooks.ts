@@ -7,7 +7,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { EventName, EventPayload } from '#server/events.ts';
 
 /** One thing that a service told us. */
-export interface KeptEvent {
+export interface WebhookToSave {
   /** Whose account it concerns; null: the instance’s. */
   team_id: string | null;
   /** The same thing told twice has the same key. */
@@ -24,40 +24,40 @@ export type WebhookEvent = {
 interface Delivery {
   provider: string;
   event: WebhookEvent;
-  events: readonly KeptEvent[];
+  events: readonly WebhookToSave[];
 }
 
 const LONGEST_KEY = 600;
 /** Events that one job reads: a large delivery is shared by the workers. */
 const JOB = 100;
 
-type KeepApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
+type SaveApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /** What comes in the same moment is one transaction; what is so long goes by itself: a hundred of them would fill the memory. */
 const LARGEST_TOGETHER = 100_000;
-const keepers = new WeakMap<
+const writers = new WeakMap<
   Database,
-  (asked: { app: KeepApp; delivery: Delivery }) => Promise<number>
+  (asked: { app: SaveApp; delivery: Delivery }) => Promise<number>
 >();
 
 /** Keeps what is new of it, raw, and leaves the reading to a job; returns how many were new. Once this returns, the service may be answered 200: it is committed. */
-export async function keepWebhooks(app: KeepApp, delivery: Delivery): Promise<number> {
+export async function saveWebhooks(app: SaveApp, delivery: Delivery): Promise<number> {
   if (delivery.events.length === 0) return 0;
   const size = delivery.events.reduce((sum, { body }) => sum + body.length, 0);
-  if (size > LARGEST_TOGETHER) return (await keepDeliveries(app, [delivery]))[0] ?? 0;
-  const keep = keepers.get(app.db) ?? openKeeper();
-  keepers.set(app.db, keep);
+  if (size > LARGEST_TOGETHER) return (await saveDeliveries(app, [delivery]))[0] ?? 0;
+  const keep = writers.get(app.db) ?? createWriter();
+  writers.set(app.db, keep);
   return keep({ app, delivery });
 }
 
-function openKeeper(): (asked: { app: KeepApp; delivery: Delivery }) => Promise<number> {
+function createWriter(): (asked: { app: SaveApp; delivery: Delivery }) => Promise<number> {
   let turn = 0;
   // The same told twice at once is for PostgreSQL to see: no two wishes are kept apart here.
   return createWriteBatcher(
-    async (asked: readonly { app: KeepApp; delivery: Delivery }[]) => {
+    async (asked: readonly { app: SaveApp; delivery: Delivery }[]) => {
       const [first] = asked;
       return first
-        ? keepDeliveries(
+        ? saveDeliveries(
             first.app,
             asked.map(({ delivery }) => delivery),
           )
@@ -67,7 +67,7 @@ function openKeeper(): (asked: { app: KeepApp; delivery: Delivery }) => Promise<
   );
 }
 
-async function keepDeliveries(app: KeepApp, deliveries: readonly Delivery[]): Promise<number[]> {
+async function saveDeliveries(app: SaveApp, deliveries: readonly Delivery[]): Promise<number[]> {
   return transaction(app, async (tx) => {
     const told = deliveries.flatMap(({ provider, event, events }, delivery) =>
       events.map((one) => ({
@@ -89,7 +89,7 @@ async function keepDeliveries(app: KeepApp, deliveries: readonly Delivery[]): Pr
   });
 }
 
-type Told = KeptEvent & { provider: string; event: WebhookEvent; delivery: number };
+type StoredEvent = WebhookToSave & { provider: string; event: WebhookEvent; delivery: number };
 
 /** A key that no index would hold becomes its hash. */
 function shortKey(key: string): string {
@@ -99,7 +99,10 @@ function shortKey(key: string): string {
 }
 
 /** In the order of their keys: two deliveries of the same never wait for each other in a circle. */
-async function insertNew(tx: Tx, told: readonly Told[]): Promise<(Told & { id: string })[]> {
+async function insertNew(
+  tx: Tx,
+  told: readonly StoredEvent[],
+): Promise<(StoredEvent & { id: string })[]> {
   // One text, parted by what stands in none of them: an array would be escaped sign by sign here, and read sign by sign there.
   const between = randomUUID();
   const { rows } = await sql<{ id: string; provider: string; dedupe_key: string }>`

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startDns } from '#fake-services/mail/dns.ts';
 import { previewToken } from '#server/domains/customer-pages/preview-token.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -28,11 +28,11 @@ beforeEach(async () => {
 });
 
 const settings = async (): Promise<unknown> =>
-  (await askHttp(app, 'GET /api/team/settings', headers)).data;
+  (await callHttp(app, 'GET /api/team/settings', headers)).data;
 const choose = (name: string | null, by = headers, at = app) =>
-  askHttp(at, 'PATCH /api/team/settings', by, { link_domain: name });
+  callHttp(at, 'PATCH /api/team/settings', by, { link_domain: name });
 const check = (by = headers, at = app) =>
-  askHttp(at, 'POST /api/team/settings/link_domain/check', by);
+  callHttp(at, 'POST /api/team/settings/link_domain/check', by);
 const team = () =>
   db
     .selectFrom('teams')
@@ -67,7 +67,7 @@ test('a domain is typed as one likes, tells the record to publish, and serves no
   expect(await page(domain, ownPage())).toBe(404);
   for (const wrong of ['boutique.fr', '10.0.0.1', 'recueil', 'avis.boutique.fr/y', 3])
     expect(
-      await askHttp(app, 'PATCH /api/team/settings', headers, { link_domain: wrong }),
+      await callHttp(app, 'PATCH /api/team/settings', headers, { link_domain: wrong }),
     ).toMatchObject({ status: 422, errors: { link_domain: [expect.any(String)] } });
 });
 
@@ -100,7 +100,7 @@ test('a preview and a message carry the link under the shop’s own domain', asy
   await choose(domain);
   dns.aliases.set(domain, 'recueil.test');
   await check();
-  const { data } = await askHttp(app, 'POST /api/team/message_preview', headers, {
+  const { data } = await callHttp(app, 'POST /api/team/message_preview', headers, {
     step: 'request',
     channel: 'sms',
     contents: {},

@@ -95,23 +95,23 @@ const OPEN: Record<string, (reading: Reading, attributes: Attributes) => void> =
     else if (to && /stylesheet|preload|preconnect/i.test(rel)) keep(reading.page.sources, to);
   },
   script: (reading, { src, type = '' }) => {
-    keepSource(reading, src);
+    saveSource(reading, src);
     begin(reading, /ld\+json/i.test(type) ? 'structured' : 'code');
   },
   style: (reading) => {
     begin(reading, 'code');
   },
   iframe: (reading, { src }) => {
-    keepSource(reading, src);
+    saveSource(reading, src);
   },
   header: (reading, attributes) => {
-    reading.header = `header ${wordsOf(attributes)}`;
+    reading.header = `header ${textOf(attributes)}`;
   },
   a: (reading, attributes) => {
     const href = absolute(reading, attributes['href']);
     if (!href) return;
     begin(reading, 'link');
-    reading.link = { href, words: wordsOf(attributes) };
+    reading.link = { href, words: textOf(attributes) };
   },
   img: (reading, attributes) => {
     const src = absolute(reading, attributes['src'] ?? attributes['data-src']);
@@ -119,7 +119,7 @@ const OPEN: Record<string, (reading: Reading, attributes: Attributes) => void> =
       keep(reading.page.images, {
         src,
         words: line(
-          `${attributes['alt'] ?? ''} ${wordsOf(attributes)} ${reading.link?.words ?? ''} ${reading.header}`,
+          `${attributes['alt'] ?? ''} ${textOf(attributes)} ${reading.link?.words ?? ''} ${reading.header}`,
         ).toLowerCase(),
       });
   },
@@ -155,7 +155,7 @@ function endCode(reading: Reading): void {
   reading.into = null;
 }
 
-function keepSource(reading: Reading, address: string | undefined): void {
+function saveSource(reading: Reading, address: string | undefined): void {
   const from = absolute(reading, address);
   if (from) keep(reading.page.sources, from);
 }
@@ -170,7 +170,7 @@ function absolute({ base }: Reading, address: string | undefined): string | null
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
-function wordsOf({ class: classes = '', id = '', title = '' }: Attributes): string {
+function textOf({ class: classes = '', id = '', title = '' }: Attributes): string {
   return `${classes} ${id} ${title}`;
 }
 

@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 
 /** A file that was not imported to its end is kept so long for whoever resumes it. */
-export const STOPPED_KEPT_DAYS = 7;
+export const STOPPED_RETENTION_DAYS = 7;
 /** Refused rows hold people’s addresses: time enough to correct and import them again. */
-const REFUSALS_KEPT_DAYS = 30;
+const REFUSAL_RETENTION_DAYS = 30;
 
 /** Lets go of the contents of files; what was done of them, in figures, stays. */
-export async function forgetImports(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+export async function purgeImports(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = app.clock.now();
   await sql`
-    delete from import_files f using imports i where i.id = f.import_id and i.created_at < ${now}::timestamptz - make_interval(days => ${STOPPED_KEPT_DAYS}) and i.state <> 'running'`.execute(
+    delete from import_files f using imports i where i.id = f.import_id and i.created_at < ${now}::timestamptz - make_interval(days => ${STOPPED_RETENTION_DAYS}) and i.state <> 'running'`.execute(
     app.db,
   );
   await sql`
     update imports set state = 'cancelled', finished_at = ${now}, turn = turn + 1
-    where state in ('checking', 'checked') and created_at < ${now}::timestamptz - make_interval(days => ${STOPPED_KEPT_DAYS})`.execute(
+    where state in ('checking', 'checked') and created_at < ${now}::timestamptz - make_interval(days => ${STOPPED_RETENTION_DAYS})`.execute(
     app.db,
   );
   await sql`
-    delete from import_refusals r using imports i where i.id = r.import_id and i.created_at < ${now}::timestamptz - make_interval(days => ${REFUSALS_KEPT_DAYS})`.execute(
+    delete from import_refusals r using imports i where i.id = r.import_id and i.created_at < ${now}::timestamptz - make_interval(days => ${REFUSAL_RETENTION_DAYS})`.execute(
     app.db,
   );
 }

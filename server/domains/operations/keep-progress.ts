@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
-import { forgetExamples } from './forget-examples.ts';
+import { deleteExamples } from './forget-examples.ts';
 import type { ChunkDone, ImportJob, Refusal } from './import-kind.ts';
 
 /** Adds what a chunk did; after the last one a dry run waits for a person, and the rest is done. */
-export async function keepProgress(
+export async function recordProgress(
   tx: Tx,
   job: Pick<ImportJob, 'id' | 'phase'>,
   chunk: ChunkDone,
@@ -20,7 +20,7 @@ export async function keepProgress(
     outcomes = {},
     next,
   } = chunk;
-  await keepRefusals(tx, job.id, refusals);
+  await saveRefusals(tx, job.id, refusals);
   const end = next !== null ? null : job.phase === 'check' ? 'checked' : 'done';
   await sql`
     update imports set turn = turn + 1, done = done + ${done}, created = created + ${created}, updated = updated + ${updated}, unchanged = unchanged + ${unchanged},
@@ -33,10 +33,10 @@ export async function keepProgress(
   // Its rows are written: the addresses in it are not kept a second time.
   if (end !== 'done') return;
   await tx.db.deleteFrom('import_files').where('import_id', '=', job.id).execute();
-  await forgetExamples(tx, job);
+  await deleteExamples(tx, job);
 }
 
-export async function keepRefusals(
+export async function saveRefusals(
   tx: Tx,
   import_id: string,
   refusals: readonly Refusal[],

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
-import { askEndpoint } from '#server/testing/ask-endpoint.ts';
+import { callEndpoint } from '#server/testing/ask-endpoint.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -72,7 +72,7 @@ const ask = async (
   name: 'getImport' | 'cancelImport' | 'resumeImport' | 'confirmImport',
   id: string,
 ): Promise<{ status: number; body: { code?: string; data: Record<string, unknown> } }> => {
-  const { status, text } = await askEndpoint(app, name, { params: { id } }, headers);
+  const { status, text } = await callEndpoint(app, name, { params: { id } }, headers);
   return { status, body: JSON.parse(text) as { data: Record<string, unknown> } };
 };
 

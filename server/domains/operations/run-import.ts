@@ -3,7 +3,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { ImportJob, ImportKinds, ReadAhead } from './import-kind.ts';
 import { importKinds } from '#server/operation-kinds.ts';
-import { keepProgress } from './keep-progress.ts';
+import { recordProgress } from './keep-progress.ts';
 
 /** A job works so long, then leaves its place to the others and is queued again. */
 const SHIFT_MS = 5_000;
@@ -52,15 +52,15 @@ export async function runChunk(
         .executeTakeFirst();
       if (!mine) return false;
       const chunk = await write(tx);
-      await keepProgress(tx, job, chunk, performance.now() - began);
+      await recordProgress(tx, job, chunk, performance.now() - began);
       return chunk.next !== null;
     });
   } catch (error) {
     if (error instanceof ProviderError) {
-      await noteProvider(app, job, error);
+      await recordProvider(app, job, error);
       return false;
     }
-    await noteFailure(app, job);
+    await recordFailure(app, job);
     throw error;
   }
 }
@@ -89,7 +89,7 @@ async function findMoving(app: Pick<App, 'db'>, import_id: string): Promise<Movi
 }
 
 /** A service that is away is asked again every minute until it answers; one that refuses waits for a person, who may resume. Both say so meanwhile. */
-async function noteProvider(
+async function recordProvider(
   app: Pick<App, 'db' | 'clock'>,
   { id, turn }: MovingJob,
   error: ProviderError,
@@ -109,7 +109,10 @@ async function noteProvider(
 }
 
 /** The queue tries again, later and later; what fails every time is said to the person, who may resume it. */
-async function noteFailure(app: Pick<App, 'db' | 'clock'>, { id, turn }: MovingJob): Promise<void> {
+async function recordFailure(
+  app: Pick<App, 'db' | 'clock'>,
+  { id, turn }: MovingJob,
+): Promise<void> {
   await app.db
     .updateTable('imports')
     .set((row) => ({

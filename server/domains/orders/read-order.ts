@@ -65,7 +65,7 @@ function readParsedOrder(given: IncomingOrder, reading: Reading): ReadOrder {
   const { updated_at, ...ofOrder } = dates;
   const content: OrderContent = {
     ...ofOrder,
-    ...wordsOf(given),
+    ...textOf(given),
     email,
     phone_number: phone,
     line_items: lineItems(given),
@@ -82,7 +82,7 @@ function orderKey(number: string): string {
   return number.replace(/^[#\s]+/u, '').trim();
 }
 
-function wordsOf(
+function textOf(
   given: IncomingOrder,
 ): Pick<
   OrderContent,

@@ -1,4 +1,4 @@
-import { type Person, personPattern, withoutWords } from '#server/domains/privacy/person-words.ts';
+import { type Person, personPattern, withoutTerms } from '#server/domains/privacy/person-words.ts';
 import type { OrderContent } from './order-content.ts';
 
 /** An order of which only the order is left: its number, its dates, its country and its products, without whoever ordered. */
@@ -11,7 +11,7 @@ export function withoutPerson(content: OrderContent): OrderContent {
   };
   const pattern = personPattern(person);
   const clean = <T extends string | null>(text: T): T | string =>
-    text === null ? text : withoutWords(text, pattern);
+    text === null ? text : withoutTerms(text, pattern);
   return {
     ...content,
     email: null,

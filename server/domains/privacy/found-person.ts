@@ -1,4 +1,4 @@
-import type { PersonWords } from './names-person-in.ts';
+import type { PersonTerms } from './names-person-in.ts';
 import { type Person } from './person-words.ts';
 
 export interface Contact {
@@ -6,7 +6,7 @@ export interface Contact {
   value: string;
 }
 
-export interface FoundPerson extends Person, PersonWords {
+export interface FoundPerson extends Person, PersonTerms {
   team_id: string;
   contacts: readonly Contact[];
   order_ids: readonly string[];

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** How a person may be written: exactly (`personPattern`), and by an expression that is quick to look for (`loosePattern`). */
-export interface PersonWords {
+export interface PersonTerms {
   pattern: string | null;
   loose: string | null;
 }
@@ -9,7 +9,7 @@ export interface PersonWords {
 /** Whether a text of the database names the person. The exact expression is only asked where the quick one finds something: alone it took over a minute beside 100 MB of raw events, so two seconds. */
 export function namesPersonIn(
   text: RawBuilder<unknown>,
-  { pattern, loose }: PersonWords,
+  { pattern, loose }: PersonTerms,
 ): RawBuilder<boolean> {
   return sql<boolean>`(case when ${text} ~* ${loose}::text then ${text} ~* ${pattern}::text else false end)`;
 }

@@ -4,7 +4,7 @@ import {
   namesPerson,
   type Person,
   personPattern,
-  withoutWords,
+  withoutTerms,
 } from './person-words.ts';
 
 const PERSON: Person = {
@@ -35,7 +35,7 @@ describe('a person is found in a text however they are written', () => {
   ])('%s', (text) => {
     expect(namesPerson(text, LEA)).toBe(true);
     expect(namesPerson(text, loosePattern(PERSON))).toBe(true);
-    const left = withoutWords(text, LEA);
+    const left = withoutTerms(text, LEA);
     expect(left).toContain('effacé');
     expect(left).not.toMatch(/zylberberg|612345678|12 34|lea\.z/i);
   });
@@ -50,7 +50,7 @@ describe('a person is found in a text however they are written', () => {
     'commande 612',
     '',
   ])('not %s', (text) => {
-    expect(withoutWords(text, LEA)).toBe(text);
+    expect(withoutTerms(text, LEA)).toBe(text);
   });
 });
 

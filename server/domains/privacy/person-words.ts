@@ -39,7 +39,7 @@ export function loosePattern({ emails, phones, names }: Person): string | null {
   return spellings.length === 0 ? null : [...new Set(spellings)].join('|');
 }
 
-export function withoutWords(text: string, pattern: string | null): string {
+export function withoutTerms(text: string, pattern: string | null): string {
   return pattern === null ? text : text.replaceAll(new RegExp(pattern, 'giu'), GONE);
 }
 

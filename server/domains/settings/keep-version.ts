@@ -6,7 +6,7 @@ import type { TeamCaller } from '#server/http/calls/handler.ts';
 const KEPT = 50;
 
 /** Remembers what is being published. The first time, what was there from the start is remembered too. Before the team’s row is changed. */
-export async function keepVersion(
+export async function saveConfigurationVersion(
   tx: Tx,
   caller: TeamCaller,
   version: { revision: number; value: object; changed: string[] },

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
-import { keepVersion } from './keep-version.ts';
+import { saveConfigurationVersion } from './keep-version.ts';
 import { nameOf } from './name-of.ts';
 
 const COLUMNS = {
@@ -49,7 +49,7 @@ export async function saveConfiguration<T extends object>(
   );
   if (changed.length === 0) return before;
   if (which === 'customization')
-    await keepVersion(tx, caller, { revision: current.revision + 1, value, changed });
+    await saveConfigurationVersion(tx, caller, { revision: current.revision + 1, value, changed });
   await sql`
     update teams set ${sql.ref(columns.config)} = ${JSON.stringify(value)}::jsonb, ${sql.ref(columns.revision)} = ${current.revision + 1}, updated_at = ${tx.now}::timestamptz
     where id = ${caller.team_id}`.execute(tx.db);

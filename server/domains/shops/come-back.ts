@@ -6,7 +6,7 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 const FRESH_MS = 90_000;
 
 /** What Shopify sent the browser back with, once it is known to be Shopify’s. */
-export interface Comeback {
+export interface ShopCallback {
   domain: string;
   code: string;
   /** Equal to this browser’s cookie; null: nobody here began this journey. */
@@ -43,11 +43,11 @@ export function readSignedShop(
  * Checks in this order that the state is the one of this browser, the signature is Shopify’s, the shop is a domain of Shopify and the timestamp is recent
  * (https://shopify.dev/docs/apps/build/authentication-authorization).
  */
-export function readComeback(
+export function readShopCallback(
   app: App,
   platform: ShopPlatform,
   { url, state_cookie }: { url: string; state_cookie: string | null },
-): Comeback {
+): ShopCallback {
   const query = new URLSearchParams(url.split('?')[1] ?? '');
   const state = query.get('state');
   if (state !== state_cookie) throw new Failure('shopify_refused');
@@ -58,7 +58,7 @@ export function readComeback(
 export async function openShop(
   app: Pick<App, 'clock'>,
   platform: ShopPlatform,
-  { domain, code }: Comeback,
+  { domain, code }: ShopCallback,
 ): Promise<{ access: ShopAccess; details: ShopDetails }> {
   try {
     const access = await platform.exchangeCode(domain, code, app.clock.now());

@@ -6,7 +6,7 @@ import { shopifyScene } from '#server/testing/shopify-scene.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { comebackQuery, signQuery } from '#fake-services/shopify/shopify-rows.ts';
 
-const { app, shopify, travel, comeBack, connect, settle } = await shopifyScene();
+const { app, shopify, travel, returnFromConsent, connect, settle } = await shopifyScene();
 const { db } = app;
 afterAll(async () => {
   await app.http.close();
@@ -90,24 +90,24 @@ test('a state of another browser, none beside our cookie, an old one, a used one
     await travel('/shopify/redirect?shop=etats'),
     await travel('/shopify/redirect?shop=etats'),
   ];
-  expect(await comeBack({ ...mine, cookie: '' })).toMatchObject(refused);
-  expect(await comeBack({ ...mine, cookie: other.cookie })).toMatchObject(refused);
+  expect(await returnFromConsent({ ...mine, cookie: '' })).toMatchObject(refused);
+  expect(await returnFromConsent({ ...mine, cookie: other.cookie })).toMatchObject(refused);
   expect(
-    await comeBack({
+    await returnFromConsent({
       cookie: mine.cookie,
       query: comebackQuery('etats.myshopify.com', { at: at() }),
     }),
   ).toMatchObject(refused);
   const forged = 'x'.repeat(43);
   expect(
-    await comeBack({
+    await returnFromConsent({
       cookie: `connection_state=${forged}`,
       query: comebackQuery('etats.myshopify.com', { state: forged, at: at() }),
     }),
   ).toMatchObject(refused);
   app.clock.advance(10 * MINUTE);
   expect(
-    await comeBack({
+    await returnFromConsent({
       ...mine,
       query: signQuery({ ...mine.query, hmac: '', timestamp: String(Math.floor(at() / 1000)) }),
     }),
@@ -132,12 +132,13 @@ test('a forged, stale or foreign address opens nothing, and a code works once', 
     signQuery({ ...query, shop: `${shop}.evil.example` }),
     signQuery({ ...query, timestamp: 'soon' }),
   ]) {
-    expect(await comeBack({ cookie: '', query: wrong }), JSON.stringify(wrong)).toMatchObject(
-      refused,
-    );
+    expect(
+      await returnFromConsent({ cookie: '', query: wrong }),
+      JSON.stringify(wrong),
+    ).toMatchObject(refused);
   }
   expect(
-    await comeBack({ cookie: '', query: signQuery({ ...query, code: 'made up' }) }),
+    await returnFromConsent({ cookie: '', query: signQuery({ ...query, code: 'made up' }) }),
   ).toMatchObject(refused);
   expect((await app.http.inject({ url: '/connect/shopify?shop=x' })).json()).toMatchObject({
     code: 'invalid',
@@ -150,7 +151,7 @@ test('whoever installs us without an account makes one: team, name, site and zon
   const journey = await travel(
     `/shopify/install?${new URLSearchParams(signQuery({ shop, host: 'x', timestamp: String(Math.floor(at() / 1000)) })).toString()}`,
   );
-  const unknown = await comeBack(journey);
+  const unknown = await returnFromConsent(journey);
   expect(unknown).toMatchObject({
     status: 409,
     body: {
@@ -161,7 +162,7 @@ test('whoever installs us without an account makes one: team, name, site and zon
     },
   });
   // Browsers ask once more by themselves after a 409: the same offer, under the newer token.
-  const again = await comeBack(journey);
+  const again = await returnFromConsent(journey);
   expect(again).toMatchObject({ status: 409, body: { code: 'shop_unknown' } });
   const post = async (registration_token: unknown) =>
     app.http.inject({
@@ -204,7 +205,9 @@ test('whoever installs us without an account makes one: team, name, site and zon
 test('whoever holds the shop enters its team as a member who may pay, never as administrator nor elsewhere', async () => {
   const { team_id, domain, owner } = await connect();
   await db.updateTable('users').set({ is_admin: true }).where('id', '=', owner.id).execute();
-  const { status, body } = await comeBack(await travel(`/shopify/redirect?shop=${domain}`));
+  const { status, body } = await returnFromConsent(
+    await travel(`/shopify/redirect?shop=${domain}`),
+  );
   expect(status).toBe(200);
   const headers = { authorization: `Bearer ${String(body['access_token'])}` };
   expect(await userOf(body['access_token'])).toMatchObject({ current_team_id: team_id });
@@ -233,7 +236,9 @@ test('whoever holds the shop enters its team as a member who may pay, never as a
 test('a shop belongs to one team: another one is told, a reader may not, and the journey of another session is nobody’s', async () => {
   const { team_id, domain } = await connect();
   const stranger = await addPerson(app, { team_id: await addTeam(app) });
-  expect(await comeBack(await travel(domain, stranger.headers), stranger.headers)).toMatchObject({
+  expect(
+    await returnFromConsent(await travel(domain, stranger.headers), stranger.headers),
+  ).toMatchObject({
     status: 409,
     body: { code: 'shop_taken' },
   });
@@ -249,15 +254,17 @@ test('a shop belongs to one team: another one is told, a reader may not, and the
     ).statusCode,
   ).toBe(403);
   const journey = await travel(newShop(), stranger.headers);
-  expect(await comeBack(journey)).toMatchObject(refused);
-  expect(await comeBack(journey, reader.headers)).toMatchObject(refused);
+  expect(await returnFromConsent(journey)).toMatchObject(refused);
+  expect(await returnFromConsent(journey, reader.headers)).toMatchObject(refused);
   const second = await travel(newShop(), (await addPerson(app, { team_id })).headers);
-  expect((await comeBack(second)).status).toBe(422);
+  expect((await returnFromConsent(second)).status).toBe(422);
 });
 
 test('another shop does not take the place of one that is connected; the same one repairs it', async () => {
   const { team_id, domain, owner, ask } = await connect();
-  expect(await comeBack(await travel(newShop(), owner.headers), owner.headers)).toMatchObject({
+  expect(
+    await returnFromConsent(await travel(newShop(), owner.headers), owner.headers),
+  ).toMatchObject({
     status: 409,
     body: { code: 'shop_other' },
   });
@@ -266,10 +273,12 @@ test('another shop does not take the place of one that is connected; the same on
     .set({ state: 'broken', last_error: 'x' })
     .where('team_id', '=', team_id)
     .execute();
-  expect(await comeBack(await travel(domain, owner.headers), owner.headers)).toMatchObject({
-    status: 200,
-    body: { access_token: owner.token },
-  });
+  expect(await returnFromConsent(await travel(domain, owner.headers), owner.headers)).toMatchObject(
+    {
+      status: 200,
+      body: { access_token: owner.token },
+    },
+  );
   await settle();
   expect((await ask('GET', 'integrations')).body.data).toMatchObject([
     { state: 'connected', last_error: null },
@@ -285,12 +294,15 @@ test('when Shopify does not answer, nobody is blamed, nothing is written, and th
     { kind: 'answer' as const, status: 200, body: '<html>' },
   ]) {
     shopify.fault({ ...fault, path: 'access_token' });
-    expect(await comeBack(journey), fault.kind).toMatchObject({
+    expect(await returnFromConsent(journey), fault.kind).toMatchObject({
       status: 502,
       body: { code: 'provider_failed' },
     });
   }
-  expect(await comeBack(journey)).toMatchObject({ status: 409, body: { code: 'shop_unknown' } });
+  expect(await returnFromConsent(journey)).toMatchObject({
+    status: 409,
+    body: { code: 'shop_unknown' },
+  });
 });
 
 test('an App URL that is stale or forged leads to the page that says so; without an app there is no way', async () => {

@@ -7,12 +7,12 @@ import type { Call, Caller, TeamCaller } from '#server/http/calls/handler.ts';
 import { identifyCaller } from '#server/http/access/identify-caller.ts';
 import { vouchFor } from '#server/domains/accounts/profile/confirm-person.ts';
 import { openSession } from '#server/domains/accounts/sessions/open-session.ts';
-import { type Comeback, needPlatform, openShop, readComeback } from './come-back.ts';
-import { keepShop } from './keep-shop.ts';
+import { type ShopCallback, needPlatform, openShop, readShopCallback } from './come-back.ts';
+import { saveShop } from './keep-shop.ts';
 import { offerAgain, offerRegistration } from './offer-registration.ts';
 import { findShopByDomain, type ShopRow } from './shop-row.ts';
 
-type Opened = Pick<Parameters<typeof keepShop>[2], 'domain' | 'access' | 'details'>;
+type Opened = Pick<Parameters<typeof saveShop>[2], 'domain' | 'access' | 'details'>;
 /** Who began the journey; null: it began elsewhere, without a state. */
 type Journey = { session_id: string | null; team_id: string | null } | null;
 
@@ -25,11 +25,11 @@ export async function connectShopify(
   call: Call<'connectShopify'>,
 ): Promise<Answer<'connectShopify'>> {
   const platform = needPlatform(app);
-  const comeback = readComeback(app, platform, call);
+  const comeback = readShopCallback(app, platform, call);
   const offered = await offerAgain(app, comeback);
   if (offered) throw offered;
   const journey = await findJourney(app, comeback, call.state_cookie);
-  const caller = await whoAsked(app, journey, call.bearer);
+  const caller = await findInitiator(app, journey, call.bearer);
   const known = await findShopByDomain(app.db, comeback.domain);
   const team_id = caller && (await teamOf(app, journey, caller, known));
   const opened: Opened = { domain: comeback.domain, ...(await openShop(app, platform, comeback)) };
@@ -38,27 +38,31 @@ export async function connectShopify(
     if (caller && team_id !== null && call.bearer !== null)
       return joinTeam(tx, app, { caller, team_id, bearer: call.bearer }, opened);
     return known
-      ? enterKnown(tx, app, known, opened, call.user_agent)
+      ? signInExisting(tx, app, known, opened, call.user_agent)
       : offerRegistration(tx, app, comeback.code, opened);
   });
   if (end instanceof Failure) throw end;
   return { access_token: end };
 }
 
-async function findJourney(app: App, { state }: Comeback, cookie: string | null): Promise<Journey> {
+async function findJourney(
+  app: App,
+  { state }: ShopCallback,
+  cookie: string | null,
+): Promise<Journey> {
   if (state === null) return null;
   const journey = await findState(app, { state, cookie, service: 'shopify' });
   if (!journey) throw new Failure('shopify_refused');
   return journey;
 }
 
-async function endJourney(tx: Tx, { state }: Comeback, cookie: string | null): Promise<void> {
+async function endJourney(tx: Tx, { state }: ShopCallback, cookie: string | null): Promise<void> {
   if (state !== null && !(await takeState(tx, { state, cookie, service: 'shopify' })))
     throw new Failure('shopify_refused');
 }
 
 /** Who began the journey, and may still connect a shop to the team that it began in; null: nobody who is signed in. */
-async function whoAsked(
+async function findInitiator(
   app: App,
   journey: Journey,
   bearer: string | null,
@@ -103,7 +107,7 @@ async function joinTeam(
   { caller, team_id, bearer }: { caller: TeamCaller; team_id: string; bearer: string },
   opened: Opened,
 ): Promise<string> {
-  await keepShop(tx, app, {
+  await saveShop(tx, app, {
     team_id,
     user_id: caller.user.id,
     impersonator_id: caller.impersonator_id,
@@ -119,7 +123,7 @@ async function joinTeam(
 }
 
 /** Whoever holds the shop at Shopify may enter its team here, with the rights of a member: in the name of its first owner. */
-async function enterKnown(
+async function signInExisting(
   tx: Tx,
   app: App,
   { team_id }: ShopRow,
@@ -134,7 +138,7 @@ async function enterKnown(
     .orderBy('created_at')
     .orderBy('user_id')
     .executeTakeFirstOrThrow();
-  await keepShop(tx, app, { team_id, user_id: owner.user_id, impersonator_id: null, ...opened });
+  await saveShop(tx, app, { team_id, user_id: owner.user_id, impersonator_id: null, ...opened });
   await vouchFor(tx, owner.user_id);
   return openSession(tx, app, {
     user_id: owner.user_id,

@@ -4,9 +4,9 @@ import { Failure } from '#server/failures.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { lockConnections } from '#server/domains/channels/connections/store-integration.ts';
 import type { ShopAccess, ShopDetails } from '#server/ports/shop-platform.ts';
-import { findShop, findShopByDomain, leaveShop, sealAccess, settingsOf } from './shop-row.ts';
+import { findShop, findShopByDomain, disconnectShop, sealAccess, settingsOf } from './shop-row.ts';
 
-interface KeptShop {
+interface ShopConnection {
   team_id: string;
   user_id: string | null;
   impersonator_id: string | null;
@@ -18,10 +18,10 @@ interface KeptShop {
 const UNIQUE = '23505';
 
 /** The team has this shop from now on. Its webhooks are registered, and what was missed is read, by what follows `shop_connected`. */
-export async function keepShop(
+export async function saveShop(
   tx: Tx,
   app: Pick<App, 'config'>,
-  { team_id, user_id, impersonator_id, domain, access, details }: KeptShop,
+  { team_id, user_id, impersonator_id, domain, access, details }: ShopConnection,
 ): Promise<void> {
   await lockConnections(tx, team_id);
   const before = await findShop(tx.db, team_id);
@@ -76,5 +76,5 @@ async function refuseTaken(tx: Tx, team_id: string, domain: string): Promise<voi
   const other = await findShopByDomain(tx.db, domain);
   if (!other || other.team_id === team_id) return;
   if (other.state !== 'disconnected') throw new Failure('shop_taken');
-  await leaveShop(tx.db, other.team_id);
+  await disconnectShop(tx.db, other.team_id);
 }

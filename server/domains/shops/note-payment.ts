@@ -9,7 +9,7 @@ const OVER: readonly PaymentStatus[] = ['declined', 'expired', 'cancelled'];
 const FREE = PLANS.find(({ price }) => price === null)?.id ?? 'libre';
 
 /** What the platform says of a subscription is the truth: the plan holds while it is active. Told twice, late or in another order it ends the same. */
-export async function notePayment(
+export async function recordPayment(
   tx: Tx,
   provider_id: string,
   status: PaymentStatus,
@@ -56,6 +56,6 @@ export async function readPayments(app: ShopApp, team_id: string): Promise<void>
     const status = await withShop(app, team_id, (credentials, platform) =>
       platform.readPayment(credentials, provider_id),
     );
-    await transaction(app, (tx) => notePayment(tx, provider_id, status ?? 'cancelled'));
+    await transaction(app, (tx) => recordPayment(tx, provider_id, status ?? 'cancelled'));
   }
 }

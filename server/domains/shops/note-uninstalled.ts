@@ -5,7 +5,7 @@ import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { findShop, settingsOf } from './shop-row.ts';
 
 /** The merchant uninstalled us: nothing more leaves in the shop’s name until a person wants it again. What opens it is gone at Shopify too. */
-export async function noteUninstalled(tx: Tx, team_id: string, at: Date): Promise<void> {
+export async function recordUninstall(tx: Tx, team_id: string, at: Date): Promise<void> {
   const row = await findShop(tx.db, team_id);
   if (!row || row.state === 'disconnected') return;
   const { shop, installed_at } = settingsOf(row);

@@ -94,6 +94,6 @@ export async function takeRegistration(
     : { domain: taken.domain, access: JSON.parse(text) as ShopAccess, details: taken.details };
 }
 
-export async function forgetRegistrations(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+export async function purgeRegistrations(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   await app.db.deleteFrom('shop_registrations').where('expires_at', '<', app.clock.now()).execute();
 }

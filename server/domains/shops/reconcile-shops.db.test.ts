@@ -129,8 +129,12 @@ test('a token that ends is renewed once, however many ask at once, and one that 
       .execute(),
   ).toHaveLength(1);
   expect(
-    (await scene.comeBack(await scene.travel(team.domain, team.owner.headers), team.owner.headers))
-      .status,
+    (
+      await scene.returnFromConsent(
+        await scene.travel(team.domain, team.owner.headers),
+        team.owner.headers,
+      )
+    ).status,
   ).toBe(200);
   await settle();
   expect(await card(team)).toMatchObject({ state: 'connected', last_error: null });

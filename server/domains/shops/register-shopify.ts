@@ -13,7 +13,7 @@ import { refusePoorPassword } from '#server/domains/accounts/passwords/refuse-po
 import { REGISTRATIONS } from '#server/domains/accounts/register.ts';
 import { ensureTeam } from '#server/domains/accounts/membership/ensure-team.ts';
 import { needPlatform } from './come-back.ts';
-import { keepShop } from './keep-shop.ts';
+import { saveShop } from './keep-shop.ts';
 import { takeRegistration } from './offer-registration.ts';
 
 /** The account of a merchant who came from Shopify, and their shop with it. */
@@ -42,7 +42,7 @@ export async function registerShopify(
       email_confirmed_at: null,
     });
     await vouchFor(tx, user_id);
-    await keepShop(tx, app, {
+    await saveShop(tx, app, {
       team_id: await ensureTeam(tx, user_id),
       user_id,
       impersonator_id: null,

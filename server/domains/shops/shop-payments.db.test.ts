@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { DAY } from '#server/testing/hand-clock.ts';
-import { askAs } from '#server/testing/shop-scene.ts';
+import { callAs } from '#server/testing/shop-scene.ts';
 import { type ConnectedTeam, shopifyScene } from '#server/testing/shopify-scene.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { reconcileShops } from './reconcile-shops.ts';
@@ -47,7 +47,7 @@ const asked = async (team: ConnectedTeam): Promise<string> => {
 
 test('switched off, unknown and free plans are refused, and nothing is asked of Shopify; nor without a shop', async () => {
   const team = await connect();
-  const off = askAs(testApp(db, { config: { shopify: shopify.settings } }), team.owner);
+  const off = callAs(testApp(db, { config: { shopify: shopify.settings } }), team.owner);
   expect(
     await off('POST', 'shopify/billing/request-recurring-payment', { plan_id: 'essentiel' }),
   ).toMatchObject({ status: 409, body: { code: 'billing_off' } });

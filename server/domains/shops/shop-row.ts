@@ -131,7 +131,10 @@ export async function findFormerTeams(db: Kysely<DB>, domain: string): Promise<s
 }
 
 /** The team let it go, or another one has it now: nobody enters by it. What the platform asks about its customers is still accepted. */
-export async function leaveShop(db: Kysely<DB> | Transaction<DB>, team_id: string): Promise<void> {
+export async function disconnectShop(
+  db: Kysely<DB> | Transaction<DB>,
+  team_id: string,
+): Promise<void> {
   await sql`
     update integrations set settings = jsonb_build_object('left', coalesce(settings -> 'left', '[]'::jsonb) || coalesce(to_jsonb(settings ->> 'shop'), '[]'::jsonb))
     where team_id = ${team_id} and name = 'shopify' and settings ? 'shop'`.execute(db);

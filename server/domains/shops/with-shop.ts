@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { notConnected } from '#server/domains/channels/connections/integration-name.ts';
-import { noteTrouble } from '#server/domains/channels/connections/note-trouble.ts';
+import { recordConnectionError } from '#server/domains/channels/connections/note-trouble.ts';
 import { isRefusal } from '#server/domains/channels/connections/refuse-key.ts';
 import type { ShopAccess, ShopCredentials, ShopPlatform } from '#server/ports/shop-platform.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
@@ -31,7 +31,7 @@ export async function withShop<T>(
   } catch (error) {
     if (isRefusal(error)) await markShopBroken(app, team_id, error.message);
     else if (error instanceof ProviderError)
-      await noteTrouble(app, { team_id, name: 'shopify' }, error);
+      await recordConnectionError(app, { team_id, name: 'shopify' }, error);
     throw error;
   }
 }

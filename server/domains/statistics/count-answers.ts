@@ -79,7 +79,7 @@ function presentQuestion(
     is_asked,
   }: Pick<FeedbackQuestion, 'id' | 'kind' | 'label' | 'options'> & { is_asked: boolean },
   given: readonly Given[],
-  texts: readonly KeptText[],
+  texts: readonly StoredText[],
 ): Question {
   const respondents = given[0]?.respondents ?? 0;
   const totals = new Map(given.map(({ value, total }) => [value, total]));
@@ -139,15 +139,15 @@ async function readGiven(db: App['db'], of: CohortOf): Promise<{ rated: number; 
   return rows[0] ?? { rated: 0, given: [] };
 }
 
-interface KeptText {
+interface StoredText {
   id: string;
   request_id: string;
   value: string;
 }
 
 /** The latest words of each question. */
-async function readTexts(db: App['db'], of: CohortOf): Promise<KeptText[]> {
-  const { rows } = await sql<KeptText>`
+async function readTexts(db: App['db'], of: CohortOf): Promise<StoredText[]> {
+  const { rows } = await sql<StoredText>`
     with ${answered(of)}
     select id, request_id, value from (
       select id, request_id, value, row_number() over (partition by id order by rated_at desc, request_id desc) as place from answer where kind = 'text') t

@@ -13,7 +13,7 @@ import { readCostly } from './read-costly.ts';
 import { readCosts } from './read-costs.ts';
 import { readCounts } from './read-counts.ts';
 import { readFunnel } from './read-funnel.ts';
-import { type AskedPeriod, readTeamPeriod } from './read-team-period.ts';
+import { type RequestedPeriod, readTeamPeriod } from './read-team-period.ts';
 import { readTimes } from './read-times.ts';
 import { calculateCosts } from './calculate-costs.ts';
 import {
@@ -189,7 +189,7 @@ async function* once(text: string): AsyncGenerator<string> {
 async function periodOf(
   app: App,
   team_id: string,
-  query: AskedPeriod,
+  query: RequestedPeriod,
 ): Promise<{ period: Days; past: Days | null }> {
   const {
     period: { start, end, previous },

@@ -3,7 +3,7 @@ import { CHANNEL_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
 import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
 import type { App } from '#server/app.ts';
 
-interface Wording {
+interface AnswerWording {
   step: Step;
   channel: MessageChannel;
   wording: string;
@@ -22,12 +22,12 @@ export async function nameWordings(
   team_id: string,
   keys: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<Wording>`
+  const { rows } = await sql<AnswerWording>`
     select distinct on (w.step, w.channel, ${WORDING}) w.step, w.channel, ${WORDING} as wording, w.content, t.name as template_name
     from step_contents w left join message_templates t on t.team_id = w.team_id and t.id::text = w.content ->> 'template_id'
     where w.team_id = ${team_id}`.execute(db);
   const known = new Map(
-    rows.map((row) => [`${row.step}/${row.channel}/${row.wording}`, wordsOf(row)]),
+    rows.map((row) => [`${row.step}/${row.channel}/${row.wording}`, textOf(row)]),
   );
   return new Map(keys.flatMap((key) => (key === null ? [] : [[key, nameOf(key, known)] as const])));
 }
@@ -45,7 +45,7 @@ function nameOf(key: string, known: ReadonlyMap<string, string>): string {
 
 const OURS = 'texte proposé par Recueil';
 
-function wordsOf({ channel, content, template_name }: Wording): string {
+function textOf({ channel, content, template_name }: AnswerWording): string {
   if (channel === 'whatsapp')
     return template_name === null ? 'modèle retiré' : `modèle « ${template_name} »`;
   const written = [content?.['subject'], content?.['text']].find(

@@ -8,7 +8,7 @@ import {
   STARS,
 } from '#server/domains/counters/cells.ts';
 import { daysOf, type Period } from './read-period.ts';
-import { type AskedPeriod, readTeamPeriod } from './read-team-period.ts';
+import { type RequestedPeriod, readTeamPeriod } from './read-team-period.ts';
 
 /** A packed row, its first cell at 0; cells that an older row lacks are undefined, which is 0. */
 export type Cells = readonly (number | undefined)[];
@@ -47,7 +47,7 @@ const LAST_CELL = {
 export async function readCounts(
   app: Pick<App, 'db' | 'clock'>,
   teamId: string,
-  asked: AskedPeriod,
+  asked: RequestedPeriod,
   { from, to, compares }: Reading = WHOLE,
 ): Promise<Counts> {
   const { period, hasPast } = await readTeamPeriod(app, teamId, asked);

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { type Period, readPeriod } from './read-period.ts';
 
-export interface AskedPeriod {
+export interface RequestedPeriod {
   start?: string | undefined;
   end?: string | undefined;
 }
@@ -10,7 +10,7 @@ export interface AskedPeriod {
 export async function readTeamPeriod(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   teamId: string,
-  asked: AskedPeriod,
+  asked: RequestedPeriod,
 ): Promise<{ period: Period; hasPast: boolean }> {
   const { timezone, first_day } = await db
     .selectFrom('teams')

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { sendTeamMail } from './send-team-mail.ts';
 import type { App } from '#server/app.ts';
 
-interface News {
+interface PersonalNotification {
   /** The same news has the same key. */
   key: string;
   team_id: string | null;
@@ -19,10 +19,10 @@ interface News {
 const ANNOUNCING = 7_245_011;
 
 /** One mail a person for one piece of news, however often the job runs. */
-export async function tellOnce(
+export async function notifyOnce(
   app: Pick<App, 'db' | 'clock' | 'mailer'>,
   to: readonly string[],
-  { key: news, team_id, ...mail }: News,
+  { key: news, team_id, ...mail }: PersonalNotification,
 ): Promise<void> {
   // A job that was given up for lost may still be running beside its repeat: the second waits, then sees what the first has said.
   await app.db.transaction().execute(async (turn) => {

@@ -36,7 +36,7 @@ export async function deleteTeam(
       await recordAuditEvent(tx, caller, 'deletion_asked', {
         deletes_at: deletes_at.toISOString(),
       });
-      await tx.publish('team_deletion_asked', {
+      await tx.publish('team_deletion_requested', {
         team_id: team.id,
         deletes_at: deletes_at.toISOString(),
         by: caller.user.email,

@@ -4,7 +4,7 @@ import type { DB } from '#server/database/tables.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { JOB_WORK_MS } from '#server/jobs/job-work.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
-import { leaveSessions } from './leave-sessions.ts';
+import { moveSessions } from './leave-sessions.ts';
 
 const PIECE = 2_000;
 
@@ -23,7 +23,7 @@ export async function endTeams(app: App, work_ms = JOB_WORK_MS): Promise<void> {
   for (const { id } of due) {
     while ((await deletePiece(app.db, id, app.clock.now())) > 0)
       if (performance.now() >= until)
-        return transaction(app, (tx) => tx.publish('team_ends_left', {}));
+        return transaction(app, (tx) => tx.publish('team_deletions_unfinished', {}));
     await endTeam(app, id);
   }
 }
@@ -57,7 +57,7 @@ async function endTeam(app: App, id: string): Promise<void> {
       .where('team_id', '=', id)
       .returning('user_id')
       .execute();
-    for (const { user_id } of people) await leaveSessions(tx, { user_id, team_id: id });
+    for (const { user_id } of people) await moveSessions(tx, { user_id, team_id: id });
     await tx.db.deleteFrom('teams').where('id', '=', id).execute();
     await saveAuditEvent(tx.db, tx.now, {
       team_id: null,

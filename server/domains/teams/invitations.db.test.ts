@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 async function invite(
   role: 'owner' | 'member' | 'reader' = 'member',
 ): Promise<{ id: string; token: string }> {
-  const { data } = await askHttp(app, 'POST /api/team/invitations', ada.headers, {
+  const { data } = await callHttp(app, 'POST /api/team/invitations', ada.headers, {
     email: invited,
     role,
   });
@@ -45,9 +45,9 @@ async function mailedToken(): Promise<string> {
     .executeTakeFirstOrThrow();
   return /invitation#token=([\w-]+)/.exec(body_text)?.[1] ?? '';
 }
-const show = (token: string) => askHttp(app, 'POST /api/invitations/show', {}, { token });
+const show = (token: string) => callHttp(app, 'POST /api/invitations/show', {}, { token });
 const pending = async (): Promise<unknown> =>
-  (await askHttp(app, 'GET /api/team/invitations', ada.headers)).data;
+  (await callHttp(app, 'GET /api/team/invitations', ada.headers)).data;
 
 test('an invitation is a mail whose link says who invites where; the link is kept nowhere', async () => {
   const { token } = await invite('reader');
@@ -83,7 +83,7 @@ test('an invitation is a mail whose link says who invites where; the link is kep
 
 test('a new person joins by a password alone: their address is proven, and no shop of their own is made', async () => {
   const { token } = await invite('member');
-  const joined = await askHttp(
+  const joined = await callHttp(
     app,
     'POST /api/invitations/join',
     {},
@@ -91,11 +91,11 @@ test('a new person joins by a password alone: their address is proven, and no sh
   );
   expect(joined.status).toBe(200);
   const headers = { authorization: `Bearer ${String(joined.body['access_token'])}` };
-  expect((await askHttp(app, 'GET /api/team', headers)).data).toMatchObject({
+  expect((await callHttp(app, 'GET /api/team', headers)).data).toMatchObject({
     id: shop,
     role: 'member',
   });
-  expect((await askHttp(app, 'GET /api/teams', headers)).data).toHaveLength(1);
+  expect((await callHttp(app, 'GET /api/teams', headers)).data).toHaveLength(1);
   expect(
     await app.db
       .selectFrom('users')
@@ -110,7 +110,7 @@ test('a new person joins by a password alone: their address is proven, and no sh
 test('a poor password is refused, and the invitation still waits', async () => {
   const { token } = await invite();
   expect(
-    (await askHttp(app, 'POST /api/invitations/join', {}, { token, password: 'motdepasse1' }))
+    (await callHttp(app, 'POST /api/invitations/join', {}, { token, password: 'motdepasse1' }))
       .errors,
   ).toHaveProperty('password');
   expect((await show(token)).status).toBe(200);
@@ -124,14 +124,16 @@ test('who has an account already joins with it and stands in that team; nobody e
   const { token } = await invite('reader');
   expect((await show(token)).data).toMatchObject({ has_account: true });
   expect(
-    (await askHttp(app, 'POST /api/invitations/join', {}, { token, password: 'le chat dort ici' }))
+    (await callHttp(app, 'POST /api/invitations/join', {}, { token, password: 'le chat dort ici' }))
       .errors,
   ).toHaveProperty('email');
-  expect(await askHttp(app, 'POST /api/invitations/accept', noe.headers, { token })).toMatchObject({
-    status: 200,
-    data: { team_id: shop },
-  });
-  expect((await askHttp(app, 'GET /api/team', noe.headers)).data).toMatchObject({
+  expect(await callHttp(app, 'POST /api/invitations/accept', noe.headers, { token })).toMatchObject(
+    {
+      status: 200,
+      data: { team_id: shop },
+    },
+  );
+  expect((await callHttp(app, 'GET /api/team', noe.headers)).data).toMatchObject({
     id: shop,
     role: 'reader',
   });
@@ -151,14 +153,14 @@ test('one link lets one person in, however many follow it at the same instant', 
   const { token } = await invite();
   const people = await Promise.all([1, 2, 3].map(() => addPerson(app)));
   const answers = await Promise.all(
-    people.map(({ headers }) => askHttp(app, 'POST /api/invitations/accept', headers, { token })),
+    people.map(({ headers }) => callHttp(app, 'POST /api/invitations/accept', headers, { token })),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
 });
 
 test('a renewed invitation has another link, the former one is dead; a revoked and an expired one too', async () => {
   const { id, token } = await invite();
-  await askHttp(app, `POST /api/team/invitations/${id}/resend`, ada.headers);
+  await callHttp(app, `POST /api/team/invitations/${id}/resend`, ada.headers);
   const renewed = await mailedToken();
   expect(renewed).not.toBe(token);
   expect((await show(token)).status).toBe(422);
@@ -168,16 +170,16 @@ test('a renewed invitation has another link, the former one is dead; a revoked a
   expect((await show(renewed)).status).toBe(422);
   expect(await pending()).toEqual([expect.objectContaining({ state: 'expired' })]);
   app.clock.set(now.toISOString());
-  expect((await askHttp(app, `DELETE /api/team/invitations/${id}`, ada.headers)).status).toBe(200);
+  expect((await callHttp(app, `DELETE /api/team/invitations/${id}`, ada.headers)).status).toBe(200);
   expect((await show(renewed)).status).toBe(422);
-  expect((await askHttp(app, `DELETE /api/team/invitations/${id}`, ada.headers)).code).toBe(
+  expect((await callHttp(app, `DELETE /api/team/invitations/${id}`, ada.headers)).code).toBe(
     'not_found',
   );
 });
 
 test('the same person invited twice has one invitation, with the role of the last', async () => {
   await invite('reader');
-  await askHttp(app, 'POST /api/team/invitations', ada.headers, {
+  await callHttp(app, 'POST /api/team/invitations', ada.headers, {
     email: invited.toUpperCase(),
     role: 'owner',
   });
@@ -189,14 +191,14 @@ test('a member is not invited, and loses nothing by an older invitation', async 
   const noe = await addPerson(app, { email: invited, team_id: shop, role: 'owner' });
   expect(
     (
-      await askHttp(app, 'POST /api/team/invitations', ada.headers, {
+      await callHttp(app, 'POST /api/team/invitations', ada.headers, {
         email: invited,
         role: 'reader',
       })
     ).errors,
   ).toHaveProperty('email');
-  await askHttp(app, 'POST /api/invitations/accept', noe.headers, { token });
-  expect((await askHttp(app, 'GET /api/team', noe.headers)).data).toMatchObject({ role: 'owner' });
+  await callHttp(app, 'POST /api/invitations/accept', noe.headers, { token });
+  expect((await callHttp(app, 'GET /api/team', noe.headers)).data).toMatchObject({ role: 'owner' });
 });
 
 test('a closed instance makes no account, whoever is invited', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { endTeams } from './end-teams.ts';
@@ -33,7 +33,7 @@ const auditLog = async (team_id = shop): Promise<unknown[]> =>
     .orderBy('id')
     .execute();
 const roles = async (): Promise<Record<string, string>> => {
-  const members = (await askHttp(app, 'GET /api/team/members', rose.headers)).data as {
+  const members = (await callHttp(app, 'GET /api/team/members', rose.headers)).data as {
     id: string;
     role: string;
   }[];
@@ -43,25 +43,25 @@ const roles = async (): Promise<Record<string, string>> => {
 test('a role counts from the very next call, and the audit log keeps who gave it', async () => {
   expect(
     (
-      await askHttp(app, 'POST /api/team/flow_configuration_config', rose.headers, {
+      await callHttp(app, 'POST /api/team/flow_configuration_config', rose.headers, {
         flow_configuration_config: {},
       })
     ).code,
   ).toBe('role_required');
   expect(
-    await askHttp(app, `PATCH /api/team/members/${rose.id}`, ada.headers, { role: 'member' }),
+    await callHttp(app, `PATCH /api/team/members/${rose.id}`, ada.headers, { role: 'member' }),
   ).toMatchObject({ status: 200, data: { id: rose.id, role: 'member' } });
   expect(
     (
-      await askHttp(app, 'POST /api/team/flow_configuration_config', rose.headers, {
+      await callHttp(app, 'POST /api/team/flow_configuration_config', rose.headers, {
         flow_configuration_config: {},
       })
     ).status,
   ).toBe(200);
-  await askHttp(app, `PATCH /api/team/members/${max.id}`, ada.headers, { role: 'reader' });
+  await callHttp(app, `PATCH /api/team/members/${max.id}`, ada.headers, { role: 'reader' });
   expect(
     (
-      await askHttp(app, 'POST /api/team/flow_configuration_config', max.headers, {
+      await callHttp(app, 'POST /api/team/flow_configuration_config', max.headers, {
         flow_configuration_config: {},
       })
     ).code,
@@ -75,37 +75,38 @@ test('a role counts from the very next call, and the audit log keeps who gave it
 
 test('a team keeps an owner, also when two of them leave at the same instant', async () => {
   expect(
-    (await askHttp(app, `PATCH /api/team/members/${ada.id}`, ada.headers, { role: 'member' })).code,
+    (await callHttp(app, `PATCH /api/team/members/${ada.id}`, ada.headers, { role: 'member' }))
+      .code,
   ).toBe('last_owner');
-  expect((await askHttp(app, 'POST /api/team/leave', ada.headers)).code).toBe('last_owner');
-  expect((await askHttp(app, `DELETE /api/team/members/${ada.id}`, ada.headers)).code).toBe(
+  expect((await callHttp(app, 'POST /api/team/leave', ada.headers)).code).toBe('last_owner');
+  expect((await callHttp(app, `DELETE /api/team/members/${ada.id}`, ada.headers)).code).toBe(
     'last_owner',
   );
-  await askHttp(app, `PATCH /api/team/members/${max.id}`, ada.headers, { role: 'owner' });
+  await callHttp(app, `PATCH /api/team/members/${max.id}`, ada.headers, { role: 'owner' });
   await app.db
     .insertInto('memberships')
     .values({ team_id: other, user_id: max.id, role: 'reader' })
     .execute();
   const codes = (
     await Promise.all([
-      askHttp(app, 'POST /api/team/leave', ada.headers),
-      askHttp(app, 'POST /api/team/leave', max.headers),
+      callHttp(app, 'POST /api/team/leave', ada.headers),
+      callHttp(app, 'POST /api/team/leave', max.headers),
     ])
   ).map(({ status, code }) => code ?? status);
   expect(new Set(codes)).toEqual(new Set([200, 'last_owner']));
 });
 
 test('who leaves goes on in another of their teams; nobody leaves the last one', async () => {
-  expect((await askHttp(app, 'POST /api/team/leave', max.headers)).code).toBe('last_team');
+  expect((await callHttp(app, 'POST /api/team/leave', max.headers)).code).toBe('last_team');
   await app.db
     .insertInto('memberships')
     .values({ team_id: other, user_id: max.id, role: 'reader' })
     .execute();
-  expect(await askHttp(app, 'POST /api/team/leave', max.headers)).toMatchObject({
+  expect(await callHttp(app, 'POST /api/team/leave', max.headers)).toMatchObject({
     status: 200,
     data: { team_id: other },
   });
-  expect((await askHttp(app, 'GET /api/team', max.headers)).data).toMatchObject({
+  expect((await callHttp(app, 'GET /api/team', max.headers)).data).toMatchObject({
     id: other,
     role: 'reader',
   });
@@ -117,26 +118,26 @@ test('who leaves goes on in another of their teams; nobody leaves the last one',
 });
 
 test('a person removed from their only team finds an empty one of their own, in the tab they had open', async () => {
-  expect((await askHttp(app, `DELETE /api/team/members/${max.id}`, ada.headers)).status).toBe(200);
+  expect((await callHttp(app, `DELETE /api/team/members/${max.id}`, ada.headers)).status).toBe(200);
   expect(await roles()).not.toHaveProperty(max.id);
-  const landed = (await askHttp(app, 'GET /api/team', max.headers)).data as { id: string };
+  const landed = (await callHttp(app, 'GET /api/team', max.headers)).data as { id: string };
   expect(landed).toMatchObject({ name: 'Ma boutique', role: 'owner' });
   expect(landed.id).not.toBe(shop);
-  expect((await askHttp(app, 'GET /api/team', { ...max.headers, 'x-team-id': shop })).code).toBe(
+  expect((await callHttp(app, 'GET /api/team', { ...max.headers, 'x-team-id': shop })).code).toBe(
     'team_changed',
   );
 });
 
 test('a transfer makes the other the owner and the giver a member, and tells the new owner', async () => {
   expect(
-    (await askHttp(app, 'POST /api/team/transfer', ada.headers, { user_id: ada.id })).status,
+    (await callHttp(app, 'POST /api/team/transfer', ada.headers, { user_id: ada.id })).status,
   ).toBe(422);
   expect(
-    (await askHttp(app, 'POST /api/team/transfer', ada.headers, { user_id: max.id })).status,
+    (await callHttp(app, 'POST /api/team/transfer', ada.headers, { user_id: max.id })).status,
   ).toBe(200);
   expect(await roles()).toEqual({ [max.id]: 'owner', [ada.id]: 'member', [rose.id]: 'reader' });
   expect(
-    (await askHttp(app, 'POST /api/team/transfer', ada.headers, { user_id: ada.id })).code,
+    (await callHttp(app, 'POST /api/team/transfer', ada.headers, { user_id: ada.id })).code,
   ).toBe('role_required');
   await app.runEventHandlers();
   expect(
@@ -154,21 +155,23 @@ test('another shop is opened in the person’s zone, and the session stays where
     .set({ timezone: 'Europe/Lisbon' })
     .where('id', '=', max.id)
     .execute();
-  const { data } = await askHttp(app, 'POST /api/teams', max.headers, { name: 'Seconde' });
+  const { data } = await callHttp(app, 'POST /api/teams', max.headers, { name: 'Seconde' });
   expect(data).toMatchObject({ name: 'Seconde', role: 'owner' });
   const { id } = data as { id: string };
-  expect((await askHttp(app, 'GET /api/team', max.headers)).data).toMatchObject({ id: shop });
-  expect(await askHttp(app, 'POST /api/teams/switch', max.headers, { team_id: id })).toMatchObject({
-    data: { id, timezone: 'Europe/Lisbon' },
-  });
+  expect((await callHttp(app, 'GET /api/team', max.headers)).data).toMatchObject({ id: shop });
+  expect(await callHttp(app, 'POST /api/teams/switch', max.headers, { team_id: id })).toMatchObject(
+    {
+      data: { id, timezone: 'Europe/Lisbon' },
+    },
+  );
   expect(await auditLog(id)).toEqual([{ action: 'team_created', user_id: max.id, detail: {} }]);
 });
 
 test('a deletion wants the name of the shop, waits seven days without sending, and can be undone', async () => {
   expect(
-    (await askHttp(app, 'DELETE /api/team', ada.headers, { name: 'zinc' })).errors,
+    (await callHttp(app, 'DELETE /api/team', ada.headers, { name: 'zinc' })).errors,
   ).toHaveProperty('name');
-  const asked = await askHttp(app, 'DELETE /api/team', ada.headers, { name: 'Zinc' });
+  const asked = await callHttp(app, 'DELETE /api/team', ada.headers, { name: 'Zinc' });
   expect(asked).toMatchObject({
     status: 200,
     data: { deletes_at: '2026-11-27T09:00:00.000Z', can_send_reviews: false },
@@ -184,7 +187,7 @@ test('a deletion wants the name of the shop, waits seven days without sending, a
     { recipient: ada.email, subject: 'Zinc sera supprimée le vendredi 27 novembre 2026' },
   ]);
   await endTeams(app);
-  expect(await askHttp(app, 'POST /api/team/keep', ada.headers)).toMatchObject({
+  expect(await callHttp(app, 'POST /api/team/keep', ada.headers)).toMatchObject({
     status: 200,
     data: { deletes_at: null, can_send_reviews: true },
   });
@@ -200,8 +203,8 @@ test('what an administrator took away is not given back by an undone deletion', 
     .set({ can_send_reviews: false, can_send_reason: 'Plaintes' })
     .where('id', '=', shop)
     .execute();
-  await askHttp(app, 'DELETE /api/team', ada.headers, { name: 'Zinc' });
-  expect(await askHttp(app, 'POST /api/team/keep', ada.headers)).toMatchObject({
+  await callHttp(app, 'DELETE /api/team', ada.headers, { name: 'Zinc' });
+  expect(await callHttp(app, 'POST /api/team/keep', ada.headers)).toMatchObject({
     data: { can_send_reviews: false },
   });
 });
@@ -223,7 +226,7 @@ test('after seven days the team and all it held are gone, its people are elsewhe
       { ...order, team_id: other },
     ])
     .execute();
-  await askHttp(app, 'DELETE /api/team', ada.headers, { name: 'Zinc' });
+  await callHttp(app, 'DELETE /api/team', ada.headers, { name: 'Zinc' });
   const before = app.clock.now();
   app.clock.set(new Date(before.getTime() + 7 * 86_400_000).toISOString());
   await endTeams(app);
@@ -237,8 +240,8 @@ test('after seven days the team and all it held are gone, its people are elsewhe
       .where('team_id', 'in', [shop, other])
       .execute(),
   ).toEqual([{ team_id: other }]);
-  expect((await askHttp(app, 'GET /api/team', ada.headers)).data).toMatchObject({ id: other });
-  expect((await askHttp(app, 'GET /api/team', rose.headers)).data).toMatchObject({
+  expect((await callHttp(app, 'GET /api/team', ada.headers)).data).toMatchObject({ id: other });
+  expect((await callHttp(app, 'GET /api/team', rose.headers)).data).toMatchObject({
     name: 'Ma boutique',
     role: 'owner',
   });
@@ -263,7 +266,7 @@ test('the last team of a person is not deleted', async () => {
     .set({ team_id: alone })
     .where('user_id', '=', team.id)
     .execute();
-  expect((await askHttp(app, 'DELETE /api/team', team.headers, { name: 'Seule' })).code).toBe(
+  expect((await callHttp(app, 'DELETE /api/team', team.headers, { name: 'Seule' })).code).toBe(
     'last_team',
   );
 });
@@ -275,20 +278,20 @@ test('a number is named by its team, and the name is recorded in the audit log',
     .returning('id')
     .executeTakeFirstOrThrow();
   expect(
-    await askHttp(app, `PATCH /api/team/phone_numbers/${id}`, max.headers, {
+    await callHttp(app, `PATCH /api/team/phone_numbers/${id}`, max.headers, {
       label: '  Comptoir ',
     }),
   ).toMatchObject({ status: 200, data: { label: 'Comptoir' } });
-  expect((await askHttp(app, 'GET /api/team/phone_numbers', rose.headers)).data).toEqual([
+  expect((await callHttp(app, 'GET /api/team/phone_numbers', rose.headers)).data).toEqual([
     { id, phone_number: '+33612345678', label: 'Comptoir', provider: 'kanal' },
   ]);
   expect(
-    (await askHttp(app, `PATCH /api/team/phone_numbers/${id}`, rose.headers, { label: 'x' })).code,
+    (await callHttp(app, `PATCH /api/team/phone_numbers/${id}`, rose.headers, { label: 'x' })).code,
   ).toBe('role_required');
 });
 
 test('the audit log is append-only', async () => {
-  await askHttp(app, `PATCH /api/team/members/${rose.id}`, ada.headers, { role: 'member' });
+  await callHttp(app, `PATCH /api/team/members/${rose.id}`, ada.headers, { role: 'member' });
   await expect(
     app.db.updateTable('audit_log').set({ action: 'nothing' }).execute(),
   ).rejects.toThrow('append-only');

@@ -4,7 +4,7 @@ import { type Tx, transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
-import { leaveSessions } from './leave-sessions.ts';
+import { moveSessions } from './leave-sessions.ts';
 import {
   lockMembers,
   type Member,
@@ -63,5 +63,5 @@ async function endMembership(tx: Tx, team_id: string, { user_id }: Member): Prom
     .where('team_id', '=', team_id)
     .where('user_id', '=', user_id)
     .execute();
-  return leaveSessions(tx, { user_id, team_id });
+  return moveSessions(tx, { user_id, team_id });
 }

@@ -109,6 +109,6 @@ export function secretOfState(
   return createHmac('sha256', key).update(`${purpose} ${state}`).digest('base64url');
 }
 
-export async function forgetStates(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+export async function purgeStates(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   await app.db.deleteFrom('connection_states').where('expires_at', '<', app.clock.now()).execute();
 }

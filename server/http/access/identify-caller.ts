@@ -31,7 +31,7 @@ export async function identifyCaller(
   const row = await find(token);
   if (!row) return null;
   const now = app.clock.now();
-  if (now.getTime() - row.last_used_at.getTime() > NOTED_MS) await noteUse(app, now, row);
+  if (now.getTime() - row.last_used_at.getTime() > NOTED_MS) await recordUse(app, now, row);
   return {
     session_id: row.id,
     session_kind: row.kind,
@@ -107,7 +107,7 @@ async function readSessions({ db, clock }: Pick<App, 'db' | 'clock'>, hashes: re
     .execute();
 }
 
-async function noteUse(
+async function recordUse(
   app: Pick<App, 'db'>,
   now: Date,
   { id, user_id, kind }: { id: string; user_id: string; kind: Caller['session_kind'] },

@@ -7,7 +7,7 @@ const known = Object.values(endpoints as Record<string, Endpoint>).map(({ method
 }));
 
 /** The methods that the contract has for an address; empty for an address it does not know. */
-export function knownMethods(path: string): string[] {
+export function supportedMethods(path: string): string[] {
   return [
     ...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
   ];

@@ -16,7 +16,7 @@ import { hashToken, identifyCaller, readBearer } from '#server/http/access/ident
 import { formRoutes, readForm } from './read-form.ts';
 import { parseCall } from './parse-call.ts';
 import { presentQuery } from './present-query.ts';
-import { createPlaces } from '#server/http/limits/places.ts';
+import { createUploadSlots } from '#server/http/limits/places.ts';
 import { createRateLimit, type RateLimit } from '#server/http/limits/rate-limit.ts';
 import { refuseUndescribed } from './refuse-undescribed.ts';
 import { requireFreshProof } from '#server/http/access/step-up.ts';
@@ -31,7 +31,7 @@ type AnyHandler = (app: App, call: unknown) => Promise<unknown>;
 /** Mounts a route for every endpoint of the contract: it checks policy, limits and shapes, then calls the handler. Success is always 200. */
 export function mountContract(app: App, http: FastifyInstance): void {
   const limit = createRateLimit(1200, 60_000, app.config.rateLimits);
-  const uploads = createPlaces(app.config.rateLimits);
+  const uploads = createUploadSlots(app.config.rateLimits);
   const callers = new WeakMap<FastifyRequest, Caller>();
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name];

@@ -22,7 +22,7 @@ export async function takeAttempt(
   const { count, seconds } = await countAttempt(app, limit, whom);
   if (count <= limit.most) return;
   throw new Failure('too_many_requests', {
-    message: `Trop de tentatives : réessayez ${inWords(seconds)}.`,
+    message: `Trop de tentatives : réessayez ${formatWait(seconds)}.`,
     retryAfter: seconds,
   });
 }
@@ -71,7 +71,7 @@ export async function giveBackAttempt(
 }
 
 /** Somebody proved by mail who they are: what strangers used up is given back. */
-export async function forgetAttempts(
+export async function deleteAttempts(
   app: Pick<App, 'db'>,
   limit: AttemptLimit,
   whom: string,
@@ -79,7 +79,7 @@ export async function forgetAttempts(
   await app.db.deleteFrom('attempts').where('key', '=', attemptKey(limit, whom)).execute();
 }
 
-export async function forgetOldAttempts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+export async function purgeAttempts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   await app.db.deleteFrom('attempts').where('window_ends_at', '<', app.clock.now()).execute();
 }
 
@@ -87,7 +87,7 @@ function attemptKey(limit: AttemptLimit, whom: string): string {
   return `${limit.name}:${createHash('sha256').update(whom).digest('base64url')}`;
 }
 
-function inWords(seconds: number): string {
+function formatWait(seconds: number): string {
   if (seconds < 60) return 'dans une minute';
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? 'dans une minute' : `dans ${minutes} minutes`;

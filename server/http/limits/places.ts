@@ -8,7 +8,7 @@ const MOST = 200;
 const MOST_AT_WORK = 4;
 
 /** Who may upload now. */
-export interface Places {
+export interface UploadSlots {
   /** Takes a place for each key, an address or a team; throws 429 when one of them has used up its own. Gives the places back. */
   take(keys: readonly string[]): () => void;
   /** Limits how many uploads that are wholly on disk are processed at once; the others wait in the order in which they came. */
@@ -16,7 +16,7 @@ export interface Places {
 }
 
 /** Places of one process. `isOn` is the setting of all limits; the number of all uploads is limited even without them. */
-export function createPlaces(isOn: boolean): Places {
+export function createUploadSlots(isOn: boolean): UploadSlots {
   const taken = new Map<string, number>();
   let all = 0;
   return {

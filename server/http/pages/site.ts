@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageRouteOf } from '#contract/api/page-routes.ts';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
-import { knownMethods } from '#server/http/calls/known-methods.ts';
+import { supportedMethods } from '#server/http/calls/known-methods.ts';
 import { nameScripts, pagePolicy } from './page-policy.ts';
 import { answerPayload, PAGES_WITH_PUBLIC_DATA } from './payload.ts';
 import { type BuildManifest, screenScripts } from './screen-scripts.ts';
@@ -100,7 +100,7 @@ export function siteRoutes(
     const route = pageRouteOf(address);
     if (route !== null && (request.method === 'GET' || request.method === 'HEAD'))
       return sendShell(reply, { ...shell, page: pages.get(route) ?? shell.page }, 200);
-    const methods = knownMethods(address);
+    const methods = supportedMethods(address);
     if (methods.length > 0 && !methods.includes(request.method)) {
       void reply.header('allow', methods.join(', '));
       throw new Failure('method_not_allowed');

@@ -4,7 +4,7 @@ import { boundedJson } from '#server/bounded-json.ts';
 import type { App } from '#server/app.ts';
 import type { WebhookAnswer, WebhookCall, WebhookRoute } from '#server/http/webhook-route.ts';
 import { readCallbackSecret } from '#server/domains/channels/sms/sms-callbacks.ts';
-import { keepWebhooks } from '#server/domains/incoming-webhooks/keep-webhooks.ts';
+import { saveWebhooks } from '#server/domains/incoming-webhooks/keep-webhooks.ts';
 
 /** What tells two callbacks apart; whatever else it says is kept as it came. */
 const told = z.looseObject({
@@ -20,12 +20,12 @@ export const brevoWebhooks: readonly WebhookRoute[] = [
     path: '/webhooks/brevo/:secret',
     refuse: ({ config }, { params }) =>
       readCallbackSecret(config, params['secret'] ?? '') === false ? 404 : null,
-    answer: keepCallback,
+    answer: saveCallback,
   },
 ];
 
 /** Brevo signs nothing: the secret in the address is the proof. */
-async function keepCallback(
+async function saveCallback(
   app: App,
   { params, query, body }: WebhookCall,
 ): Promise<WebhookAnswer> {
@@ -40,7 +40,7 @@ async function keepCallback(
       JSON.stringify([team_id, key, data.messageId, data.msg_status, data.ts_event ?? data.date]),
     )
     .digest('hex');
-  await keepWebhooks(app, {
+  await saveWebhooks(app, {
     provider: 'brevo',
     event: 'brevo_webhook_received',
     events: [{ team_id, dedupe_key, body: JSON.stringify({ key, raw }) }],

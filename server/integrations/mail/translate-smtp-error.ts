@@ -21,13 +21,13 @@ export function translateSmtpError(error: unknown): ProviderError {
     .replaceAll(/\s+/g, ' ')
     .slice(0, WORDS_KEPT);
   const kind = kindOf(failure);
-  return new ProviderError(kind, wordsOf(kind, said), {
+  return new ProviderError(kind, textOf(kind, said), {
     cause: error,
     isAddressDead: kind === 'recipient' && isDead(failure),
   });
 }
 
-function wordsOf(kind: ProviderError['kind'], said: string): string {
+function textOf(kind: ProviderError['kind'], said: string): string {
   if (kind === 'auth')
     return `Le serveur d’envoi refuse l’identifiant ou le mot de passe : recollez-les depuis votre service d’e-mail. Sa réponse : ${said}`;
   if (kind === 'business')

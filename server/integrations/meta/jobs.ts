@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
-import { noteAccountUpdate } from '#server/domains/channels/violations/note-account-update.ts';
+import { recordAccountUpdate } from '#server/domains/channels/violations/note-account-update.ts';
 import {
-  noteAccountGone,
-  noteAccountLimits,
+  recordAccountLoss,
+  recordAccountLimits,
 } from '#server/domains/channels/whatsapp/note-account.ts';
 import {
   type IncomingEvent,
   readWebhooks,
 } from '#server/domains/incoming-webhooks/read-webhooks.ts';
-import { noteTemplateChange } from '#server/domains/channels/whatsapp/note-template-change.ts';
+import { recordTemplateChange } from '#server/domains/channels/whatsapp/note-template-change.ts';
 import { recordReport } from '#server/domains/reviews/feedback/record-report.ts';
 import { receiveInbound } from '#server/domains/requests/opt-outs/receive-inbound.ts';
 import { resumeNumber } from '#server/domains/requests/opt-outs/resume-number.ts';
@@ -90,20 +90,20 @@ async function follow(
       return;
     case 'account_update': {
       const update = translateAccountUpdate(waba_id, value);
-      if (update.is_gone) await noteAccountGone(tx, team_id, update.words);
-      else await noteAccountUpdate(tx, team_id, update);
+      if (update.is_gone) await recordAccountLoss(tx, team_id, update.words);
+      else await recordAccountUpdate(tx, team_id, update);
       return;
     }
     case 'message_template_status_update':
     case 'message_template_quality_update':
     case 'template_category_update': {
       const changed = readTemplateChange(field, value);
-      if (changed) await noteTemplateChange(tx, team_id, changed);
+      if (changed) await recordTemplateChange(tx, team_id, changed);
       return;
     }
     case 'phone_number_quality_update':
     case 'business_capability_update':
-      await noteAccountLimits(tx, team_id, readLimits(value), received_at);
+      await recordAccountLimits(tx, team_id, readLimits(value), received_at);
       return;
     default: // reviews of the account and alerts: kept raw for their time, nothing follows
   }

@@ -127,14 +127,14 @@ function structureOf({ name, category, components, ...rest }: Listed): TemplateS
   const heading =
     header?.text === undefined
       ? null
-      : readPlaces(
+      : readPlaceholders(
           header.text,
           'header',
           rest.parameter_format === 'NAMED',
           header.example?.header_text ?? [],
           header.example?.header_text_named_params ?? [],
         );
-  const main = readPlaces(
+  const main = readPlaceholders(
     body?.text ?? '',
     'body',
     rest.parameter_format === 'NAMED',
@@ -162,7 +162,7 @@ function structureOf({ name, category, components, ...rest }: Listed): TemplateS
 }
 
 /** Words with numbered places, whichever way Meta writes them; a place without a name is called after where it stands. */
-function readPlaces(
+function readPlaceholders(
   text: string,
   part: 'header' | 'body',
   areNamed: boolean,

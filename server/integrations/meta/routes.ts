@@ -2,7 +2,7 @@ import { isSignature } from '#server/http/access/is-signature.ts';
 import type { WebhookRoute } from '#server/http/webhook-route.ts';
 import { findAccounts } from '#server/domains/channels/whatsapp/find-accounts.ts';
 import { isVerifyToken } from '#server/domains/channels/whatsapp/verify-token.ts';
-import { keepWebhooks } from '#server/domains/incoming-webhooks/keep-webhooks.ts';
+import { saveWebhooks } from '#server/domains/incoming-webhooks/keep-webhooks.ts';
 import { openMetaCredentials } from './credentials.ts';
 import { findAccountIds } from './find-account-ids.ts';
 import { readDelivery, splitDelivery } from './split-delivery.ts';
@@ -51,7 +51,7 @@ export const metaWebhooks: readonly WebhookRoute[] = [
           delivery.waba_ids.includes(account.waba_id) && signing.has(secrets.get(account) ?? ''),
       );
       if (proven.length === 0) return { status: 401 };
-      await keepWebhooks(app, {
+      await saveWebhooks(app, {
         provider: 'meta',
         event: 'meta_webhook_received',
         events: proven.flatMap((account) => splitDelivery(delivery, account)),

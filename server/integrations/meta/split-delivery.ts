@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { boundedJson } from '#server/bounded-json.ts';
-import type { KeptEvent } from '#server/domains/incoming-webhooks/keep-webhooks.ts';
+import type { WebhookToSave } from '#server/domains/incoming-webhooks/keep-webhooks.ts';
 
 const one = z.looseObject({ id: z.string() });
 const messages = z.looseObject({
@@ -49,8 +49,8 @@ function wabaIds({ id, changes }: z.output<typeof entry>): string[] {
 export function splitDelivery(
   { entries }: Delivery,
   { team_id, waba_id }: { team_id: string; waba_id: string },
-): KeptEvent[] {
-  const keep = (dedupe_key: string, piece: object): KeptEvent => ({
+): WebhookToSave[] {
+  const keep = (dedupe_key: string, piece: object): WebhookToSave => ({
     team_id,
     dedupe_key: `${team_id} ${dedupe_key}`,
     body: JSON.stringify({ waba_id, ...piece }),
@@ -58,7 +58,7 @@ export function splitDelivery(
   return entries
     .filter((row) => row.waba_id === waba_id)
     .flatMap(({ time, changes }) =>
-      changes.flatMap(({ field, value }): KeptEvent[] => {
+      changes.flatMap(({ field, value }): WebhookToSave[] => {
         const told = field === 'messages' ? messages.safeParse(value).data : undefined;
         if (!told)
           return [

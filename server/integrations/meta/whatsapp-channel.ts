@@ -84,6 +84,6 @@ export function templateOf({ template, review_url }: OutgoingMessage): Content {
 }
 
 /** Meta takes free words for 24 hours after each message of the customer; later it refuses them with 131047. */
-export function wordsOf({ text }: OutgoingMessage): Content {
+export function textOf({ text }: OutgoingMessage): Content {
   return { type: 'text', text: { body: text, preview_url: false } };
 }

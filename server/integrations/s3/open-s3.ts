@@ -35,7 +35,7 @@ async function ask(
 ): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await askOnce(place, method, name, given);
+      return await sendOnce(place, method, name, given);
     } catch (error) {
       if (attempt === ATTEMPTS || !(error instanceof ProviderError) || !error.retryable)
         throw error;
@@ -43,7 +43,7 @@ async function ask(
   }
 }
 
-async function askOnce(
+async function sendOnce(
   place: ImageBucket,
   method: Method,
   name: string,

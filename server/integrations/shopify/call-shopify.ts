@@ -61,7 +61,7 @@ export async function callShopify<S extends z.ZodType>(
 ): Promise<z.output<S>> {
   for (let waited = 0; ;) {
     try {
-      return await askOnce(app, credentials, call);
+      return await sendOnce(app, credentials, call);
     } catch (error) {
       if (!(error instanceof ProviderError) || error.kind !== 'rate') throw error;
       const wait = Math.max(error.retryAfterMs ?? SHORT_WAIT_MS, 50);
@@ -72,7 +72,7 @@ export async function callShopify<S extends z.ZodType>(
   }
 }
 
-async function askOnce<S extends z.ZodType>(
+async function sendOnce<S extends z.ZodType>(
   app: Pick<ShopifyApp, 'originTemplate' | 'apiVersion'>,
   { domain, access_token }: ShopCredentials,
   { document, variables = {}, shape, isWrite }: ShopifyCall<S>,

@@ -14,8 +14,8 @@ import {
 import { isRefusal } from '#server/domains/channels/connections/refuse-key.ts';
 import { answerDataRequest } from '#server/domains/compliance/personal-data/shop-requests/answer-data-request.ts';
 import { redactCustomer } from '#server/domains/compliance/personal-data/shop-requests/redact-customers.ts';
-import { noteUninstalled } from '#server/domains/shops/note-uninstalled.ts';
-import { notePayment } from '#server/domains/shops/note-payment.ts';
+import { recordUninstall } from '#server/domains/shops/note-uninstalled.ts';
+import { recordPayment } from '#server/domains/shops/note-payment.ts';
 import { changeSettings } from '#server/domains/shops/shop-row.ts';
 import { withShop } from '#server/domains/shops/with-shop.ts';
 import type { ShopOrder } from '#server/ports/shop.ts';
@@ -37,7 +37,7 @@ export async function readShopifyWebhooks(
   app: App,
   { event_ids }: EventPayload<'shopify_webhook_received'>,
 ): Promise<void> {
-  const asked = await askNamed(app, event_ids);
+  const asked = await fetchNamed(app, event_ids);
   await readWebhooks(app, event_ids, async (tx, event) => {
     const told = readDelivery(event.body);
     if (told && event.team_id !== null)
@@ -45,7 +45,7 @@ export async function readShopifyWebhooks(
   });
 }
 
-async function askNamed(
+async function fetchNamed(
   app: App,
   event_ids: readonly string[],
 ): Promise<ReadonlyMap<string, Asked>> {
@@ -60,13 +60,13 @@ async function askNamed(
     const told = readDelivery(body);
     const id = told && orderOf(told.topic, told.payload);
     if (team_id === null || !id || asked.has(`${team_id} ${id}`)) continue;
-    asked.set(`${team_id} ${id}`, await askOrder(app, team_id, id));
+    asked.set(`${team_id} ${id}`, await fetchOrder(app, team_id, id));
   }
   return asked;
 }
 
 /** A shop that refuses us, or is gone, tells no more; when it is back, what changed meanwhile is read. */
-async function askOrder(app: App, team_id: string, id: string): Promise<Asked> {
+async function fetchOrder(app: App, team_id: string, id: string): Promise<Asked> {
   try {
     return {
       order: await withShop(app, team_id, (credentials, platform) =>
@@ -112,8 +112,8 @@ async function follow(
       : answerDataRequest(app, tx, team_id, customer);
   if (topic === 'shop/redact') return tx.publish('shop_redacted', { team_id });
   const payment = topic === 'app_subscriptions/update' ? readPayment(payload) : null;
-  if (payment) await notePayment(tx, payment.id, payment.status);
-  if (topic === 'app/uninstalled') await noteUninstalled(tx, team_id, at);
+  if (payment) await recordPayment(tx, payment.id, payment.status);
+  if (topic === 'app/uninstalled') await recordUninstall(tx, team_id, at);
   const scopes = topic === 'app/scopes_update' ? readScopes(payload) : null;
   if (scopes) await changeSettings(tx.db, team_id, { scopes });
 }

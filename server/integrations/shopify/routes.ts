@@ -1,5 +1,5 @@
 import type { WebhookRoute } from '#server/http/webhook-route.ts';
-import { keepWebhooks } from '#server/domains/incoming-webhooks/keep-webhooks.ts';
+import { saveWebhooks } from '#server/domains/incoming-webhooks/keep-webhooks.ts';
 import { findFormerTeams, findWebhookShop } from '#server/domains/shops/shop-row.ts';
 import { writeDelivery } from './kept-delivery.ts';
 import { isDomain } from './read-domain.ts';
@@ -37,7 +37,7 @@ export const shopifyWebhooks: readonly WebhookRoute[] = [
         { topic, triggered_at: given('triggered-at') ?? null, event_id: given('event-id') ?? null },
         body.toString('utf8'),
       );
-      await keepWebhooks(app, {
+      await saveWebhooks(app, {
         provider: 'shopify',
         event: 'shopify_webhook_received',
         events: team_ids.map((team_id) => ({

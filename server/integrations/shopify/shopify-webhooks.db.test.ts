@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '#server/testing/hand-clock.ts';
 import { shopifyScene } from '#server/testing/shopify-scene.ts';
 import { shopifyOrder, type FakeOrder } from '#fake-services/shopify/shopify-rows.ts';
 
-const { app, shopify, connect, settle, tell, travel, comeBack } = await shopifyScene();
+const { app, shopify, connect, settle, tell, travel, returnFromConsent } = await shopifyScene();
 const { db } = app;
 afterAll(async () => {
   await app.http.close();
@@ -318,7 +318,7 @@ test('an uninstalled shop stops everything and is told; late news of an earlier 
     status: 409,
     body: { code: 'shopify_not_connected' },
   });
-  const back = await comeBack(await travel(`/shopify/redirect?shop=${domain}`));
+  const back = await returnFromConsent(await travel(`/shopify/redirect?shop=${domain}`));
   await settle();
   const entered = await app.http.inject({
     url: '/api/team',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ShopOrder } from '#server/ports/shop.ts';
 import { shopId } from './translate-order.ts';
-import { type Parcel, type ToldPerson, writeOrder } from './write-order.ts';
+import { type Parcel, type ShopPerson, writeOrder } from './write-order.ts';
 
 const text = z
   .string()
@@ -75,7 +75,7 @@ const TAKEN = new Set(['SALE', 'CAPTURE']);
 export function translateNode(node: OrderNode): ShopOrder {
   const { customer, shippingAddress, billingAddress } = node;
   const { defaultEmailAddress: mail, defaultPhoneNumber: phone } = customer ?? {};
-  const buyer: ToldPerson | null = customer
+  const buyer: ShopPerson | null = customer
     ? {
         firstName: customer.firstName,
         lastName: customer.lastName,
@@ -147,7 +147,7 @@ function parcelOf({
   };
 }
 
-function personOf(found: z.output<typeof person> | null | undefined): ToldPerson | null {
+function personOf(found: z.output<typeof person> | null | undefined): ShopPerson | null {
   return found
     ? {
         firstName: found.firstName,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ShopOrder } from '#server/ports/shop.ts';
-import { type Parcel, type ToldPerson, writeOrder } from './write-order.ts';
+import { type Parcel, type ShopPerson, writeOrder } from './write-order.ts';
 
 /** An id as it came, or as the name that Shopify gives it everywhere: `gid://shopify/Order/820982911946154508`. */
 export const shopId = z
@@ -161,7 +161,7 @@ function parcelOf({
 function personOf(
   found: z.output<typeof person> | null | undefined,
   country: string | null = null,
-): ToldPerson | null {
+): ShopPerson | null {
   return found
     ? {
         firstName: found.first_name,

@@ -8,7 +8,7 @@ export interface Parcel {
   carrier: string | null;
 }
 
-export interface ToldPerson {
+export interface ShopPerson {
   firstName: string | null;
   lastName: string | null;
   phone: string | null;
@@ -16,7 +16,7 @@ export interface ToldPerson {
 }
 
 /** What a webhook and an answer of the API both say of an order. Dates as they came. */
-export interface ToldOrder {
+export interface ShopOrderFields {
   id: string;
   customer_id: string | null;
   name: string;
@@ -31,7 +31,7 @@ export interface ToldOrder {
   emails: readonly (string | null)[];
   phones: readonly (string | null)[];
   /** Where the name and the country come from, the best first. */
-  people: readonly (ToldPerson | null)[];
+  people: readonly (ShopPerson | null)[];
   locale: string | null;
   total: string | null;
   currency: string | null;
@@ -47,7 +47,7 @@ export interface ToldOrder {
 
 const clip = (text: string | null, most: number): string | null =>
   text?.trim().slice(0, most).toWellFormed() || null;
-const first = (people: ToldOrder['people'], field: keyof ToldPerson): string | null =>
+const first = (people: ShopOrderFields['people'], field: keyof ShopPerson): string | null =>
   people.map((person) => person?.[field]?.trim()).find((text) => text) ?? null;
 const some = (texts: readonly (string | null)[], most: number): string[] =>
   [...new Set(texts.flatMap((text) => (text?.trim() ? [text.trim()] : [])))].filter(
@@ -60,7 +60,7 @@ const latest = (dates: readonly (string | null)[]): string | null =>
     .at(-1) ?? null;
 
 /** The order in our words. What is too long is cut, what is no date is not there: a shop’s odd value never keeps its order out. */
-export function writeOrder(told: ToldOrder): ShopOrder {
+export function writeOrder(told: ShopOrderFields): ShopOrder {
   const sent = told.parcels.filter(({ isSent }) => isSent);
   const isDelivered =
     told.isFulfilled && sent.length > 0 && sent.every(({ delivered_at }) => delivered_at !== null);
@@ -102,7 +102,7 @@ export function writeOrder(told: ToldOrder): ShopOrder {
 }
 
 /** Only a yes or a withdrawn yes says something; « not subscribed » is what everybody is who was never asked. */
-function consentOf({ consent, updated_at }: ToldOrder): ShopOrder['order']['consent'] {
+function consentOf({ consent, updated_at }: ShopOrderFields): ShopOrder['order']['consent'] {
   const said = {
     email: agreementOf(consent.email),
     sms: agreementOf(consent.sms),

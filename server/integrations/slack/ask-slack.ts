@@ -16,7 +16,7 @@ interface SlackCall {
 }
 
 /** One method of the Web API. What it refuses comes as HTTP 200 with `ok: false`; too many calls as 429, whatever the words. */
-export async function askSlack({
+export async function callSlack({
   base,
   method,
   authorization,

@@ -4,7 +4,7 @@ import { isSignature } from '#server/http/access/is-signature.ts';
 import type { ChatCredentials, TeamChat } from '#server/ports/team-chat.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { serviceText, serviceToken } from '#server/outgoing/service-text.ts';
-import { askSlack } from './ask-slack.ts';
+import { callSlack } from './ask-slack.ts';
 import { listChannels } from './list-channels.ts';
 import { writeBlocks } from './write-blocks.ts';
 
@@ -31,13 +31,13 @@ export function openSlack({ slack }: Pick<Config, 'slack'>): TeamChat | null {
   const { clientId, clientSecret, signingSecret, authorizeUrl, apiBase: base } = slack;
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   const ask = ({ token }: ChatCredentials, method: string, fields: Record<string, string> = {}) =>
-    askSlack({ base, method, authorization: `Bearer ${token}`, fields });
+    callSlack({ base, method, authorization: `Bearer ${token}`, fields });
   return {
     addressOf: ({ state, redirect_uri }) =>
       `${authorizeUrl}?${new URLSearchParams({ client_id: clientId, scope: SCOPES, redirect_uri, state }).toString()}`,
     join: async ({ code, redirect_uri }, now) => {
       const read = joined.safeParse(
-        await askSlack({
+        await callSlack({
           base,
           method: 'oauth.v2.access',
           authorization: basic,
@@ -60,7 +60,7 @@ export function openSlack({ slack }: Pick<Config, 'slack'>): TeamChat | null {
       )
         return null;
       const read = tokens.safeParse(
-        await askSlack({
+        await callSlack({
           base,
           method: 'oauth.v2.access',
           authorization: basic,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedJson } from '#server/bounded-json.ts';
 import type { WebhookRoute } from '#server/http/webhook-route.ts';
-import { keepWebhooks } from '#server/domains/incoming-webhooks/keep-webhooks.ts';
+import { saveWebhooks } from '#server/domains/incoming-webhooks/keep-webhooks.ts';
 
 const call = z.union([
   z.looseObject({ type: z.literal('url_verification'), challenge: z.string().max(1_000) }),
@@ -32,7 +32,7 @@ export const slackWebhooks: readonly WebhookRoute[] = [
       const { data } = call.safeParse(parsed(raw));
       if (!data) return { status: 200 };
       if (data.type === 'url_verification') return { status: 200, text: data.challenge };
-      await keepWebhooks(app, {
+      await saveWebhooks(app, {
         provider: 'slack',
         event: 'slack_webhook_received',
         events: [{ team_id: null, dedupe_key: data.event_id, body: raw }],

@@ -1,9 +1,9 @@
-import type { ChatNote } from '#server/ports/team-chat.ts';
+import type { ChatMessage } from '#server/ports/team-chat.ts';
 
 const LONGEST = { header: 150, section: 3_000, field: 2_000, button: 75 };
 
 /** A note as Block Kit lays it out, and the plain line of the notification. A customer’s words stay words: no mention, no link, no markup comes out of them. */
-export function writeBlocks({ heading, text, quote, fields, link }: ChatNote): {
+export function writeBlocks({ heading, text, quote, fields, link }: ChatMessage): {
   text: string;
   blocks: string;
 } {

@@ -20,7 +20,7 @@ type Asked = Pick<ServiceCall, 'method' | 'url'> &
   Partial<Pick<ServiceCall, 'headers' | 'body' | 'signal'>> & { field: 'api_key' | 'api_secret' };
 
 /** Makes one call and returns an answer of 200 or 404; any other status throws. A page, an empty body or a redirect in place of JSON is a transient error. */
-export async function askTrustpilot({ field, ...call }: Asked): Promise<ServiceAnswer> {
+export async function callTrustpilot({ field, ...call }: Asked): Promise<ServiceAnswer> {
   const answer = await callService({ service: 'Trustpilot', headers: {}, ...call });
   const { status, words } = answer;
   if (status === 401)

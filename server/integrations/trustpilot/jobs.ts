@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readWebhooks } from '#server/domains/incoming-webhooks/read-webhooks.ts';
-import { readNews } from '#server/domains/reviews/public/read-news.ts';
+import { refreshReview } from '#server/domains/reviews/public/read-news.ts';
 
 const event = z.looseObject({
   eventName: z.enum(['service-review-created', 'service-review-updated', 'service-review-deleted']),
@@ -22,6 +22,6 @@ export async function readTrustpilotWebhooks(
   await readWebhooks(app, event_ids, async (tx, { team_id, body }) => {
     const { data } = event.safeParse(JSON.parse(body));
     if (data && team_id !== null)
-      await readNews(app, tx, { team_id, review_id: data.eventData.id });
+      await refreshReview(app, tx, { team_id, review_id: data.eventData.id });
   });
 }

@@ -1,7 +1,7 @@
 import type { ServiceAnswer } from '#server/outgoing/call-service.ts';
 import type { SiteKeys } from '#server/ports/review-site.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { askTrustpilot } from './ask-trustpilot.ts';
+import { callTrustpilot } from './ask-trustpilot.ts';
 import { openTokenBox } from './open-token.ts';
 
 interface PrivateCall {
@@ -12,8 +12,8 @@ interface PrivateCall {
 }
 
 export interface TrustpilotCalls {
-  askPublic: (keys: SiteKeys, path: string) => Promise<ServiceAnswer>;
-  askPrivate: (keys: SiteKeys, call: PrivateCall) => Promise<ServiceAnswer>;
+  callPublic: (keys: SiteKeys, path: string) => Promise<ServiceAnswer>;
+  callPrivate: (keys: SiteKeys, call: PrivateCall) => Promise<ServiceAnswer>;
 }
 
 /** The two parts of the API: the key gives access to the public part, key and secret to the private one. */
@@ -28,7 +28,7 @@ export function openCalls(apiBase: string): TrustpilotCalls {
       ...(keys.business_user_id !== null && { 'x-business-user-id': keys.business_user_id }),
       ...(body && { 'content-type': 'application/json' }),
     };
-    return askTrustpilot({
+    return callTrustpilot({
       method,
       url,
       headers,
@@ -38,15 +38,15 @@ export function openCalls(apiBase: string): TrustpilotCalls {
     });
   };
   return {
-    askPublic: (keys, path) =>
-      askTrustpilot({
+    callPublic: (keys, path) =>
+      callTrustpilot({
         method: 'GET',
         url: `${apiBase}${path}`,
         headers: { apikey: keys.api_key ?? '' },
         field: 'api_key',
       }),
     /** A token may be withdrawn before its time: it is asked for once more. */
-    askPrivate: (keys, call) =>
+    callPrivate: (keys, call) =>
       askOnce(keys, call).catch((error: unknown) => {
         if (!(error instanceof ProviderError) || error.kind !== 'auth') throw error;
         tokens.drop(keys);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { SiteKeys } from '#server/ports/review-site.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { askTrustpilot } from './ask-trustpilot.ts';
+import { callTrustpilot } from './ask-trustpilot.ts';
 
 /** Trustpilot writes numbers as strings in this answer (https://developers.trustpilot.com/authentication). */
 const answer = z.looseObject({
@@ -27,7 +27,7 @@ export function openTokenBox(base: string): TokenBox {
       const held = known.get(name);
       if (held && held.until > Date.now()) return held.token;
       const entry = { token: Promise.resolve(''), until: Infinity };
-      entry.token = askToken(base, keys).then(
+      entry.token = fetchToken(base, keys).then(
         ({ token, until }) => {
           entry.until = until;
           return token;
@@ -44,13 +44,13 @@ export function openTokenBox(base: string): TokenBox {
   };
 }
 
-async function askToken(
+async function fetchToken(
   base: string,
   { api_key, api_secret }: SiteKeys,
 ): Promise<{ token: string; until: number }> {
   const authorization = `Basic ${Buffer.from(`${api_key ?? ''}:${api_secret ?? ''}`).toString('base64')}`;
   const asked = Date.now();
-  const { status, body, words } = await askTrustpilot({
+  const { status, body, words } = await callTrustpilot({
     method: 'POST',
     url: `${base}/v1/oauth/oauth-business-users-for-applications/accesstoken`,
     headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },

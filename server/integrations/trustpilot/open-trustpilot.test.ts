@@ -276,7 +276,7 @@ test('a sealed link opens with the two keys of the team, and with nothing else',
 });
 
 test('the block of a hand-over is read back as it was written, and no customer’s words end its script', () => {
-  const { html } = open().writeHandOver({
+  const { html } = open().writeInvitationMail({
     ...person,
     name: '</script><b>Léa',
     preferred_at: new Date('2026-11-27T09:00:00Z'),

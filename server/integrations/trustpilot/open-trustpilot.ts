@@ -7,7 +7,7 @@ import { openCalls } from './open-calls.ts';
 import { readAddress } from './read-address.ts';
 import { sealLink } from './seal-link.ts';
 import { translateReview } from './translate-review.ts';
-import { isHandOverAddress, writeHandOver } from './write-hand-over.ts';
+import { isInvitationAddress, writeInvitationMail } from './write-hand-over.ts';
 
 const PER_PAGE = 100;
 const unit = z.looseObject({
@@ -25,20 +25,20 @@ const link = z.looseObject({
 export function openTrustpilot({
   trustpilot: { apiBase, invitationsBase, apiKey, apiSecret },
 }: Pick<Config, 'trustpilot'>): ReviewSite {
-  const { askPublic, askPrivate } = openCalls(apiBase);
+  const { callPublic, callPrivate } = openCalls(apiBase);
   const askUnit = ({ keys, unit_id, has_private }: SiteAccess, query: string) =>
     has_private
-      ? askPrivate(keys, {
+      ? callPrivate(keys, {
           method: 'GET',
           url: `${apiBase}/v1/private/business-units/${unit_id}/reviews?${query}`,
         })
-      : askPublic(keys, `/v1/business-units/${unit_id}/reviews?${query}`);
+      : callPublic(keys, `/v1/business-units/${unit_id}/reviews?${query}`);
 
   return {
     keys: { api_key: apiKey, api_secret: apiSecret },
     readAddress,
     findUnit: async (keys, domain) => {
-      const { status, body, words } = await askPublic(
+      const { status, body, words } = await callPublic(
         keys,
         `/v1/business-units/find?${new URLSearchParams({ name: domain }).toString()}`,
       );
@@ -83,8 +83,8 @@ export function openTrustpilot({
     readReview: async ({ keys, unit_id, has_private }, review_id) => {
       const path = `/v1/${has_private ? 'private/' : ''}reviews/${review_id}`;
       const { status, body, words } = has_private
-        ? await askPrivate(keys, { method: 'GET', url: `${apiBase}${path}` })
-        : await askPublic(keys, path);
+        ? await callPrivate(keys, { method: 'GET', url: `${apiBase}${path}` })
+        : await callPublic(keys, path);
       if (status === 404) return null;
       const read = translateReview(body, unit_id);
       if (read === null || read.review_id !== review_id)
@@ -92,7 +92,7 @@ export function openTrustpilot({
       return read;
     },
     createLink: async ({ keys, unit_id }, { reference_id, ...person }, signal) => {
-      const { status, body, words } = await askPrivate(keys, {
+      const { status, body, words } = await callPrivate(keys, {
         method: 'POST',
         url: `${invitationsBase}/v1/private/business-units/${unit_id}/invitation-links`,
         body: { referenceId: reference_id, ...person, tags: ['recueil'] },
@@ -103,14 +103,14 @@ export function openTrustpilot({
       return data.url;
     },
     sealLink,
-    forgetPeople: async ({ keys, unit_id }, emails) => {
-      await askPrivate(keys, {
+    purgeCountedPeople: async ({ keys, unit_id }, emails) => {
+      await callPrivate(keys, {
         method: 'POST',
         url: `${invitationsBase}/v1/private/business-units/${unit_id}/invitation-data/delete`,
         body: { customerEmails: emails },
       });
     },
-    isHandOverAddress,
-    writeHandOver,
+    isInvitationAddress,
+    writeInvitationMail,
   };
 }

@@ -4,7 +4,7 @@ import { boundedJson } from '#server/bounded-json.ts';
 import type { App } from '#server/app.ts';
 import type { WebhookAnswer, WebhookCall, WebhookRoute } from '#server/http/webhook-route.ts';
 import { readCallbackSecret } from '#server/domains/channels/sms/sms-callbacks.ts';
-import { keepWebhooks } from '#server/domains/incoming-webhooks/keep-webhooks.ts';
+import { saveWebhooks } from '#server/domains/incoming-webhooks/keep-webhooks.ts';
 import { openSite } from '#server/domains/reviews/public/open-site.ts';
 
 /** The documented fields of a webhook (https://developers.trustpilot.com). It carries no signature, so the review is fetched by the API before anything is changed; the event is stored as it came. */
@@ -28,12 +28,12 @@ export const trustpilotWebhooks: readonly WebhookRoute[] = [
       const team_id = readCallbackSecret(config, params['secret'] ?? '', 'trustpilot');
       return team_id === false || team_id === null ? 404 : null;
     },
-    answer: keepEvents,
+    answer: saveEvents,
   },
 ];
 
 /** Trustpilot signs nothing: the secret in the address is the proof that it was told by us. Where nothing can be read back, nothing is kept. */
-async function keepEvents(app: App, { params, body }: WebhookCall): Promise<WebhookAnswer> {
+async function saveEvents(app: App, { params, body }: WebhookCall): Promise<WebhookAnswer> {
   const team_id = readCallbackSecret(app.config, params['secret'] ?? '', 'trustpilot');
   if (team_id === false || team_id === null) return { status: 404 };
   const site = await openSite(app, team_id);
@@ -49,7 +49,7 @@ async function keepEvents(app: App, { params, body }: WebhookCall): Promise<Webh
       body: raw,
     };
   });
-  await keepWebhooks(app, { provider: 'trustpilot', event: 'trustpilot_webhook_received', events });
+  await saveWebhooks(app, { provider: 'trustpilot', event: 'trustpilot_webhook_received', events });
   return { status: 200 };
 }
 

@@ -1,22 +1,22 @@
 import { escapeHtml } from '#contract/messages/escape-html.ts';
-import type { HandOver } from '#server/ports/review-site.ts';
+import type { InvitationMail } from '#server/ports/review-site.ts';
 
 const ADDRESS = /^[\w.+-]{1,64}@invite\.trustpilot\.com$/u;
 
 /** The unique address of the « Automatic Feedback Service », which each account has. */
-export function isHandOverAddress(text: string): boolean {
+export function isInvitationAddress(text: string): boolean {
   return ADDRESS.test(text);
 }
 
 /** The structured block that the service reads from a mail: a `script` in HTML, which no mail program runs (https://support.trustpilot.com, automatic feedback service). */
-export function writeHandOver({
+export function writeInvitationMail({
   email,
   name,
   reference_id,
   locale,
   preferred_at,
   products,
-}: HandOver): { text: string; html: string } {
+}: InvitationMail): { text: string; html: string } {
   const block = {
     recipientEmail: email,
     recipientName: name,

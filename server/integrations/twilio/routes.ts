@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { App } from '#server/app.ts';
 import type { WebhookAnswer, WebhookCall, WebhookRoute } from '#server/http/webhook-route.ts';
 import { readTwilioOwners } from '#server/domains/channels/sms/read-twilio-owners.ts';
-import { keepWebhooks } from '#server/domains/incoming-webhooks/keep-webhooks.ts';
+import { saveWebhooks } from '#server/domains/incoming-webhooks/keep-webhooks.ts';
 import { isFromTwilio } from './twilio-signature.ts';
 
 /** A message of 1,600 characters and its parameters, in bytes. */
@@ -15,12 +15,12 @@ export const twilioWebhooks: readonly WebhookRoute[] = (['status', 'inbound'] as
     path: `/webhooks/twilio/${about}`,
     body_limit: LARGEST_CALLBACK,
     refuse: (_app, { headers }) => (headers['x-twilio-signature'] === undefined ? 401 : null),
-    answer: (app, call) => keepCallback(app, about, call),
+    answer: (app, call) => saveCallback(app, about, call),
   }),
 );
 
 /** Two teams, or a team and the instance, may share an account: each of them is told. */
-async function keepCallback(
+async function saveCallback(
   app: App,
   about: 'status' | 'inbound',
   { query, headers, body, url }: WebhookCall,
@@ -40,7 +40,7 @@ async function keepCallback(
         JSON.stringify([about, team_id, form.get('MessageSid'), form.get('MessageStatus'), key]),
       )
       .digest('hex');
-  await keepWebhooks(app, {
+  await saveWebhooks(app, {
     provider: 'twilio',
     event: 'twilio_webhook_received',
     events: told.map(({ team_id }) => ({

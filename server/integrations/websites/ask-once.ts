@@ -12,7 +12,7 @@ const MOST_WORDS = 2_000;
 const WHO = 'Mozilla/5.0 (compatible; Recueil/1.0; reads the page its shop asked for)';
 
 /** One request to addresses already checked; a redirect is told, not followed. Throws what Node throws. */
-export async function askOnce(
+export async function fetchOnce(
   url: URL,
   addresses: readonly string[],
   { accept, signal }: { accept: string; signal: AbortSignal },

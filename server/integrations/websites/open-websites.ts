@@ -1,7 +1,7 @@
 import dns from 'node:dns/promises';
 import type { Config } from '#server/config/config.ts';
 import type { WebAnswer, Websites, WebReading } from '../../ports/websites.ts';
-import { askOnce, postOnce } from './ask-once.ts';
+import { fetchOnce, postOnce } from './ask-once.ts';
 import { checkAddress, type AddressRules } from './check-address.ts';
 import { isPublicAddress } from './is-public-address.ts';
 import { unreachable } from './unreachable.ts';
@@ -78,7 +78,7 @@ async function follow(
       // what was typed is refused; where a stranger’s page points to is only not followed
       return hop === 0 ? { kind: 'refused', reason } : { kind: 'unreachable', reason: 'redirects' };
     }
-    const answer = await askOnce(checked.url, addresses, rules);
+    const answer = await fetchOnce(checked.url, addresses, rules);
     if (answer.kind !== 'moved') return answer;
     next = URL.parse(answer.to, checked.url)?.href ?? '';
   }

@@ -3,7 +3,7 @@ import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
 import { formatMessage, PLACEHOLDERS } from '#contract/messages/templates/message-template.ts';
 import { OUR_TEMPLATES } from '#contract/messages/templates/our-templates.ts';
 import {
-  templateWords,
+  templateText,
   type TemplateStructure,
 } from '#contract/messages/templates/template-structure.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -58,7 +58,7 @@ function placedWords(
   structure: TemplateStructure,
   variables: Readonly<Record<string, string>>,
 ): string {
-  return templateWords(
+  return templateText(
     structure,
     ({ name }) =>
       variables[name] ?? ((PLACEHOLDERS as readonly string[]).includes(name) ? `{{${name}}}` : '…'),

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react';
-import { rejectionWords } from '#contract/messages/templates/template-rejections.ts';
+import { rejectionText } from '#contract/messages/templates/template-rejections.ts';
 import type { Tone } from '#web/ui/layout/status.tsx';
 import type { Template } from './integrations-data.ts';
 
@@ -24,7 +24,7 @@ export function templateRemedy({
     case 'pending':
       return 'La réponse vient le plus souvent en quelques minutes, parfois en un jour. Vous la recevrez par e-mail, et la liste la montre d’elle-même.';
     case 'rejected': {
-      const { why, remedy } = rejectionWords(rejected_reason);
+      const { why, remedy } = rejectionText(rejected_reason);
       return `${why} ${remedy}`;
     }
     case 'paused':

@@ -1,11 +1,11 @@
-import type { WallAsked, WallPage } from '#contract/customer-pages/wall-page.ts';
+import type { WallFilter, WallPage } from '#contract/customer-pages/wall-page.ts';
 
 type Here = Pick<WallPage, 'team_code' | 'locale' | 'base' | 'form' | 'is_embedded' | 'asked'>;
 
 /** The same wall with something else chosen; another choice begins at its first page. */
 export function wallAddress(
   { team_code, locale, base, form, is_embedded, asked }: Here,
-  change: Partial<WallAsked> = {},
+  change: Partial<WallFilter> = {},
 ): string {
   const { rating, product, source, sort, page } = { ...asked, page: 1, ...change };
   const query = new URLSearchParams({ team: team_code });

@@ -257,7 +257,7 @@ export const reply = z.strictObject({
 });
 
 /** A way to answer this customer now, or why it is closed, with what opens it. `until`: when the window that they opened closes. */
-const replyWay = z.strictObject({
+const replyMethod = z.strictObject({
   channel,
   recipient: z.string().nullable(),
   is_open: z.boolean(),
@@ -289,7 +289,7 @@ export const reviewDetail = z.strictObject({
       z.strictObject({ id, text: z.string(), author: person.nullable(), created_at: dateTime }),
     ),
     replies: z.array(reply),
-    reply_ways: z.array(replyWay),
+    reply_ways: z.array(replyMethod),
     /** What the customer wrote for the wall. */
     shop_reviews: z.array(
       z.strictObject({

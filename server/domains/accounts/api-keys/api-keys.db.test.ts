@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Scope } from '#contract/api/endpoint.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 async function make(
   ...scopes: Scope[]
 ): Promise<{ id: string; key: string; hint: string; headers: { authorization: string } }> {
-  const { data } = await askHttp(app, 'POST /api/team/api_keys', ada.headers, {
+  const { data } = await callHttp(app, 'POST /api/team/api_keys', ada.headers, {
     label: 'Mon site',
     scopes,
   });
@@ -35,7 +35,7 @@ test('a key is said once: neither the list nor the database knows it', async () 
   const { key, hint } = await make('orders:write');
   expect(key).toMatch(/^rcl_[\w-]{43}$/);
   expect(hint).toBe(key.slice(-4));
-  const listed = await askHttp(app, 'GET /api/team/api_keys', ada.headers);
+  const listed = await callHttp(app, 'GET /api/team/api_keys', ada.headers);
   expect(listed.data).toContainEqual(
     expect.objectContaining({
       label: 'Mon site',
@@ -52,7 +52,7 @@ test('a key is said once: neither the list nor the database knows it', async () 
 
 test('it records orders for its team, and does nothing that it is not for', async () => {
   const { headers } = await make('orders:write');
-  expect(await askHttp(app, 'POST /api/team/orders', headers, order('#K1'))).toMatchObject({
+  expect(await callHttp(app, 'POST /api/team/orders', headers, order('#K1'))).toMatchObject({
     status: 200,
     data: [{ number: '#K1', status: 'created' }],
   });
@@ -64,7 +64,7 @@ test('it records orders for its team, and does nothing that it is not for', asyn
     'GET /api/team/api_keys',
     'GET /api/admin/test_inbox',
   ] as const)
-    expect((await askHttp(app, call, headers)).code).toBe('key_scope');
+    expect((await callHttp(app, call, headers)).code).toBe('key_scope');
   expect(
     await app.db.selectFrom('orders').select('team_id').where('number', '=', '#K1').execute(),
   ).toEqual([{ team_id: shop }]);
@@ -72,15 +72,15 @@ test('it records orders for its team, and does nothing that it is not for', asyn
 
 test('it reads the reviews with their contacts', async () => {
   const { headers } = await make('reviews:read');
-  expect((await askHttp(app, 'GET /api/team/reviews', headers)).status).toBe(200);
-  expect((await askHttp(app, 'POST /api/team/orders', headers, order('#K2'))).code).toBe(
+  expect((await callHttp(app, 'GET /api/team/reviews', headers)).status).toBe(200);
+  expect((await callHttp(app, 'POST /api/team/orders', headers, order('#K2'))).code).toBe(
     'key_scope',
   );
 });
 
 test('its last use is known, to the minute', async () => {
   const { id, headers } = await make('orders:write');
-  await askHttp(app, 'POST /api/team/orders', headers, order('#K3'));
+  await callHttp(app, 'POST /api/team/orders', headers, order('#K3'));
   const lastUse = async (): Promise<Date | null> =>
     (
       await app.db
@@ -91,19 +91,19 @@ test('its last use is known, to the minute', async () => {
     ).last_used_at;
   expect(await lastUse()).toEqual(app.clock.now());
   app.clock.advance(61_000);
-  await askHttp(app, 'POST /api/team/orders', headers, order('#K3'));
+  await callHttp(app, 'POST /api/team/orders', headers, order('#K3'));
   expect(await lastUse()).toEqual(app.clock.now());
 });
 
 test('revoked, it opens nothing from the next call on; its maker’s leaving does not end it', async () => {
   const { id, headers } = await make('orders:write');
   await app.db.updateTable('api_keys').set({ created_by: null }).where('id', '=', id).execute();
-  expect((await askHttp(app, 'POST /api/team/orders', headers, order('#K4'))).status).toBe(200);
-  expect((await askHttp(app, `DELETE /api/team/api_keys/${id}`, ada.headers)).status).toBe(200);
-  expect((await askHttp(app, 'POST /api/team/orders', headers, order('#K5'))).code).toBe(
+  expect((await callHttp(app, 'POST /api/team/orders', headers, order('#K4'))).status).toBe(200);
+  expect((await callHttp(app, `DELETE /api/team/api_keys/${id}`, ada.headers)).status).toBe(200);
+  expect((await callHttp(app, 'POST /api/team/orders', headers, order('#K5'))).code).toBe(
     'unauthenticated',
   );
-  expect((await askHttp(app, `DELETE /api/team/api_keys/${id}`, ada.headers)).code).toBe(
+  expect((await callHttp(app, `DELETE /api/team/api_keys/${id}`, ada.headers)).code).toBe(
     'not_found',
   );
   const auditLog = await app.db
@@ -123,10 +123,10 @@ test('revoked, it opens nothing from the next call on; its maker’s leaving doe
 
 test('who is not an owner neither sees nor makes keys', async () => {
   const max = await addPerson(app, { team_id: shop, role: 'member' });
-  expect((await askHttp(app, 'GET /api/team/api_keys', max.headers)).code).toBe('role_required');
+  expect((await callHttp(app, 'GET /api/team/api_keys', max.headers)).code).toBe('role_required');
   expect(
     (
-      await askHttp(app, 'POST /api/team/api_keys', max.headers, {
+      await callHttp(app, 'POST /api/team/api_keys', max.headers, {
         label: 'x',
         scopes: ['orders:write'],
       })
@@ -137,10 +137,10 @@ test('who is not an owner neither sees nor makes keys', async () => {
 test('a key in hand is tried by a member without counting as a use; of another shop’s nothing is told', async () => {
   const max = await addPerson(app, { team_id: shop, role: 'member' });
   const [good, gone] = [await make('orders:write'), await make('reviews:read')];
-  await askHttp(app, `DELETE /api/team/api_keys/${gone.id}`, ada.headers);
+  await callHttp(app, `DELETE /api/team/api_keys/${gone.id}`, ada.headers);
   const other = await addPerson(app, { team_id: await addTeam(app, { name: 'Argent' }) });
   const tried = async (key: string, who = max) =>
-    (await askHttp(app, 'POST /api/team/api_keys/try', who.headers, { key })).data;
+    (await callHttp(app, 'POST /api/team/api_keys/try', who.headers, { key })).data;
   expect(await tried(` ${good.key} `)).toEqual({
     state: 'works',
     label: 'Mon site',
@@ -167,14 +167,14 @@ test('the card of the API is tried and let go: an owner ends every key at once, 
     await addPerson(app, { team_id }),
     await addPerson(app, { team_id, role: 'member' }),
   ];
-  expect((await askHttp(app, 'POST /api/team/integrations/api/test', owner.headers)).code).toBe(
+  expect((await callHttp(app, 'POST /api/team/integrations/api/test', owner.headers)).code).toBe(
     'api_not_connected',
   );
   const keys = await Promise.all(
     ['Site', 'Caisse'].map(
       async (label) =>
         (
-          await askHttp(app, 'POST /api/team/api_keys', owner.headers, {
+          await callHttp(app, 'POST /api/team/api_keys', owner.headers, {
             label,
             scopes: ['orders:write'],
           })
@@ -182,18 +182,18 @@ test('the card of the API is tried and let go: an owner ends every key at once, 
     ),
   );
   expect(
-    (await askHttp(app, 'POST /api/team/integrations/api/test', member.headers)).data,
+    (await callHttp(app, 'POST /api/team/integrations/api/test', member.headers)).data,
   ).toMatchObject({ name: 'api', state: 'connected', account: '2 clés' });
-  expect((await askHttp(app, 'DELETE /api/team/integrations/api', member.headers)).code).toBe(
+  expect((await callHttp(app, 'DELETE /api/team/integrations/api', member.headers)).code).toBe(
     'role_required',
   );
   expect(
-    (await askHttp(app, 'DELETE /api/team/integrations/api', owner.headers)).data,
+    (await callHttp(app, 'DELETE /api/team/integrations/api', owner.headers)).data,
   ).toMatchObject({ name: 'api', state: 'disconnected', account: null });
   for (const { key } of keys)
     expect(
       (
-        await askHttp(
+        await callHttp(
           app,
           'POST /api/team/orders',
           { authorization: `Bearer ${key}` },
@@ -209,7 +209,7 @@ test('the card of the API is tried and let go: an owner ends every key at once, 
       .where('action', '=', 'api_key_revoked')
       .execute(),
   ).toHaveLength(2);
-  expect((await askHttp(app, 'DELETE /api/team/integrations/api', owner.headers)).code).toBe(
+  expect((await callHttp(app, 'DELETE /api/team/integrations/api', owner.headers)).code).toBe(
     'api_not_connected',
   );
 });

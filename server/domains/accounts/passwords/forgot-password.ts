@@ -21,7 +21,7 @@ export async function forgotPassword(
   await takeAttempt(app, ASKED, email);
   const account = await findAccount(app, email);
   await transaction(app, (tx) =>
-    tx.publish('password_forgotten', { user_id: account?.id ?? null }),
+    tx.publish('password_reset_requested', { user_id: account?.id ?? null }),
   );
   return {
     message:

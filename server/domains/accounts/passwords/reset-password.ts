@@ -2,7 +2,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { type Tx, transaction } from '#server/database/transaction.ts';
 import { type Failure, invalidField } from '#server/failures.ts';
-import { type AttemptLimit, forgetAttempts, takeAttempt } from '#server/http/limits/attempts.ts';
+import { type AttemptLimit, deleteAttempts, takeAttempt } from '#server/http/limits/attempts.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { hashToken } from '#server/http/access/identify-caller.ts';
 import { confirmAddress } from '../profile/confirm-person.ts';
@@ -48,7 +48,7 @@ export async function resetPassword(
     await tx.publish('password_changed', { user_id: owner.id });
     return openSession(tx, app, { user_id: owner.id, ...call });
   });
-  await forgetAttempts(app, STRANGERS_GUESSES, plainEmail(owner.email));
+  await deleteAttempts(app, STRANGERS_GUESSES, plainEmail(owner.email));
   return {
     message: 'Votre mot de passe est changé. Vos autres appareils sont déconnectés.',
     access_token,

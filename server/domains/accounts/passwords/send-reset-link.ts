@@ -8,7 +8,7 @@ export const RESET_LIFE_MS = 30 * 60_000;
 /** Mails the link by which to choose another password; to nobody, when the address has no account. */
 export async function sendResetLink(
   app: App,
-  { user_id }: EventPayload<'password_forgotten'>,
+  { user_id }: EventPayload<'password_reset_requested'>,
 ): Promise<void> {
   if (user_id === null) return;
   const user = await app.db

@@ -21,7 +21,7 @@ export async function changeEmail(
     throw invalidField('email', 'C’est déjà l’adresse de votre compte.');
   await takeAttempt(app, CHANGES, id);
   await transaction(app, (tx) =>
-    tx.publish('email_change_asked', { user_id: id, email: body.email }),
+    tx.publish('email_change_requested', { user_id: id, email: body.email }),
   );
   return {
     message: `Un lien vient d’être envoyé à ${body.email}. Votre adresse change quand vous l’ouvrez.`,

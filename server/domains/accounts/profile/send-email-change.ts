@@ -9,7 +9,7 @@ const LIFE_MS = 24 * 3_600_000;
 /** Mails the wanted address the link that proves it; one that has an account of its own is told so instead. */
 export async function sendEmailChange(
   app: App,
-  { user_id, email }: EventPayload<'email_change_asked'>,
+  { user_id, email }: EventPayload<'email_change_requested'>,
 ): Promise<void> {
   const now = app.clock.now();
   const key = `change-email-${user_id}-${now.getTime()}`;

@@ -3,14 +3,14 @@ import type { App } from '#server/app.ts';
 const DAY_MS = 86_400_000;
 const KEPT_MS = 90 * DAY_MS;
 /** An address from which nobody signed in for that long is a stranger’s again. */
-const KNOWN_ADDRESS_MS = 180 * DAY_MS;
+const SIGN_IN_ADDRESS_MS = 180 * DAY_MS;
 
 /** Drops sessions and proofs three months after their end: until then the audit log can say which one acted. */
-export async function forgetExpired(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+export async function purgeExpiredSessions(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = app.clock.now().getTime();
   await app.db
-    .deleteFrom('known_addresses')
-    .where('last_sign_in_at', '<', new Date(now - KNOWN_ADDRESS_MS))
+    .deleteFrom('sign_in_addresses')
+    .where('last_sign_in_at', '<', new Date(now - SIGN_IN_ADDRESS_MS))
     .execute();
   const before = new Date(now - KEPT_MS);
   await app.db

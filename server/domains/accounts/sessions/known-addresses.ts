@@ -10,13 +10,13 @@ interface SignIn {
 }
 
 /** Remembers that an account was signed in to from an address, without the address itself. */
-export async function rememberAddress(
+export async function saveSignInAddress(
   tx: Pick<Tx, 'db' | 'now'>,
   app: Secret,
   { user_id, address }: SignIn,
 ): Promise<void> {
   await tx.db
-    .insertInto('known_addresses')
+    .insertInto('sign_in_addresses')
     .values({ user_id, mark: markOf(app, { user_id, address }), last_sign_in_at: tx.now })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'mark']).doUpdateSet({ last_sign_in_at: tx.now }),
@@ -25,13 +25,13 @@ export async function rememberAddress(
 }
 
 /** `user_id` is null for an account that does not exist: it is looked up like one that does. */
-export async function isKnownAddress(
+export async function hasSignedInFrom(
   app: Secret & Pick<App, 'db'>,
   { user_id, address }: { user_id: string | null; address: string },
 ): Promise<boolean> {
   const sought = { user_id: user_id ?? '0', address };
   const known = await app.db
-    .selectFrom('known_addresses')
+    .selectFrom('sign_in_addresses')
     .select('user_id')
     .where('user_id', '=', sought.user_id)
     .where('mark', '=', markOf(app, sought))

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { ensureTeam } from '#server/domains/accounts/membership/ensure-team.ts';
-import { rememberAddress } from './known-addresses.ts';
+import { saveSignInAddress } from './known-addresses.ts';
 import { newToken } from './new-token.ts';
 
 const LIFE_MS = 30 * 86_400_000;
@@ -42,6 +42,6 @@ export async function openSession(
     .set({ ...(given === undefined && { default_team_id: team_id }), last_seen_at: tx.now })
     .where('id', '=', user_id)
     .execute();
-  if (address !== null) await rememberAddress(tx, app, { user_id, address });
+  if (address !== null) await saveSignInAddress(tx, app, { user_id, address });
   return token;
 }

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { type AttemptLimit, giveBackAttempt, takeAttempt } from '#server/http/limits/attempts.ts';
-import { isKnownAddress } from '../sessions/known-addresses.ts';
+import { hasSignedInFrom } from '../sessions/known-addresses.ts';
 
 /** Of one account, by all addresses that never signed in to it. Counted for unknown accounts too: a limit that only known ones have would tell them apart. */
 export const STRANGERS_GUESSES: AttemptLimit = { name: 'login', most: 30, windowMs: 3_600_000 };
@@ -18,7 +18,7 @@ export async function takeGuess(
   app: Pick<App, 'db' | 'clock' | 'config'>,
   { email, user_id, address }: Guess,
 ): Promise<() => Promise<void>> {
-  const [limit, whom] = (await isKnownAddress(app, { user_id, address }))
+  const [limit, whom] = (await hasSignedInFrom(app, { user_id, address }))
     ? [KNOWN_GUESSES, `${user_id ?? ''} ${address}`]
     : [STRANGERS_GUESSES, email];
   await takeAttempt(app, limit, whom);

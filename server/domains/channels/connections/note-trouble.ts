@@ -17,12 +17,12 @@ const TITLES: Readonly<Record<IntegrationsTable['name'], string>> = {
 type Concerned = { team_id: string; name: IntegrationsTable['name'] };
 
 /** A trouble that passes by itself stands on the card until it has. The connection stays what it is. */
-export async function noteTrouble(
+export async function recordConnectionError(
   app: Pick<App, 'db' | 'clock'>,
   { team_id, name }: Concerned,
   error: ProviderError,
 ): Promise<void> {
-  const words = wordsOf(name, error);
+  const words = textOf(name, error);
   await app.db
     .updateTable('integrations')
     .set({ last_error: words, last_error_at: app.clock.now() })
@@ -33,11 +33,11 @@ export async function noteTrouble(
 }
 
 /** It answered: what stood there because it did not is over. What a person must repair stays. */
-export async function clearTrouble(
+export async function clearConnectionError(
   app: Pick<App, 'db'>,
   { team_id, name }: Concerned,
 ): Promise<void> {
-  const ours = [awayWords(name), busyWords(name)];
+  const ours = [unreachableText(name), busyText(name)];
   await app.db
     .updateTable('integrations')
     .set({ last_error: null, last_error_at: null })
@@ -49,17 +49,17 @@ export async function clearTrouble(
 }
 
 /** What only programs understand is said in our own words; what the border wrote for people stands as it is. */
-function wordsOf(name: IntegrationsTable['name'], { kind, message }: ProviderError): string {
-  if (kind === 'rate') return busyWords(name);
+function textOf(name: IntegrationsTable['name'], { kind, message }: ProviderError): string {
+  if (kind === 'rate') return busyText(name);
   return kind === 'transient' || kind === 'unknown_outcome' || kind === 'paused'
-    ? awayWords(name)
+    ? unreachableText(name)
     : message.slice(0, 500);
 }
 
-function awayWords(name: IntegrationsTable['name']): string {
+function unreachableText(name: IntegrationsTable['name']): string {
   return `${TITLES[name]} ne répond pas comme prévu pour l’instant. Rien n’est perdu : nous essayons de nouveau, et tout reprend de lui-même.`;
 }
 
-function busyWords(name: IntegrationsTable['name']): string {
+function busyText(name: IntegrationsTable['name']): string {
   return `${TITLES[name]} nous demande d’attendre : trop d’appels en peu de temps. Rien n’est perdu, tout reprend de lui-même.`;
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
-import { namesPersonIn, type PersonWords } from '#server/domains/privacy/names-person-in.ts';
+import { namesPersonIn, type PersonTerms } from '#server/domains/privacy/names-person-in.ts';
 
 /** A dead address is forgotten with its person; the server’s words about another one may have named it. */
 export async function eraseSuppressions(
   tx: Tx,
-  { team_id, emails, ...person }: PersonWords & { team_id: string; emails: readonly string[] },
+  { team_id, emails, ...person }: PersonTerms & { team_id: string; emails: readonly string[] },
 ): Promise<number> {
   const { numAffectedRows = 0n } =
     await sql`delete from suppressions where team_id = ${team_id} and email = any(${emails}::text[])`.execute(

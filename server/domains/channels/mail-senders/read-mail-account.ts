@@ -28,9 +28,9 @@ export async function readMailAccount(
   if (own)
     return {
       scope: 'team',
-      address: wordsOf(own.settings['from']),
-      server: wordsOf(own.settings['server']),
-      spf_include: wordsOf(own.settings['spf_include']),
+      address: textOf(own.settings['from']),
+      server: textOf(own.settings['server']),
+      spf_include: textOf(own.settings['spf_include']),
     };
   const sender = (await findSenders(db, team_id)).email;
   if (sender === null || sender.state === 'disconnected')
@@ -44,6 +44,6 @@ export async function readMailAccount(
   };
 }
 
-function wordsOf(stored: unknown): string | null {
+function textOf(stored: unknown): string | null {
   return typeof stored === 'string' && stored !== '' ? stored : null;
 }

@@ -45,11 +45,11 @@ export async function ensureSenders(app: SenderApp): Promise<void> {
     );
     if (written.some(({ is_back }) => is_back))
       await resumeMessages(tx.db, { reason: 'channel_disconnected' }, tx.now);
-    if (hasLost || written.some(({ has_turned }) => has_turned)) await tellTeams(tx);
+    if (hasLost || written.some(({ has_turned }) => has_turned)) await notifyTeams(tx);
   });
 }
 
-async function tellTeams(tx: Tx): Promise<void> {
+async function notifyTeams(tx: Tx): Promise<void> {
   const teams = await tx.db.selectFrom('teams').select('id').orderBy('id').execute();
   for (const { id } of teams) await tx.publish('channels_changed', { team_id: id });
 }

@@ -17,7 +17,7 @@ export interface AccountUpdate {
 }
 
 /** Kept for the administrators, one row an account and team; a block stops what leaves by the account, and the channel fallback order skips it. */
-export async function noteAccountUpdate(
+export async function recordAccountUpdate(
   tx: Tx,
   team_id: string,
   { api_waba_id, type, restrictions, ban_state, effect, words, raw }: AccountUpdate,

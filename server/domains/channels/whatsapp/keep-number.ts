@@ -2,12 +2,12 @@ import type { Tx } from '#server/database/transaction.ts';
 import type { WhatsappDetails } from '#server/ports/whatsapp-provider.ts';
 
 /** The number of a connected account is one of the team’s. One that it replaces goes, unless it is of another service. */
-export async function keepNumber(
+export async function saveNumber(
   tx: Tx,
   { team_id, name: provider }: { team_id: string; name: string },
   { phone_number, verified_name }: WhatsappDetails,
 ): Promise<void> {
-  await forgetNumbers(tx, team_id, provider, phone_number);
+  await deleteNumbers(tx, team_id, provider, phone_number);
   await tx.db
     .insertInto('phone_numbers')
     .values({
@@ -21,7 +21,7 @@ export async function keepNumber(
     .execute();
 }
 
-export async function forgetNumbers(
+export async function deleteNumbers(
   tx: Tx,
   team_id: string,
   provider: string,

@@ -5,7 +5,7 @@ import { limitSender } from '#server/domains/channels/senders/limit-sender.ts';
 import type { WhatsappDetails } from '#server/ports/whatsapp-provider.ts';
 
 /** The service says that the account may do more, or less. What we read of it since then is newer. */
-export async function noteAccountLimits(
+export async function recordAccountLimits(
   tx: Tx,
   team_id: string,
   limits: Partial<Pick<WhatsappDetails, 'tier' | 'quality'>>,
@@ -25,7 +25,7 @@ export async function noteAccountLimits(
 }
 
 /** The account is no longer the team’s to use: its card says so, and what waits is held. */
-export async function noteAccountGone(tx: Tx, team_id: string, words: string): Promise<void> {
+export async function recordAccountLoss(tx: Tx, team_id: string, words: string): Promise<void> {
   const senders = await tx.db
     .selectFrom('senders')
     .select('id')

@@ -8,7 +8,7 @@ export type TemplateChange = { name: string; language: string } & Partial<
 >;
 
 /** Its state follows at once: a step whose template is no longer approved takes its next channel. The team is told of what costs or stops it. */
-export async function noteTemplateChange(
+export async function recordTemplateChange(
   tx: Tx,
   team_id: string,
   { name, language, ...change }: TemplateChange,

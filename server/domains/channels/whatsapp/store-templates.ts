@@ -17,7 +17,7 @@ export async function storeTemplates(
     ...new Map(templates.map((template) => [template.provider_template_id, template])).values(),
   ];
   for (let from = 0; from < listed.length; from += TOGETHER)
-    await keepTemplates(tx, { id: integration_id, team_id }, listed.slice(from, from + TOGETHER));
+    await saveTemplates(tx, { id: integration_id, team_id }, listed.slice(from, from + TOGETHER));
   await tx.db
     .updateTable('message_templates')
     .set({ removed_at: tx.now })
@@ -30,15 +30,15 @@ export async function storeTemplates(
   return (await readSendable(tx, integration_id)) !== before;
 }
 
-export async function keepTemplate(
+export async function saveTemplate(
   tx: Tx,
   integration: { id: string; team_id: string },
   template: ProvidedTemplate & { submitted_at?: Date },
 ): Promise<void> {
-  await keepTemplates(tx, integration, [template]);
+  await saveTemplates(tx, integration, [template]);
 }
 
-async function keepTemplates(
+async function saveTemplates(
   tx: Tx,
   { id: integration_id, team_id }: { id: string; team_id: string },
   templates: readonly (ProvidedTemplate & { submitted_at?: Date })[],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
-import { namesPersonIn, type PersonWords } from '#server/domains/privacy/names-person-in.ts';
+import { namesPersonIn, type PersonTerms } from '#server/domains/privacy/names-person-in.ts';
 
-interface ErasedMails extends PersonWords {
+interface ErasedMails extends PersonTerms {
   team_id: string;
   request_ids: readonly string[];
   contacts: readonly string[];

@@ -3,13 +3,13 @@ import type { Handler } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { countryOfTeam } from '#server/domains/requests/planning/load-planning.ts';
 import { readOneContact } from '#server/domains/requests/contacts/read-one-contact.ts';
-import { forgetPerson } from './forget-person.ts';
+import { erasePersonData } from './forget-person.ts';
 
 /** A person asked the shop to be forgotten: what was found is answered and written down, not who. */
 export const erasePerson: Handler<'erasePerson'> = (app, { body, caller }) =>
   transaction(app, async (tx) => {
     const given = readOneContact(body, await countryOfTeam(tx, caller.team_id));
-    const found = await forgetPerson(app, tx, caller.team_id, given);
+    const found = await erasePersonData(app, tx, caller.team_id, given);
     await recordAuditEvent(tx, caller, 'person_erased', { ...found });
     return {
       data: {

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { forgetPerson } from './forget-person.ts';
+import { erasePersonData } from './forget-person.ts';
 
 const app = testApp(await testDatabase());
 interface Shop {
@@ -117,7 +117,7 @@ async function plantTexts(
         at: at.toISOString(),
       },
     },
-    { event: 'password_forgotten', reaction: 'send-reset-link', payload: { user_id: '1' } },
+    { event: 'password_reset_requested', reaction: 'send-reset-link', payload: { user_id: '1' } },
     {
       event: 'request_rated',
       reaction: 'announce-rating',
@@ -143,7 +143,7 @@ async function plantTexts(
 }
 
 async function order({ team_id, owner }: Shop, { phone, ...customer }: Customer): Promise<void> {
-  const answer = await askHttp(app, 'POST /api/team/orders', owner.headers, {
+  const answer = await callHttp(app, 'POST /api/team/orders', owner.headers, {
     number: `${team_id}-${orders}`,
     phone,
     ...customer,
@@ -216,7 +216,7 @@ test('erasing any customer of a team leaves every byte of other teams and of the
       while ((await app.runEventHandlers()) > 0);
       const before = await readAll();
       await transaction(app, (tx) =>
-        forgetPerson(app, tx, ours.team_id, { kind: 'email', value: given.email }),
+        erasePersonData(app, tx, ours.team_id, { kind: 'email', value: given.email }),
       );
       const after = await readAll();
       const outside = (rows: Row[]): string[] => {

@@ -6,8 +6,8 @@ import { receiveInbound } from '#server/domains/requests/opt-outs/receive-inboun
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { recountTeam } from '#server/domains/statistics/cohorts/recount.ts';
-import { askEndpoint } from '#server/testing/ask-endpoint.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callEndpoint } from '#server/testing/ask-endpoint.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY } from '#server/testing/hand-clock.ts';
@@ -34,7 +34,7 @@ let team_id = '';
 let ada: Person;
 
 const post = (path: string, body: object) =>
-  askHttp(app, `POST /api/team/${path}`, ada.headers, body as Record<string, unknown>);
+  callHttp(app, `POST /api/team/${path}`, ada.headers, body as Record<string, unknown>);
 const letWork = async (): Promise<void> => {
   while ((await app.runEventHandlers()) > 0);
 };
@@ -116,7 +116,7 @@ async function plant(): Promise<void> {
     text: `n;e;tel;nom\n1;paul@exemple.fr;;Paul\n2;;+33 6 12 34 56 78;Zylberberg Apolline\n3;ana@exemple.fr;;Ana\n4;x@@y;;Apolline Zylberberg\n`,
   }));
   for (const { text } of files) {
-    const { text: answer } = await askEndpoint(
+    const { text: answer } = await callEndpoint(
       app,
       'importFile',
       {
@@ -447,7 +447,7 @@ describe('a person who is erased', () => {
         at: tx.now,
       }),
     );
-    await askEndpoint(
+    await callEndpoint(
       app,
       'importFile',
       {
@@ -515,7 +515,7 @@ describe('a person who is erased', () => {
   test('of another shop, or with another contact, stays', async () => {
     const other = await addTeam(app, { flow: { is_active: true } });
     const rose = await addPerson(app, { team_id: other });
-    await askHttp(app, 'POST /api/team/orders', rose.headers, {
+    await callHttp(app, 'POST /api/team/orders', rose.headers, {
       number: '1',
       email: 'paul@exemple.fr',
       first_name: 'Paul',
@@ -560,13 +560,13 @@ test('a message that leaves at this very moment loses its person as soon as its 
     })
     .where('id', '=', id)
     .execute();
-  const { forgetLateTraces } = await import('#server/domains/requests/lists/forget-late-traces.ts');
+  const { eraseLateTraces } = await import('#server/domains/requests/lists/forget-late-traces.ts');
   const { request_id } = await app.db
     .selectFrom('messages')
     .select('request_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await forgetLateTraces(app, { request_ids: [request_id] });
+  await eraseLateTraces(app, { request_ids: [request_id] });
   expect(
     await app.db
       .selectFrom('messages')
@@ -632,7 +632,7 @@ test('every table says what it does with people', async () => {
     'invitations',
     'listed_requests',
     'mail_senders',
-    'known_addresses',
+    'sign_in_addresses',
     'memberships',
     'message_counts',
     'message_day_counts',

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
 import { recordOrders } from '#server/domains/requests/intake/record-orders.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY } from '#server/testing/hand-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { EXPORTED_TABLES } from './exports/exported-tables.ts';
-import { forgetExports } from './exports/forget-exports.ts';
+import { purgeExports } from './exports/forget-exports.ts';
 
 type Export = Answer<'listExports'>['data'][number];
 
@@ -20,12 +20,12 @@ let ada: Person;
 const ORDERS = 700;
 
 const list = async (headers = ada.headers): Promise<Export[]> =>
-  (await askHttp(app, 'GET /api/team/exports', headers)).data as Export[];
+  (await callHttp(app, 'GET /api/team/exports', headers)).data as Export[];
 const work = async (): Promise<void> => {
   while ((await app.runEventHandlers()) > 0);
 };
 async function exportAll(): Promise<Export> {
-  await askHttp(app, 'POST /api/team/exports', ada.headers);
+  await callHttp(app, 'POST /api/team/exports', ada.headers);
   await work();
   const [last] = await list();
   if (!last) throw new Error('no export');
@@ -56,9 +56,9 @@ beforeAll(async () => {
 });
 
 test('an export goes on by itself, part by part, and holds every row of the shop in both forms', async () => {
-  const asked = await askHttp(app, 'POST /api/team/exports', ada.headers);
+  const asked = await callHttp(app, 'POST /api/team/exports', ada.headers);
   expect(asked).toMatchObject({ status: 200, data: { kind: 'export', state: 'running' } });
-  expect((await askHttp(app, 'POST /api/team/exports', ada.headers)).data).toMatchObject({
+  expect((await callHttp(app, 'POST /api/team/exports', ada.headers)).data).toMatchObject({
     id: (asked.data as { id: string }).id,
   });
   expect(await list()).toMatchObject([{ state: 'running', files: [], kept_until: null }]);
@@ -154,15 +154,15 @@ test('its files are the owners’ alone, of that shop, and go after seven days',
       .statusCode,
   ).toBe(401);
   app.clock.advance(6.9 * DAY);
-  await forgetExports(app);
+  await purgeExports(app);
   await proveAgain();
   expect((await read(done, 'commandes', 'csv')).statusCode).toBe(200);
   app.clock.advance(0.2 * DAY);
-  await forgetExports(app);
+  await purgeExports(app);
   await proveAgain();
   expect((await read(done, 'commandes', 'csv')).statusCode).toBe(404);
   expect((await list())[0]).toMatchObject({ state: 'done', files: [] });
-  expect((await askHttp(app, 'GET /api/team/imports', ada.headers)).data).toEqual([]);
+  expect((await callHttp(app, 'GET /api/team/imports', ada.headers)).data).toEqual([]);
 });
 
 /** A download wants a proof of identity of the last ten minutes. */
@@ -173,7 +173,7 @@ test('erasing a person takes the copies away that hold them', async () => {
   await proveAgain();
   const done = await exportAll();
   expect((await read(done, 'commandes', 'csv')).body).toContain('client7@exemple.fr');
-  await askHttp(app, 'POST /api/team/erasures', ada.headers, { email: 'client7@exemple.fr' });
+  await callHttp(app, 'POST /api/team/erasures', ada.headers, { email: 'client7@exemple.fr' });
   expect((await read(done, 'commandes', 'csv')).statusCode).toBe(404);
   expect((await read(await exportAll(), 'commandes', 'csv')).body).not.toContain(
     'client7@exemple.fr',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptSince, nextPurge, PURGE_CRON } from './purge-hour.ts';
+import { retentionStart, nextPurge, PURGE_CRON } from './purge-hour.ts';
 
 test.each([
   ['2026-11-20T02:46:59Z', '2026-11-20T02:47:00.000Z'],
@@ -8,7 +8,7 @@ test.each([
 ])('after %s the next purge is at %s, when the clock starts it', (now, next) => {
   expect(nextPurge(new Date(now)).toISOString()).toBe(next);
   expect(PURGE_CRON).toBe('47 2 * * *');
-  expect(keptSince(new Date(next), 30).toISOString()).toBe(
+  expect(retentionStart(new Date(next), 30).toISOString()).toBe(
     new Date(Date.parse(next) - 30 * 86_400_000).toISOString(),
   );
 });

@@ -13,6 +13,6 @@ export function nextPurge(now: Date): Date {
 }
 
 /** Whoever was last in contact before this moment is forgotten by a purge at `now`. */
-export function keptSince(now: Date, retention_days: number): Date {
+export function retentionStart(now: Date, retention_days: number): Date {
   return new Date(now.getTime() - retention_days * DAY);
 }

@@ -2,18 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
-import { forgetOldProofs } from '#server/domains/audit-log/redact-audit-log.ts';
+import { purgeOldProofs } from '#server/domains/audit-log/redact-audit-log.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { purgeOldOptOuts } from '#server/domains/requests/opt-outs/purge-old-opt-outs.ts';
 import { JOB_WORK_MS } from '#server/jobs/job-work.ts';
 import { isOld } from './find-old-requests.ts';
-import { keptSince } from './purge-hour.ts';
+import { retentionStart } from './purge-hour.ts';
 
 /** Requests that one step looks at, and those of them that one transaction forgets. */
 const LOOKED_AT = 5000;
 const PIECE = 500;
 
-type Place = EventPayload<'purge_left'>;
+type Place = EventPayload<'purge_unfinished'>;
 
 /**
  * By the clock: forgets whom a team has not been in contact with for as long as it keeps people’s data. Their orders and ratings stay, without them; figures do not move. After `work_ms`
@@ -31,7 +31,7 @@ export async function purgeOldData(
         ? await purgeNextTeam(app, place.after)
         : await purgeNextRequests(app, place.after);
     if (next !== null && performance.now() >= until)
-      return transaction(app, (tx) => tx.publish('purge_left', next));
+      return transaction(app, (tx) => tx.publish('purge_unfinished', next));
     place = next;
   }
 }
@@ -61,7 +61,7 @@ async function purgeNextRequests(app: App, after: string): Promise<Place | null>
   for (const [team_id, requests] of Map.groupBy(old, (row) => row.team_id))
     for (let at = 0; at < requests.length; at += PIECE)
       await transaction(app, (tx) =>
-        forgetRequests(app, tx, team_id, requests.slice(at, at + PIECE)),
+        purgeRequests(app, tx, team_id, requests.slice(at, at + PIECE)),
       );
   return { part: 'requests', after: last };
 }
@@ -88,7 +88,7 @@ async function findOldRequests(
   return rows;
 }
 
-async function forgetRequests(
+async function purgeRequests(
   { personalData }: Pick<App, 'personalData'>,
   tx: Tx,
   team_id: string,
@@ -109,7 +109,7 @@ async function forgetRequests(
     order_ids: rows.flatMap(({ order_id }) => order_id ?? []),
   };
   for (const owner of personalData) await owner.purge?.(tx, expired);
-  await tellPurge(tx, team_id, { requests: rows.length });
+  await publishPurge(tx, team_id, { requests: rows.length });
 }
 
 /** Old places on the list of silence become hashes: the silence lasts, the address does not. Old dead mailboxes may have come alive. */
@@ -118,7 +118,7 @@ async function purgeLists(
   { id, retention_days }: { id: string; retention_days: number },
 ): Promise<void> {
   await transaction(app, async (tx) => {
-    const since = keptSince(tx.now, retention_days);
+    const since = retentionStart(tx.now, retention_days);
     const opt_outs = await purgeOldOptOuts(tx, id, since);
     const gone = await tx.db
       .deleteFrom('suppressions')
@@ -130,13 +130,17 @@ async function purgeLists(
       .where('team_id', '=', id)
       .where('created_at', '<', since)
       .executeTakeFirst();
-    await forgetOldProofs(tx, id, since);
+    await purgeOldProofs(tx, id, since);
     const others = Number(gone.numDeletedRows + mails.numDeletedRows);
-    if (opt_outs + others > 0) await tellPurge(tx, id, { requests: 0, opt_outs, others });
+    if (opt_outs + others > 0) await publishPurge(tx, id, { requests: 0, opt_outs, others });
   });
 }
 
-async function tellPurge(tx: Tx, team_id: string, detail: Record<string, number>): Promise<void> {
+async function publishPurge(
+  tx: Tx,
+  team_id: string,
+  detail: Record<string, number>,
+): Promise<void> {
   await saveAuditEvent(tx.db, tx.now, {
     team_id,
     user_id: null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { isOld } from './find-old-requests.ts';
-import { keptSince, nextPurge } from './purge-hour.ts';
+import { retentionStart, nextPurge } from './purge-hour.ts';
 
 /** How long the team keeps people’s data, what the next purge will forget, and what the last one did. */
 export const readRetention: Handler<'readRetention'> = async (app, { caller: { team_id } }) => {
@@ -12,7 +12,7 @@ export const readRetention: Handler<'readRetention'> = async (app, { caller: { t
     .executeTakeFirstOrThrow();
   const next = nextPurge(app.clock.now());
   const { rows } = await sql<{ due: number }>`
-    select count(*)::int as due from review_requests r where r.team_id = ${team_id} and ${isOld(sql`${keptSince(next, retention_days)}::timestamptz`)}`.execute(
+    select count(*)::int as due from review_requests r where r.team_id = ${team_id} and ${isOld(sql`${retentionStart(next, retention_days)}::timestamptz`)}`.execute(
     app.db,
   );
   const { rows: purged } = await sql<{ at: Date | null; requests: number }>`

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { recountTeam } from '#server/domains/statistics/cohorts/recount.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { rate, sendMessage } from '#server/testing/builders/history.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addMessage, addRequest } from '#server/testing/builders/request.ts';
@@ -16,7 +16,7 @@ const app = testApp(await testDatabase());
 let team_id = '';
 let ada: Person;
 const before = (days: number): Date => new Date(app.clock.now().getTime() - days * DAY);
-const retention = async () => (await askHttp(app, 'GET /api/team/retention', ada.headers)).data;
+const retention = async () => (await callHttp(app, 'GET /api/team/retention', ada.headers)).data;
 const people = () =>
   app.db
     .selectFrom('review_requests')
@@ -113,10 +113,10 @@ test('data are kept three years unless the shop says less, and the next purge is
   ]);
   for (const retention_days of [29, 1096, 1.5])
     expect(
-      (await askHttp(app, 'PATCH /api/team/settings', ada.headers, { retention_days })).status,
+      (await callHttp(app, 'PATCH /api/team/settings', ada.headers, { retention_days })).status,
     ).toBe(422);
   expect(
-    await askHttp(app, 'PATCH /api/team/settings', ada.headers, { retention_days: 365 }),
+    await callHttp(app, 'PATCH /api/team/settings', ada.headers, { retention_days: 365 }),
   ).toMatchObject({ status: 200, data: { retention_days: 365 } });
   expect(await retention()).toMatchObject({ retention_days: 365, due: 1 });
 });
@@ -157,7 +157,7 @@ test('a purge forgets who was last in contact before that, keeps what was counte
     due: 0,
     last_purge: { at: app.clock.now().toISOString(), requests: 1 },
   });
-  const { data } = (await askHttp(app, 'GET /api/team/journal', ada.headers)).body as {
+  const { data } = (await callHttp(app, 'GET /api/team/journal', ada.headers)).body as {
     data: { who: string; sentence: string }[];
   };
   expect(data.map(({ who, sentence }) => `${who} ${sentence}`)).toEqual([
@@ -180,7 +180,7 @@ test('who asked for silence long ago is no longer on the list, and still not ask
     ['1', 'stop@exemple.fr'],
     ['2', 'ancienne@exemple.fr'],
   ] as const)
-    await askHttp(app, 'POST /api/team/orders', ada.headers, order(number, email));
+    await callHttp(app, 'POST /api/team/orders', ada.headers, order(number, email));
   const rows = await app.db
     .selectFrom('messages as m')
     .innerJoin('review_requests as r', 'r.id', 'm.request_id')

@@ -5,7 +5,7 @@ import { barsDiscounts } from '#contract/settings/upsell.ts';
 import type { ComplianceSnapshot, Taken } from '../snapshot/compliance-snapshot.ts';
 import { frenchDay } from '../french-day.ts';
 import { amongRatings, have, ok, type Rule, SETTINGS, unknown, wrong } from '../rule.ts';
-import { writtenWords } from '../written-words.ts';
+import { listMessageTexts } from '../written-words.ts';
 
 /** Market-and-law 4.A: the rating decides of words, alerts and follow-up, never of the review destinations. */
 export const CHOICE_RULES: readonly Rule[] = [
@@ -59,7 +59,7 @@ export const CHOICE_RULES: readonly Rule[] = [
     source: 'Règles de Trustpilot, Google et Meta ; code de la consommation, art. L.121-4',
     setting: SETTINGS.flow,
     evaluate: (snapshot) => {
-      const found = forbiddenWords(snapshot);
+      const found = findForbiddenTexts(snapshot);
       if (found.length === 0)
         return ok('Vos messages ne promettent rien et ne suggèrent aucune note.');
       return wrong(
@@ -128,8 +128,8 @@ function takenBy(taken: Taken | null, timezone: string): string {
 }
 
 /** « Première relance, SMS : Récompense : « remise » ». */
-function forbiddenWords(snapshot: ComplianceSnapshot): string[] {
-  const messages = writtenWords(snapshot).flatMap(({ where, locale, subject, text }) =>
+function findForbiddenTexts(snapshot: ComplianceSnapshot): string[] {
+  const messages = listMessageTexts(snapshot).flatMap(({ where, locale, subject, text }) =>
     [
       ...findForbidden('subject', subject ?? '', locale),
       ...findForbidden('text', text, locale),

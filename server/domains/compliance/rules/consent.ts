@@ -2,9 +2,9 @@ import type { MessageChannel } from '#contract/labels/message-status.ts';
 import { hasPlaceholder } from '#contract/messages/templates/message-template.ts';
 import type { TemplateStructure } from '#contract/messages/templates/template-structure.ts';
 import type { ComplianceSnapshot } from '../snapshot/compliance-snapshot.ts';
-import { frenchDay, keptFor } from '../french-day.ts';
+import { frenchDay, formatRetention } from '../french-day.ts';
 import { channelWord, ok, type Rule, SETTINGS, unknown, type Verdict, wrong } from '../rule.ts';
-import { chosenTemplates, isUsed, writtenWords } from '../written-words.ts';
+import { chosenTemplates, isUsed, listMessageTexts } from '../written-words.ts';
 
 const SOURCES: Readonly<Record<MessageChannel, string>> = {
   whatsapp: 'Meta, accord préalable à tout modèle ; RGPD, art. 7',
@@ -49,7 +49,7 @@ export const CONSENT_RULES: readonly Rule[] = [
     setting: SETTINGS.flow,
     evaluate: (snapshot) => {
       if (!isUsed(snapshot, 'sms')) return ok('Sans objet : aucune étape ne part par SMS.');
-      const anonymous = writtenWords(snapshot).filter(
+      const anonymous = listMessageTexts(snapshot).filter(
         ({ channel, text }) =>
           channel === 'sms' &&
           text.trim() !== '' &&
@@ -90,7 +90,7 @@ export const CONSENT_RULES: readonly Rule[] = [
           'Des clients auraient dû être oubliés depuis plus de deux jours : vérifiez qu’un processus « worker » de Recueil tourne.',
         );
       return ok(
-        `Ils sont oubliés ${keptFor(days)} après le dernier contact, chaque nuit, sans rien à faire.`,
+        `Ils sont oubliés ${formatRetention(days)} après le dernier contact, chaque nuit, sans rien à faire.`,
       );
     },
   },

@@ -1,7 +1,7 @@
 import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import { hasPlaceholder } from '#contract/messages/templates/message-template.ts';
 import { amongRatings, have, ok, type Rule, SETTINGS, unknown, wrong } from '../rule.ts';
-import { writtenWords } from '../written-words.ts';
+import { listMessageTexts } from '../written-words.ts';
 
 const SHORTEST_IDENTITY = 20;
 
@@ -58,7 +58,7 @@ export const INFORMATION_RULES: readonly Rule[] = [
     source: 'ISO 20488 ; Meta, messages utilitaires',
     setting: SETTINGS.flow,
     evaluate: (snapshot) => {
-      const silent = writtenWords(snapshot).filter(
+      const silent = listMessageTexts(snapshot).filter(
         ({ subject, text }) =>
           !hasPlaceholder(text, 'order_number') && !hasPlaceholder(subject ?? '', 'order_number'),
       );

@@ -7,7 +7,7 @@ import type { App } from '#server/app.ts';
 import { linkBase } from '#server/domains/link-domains/link-base.ts';
 import { readMailAccount } from '#server/domains/channels/mail-senders/read-mail-account.ts';
 import { isOld } from '#server/domains/compliance/personal-data/find-old-requests.ts';
-import { keptSince } from '#server/domains/compliance/personal-data/purge-hour.ts';
+import { retentionStart } from '#server/domains/compliance/personal-data/purge-hour.ts';
 import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
 import type { ComplianceSnapshot, Lately, Taken } from './compliance-snapshot.ts';
 import { nameOf } from '#server/domains/audit-log/name-of-person.ts';
@@ -106,7 +106,7 @@ async function isPurgeLate(
   team_id: string,
   days: number,
 ): Promise<boolean> {
-  const since = keptSince(clock.now(), days + 2);
+  const since = retentionStart(clock.now(), days + 2);
   const { rows } = await sql<{ is_late: boolean }>`
     select exists (select from review_requests r where r.team_id = ${team_id} and (r.date_sent is not null or r.rating is not null) and ${isOld(sql`${since}::timestamptz`)}) as is_late`.execute(
     db,

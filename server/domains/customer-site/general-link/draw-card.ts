@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrandColours } from '#contract/settings/brand-colours.ts';
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
-import type { CardWords } from '#contract/customer-pages/open-pages.ts';
+import type { CardTexts } from '#contract/customer-pages/open-pages.ts';
 import { splitForCard } from './card-characters.ts';
 import { readModules } from './draw-qr.ts';
 import { fitLines } from './fit-lines.ts';
@@ -15,7 +15,7 @@ export interface Card {
   /** On white; the QR code itself is always black. */
   colours: Pick<BrandColours, 'brand' | 'on' | 'ink' | 'mute' | 'rim'>;
   locale: CustomerLocale;
-  words: CardWords;
+  words: CardTexts;
 }
 
 type Sheet = PDFKit.PDFDocument;

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { readConditionalRating } from '#contract/settings/conditional-rating.ts';
 import { previewReview } from '#server/domains/customer-site/review/customer-review.ts';
-import { passUpsell } from '#server/domains/customer-site/rating/pass-upsell.ts';
+import { redirectToUpsell } from '#server/domains/customer-site/rating/pass-upsell.ts';
 import { previewPurposes } from '../preferences/choose-purposes.ts';
 import { type CustomerCall, goTo } from './customer-call.ts';
 import {
@@ -44,7 +44,7 @@ export async function answerPreview(call: CustomerCall): Promise<FastifyReply> {
     case 'legal':
       return sendPage(call.reply, 200, presentLegal(call.found, call.locale));
     case 'upsell':
-      return isForm ? call.reply.status(204).send() : passUpsell(call);
+      return isForm ? call.reply.status(204).send() : redirectToUpsell(call);
     case 'go':
     case 'door':
       return redirectInPreview(call, n, isForm);

@@ -6,7 +6,7 @@ import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.t
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import {
-  askedCustomer,
+  createContactedCustomer,
   DESTINATIONS,
   timelineOf,
   messagesOf,
@@ -40,7 +40,7 @@ async function post(
 }
 
 test('without JavaScript: open, rate two stars, write, and read again what was said', async () => {
-  const { path, request_id } = await askedCustomer(app);
+  const { path, request_id } = await createContactedCustomer(app);
   const question = await get(path);
   expect(question.statusCode).toBe(200);
   expect(question.body).toContain('Comment s’est passée votre commande\u202f?');
@@ -63,7 +63,7 @@ test('without JavaScript: open, rate two stars, write, and read again what was s
 });
 
 test('the page tells nobody, keeps nothing and allows nothing but itself', async () => {
-  const { path } = await askedCustomer(app);
+  const { path } = await createContactedCustomer(app);
   for (const url of [
     path,
     `${path}/stop`,
@@ -87,7 +87,7 @@ test('the page tells nobody, keeps nothing and allows nothing but itself', async
 });
 
 test('GET, HEAD and prefetch never count, whatever they ask for', async () => {
-  const { path, request_id } = await askedCustomer(app);
+  const { path, request_id } = await createContactedCustomer(app);
   for (const method of ['GET', 'HEAD'] as const) {
     for (const url of [
       path,
@@ -121,7 +121,7 @@ test('GET, HEAD and prefetch never count, whatever they ask for', async () => {
 });
 
 test('a star of the message only preselects', async () => {
-  const { path, request_id } = await askedCustomer(app);
+  const { path, request_id } = await createContactedCustomer(app);
   expect((await get(`${path}?rating=4`)).body).toContain('Confirmer 4\u00a0étoiles sur\u00a05');
   for (const wrong of ['0', '6', '4.5', 'x', ''])
     expect((await get(`${path}?rating=${wrong}`)).body).not.toContain('Confirmer');
@@ -129,7 +129,7 @@ test('a star of the message only preselects', async () => {
 });
 
 test('the beacon counts the page as seen, as text, as nothing, and without an origin', async () => {
-  const { path, request_id } = await askedCustomer(app);
+  const { path, request_id } = await createContactedCustomer(app);
   expect(
     (await app.http.inject({ method: 'POST', url: `${path}/seen`, headers: { origin: 'null' } }))
       .statusCode,
@@ -148,7 +148,7 @@ test('the beacon counts the page as seen, as text, as nothing, and without an or
 });
 
 test('a review destination leads to the stored address alone; a person’s click counts, a robot’s does not', async () => {
-  const { path, request_id } = await askedCustomer(app);
+  const { path, request_id } = await createContactedCustomer(app);
   const robot = await get(`${path}/go/1`);
   expect([robot.statusCode, robot.headers.location]).toEqual([303, DESTINATIONS[0]?.url]);
   expect((await readRequest(app, request_id)).public_clicked_at).toBeNull();
@@ -162,7 +162,7 @@ test('a review destination leads to the stored address alone; a person’s click
 });
 
 test('the former address of a review destination still leads to it, by a click and by the beacon', async () => {
-  const { path, request_id } = await askedCustomer(app);
+  const { path, request_id } = await createContactedCustomer(app);
   expect((await get(`${path}/door/2`)).headers.location).toBe(DESTINATIONS[1]?.url);
   expect(await timelineOf(app, request_id)).toEqual(['destination_followed']);
   const beacon = await app.http.inject({ method: 'POST', url: `${path}/door/2`, payload: '' });
@@ -177,7 +177,7 @@ test('the former address of a review destination still leads to it, by a click a
 });
 
 test('the page’s beacon makes a public click where the browser says nothing', async () => {
-  const { path, request_id } = await askedCustomer(app);
+  const { path, request_id } = await createContactedCustomer(app);
   expect(
     (await app.http.inject({ method: 'POST', url: `${path}/go/1`, payload: '' })).statusCode,
   ).toBe(204);
@@ -190,13 +190,13 @@ test('the page’s beacon makes a public click where the browser says nothing', 
 
 test('in redirect mode a happy customer is carried over our own page, an unhappy one keeps the review destination in sight', async () => {
   const conditional = { mode: 'redirect', mode_acknowledged: true };
-  const happy = await askedCustomer(app, { conditional });
+  const happy = await createContactedCustomer(app, { conditional });
   const rated = await post(happy.path, { rating: '5' });
   expect(rated.headers.location).toBe(`${happy.path}?onward=1`);
   expect((await get(`${happy.path}?onward=1`)).body).toMatch(
     /<meta http-equiv="refresh" content="0;url=\/y\/[^"]+\/go\/[12]"\/>/i,
   );
-  const unhappy = await askedCustomer(app, { conditional });
+  const unhappy = await createContactedCustomer(app, { conditional });
   expect((await post(unhappy.path, { rating: '1' })).headers.location).toBe(
     `${unhappy.path}?thanks=1`,
   );
@@ -220,12 +220,16 @@ test('unknown and forged links are 404, expired and erased ones 410, each with a
       404,
     );
   }
-  const expired = await askedCustomer(app, { request: { link_expires_at: app.clock.now() } });
+  const expired = await createContactedCustomer(app, {
+    request: { link_expires_at: app.clock.now() },
+  });
   const answer = await get(expired.path);
   expect([answer.statusCode, answer.body.includes('pendant six mois')]).toEqual([410, true]);
   expect((await post(expired.path, { rating: '5' })).statusCode).toBe(410);
   expect((await get(`${expired.path}/stop`)).statusCode).toBe(200);
-  const erased = await askedCustomer(app, { request: { erased_at: new Date(), first_name: null } });
+  const erased = await createContactedCustomer(app, {
+    request: { erased_at: new Date(), first_name: null },
+  });
   for (const path of ['', '/stop', '/legal', '/postpone', '/go/1'])
     expect((await get(erased.path + path)).statusCode, path).toBe(410);
   expect((await get('/y')).body).toContain('Ouvrez le lien reçu de votre boutique.');
@@ -233,7 +237,7 @@ test('unknown and forged links are 404, expired and erased ones 410, each with a
 });
 
 test('one megabyte of words is refused in French and nothing already kept is lost', async () => {
-  const { path, request_id } = await askedCustomer(app);
+  const { path, request_id } = await createContactedCustomer(app);
   await post(path, { rating: '2' });
   const huge = await post(path, { form: 'feedback', feedback: 'a'.repeat(1_000_000) });
   expect(huge.statusCode).toBe(413);
@@ -246,14 +250,14 @@ test('one megabyte of words is refused in French and nothing already kept is los
 });
 
 test('what cannot be kept is taken out of the words, not refused', async () => {
-  const { path, request_id } = await askedCustomer(app);
+  const { path, request_id } = await createContactedCustomer(app);
   await post(path, { rating: '2' });
   expect((await post(path, 'feedback=a%00b%0D%0Ac%ED%A0%80')).statusCode).toBe(303);
   expect((await readRequest(app, request_id)).feedback).toMatch(/^ab\nc/);
 });
 
 test('a wrong star, an empty form and a foreign body are refused with the page, never with a 500', async () => {
-  const { path, request_id } = await askedCustomer(app);
+  const { path, request_id } = await createContactedCustomer(app);
   for (const form of ['rating=9', 'rating=', '', 'a=b', '%%%', '\0'])
     expect((await post(path, form)).statusCode, form).toBe(422);
   for (const type of ['application/json', 'text/xml', 'multipart/form-data; boundary=x'])
@@ -264,7 +268,7 @@ test('a wrong star, an empty form and a foreign body are refused with the page, 
 });
 
 test('a rating can be changed from the page, and then says so', async () => {
-  const { path, request_id } = await askedCustomer(app);
+  const { path, request_id } = await createContactedCustomer(app);
   await post(path, { rating: '5' });
   const change = await get(`${path}?change=1`);
   expect(change.body).toContain('Confirmer 5\u00a0étoiles sur\u00a05');
@@ -275,7 +279,7 @@ test('a rating can be changed from the page, and then says so', async () => {
 });
 
 test('« pas encore reçu » shows until when, also when it was said often enough; that nothing more comes is said only when nothing does', async () => {
-  const { path, request_id } = await askedCustomer(app);
+  const { path, request_id } = await createContactedCustomer(app);
   expect((await get(`${path}/postpone`)).body).toContain('Pas encore reçue\u202f?');
   expect((await post(`${path}/postpone`)).headers.location).toBe(`${path}/postpone?done=1`);
   expect((await get(`${path}/postpone?done=1`)).body).toContain(
@@ -308,7 +312,7 @@ test('« pas encore reçu » shows until when, also when it was said often enoug
 });
 
 test('stop: the page asks, its form answers 303 and can be taken back; one click of a mail program answers 200 without redirect or cookie', async () => {
-  const { path, request_id } = await askedCustomer(app);
+  const { path, request_id } = await createContactedCustomer(app);
   expect((await get(`${path}/stop`)).body).toContain('Ne plus recevoir de demandes d’avis\u202f?');
   const stopped = await post(`${path}/stop`);
   expect([stopped.statusCode, stopped.headers.location]).toEqual([303, `${path}/stop`]);
@@ -339,7 +343,7 @@ test('stop: the page asks, its form answers 303 and can be taken back; one click
 });
 
 test('the language is the reader’s choice, kept for 365 days and only then', async () => {
-  const { path } = await askedCustomer(app, { request: { locale: 'en-GB' } });
+  const { path } = await createContactedCustomer(app, { request: { locale: 'en-GB' } });
   expect((await get(path)).body).toContain('lang="fr"');
   const english = await get(`${path}?rating=4&lang=en`);
   expect(english.headers['set-cookie']).toBe('locale=en; Path=/; Max-Age=31536000; SameSite=Lax');
@@ -351,7 +355,7 @@ test('the language is the reader’s choice, kept for 365 days and only then', a
 });
 
 test('the notice says what the team really set', async () => {
-  const { path } = await askedCustomer(app, {
+  const { path } = await createContactedCustomer(app, {
     flow: {
       trigger_event: 'order_paid',
       link_ttl_days: 90,
@@ -373,7 +377,7 @@ test('the notice says what the team really set', async () => {
 });
 
 test('pages travel compressed where the browser can read it', async () => {
-  const { path } = await askedCustomer(app);
+  const { path } = await createContactedCustomer(app);
   const answer = await get(path, { 'accept-encoding': 'gzip, deflate, br' });
   expect(answer.headers['content-encoding']).toBe('br');
   expect(answer.rawPayload.length).toBeLessThanOrEqual(6144);
@@ -382,7 +386,7 @@ test('pages travel compressed where the browser can read it', async () => {
 
 test('a link may be opened 60 times a minute, each link for itself, and then says to wait', async () => {
   const limited = testApp(db, { config: { rateLimits: true } });
-  const [first, second] = [await askedCustomer(app), await askedCustomer(app)];
+  const [first, second] = [await createContactedCustomer(app), await createContactedCustomer(app)];
   const visit = async (path: string): Promise<number> =>
     (await limited.http.inject({ method: 'GET', url: path })).statusCode;
   for (let n = 0; n < 60; n++) expect(await visit(first.path)).toBe(200);
@@ -396,7 +400,7 @@ test('a link may be opened 60 times a minute, each link for itself, and then say
 });
 
 test('a failure of ours is a page in words, not a stack', async () => {
-  const { path } = await askedCustomer(app);
+  const { path } = await createContactedCustomer(app);
   const broken = testApp(db);
   broken.http.addHook('onRequest', async () => sql`select 1 / 0`.execute(db).then(() => undefined));
   const answer = await broken.http.inject({ method: 'GET', url: path });
@@ -418,7 +422,7 @@ test('without JavaScript: the questions of the private form are drawn, kept, and
     { id: 'soin', label: 'L’emballage', kind: 'scale', options: ['Peu soigné', 'Très soigné'] },
     { id: 'mots', label: 'Autre chose', kind: 'text' },
   ];
-  const { path, request_id } = await askedCustomer(app, {
+  const { path, request_id } = await createContactedCustomer(app, {
     conditional: { feedback: { questions } },
   });
   await post(path, { rating: '2' });

@@ -6,7 +6,10 @@ import { toFailure } from '#server/http/calls/answer-failure.ts';
 import { createRateLimit } from '#server/http/limits/rate-limit.ts';
 import { maskPath } from '#server/log.ts';
 import { openLinkPages } from '#server/domains/customer-site/general-link/open-link-pages.ts';
-import { noteUpsellVisit, passUpsell } from '#server/domains/customer-site/rating/pass-upsell.ts';
+import {
+  recordUpsellVisit,
+  redirectToUpsell,
+} from '#server/domains/customer-site/rating/pass-upsell.ts';
 import { rateAtOnce, seeAtOnce } from '../rating/answer-at-once.ts';
 import { customerReviewRoutes } from '#server/domains/customer-site/review/customer-review.ts';
 import { answerPreview } from './answer-preview.ts';
@@ -35,7 +38,7 @@ const VISITS_PER_MINUTE = 60;
 export function customerRoutes(app: App, http: FastifyInstance): void {
   void http.register(async (pages) => {
     readForms(pages);
-    pages.setErrorHandler((error, request, reply) => answerInWords(app, error, request, reply));
+    pages.setErrorHandler((error, request, reply) => answerWithText(app, error, request, reply));
     const limit = createRateLimit(VISITS_PER_MINUTE, 60_000, app.config.rateLimits);
     const write = createWriteBatchers(app);
     const visit = (answer: Parameters<typeof withRequest>[2]) =>
@@ -60,9 +63,9 @@ export function customerRoutes(app: App, http: FastifyInstance): void {
       pages.get(url, visit(redirectToDestination));
       pages.post(url, form, visit(recordDestinationClick));
     }
-    pages.get('/y/:token/upsell/:id', visit(passUpsell));
-    pages.post('/y/:token/upsell/:id', form, visit(noteUpsellVisit('click')));
-    pages.post('/y/:token/upsell/:id/seen', form, visit(noteUpsellVisit('view')));
+    pages.get('/y/:token/upsell/:id', visit(redirectToUpsell));
+    pages.post('/y/:token/upsell/:id', form, visit(recordUpsellVisit('click')));
+    pages.post('/y/:token/upsell/:id/seen', form, visit(recordUpsellVisit('view')));
     customerReviewRoutes(app, pages, visit);
     pages.get('/y/:token/postpone', visit(showPostpone));
     pages.post('/y/:token/postpone', form, visit(receivePostpone));
@@ -115,7 +118,7 @@ const PAGE_OF: Partial<Record<FailureCode, PlainPage['kind']>> = {
 };
 
 /** A person reads a sentence and finds their words again by going back. */
-function answerInWords(
+function answerWithText(
   app: Pick<App, 'log'>,
   error: unknown,
   request: FastifyRequest,

@@ -13,7 +13,7 @@ import {
   refusePurposes,
 } from '#server/domains/requests/opt-outs/refused-purposes.ts';
 import { sendPage } from '../pages/send-page.ts';
-import { noteForm } from './opt-out-pages.ts';
+import { recordFormVisit } from './opt-out-pages.ts';
 
 /** `GET /y/{token}/preferences`: what the person receives, by purpose. An expired link may still choose. */
 export async function showPurposes(call: CustomerCall): Promise<FastifyReply> {
@@ -38,7 +38,7 @@ export async function choosePurposes(call: CustomerCall): Promise<FastifyReply> 
   await transaction(app, (tx) => refusePurposes(tx, found, refused));
   if (isAccepted('requests')) await undoStop(app, found.id);
   else await stopRequests(app, found.id, 'page');
-  await noteForm(app, found.id);
+  await recordFormVisit(app, found.id);
   return goTo(call, '/preferences?saved=1');
 }
 

@@ -10,7 +10,7 @@ import { type CustomerCall, goTo, sendGone } from '../pages/customer-call.ts';
 import { isExpired } from '#server/domains/customer-pages/find-request.ts';
 import { isOneClick } from '../rating/is-one-click.ts';
 import { lockRequest } from '#server/domains/customer-pages/lock-request.ts';
-import { noteClick } from '../rating/note-visit.ts';
+import { recordClick } from '../rating/note-visit.ts';
 import { presentFrame, presentOrder } from '#server/domains/customer-pages/present-customer.ts';
 import { sendPage } from '../pages/send-page.ts';
 import { isRated } from '../pages/show-page.ts';
@@ -40,7 +40,7 @@ export async function receivePostpone(call: CustomerCall): Promise<FastifyReply>
   const { kind } = await postponeRequest(app, found.id);
   if (kind === 'gone') return sendGone(call);
   if (kind === 'answered') return goTo(call, '');
-  await noteForm(app, found.id);
+  await recordFormVisit(app, found.id);
   return goTo(call, '/postpone?done=1');
 }
 
@@ -89,14 +89,14 @@ export async function receiveStop(call: CustomerCall): Promise<FastifyReply> {
     return goTo(call, '/stop?undone=1');
   }
   await stopRequests(app, found.id, 'page');
-  await noteForm(app, found.id);
+  await recordFormVisit(app, found.id);
   return goTo(call, '/stop');
 }
 
 /** A form is a sign that a person followed the link. */
-export async function noteForm(app: App, requestId: string): Promise<void> {
+export async function recordFormVisit(app: App, requestId: string): Promise<void> {
   await transaction(app, async (tx) => {
     const request = await lockRequest(tx.db, requestId);
-    if (request && request.erased_at === null) await noteClick(tx, request);
+    if (request && request.erased_at === null) await recordClick(tx, request);
   });
 }

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { writeMoment } from '#server/domains/requests/planning/write-moment.ts';
-import { askedAnswers, readDestinationsShown } from './list-destinations-shown.ts';
+import { filterAnswers, readDestinationsShown } from './list-destinations-shown.ts';
 
 type DestinationsShown = Answer<'listDestinationsShown'>['data'][number];
 
@@ -32,7 +32,7 @@ export const exportDestinationsShown: Handler<'exportDestinationsShown'> = async
   { caller, query },
 ) => {
   const { format } = query;
-  const asked = await askedAnswers(app, caller.team_id, query);
+  const asked = await filterAnswers(app, caller.team_id, query);
   const { timezone } = await app.db
     .selectFrom('teams')
     .select('timezone')

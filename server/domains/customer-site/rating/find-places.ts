@@ -4,17 +4,17 @@ import type { Tx } from '#server/database/transaction.ts';
 import { teamDays } from '#server/domains/counters/team-day.ts';
 
 /** Where a customer’s act counts: under the message that brought them, the last one accepted, on the team’s day. Without any, the link was handed over: `link`, no step. */
-export interface Place {
+export interface Attribution {
   message_id: string | null;
   channel: Channel;
   step: Step | null;
   day: string;
 }
 
-export async function findPlaces(
+export async function findAttributions(
   tx: Tx,
   requests: readonly { id: string; team_id: string }[],
-): Promise<(request: { id: string; team_id: string }) => Place> {
+): Promise<(request: { id: string; team_id: string }) => Attribution> {
   const { rows } = await sql<{ request_id: string; id: string; channel: Channel; step: Step }>`
     select distinct on (request_id) request_id, id, channel, step from messages
     where request_id = any(${requests.map(({ id }) => id)}::bigint[]) and sent_at is not null and channel is not null

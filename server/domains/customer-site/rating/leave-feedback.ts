@@ -6,8 +6,8 @@ import { transaction } from '#server/database/transaction.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import { isExpired } from '#server/domains/customer-pages/find-request.ts';
 import { lockRequest } from '#server/domains/customer-pages/lock-request.ts';
-import { noteClick } from './note-visit.ts';
-import type { FeedbackWords } from '#server/domains/customer-pages/read-feedback-form.ts';
+import { recordClick } from './note-visit.ts';
+import type { FeedbackFormInput } from '#server/domains/customer-pages/read-feedback-form.ts';
 
 type FeedbackApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 export type FeedbackOutcome = 'left' | 'unchanged' | 'empty' | 'too_long' | 'gone';
@@ -16,7 +16,7 @@ export type FeedbackOutcome = 'left' | 'unchanged' | 'empty' | 'too_long' | 'gon
 export async function leaveFeedback(
   app: FeedbackApp,
   requestId: string,
-  words: FeedbackWords,
+  words: FeedbackFormInput,
 ): Promise<FeedbackOutcome> {
   if (words.text === '' && words.answers.length === 0) return 'empty';
   if (words.text.length > LONGEST_FEEDBACK) return 'too_long';
@@ -28,7 +28,7 @@ export async function leaveFeedback(
       (request.rating === null && isExpired(request, tx.now))
     )
       return 'gone';
-    await noteClick(tx, request);
+    await recordClick(tx, request);
     if (isSame(request, words)) return 'unchanged';
     const added = {
       ...(words.answers.length > 0 && { answers: words.answers }),
@@ -59,7 +59,7 @@ export async function leaveFeedback(
 /** A form sent twice by an impatient finger is one message. */
 function isSame(
   request: { feedback: string | null; metadata: Record<string, unknown> },
-  words: FeedbackWords,
+  words: FeedbackFormInput,
 ): boolean {
   if (words.text !== '' && words.text !== request.feedback) return false;
   const isSameContact =

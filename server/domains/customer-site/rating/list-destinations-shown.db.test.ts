@@ -4,7 +4,7 @@ import { DAY } from '#server/testing/hand-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { rateRequest } from './rate-requests.ts';
-import { askedCustomer, DESTINATIONS } from './rated-shop.fixture.ts';
+import { createContactedCustomer, DESTINATIONS } from './rated-shop.fixture.ts';
 
 const app = testApp(await testDatabase());
 
@@ -23,9 +23,9 @@ async function readShown(team_id: string, query = ''): Promise<{ data: Shown[]; 
 }
 
 test('every answer leaves the proof of which review destinations were shown, in which order and mode, whatever the rating', async () => {
-  const { team_id, request_id } = await askedCustomer(app);
-  const other = await askedCustomer(app, { team_id, order: { number: '#2' } });
-  const untouched = await askedCustomer(app, { team_id, order: { number: '#3' } });
+  const { team_id, request_id } = await createContactedCustomer(app);
+  const other = await createContactedCustomer(app, { team_id, order: { number: '#2' } });
+  const untouched = await createContactedCustomer(app, { team_id, order: { number: '#3' } });
   await rateRequest(app, request_id, 1);
   await rateRequest(app, other.request_id, 5);
   const { data, total } = await readShown(team_id);
@@ -40,7 +40,7 @@ test('every answer leaves the proof of which review destinations were shown, in 
 });
 
 test('a changed rating is shown as a second answer with the same review destinations, and one request can be asked for alone', async () => {
-  const { team_id, request_id } = await askedCustomer(app, {
+  const { team_id, request_id } = await createContactedCustomer(app, {
     conditional: { mode: 'redirect', mode_acknowledged: true },
   });
   await rateRequest(app, request_id, 2);
@@ -56,7 +56,9 @@ test('a changed rating is shown as a second answer with the same review destinat
 
 test('an answer to a shop without review destinations says that there were none; the days of a period are the team’s', async () => {
   app.clock.set('2026-11-20T23:30:00Z'); // the 21st in Paris
-  const { team_id, request_id } = await askedCustomer(app, { conditional: { destinations: [] } });
+  const { team_id, request_id } = await createContactedCustomer(app, {
+    conditional: { destinations: [] },
+  });
   await rateRequest(app, request_id, 3);
   expect((await readShown(team_id, '?start=2026-11-21&end=2026-11-21')).data).toMatchObject([
     { rating: 3, doors: [], mode: 'neutral' },
@@ -65,7 +67,7 @@ test('an answer to a shop without review destinations says that there were none;
 });
 
 test('the proof of a period is a file: a table for people, the same lines for a program', async () => {
-  const { team_id, request_id } = await askedCustomer(app, { order: { number: '#77' } });
+  const { team_id, request_id } = await createContactedCustomer(app, { order: { number: '#77' } });
   await rateRequest(app, request_id, 2);
   const { headers } = await addPerson(app, { team_id, role: 'reader' });
   const table = await app.http.inject({ url: '/api/team/doors_shown/export', headers });

@@ -20,7 +20,7 @@ interface Row {
 }
 
 /** Which answers are asked for, as SQL: `l` is `listed_requests`, where ratings are found by their moment, `r` is `review_requests`, `f` what was written down at each answer; the newest first. */
-export async function askedAnswers(
+export async function filterAnswers(
   app: Pick<App, 'db'>,
   team_id: string,
   asked: Pick<Query<'listDestinationsShown'>, 'start' | 'end' | 'request_id'>,
@@ -63,7 +63,7 @@ export const listDestinationsShown: Handler<'listDestinationsShown'> = async (
   app,
   { caller, query, url },
 ) => {
-  const asked = await askedAnswers(app, caller.team_id, query);
+  const asked = await filterAnswers(app, caller.team_id, query);
   const [
     { shown: data },
     {

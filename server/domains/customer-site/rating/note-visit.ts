@@ -4,7 +4,7 @@ import {
   recordTimelineEvents,
 } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import type { FollowedKind } from '#server/domains/counters/counted-event.ts';
-import { findPlaces, type Place } from './find-places.ts';
+import { findAttributions, type Attribution } from './find-places.ts';
 
 export interface Visited {
   id: string;
@@ -21,7 +21,7 @@ const COUNTED = {
 type CountedKind = keyof typeof COUNTED;
 
 /** The first sign that a person followed the link: the page’s beacon or a form. A GET never comes here. */
-export async function noteClick(tx: Tx, request: Visited): Promise<void> {
+export async function recordClick(tx: Tx, request: Visited): Promise<void> {
   if (request.date_clicked !== null) return;
   await tx.db
     .updateTable('review_requests')
@@ -43,7 +43,7 @@ export async function stateOnce(
   kind: CountedKind,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  const place = (await findPlaces(tx, [request]))(request);
+  const place = (await findAttributions(tx, [request]))(request);
   await recordTimelineEvents(tx, [journeyEvent(request, kind, place, detail)]);
   countOnce(tx, request, kind, place);
 }
@@ -52,7 +52,7 @@ export async function stateOnce(
 export function journeyEvent(
   request: Pick<Visited, 'id' | 'team_id'>,
   kind: CountedKind | 'rated',
-  { message_id, channel, step }: Place,
+  { message_id, channel, step }: Attribution,
   detail: Record<string, unknown> = {},
 ): TimelineEvent {
   return {
@@ -68,7 +68,7 @@ export function countOnce(
   tx: Tx,
   request: Pick<Visited, 'team_id'>,
   kind: CountedKind,
-  { day, channel, step }: Place,
+  { day, channel, step }: Attribution,
 ): void {
   tx.count({ kind: COUNTED[kind], team_id: request.team_id, day, by: 1, channel, step });
 }

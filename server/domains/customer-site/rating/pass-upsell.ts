@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import type { CustomerCall } from '#server/domains/customer-site/pages/customer-call.ts';
 import { sendPage } from '#server/domains/customer-site/pages/send-page.ts';
-import { noteUpsell } from '#server/domains/reviews/offers/note-upsell.ts';
+import { recordUpsellEvent } from '#server/domains/reviews/offers/note-upsell.ts';
 
 /** `GET /y/{token}/upsell/{id}`: to the stored address, never to one that the caller gives. Counted when the browser says that a person clicked. */
-export async function passUpsell(call: CustomerCall): Promise<FastifyReply> {
+export async function redirectToUpsell(call: CustomerCall): Promise<FastifyReply> {
   const { app, request, reply, found, locale } = call;
   const upsell = await findUpsell(call);
   if (!upsell) return sendPage(reply, 404, { kind: 'unknown', locale });
   if (request.method === 'GET' && request.headers['sec-fetch-user'] === '?1' && !found.is_preview)
-    await noteUpsell(app, {
+    await recordUpsellEvent(app, {
       upsell_id: upsell.id,
       request_id: found.id,
       team_id: found.team_id,
@@ -24,11 +24,11 @@ export async function passUpsell(call: CustomerCall): Promise<FastifyReply> {
 }
 
 /** The page’s own word: a person’s browser shows the proposal, or they followed it. */
-export function noteUpsellVisit(what: 'view' | 'click') {
+export function recordUpsellVisit(what: 'view' | 'click') {
   return async (call: CustomerCall): Promise<FastifyReply> => {
     const upsell = await findUpsell(call);
     if (upsell && !call.found.is_preview)
-      await noteUpsell(call.app, {
+      await recordUpsellEvent(call.app, {
         upsell_id: upsell.id,
         request_id: call.found.id,
         team_id: call.found.team_id,

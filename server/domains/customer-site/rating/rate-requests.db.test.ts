@@ -6,13 +6,13 @@ import { testDatabase } from '#server/testing/test-database.ts';
 import { leaveFeedback } from './leave-feedback.ts';
 import { rateRequest } from './rate-requests.ts';
 import {
-  askedCustomer,
+  createContactedCustomer,
   differencesOf,
   timelineOf,
   messagesOf,
   readRequest,
 } from './rated-shop.fixture.ts';
-import { recordPageSeen } from './record-pages-seen.ts';
+import { recordPageView } from './record-pages-seen.ts';
 import { recordDestinationVisit } from './record-destination-visit.ts';
 
 const db = await testDatabase();
@@ -20,7 +20,7 @@ const app = testApp(db);
 const WORDS = { text: 'Le carton était ouvert.', answers: [], contact_allowed: true };
 
 test('a rating is kept with its day, its channel and its step, ends the reminders, and moves the figures', async () => {
-  const { request_id, team_id } = await askedCustomer(app);
+  const { request_id, team_id } = await createContactedCustomer(app);
   expect(await rateRequest(app, request_id, 4)).toBe('rated');
   expect(await readRequest(app, request_id)).toMatchObject({
     rating: 4,
@@ -47,7 +47,7 @@ test('a rating is kept with its day, its channel and its step, ends the reminder
 
 test('a changed rating counts on the day of the first, for 30 days', async () => {
   const now = app.clock.now().toISOString();
-  const { request_id, team_id } = await askedCustomer(app);
+  const { request_id, team_id } = await createContactedCustomer(app);
   await rateRequest(app, request_id, 5);
   app.clock.advance(3 * DAY);
   expect(await rateRequest(app, request_id, 2)).toBe('changed');
@@ -64,7 +64,7 @@ test('a changed rating counts on the day of the first, for 30 days', async () =>
 });
 
 test('the same star twice is one rating', async () => {
-  const { request_id } = await askedCustomer(app);
+  const { request_id } = await createContactedCustomer(app);
   await rateRequest(app, request_id, 3);
   const before = await timelineOf(app, request_id);
   expect(await rateRequest(app, request_id, 3)).toBe('unchanged');
@@ -72,7 +72,7 @@ test('the same star twice is one rating', async () => {
 });
 
 test('twenty taps at once from two devices leave one first rating and figures that a recount confirms', async () => {
-  const { request_id, team_id } = await askedCustomer(app);
+  const { request_id, team_id } = await createContactedCustomer(app);
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, (_, index) => rateRequest(app, request_id, (index % 5) + 1)),
   );
@@ -81,10 +81,12 @@ test('twenty taps at once from two devices leave one first rating and figures th
 });
 
 test('after the link has expired a first rating is too late, an older one can still be changed', async () => {
-  const expired = await askedCustomer(app, { request: { link_expires_at: app.clock.now() } });
+  const expired = await createContactedCustomer(app, {
+    request: { link_expires_at: app.clock.now() },
+  });
   expect(await rateRequest(app, expired.request_id, 5)).toBe('gone');
   expect((await readRequest(app, expired.request_id)).rating).toBeNull();
-  const rated = await askedCustomer(app);
+  const rated = await createContactedCustomer(app);
   await rateRequest(app, rated.request_id, 5);
   await app.db
     .updateTable('review_requests')
@@ -95,7 +97,7 @@ test('after the link has expired a first rating is too late, an older one can st
 });
 
 test('a message that is leaving this moment is left to its worker', async () => {
-  const { request_id } = await askedCustomer(app);
+  const { request_id } = await createContactedCustomer(app);
   await app.db
     .updateTable('messages')
     .set({ status: 'sending', attempt: 1 })
@@ -112,9 +114,9 @@ test('a message that is leaving this moment is left to its worker', async () => 
 
 test('every rating leaves the proof of the review destinations that it was shown', async () => {
   const shown: unknown[] = [];
-  const { team_id } = await askedCustomer(app);
+  const { team_id } = await createContactedCustomer(app);
   for (const rating of [1, 5]) {
-    const { request_id } = await askedCustomer(app, {
+    const { request_id } = await createContactedCustomer(app, {
       team_id,
       request: { uuid: crypto.randomUUID() },
     });
@@ -133,7 +135,7 @@ test('every rating leaves the proof of the review destinations that it was shown
 });
 
 test('private words are kept beside the rating, the last ones count, and the same ones are one message', async () => {
-  const { request_id } = await askedCustomer(app);
+  const { request_id } = await createContactedCustomer(app);
   await rateRequest(app, request_id, 2);
   const answers = [
     { id: 'colis', label: 'Le colis', kind: 'choice', topic: 'delivery', value: 'En retard' },
@@ -151,7 +153,7 @@ test('private words are kept beside the rating, the last ones count, and the sam
 });
 
 test('nothing written is refused, 4,000 characters are kept, one more is refused', async () => {
-  const { request_id } = await askedCustomer(app);
+  const { request_id } = await createContactedCustomer(app);
   expect(await leaveFeedback(app, request_id, { ...WORDS, text: '' })).toBe('empty');
   expect(await leaveFeedback(app, request_id, { ...WORDS, text: 'é'.repeat(4001) })).toBe(
     'too_long',
@@ -160,8 +162,8 @@ test('nothing written is refused, 4,000 characters are kept, one more is refused
 });
 
 test('a page that is seen counts once, as opened and clicked, however often its beacon calls', async () => {
-  const { request_id, team_id } = await askedCustomer(app);
-  await Promise.all([1, 2, 3, 4].map(() => recordPageSeen(app, request_id)));
+  const { request_id, team_id } = await createContactedCustomer(app);
+  await Promise.all([1, 2, 3, 4].map(() => recordPageView(app, request_id)));
   expect(await timelineOf(app, request_id)).toEqual(['page_loaded', 'clicked']);
   expect(await readRequest(app, request_id)).toMatchObject({
     date_clicked: app.clock.now(),
@@ -171,7 +173,7 @@ test('a page that is seen counts once, as opened and clicked, however often its 
 });
 
 test('a public click is a person’s, once a request; a robot at the review destination is only written down', async () => {
-  const { request_id, team_id } = await askedCustomer(app);
+  const { request_id, team_id } = await createContactedCustomer(app);
   await recordDestinationVisit(app, request_id, { n: 1, kind: 'trustpilot' }, false);
   await recordDestinationVisit(app, request_id, { n: 1, kind: 'trustpilot' }, false);
   expect(await timelineOf(app, request_id)).toEqual(['destination_followed']);
@@ -189,7 +191,7 @@ test('a public click is a person’s, once a request; a robot at the review dest
 });
 
 test('a link that was handed over counts as the link, without a step', async () => {
-  const { request_id, team_id } = await askedCustomer(app);
+  const { request_id, team_id } = await createContactedCustomer(app);
   await app.db.deleteFrom('messages').where('request_id', '=', request_id).execute();
   await app.db.deleteFrom('statistics').where('team_id', '=', team_id).execute();
   await app.db
@@ -206,7 +208,7 @@ test('a link that was handed over counts as the link, without a step', async () 
 });
 
 test('a low rating tells the owners by mail at once, and once more when words follow', async () => {
-  const { request_id, team_id } = await askedCustomer(app);
+  const { request_id, team_id } = await createContactedCustomer(app);
   const owner = await addPerson(app, { team_id, email: 'ada@exemple.fr' });
   await addPerson(app, { team_id, role: 'member' });
   await rateRequest(app, request_id, 2);
@@ -229,7 +231,7 @@ test('a low rating tells the owners by mail at once, and once more when words fo
 });
 
 test('words that are there before the mail leaves are in it, and are not sent twice', async () => {
-  const { request_id, team_id } = await askedCustomer(app, {
+  const { request_id, team_id } = await createContactedCustomer(app, {
     conditional: { alerts: { emails: ['sav@exemple.fr', 'chef@exemple.fr'] } },
   });
   await rateRequest(app, request_id, 1);
@@ -247,7 +249,7 @@ test('words that are there before the mail leaves are in it, and are not sent tw
 });
 
 test('a good rating alerts nobody; one that falls afterwards does', async () => {
-  const { request_id, team_id } = await askedCustomer(app, {
+  const { request_id, team_id } = await createContactedCustomer(app, {
     conditional: { alerts: { emails: ['sav@exemple.fr'] } },
   });
   const count = async (): Promise<number> =>

@@ -7,7 +7,7 @@ import {
   recordTimelineEvents,
 } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import { findDestinationsShown } from './find-destinations-shown.ts';
-import { findPlaces, type Place } from './find-places.ts';
+import { findAttributions, type Attribution } from './find-places.ts';
 import { changeableUntil, isExpired } from '#server/domains/customer-pages/find-request.ts';
 import { lockRatable, type RatableRequest } from '#server/domains/customer-pages/lock-request.ts';
 import { countOnce, journeyEvent } from './note-visit.ts';
@@ -15,7 +15,7 @@ import { countOnce, journeyEvent } from './note-visit.ts';
 type RateApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /** A star that a customer gives. */
-export interface AskedRating {
+export interface RatingInput {
   request_id: string;
   rating: number;
 }
@@ -31,7 +31,7 @@ interface Given {
 /** Customers’ ratings with all that they end, announce and count, in one transaction: as many statements for a hundred as for one. The last one counts, on the day of the first. */
 export async function rateRequests(
   app: RateApp,
-  asked: readonly AskedRating[],
+  asked: readonly RatingInput[],
 ): Promise<RateOutcome[]> {
   return transaction(app, async (tx) => {
     const requests = await lockRatable(
@@ -111,7 +111,7 @@ export async function writeRatings(
   const all = [...firsts, ...changes];
   if (all.length === 0) return new Set();
   // Taken before any row is written: whoever cuts the days anew waits for us, or we read the day as it was cut.
-  const placeOf = await findPlaces(
+  const placeOf = await findAttributions(
     tx,
     all.map(({ request }) => request),
   );
@@ -163,7 +163,7 @@ export async function writeRatings(
 async function rateFirst(
   tx: Tx,
   firsts: readonly Given[],
-  placeOf: (request: RatableRequest) => Place,
+  placeOf: (request: RatableRequest) => Attribution,
 ): Promise<void> {
   if (firsts.length === 0) return;
   const places = firsts.map(({ request }) => placeOf(request));

@@ -10,7 +10,7 @@ import { addTeam } from '#server/testing/builders/team.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
 /** A shop whose customer got a request by e-mail, with two reminders ahead. */
-export interface AskedCustomer {
+export interface ContactedCustomer {
   team_id: string;
   request_id: string;
   token: string;
@@ -30,7 +30,10 @@ interface Given {
   order?: { number?: string; delivered_at?: Date };
 }
 
-export async function askedCustomer(app: TestApp, given: Given = {}): Promise<AskedCustomer> {
+export async function createContactedCustomer(
+  app: TestApp,
+  given: Given = {},
+): Promise<ContactedCustomer> {
   const flow = { is_active: true, ...given.flow };
   const team_id =
     given.team_id ??

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { readConditionalRating } from '#contract/settings/conditional-rating.ts';
 import { type CustomerCall, goTo, sendGone } from '../pages/customer-call.ts';
 import { isExpired } from '#server/domains/customer-pages/find-request.ts';
-import { givenAnswers } from '#server/domains/customer-pages/given-answers.ts';
+import { presentPreviousAnswers } from '#server/domains/customer-pages/given-answers.ts';
 import { leaveFeedback } from './leave-feedback.ts';
 import { rateRequest } from './rate-requests.ts';
 import { readFeedbackForm } from '#server/domains/customer-pages/read-feedback-form.ts';
@@ -52,7 +52,7 @@ async function receiveFeedback(call: CustomerCall): Promise<FastifyReply> {
         outcome === 'empty'
           ? ({ kind: 'empty' } as const)
           : ({ kind: 'too_long', length: words.text.length } as const);
-      const given = givenAnswers(words);
+      const given = presentPreviousAnswers(words);
       return sendRated(call, found, 422, {
         is_thanks: true,
         refused: { text: words.text, problem, ...(given && { given }) },

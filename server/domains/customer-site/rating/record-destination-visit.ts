@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import { lockRequest } from '#server/domains/customer-pages/lock-request.ts';
-import { noteClick, stateOnce } from './note-visit.ts';
+import { recordClick, stateOnce } from './note-visit.ts';
 
 type VisitApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
@@ -34,7 +34,7 @@ export async function recordDestinationVisit(
       });
     }
     if (!by_person || request.public_clicked_at !== null) return;
-    await noteClick(tx, request);
+    await recordClick(tx, request);
     await tx.db
       .updateTable('review_requests')
       .set({ public_clicked_at: tx.now, last_activity_at: tx.now, updated_at: tx.now })

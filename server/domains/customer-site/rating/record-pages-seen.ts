@@ -2,19 +2,22 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { recordTimelineEvents } from '#server/domains/requests/timeline/record-timeline-event.ts';
-import { findPlaces } from './find-places.ts';
+import { findAttributions } from './find-places.ts';
 import { countOnce, journeyEvent, type Visited } from './note-visit.ts';
 
-type SeenApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
+type PageViewApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /** The beacons of pages: a browser showed each page to somebody. Each counts once a request, however many are written together. `false`: no such link, or its person was erased. */
-export async function recordPagesSeen(app: SeenApp, tokens: readonly string[]): Promise<boolean[]> {
+export async function recordPageViews(
+  app: PageViewApp,
+  tokens: readonly string[],
+): Promise<boolean[]> {
   const { rows } = await sql<{ token: string; id: string; is_seen: boolean }>`
     select token, id, exists (select from request_timeline f where f.request_id = r.id and f.kind = 'page_loaded') as is_seen
     from review_requests r where token = any(${tokens}::text[]) and erased_at is null`.execute(
     app.db,
   );
-  await recordSeen(
+  await recordViews(
     app,
     rows.filter(({ is_seen }) => !is_seen).map(({ id }) => id),
   );
@@ -22,28 +25,28 @@ export async function recordPagesSeen(app: SeenApp, tokens: readonly string[]): 
   return tokens.map((token) => known.has(token));
 }
 
-async function recordSeen(app: SeenApp, unseen: readonly string[]): Promise<void> {
+async function recordViews(app: PageViewApp, unseen: readonly string[]): Promise<void> {
   if (unseen.length === 0) return;
   await transaction(app, async (tx) => {
     const locked = await lockVisited(tx, unseen);
     // Read again once they are in our hands: another process may have written meanwhile.
     const first = new Set(
-      await withoutSeen(
+      await withoutViews(
         tx,
         locked.map(({ id }) => id),
       ),
     );
     const seen = locked.filter(({ id }) => first.has(id));
-    if (seen.length > 0) await writeSeen(tx, seen);
+    if (seen.length > 0) await writeViews(tx, seen);
   });
 }
 
-export async function recordPageSeen(app: SeenApp, requestId: string): Promise<void> {
-  await recordSeen(app, await withoutSeen(app, [requestId]));
+export async function recordPageView(app: PageViewApp, requestId: string): Promise<void> {
+  await recordViews(app, await withoutViews(app, [requestId]));
 }
 
-async function writeSeen(tx: Tx, seen: readonly Visited[]): Promise<void> {
-  const placeOf = await findPlaces(tx, seen);
+async function writeViews(tx: Tx, seen: readonly Visited[]): Promise<void> {
+  const placeOf = await findAttributions(tx, seen);
   const clicked = seen.filter(({ date_clicked }) => date_clicked === null);
   await sql`
     update review_requests set date_clicked = ${tx.now}, date_opened = coalesce(date_opened, ${tx.now}), last_activity_at = ${tx.now}, updated_at = ${tx.now}
@@ -71,7 +74,7 @@ async function lockVisited(tx: Tx, ids: readonly string[]): Promise<Visited[]> {
   return rows;
 }
 
-async function withoutSeen(
+async function withoutViews(
   { db }: Pick<App, 'db'> | Pick<Tx, 'db'>,
   ids: readonly string[],
 ): Promise<string[]> {

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
-import { askedCustomer } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { createContactedCustomer } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -40,7 +40,7 @@ async function upload(url: string, fields: Record<string, string>, photos: reado
 test('every rating gets the same form, without a script, with its consent beside the button', async () => {
   const forms = [];
   for (const rating of [1, 3, 5]) {
-    const { path, request_id } = await askedCustomer(app);
+    const { path, request_id } = await createContactedCustomer(app);
     await rateRequest(app, request_id, rating);
     const { body } = await get(`${path}?thanks=1`);
     forms.push(
@@ -54,7 +54,7 @@ test('every rating gets the same form, without a script, with its consent beside
 });
 
 test('before a rating there is nothing to write beside', async () => {
-  const { path, request_id } = await askedCustomer(app);
+  const { path, request_id } = await createContactedCustomer(app);
   expect((await get(`${path}/review`)).headers.location).toBe(path);
   await post(`${path}/review`, { review: 'Trop tôt' });
   expect(
@@ -67,7 +67,7 @@ test('before a rating there is nothing to write beside', async () => {
 });
 
 test('written, read again, changed and withdrawn by its own link', async () => {
-  const { path, request_id } = await askedCustomer(app);
+  const { path, request_id } = await createContactedCustomer(app);
   await rateRequest(app, request_id, 4);
   const sent = await upload(
     `${path}/review`,
@@ -114,7 +114,7 @@ test('written, read again, changed and withdrawn by its own link', async () => {
 });
 
 test('what cannot be taken is said beside its field, and the words are still there', async () => {
-  const { path, request_id } = await askedCustomer(app);
+  const { path, request_id } = await createContactedCustomer(app);
   await rateRequest(app, request_id, 2);
   const words = { form: 'review', title: 'Titre', review: 'Des mots qui restent' };
   const cases = [
@@ -150,7 +150,7 @@ test('what cannot be taken is said beside its field, and the words are still the
 });
 
 test('its photos are added and removed alone, by an address of their own; before any word they come with the words', async () => {
-  const { path, request_id } = await askedCustomer(app);
+  const { path, request_id } = await createContactedCustomer(app);
   expect((await get(`${path}/photo`)).headers.location).toBe(path);
   await rateRequest(app, request_id, 5);
   expect((await get(`${path}/photo`)).headers.location).toBe(`${path}/review`);
@@ -197,7 +197,7 @@ test('a refused review says why on its page, and can be contested there once', a
     words: { ...WORDS, text: '</textarea><script>alert(1)</script>' },
   });
   const owner = await addPerson(app, { team_id: written.team_id });
-  await askHttp(app, `POST /api/team/shop_reviews/${written.review_id}/refuse`, owner.headers, {
+  await callHttp(app, `POST /api/team/shop_reviews/${written.review_id}/refuse`, owner.headers, {
     reason: 'personal_data',
   });
   const { body } = await get(`${written.path}/review`);
@@ -211,7 +211,7 @@ test('a refused review says why on its page, and can be contested there once', a
 });
 
 test('edits store no photo without end: 12 files a request, those nobody names are deleted at once', async () => {
-  const { path, request_id } = await askedCustomer(app);
+  const { path, request_id } = await createContactedCustomer(app);
   await rateRequest(app, request_id, 5);
   const words = { form: 'review', review: 'Il ne colle pas.', name: '' };
   const another = async (shade: number): Promise<Buffer> =>
@@ -267,7 +267,7 @@ test('edits store no photo without end: 12 files a request, those nobody names a
 
 test('an author sends the form 20 times a day, then is told to wait', async () => {
   const limited = testApp(app.db, { config: { rateLimits: true } });
-  const { path, request_id } = await askedCustomer(app);
+  const { path, request_id } = await createContactedCustomer(app);
   await rateRequest(app, request_id, 5);
   const statuses = [];
   for (let n = 0; n < 21; n++)

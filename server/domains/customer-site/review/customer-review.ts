@@ -4,7 +4,7 @@ import type { ReviewForm, ReviewPage, ReviewProblem } from '#contract/settings/r
 import { MOST_PHOTOS } from '#contract/customer-pages/shop-review.ts';
 import { addressOf } from '#server/http/limits/address-key.ts';
 import { type AttemptLimit, takeAttempt } from '#server/http/limits/attempts.ts';
-import { createPlaces, type Places } from '#server/http/limits/places.ts';
+import { createUploadSlots, type UploadSlots } from '#server/http/limits/places.ts';
 import { LARGEST_IMAGE } from '#server/domains/images/keep-image.ts';
 import { type CustomerCall, goTo } from '#server/domains/customer-site/pages/customer-call.ts';
 import { presentFrame } from '#server/domains/customer-pages/present-customer.ts';
@@ -12,12 +12,12 @@ import { sendPage } from '#server/domains/customer-site/pages/send-page.ts';
 import { isRated } from '#server/domains/customer-site/pages/show-page.ts';
 import { contestRefusal } from './contest-refusal.ts';
 import { dropUnusedPhotos } from '#server/domains/reviews/published/drop-unused-photos.ts';
-import { keepPhotos } from '#server/domains/reviews/published/keep-photos.ts';
+import { savePhotos } from '#server/domains/reviews/published/keep-photos.ts';
 import type { ShopReview } from '#server/domains/reviews/published/find-own-review.ts';
 import { isContested } from '#server/domains/reviews/published/is-contested.ts';
 import { type OwnReview, readOwnForm } from './read-own-form.ts';
 import { readReviewParts, type ReviewParts } from './read-review-parts.ts';
-import { findWordsProblem, readReviewWords, type ReviewWords } from './read-review-words.ts';
+import { findReviewTextProblem, readReviewInput, type ReviewInput } from './read-review-words.ts';
 import { submitShopReview, type SubmitOutcome } from './submit-shop-review.ts';
 
 type Visit = (
@@ -37,7 +37,7 @@ export function customerReviewRoutes(
       throwFileSizeLimit: false,
       limits: { fields: 20, fieldSize: 100_000, files: MOST_PHOTOS, fileSize: LARGEST_IMAGE },
     });
-    const places = createPlaces(config.rateLimits);
+    const places = createUploadSlots(config.rateLimits);
     for (const [place, receive] of [
       ['review', receiveReview],
       ['photo', receivePhotos],
@@ -55,7 +55,7 @@ type Receive = (call: CustomerCall, parts: ReviewParts) => Promise<FastifyReply>
 
 /** The whole form is on disk before it takes a place among those that are worked on. */
 async function receiveParts(
-  places: Places,
+  places: UploadSlots,
   call: CustomerCall,
   receive: Receive,
 ): Promise<FastifyReply> {
@@ -92,7 +92,7 @@ async function receiveReview(
     await contestRefusal(app, found.id, form.get('contest') ?? '');
     return goTo(call, '/review');
   }
-  const words = readReviewWords(form, own.form.products);
+  const words = readReviewInput(form, own.form.products);
   const refuse = (problem: ReviewProblem): FastifyReply =>
     sendReview(
       call,
@@ -100,7 +100,7 @@ async function receiveReview(
       { ...own, form: { ...own.form, ...typed(words), problem } },
       { is_thanks: false, editing: 'whole' },
     );
-  const wrong = findWordsProblem(words) ?? unread;
+  const wrong = findReviewTextProblem(words) ?? unread;
   if (wrong) return refuse(wrong);
   const result = await changePhotos(call, own, form, added);
   if ('problem' in result) return refuse(result.problem);
@@ -192,9 +192,9 @@ function changePhotos(
   { form: { photos } }: OwnReview,
   form: URLSearchParams,
   added: readonly Blob[],
-): ReturnType<typeof keepPhotos> {
+): ReturnType<typeof savePhotos> {
   const removed = new Set(form.getAll('remove'));
-  return keepPhotos(app, {
+  return savePhotos(app, {
     team_id: found.team_id,
     request_id: found.id,
     kept: photos.filter(({ url }) => !removed.has(url)),
@@ -207,7 +207,7 @@ function typed({
   title,
   text,
   display_name,
-}: ReviewWords): Pick<ReviewForm, 'product' | 'title' | 'text' | 'display_name'> {
+}: ReviewInput): Pick<ReviewForm, 'product' | 'title' | 'text' | 'display_name'> {
   return { product, title: title ?? '', text, display_name: display_name ?? '' };
 }
 

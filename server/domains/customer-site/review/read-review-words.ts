@@ -5,7 +5,7 @@ import {
 } from '#contract/customer-pages/shop-review.ts';
 
 /** What the form gave, before anything is checked. */
-export interface ReviewWords {
+export interface ReviewInput {
   product: string | null;
   title: string | null;
   text: string;
@@ -13,7 +13,7 @@ export interface ReviewWords {
 }
 
 /** Unknown subjects are the shop; what is too long for one line is cut, the text itself never: it is refused, and its author shortens it. */
-export function readReviewWords(form: URLSearchParams, products: readonly string[]): ReviewWords {
+export function readReviewInput(form: URLSearchParams, products: readonly string[]): ReviewInput {
   const product = form.get('product') ?? '';
   return {
     product: products.includes(product) ? product : null,
@@ -25,9 +25,9 @@ export function readReviewWords(form: URLSearchParams, products: readonly string
   };
 }
 
-export type WordsProblem = { kind: 'empty' } | { kind: 'too_long'; length: number };
+export type ReviewTextProblem = { kind: 'empty' } | { kind: 'too_long'; length: number };
 
-export function findWordsProblem({ text }: ReviewWords): WordsProblem | null {
+export function findReviewTextProblem({ text }: ReviewInput): ReviewTextProblem | null {
   if (text === '') return { kind: 'empty' };
   return text.length > LONGEST_REVIEW ? { kind: 'too_long', length: text.length } : null;
 }

@@ -4,15 +4,15 @@ import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { isExpired } from '#server/domains/customer-pages/find-request.ts';
 import { type LockedRequest, lockRequest } from '#server/domains/customer-pages/lock-request.ts';
-import { noteClick } from '#server/domains/customer-site/rating/note-visit.ts';
+import { recordClick } from '#server/domains/customer-site/rating/note-visit.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import {
   findOwnReview,
   type ShopReview,
 } from '#server/domains/reviews/published/find-own-review.ts';
 import { isVerifiedPurchase } from '#server/domains/reviews/published/is-verified-purchase.ts';
-import { keepVersion } from '#server/domains/reviews/published/keep-version.ts';
-import type { ReviewWords } from './read-review-words.ts';
+import { saveReviewVersion } from '#server/domains/reviews/published/keep-version.ts';
+import type { ReviewInput } from './read-review-words.ts';
 
 export type SubmitApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 /** `gone`: no rating to stand beside, erased, or too late for a first word. */
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 export async function submitShopReview(
   app: SubmitApp,
   request_id: string,
-  words: ReviewWords & { photos: readonly ReviewPhoto[]; locale: string },
+  words: ReviewInput & { photos: readonly ReviewPhoto[]; locale: string },
 ): Promise<SubmitOutcome> {
   return transaction(app, async (tx) => {
     const request = await lockRequest(tx.db, request_id);
@@ -32,7 +32,7 @@ export async function submitShopReview(
     const before = await findOwnReview(tx.db, request_id);
     if (!before && isExpired(request, tx.now)) return 'gone';
     if (before && isSame(before, words)) return 'unchanged';
-    await noteClick(tx, request);
+    await recordClick(tx, request);
     const id = before ? await rewrite(tx, before, request, words) : await write(tx, request, words);
     const { team_id } = request;
     await recordTimelineEvent(tx, {
@@ -96,7 +96,7 @@ async function rewrite(
     before.published_at === null && before.status === 'pending'
       ? before.photos.filter(({ url }) => photos.some((photo) => photo.url === url))
       : before.photos;
-  await keepVersion(tx, { ...before, photos: kept });
+  await saveReviewVersion(tx, { ...before, photos: kept });
   const clean = {
     status: 'pending',
     refusal_reason: null,

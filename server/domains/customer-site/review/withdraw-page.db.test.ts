@@ -3,7 +3,7 @@ import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.t
 import { readReview, writtenReview } from './written-review.fixture.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { askedCustomer } from '../rating/rated-shop.fixture.ts';
+import { createContactedCustomer } from '../rating/rated-shop.fixture.ts';
 
 const app = testApp(await testDatabase());
 await ensureSenders(app);
@@ -33,7 +33,7 @@ test('a review is taken back by a form, never by opening a link, and its rating 
 });
 
 test('without a review there is nothing to take back', async () => {
-  expect(await get(`${(await askedCustomer(app)).path}/withdraw`)).toContain(
+  expect(await get(`${(await createContactedCustomer(app)).path}/withdraw`)).toContain(
     'Vous n’avez pas d’avis en ligne.',
   );
 });

@@ -1,12 +1,12 @@
 import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
 import {
-  type AskedCustomer,
-  askedCustomer,
+  type ContactedCustomer,
+  createContactedCustomer,
 } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { submitShopReview } from './submit-shop-review.ts';
 
-export interface WrittenReview extends AskedCustomer {
+export interface WrittenReview extends ContactedCustomer {
   review_id: string;
 }
 
@@ -15,10 +15,10 @@ type Words = Partial<Parameters<typeof submitShopReview>[2]>;
 /** A customer who was asked, rated and wrote for the wall. */
 export async function writtenReview(
   app: TestApp,
-  given: { rating?: number; words?: Words } & Parameters<typeof askedCustomer>[1] = {},
+  given: { rating?: number; words?: Words } & Parameters<typeof createContactedCustomer>[1] = {},
 ): Promise<WrittenReview> {
   const { rating = 4, words, ...asked } = given;
-  const customer = await askedCustomer(app, asked);
+  const customer = await createContactedCustomer(app, asked);
   await rateRequest(app, customer.request_id, rating);
   await submitShopReview(app, customer.request_id, { ...WORDS, ...words });
   const { id } = await app.db

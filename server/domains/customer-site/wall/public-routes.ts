@@ -29,7 +29,7 @@ export function publicReviewRoutes(app: App, http: FastifyInstance): void {
   void http.register(async (open) => {
     const limit = createRateLimit(VISITS_PER_MINUTE, 60_000, app.config.rateLimits);
     open.addHook('onRequest', async (request) => limit.take(addressOf(request)));
-    open.setErrorHandler((error, request, reply) => refuseInWords(app, error, request, reply));
+    open.setErrorHandler((error, request, reply) => refuseWithText(app, error, request, reply));
     open.get('/dashboard/reviews/custom', (request, reply) => showWall(app, request, reply));
     open.get('/embed.js', (request, reply) =>
       sendToAll(request, reply, 'text/javascript; charset=utf-8', customerPages.embedScript, DAY),
@@ -183,7 +183,7 @@ async function receiveReport(
 }
 
 /** A person reads a sentence; a program on another site gets the status. */
-function refuseInWords(
+function refuseWithText(
   app: Pick<App, 'log'>,
   error: unknown,
   request: FastifyRequest,

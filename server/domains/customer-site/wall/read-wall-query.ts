@@ -5,11 +5,11 @@ import {
   WALL_SORTS,
   WALL_SOURCES,
 } from '#contract/customer-pages/shop-review.ts';
-import type { WallAsked } from '#contract/customer-pages/wall-page.ts';
+import type { WallFilter } from '#contract/customer-pages/wall-page.ts';
 
 export interface WallQuery {
   team_code: string;
-  asked: WallAsked;
+  asked: WallFilter;
   form: EmbedForm;
   is_embedded: boolean;
   /** Null: the shop’s own language. */

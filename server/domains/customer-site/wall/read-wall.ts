@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type {
-  WallAsked,
+  WallFilter,
   WallPage,
   WallReview,
   WallSummary,
@@ -14,7 +14,7 @@ const MOST_PRODUCTS = 50;
 type Read = Pick<WallPage, 'summary' | 'matching' | 'reviews' | 'per_page'>;
 
 /** The published reviews of a shop as its wall asks for them; the summary is of all of them, whatever is filtered. */
-export async function readWall(db: Kysely<DB>, team_id: string, asked: WallAsked): Promise<Read> {
+export async function readWall(db: Kysely<DB>, team_id: string, asked: WallFilter): Promise<Read> {
   const matching = published(db, team_id, asked);
   const [summary, { total }, rows] = await Promise.all([
     readSummary(db, team_id),
@@ -64,7 +64,7 @@ const WALL_COLUMNS = [
 function published(
   db: Kysely<DB>,
   team_id: string,
-  { rating, product, source }: Pick<WallAsked, 'rating' | 'product' | 'source'>,
+  { rating, product, source }: Pick<WallFilter, 'rating' | 'product' | 'source'>,
 ) {
   return db
     .selectFrom('shop_reviews')
@@ -75,7 +75,7 @@ function published(
     .$if(product !== null, (rows) => rows.where('product', '=', product));
 }
 
-function pageOf(rows: ReturnType<typeof published>, { sort, page }: WallAsked) {
+function pageOf(rows: ReturnType<typeof published>, { sort, page }: WallFilter) {
   const way = sort === 'oldest' ? 'asc' : 'desc';
   return rows
     .select(WALL_COLUMNS)

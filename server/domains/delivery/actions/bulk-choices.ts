@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/transaction.ts';
 
 const BYTES = 8;
 /** Days for which the choice of a bulk action is kept. People undo an action soon or never. */
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 
 export async function saveChoices(
   tx: Tx,
@@ -38,10 +38,10 @@ export async function readChoices(
   );
 }
 
-export async function forgetBulkChoices(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+export async function purgeBulkChoices(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   await sql`
     delete from bulk_choices c using imports i where i.id = c.import_id and i.state <> 'running'
-      and i.created_at < ${app.clock.now()}::timestamptz - make_interval(days => ${KEPT_DAYS})`.execute(
+      and i.created_at < ${app.clock.now()}::timestamptz - make_interval(days => ${RETENTION_DAYS})`.execute(
     app.db,
   );
 }

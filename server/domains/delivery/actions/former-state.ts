@@ -44,7 +44,7 @@ function isPostponed({ status }: LockedReview): boolean {
 }
 
 /** The former state that a postponement saves. After several postponements it is the state before the first. */
-export function stateToKeep(message: LockedReview): unknown {
+export function stateToSave(message: LockedReview): unknown {
   const postponed = message.metadata['postponed'];
   if (isPostponed(message) && typeof postponed === 'object' && postponed !== null)
     return 'before' in postponed ? postponed.before : undefined;

@@ -3,10 +3,10 @@ import type { DB } from '#server/database/tables.ts';
 import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
 import { LEASE_SECONDS } from '../claiming/claim-rows.ts';
 
-type Held = Pick<ClaimedMessage, 'id' | 'attempt'>;
+type ClaimedKey = Pick<ClaimedMessage, 'id' | 'attempt'>;
 
 /** The messages as the SQL table `h`. */
-const held = (messages: readonly Held[]): RawBuilder<unknown> =>
+const held = (messages: readonly ClaimedKey[]): RawBuilder<unknown> =>
   sql`unnest(${messages.map(({ id }) => id)}::bigint[], ${messages.map(({ attempt }) => attempt)}::int[]) h(id, attempt)`;
 
 /**
@@ -25,7 +25,10 @@ const isWanted = sql<boolean>`
  * Marks messages just before the calls to a provider without idempotency keys. A crash after this point makes their outcomes unknown. Returns the ids of the
  * messages that may still be sent. Rows are locked in the order of their ids, as everywhere, so that transactions never deadlock.
  */
-export async function handOver(db: Kysely<DB>, messages: readonly Held[]): Promise<Set<string>> {
+export async function markSubmitted(
+  db: Kysely<DB>,
+  messages: readonly ClaimedKey[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update messages m set handed_over_attempt = m.attempt, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}::int)
     where m.id = any(array(select m.id from ${held(messages)}, messages m where ${isWanted} order by m.id for no key update of m)) returning m.id`.execute(
@@ -37,7 +40,7 @@ export async function handOver(db: Kysely<DB>, messages: readonly Held[]): Promi
 /** Returns the ids of the messages that may still be sent, without a mark, for a provider that recognises a repeat. */
 export async function findStillWanted(
   db: Kysely<DB>,
-  messages: readonly Held[],
+  messages: readonly ClaimedKey[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{
     id: string;

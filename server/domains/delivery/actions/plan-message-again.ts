@@ -25,13 +25,13 @@ export async function planMessageAgain(tx: Tx, message: LockedReview): Promise<P
   );
   if (!request) throw new Error(`request ${message.request_id} is gone`);
   const planned = planAlone(message, request);
-  const keepsDate = message.scheduled_at > tx.now && planned.status === 'scheduled';
-  const scheduled_at = keepsDate ? message.scheduled_at : planned.scheduled_at;
+  const preservesDate = message.scheduled_at > tx.now && planned.status === 'scheduled';
+  const scheduled_at = preservesDate ? message.scheduled_at : planned.scheduled_at;
   return {
     ...planned,
     scheduled_at,
     due_at: planned.due_at === null ? null : scheduled_at,
-    moved_by: keepsDate ? null : planned.moved_by,
+    moved_by: preservesDate ? null : planned.moved_by,
     sender_id: planned.channel === null ? null : (request.senders[planned.channel]?.id ?? null),
     is_pending: PENDING_STATUSES.some((pending) => pending === planned.status),
   };

@@ -11,7 +11,7 @@ import {
   lockQueuedReview,
   readQueuedReview,
 } from '../queue/find-queued-review.ts';
-import { stateToKeep } from './former-state.ts';
+import { stateToSave } from './former-state.ts';
 import { evaluateManualSend } from './evaluate-manual-send.ts';
 import { refusal } from '../worker/refuse-to-send.ts';
 import type { ActingPerson } from './send-now.ts';
@@ -106,7 +106,7 @@ async function postpone(
       lease_until: null,
       failures: 0,
       updated_at: tx.now,
-      metadata: sql<string>`(metadata - 'send_now' - 'moved_by' - 'refused_channels' - 'postponed_at') || ${JSON.stringify({ postponed: { at: tx.now, user_id, from: before(message), before: stateToKeep(message) } })}::jsonb`,
+      metadata: sql<string>`(metadata - 'send_now' - 'moved_by' - 'refused_channels' - 'postponed_at') || ${JSON.stringify({ postponed: { at: tx.now, user_id, from: before(message), before: stateToSave(message) } })}::jsonb`,
     })
     .where('id', '=', message.id)
     .execute();

@@ -26,11 +26,11 @@ import type {
   OutgoingMessage,
 } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { readShops, wordsOf } from '../composing/compose-messages.ts';
+import { readShops, contentOf } from '../composing/compose-messages.ts';
 import { findChannels } from '../worker/find-channels.ts';
 import { markAsTest, markValues } from '../composing/mark-as-test.ts';
 import { addToMonths } from '../sms-billing/record-bills.ts';
-import { settlePlace, takePlace } from '../worker/take-place.ts';
+import { finishReservation, reserveSend } from '../worker/take-place.ts';
 import { readTestContact } from './test-contact.ts';
 
 type Tested = Answer<'sendTestReviewRequest'>['data'];
@@ -85,13 +85,13 @@ export const sendTestReviewRequest: Handler<'sendTestReviewRequest'> = async (
     recipient: choice.recipient,
   });
   const about = { team_id: caller.team_id, channel: choice.channel };
-  const place = await takePlace(app, about);
+  const place = await reserveSend(app, about);
   if (place.kind === 'full') throw new Failure(place.reason);
   const { bill, ...tested } = await send(app, port, message, choice.channel);
   const sender_id = planning.senders[choice.channel]?.id;
   if (bill && sender_id !== undefined)
     await transaction(app, (tx) => addToMonths(tx, [{ team_id: caller.team_id, sender_id, bill }]));
-  await settlePlace(app, about, place.day, tested.status !== 'failed');
+  await finishReservation(app, about, place.day, tested.status !== 'failed');
   return { data: { ...tested, preview: presentPreview(message) } };
 };
 
@@ -168,7 +168,7 @@ async function composeTest(
     ...shop.look,
     languages: locale === null ? shop.look.languages : [...shop.look.languages, locale],
   };
-  const words = wordsOf(
+  const words = contentOf(
     { channel, step },
     markValues(channel, message_context),
     { ...shop, flow, look, templates },

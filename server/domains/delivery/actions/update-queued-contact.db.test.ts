@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
 import { recordOrders } from '#server/domains/requests/intake/record-orders.ts';
-import { keepSilent } from '#server/domains/requests/contacts/silent-contacts.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { stopContacts } from '#server/domains/requests/contacts/silent-contacts.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { DAY } from '#server/testing/hand-clock.ts';
 import { sendingScene } from '#server/testing/sending-scene.ts';
@@ -15,11 +15,11 @@ const team_id = await scene.addTeam({ steps: { first_reminder: { delay_days: 4 }
 const ada = await addPerson(app, { team_id });
 
 const correct = (id: string, body: Record<string, unknown>, headers = ada.headers) =>
-  askHttp(app, `PATCH /api/team/reviews_queued/${id}/contact`, headers, body);
+  callHttp(app, `PATCH /api/team/reviews_queued/${id}/contact`, headers, body);
 const post = (path: string, body: Record<string, unknown> = {}) =>
-  askHttp(app, `POST /api/team/${path}`, ada.headers, body);
+  callHttp(app, `POST /api/team/${path}`, ada.headers, body);
 const readRequest = async (id: string) =>
-  (await askHttp(app, `GET /api/team/reviews/${id}`, ada.headers)).data as Record<string, unknown>;
+  (await callHttp(app, `GET /api/team/reviews/${id}`, ada.headers)).data as Record<string, unknown>;
 const suppressed = async (): Promise<string[]> =>
   (await app.db.selectFrom('suppressions').select('email').execute()).map(({ email }) => email);
 
@@ -107,7 +107,7 @@ test('what waits goes to the new contact at its own date, also where a person ha
     { recipient: 'hugo@exemple.fr' },
     { recipient: 'hugo@exemple.fr' },
   ]);
-  const found = await askHttp(
+  const found = await callHttp(
     app,
     'GET /api/team/reviews_queued?search=hugo%40exemple',
     ada.headers,
@@ -166,7 +166,7 @@ describe('refused', () => {
     await post('opt_outs', { email: 'stop@exemple.fr', proof: 'Appel du 20 novembre' });
     await post('opt_outs', { phone: '06 12 34 56 79', proof: 'Appel du 20 novembre' });
     await transaction(app, (tx) =>
-      keepSilent(tx, team_id, [{ kind: 'email', value: 'effacee@exemple.fr' }]),
+      stopContacts(tx, team_id, [{ kind: 'email', value: 'effacee@exemple.fr' }]),
     );
     const cases: [Record<string, unknown>, string, RegExp][] = [
       [{ email: 'stop@exemple.fr' }, 'email', /ne souhaite plus recevoir/],

@@ -10,7 +10,7 @@ import {
   STEPS,
 } from '#contract/labels/message-status.ts';
 import { canReceiveMessages } from '#server/domains/requests/planning/choose-channel.ts';
-import { findPlace } from '#server/domains/requests/lists/find-place.ts';
+import { findContactLocation } from '#server/domains/requests/lists/find-place.ts';
 import { holidayName } from '#contract/calendar/french-holidays.ts';
 import { firstFreeSlot } from '#server/domains/requests/planning/frequency-caps.ts';
 import { pauseIntervals } from '#server/domains/requests/planning/opening-hours.ts';
@@ -422,7 +422,7 @@ function expectTimely({ claimed, request, around }: Case, channel: MessageChanne
   expect(pauses.some(({ start, end }) => start <= now.getTime() && now.getTime() < end)).toBe(
     false,
   );
-  const place = findPlace(of.person, {
+  const place = findContactLocation(of.person, {
     timezone: of.team.timezone,
     holiday_region: rules.send_window.holiday_region,
   });

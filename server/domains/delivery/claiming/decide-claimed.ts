@@ -6,7 +6,7 @@ import {
 } from '#server/domains/requests/planning/choose-channel.ts';
 import { type DatedStep, REFUND_HOLD_DAYS } from '#server/domains/requests/planning/date-step.ts';
 import { endStep } from '#server/domains/requests/schedule/end-step.ts';
-import { findPlace } from '#server/domains/requests/lists/find-place.ts';
+import { findContactLocation } from '#server/domains/requests/lists/find-place.ts';
 import {
   type AcceptedMessage,
   firstFreeSlot,
@@ -189,7 +189,7 @@ function endedBy(ended: Verdict | null, choice: ReasonOf<'skipped'>): Decision {
 }
 
 function contextOf(claimed: Claimed, { input }: PlannedRequest, open: FindOpening): PlanContext {
-  const place = findPlace(input.person, {
+  const place = findContactLocation(input.person, {
     timezone: input.team.timezone,
     holiday_region: input.flow.send_window.holiday_region,
   });

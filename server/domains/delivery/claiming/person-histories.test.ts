@@ -14,7 +14,7 @@ import {
   STEPS,
 } from '#contract/labels/message-status.ts';
 import { canReceiveMessages } from '#server/domains/requests/planning/choose-channel.ts';
-import { findPlace } from '#server/domains/requests/lists/find-place.ts';
+import { findContactLocation } from '#server/domains/requests/lists/find-place.ts';
 import { openingHours } from '#server/domains/requests/planning/opening-hours.ts';
 import type { PlanInput } from '#server/domains/requests/planning/plan-context.ts';
 import { planRequests } from '#server/domains/requests/planning/plan-requests.ts';
@@ -500,7 +500,7 @@ function checkDeparture(world: World, { life, row, at, step, channel }: Departur
       (life.order.delivered_at !== null && at >= refunded + 7 * DAY),
   ).toBe(true);
   // In the hours of its channel, where the person is.
-  const place = findPlace({ ...told.person, can_text: false } as PlanInput['person'], {
+  const place = findContactLocation({ ...told.person, can_text: false } as PlanInput['person'], {
     timezone: told.timezone,
     holiday_region: told.flow.send_window.holiday_region,
   });

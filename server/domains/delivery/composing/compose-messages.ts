@@ -69,12 +69,12 @@ export async function composeMessages(
       stop_url,
       review_url,
       mail_sender: mailSenders.get(message.team_id) ?? null,
-      ...wordsOf(message, context, { ...shop, templates: templates(message.team_id) }, links),
+      ...contentOf(message, context, { ...shop, templates: templates(message.team_id) }, links),
     };
   };
 }
 
-export type Words = Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'template'>;
+export type MessageContent = Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'template'>;
 /** The step and the channel to compose for. */
 type Said = Pick<ClaimedMessage, 'channel' | 'step'>;
 type ShopWithTemplates = Shop & { templates: ReadonlyMap<string, SendableTemplate> };
@@ -85,31 +85,36 @@ export interface Links {
 }
 
 /** Composes the content of one message for its channel. The sending and the test of a step both use it. */
-export function wordsOf(
+export function contentOf(
   message: Said,
   context: MessageContext,
   shop: ShopWithTemplates,
   links: Links,
-): Words {
-  if (message.channel === 'whatsapp') return whatsappWords(message, context, shop, links);
+): MessageContent {
+  if (message.channel === 'whatsapp') return whatsappContent(message, context, shop, links);
   return message.channel === 'sms'
-    ? smsWords(message, context, shop, links)
-    : emailWords(message, context, shop, links);
+    ? smsContent(message, context, shop, links)
+    : emailContent(message, context, shop, links);
 }
 
-function emailWords(message: Said, context: MessageContext, shop: Shop, links: Links): Words {
+function emailContent(
+  message: Said,
+  context: MessageContext,
+  shop: Shop,
+  links: Links,
+): MessageContent {
   const { subject, text, html } = customerPages.renderReviewEmail(
     reviewEmail(message, context, shop, links),
   );
   return { subject: subject.replaceAll(/\s+/gu, ' ').trim(), text, html, template: null };
 }
 
-function whatsappWords(
+function whatsappContent(
   message: Said,
   context: MessageContext,
   shop: ShopWithTemplates,
   links: Links,
-): Words {
+): MessageContent {
   const { text, ...template } = composeTemplate(
     shop.flow,
     message.step,
@@ -120,7 +125,12 @@ function whatsappWords(
   return { subject: null, text, html: null, template };
 }
 
-function smsWords(message: Said, context: MessageContext, shop: Shop, links: Links): Words {
+function smsContent(
+  message: Said,
+  context: MessageContext,
+  shop: Shop,
+  links: Links,
+): MessageContent {
   return {
     subject: null,
     text: composeSms(
@@ -210,17 +220,17 @@ interface Shop {
 }
 
 /** Returns the same object for the same shop from batch to batch, as long as no value of it changes. */
-function keepShop(shop: CustomerShop): CustomerShop {
+function cacheShop(shop: CustomerShop): CustomerShop {
   const words = JSON.stringify(shop);
-  const kept = shopsKept.get(words) ?? shop;
-  const [oldest] = shopsKept.keys();
-  if (shopsKept.size >= MOST_KEPT && oldest !== undefined) shopsKept.delete(oldest);
-  shopsKept.set(words, kept);
+  const kept = shopCache.get(words) ?? shop;
+  const [oldest] = shopCache.keys();
+  if (shopCache.size >= MOST_KEPT && oldest !== undefined) shopCache.delete(oldest);
+  shopCache.set(words, kept);
   return kept;
 }
 
 const MOST_KEPT = 500;
-const shopsKept = new Map<string, CustomerShop>();
+const shopCache = new Map<string, CustomerShop>();
 
 export async function readShops(
   db: Kysely<DB>,
@@ -259,7 +269,7 @@ export async function readShops(
             flow: parseFlowConfiguration(flow_configuration_config),
             look,
             link_base: linkBase({ publicUrl: base }, { link_domain, link_domain_state }),
-            presented: keepShop(presentShop(shop, look, base)),
+            presented: cacheShop(presentShop(shop, look, base)),
           },
         ];
       },

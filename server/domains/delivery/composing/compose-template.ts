@@ -2,7 +2,7 @@ import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts
 import type { Step } from '#contract/labels/message-status.ts';
 import type { PlaceholderValues } from '#contract/messages/templates/message-template.ts';
 import { OUR_TEMPLATES } from '#contract/messages/templates/our-templates.ts';
-import { templateWords } from '#contract/messages/templates/template-structure.ts';
+import { templateText } from '#contract/messages/templates/template-structure.ts';
 import { templateValues } from '#contract/messages/templates/template-values.ts';
 import type { SendableTemplate } from '#server/domains/channels/whatsapp/read-approved.ts';
 import type { OutgoingTemplate } from '#server/ports/message-channel.ts';
@@ -54,6 +54,6 @@ export function composeTemplate(
     structure,
     is_named,
     variables,
-    text: templateWords(structure, ({ name }) => variables[name] ?? ''),
+    text: templateText(structure, ({ name }) => variables[name] ?? ''),
   };
 }

@@ -1,7 +1,7 @@
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 
-type Words = Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'template'>;
+type MessageContent = Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'template'>;
 interface Person {
   first_name: string | null;
   integration_order_number: string | null;
@@ -22,7 +22,7 @@ export function markValues<P extends Person>(channel: MessageChannel, person: P)
 }
 
 /** Marks a message as a test in the subject, in the text and in the page of an e-mail. */
-export function markAsTest(channel: MessageChannel, words: Words): Words {
+export function markAsTest(channel: MessageChannel, words: MessageContent): MessageContent {
   switch (channel) {
     case 'whatsapp':
       return words;

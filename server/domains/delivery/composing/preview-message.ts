@@ -4,7 +4,7 @@ import { exampleOrder } from '#server/domains/customer-pages/example-order.ts';
 import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
 import { previewToken } from '#server/domains/customer-pages/preview-token.ts';
 import type { MessageContext } from '#server/domains/requests/planning/read-plan-inputs.ts';
-import { readShops, wordsOf } from './compose-messages.ts';
+import { readShops, contentOf } from './compose-messages.ts';
 
 const NOBODY = {
   first_name: null,
@@ -46,7 +46,7 @@ export const previewMessage: Handler<'previewMessage'> = async (app, { body, cal
   const presented = customization_config
     ? presentShop(shop, look, app.config.publicUrl)
     : shop.presented;
-  const { subject, text, html } = wordsOf(
+  const { subject, text, html } = contentOf(
     { channel, step },
     message_context,
     { ...shop, flow: edited, look, presented, templates: new Map() },

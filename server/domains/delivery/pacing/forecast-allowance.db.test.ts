@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
 import { readConfig } from '#server/config/config.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY, HOUR } from '#server/testing/hand-clock.ts';
@@ -50,7 +50,7 @@ async function addDue(team_id: string, count: number, inDays = 0): Promise<void>
 }
 
 async function forecast(headers: Record<string, string>): Promise<Answer<'forecastQueue'>['data']> {
-  const { data } = await askHttp(
+  const { data } = await callHttp(
     app,
     `GET /api/team/reviews_queued/forecast?days=${DAYS}`,
     headers,

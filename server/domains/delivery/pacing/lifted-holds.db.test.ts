@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { readConfig } from '#server/config/config.ts';
 import { newToken } from '#server/domains/accounts/sessions/new-token.ts';
 import { changeAdminByEmail } from '#server/domains/administration/change-admin-by-email.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY } from '#server/testing/hand-clock.ts';
@@ -90,7 +90,7 @@ async function leavesAfter(team_id: string, act: () => Promise<unknown>): Promis
 }
 
 const postAsAdmin = (path: string, body: Record<string, unknown>): Promise<unknown> =>
-  askHttp(app, `POST /api/admin/${path}`, admin.headers, body);
+  callHttp(app, `POST /api/admin/${path}`, admin.headers, body);
 
 async function confirmByLink({ id: user_id, email }: Person): Promise<void> {
   const { token, token_hash } = newToken();
@@ -106,7 +106,7 @@ async function confirmByLink({ id: user_id, email }: Person): Promise<void> {
       expires_at: new Date(now.getTime() + DAY),
     })
     .execute();
-  await askHttp(app, 'POST /confirm-email', {}, { token });
+  await callHttp(app, 'POST /confirm-email', {}, { token });
 }
 
 const CONFIRMATIONS: Record<string, (owner: Person, team_id: string) => Promise<unknown>> = {
@@ -121,7 +121,7 @@ const CONFIRMATIONS: Record<string, (owner: Person, team_id: string) => Promise<
   },
   'by another owner who is confirmed': async (owner, team_id) => {
     const other = await addPerson(app, { team_id, role: 'member' });
-    await askHttp(app, `PATCH /api/team/members/${other.id}`, owner.headers, { role: 'owner' });
+    await callHttp(app, `PATCH /api/team/members/${other.id}`, owner.headers, { role: 'owner' });
   },
 };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { parseFlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import type { App } from '#server/app.ts';
-import { findPlace } from '#server/domains/requests/lists/find-place.ts';
+import { findContactLocation } from '#server/domains/requests/lists/find-place.ts';
 import { openingHours, pauseIntervals } from '#server/domains/requests/planning/opening-hours.ts';
 import { ALLOWANCE_DAYS, dailyMessages } from './daily-allowance.ts';
 import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
@@ -36,7 +36,7 @@ export async function readComingAllowance(
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timezone)
     .toPlainDate();
-  const place = findPlace(
+  const place = findContactLocation(
     { country_code: null, phone_number: null },
     { timezone, holiday_region: flow.send_window.holiday_region },
   );

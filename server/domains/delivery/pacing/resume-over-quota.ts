@@ -4,7 +4,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
 import { JOB_WORK_MS } from '#server/jobs/job-work.ts';
 import { readQuotas } from '#server/domains/teams/plans/read-quotas.ts';
-import { findPlace } from '#server/domains/requests/lists/find-place.ts';
+import { findContactLocation } from '#server/domains/requests/lists/find-place.ts';
 import {
   type FindOpening,
   openingHours,
@@ -19,7 +19,7 @@ const BATCH = 500;
 const SPREAD = 0.9;
 
 /** Where the rows that were resumed end. */
-type Place = EventPayload<'quota_resuming_left'>['after'];
+type Place = EventPayload<'quota_resuming_unfinished'>['after'];
 
 interface HeldRow {
   id: string;
@@ -35,7 +35,7 @@ interface HeldRow {
 export async function resumeOverQuota(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
   { team_id }: { team_id: string },
-  left?: Omit<EventPayload<'quota_resuming_left'>, 'team_id'>,
+  left?: Omit<EventPayload<'quota_resuming_unfinished'>, 'team_id'>,
   work_ms = JOB_WORK_MS,
 ): Promise<void> {
   const until = performance.now() + work_ms;
@@ -46,7 +46,12 @@ export async function resumeOverQuota(
     after = await transaction(app, async (tx) => {
       const last = await resumeNext(tx, team_id, { after: from, done, count });
       if (last === null || performance.now() < until) return last;
-      await tx.publish('quota_resuming_left', { team_id, after: last, done: done + BATCH, count });
+      await tx.publish('quota_resuming_unfinished', {
+        team_id,
+        after: last,
+        done: done + BATCH,
+        count,
+      });
       return null;
     });
     if (after === null) return;
@@ -111,7 +116,7 @@ function dateOf(
   rank: number,
   open: FindOpening,
 ): Date {
-  const place = findPlace(input.person, {
+  const place = findContactLocation(input.person, {
     timezone: input.team.timezone,
     holiday_region: input.flow.send_window.holiday_region,
   });

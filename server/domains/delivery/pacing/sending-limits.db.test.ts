@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { replanTeam } from '#server/domains/requests/schedule/replan-team.ts';
 import { readConfig } from '#server/config/config.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY } from '#server/testing/hand-clock.ts';
@@ -73,7 +73,12 @@ test('nothing leaves before an owner is confirmed, and all of it leaves when the
     ).map(({ due_at }) => due_at),
   ).toEqual([null, null]);
   const admin = await addPerson(app, { is_admin: true });
-  const answer = await askHttp(app, `POST /api/admin/users/${owner.id}/confirm`, admin.headers, {});
+  const answer = await callHttp(
+    app,
+    `POST /api/admin/users/${owner.id}/confirm`,
+    admin.headers,
+    {},
+  );
   expect([answer.status, answer.body]).toMatchObject([200, { data: { is_confirmed: true } }]);
   await letWork();
   expect(await states(ids)).toEqual({ 'sent email': 2 });
@@ -120,7 +125,7 @@ test('a person who asks to send now is told of the limit instead', async () => {
     ([, state]) => state.startsWith('held'),
   );
   expect(
-    await askHttp(
+    await callHttp(
       app,
       `POST /api/team/reviews_queued/${held?.[0] ?? ''}/send_now`,
       owner.headers,
@@ -152,7 +157,7 @@ test('SMS by the instance’s account wait for an approval, then leave; another 
     'held needs_approval sms',
     'sent email',
   ]);
-  const answer = await askHttp(
+  const answer = await callHttp(
     app,
     `POST /api/admin/teams/${team_id}/sms_approval`,
     admin.headers,
@@ -204,7 +209,7 @@ test('a team that reached its ceiling of the month on the instance’s SMS accou
 
 test('planning shows the obstacle as soon as the order is there', async () => {
   const { team_id, owner } = await addShop(['email'], { is_confirmed: false });
-  const answer = await askHttp(app, 'POST /api/team/flow_simulation', owner.headers, {
+  const answer = await callHttp(app, 'POST /api/team/flow_simulation', owner.headers, {
     order: { email: 'client@exemple.fr', delivered_at: '2026-11-10T09:00:00Z' },
   });
   expect(answer.data).toMatchObject([{ status: 'held', reason: 'owner_unconfirmed' }, {}, {}]);

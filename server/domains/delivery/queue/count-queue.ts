@@ -7,7 +7,7 @@ import {
   isHeldByCircuit,
   type OpenCircuits,
 } from '#server/domains/channels/senders/open-circuits.ts';
-import { type KeptCount, sumOf } from './read-message-counts.ts';
+import { type StoredCount, sumOf } from './read-message-counts.ts';
 
 type Counts = Answer<'listQueuedReviews'>['counts'];
 
@@ -21,7 +21,7 @@ export const ATTENTION = ['failed', 'outcome_unknown'] as const satisfies readon
 export async function countQueue(
   app: Pick<App, 'db' | 'clock'>,
   teamId: string,
-  sums: readonly KeptCount[],
+  sums: readonly StoredCount[],
   circuits: OpenCircuits,
 ): Promise<Counts> {
   const [today, behindCircuits] = await Promise.all([

@@ -4,13 +4,13 @@ import { createSerialDataLoader } from '#server/database/create-serial-data-load
 import type { Database } from '#server/database/open.ts';
 import type { TeamCaller } from '#server/http/calls/handler.ts';
 import type { Queue } from './pick-queued.ts';
-import type { KeptCount } from './read-message-counts.ts';
+import type { StoredCount } from './read-message-counts.ts';
 
 interface Row {
   id: string;
   timezone: string;
   circuits: { id: number; until: string }[];
-  counts: KeptCount[];
+  counts: StoredCount[];
 }
 
 /** Returns what the filters of the queue need beside its rows, by one statement, because every open screen asks for it every five seconds. The circuits are those of `readOpenCircuits`. */

@@ -21,7 +21,7 @@ import {
   shownReason,
   shownStatus,
 } from '#server/domains/channels/senders/open-circuits.ts';
-import { type KeptCount, matches } from './read-message-counts.ts';
+import { type StoredCount, matches } from './read-message-counts.ts';
 import {
   CLOSED_LIST_STATUSES,
   MAIN_LIST_STATUSES,
@@ -61,7 +61,7 @@ export interface Queue {
   team_id: string;
   role: TeamCaller['role'];
   timezone: string;
-  counts: readonly KeptCount[];
+  counts: readonly StoredCount[];
   circuits: OpenCircuits;
 }
 

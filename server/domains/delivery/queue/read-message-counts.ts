@@ -1,7 +1,7 @@
 import type { MessageStatus } from '#contract/labels/message-status.ts';
 
 /** The number of messages of one kind of a team, as triggers maintain it: a few hundred rows at most, whatever the team has sent. */
-export interface KeptCount {
+export interface StoredCount {
   status: MessageStatus;
   reason: string | null;
   channel: string | null;
@@ -18,11 +18,11 @@ export interface CountFilters {
   country_code?: readonly string[] | undefined;
 }
 
-export function sumOf(counts: readonly KeptCount[], asked: CountFilters): number {
+export function sumOf(counts: readonly StoredCount[], asked: CountFilters): number {
   return counts.filter((count) => matches(count, asked)).reduce((sum, { n }) => sum + n, 0);
 }
 
-export function matches(count: KeptCount, asked: CountFilters): boolean {
+export function matches(count: StoredCount, asked: CountFilters): boolean {
   return COLUMNS.every((column) => {
     const values = asked[column] ?? [];
     const value = count[column];

@@ -33,7 +33,7 @@ export async function recordDelivery(tx: Tx, report: DeliveryReport): Promise<vo
     return;
   }
   if (message.status === 'sending' || message.status === 'outcome_unknown')
-    await settle(tx, message, report);
+    await finishDelivery(tx, message, report);
   if (report.state !== 'accepted') await recordArrival(tx, message, report);
 }
 
@@ -46,7 +46,7 @@ function mayBeOfAnOlderAttempt({ status, attempt }: ReportedMessage): boolean {
 }
 
 /** The message was accepted, even if its worker died before it wrote that. */
-async function settle(
+async function finishDelivery(
   tx: Tx,
   message: ReportedMessage,
   { at, provider_message_id }: DeliveryReport,

@@ -8,7 +8,7 @@ import {
   readPlanInputs,
 } from '#server/domains/requests/planning/read-plan-inputs.ts';
 import type { Bill } from '#server/ports/message-channel.ts';
-import { readShops, wordsOf } from '../composing/compose-messages.ts';
+import { readShops, contentOf } from '../composing/compose-messages.ts';
 
 interface UnbilledMessage {
   id: string;
@@ -50,7 +50,7 @@ export async function estimateBills(
     const segments =
       shop && context
         ? measureSms(
-            wordsOf(
+            contentOf(
               { channel: 'sms', step },
               context,
               { ...shop, templates: new Map() },

@@ -37,7 +37,7 @@ const TRY_MS = 15_000;
  * of other senders. Then one message is sent as a probe: its outcome opens the circuit again or closes it.
  */
 export function createCircuits(app: Pick<App, 'db' | 'clock' | 'log'>): Circuits {
-  const own = keepCircuits(app);
+  const own = createCircuitRegistry(app);
   let trying: readonly number[] = [];
   return {
     isOpen: (id) => own.isOpen(id),
@@ -103,7 +103,7 @@ interface OwnCircuits {
 }
 
 /** The circuits as one worker sees them. What other workers need is written to `senders`. */
-function keepCircuits(app: Pick<App, 'db' | 'clock' | 'log'>): OwnCircuits {
+function createCircuitRegistry(app: Pick<App, 'db' | 'clock' | 'log'>): OwnCircuits {
   const circuits = new Map<number, Circuit>();
   let writing = Promise.resolve();
   const now = (): number => app.clock.now().getTime();

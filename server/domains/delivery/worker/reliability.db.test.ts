@@ -12,7 +12,7 @@ import { createFinisher } from './create-finisher.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { findDuePartitions } from '../claiming/find-due-partitions.ts';
 import { finishMessages } from './finish-messages.ts';
-import { handOver } from '../actions/hand-over.ts';
+import { markSubmitted } from '../actions/hand-over.ts';
 import { renewLeases } from '../claiming/renew-leases.ts';
 import { openSending } from './open-sending.ts';
 import { FRESH, prepareMessages } from '../claiming/prepare-messages.ts';
@@ -124,7 +124,7 @@ test('a late worker changes nothing: its attempt is not the row’s any more', a
   const before = await lease();
   await renewLeases(app.db, [late]);
   expect(await lease()).toBe(before);
-  expect(await handOver(app.db, [late])).toEqual(new Set());
+  expect(await markSubmitted(app.db, [late])).toEqual(new Set());
   await finishMessages(app, [accepted(late)]);
   expect(await stateOf(message_id)).toBe('sending');
   await finishMessages(app, [accepted(current)]);
@@ -207,7 +207,7 @@ test('a stop given on another request of the person, or a cancelled order, after
 test('a crash after the hand-over leaves an unknown outcome, which is shown and never sent again', async () => {
   const { message_id, request_id } = await scene.addDue(await scene.addTeam());
   const dead = await claimOne();
-  expect(await handOver(app.db, [dead])).toEqual(new Set([dead.id]));
+  expect(await markSubmitted(app.db, [dead])).toEqual(new Set([dead.id]));
   await expireLeases();
   await sendDueMessages(app);
   app.clock.advance(DAY);
@@ -507,7 +507,7 @@ test('a hand-over takes its rows in the order in which everybody takes them, and
     (await sql`select from pg_locks where not granted`.execute(app.db)).rows.length > 0;
   const wanted = await app.db.transaction().execute(async (tx) => {
     await lock(tx, first);
-    const handed = handOver(app.db, messages);
+    const handed = markSubmitted(app.db, messages);
     handed.catch(() => undefined);
     while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
     await lock(tx, last);

@@ -15,12 +15,12 @@ interface SingleMessage {
 }
 
 /** A place in the limits of the team for one message, or the date at which there will be one. */
-type TakenPlace =
+type SendReservation =
   | { kind: 'taken'; day: string }
   | { kind: 'full'; reason: 'new_team_limit' | 'channel_paused'; until: Date };
 
-/** Takes a place before the call, under the lock of the claim. `settlePlace` then records whether the message was accepted. */
-export async function takePlace(app: UsageApp, message: SingleMessage): Promise<TakenPlace> {
+/** Takes a place before the call, under the lock of the claim. `finishReservation` then records whether the message was accepted. */
+export async function reserveSend(app: UsageApp, message: SingleMessage): Promise<SendReservation> {
   return transaction(app, async (tx) => {
     const { senders, team } = await loadPlanning(tx, message.team_id);
     const { day } = usageCalendar(team.timezone, tx.now);
@@ -42,7 +42,7 @@ export async function takePlace(app: UsageApp, message: SingleMessage): Promise<
 }
 
 /** A message that was not accepted gives its place back. */
-export async function settlePlace(
+export async function finishReservation(
   app: UsageApp,
   { team_id, channel }: SingleMessage,
   day: string,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import { askEndpoint } from '#server/testing/ask-endpoint.ts';
+import { callEndpoint } from '#server/testing/ask-endpoint.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -33,8 +33,8 @@ interface Reply {
   body: { data: Detail; code?: string; message?: string; errors?: Record<string, string[]> };
 }
 
-async function ask(name: EndpointName, given: Parameters<typeof askEndpoint>[2]): Promise<Reply> {
-  const { status, text } = await askEndpoint(app, name, given, headers);
+async function ask(name: EndpointName, given: Parameters<typeof callEndpoint>[2]): Promise<Reply> {
+  const { status, text } = await callEndpoint(app, name, given, headers);
   return { status, body: JSON.parse(text) as Reply['body'] };
 }
 const send = (
@@ -232,7 +232,7 @@ describe('a file of orders', () => {
 
   test('later news of an imported order do not make it too old', async () => {
     await confirm((await check('numero;e-mail;date\n1;lea@exemple.fr;01/03/2025')).id);
-    await askEndpoint(
+    await callEndpoint(
       app,
       'recordOrders',
       { body: { number: '1', delivered_at: '2025-03-05T10:00:00Z' } },

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import type { Tx } from '#server/database/transaction.ts';
-import { keepPublicReviews } from '#server/domains/reviews/public/sync/keep-public-reviews.ts';
-import type { ComingReview } from '#server/domains/reviews/published/imported/coming-review.ts';
+import { savePublicReviews } from '#server/domains/reviews/public/sync/keep-public-reviews.ts';
+import type { ReviewToImport } from '#server/domains/reviews/published/imported/coming-review.ts';
 import { reviewHash } from '#server/domains/reviews/published/imported/review-hash.ts';
 import type {
-  SeenReviews,
+  EarlierRows,
   SortedReview,
 } from '#server/domains/reviews/published/imported/sort-out-reviews.ts';
 import type { GivenReview } from '#server/ports/public-review.ts';
@@ -14,8 +14,8 @@ import type { GivenReview } from '#server/ports/public-review.ts';
 export async function sortOutPublic(
   db: Kysely<DB>,
   team_id: string,
-  reviews: readonly ComingReview[],
-  seen: SeenReviews,
+  reviews: readonly ReviewToImport[],
+  seen: EarlierRows,
 ): Promise<SortedReview[]> {
   const named = reviews.map((review) => ({
     review,
@@ -41,13 +41,13 @@ export async function sortOutPublic(
 }
 
 /** They join what the site itself has said, and find their requests; a file only completes. */
-export async function keepPublicFile(
+export async function savePublicReviewFile(
   tx: Tx,
   team_id: string,
-  reviews: readonly ComingReview[],
+  reviews: readonly ReviewToImport[],
 ): Promise<SortedReview[]> {
   const sorted = await sortOutPublic(tx.db, team_id, reviews, new Map());
-  const kept = await keepPublicReviews(tx, {
+  const kept = await savePublicReviews(tx, {
     team_id,
     source: 'file',
     reviews: reviews.map(givenOf),
@@ -62,7 +62,7 @@ export async function keepPublicFile(
 }
 
 /** Whoever exports without identifiers is known by author, day and words. */
-function nameOf(review: ComingReview): string {
+function nameOf(review: ReviewToImport): string {
   return (review.origin_id ?? `file ${reviewHash(review)}`).slice(0, 100);
 }
 
@@ -78,7 +78,7 @@ const UNTOLD = {
   link: null,
 } as const;
 
-function givenOf(review: ComingReview): GivenReview {
+function givenOf(review: ReviewToImport): GivenReview {
   return {
     ...UNTOLD,
     review_id: nameOf(review),

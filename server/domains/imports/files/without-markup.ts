@@ -25,14 +25,14 @@ const UNSAID = new Set(['script', 'style']);
 export function withoutMarkup(text: string): string {
   if (!MARKUP.test(text)) return text;
   try {
-    return readWords(text);
+    return readMarkupText(text);
   } catch (error) {
     if (!(error instanceof TooDeep)) throw error;
     return text.replaceAll(/<[^<>]*>/gu, ' ').trim();
   }
 }
 
-function readWords(text: string): string {
+function readMarkupText(text: string): string {
   let words = '';
   let unsaid = 0;
   let depth = 0;

@@ -11,7 +11,7 @@ import type {
   Refusal,
   WriteChunk,
 } from '#server/domains/operations/import-kind.ts';
-import { keepCheck, noCounts } from '../keep-check.ts';
+import { recordCheck, noCounts } from '../keep-check.ts';
 import { readOptOutLines, type OptOutLine } from './read-opt-out-lines.ts';
 import { readPiece, type Piece } from '../files/read-piece.ts';
 import { sourceName } from '../files/source-name.ts';
@@ -47,7 +47,7 @@ async function checkOptOuts(app: App, job: ImportJob): Promise<WriteChunk> {
   const seen = new Set<string>();
   for (let at: FileCursor | null = fileOf({ ...job, cursor: null }).cursor; at !== null;) {
     const { lines, piece }: Awaited<ReturnType<typeof readLines>> = await readLines(app, job, at);
-    const isMine = await keepCheck(app, job, counts, async (tx) => {
+    const isMine = await recordCheck(app, job, counts, async (tx) => {
       for (const key of await activeOptOuts(tx, job.team_id, lines)) seen.add(key);
       const fresh = lines
         .flatMap(({ contacts }) => contacts.map(keyOf))

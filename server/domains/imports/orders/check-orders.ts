@@ -21,7 +21,7 @@ import type {
   Refusal,
   WriteChunk,
 } from '#server/domains/operations/import-kind.ts';
-import { keepCheck, noCounts } from '../keep-check.ts';
+import { recordCheck, noCounts } from '../keep-check.ts';
 import { nameColumns } from '../files/name-columns.ts';
 import { readOrderPiece, refuse, type OrderPiece } from './read-order-piece.ts';
 import { sourceName } from '../files/source-name.ts';
@@ -44,7 +44,7 @@ export async function checkOrders(app: App, job: ImportJob): Promise<WriteChunk>
     );
     const piece = await readOrderPiece(app, job.id, payload, from, reading, sourceName(job));
     if (
-      !(await keepCheck(app, job, counts, (tx) =>
+      !(await recordCheck(app, job, counts, (tx) =>
         checkPiece(tx, job, piece, seen, payload.mapping),
       ))
     )

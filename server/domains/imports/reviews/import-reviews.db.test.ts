@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import type { EndpointName } from '#contract/api/endpoints.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import { writtenReview } from '#server/domains/customer-site/review/written-review.fixture.ts';
-import { askEndpoint } from '#server/testing/ask-endpoint.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callEndpoint } from '#server/testing/ask-endpoint.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
     words: { text: 'Il ne colle pas.' },
   }));
   ({ headers } = await addPerson(app, { team_id }));
-  await askHttp(app, `POST /api/team/shop_reviews/${review_id}/publish`, headers);
+  await callHttp(app, `POST /api/team/shop_reviews/${review_id}/publish`, headers);
 });
 
 type Detail = Answer<'getImport'>['data'];
@@ -31,8 +31,8 @@ interface Reply {
   status: number;
   body: { data: Detail; code?: string; errors?: Record<string, string[]> };
 }
-async function ask(name: EndpointName, given: Parameters<typeof askEndpoint>[2]): Promise<Reply> {
-  const { status, text } = await askEndpoint(app, name, given, headers);
+async function ask(name: EndpointName, given: Parameters<typeof callEndpoint>[2]): Promise<Reply> {
+  const { status, text } = await callEndpoint(app, name, given, headers);
   return { status, body: JSON.parse(text) as Reply['body'] };
 }
 const send = (text: string, fields: Record<string, string> = {}): Promise<Reply> =>
@@ -259,7 +259,7 @@ test('what was written here or told by another file is known again, and a refusa
     .executeTakeFirstOrThrow();
   expect(
     (
-      await askHttp(app, `POST /api/team/shop_reviews/${id}/refuse`, headers, {
+      await callHttp(app, `POST /api/team/shop_reviews/${id}/refuse`, headers, {
         reason: 'off_topic',
       })
     ).status,
@@ -295,7 +295,7 @@ test('the author of an imported review is told once why it is not shown, where t
     for (let i = 0; i < 2; i++)
       expect(
         (
-          await askHttp(app, `POST /api/team/shop_reviews/${id}/refuse`, headers, {
+          await callHttp(app, `POST /api/team/shop_reviews/${id}/refuse`, headers, {
             reason: 'off_topic',
           })
         ).status,

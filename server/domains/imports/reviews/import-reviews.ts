@@ -3,9 +3,9 @@ import { TRUSTPILOT } from '#contract/labels/review-origins.ts';
 import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 import { Failure } from '#server/failures.ts';
-import { keepImportedReviews } from '#server/domains/reviews/published/imported/keep-imported-reviews.ts';
+import { saveImportedReviews } from '#server/domains/reviews/published/imported/keep-imported-reviews.ts';
 import {
-  type SeenReviews,
+  type EarlierRows,
   type SortedReview,
   sortOutReviews,
 } from '#server/domains/reviews/published/imported/sort-out-reviews.ts';
@@ -17,8 +17,8 @@ import type {
   Refusal,
   WriteChunk,
 } from '#server/domains/operations/import-kind.ts';
-import { keepCheck, noCounts } from '../keep-check.ts';
-import { keepPublicFile, sortOutPublic } from '../files/keep-public-file.ts';
+import { recordCheck, noCounts } from '../keep-check.ts';
+import { savePublicReviewFile, sortOutPublic } from '../files/keep-public-file.ts';
 import type { ReviewLine } from './read-review-lines.ts';
 import { readReviewPiece } from './read-review-piece.ts';
 
@@ -38,8 +38,8 @@ export const importReviews: PrepareChunk = async (app, job) => {
     countLines(
       lines,
       origin === TRUSTPILOT
-        ? await keepPublicFile(tx, team_id, reviews)
-        : await keepImportedReviews(tx, { team_id, import_id, origin, reviews }),
+        ? await savePublicReviewFile(tx, team_id, reviews)
+        : await saveImportedReviews(tx, { team_id, import_id, origin, reviews }),
       next,
     );
 };
@@ -48,7 +48,7 @@ export const importReviews: PrepareChunk = async (app, job) => {
 async function checkReviews(app: App, job: ImportJob): Promise<WriteChunk> {
   const { payload, cursor } = fileOf({ ...job, cursor: null });
   const counts = noCounts();
-  const seen: SeenReviews = new Map();
+  const seen: EarlierRows = new Map();
   // Without a name of their own they are nobody’s yet; those of a name that is said later are compared then.
   const origin = payload.reviews?.origin ?? '';
   for (let at: FileCursor | null = cursor; at !== null;) {
@@ -64,7 +64,9 @@ async function checkReviews(app: App, job: ImportJob): Promise<WriteChunk> {
         ? sortOutPublic(db, job.team_id, reviews, seen)
         : sortOutReviews(db, { team_id: job.team_id, import_id: job.id, origin, reviews }, seen);
     if (
-      !(await keepCheck(app, job, counts, async (tx) => countLines(lines, await sort(tx.db), next)))
+      !(await recordCheck(app, job, counts, async (tx) =>
+        countLines(lines, await sort(tx.db), next),
+      ))
     )
       break;
     at = next;

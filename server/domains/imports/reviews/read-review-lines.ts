@@ -2,18 +2,18 @@ import type { ReviewImportField } from '#contract/api/import-fields.ts';
 import type { RatingScale } from '#contract/labels/review-origins.ts';
 import { readEmail } from '#server/domains/privacy/read-contact.ts';
 import { readMoment } from '#server/domains/orders/read-order.ts';
-import type { ComingReview } from '#server/domains/reviews/published/imported/coming-review.ts';
+import type { ReviewToImport } from '#server/domains/reviews/published/imported/coming-review.ts';
 import type { TableRow } from '#server/ports/table-files.ts';
 import { cellReader } from '../files/cell-reader.ts';
 import type { FilePayload } from '../files/file-payload.ts';
 import { readAgreement, readDate } from '../files/read-cell.ts';
 import { readStars } from './read-stars.ts';
-import { readWords } from './read-words.ts';
+import { readReviewTexts } from './read-words.ts';
 
 export interface ReviewLine {
   row: TableRow;
   /** Null: it cannot be one, and `errors` say why, column by column. */
-  review: ComingReview | null;
+  review: ReviewToImport | null;
   errors: Record<string, string[]>;
 }
 
@@ -81,7 +81,7 @@ export function readReviewLines(
       else return at > reading.now ? reading.now : at;
       return null;
     };
-    const words = readWords((field) => cell(row, field), refuse);
+    const words = readReviewTexts((field) => cell(row, field), refuse);
     const stars = starsOf(cell(row, 'rating'), reading.scale, refuse);
     const [published_at, experienced_at, replied_at] = [
       date('published_at'),
@@ -104,7 +104,7 @@ export function readReviewLines(
     const email = readEmail(cell(row, 'email'));
     if (stars === null || published_at === null || Object.keys(errors).length > 0)
       return { row, review: null, errors };
-    const review: ComingReview = {
+    const review: ReviewToImport = {
       ...stars,
       ...words,
       email,

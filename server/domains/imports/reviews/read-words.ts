@@ -1,5 +1,5 @@
 import type { ReviewImportField } from '#contract/api/import-fields.ts';
-import type { ComingReview } from '#server/domains/reviews/published/imported/coming-review.ts';
+import type { ReviewToImport } from '#server/domains/reviews/published/imported/coming-review.ts';
 import { withoutMarkup } from '../files/without-markup.ts';
 
 /** Longer than any tool lets people write; nothing is cut, because a review is shown as it was written or not at all. */
@@ -13,8 +13,8 @@ const MOST = {
   origin_id: 200,
 } as const;
 
-type Words = Pick<
-  ComingReview,
+type ReviewTexts = Pick<
+  ReviewToImport,
   | 'title'
   | 'text'
   | 'display_name'
@@ -26,10 +26,10 @@ type Words = Pick<
 >;
 
 /** Everything in a row that is said rather than measured. */
-export function readWords(
+export function readReviewTexts(
   cell: (field: ReviewImportField) => string,
   refuse: (field: ReviewImportField, sentence: string) => void,
-): Words {
+): ReviewTexts {
   const said = (field: keyof typeof MOST): string => {
     const text = clean(withoutMarkup(cell(field)));
     if (text.length > MOST[field])

@@ -2,7 +2,7 @@ import { deName } from '#contract/messages/de-name.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from '#server/domains/team-mail/read-owners.ts';
-import { nameOfTeam, readAdministrators, tellOnce } from '#server/domains/team-mail/tell-once.ts';
+import { nameOfTeam, readAdministrators, notifyOnce } from '#server/domains/team-mail/tell-once.ts';
 
 type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 
@@ -23,14 +23,14 @@ export async function announceLowCredit(
   const service = SERVICES[provider] ?? provider;
   const whose =
     team_id === null ? new URL(app.config.publicUrl).host : await nameOfTeam(app, team_id);
-  await tellOnce(
+  await notifyOnce(
     app,
     team_id === null ? await readAdministrators(app) : await readOwners(app.db, team_id),
     {
       key: `credit-${sender_id}-${Date.parse(at)}`,
       team_id,
       subject: `Crédit SMS bientôt épuisé, ${whose}`,
-      text: `Bonjour,\n\nIl reste ${creditWords(amount, unit)} sur le compte ${service} qui envoie les SMS ${deName(whose)}.\n\nRechargez-le chez ${service} : sans crédit, les SMS prévus seront retenus.\n\nSuivre le crédit :\n${app.config.publicUrl}/dashboard/settings/integrations${team_id === null ? '' : `?team=${team_id}`}\n\nRecueil\n`,
+      text: `Bonjour,\n\nIl reste ${creditText(amount, unit)} sur le compte ${service} qui envoie les SMS ${deName(whose)}.\n\nRechargez-le chez ${service} : sans crédit, les SMS prévus seront retenus.\n\nSuivre le crédit :\n${app.config.publicUrl}/dashboard/settings/integrations${team_id === null ? '' : `?team=${team_id}`}\n\nRecueil\n`,
     },
   );
 }
@@ -47,7 +47,7 @@ export async function announceCeiling(
     .executeTakeFirst();
   if (sender?.pause_reason !== 'monthly_ceiling') return;
   const team = await nameOfTeam(app, team_id);
-  await tellOnce(app, await readOwners(app.db, team_id), {
+  await notifyOnce(app, await readOwners(app.db, team_id), {
     key: `ceiling-${sender_id}-${Date.parse(until)}-${ceiling}`,
     team_id,
     subject: `Plafond SMS du mois atteint, ${team}`,
@@ -55,7 +55,7 @@ export async function announceCeiling(
   });
 }
 
-function creditWords(amount: number, unit: string): string {
+function creditText(amount: number, unit: string): string {
   if (unit === 'credits')
     return `${new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 }).format(amount)} crédits`;
   return new Intl.NumberFormat('fr-FR', { style: 'currency', currency: unit }).format(amount);

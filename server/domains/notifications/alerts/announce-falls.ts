@@ -5,8 +5,8 @@ import { LEAST_FALL, LEAST_RATINGS_A_WEEK } from './average-fall.ts';
 import { decimal, short, stars } from './render-digest-email.ts';
 import type { DigestPeriod } from './digest-period.ts';
 import type { TeamDigest } from './read-digest.ts';
-import { type Fall, fallWords, readFall } from './read-fall.ts';
-import { tellOnce } from '#server/domains/team-mail/tell-once.ts';
+import { type Fall, fallText, readFall } from './read-fall.ts';
+import { notifyOnce } from '#server/domains/team-mail/tell-once.ts';
 import {
   renderNotificationEmail,
   type Written,
@@ -33,7 +33,7 @@ export async function announceFalls(
   for (const team of mine) {
     const fall = await readFall(app, team, { start, end });
     if (fall)
-      await tellOnce(app, [user.email], {
+      await notifyOnce(app, [user.email], {
         key: `fall-${team.id}-${end}`,
         team_id: team.id,
         ...renderFallEmail(fall, { start, end }, app.config.publicUrl),
@@ -45,7 +45,7 @@ function renderFallEmail(fall: Fall, { start, end }: DigestPeriod, publicUrl: st
   const { team, from, to } = fall;
   return renderNotificationEmail({
     subject: `${plainName(team.name, 'Votre boutique')} : note moyenne ${decimal(to)} la semaine dernière, ${decimal(from)} celle d’avant`,
-    paragraphs: [fallWords(fall), ...wordsOf(team)],
+    paragraphs: [fallText(fall), ...textOf(team)],
     action: {
       label: 'Chercher pourquoi',
       url: `${publicUrl}/dashboard/statistics?section=repartition&start=${start}&end=${end}&team=${team.id}`,
@@ -59,7 +59,7 @@ function renderFallEmail(fall: Fall, { start, end }: DigestPeriod, publicUrl: st
 }
 
 /** What the unhappiest customers of the week said. */
-function wordsOf({ words }: TeamDigest): string[] {
+function textOf({ words }: TeamDigest): string[] {
   const said = words
     .filter(({ rating }) => rating <= 3)
     .map(

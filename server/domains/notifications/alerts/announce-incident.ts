@@ -3,7 +3,7 @@ import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from '#server/domains/team-mail/read-owners.ts';
-import { nameOfTeam, readAdministrators, tellOnce } from '#server/domains/team-mail/tell-once.ts';
+import { nameOfTeam, readAdministrators, notifyOnce } from '#server/domains/team-mail/tell-once.ts';
 
 type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 type Incident = EventPayload<'channel_broken'>;
@@ -34,7 +34,7 @@ export async function announceIncident(app: AnnounceApp, incident: Incident): Pr
           { id: incident.team_id, name: await nameOfTeam(app, incident.team_id) },
           app.config.publicUrl,
         );
-  await tellOnce(app, to, {
+  await notifyOnce(app, to, {
     key: `incident-${incident.sender_id}-${Date.parse(incident.at)}`,
     team_id: incident.team_id,
     ...mail,

@@ -5,7 +5,7 @@ import { leaveFeedback } from '#server/domains/customer-site/rating/leave-feedba
 import { rateRequest, rateRequests } from '#server/domains/customer-site/rating/rate-requests.ts';
 import { readFeedbackForm } from '#server/domains/customer-pages/read-feedback-form.ts';
 import type { Mail } from '#server/ports/mailer.ts';
-import { askedCustomer } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
+import { createContactedCustomer } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { announceRating, announceRatings } from './announce-rating.ts';
@@ -22,7 +22,7 @@ const mailer = {
 const app = testApp(await testDatabase(), { mailer });
 
 test('announcements of one rating that run at the same time make one mail', async () => {
-  const { request_id } = await askedCustomer(app, {
+  const { request_id } = await createContactedCustomer(app, {
     conditional: { alerts: { emails: ['sav@exemple.fr'] } },
   });
   await rateRequest(app, request_id, 1);
@@ -35,7 +35,9 @@ test('ratings of one moment leave one job for the mails; one that fails keeps no
   const shops = [];
   for (const to of ['un@exemple.fr', 'panne@exemple.fr', 'deux@exemple.fr', null])
     shops.push(
-      await askedCustomer(app, { conditional: { alerts: { emails: to === null ? [] : [to] } } }),
+      await createContactedCustomer(app, {
+        conditional: { alerts: { emails: to === null ? [] : [to] } },
+      }),
     );
   const before = app.waiting.length;
   await rateRequests(
@@ -46,7 +48,7 @@ test('ratings of one moment leave one job for the mails; one that fails keeps no
   expect(left.map(({ reaction, payload }) => [reaction, (payload as unknown[]).length])).toEqual([
     ['announce-rating', 4],
     ['announce-rating-in-chat', 4],
-    ['tell-rating', 4],
+    ['deliver-rating', 4],
   ]);
   const rated = shops.map(({ request_id }) => ({ request_id }));
   unreachable.add('panne@exemple.fr');
@@ -74,7 +76,7 @@ test('answers to the private form are told with a low rating like words, once, a
     },
     { id: 'soin', label: 'L’emballage', kind: 'scale', topic: 'product' },
   ];
-  const { request_id } = await askedCustomer(app, {
+  const { request_id } = await createContactedCustomer(app, {
     conditional: { alerts: { emails: ['sav@exemple.fr'] }, feedback: { questions } },
   });
   await rateRequest(app, request_id, 2);

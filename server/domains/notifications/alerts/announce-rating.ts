@@ -6,7 +6,7 @@ import { type Alert, findAlert, findAlerts } from './find-alert.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 import { mayAlertOfStranger } from '#server/domains/team-mail/limit-mails.ts';
 import { sendTeamMail } from '#server/domains/team-mail/send-team-mail.ts';
-import { ratingMail, reopenedMail, wordsMail } from './rating-mail.ts';
+import { ratingMail, reopenedMail, feedbackMail } from './rating-mail.ts';
 
 /** The first half of the lock; the request is the second. */
 const ANNOUNCING = 7_245_010;
@@ -80,7 +80,7 @@ async function announceTo(app: AnnounceApp, alert: Alert, to: string): Promise<v
     const isSent = await sendAlert(app, alert, {
       key: wordsKey,
       to,
-      ...wordsMail(alert, app.config.publicUrl),
+      ...feedbackMail(alert, app.config.publicUrl),
     });
     if (isSent) await markSaid(app, alert, [wordsKey]);
   }

@@ -2,7 +2,7 @@ import { deName } from '#contract/messages/de-name.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from '#server/domains/team-mail/read-owners.ts';
-import { nameOfTeam, tellOnce } from '#server/domains/team-mail/tell-once.ts';
+import { nameOfTeam, notifyOnce } from '#server/domains/team-mail/tell-once.ts';
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
 
 type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
@@ -18,7 +18,7 @@ export async function announceBrokenShop(
   // Repaired, or disconnected, before anybody was told.
   if (state !== 'broken') return;
   const team = await nameOfTeam(app, team_id);
-  await tell(app, team_id, `shop-broken-${team_id}-${Date.parse(at)}`, {
+  await notifyOwnersOf(app, team_id, `shop-broken-${team_id}-${Date.parse(at)}`, {
     subject: `Shopify n’est plus relié, ${team}`,
     paragraphs: [
       `Les commandes ${deName(team)} n’arrivent plus de Shopify.`,
@@ -36,7 +36,7 @@ export async function announceUninstalledShop(
 ): Promise<void> {
   if ((await stateOf(app, team_id)) !== 'disconnected') return;
   const team = await nameOfTeam(app, team_id);
-  await tell(app, team_id, `shop-uninstalled-${team_id}-${Date.parse(at)}`, {
+  await notifyOwnersOf(app, team_id, `shop-uninstalled-${team_id}-${Date.parse(at)}`, {
     subject: `Recueil a été désinstallé ${deName(shop)}`,
     paragraphs: [
       `L’application a été retirée de la boutique ${shop}. Le déroulé ${deName(team)} est arrêté : plus aucune demande d’avis ne part.`,
@@ -46,13 +46,13 @@ export async function announceUninstalledShop(
   });
 }
 
-async function tell(
+async function notifyOwnersOf(
   app: AnnounceApp,
   team_id: string,
   key: string,
   email: Omit<Parameters<typeof renderNotificationEmail>[0], 'foot'>,
 ): Promise<void> {
-  await tellOnce(app, await readOwners(app.db, team_id), {
+  await notifyOnce(app, await readOwners(app.db, team_id), {
     key,
     team_id,
     ...renderNotificationEmail({ ...email, foot: FOOT }),

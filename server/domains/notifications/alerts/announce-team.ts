@@ -3,7 +3,7 @@ import { plainName } from '#contract/messages/plain-name.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from '#server/domains/team-mail/read-owners.ts';
-import { nameOfTeam, tellOnce } from '#server/domains/team-mail/tell-once.ts';
+import { nameOfTeam, notifyOnce } from '#server/domains/team-mail/tell-once.ts';
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
 
 type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
@@ -32,7 +32,7 @@ export async function announceTransfer(
     },
     foot: `Boutique : ${team}.`,
   });
-  await tellOnce(app, [heir.email], {
+  await notifyOnce(app, [heir.email], {
     key: `transfer-${team_id}-${user_id}-${app.clock.now().toISOString().slice(0, 10)}`,
     team_id,
     ...email,
@@ -42,7 +42,7 @@ export async function announceTransfer(
 /** Every owner has seven days to object. */
 export async function announceDeletion(
   app: AnnounceApp,
-  { team_id, deletes_at, by }: EventPayload<'team_deletion_asked'>,
+  { team_id, deletes_at, by }: EventPayload<'team_deletion_requested'>,
 ): Promise<void> {
   const team = await app.db
     .selectFrom('teams')
@@ -68,7 +68,7 @@ export async function announceDeletion(
     },
     foot: `Boutique : ${team.name}.`,
   });
-  await tellOnce(app, await readOwners(app.db, team_id), {
+  await notifyOnce(app, await readOwners(app.db, team_id), {
     key: `deletion-${team_id}-${Date.parse(deletes_at)}`,
     team_id,
     ...email,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rejectionWords } from '#contract/messages/templates/template-rejections.ts';
+import { rejectionText } from '#contract/messages/templates/template-rejections.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from '#server/domains/team-mail/read-owners.ts';
@@ -12,7 +12,7 @@ export async function announceTemplate(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   changed: Changed,
 ): Promise<void> {
-  const words = wordsOf(changed);
+  const words = textOf(changed);
   if (!words) return;
   for (const to of await readOwners(app.db, changed.team_id)) {
     const person = createHash('sha256').update(to.toLowerCase()).digest('hex').slice(0, 12);
@@ -39,13 +39,13 @@ export async function announceTemplate(
   }
 }
 
-function wordsOf({
+function textOf({
   name,
   status,
   is_dearer,
   reason,
 }: Changed): { subject: string; text: string } | null {
-  const rejection = rejectionWords(reason);
+  const rejection = rejectionText(reason);
   if (is_dearer)
     return {
       subject: `Meta reclasse le modèle ${name}`,

@@ -2,7 +2,7 @@ import { deName } from '#contract/messages/de-name.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from '#server/domains/team-mail/read-owners.ts';
-import { nameOfTeam, tellOnce } from '#server/domains/team-mail/tell-once.ts';
+import { nameOfTeam, notifyOnce } from '#server/domains/team-mail/tell-once.ts';
 
 /** A domain no longer carries our key: its mails leave unsigned, or with the instance’s address. */
 export async function announceUnprovenSender(
@@ -17,7 +17,7 @@ export async function announceUnprovenSender(
   // Published again, or given up, before anybody was told.
   if (!sender || sender.domain !== domain || sender.proven_at !== null) return;
   const team = await nameOfTeam(app, team_id);
-  await tellOnce(app, await readOwners(app.db, team_id), {
+  await notifyOnce(app, await readOwners(app.db, team_id), {
     key: `sender-${team_id}-${Date.parse(at)}`,
     team_id,
     subject: `La clé DKIM ${deName(domain)} a disparu, ${team}`,

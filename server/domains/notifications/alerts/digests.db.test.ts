@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { leaveFeedback } from '#server/domains/customer-site/rating/leave-feedback.ts';
-import { askedCustomer } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
+import { createContactedCustomer } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
 import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
@@ -42,7 +42,7 @@ async function morning(moment: string): Promise<void> {
 }
 
 async function rated(rating: number, words?: string, team_id = shop): Promise<void> {
-  const { request_id } = await askedCustomer(app, {
+  const { request_id } = await createContactedCustomer(app, {
     team_id,
     order: { number: `#${crypto.randomUUID().slice(0, 6)}` },
     request: { first_name: 'Claire', last_name: 'Fontaine' },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import type { ReopenedBy } from '#contract/labels/follow-up.ts';
 import {
-  type GivenAnswer,
+  type FeedbackAnswer,
   mayBeContacted,
   readAnswers,
 } from '#contract/customer-pages/read-answers.ts';
@@ -19,7 +19,7 @@ export interface Alert {
   is_low: boolean;
   feedback: string | null;
   /** To the questions of the private form. */
-  answers: readonly GivenAnswer[];
+  answers: readonly FeedbackAnswer[];
   /** Whether the shop may write back; null when it did not ask. */
   may_be_contacted: boolean | null;
   number: string | null;

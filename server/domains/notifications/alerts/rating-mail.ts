@@ -25,7 +25,7 @@ export function ratingMail(alert: Alert, publicUrl: string): Written {
   );
 }
 
-export function wordsMail(alert: Alert, publicUrl: string): Written {
+export function feedbackMail(alert: Alert, publicUrl: string): Written {
   return written(
     `Message après ${stars(alert)} ${subjectOf(alert)}`,
     [

@@ -21,6 +21,6 @@ export async function readFall(
   return told && fall && { team: told, ...fall };
 }
 
-export function fallWords({ from, to, team }: Fall): string {
+export function fallText({ from, to, team }: Fall): string {
   return `La note moyenne est passée de ${decimal(from)} à ${decimal(to)} d’une semaine à l’autre : ${team.reviews} notes la semaine dernière, ${team.previous_reviews ?? 0} celle d’avant.`;
 }

@@ -7,7 +7,7 @@ import {
   type Written,
 } from '#server/domains/team-mail/render-notification-email.ts';
 
-interface Told {
+interface DigestText {
   digest: 'daily' | 'weekly';
   period: DigestPeriod;
   teams: readonly TeamDigest[];
@@ -17,7 +17,7 @@ interface Told {
 const LONGEST = 280;
 
 /** The digest of one person: a part a team, the figures first, then what customers said. */
-export function renderDigestEmail({ digest, period, teams, publicUrl }: Told): Written {
+export function renderDigestEmail({ digest, period, teams, publicUrl }: DigestText): Written {
   const [first] = teams;
   const reviews = teams.reduce((total, team) => total + team.reviews, 0);
   const where =
@@ -80,7 +80,7 @@ function textOf(team: TeamDigest, publicUrl: string): string {
     `${team.name.toUpperCase()}\n${figures.join('\n')}`,
     ...words,
     ...(team.waiting > 0
-      ? [`${waitingWords(team)} :\n${publicUrl}/dashboard/queue?team=${team.id}`]
+      ? [`${waitingText(team)} :\n${publicUrl}/dashboard/queue?team=${team.id}`]
       : []),
     `Voir les avis :\n${publicUrl}/dashboard/reviews?team=${team.id}`,
   ];
@@ -98,7 +98,7 @@ function htmlOf(team: TeamDigest, publicUrl: string): string {
   );
   const waiting =
     team.waiting > 0
-      ? `<p style="margin:16px 0 0"><a class="ink" href="${publicUrl}/dashboard/queue?team=${team.id}" style="color:#22201c">${waitingWords(team)}</a></p>`
+      ? `<p style="margin:16px 0 0"><a class="ink" href="${publicUrl}/dashboard/queue?team=${team.id}" style="color:#22201c">${waitingText(team)}</a></p>`
       : '';
   const link =
     team.reviews > 0
@@ -107,7 +107,7 @@ function htmlOf(team: TeamDigest, publicUrl: string): string {
   return `<div class="line" style="margin:24px 0 0;padding:24px 0 0;border-top:1px solid #e4e0d8"><h2 class="ink" style="margin:0 0 12px;font-size:16px;color:#22201c">${escapeHtml(team.name)}</h2><table role="presentation" width="100%" style="border-collapse:collapse"><tr>${cells.join('')}</tr></table>${words.join('')}${waiting}${link}</div>`;
 }
 
-function waitingWords({ waiting }: TeamDigest): string {
+function waitingText({ waiting }: TeamDigest): string {
   return waiting === 1
     ? 'Un envoi attend votre décision'
     : `${waiting} envois attendent votre décision`;

@@ -23,11 +23,11 @@ export async function resumeTeamMail(app: App, { team_id }: { team_id: string })
     .where('made_at', 'is', null)
     .where('next_try_at', 'is not', null)
     .execute();
-  await tellReporters(app, team_id);
-  await tellAuthors(app, team_id);
+  await notifyReporters(app, team_id);
+  await notifyAuthors(app, team_id);
 }
 
-async function tellReporters(app: App, team_id: string): Promise<void> {
+async function notifyReporters(app: App, team_id: string): Promise<void> {
   const reports = await app.db
     .selectFrom('review_reports')
     .select('id')
@@ -41,7 +41,7 @@ async function tellReporters(app: App, team_id: string): Promise<void> {
 }
 
 /** Decided lately, and not told under the key that `announceOutcome` would write. */
-async function tellAuthors(app: App, team_id: string): Promise<void> {
+async function notifyAuthors(app: App, team_id: string): Promise<void> {
   const since = new Date(app.clock.now().getTime() - DAYS * 86_400_000);
   const { rows } = await sql<{ id: string; status: string; at: Date }>`
     select s.id, s.status, s.decided_at as at from (

@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { renderDigestEmail } from './render-digest-email.ts';
 import { readDigest, type TeamDigest } from './read-digest.ts';
-import { tellOnce } from '#server/domains/team-mail/tell-once.ts';
+import { notifyOnce } from '#server/domains/team-mail/tell-once.ts';
 
 /** Mails one digest: every team of the person that something happened in. Days without anything make no mail. */
 export async function sendDigest(
@@ -29,7 +29,7 @@ export async function sendDigest(
     if (told) teams.push(told);
   }
   if (teams.length === 0) return;
-  await tellOnce(app, [user.email], {
+  await notifyOnce(app, [user.email], {
     key: `digest-mail-${digest}-${user_id}-${end}`,
     team_id: null,
     request_ids: teams.flatMap(({ words }) => words.map(({ request_id }) => request_id)),

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from '#server/domains/team-mail/read-owners.ts';
-import { nameOfTeam, tellOnce } from '#server/domains/team-mail/tell-once.ts';
+import { nameOfTeam, notifyOnce } from '#server/domains/team-mail/tell-once.ts';
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
 
 /** The owners are notified by e-mail that their chat is no longer notified. */
@@ -29,7 +29,7 @@ export async function announceChatEnd(
     },
     foot: 'Vous recevez ce message comme propriétaire de la boutique.',
   });
-  await tellOnce(app, await readOwners(app.db, team_id), {
+  await notifyOnce(app, await readOwners(app.db, team_id), {
     key: `chat-${team_id}-${Date.parse(at)}`,
     team_id,
     ...email,

@@ -1,8 +1,8 @@
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
-import { fallWords, readFall } from '#server/domains/notifications/alerts/read-fall.ts';
-import { noteNews } from './note-news.ts';
-import { postNews } from './post-news.ts';
+import { fallText, readFall } from '#server/domains/notifications/alerts/read-fall.ts';
+import { recordChatNotification } from './note-news.ts';
+import { postChatNotifications } from './post-news.ts';
 
 /** An average that fell is reported where the team is notified of its unhappy customers, once a week. */
 export async function announceFallInChat(
@@ -17,13 +17,13 @@ export async function announceFallInChat(
   const fall = team && (await readFall(app, team, { start, end }));
   if (
     fall &&
-    (await noteNews(app, {
+    (await recordChatNotification(app, {
       team_id,
       purpose: 'unhappy',
       about: `fall/${end}`,
       request_id: null,
-      words: fallWords(fall),
+      words: fallText(fall),
     }))
   )
-    await postNews(app, team_id);
+    await postChatNotifications(app, team_id);
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
-import { noteNews } from './note-news.ts';
-import { postNews } from './post-news.ts';
+import { recordChatNotification } from './note-news.ts';
+import { postChatNotifications } from './post-news.ts';
 
 /** Ratings, each again once words come after it or its author makes it open again: to the channel for all ratings, and to the channel for unhappy customers. Teams without a chat cost one look. */
 export async function announceRatingsInChat(
@@ -43,12 +43,12 @@ export async function announceRatingsInChat(
     const news = { team_id, about: `${id}/${rating}${words}${again}`, request_id: id, words: null };
     const isLow = rating <= parseConditionalConfiguration(conditional_config).alerts.max_rating;
     const noted = [
-      await noteNews(app, { ...news, purpose: 'reviews' }),
-      isLow && (await noteNews(app, { ...news, purpose: 'unhappy' })),
+      await recordChatNotification(app, { ...news, purpose: 'reviews' }),
+      isLow && (await recordChatNotification(app, { ...news, purpose: 'unhappy' })),
     ];
     if (noted.includes(true)) teams.add(team_id);
   }
-  for (const team_id of teams) await postNews(app, team_id);
+  for (const team_id of teams) await postChatNotifications(app, team_id);
 }
 
 /** A channel of messages broke: those who repair it are notified where they talk. */
@@ -58,7 +58,7 @@ export async function announceIncidentInChat(
 ): Promise<void> {
   if (
     team_id !== null &&
-    (await noteNews(app, {
+    (await recordChatNotification(app, {
       team_id,
       purpose: 'incidents',
       about: `${sender_id}/${at}`,
@@ -66,5 +66,5 @@ export async function announceIncidentInChat(
       words,
     }))
   )
-    await postNews(app, team_id);
+    await postChatNotifications(app, team_id);
 }

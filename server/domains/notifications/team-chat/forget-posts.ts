@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import { KEPT_MS } from './break-chat.ts';
 
 /** What was posted, and what nobody could post in two weeks. */
-export async function forgetPosts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+export async function purgePosts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   await app.db
     .deleteFrom('chat_posts')
     .where('created_at', '<', new Date(app.clock.now().getTime() - KEPT_MS))

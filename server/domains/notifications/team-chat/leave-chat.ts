@@ -2,7 +2,7 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { type ChatApp, openChat } from './with-chat.ts';
 
 /** Tells the chat that we are gone. One that does not answer is left all the same. */
-export async function leaveChat(app: ChatApp, team_id: string): Promise<void> {
+export async function disconnectChat(app: ChatApp, team_id: string): Promise<void> {
   try {
     const open = await openChat(app, team_id);
     await open?.chat.leave(open.credentials);

@@ -3,7 +3,7 @@ import { parseConditionalConfiguration } from '#contract/settings/conditional-co
 import type { ChatPurpose } from '#server/database/tables/notifications/team-chat.ts';
 import { readChatSettings } from './chat-settings.ts';
 
-export interface ChatNews {
+export interface ChatNotification {
   team_id: string;
   purpose: ChatPurpose;
   about: string;
@@ -38,9 +38,9 @@ export async function channelFor(
 }
 
 /** True when there is something new to post; noted again, it is posted once. */
-export async function noteNews(
+export async function recordChatNotification(
   app: Pick<App, 'db' | 'clock'>,
-  { team_id, purpose, about, request_id, words }: ChatNews,
+  { team_id, purpose, about, request_id, words }: ChatNotification,
 ): Promise<boolean> {
   if ((await channelFor(app, team_id, purpose)) === null) return false;
   const now = app.clock.now();

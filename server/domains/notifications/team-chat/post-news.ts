@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import type { ChatPurpose } from '#server/database/tables/notifications/team-chat.ts';
-import { clearTrouble, noteTrouble } from '#server/domains/channels/connections/note-trouble.ts';
+import {
+  clearConnectionError,
+  recordConnectionError,
+} from '#server/domains/channels/connections/note-trouble.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { breakChats } from './break-chat.ts';
 import { channelFor } from './note-news.ts';
 import { type OpenChat, openChat } from './with-chat.ts';
-import { writeNote } from './write-note.ts';
+import { composeChatMessage } from './write-note.ts';
 
 interface DuePost {
   id: string;
@@ -25,7 +28,10 @@ const AT_ONCE = 20;
 const PATIENCE_MS = 45_000;
 
 /** Posts what is due, of one team or of all, oldest first, one by one for each team: a chat takes about one a second and channel. */
-export async function postNews(app: App, team_id: string | null = null): Promise<void> {
+export async function postChatNotifications(
+  app: App,
+  team_id: string | null = null,
+): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until) {
     const due = await takeDue(app, team_id);
@@ -51,7 +57,7 @@ async function postOfTeam(app: App, team_id: string, posts: readonly DuePost[]):
 
 async function postOne(app: App, open: unknown, post: DuePost): Promise<void> {
   const channel_id = await channelFor(app, post.team_id, post.purpose);
-  const note = await writeNote(app, post);
+  const note = await composeChatMessage(app, post);
   if (channel_id === null || note === null)
     return settle(app, post, { next_try_at: null, problem: 'Plus rien à annoncer.' });
   try {
@@ -61,10 +67,10 @@ async function postOne(app: App, open: unknown, post: DuePost): Promise<void> {
     await open.chat.post(open.credentials, channel_id, note);
     await settle(app, post, { next_try_at: null, posted_at: app.clock.now(), problem: null });
     if (open.integration.last_error !== null)
-      await clearTrouble(app, { team_id: post.team_id, name: 'slack' });
+      await clearConnectionError(app, { team_id: post.team_id, name: 'slack' });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    await settleRefusal(app, post, error);
+    await recordRefusal(app, post, error);
   }
 }
 
@@ -73,7 +79,7 @@ function isOpen(open: unknown): open is OpenChat {
 }
 
 /** An access that ended waits for another one; a channel that cannot be written to shows on the card; the rest is tried again. */
-async function settleRefusal(app: App, post: DuePost, error: ProviderError): Promise<void> {
+async function recordRefusal(app: App, post: DuePost, error: ProviderError): Promise<void> {
   const minutes = AGAIN_MINUTES[post.attempts - 1] ?? AGAIN_MINUTES.at(-1) ?? 60;
   const later = new Date(
     app.clock.now().getTime() + Math.max(minutes * 60_000, error.retryAfterMs ?? 0),
@@ -82,7 +88,7 @@ async function settleRefusal(app: App, post: DuePost, error: ProviderError): Pro
     await transaction(app, (tx) => breakChats(tx, { team_id: post.team_id }, error.message));
     return settle(app, post, { next_try_at: null, problem: error.message });
   }
-  await noteTrouble(app, { team_id: post.team_id, name: 'slack' }, error);
+  await recordConnectionError(app, { team_id: post.team_id, name: 'slack' }, error);
   await settle(app, post, {
     next_try_at: error.kind === 'content' ? null : later,
     problem: error.message.slice(0, 500),

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
 import { syncIntegration } from '#server/domains/connected-services/sync-integration.ts';
 import { leaveFeedback } from '#server/domains/customer-site/rating/leave-feedback.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
@@ -10,8 +10,8 @@ import { HOUR, MINUTE } from '#server/testing/hand-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { SLACK_TOKEN, SLACK_WORKSPACE, startSlack } from '#fake-services/slack.ts';
-import { forgetPosts } from './forget-posts.ts';
-import { postNews } from './post-news.ts';
+import { purgePosts } from './forget-posts.ts';
+import { postChatNotifications } from './post-news.ts';
 
 const slack = await startSlack();
 const app = testApp(await testDatabase(), { config: { slack: slack.settings } });
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const ask = (
   call: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`,
   body?: Record<string, unknown>,
-) => askHttp(app, call, ada.headers, body);
+) => callHttp(app, call, ada.headers, body);
 const channels = async (query = '') =>
   (await ask(`GET /api/team/slack/channels${query}`)).data as {
     channels: {
@@ -61,7 +61,7 @@ async function goThere(): Promise<{ cookie: string; state: string }> {
     state: new URL(url).searchParams.get('state') ?? '',
   };
 }
-async function comeBack({
+async function returnFromConsent({
   cookie,
   state,
   code = slack.consent(),
@@ -81,7 +81,7 @@ async function comeBack({
   expect(answer.statusCode).toBe(303);
   return new URL(answer.headers.location ?? '', 'http://x').searchParams.get('slack') ?? '';
 }
-const connect = async (): Promise<string> => comeBack(await goThere());
+const connect = async (): Promise<string> => returnFromConsent(await goThere());
 const choose = (reviews: string | null, unhappy: string | null, incidents: string | null = null) =>
   ask('POST /api/team/slack/purposes', { reviews, unhappy, incidents });
 async function rate(rating: number, feedback: string | null = null): Promise<string> {
@@ -148,20 +148,24 @@ test('the same rating is said once; words that come later are said', async () =>
 });
 
 test.each([
-  ['another browser', async () => comeBack({ ...(await goThere()), cookie: '' }), 'expired'],
+  [
+    'another browser',
+    async () => returnFromConsent({ ...(await goThere()), cookie: '' }),
+    'expired',
+  ],
   [
     'a state that nobody asked for',
-    async () => comeBack({ ...(await goThere()), state: 'x'.repeat(43) }),
+    async () => returnFromConsent({ ...(await goThere()), state: 'x'.repeat(43) }),
     'expired',
   ],
   [
     'somebody who said no in Slack',
-    async () => comeBack({ ...(await goThere()), code: null }),
+    async () => returnFromConsent({ ...(await goThere()), code: null }),
     'refused',
   ],
   [
     'a code that Slack does not know',
-    async () => comeBack({ ...(await goThere()), code: 'faux' }),
+    async () => returnFromConsent({ ...(await goThere()), code: 'faux' }),
     'failed',
   ],
 ] as const)('%s changes nothing', async (_, come, outcome) => {
@@ -191,15 +195,15 @@ test('a review that opens again after an answer is said once, under its own head
 
 test('a journey works once, and only for who may still connect', async () => {
   const journey = await goThere();
-  expect(await comeBack(journey)).toBe('connected');
-  expect(await comeBack(journey)).toBe('expired');
+  expect(await returnFromConsent(journey)).toBe('connected');
+  expect(await returnFromConsent(journey)).toBe('expired');
   const other = await goThere();
   await app.db
     .updateTable('memberships')
     .set({ role: 'reader' })
     .where('team_id', '=', team_id)
     .execute();
-  expect(await comeBack(other)).toBe('expired');
+  expect(await returnFromConsent(other)).toBe('expired');
 });
 
 test('a private channel appears once we are invited; a channel that is not in the list is refused by its field', async () => {
@@ -232,7 +236,7 @@ test('an hour of silence from Slack loses nothing, and nothing is said twice', a
   await rate(3);
   for (let minute = 0; minute < 60; minute++) {
     app.clock.advance(MINUTE);
-    await postNews(app);
+    await postChatNotifications(app);
   }
   expect(received()).toEqual([['C0AVIS', '★★★☆☆ Nouvel avis, Zinc']]);
 });
@@ -249,10 +253,10 @@ test('too many posts wait as long as Slack says', async () => {
   });
   await rate(5);
   app.clock.advance(4 * MINUTE);
-  await postNews(app);
+  await postChatNotifications(app);
   expect(slack.posts).toHaveLength(0);
   app.clock.advance(2 * MINUTE);
-  await postNews(app);
+  await postChatNotifications(app);
   expect(slack.posts).toHaveLength(1);
 });
 
@@ -275,10 +279,10 @@ test('a revoked access shows on the card and by mail; what was not said is said 
   expect(mails).toEqual([{ subject: 'Slack ne reçoit plus vos avis, Zinc' }]);
   await rate(4);
   app.clock.advance(3 * HOUR);
-  await postNews(app);
+  await postChatNotifications(app);
   expect(slack.posts).toHaveLength(0);
   expect(await connect()).toBe('connected');
-  await postNews(app);
+  await postChatNotifications(app);
   expect(received().map(([, heading]) => heading)).toEqual([
     '★★☆☆☆ Nouvel avis, Zinc',
     '★★★★☆ Nouvel avis, Zinc',
@@ -358,7 +362,7 @@ test('disconnected, nothing is said any more, and old news is forgotten', async 
   await rate(5);
   expect(slack.posts).toHaveLength(0);
   app.clock.advance(15 * 24 * HOUR);
-  await forgetPosts(app);
+  await purgePosts(app);
   expect(
     await app.db.selectFrom('chat_posts').select('id').where('team_id', '=', team_id).execute(),
   ).toEqual([]);

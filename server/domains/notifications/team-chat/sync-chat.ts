@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { transaction } from '#server/database/transaction.ts';
 import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';
-import { noteTrouble } from '#server/domains/channels/connections/note-trouble.ts';
+import { recordConnectionError } from '#server/domains/channels/connections/note-trouble.ts';
 import { isRefusal, refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { breakChats, repairChat } from './break-chat.ts';
@@ -16,7 +16,8 @@ export async function syncChat(
     .then(({ chat, credentials }) => chat.check(credentials))
     .catch(async (error: unknown) => {
       if (isRefusal(error)) return error;
-      if (error instanceof ProviderError) await noteTrouble(app, { team_id, name: 'slack' }, error);
+      if (error instanceof ProviderError)
+        await recordConnectionError(app, { team_id, name: 'slack' }, error);
       throw refuseKey(error, null);
     });
   return transaction(app, async (tx) => {

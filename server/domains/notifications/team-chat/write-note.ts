@@ -1,7 +1,7 @@
 import type { ReopenedBy } from '#contract/labels/follow-up.ts';
 import type { App } from '#server/app.ts';
 import type { ChatPostsTable } from '#server/database/tables/notifications/team-chat.ts';
-import type { ChatNote } from '#server/ports/team-chat.ts';
+import type { ChatMessage } from '#server/ports/team-chat.ts';
 
 interface Post {
   team_id: string;
@@ -11,10 +11,10 @@ interface Post {
 }
 
 /** What is said of it now; null: what it was about is gone. */
-export async function writeNote(
+export async function composeChatMessage(
   app: Pick<App, 'db' | 'config'>,
   { team_id, purpose, request_id, words }: Post,
-): Promise<ChatNote | null> {
+): Promise<ChatMessage | null> {
   const at = (path: string): string =>
     `${app.config.publicUrl}${path}${path.includes('?') ? '&' : '?'}team=${team_id}`;
   const team = await app.db

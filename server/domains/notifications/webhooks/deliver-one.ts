@@ -3,9 +3,9 @@ import type { App } from '#server/app.ts';
 import type { WebhookDeliveriesTable } from '#server/database/tables/notifications/outgoing-webhooks.ts';
 import type { Unreachable, WebAnswer } from '#server/ports/websites.ts';
 import { disableWebhook } from './disable-webhook.ts';
-import { tellFailing } from './tell-failing.ts';
+import { notifyFailingWebhook } from './tell-failing.ts';
 import { openSecret, signedHeaders } from './webhook-secret.ts';
-import { writeNews } from './write-news.ts';
+import { composePayload } from './write-news.ts';
 
 export interface DueDelivery {
   id: string;
@@ -68,11 +68,12 @@ export async function deliverOne(app: App, delivery: DueDelivery): Promise<void>
       .where((eb) => eb.or([eb('told_at', 'is not', null), eb('disabled_at', 'is not', null)]))
       .execute();
   else if (tried.isGone) await disableWebhook(app, delivery);
-  else if (next_try_at === null && !tried.isFinal) await tellFailing(app, delivery, tried.problem);
+  else if (next_try_at === null && !tried.isFinal)
+    await notifyFailingWebhook(app, delivery, tried.problem);
 }
 
 async function attempt(app: App, delivery: DueDelivery): Promise<Tried> {
-  const body = await writeNews(app.db, delivery);
+  const body = await composePayload(app.db, delivery);
   if (body === null)
     return { status: null, problem: 'Ce dont il s’agissait a été effacé depuis.', isFinal: true };
   const secret = openSecret(app.config, delivery.team_id, delivery.secret);

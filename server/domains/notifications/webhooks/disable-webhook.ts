@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { readOwners } from '#server/domains/team-mail/read-owners.ts';
-import { nameOfTeam, tellOnce } from '#server/domains/team-mail/tell-once.ts';
+import { nameOfTeam, notifyOnce } from '#server/domains/team-mail/tell-once.ts';
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function disableWebhook(
     },
     foot: 'Vous recevez ce message comme propriétaire de la boutique.',
   });
-  await tellOnce(app, await readOwners(app.db, team_id), {
+  await notifyOnce(app, await readOwners(app.db, team_id), {
     key: `webhook-disabled-${webhook_id}-${now.getTime()}`,
     team_id,
     ...email,

@@ -1,10 +1,10 @@
 import type { App } from '#server/app.ts';
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** The log of deliveries is kept for thirty days. */
-export async function forgetDeliveries(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(app.clock.now().getTime() - KEPT_DAYS * 86_400_000);
+export async function purgeDeliveries(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(app.clock.now().getTime() - RETENTION_DAYS * 86_400_000);
   await app.db
     .deleteFrom('webhook_deliveries')
     .where('occurred_at', '<', before)

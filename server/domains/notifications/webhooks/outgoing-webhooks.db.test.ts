@@ -8,7 +8,7 @@ import { leaveFeedback } from '#server/domains/customer-site/rating/leave-feedba
 import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
 import { stopRequests } from '#server/domains/requests/schedule/stop-requests.ts';
 import { assumeSent } from '#server/domains/delivery/reports/assume-sent.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addShopReview } from '#server/testing/builders/shop-review.ts';
@@ -19,7 +19,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { startFaultProxy } from '#fake-services/fault-proxy.ts';
 import { deliverDue } from './deliver-due.ts';
-import { forgetDeliveries } from './forget-deliveries.ts';
+import { purgeDeliveries } from './forget-deliveries.ts';
 
 interface Delivery {
   headers: http.IncomingHttpHeaders;
@@ -47,7 +47,7 @@ let team_id = '';
 let ada: Awaited<ReturnType<typeof addPerson>>;
 let hook = { id: '', secret: '' };
 const ask = (call: `${'GET' | 'POST' | 'DELETE'} /${string}`, body?: Record<string, unknown>) =>
-  askHttp(app, call, ada.headers, body);
+  callHttp(app, call, ada.headers, body);
 const deliveries = async () =>
   (await ask(`GET /api/team/outgoing_webhooks/${hook.id}/deliveries`)).data as {
     id: string;
@@ -481,7 +481,7 @@ test('nothing is told of who was erased, and the log is forgotten after thirty d
     problem: 'Ce dont il s’agissait a été effacé depuis.',
   });
   app.clock.advance(31 * DAY);
-  await forgetDeliveries(app);
+  await purgeDeliveries(app);
   expect(
     await app.db
       .selectFrom('webhook_deliveries')
@@ -499,7 +499,7 @@ test('an address of a private network or that is none is refused by its field', 
     'pas une adresse',
     'ftp://exemple.fr',
   ]) {
-    const refused = await askHttp(strict, 'POST /api/team/outgoing_webhooks', ada.headers, {
+    const refused = await callHttp(strict, 'POST /api/team/outgoing_webhooks', ada.headers, {
       url: bad,
       events: ['request.rated'],
     });

@@ -3,7 +3,7 @@ import type { WebhookEvent } from '#contract/api/webhook-events.ts';
 import type { DB } from '#server/database/tables.ts';
 import { deliveryKey } from './delivery-key.ts';
 
-export interface WebhookNews {
+export interface WebhookOccurrence {
   team_id: string;
   event: WebhookEvent;
   /** Of the request, the review or the refusal that it is about. */
@@ -16,10 +16,10 @@ export interface WebhookNews {
 export async function recordDeliveries(
   db: Kysely<DB>,
   now: Date,
-  news: readonly WebhookNews[],
+  news: readonly WebhookOccurrence[],
 ): Promise<Set<string>> {
   if (news.length === 0) return new Set();
-  const column = <T>(of: (one: WebhookNews) => T): T[] => news.map(of);
+  const column = <T>(of: (one: WebhookOccurrence) => T): T[] => news.map(of);
   const { rows } = await sql<{ webhook_id: string }>`
     insert into webhook_deliveries (webhook_id, event, about, request_id, occurred_at, next_try_at)
     select w.id, n.event, n.about, n.request_id, n.occurred_at, ${now}::timestamptz

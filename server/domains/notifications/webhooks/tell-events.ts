@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { deliverDue } from './deliver-due.ts';
-import { recordDeliveries, type WebhookNews } from './record-deliveries.ts';
+import { recordDeliveries, type WebhookOccurrence } from './record-deliveries.ts';
 
 /** Ratings were given or changed, or words came after them: each told with all that is known of it now, once for its last change. */
-export async function tellRatings(
+export async function deliverRatings(
   app: App,
   rated: readonly EventPayload<'feedback_left'>[],
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function tellRatings(
     .where(sql<boolean>`exists (select from outgoing_webhooks w where w.team_id = r.team_id)`)
     .orderBy('r.id')
     .execute();
-  await tell(
+  await deliverOccurrences(
     app,
     rows.flatMap(({ id, team_id, rated_at, rating_changed_at, feedback_at }) =>
       rated_at === null
@@ -34,7 +34,7 @@ export async function tellRatings(
   );
 }
 
-export async function tellOptOut(
+export async function deliverOptOut(
   app: App,
   { team_id, request_id }: EventPayload<'customer_stopped'>,
 ): Promise<void> {
@@ -47,12 +47,12 @@ export async function tellOptOut(
   if (!request?.stopped_at) return;
   // A contact that had been allowed again stops again: the request has kept the date of its first stop.
   const occurred_at = latest(request.stopped_at, request.opted_out_at);
-  await tell(app, [
+  await deliverOccurrences(app, [
     { team_id, event: 'contact.opted_out', id: request_id, request_id, occurred_at },
   ]);
 }
 
-export async function tellContactOptOut(
+export async function deliverContactOptOut(
   app: App,
   { team_id, opt_out_id }: EventPayload<'contact_stopped'>,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function tellContactOptOut(
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (!opt_out) return;
-  await tell(app, [
+  await deliverOccurrences(app, [
     {
       team_id,
       event: 'contact.opted_out',
@@ -74,7 +74,7 @@ export async function tellContactOptOut(
   ]);
 }
 
-export async function tellPublication(
+export async function deliverPublication(
   app: App,
   { team_id, shop_review_id, at }: EventPayload<'shop_review_published'>,
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function tellPublication(
     .where('id', '=', shop_review_id)
     .executeTakeFirst();
   if (!review) return;
-  await tell(app, [
+  await deliverOccurrences(app, [
     {
       team_id,
       event: 'review.published',
@@ -95,7 +95,7 @@ export async function tellPublication(
   ]);
 }
 
-async function tell(app: App, news: readonly WebhookNews[]): Promise<void> {
+async function deliverOccurrences(app: App, news: readonly WebhookOccurrence[]): Promise<void> {
   for (const team_id of await recordDeliveries(app.db, app.clock.now(), news))
     await deliverDue(app, { team_id });
 }

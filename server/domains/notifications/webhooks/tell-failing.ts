@@ -1,10 +1,10 @@
 import type { App } from '#server/app.ts';
 import { readOwners } from '#server/domains/team-mail/read-owners.ts';
-import { nameOfTeam, tellOnce } from '#server/domains/team-mail/tell-once.ts';
+import { nameOfTeam, notifyOnce } from '#server/domains/team-mail/tell-once.ts';
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
 
 /** The owners are notified once that nothing arrives at an address any more, until something arrives there again. */
-export async function tellFailing(
+export async function notifyFailingWebhook(
   app: App,
   { webhook_id, team_id, url }: { webhook_id: string; team_id: string; url: string },
   problem: string,
@@ -31,7 +31,7 @@ export async function tellFailing(
     },
     foot: 'Vous recevez ce message comme propriétaire de la boutique. Il ne sera pas répété tant que rien n’arrive de nouveau.',
   });
-  await tellOnce(app, await readOwners(app.db, team_id), {
+  await notifyOnce(app, await readOwners(app.db, team_id), {
     key: `webhook-${webhook_id}-${now.getTime()}`,
     team_id,
     ...email,

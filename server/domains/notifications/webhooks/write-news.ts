@@ -7,7 +7,7 @@ import { readFollowUps } from '#server/domains/reviews/feedback/read-follow-ups.
 import { listTimelineEvents } from '#server/domains/requests/timeline/list-timeline-events.ts';
 import { idOfDelivery } from './delivery-key.ts';
 
-interface Told {
+interface OccurrenceRow {
   event: WebhookDeliveriesTable['event'];
   about: string;
   request_id: string | null;
@@ -15,9 +15,9 @@ interface Told {
 }
 
 /** `{type, timestamp, data}`, read at this moment; null: what it was about is gone. A review has the shape that `GET reviews` gives it. */
-export async function writeNews(
+export async function composePayload(
   db: Kysely<DB>,
-  { event, about, request_id, occurred_at }: Told,
+  { event, about, request_id, occurred_at }: OccurrenceRow,
 ): Promise<string | null> {
   const data = await readData(db, { event, about, request_id });
   return data && JSON.stringify({ type: event, timestamp: occurred_at.toISOString(), data });
@@ -25,7 +25,7 @@ export async function writeNews(
 
 async function readData(
   db: Kysely<DB>,
-  { event, about, request_id }: Omit<Told, 'occurred_at'>,
+  { event, about, request_id }: Omit<OccurrenceRow, 'occurred_at'>,
 ): Promise<object | null> {
   if (event === 'test') return { message: 'Ceci est un essai de Recueil.' };
   if (event === 'review.published') return readPublished(db, idOfDelivery(about));
@@ -78,7 +78,7 @@ async function readContact(db: Kysely<DB>, opt_out_id: string): Promise<object |
 
 async function readRequest(
   db: Kysely<DB>,
-  event: Told['event'],
+  event: OccurrenceRow['event'],
   id: string,
 ): Promise<object | null> {
   const row = await db

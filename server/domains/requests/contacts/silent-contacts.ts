@@ -7,7 +7,7 @@ import type { Contact } from '#server/domains/privacy/found-person.ts';
 type Reached = Pick<Stopped, 'email' | 'phone_number'>;
 
 /** From now on these contacts are known by a hash alone: never asked, never kept again. */
-export async function keepSilent(
+export async function stopContacts(
   tx: Pick<Tx, 'db' | 'now'>,
   team_id: string,
   contacts: readonly Contact[],

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
-import { askEndpoint } from '#server/testing/ask-endpoint.ts';
+import { callEndpoint } from '#server/testing/ask-endpoint.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -26,7 +26,7 @@ interface Reply {
   body: { data: Told[]; code?: string; errors?: Record<string, string[]> };
 }
 async function ask(body: unknown, preview = false): Promise<Reply> {
-  const { status, text } = await askEndpoint(
+  const { status, text } = await callEndpoint(
     app,
     'createReviewRequests',
     { body, ...(preview && { query: { preview: '1' } }) },
@@ -193,7 +193,7 @@ test('the chosen channel is kept whatever is saved afterwards, and the flow’s 
     send_at: '2026-12-01T10:00:00Z',
   });
   const before = await rows();
-  await askEndpoint(
+  await callEndpoint(
     app,
     'saveFlowConfiguration',
     { body: { flow_configuration_config: { ...flow, caps: { messages_per_day: 3 } } } },

@@ -9,7 +9,7 @@ import { rememberOrder } from './refused-order.ts';
 import { insertRequests, newToken, type RequestSource } from './schedule-requests.ts';
 
 /** An order refused because its number is another one's is shown in the queue, once, so that a person can decide. */
-export async function keepDuplicates(
+export async function recordDuplicates(
   tx: Tx,
   planning: Planning,
   events: readonly OrderEvent[],

@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import { cutInBatches, inTwoStages, mapInTurns } from '#server/database/in-two-stages.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { findFormerContacts } from '#server/domains/requests/timeline/former-contacts.ts';
-import { keepDuplicates } from './keep-duplicates.ts';
+import { recordDuplicates } from './keep-duplicates.ts';
 import { loadPlanning, type Planning } from '#server/domains/requests/planning/load-planning.ts';
 import { replanRequests } from '#server/domains/requests/schedule/replan-requests.ts';
 import type { PlannedStep } from '#server/domains/requests/planning/plan-context.ts';
@@ -87,12 +87,12 @@ export async function recordEvents(
   events: readonly (OrderEvent | null)[],
   source: RequestSource,
 ): Promise<RecordedEvents> {
-  const forgotten = await forgetSilent(tx, planning.team.id, events);
-  const settled: Settled[] = [];
+  const forgotten = await dropErasedOrders(tx, planning.team.id, events);
+  const settled: FinishedOrders[] = [];
   const planned: PlannedStep[] = [];
   const requests = new Map<string, { id: string; uuid: string }>();
-  const settle = async (histories: readonly History[]): Promise<readonly Settled[]> => {
-    const told = await settleOrders(tx, { team_id: planning.team.id, ...source }, histories);
+  const settle = async (histories: readonly History[]): Promise<readonly FinishedOrders[]> => {
+    const told = await finishOrders(tx, { team_id: planning.team.id, ...source }, histories);
     settled.push(...told);
     return told.filter(({ before }) => before === null);
   };
@@ -111,7 +111,7 @@ export async function recordEvents(
     },
     WRITTEN_BESIDE,
   );
-  await keepDuplicates(
+  await recordDuplicates(
     tx,
     planning,
     settled.flatMap((order) => order.duplicates),
@@ -138,7 +138,7 @@ function batchesOf(histories: readonly History[]): Iterable<readonly History[]> 
 }
 
 function toPlan(
-  { id, key, order, created_at, contact_refused }: Settled,
+  { id, key, order, created_at, contact_refused }: FinishedOrders,
   erased: ReadonlySet<string>,
 ): OrderToPlan {
   return {
@@ -151,7 +151,7 @@ function toPlan(
 }
 
 /** Of a person who was erased nothing is written down again; `keys` are their orders. */
-async function forgetSilent(
+async function dropErasedOrders(
   tx: Tx,
   team_id: string,
   events: readonly (OrderEvent | null)[],
@@ -179,7 +179,7 @@ export interface History {
   key: string;
   events: { at: number; event: OrderEvent }[];
 }
-interface Settled {
+interface FinishedOrders {
   id: string;
   contact_refused: boolean;
   key: string;
@@ -201,11 +201,11 @@ function historiesOf(events: readonly (OrderEvent | null)[]): readonly History[]
   return [...histories.values()];
 }
 
-async function settleOrders(
+async function finishOrders(
   tx: Tx,
   source: { team_id: string; integration_name: string },
   histories: readonly History[],
-): Promise<readonly Settled[]> {
+): Promise<readonly FinishedOrders[]> {
   const fresh = new Map(
     await mapInTurns(histories, (history) => [history.key, tell(null, history)] as const),
   );
@@ -230,7 +230,7 @@ async function settleOrders(
     source.team_id,
     [...known.values()].map(({ id }) => id),
   );
-  const settled = histories.flatMap((history): Settled[] => {
+  const settled = histories.flatMap((history): FinishedOrders[] => {
     const before = known.get(history.key) ?? null;
     const id = added.get(history.key) ?? before?.id;
     const told =
@@ -277,7 +277,7 @@ function withoutFormer(history: History, isFormer: (contact: string | null) => b
 function tell(
   before: StoredOrder | null,
   history: History,
-): Pick<Settled, 'order' | 'statuses' | 'duplicates'> {
+): Pick<FinishedOrders, 'order' | 'statuses' | 'duplicates'> {
   let order: OrderState | null = before;
   const statuses = new Map<number, OrderStatus>();
   const duplicates: OrderEvent[] = [];
@@ -301,7 +301,7 @@ function tell(
 async function planAgain(
   tx: Tx,
   planning: Planning,
-  settled: readonly Settled[],
+  settled: readonly FinishedOrders[],
   {
     erased,
     requests,

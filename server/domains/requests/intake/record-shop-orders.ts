@@ -22,12 +22,12 @@ export async function recordShopOrders(
     integration_name: 'shopify',
     trigger_event: past ? 'import' : planning.flow.trigger_event,
   });
-  await keepNames(tx, given, recorded, events);
+  await saveNames(tx, given, recorded, events);
   return { ...recorded, read };
 }
 
 /** What the shop calls its order and its customer: by it the next webhook, or a request to forget somebody, finds them again. */
-async function keepNames(
+async function saveNames(
   tx: Tx,
   given: readonly ShopOrder[],
   { settled }: RecordedEvents,

@@ -4,7 +4,7 @@ import type { HolidayRegion } from '#contract/labels/message-status.ts';
 import { listCountryZones } from '../planning/country-zones.ts';
 
 /** Where a person lives, as far as hours go: the zones that may be theirs (most populous first) and whose holidays count there. */
-export interface Place {
+export interface ContactLocation {
   zones: readonly [string, ...string[]];
   holidays: HolidayCalendar | null;
 }
@@ -24,10 +24,10 @@ const OVERSEAS: Readonly<Record<string, HolidayCalendar>> = {
 };
 
 /** Country, else the phone's prefix, else the team's zone (then with the holidays of the team's region when that zone is French). */
-export function findPlace(
+export function findContactLocation(
   contact: { country_code: string | null; phone_number: string | null },
   team: { timezone: string; holiday_region: HolidayRegion },
-): Place {
+): ContactLocation {
   const country = contact.country_code ?? countryOfPhone(contact.phone_number);
   const [main, ...others] = country === null ? [] : listCountryZones(country);
   if (country !== null && main !== undefined)

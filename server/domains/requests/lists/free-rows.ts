@@ -1,23 +1,23 @@
 import type { Step } from '#contract/labels/message-status.ts';
-import { isReplannable, keptStep } from '../schedule/is-replannable.ts';
+import { isReplannable, fixedStep } from '../schedule/is-replannable.ts';
 import type { LockedMessage, LockedRequest } from '../schedule/lock-requests.ts';
-import type { KeptStep } from '../planning/plan-context.ts';
+import type { FixedStep } from '../planning/plan-context.ts';
 
 /** A request’s rows as a new plan sees them: one a step that it may move, and where the other steps stand. */
 export interface FreeRows {
   free: ReadonlyMap<Step, LockedMessage>;
-  kept: Readonly<Partial<Record<Step, KeptStep>>>;
+  kept: Readonly<Partial<Record<Step, FixedStep>>>;
   /** The order came while the flow was off. */
   met_inactive_flow: boolean;
 }
 
 export function freeRows({ messages }: Pick<LockedRequest, 'messages'>): FreeRows {
   const free = new Map<Step, LockedMessage>();
-  const kept = new Map<Step, KeptStep>();
+  const kept = new Map<Step, FixedStep>();
   for (const row of messages) {
     if (free.has(row.step)) continue;
     if (!kept.has(row.step) && isReplannable(row)) free.set(row.step, row);
-    else kept.set(row.step, keptStep(row));
+    else kept.set(row.step, fixedStep(row));
   }
   const first = free.get('request');
   return {

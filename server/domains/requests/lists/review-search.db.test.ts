@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
@@ -33,7 +33,7 @@ async function rated(first_name: string, given: object = {}): Promise<string> {
 const write = (id: string, values: { feedback?: string | null; metadata?: string }) =>
   app.db.updateTable('review_requests').set(values).where('id', '=', id).execute();
 async function found(search: string, who = ines): Promise<string> {
-  const { body } = await askHttp(
+  const { body } = await callHttp(
     app,
     `GET /api/team/reviews?search=${encodeURIComponent(search)}`,
     who.headers,

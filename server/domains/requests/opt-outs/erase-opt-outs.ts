@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
-import { namesPersonIn, type PersonWords } from '#server/domains/privacy/names-person-in.ts';
+import { namesPersonIn, type PersonTerms } from '#server/domains/privacy/names-person-in.ts';
 import type { Contact } from '#server/domains/privacy/found-person.ts';
 
-interface ErasedOptOuts extends PersonWords {
+interface ErasedOptOuts extends PersonTerms {
   team_id: string;
   contacts: readonly Contact[];
   request_ids: readonly string[];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  askedCustomer,
+  createContactedCustomer,
   messagesOf,
   readRequest,
 } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -25,15 +25,18 @@ const contacts = async ({ headers }: Person, query = ''): Promise<string[]> => {
 };
 
 test('a stop that the team writes down ends what is planned for the person on every channel, as their own would; lifting it sends nothing again', async () => {
-  const asked = await askedCustomer(app, { request: { phone_number: '+33612345678' } });
+  const asked = await createContactedCustomer(app, { request: { phone_number: '+33612345678' } });
   const { team_id } = asked;
-  const samePhone = await askedCustomer(app, {
+  const samePhone = await createContactedCustomer(app, {
     team_id,
     request: { email: 'autre@exemple.fr', phone_number: '+33612345678' },
   });
-  const stranger = await askedCustomer(app, { team_id, request: { email: 'zoe@exemple.fr' } });
+  const stranger = await createContactedCustomer(app, {
+    team_id,
+    request: { email: 'zoe@exemple.fr' },
+  });
   const max = await addPerson(app, { team_id, role: 'member' });
-  const added = await askHttp(app, 'POST /api/team/opt_outs', max.headers, {
+  const added = await callHttp(app, 'POST /api/team/opt_outs', max.headers, {
     email: 'Claire@Exemple.fr',
     proof: 'Appel du 20 novembre',
   });
@@ -50,11 +53,13 @@ test('a stop that the team writes down ends what is planned for the person on ev
   const { id } = added.data as { id: string };
   const silent = () =>
     isOptedOut(app.db, { team_id, email: 'claire@exemple.fr', phone_number: null });
-  expect((await askHttp(app, `DELETE /api/team/opt_outs/${id}`, max.headers, {})).status).toBe(422);
+  expect((await callHttp(app, `DELETE /api/team/opt_outs/${id}`, max.headers, {})).status).toBe(
+    422,
+  );
   expect(await silent()).toBe(true);
   expect(
     (
-      await askHttp(app, `DELETE /api/team/opt_outs/${id}`, max.headers, {
+      await callHttp(app, `DELETE /api/team/opt_outs/${id}`, max.headers, {
         proof: 'Courrier du 21 novembre',
       })
     ).status,
@@ -62,7 +67,7 @@ test('a stop that the team writes down ends what is planned for the person on ev
   expect(await silent()).toBe(false);
   expect(await messagesOf(app, asked.request_id)).toEqual(STOPPED);
   expect(
-    (await askHttp(app, `DELETE /api/team/opt_outs/${id}`, max.headers, { proof: 'Encore' }))
+    (await callHttp(app, `DELETE /api/team/opt_outs/${id}`, max.headers, { proof: 'Encore' }))
       .status,
   ).toBe(404);
   const auditEvents = await app.db
@@ -84,13 +89,13 @@ test('a stop that the team writes down ends what is planned for the person on ev
 });
 
 test('a person is found by a part of their contact; a reader sees it masked, and finds by what is seen alone', async () => {
-  const { team_id } = await askedCustomer(app);
+  const { team_id } = await createContactedCustomer(app);
   const [max, rose] = [
     await addPerson(app, { team_id, role: 'member' }),
     await addPerson(app, { team_id, role: 'reader' }),
   ];
   for (const body of [{ email: 'lea.roux@exemple.fr' }, { phone: '06 98 76 54 32' }])
-    await askHttp(app, 'POST /api/team/opt_outs', max.headers, { ...body, proof: 'Au comptoir' });
+    await callHttp(app, 'POST /api/team/opt_outs', max.headers, { ...body, proof: 'Au comptoir' });
   expect(await contacts(max, '?search=ROUX')).toEqual(['lea.roux@exemple.fr']);
   expect(await contacts(max, '?search=06%2098%2076')).toEqual(['+33698765432']);
   expect(await contacts(max, '?search=%25')).toEqual([]);
@@ -100,11 +105,11 @@ test('a person is found by a part of their contact; a reader sees it masked, and
 });
 
 test('a contact that cannot be one, or two of them, is told at its field', async () => {
-  const { team_id } = await askedCustomer(app);
+  const { team_id } = await createContactedCustomer(app);
   const ada = await addPerson(app, { team_id });
   const errorsOf = async (body: object): Promise<string[]> =>
     Object.keys(
-      (await askHttp(app, 'POST /api/team/opt_outs', ada.headers, { proof: 'Dit', ...body })).body[
+      (await callHttp(app, 'POST /api/team/opt_outs', ada.headers, { proof: 'Dit', ...body })).body[
         'errors'
       ] as object,
     );
@@ -115,12 +120,12 @@ test('a contact that cannot be one, or two of them, is told at its field', async
 });
 
 test('the list is a file that another tool reads; a reader’s has what a reader sees, and no proof', async () => {
-  const { team_id } = await askedCustomer(app);
+  const { team_id } = await createContactedCustomer(app);
   const [max, rose] = [
     await addPerson(app, { team_id, role: 'member' }),
     await addPerson(app, { team_id, role: 'reader' }),
   ];
-  await askHttp(app, 'POST /api/team/opt_outs', max.headers, {
+  await callHttp(app, 'POST /api/team/opt_outs', max.headers, {
     email: 'lea.roux@exemple.fr',
     proof: '=1+1',
   });

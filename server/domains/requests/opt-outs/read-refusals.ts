@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CHANNEL_LABELS, STATUS_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
-import { REASON_WORDS } from '#contract/labels/reason-words.ts';
+import { REASON_LABELS } from '#contract/labels/reason-words.ts';
 import type { Database } from '#server/database/open.ts';
 import { OPT_OUT_SOURCES } from './list-opt-outs.ts';
 import { type EvidenceLine, PIECE } from '#server/domains/audit-log/evidence-line.ts';
@@ -106,7 +106,7 @@ function presentUnsent({
   contact,
 }: Unsent): EvidenceLine {
   const by = channel === null ? '' : `, ${CHANNEL_LABELS[channel]}`;
-  const what = `${STEP_LABELS[step]}${by} : ${STATUS_LABELS[status].toLowerCase()}, ${REASON_WORDS[reason].label.toLowerCase()}`;
+  const what = `${STEP_LABELS[step]}${by} : ${STATUS_LABELS[status].toLowerCase()}, ${REASON_LABELS[reason].label.toLowerCase()}`;
   return {
     part: 'refusals',
     at: finished_at ?? scheduled_at,

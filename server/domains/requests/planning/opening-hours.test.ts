@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ChannelWindow } from '#contract/calendar/send-window.ts';
 import { listCountryZones } from './country-zones.ts';
-import { findPlace, type Place } from '../lists/find-place.ts';
+import { findContactLocation, type ContactLocation } from '../lists/find-place.ts';
 import { openingHours, pauseIntervals } from './opening-hours.ts';
 
-const paris: Place = { zones: ['Europe/Paris'], holidays: 'metropole' };
+const paris: ContactLocation = { zones: ['Europe/Paris'], holidays: 'metropole' };
 const sms: ChannelWindow = {
   days: [1, 2, 3, 4, 5, 6],
   from: '09:00',
@@ -104,7 +104,7 @@ test('a pause is closed on both its days, in the team’s zone', () => {
 });
 
 test('a country with several zones: the hours open in all of them, else its most populous one', () => {
-  const us = findPlace(
+  const us = findContactLocation(
     { country_code: 'US', phone_number: null },
     { timezone: 'Europe/Paris', holiday_region: 'metropole' },
   );
@@ -122,7 +122,7 @@ test('a country with several zones: the hours open in all of them, else its most
 test('the place is the country’s, else the phone’s, else the team’s; holidays count for France and overseas only', () => {
   const team = { timezone: 'Indian/Reunion', holiday_region: 'alsace_moselle' } as const;
   const place = (country_code: string | null, phone_number: string | null = null) =>
-    findPlace({ country_code, phone_number }, team);
+    findContactLocation({ country_code, phone_number }, team);
   expect(place('FR')).toEqual({ zones: ['Europe/Paris'], holidays: 'alsace_moselle' });
   expect(place('GP', '+33612345678')).toEqual({
     zones: ['America/Guadeloupe'],

@@ -2,7 +2,7 @@ import { holidayName } from '#contract/calendar/french-holidays.ts';
 import type { ChannelWindow } from '#contract/calendar/send-window.ts';
 import type { FlowPause } from '#contract/settings/flow-configuration.ts';
 import type { MovedBy } from '#contract/labels/labels.ts';
-import type { Place } from '../lists/find-place.ts';
+import type { ContactLocation } from '../lists/find-place.ts';
 
 /** Moments are milliseconds since 1970; an interval includes its start and excludes its end. */
 export interface Interval {
@@ -17,7 +17,7 @@ interface Opening extends Interval {
 export type FindOpening = (
   at: number,
   window: ChannelWindow,
-  place: Place,
+  place: ContactLocation,
   pauses: readonly Interval[],
 ) => Opening;
 
@@ -55,7 +55,7 @@ export function openingHours(): FindOpening {
   const stretchesOf = (
     window: ChannelWindow,
     zone: string,
-    holidays: Place['holidays'],
+    holidays: ContactLocation['holidays'],
   ): Stretch[] => {
     const ofWindow = known.get(window) ?? new Map<string, Stretch[]>();
     known.set(window, ofWindow);
@@ -68,7 +68,7 @@ export function openingHours(): FindOpening {
     at: number,
     zone: string,
     window: ChannelWindow,
-    place: Place,
+    place: ContactLocation,
   ): Interval | null => {
     const stretches = stretchesOf(window, zone, place.holidays);
     const met = stretches.find(({ since, end }) => since <= at && at < end);
@@ -80,7 +80,11 @@ export function openingHours(): FindOpening {
     else stretches.push({ ...open, since: at });
     return { start: Math.max(at, open.start), end: open.end };
   };
-  const nextInAll = (at: number, window: ChannelWindow, place: Place): Interval | null => {
+  const nextInAll = (
+    at: number,
+    window: ChannelWindow,
+    place: ContactLocation,
+  ): Interval | null => {
     for (let start = at; start < at + HORIZON_DAYS * DAY;) {
       const opens = place.zones.map((zone) => nextInZone(start, zone, window, place));
       const latest = Math.max(...opens.map((open) => open?.start ?? Infinity));
@@ -120,7 +124,7 @@ function findStretch(
   first: CalendarDay,
   zone: string,
   window: ChannelWindow,
-  place: Place,
+  place: ContactLocation,
 ): Interval | null {
   for (let tried = 0, { day } = first; tried < HORIZON_DAYS; tried++, day = day.add({ days: 1 })) {
     if (closedBy(calendarDay(day), window, place) !== null) continue;
@@ -177,7 +181,7 @@ function hoursOfDay(
 function closedBy(
   { text, weekday }: CalendarDay,
   window: ChannelWindow,
-  place: Place,
+  place: ContactLocation,
 ): 'closed_day' | 'holiday' | null {
   if (!window.days.includes(weekday)) return 'closed_day';
   return window.skip_holidays &&

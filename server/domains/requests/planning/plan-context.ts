@@ -8,7 +8,7 @@ import type {
   TriggerEvent,
 } from '#contract/labels/message-status.ts';
 import type { ChannelStates, Person } from './choose-channel.ts';
-import type { Place } from '../lists/find-place.ts';
+import type { ContactLocation } from '../lists/find-place.ts';
 import type { FindOpening, Interval } from './opening-hours.ts';
 import type { OrderDates } from './when-due.ts';
 
@@ -41,12 +41,12 @@ export interface PlanInput {
   /** Past orders that the team imports: their place in the 7 days, in [0, 1); null for a live order. */
   import_share: number | null;
   /** Steps that are not planned again, and where they stand. */
-  kept: Readonly<Partial<Record<Step, KeptStep>>>;
+  kept: Readonly<Partial<Record<Step, FixedStep>>>;
   /** The request's uuid: spreads what is spread, always alike. */
   seed: string;
   now: Date;
 }
-export interface KeptStep {
+export interface FixedStep {
   state: 'accepted' | 'pending' | 'ended';
   /** Acceptance, else the planned date. */
   at: Date;
@@ -66,7 +66,7 @@ export interface PlannedStep {
 
 /** What the rules of one step share. */
 export interface PlanContext extends PlanInput {
-  place: Place;
+  place: ContactLocation;
   pauses: readonly Interval[];
   open: FindOpening;
 }

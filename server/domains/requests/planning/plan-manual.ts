@@ -1,4 +1,4 @@
-import { findPlace } from '../lists/find-place.ts';
+import { findContactLocation } from '../lists/find-place.ts';
 import { firstFreeSlot, type AcceptedMessage } from './frequency-caps.ts';
 import { pauseIntervals, type FindOpening } from './opening-hours.ts';
 import type { PlanInput } from './plan-context.ts';
@@ -26,7 +26,7 @@ function capped(
   const { row } = step;
   const slot = firstFreeSlot(row.scheduled_at, 'request', history, flow.caps);
   if (slot <= row.scheduled_at || row.channel === null) return step;
-  const place = findPlace(person, {
+  const place = findContactLocation(person, {
     timezone: team.timezone,
     holiday_region: flow.send_window.holiday_region,
   });

@@ -7,10 +7,10 @@ import {
 import { chooseChannel, listUsableContents, type ChannelChoice } from './choose-channel.ts';
 import { dateStep } from './date-step.ts';
 import { endStep } from '../schedule/end-step.ts';
-import { findPlace } from '../lists/find-place.ts';
+import { findContactLocation } from '../lists/find-place.ts';
 import { holdStep } from '../schedule/hold-step.ts';
 import { pauseIntervals, type FindOpening } from './opening-hours.ts';
-import type { KeptStep, PlanContext, PlanInput, PlannedStep, StepBefore } from './plan-context.ts';
+import type { FixedStep, PlanContext, PlanInput, PlannedStep, StepBefore } from './plan-context.ts';
 
 /** Order + flow + state of the request + now → every step with its channel, its date and its status; steps in `kept` are left out. */
 export function planRequests(input: PlanInput, open: FindOpening): readonly PlannedStep[] {
@@ -32,7 +32,7 @@ export function explainRequests(input: PlanInput, open: FindOpening): readonly E
   };
   const context: PlanContext = {
     ...input,
-    place: findPlace(input.person, team),
+    place: findContactLocation(input.person, team),
     pauses: pauseIntervals(input.flow.pauses, input.team.timezone),
     open,
   };
@@ -86,13 +86,13 @@ function addressee(choice: ChannelChoice): {
 
 const ENDED: readonly MessageStatus[] = ['skipped', 'cancelled', 'expired', 'failed'];
 
-function stateOf(row: PlannedStep | null): KeptStep {
+function stateOf(row: PlannedStep | null): FixedStep {
   if (row === null) return { state: 'ended', at: new Date(0) };
   return { state: ENDED.includes(row.status) ? 'ended' : 'pending', at: row.scheduled_at };
 }
 
 /** A reminder that ends unsent leaves the next one counting from the step before it. */
-function nextBefore(step: Step, before: StepBefore, now: KeptStep): StepBefore {
+function nextBefore(step: Step, before: StepBefore, now: FixedStep): StepBefore {
   if (now.state === 'ended')
     return { ...before, request_ended: before.request_ended || step === 'request' };
   return {

@@ -11,7 +11,7 @@ import {
   type Step,
 } from '#contract/labels/message-status.ts';
 import { canReceiveMessages } from './choose-channel.ts';
-import { findPlace } from '../lists/find-place.ts';
+import { findContactLocation } from '../lists/find-place.ts';
 import { firstFreeSlot, type AcceptedMessage } from './frequency-caps.ts';
 import { pauseIntervals } from './opening-hours.ts';
 import type { PlanInput, PlannedStep } from './plan-context.ts';
@@ -255,7 +255,7 @@ function expectMayLeave(row: PlannedStep, input: PlanInput): void {
       (pause) => pause.start <= at && at < pause.end,
     ),
   ).toBe(false);
-  const place = findPlace(person, {
+  const place = findContactLocation(person, {
     timezone: input.team.timezone,
     holiday_region: rules.send_window.holiday_region,
   });

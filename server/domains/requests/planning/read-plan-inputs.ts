@@ -30,7 +30,7 @@ import {
   type ChannelStates,
   type Consent,
 } from './choose-channel.ts';
-import type { KeptStep, PlanInput } from './plan-context.ts';
+import type { FixedStep, PlanInput } from './plan-context.ts';
 
 /** The fields of a message that the other messages of its request need. */
 export interface StepRow {
@@ -281,7 +281,7 @@ function toPlanned(
     },
     met_inactive_flow: false,
     import_share: row.trigger_event === 'import' ? 0 : null,
-    kept: keptSteps(steps),
+    kept: fixedSteps(steps),
     seed: row.uuid,
     now,
   };
@@ -330,8 +330,8 @@ export function channelStates(senders: Senders, now: Date): ChannelStates {
 }
 
 /** A step stands where its last row stands. */
-function keptSteps(steps: readonly StepRow[]): Readonly<Partial<Record<Step, KeptStep>>> {
-  const kept: Partial<Record<Step, KeptStep>> = {};
+function fixedSteps(steps: readonly StepRow[]): Readonly<Partial<Record<Step, FixedStep>>> {
+  const kept: Partial<Record<Step, FixedStep>> = {};
   for (const step of STEPS) {
     const row = steps.findLast((candidate) => candidate.step === step);
     if (!row) continue;

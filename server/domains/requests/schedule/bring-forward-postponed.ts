@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
-import { findPlace } from '../lists/find-place.ts';
+import { findContactLocation } from '../lists/find-place.ts';
 import { openingHours, pauseIntervals } from '../planning/opening-hours.ts';
 import { readPlanInputs } from '../planning/read-plan-inputs.ts';
 import { whenDue } from '../planning/when-due.ts';
@@ -24,7 +24,7 @@ export async function bringForwardPostponed(
   if (rows.length === 0) return;
   const input = (await readPlanInputs(tx.db, [request_id], tx.now)).get(request_id)?.input;
   if (!input) return;
-  const place = findPlace(input.person, {
+  const place = findContactLocation(input.person, {
     timezone: input.team.timezone,
     holiday_region: input.flow.send_window.holiday_region,
   });

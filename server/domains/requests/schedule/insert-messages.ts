@@ -19,7 +19,7 @@ export async function insertMessages(
 ): Promise<void> {
   if (planned.length === 0) return;
   const team_id = planning.team.id;
-  const { kinds, rows } = tellKinds(
+  const { kinds, rows } = groupKinds(
     planned.map((row) => ({
       request_id: row.request_id,
       step: row.step,
@@ -54,7 +54,7 @@ type Written = Pick<StepToWrite, 'request_id' | 'step' | 'country_code'> &
 type OwnColumn = 'request_id' | 'recipient' | 'scheduled_at' | 'due_at';
 
 /** The messages of many orders differ by their request, address and dates, and else are of a few kinds: those are told once. A kind is named by its place, from 1. */
-function tellKinds(written: readonly Written[]): {
+function groupKinds(written: readonly Written[]): {
   kinds: readonly Omit<Written, OwnColumn>[];
   rows: readonly (Pick<Written, OwnColumn> & { kind: number })[];
 } {

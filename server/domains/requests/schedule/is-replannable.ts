@@ -1,5 +1,5 @@
 import type { MessageStatus, Reason } from '#contract/labels/message-status.ts';
-import type { KeptStep, PlannedStep } from '../planning/plan-context.ts';
+import type { FixedStep, PlannedStep } from '../planning/plan-context.ts';
 
 /** The columns of an existing message by which planning decides whether it plans that message again. */
 export interface ExistingMessage {
@@ -59,7 +59,7 @@ export function isReplannable({
 }
 
 /** Where a row that is not planned again stands, for the steps that follow it. */
-export function keptStep(row: ExistingMessage): KeptStep {
+export function fixedStep(row: ExistingMessage): FixedStep {
   switch (row.status) {
     case 'sent':
     case 'delivered':
@@ -82,7 +82,7 @@ export function keptStep(row: ExistingMessage): KeptStep {
 }
 
 /** A row that goes as before, on the same channel, keeps its date and what the sending has found: only its address may be new. */
-export function keepsItsDate(
+export function preservesDate(
   row: ExistingMessage,
   plan: PlannedStep,
   datesChanged: boolean,

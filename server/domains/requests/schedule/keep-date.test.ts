@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contextOf, keepDate } from './keep-date.ts';
+import { contextOf, preserveDate } from './keep-date.ts';
 import type { LockedMessage } from './lock-requests.ts';
 import { openingHours, pauseIntervals } from '../planning/opening-hours.ts';
 import type { PlanInput, PlannedStep } from '../planning/plan-context.ts';
@@ -59,7 +59,7 @@ function firstOf(input: PlanInput) {
   return first;
 }
 const replan = (row: LockedMessage, input: PlanInput) =>
-  keepDate(contextOf(input, open), row, firstOf(input));
+  preserveDate(contextOf(input, open), row, firstOf(input));
 
 test('a flow saved as it was moves nothing, however late', () => {
   fc.assert(

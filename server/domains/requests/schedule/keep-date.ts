@@ -1,7 +1,7 @@
 import type { MovedBy } from '#contract/labels/labels.ts';
 import type { MessageStatus, Reason } from '#contract/labels/message-status.ts';
 import { isTooOld } from './end-step.ts';
-import { findPlace } from '../lists/find-place.ts';
+import { findContactLocation } from '../lists/find-place.ts';
 import { rampedDate } from '../planning/gentle-ramp.ts';
 import { holdStep } from './hold-step.ts';
 import type { LockedMessage } from './lock-requests.ts';
@@ -45,7 +45,7 @@ export function isStillAhead(row: LockedMessage | undefined, now: Date): boolean
 
 export function contextOf(input: PlanInput, open: FindOpening): PlanContext {
   const { flow, team, person } = input;
-  const place = findPlace(person, {
+  const place = findContactLocation(person, {
     timezone: team.timezone,
     holiday_region: flow.send_window.holiday_region,
   });
@@ -53,7 +53,7 @@ export function contextOf(input: PlanInput, open: FindOpening): PlanContext {
 }
 
 /** The plan of a row that waits, on the date that the row has: only a pause or the ramp moves it, and gives it back. */
-export function keepDate(
+export function preserveDate(
   context: PlanContext,
   before: LockedMessage,
   explained: ExplainedStep,
@@ -78,7 +78,7 @@ function movedDate(
   { row: plan, wished }: ExplainedStep,
 ): StepDate | null {
   const pushed = bySetting(plan) ? pushedDate(context, before, plan) : null;
-  if (!bySetting(before) || isStillHeld(context, before, plan)) return pushed;
+  if (!bySetting(before) || isSettingInForce(context, before, plan)) return pushed;
   const freed = freedDate(context, plan, wished);
   const own = pushed ?? freeDate(context, before, plan) ?? freed;
   // A pause or a ramp only delays: without it no message goes later.
@@ -125,7 +125,7 @@ function freeDate(
  * Whether the setting that moved the row still stands: the ramp goes on, or the row lies in the first hours after a pause. A pause that is all ahead may have
  * moved away from the row’s first wish, which an imported order does not have.
  */
-function isStillHeld(context: PlanContext, before: LockedMessage, plan: PlannedStep): boolean {
+function isSettingInForce(context: PlanContext, before: LockedMessage, plan: PlannedStep): boolean {
   if (before.moved_by === 'ramp') return context.flow.ramp === 'gentle';
   const at = before.scheduled_at.getTime();
   return context.pauses.some((pause) => {

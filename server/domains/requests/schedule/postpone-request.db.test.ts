@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
 import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
 import {
-  askedCustomer,
+  createContactedCustomer,
   differencesOf,
   timelineOf,
   messagesOf,
@@ -36,7 +36,7 @@ async function datesOf(request_id: string): Promise<string[]> {
 }
 
 test('a parcel not received moves the next step to a week later, and the following one keeps its distance', async () => {
-  const { request_id } = await askedCustomer(app);
+  const { request_id } = await createContactedCustomer(app);
   expect(await datesOf(request_id)).toEqual([
     'first_reminder 2026-11-23T09:00 due',
     'last_reminder 2026-11-30T09:00',
@@ -58,7 +58,7 @@ test('a parcel not received moves the next step to a week later, and the followi
 });
 
 test('what was to come later than a week is not brought forward', async () => {
-  const { request_id } = await askedCustomer(app);
+  const { request_id } = await createContactedCustomer(app);
   const later = new Date('2026-12-10T10:00:00Z');
   await app.db
     .updateTable('messages')
@@ -71,7 +71,9 @@ test('what was to come later than a week is not brought forward', async () => {
 
 test('the new date is legal for its channel', async () => {
   const closed = { from: '14:00', to: '15:00', days: [1, 2, 3, 4] };
-  const { request_id } = await askedCustomer(app, { flow: { send_window: { email: closed } } });
+  const { request_id } = await createContactedCustomer(app, {
+    flow: { send_window: { email: closed } },
+  });
   // Friday 27 November is not open: Monday 30 at 14:00 in Paris.
   expect(await postponeRequest(app, request_id)).toEqual({
     kind: 'postponed',
@@ -80,7 +82,7 @@ test('the new date is legal for its channel', async () => {
 });
 
 test('with no step left one more last reminder is planned and counted, three times in all', async () => {
-  const { request_id, team_id } = await askedCustomer(app);
+  const { request_id, team_id } = await createContactedCustomer(app);
   await app.db
     .updateTable('messages')
     .set({
@@ -121,7 +123,7 @@ test('with no step left one more last reminder is planned and counted, three tim
 });
 
 test('an impatient finger postpones once', async () => {
-  const { request_id } = await askedCustomer(app);
+  const { request_id } = await createContactedCustomer(app);
   for (const _ of [1, 2, 3, 4, 5])
     expect(await postponeRequest(app, request_id)).toEqual({
       kind: 'postponed',
@@ -132,7 +134,7 @@ test('an impatient finger postpones once', async () => {
 });
 
 test('when the flow lets nothing more go, nothing is promised', async () => {
-  const { request_id } = await askedCustomer(app, {
+  const { request_id } = await createContactedCustomer(app, {
     flow: { steps: { last_reminder: { is_enabled: false } } },
   });
   await app.db
@@ -144,18 +146,20 @@ test('when the flow lets nothing more go, nothing is promised', async () => {
 });
 
 test('whoever rated, stopped, or holds an expired link postpones nothing', async () => {
-  const rated = await askedCustomer(app);
+  const rated = await createContactedCustomer(app);
   await rateRequest(app, rated.request_id, 4);
   expect(await postponeRequest(app, rated.request_id)).toEqual({ kind: 'answered' });
-  const stopped = await askedCustomer(app);
+  const stopped = await createContactedCustomer(app);
   await stopRequests(app, stopped.request_id, 'page');
   expect(await postponeRequest(app, stopped.request_id)).toEqual({ kind: 'enough' });
-  const expired = await askedCustomer(app, { request: { link_expires_at: app.clock.now() } });
+  const expired = await createContactedCustomer(app, {
+    request: { link_expires_at: app.clock.now() },
+  });
   expect(await postponeRequest(app, expired.request_id)).toEqual({ kind: 'gone' });
 });
 
 test('a parcel that comes meanwhile brings the question forward, after the usual delay', async () => {
-  const { request_id, team_id } = await askedCustomer(app, {
+  const { request_id, team_id } = await createContactedCustomer(app, {
     flow: { delay: { value: 1, unit: 'days' } },
   });
   await postponeRequest(app, request_id);
@@ -185,7 +189,7 @@ test.each(['order_created', 'order_paid', 'order_fulfilled'])(
       paid_at: new Date('2026-11-01T10:00:00Z'),
       fulfilled_at: new Date('2026-11-02T10:00:00Z'),
     };
-    const { request_id, team_id } = await askedCustomer(app, {
+    const { request_id, team_id } = await createContactedCustomer(app, {
       flow: { trigger_event, delay: { value: 2, unit: 'days' } },
       request: { trigger_event },
     });
@@ -202,7 +206,7 @@ test.each(['order_created', 'order_paid', 'order_fulfilled'])(
       bringForwardPostponed(tx, { team_id, order_id: order_id ?? '', request_id, is_new: false }),
     );
     expect((await datesOf(request_id))[0]).toBe('first_reminder 2026-11-23T10:00 due');
-    const asked = await askedCustomer(app, {
+    const asked = await createContactedCustomer(app, {
       flow: { trigger_event, delay: { value: 2, unit: 'days' } },
       request: { trigger_event },
       order: { delivered_at: new Date('2026-11-21T10:30:00Z') },
@@ -222,7 +226,7 @@ test.each(['order_created', 'order_paid', 'order_fulfilled'])(
 );
 
 test('a delivery that was announced before the customer waited brings nothing forward', async () => {
-  const { request_id, team_id } = await askedCustomer(app, {
+  const { request_id, team_id } = await createContactedCustomer(app, {
     order: { delivered_at: new Date('2026-11-15T10:00:00Z') },
   });
   await postponeRequest(app, request_id);

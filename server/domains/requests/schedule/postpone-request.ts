@@ -3,7 +3,7 @@ import { PENDING_STATUSES, STEPS } from '#contract/labels/message-status.ts';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { teamDay } from '#server/domains/counters/team-day.ts';
-import { findPlace } from '../lists/find-place.ts';
+import { findContactLocation } from '../lists/find-place.ts';
 import { openingHours, pauseIntervals } from '../planning/opening-hours.ts';
 import { planRequests } from '../planning/plan-requests.ts';
 import { type PlannedRequest, readPlanInputs, type StepRow } from '../planning/read-plan-inputs.ts';
@@ -42,7 +42,7 @@ export async function postponeRequest(
       return { kind: 'gone' };
     if (request.rating !== null) return { kind: 'answered' };
     const next = nextStep(planned);
-    if (next?.status === 'postponed' && (await wasJustAsked(tx, next)))
+    if (next?.status === 'postponed' && (await wasJustContacted(tx, next)))
       return { kind: 'postponed', until: next.scheduled_at };
     if (request.postponed_count >= MOST_TIMES || planned.input.silence !== 'none')
       return { kind: 'enough' };
@@ -74,7 +74,7 @@ function nextStep(planned: PlannedRequest): StepRow | undefined {
 }
 
 /** The same button pressed twice is one wish: it does not use up the next one. */
-async function wasJustAsked(tx: Tx, { id }: StepRow): Promise<boolean> {
+async function wasJustContacted(tx: Tx, { id }: StepRow): Promise<boolean> {
   const { rows } =
     await sql`select from messages where id = ${id} and (metadata->>'postponed_at')::timestamptz > ${new Date(tx.now.getTime() - SAME_WISH_MS)}`.execute(
       tx.db,
@@ -161,7 +161,7 @@ function waitUntil(
   dateBefore: Date | null,
 ): Date {
   const now = input.now.getTime();
-  const place = findPlace(input.person, {
+  const place = findContactLocation(input.person, {
     timezone: input.team.timezone,
     holiday_region: input.flow.send_window.holiday_region,
   });

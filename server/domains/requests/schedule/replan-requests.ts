@@ -9,8 +9,8 @@ import type { OrderContent } from '#server/domains/orders/order-content.ts';
 import { endOfOrder } from './end-step.ts';
 import { findContactStatuses, type ContactStatus } from '../contacts/find-contact-statuses.ts';
 import { freeRows } from '../lists/free-rows.ts';
-import { keepsItsDate } from './is-replannable.ts';
-import { contextOf, isStillAhead, keepDate } from './keep-date.ts';
+import { preservesDate } from './is-replannable.ts';
+import { contextOf, isStillAhead, preserveDate } from './keep-date.ts';
 import type { Planning } from '../planning/load-planning.ts';
 import { lockRequests, type LockedMessage, type LockedRequest } from './lock-requests.ts';
 import type { PlanContext, PlanInput, PlannedStep } from '../planning/plan-context.ts';
@@ -93,7 +93,7 @@ function replanOne(
   const replanned = explained.flatMap((step): ReplannedMessage[] => {
     const before = free.get(step.row.step);
     if (before === undefined) return [];
-    return settle(
+    return finishReplanning(
       before,
       datesChanged ? step.row : planAround(before, step, () => contextOf(input, planning.open)),
       datesChanged,
@@ -102,7 +102,7 @@ function replanOne(
   const taken = new Set(replanned.map(({ before }) => before.id));
   return [
     ...replanned,
-    ...endKept(
+    ...endPostponed(
       order.content,
       request.messages.filter((row) => !taken.has(row.id) && free.get(row.step) !== row),
     ),
@@ -122,24 +122,24 @@ function planAround(
   const isDateOwn =
     plan.channel === before.channel &&
     [before, plan].every((row) => row.status === 'scheduled' || row.status === 'held');
-  return isDateOwn && !keepsItsDate(before, plan, false)
-    ? keepDate(context(), before, explained).plan
+  return isDateOwn && !preservesDate(before, plan, false)
+    ? preserveDate(context(), before, explained).plan
     : plan;
 }
 
-function settle(
+function finishReplanning(
   before: LockedMessage,
   plan: PlannedStep,
   datesChanged: boolean,
 ): ReplannedMessage[] {
-  if (!keepsItsDate(before, plan, datesChanged)) return [{ before, plan }];
+  if (!preservesDate(before, plan, datesChanged)) return [{ before, plan }];
   if (before.recipient === plan.recipient) return [];
   const { status, reason, scheduled_at, due_at, moved_by } = before;
   return [{ before, plan: { ...plan, status, reason, scheduled_at, due_at, moved_by } }];
 }
 
 /** A cancelled order ends also what a person has postponed, and the reminders that a customer asked for. */
-function endKept(content: OrderContent, rows: readonly LockedMessage[]): ReplannedMessage[] {
+function endPostponed(content: OrderContent, rows: readonly LockedMessage[]): ReplannedMessage[] {
   const reason = endOfOrder({ ...content, received_at: new Date(0) });
   const pending: readonly string[] = PENDING_STATUSES;
   if (reason === null) return [];

@@ -103,7 +103,7 @@ function shown({
     .join(' ');
 }
 /** Twenty customers whose parcels came at this minute. */
-async function tellMany(
+async function publishOrders(
   shop: Awaited<ReturnType<typeof openShop>>,
   order: object = {},
 ): Promise<void> {
@@ -152,7 +152,7 @@ test('a pause that will begin later gives back what it does not cover any more',
 
 test('what a pause held goes spread over the hours when the pause is cut off', async () => {
   const shop = await openShop({ pauses: [pause(4, 20)] });
-  await tellMany(shop);
+  await publishOrders(shop);
   app.clock.set(paris('2026-12-10T08:00'));
   await shop.save({});
   expect(new Set((await shop.lines()).map(day))).toEqual(new Set(['2026-12-10 scheduled']));
@@ -161,7 +161,7 @@ test('what a pause held goes spread over the hours when the pause is cut off', a
 
 test('a flow saved on the first day after a pause gathers nothing', async () => {
   const shop = await openShop({ pauses: [pause(4, 20)] });
-  await tellMany(shop);
+  await publishOrders(shop);
   const planned = (await shop.requests()).map(({ due_at }) => due_at);
   app.clock.set(paris('2026-12-21T00:00'));
   await shop.save({ pauses: [pause(4, 20)], delay: { value: 1, unit: 'days' } });
@@ -185,11 +185,11 @@ test('a new pause moves only the dates that lie in it, from where they are', asy
 
 test('a gentle ramp delays only what its first weeks would send, and a date that it gave stays', async () => {
   const shop = await openShop({ delay: { value: 30, unit: 'days' } });
-  await tellMany(shop);
+  await publishOrders(shop);
   await shop.save({ ramp: 'gentle' });
   expect(new Set(await shop.lines())).toEqual(new Set(['2026-12-31T09:00 scheduled']));
   const ramped = await openShop();
-  await tellMany(ramped);
+  await publishOrders(ramped);
   await ramped.save({ ramp: 'gentle' });
   app.clock.set(paris('2026-12-09T09:00'));
   const ahead = (await ramped.requests())
@@ -273,7 +273,7 @@ test('what was excluded goes once the exclusion is taken away, spread over the h
   });
   await shop.tell({ ...DELIVERED, tags: ['pro'] });
   app.clock.advance(35 * DAY);
-  await tellMany(shop, { delivered_at: app.clock.now().toISOString(), tags: ['pro'] });
+  await publishOrders(shop, { delivered_at: app.clock.now().toISOString(), tags: ['pro'] });
   app.clock.advance(DAY);
   await shop.tell({ ...DELIVERED, number: '99', email: 'ancien@exemple.fr', tags: ['pro'] });
   expect(new Set((await shop.requests()).map(({ reason }) => reason))).toEqual(

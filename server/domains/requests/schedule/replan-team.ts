@@ -5,7 +5,7 @@ import { JOB_WORK_MS } from '#server/jobs/job-work.ts';
 import { TOO_OLD_DAYS } from './end-step.ts';
 import { freeRows } from '../lists/free-rows.ts';
 import { isHeldBySending } from './is-replannable.ts';
-import { contextOf, dateAgain, isStillAhead, keepDate, waits } from './keep-date.ts';
+import { contextOf, dateAgain, isStillAhead, preserveDate, waits } from './keep-date.ts';
 import { loadPlanning, type Planning } from '../planning/load-planning.ts';
 import { lockRequests, type LockedMessage, type LockedRequest } from './lock-requests.ts';
 import type { PlanContext, PlanInput, PlannedStep } from '../planning/plan-context.ts';
@@ -29,7 +29,7 @@ export async function replanTeam(
     after = await transaction(app, async (tx) => {
       const next = await replanNext(tx, team_id, start);
       if (next === null || performance.now() < until) return next;
-      await tx.publish('replanning_left', { team_id, after: next });
+      await tx.publish('replanning_unfinished', { team_id, after: next });
       return null;
     });
   }
@@ -84,19 +84,19 @@ function replanOne(
   const context = contextOf(input, planning.open);
   return explainRequests(input, planning.open).flatMap((explained) => {
     const before = free.get(explained.row.step);
-    const after = before === undefined ? undefined : settle(context, before, explained);
+    const after = before === undefined ? undefined : finishReplanning(context, before, explained);
     return before === undefined || after === undefined ? [] : [{ before, plan: after }];
   });
 }
 
-function settle(
+function finishReplanning(
   context: PlanContext,
   before: LockedMessage,
   explained: ExplainedStep,
 ): PlannedStep | undefined {
   const isWaiting = waits(before) && waits(explained.row);
   const { plan, is_moved } = isWaiting
-    ? keepDate(context, before, explained)
+    ? preserveDate(context, before, explained)
     : { plan: explained.row, is_moved: false };
   if (is_moved) return plan;
   const isSame = plan.channel === before.channel && plan.recipient === before.recipient;

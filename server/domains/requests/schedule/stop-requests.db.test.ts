@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
-  askedCustomer,
+  createContactedCustomer,
   timelineOf,
   messagesOf,
   readRequest,
@@ -32,17 +32,17 @@ const STOPPED = [
 const PLANNED = ['request sent', 'first_reminder scheduled', 'last_reminder scheduled'];
 
 test('a stop silences the phone and the e-mail of the request, on every request of the team with one of them', async () => {
-  const first = await askedCustomer(app, { request: { phone_number: '+33612345678' } });
-  const sameEmail = await askedCustomer(app, { team_id: first.team_id });
-  const samePhone = await askedCustomer(app, {
+  const first = await createContactedCustomer(app, { request: { phone_number: '+33612345678' } });
+  const sameEmail = await createContactedCustomer(app, { team_id: first.team_id });
+  const samePhone = await createContactedCustomer(app, {
     team_id: first.team_id,
     request: { email: 'autre@exemple.fr', phone_number: '+33612345678' },
   });
-  const stranger = await askedCustomer(app, {
+  const stranger = await createContactedCustomer(app, {
     team_id: first.team_id,
     request: { email: 'zoe@exemple.fr' },
   });
-  const otherShop = await askedCustomer(app);
+  const otherShop = await createContactedCustomer(app);
   await stopRequests(app, first.request_id, 'page');
   for (const { request_id } of [first, sameEmail, samePhone])
     expect(await messagesOf(app, request_id)).toEqual(STOPPED);
@@ -61,7 +61,7 @@ test('a stop silences the phone and the e-mail of the request, on every request 
 });
 
 test('a stop said twice is one stop', async () => {
-  const { request_id, team_id } = await askedCustomer(app);
+  const { request_id, team_id } = await createContactedCustomer(app);
   await Promise.all([1, 2, 3].map(() => stopRequests(app, request_id, 'one_click')));
   expect((await timelineOf(app, request_id)).filter((kind) => kind === 'stopped')).toHaveLength(1);
   expect(
@@ -70,7 +70,7 @@ test('a stop said twice is one stop', async () => {
 });
 
 test('a person who takes a stop back finds what it had ended, as it stood', async () => {
-  const { request_id, team_id } = await askedCustomer(app);
+  const { request_id, team_id } = await createContactedCustomer(app);
   const before = await app.db
     .selectFrom('messages')
     .select(['step', 'status', 'reason', 'scheduled_at', 'due_at', 'finished_at', 'metadata'])
@@ -251,7 +251,7 @@ test('a stop taken back long after the parcel arrived asks nothing any more', as
 });
 
 test('a request that was leaving during the stop gives its reminders their dates once it is undone', async () => {
-  const { request_id } = await askedCustomer(app);
+  const { request_id } = await createContactedCustomer(app);
   const rows = () =>
     db
       .selectFrom('messages')
@@ -293,7 +293,7 @@ test('a number that is resumed at its service finds the parcel that arrived mean
 });
 
 test('whoever rated meanwhile is not asked again because a stop is undone', async () => {
-  const { request_id } = await askedCustomer(app);
+  const { request_id } = await createContactedCustomer(app);
   await stopRequests(app, request_id, 'page');
   await rateRequest(app, request_id, 5);
   await undoStop(app, request_id);
@@ -301,7 +301,7 @@ test('whoever rated meanwhile is not asked again because a stop is undone', asyn
 });
 
 test('a stop that the team wrote down is not lifted by a page', async () => {
-  const { request_id, team_id } = await askedCustomer(app);
+  const { request_id, team_id } = await createContactedCustomer(app);
   await app.db
     .insertInto('opt_outs')
     .values({ team_id, kind: 'email', value: 'claire@exemple.fr', source: 'manual' })
@@ -316,7 +316,9 @@ test('a stop that the team wrote down is not lifted by a page', async () => {
 });
 
 test('an erased person is left alone', async () => {
-  const { request_id, team_id } = await askedCustomer(app, { request: { erased_at: new Date() } });
+  const { request_id, team_id } = await createContactedCustomer(app, {
+    request: { erased_at: new Date() },
+  });
   await stopRequests(app, request_id, 'one_click');
   await undoStop(app, request_id);
   expect(

@@ -5,7 +5,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { readOrder } from '#server/domains/orders/read-order.ts';
-import { findPlace } from '../lists/find-place.ts';
+import { findContactLocation } from '../lists/find-place.ts';
 import { findContactStatuses } from '../contacts/find-contact-statuses.ts';
 import { freeRows } from '../lists/free-rows.ts';
 import { loadPlanning, type Planning } from '../planning/load-planning.ts';
@@ -31,11 +31,11 @@ export const simulateFlow: Handler<'simulateFlow'> = async (app, { body, caller 
     const { input, rows } =
       body.order_id === undefined
         ? await readTyped(tx, caller.team_id, body)
-        : await readKnown(tx, caller.team_id, body.order_id, body.flow_configuration ?? null);
+        : await readExisting(tx, caller.team_id, body.order_id, body.flow_configuration ?? null);
     const planned = new Map(
       supposePlan(input, body.what_if ?? null, openingHours()).map((step) => [step.row.step, step]),
     );
-    const place = findPlace(input.person, {
+    const place = findContactLocation(input.person, {
       timezone: input.team.timezone,
       holiday_region: input.flow.send_window.holiday_region,
     });
@@ -106,7 +106,7 @@ function under(planning: Planning, flow: FlowConfiguration | null, now: Date): P
 }
 
 /** An order of the shop: what has left stays, the rest is planned again. */
-async function readKnown(
+async function readExisting(
   tx: Tx,
   team_id: string,
   order_id: string,

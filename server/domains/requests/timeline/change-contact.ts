@@ -74,7 +74,7 @@ export async function changeContact(
   after: ContactOfRequest,
   user_id: string,
 ): Promise<void> {
-  await keepFormer(tx, before, after, user_id);
+  await saveFormerContact(tx, before, after, user_id);
   if (before.order) await updateOrder(tx, before.order, after);
   await updateRequest(tx, before.request_id, after);
   await replanThese(tx, before.team_id, [before.request_id]);
@@ -88,7 +88,7 @@ export async function changeContact(
   );
 }
 
-async function keepFormer(
+async function saveFormerContact(
   tx: Tx,
   before: LockedContact,
   after: ContactOfRequest,

@@ -8,7 +8,7 @@ import type { Body } from '#contract/api/schemas.ts';
 import { invalidField } from '#server/failures.ts';
 
 /** What a customer would read as a machine’s words, or what the channel does not carry, is refused before anything is kept. */
-export function checkReplyWords({ channel, text }: Body<'replyToReview'>): void {
+export function checkReplyText({ channel, text }: Body<'replyToReview'>): void {
   const longest = LONGEST_REPLY[channel];
   if (text.length > longest)
     throw invalidField(

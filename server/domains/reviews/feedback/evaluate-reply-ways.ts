@@ -21,7 +21,7 @@ export interface Author {
   wrote_at: Date | null;
 }
 
-export interface Ways {
+export interface ReplyMethods {
   states: Readonly<Record<MessageChannel, ChannelState | 'broken'>>;
   /** The service that WhatsApp goes by carries approved templates alone. */
   has_templates_only: boolean;
@@ -33,7 +33,7 @@ export interface Ways {
   is_restored: boolean;
 }
 
-export interface ReplyWay {
+export interface ReplyMethod {
   channel: MessageChannel;
   recipient: string | null;
   /** Null: it is open. */
@@ -52,7 +52,7 @@ const CONNECT = { label: 'Voir les intégrations', path: '/dashboard/integration
 const OPT_OUTS = { label: 'Voir les désinscriptions', path: '/dashboard/settings/opt-outs' };
 
 /** How the author of a review can be answered in private now; a way that is closed says why, and what opens it. Pure. */
-export function evaluateReplyWays(author: Author, ways: Ways, now: Date): ReplyWay[] {
+export function evaluateReplyMethods(author: Author, ways: ReplyMethods, now: Date): ReplyMethod[] {
   return (['email', 'whatsapp', 'sms'] as const).map((channel) => {
     const recipient = channel === 'email' ? author.email : author.phone_number;
     const closed =
@@ -69,11 +69,11 @@ export function evaluateReplyWays(author: Author, ways: Ways, now: Date): ReplyW
   });
 }
 
-type Closed = ReplyWay['closed'];
+type Closed = ReplyMethod['closed'];
 
 function closedForAll(
   { is_erased, refuses_replies, may_be_contacted, is_silent }: Author,
-  { is_allowed, is_restored }: Ways,
+  { is_allowed, is_restored }: ReplyMethods,
 ): Closed {
   if (is_erased)
     return {
@@ -153,7 +153,7 @@ function closedByAddress(
 function closedByOwner(
   { is_of_team, phone_number }: Author,
   channel: MessageChannel,
-  { is_confirmed, sms_countries }: Ways,
+  { is_confirmed, sms_countries }: ReplyMethods,
 ): Closed {
   if (!is_confirmed && !(is_of_team && channel === 'email'))
     return {
@@ -177,7 +177,7 @@ const NAMES: Readonly<Record<MessageChannel, string>> = {
   sms: 'Le SMS',
 };
 
-function closedByChannel({ states }: Ways, channel: MessageChannel): Closed {
+function closedByChannel({ states }: ReplyMethods, channel: MessageChannel): Closed {
   const name = NAMES[channel];
   switch (states[channel]) {
     case 'usable':
@@ -217,7 +217,11 @@ function closedByChannel({ states }: Ways, channel: MessageChannel): Closed {
   }
 }
 
-function closedByWindow({ wrote_at }: Author, { has_templates_only }: Ways, now: Date): Closed {
+function closedByWindow(
+  { wrote_at }: Author,
+  { has_templates_only }: ReplyMethods,
+  now: Date,
+): Closed {
   if (has_templates_only)
     return {
       code: 'no_free_words',

@@ -2,13 +2,13 @@ import type { App } from '#server/app.ts';
 import { readCredentials } from '#server/domains/channels/connections/read-credentials.ts';
 import { findChannels } from '#server/domains/delivery/worker/find-channels.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
-import type { FoundWay } from './reply-ways.ts';
+import type { FoundReplyMethod } from './reply-ways.ts';
 
 /** What an answer leaves by; null: nothing carries it now. Of WhatsApp the side that carries free words. */
-export async function openWay(
+export async function openReplyMethod(
   app: Pick<App, 'db' | 'config' | 'channels' | 'whatsapp' | 'sms' | 'mail'>,
   team_id: string,
-  { channel, sender }: FoundWay,
+  { channel, sender }: FoundReplyMethod,
 ): Promise<MessageChannel | null> {
   if (sender === null) return null;
   const { provider, id: sender_id } = sender;

@@ -8,7 +8,7 @@ import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { nameOf } from '#server/domains/audit-log/name-of-person.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 import type { Reply } from './reply.ts';
-import { readReplyWays } from './reply-ways.ts';
+import { readReplyMethods } from './reply-ways.ts';
 
 type Detail = Answer<'getReview'>['data'];
 
@@ -21,7 +21,7 @@ export async function readAnswersOf(
   const [notes, replies, reply_ways, shop_reviews] = await Promise.all([
     listNotes(app.db, request.id),
     listReplies(app.db, caller.role, request.id),
-    readReplyWays(app, caller, request.id),
+    readReplyMethods(app, caller, request.id),
     listWritten(app.db, request.id),
   ]);
   return { notes, replies, reply_ways, shop_reviews };

@@ -7,7 +7,7 @@ import {
 import { followUp } from './follow-up.ts';
 import type { Reply } from './reply.ts';
 import { problemOf } from './reply-problems.ts';
-import { settleReply } from './settle-reply.ts';
+import { recordReplyOutcome } from './settle-reply.ts';
 
 const KEY = /^reply\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
@@ -19,7 +19,7 @@ export async function recordReport(tx: Tx, report: DeliveryReport): Promise<void
   if (!reply) return;
   if (report.state === 'refused') return takeBack(tx, reply, report.refusal.by);
   if (reply.state === 'outcome_unknown')
-    await settleReply(tx, reply, {
+    await recordReplyOutcome(tx, reply, {
       kind: 'accepted',
       provider_message_id: report.provider_message_id,
       is_outbox: false,

@@ -5,7 +5,7 @@ import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.
 import { receiveInbound } from '#server/domains/requests/opt-outs/receive-inbound.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import type { Mail } from '#server/ports/mailer.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
@@ -57,7 +57,7 @@ async function rated(rating: number): Promise<{ id: string; phone: string }> {
 }
 
 const patch = (id: string, body: Record<string, unknown>) =>
-  askHttp(app, `PATCH /api/team/reviews/${id}`, ines.headers, body);
+  callHttp(app, `PATCH /api/team/reviews/${id}`, ines.headers, body);
 const words = (text: string) => ({ text, answers: [], contact_allowed: null });
 const receive = (from: string, text: string | null) =>
   transaction(app, (tx) =>
@@ -72,7 +72,7 @@ const receive = (from: string, text: string | null) =>
     }),
   );
 async function statusOf(id: string): Promise<string> {
-  const { data } = await askHttp(app, `GET /api/team/reviews/${id}`, ines.headers);
+  const { data } = await callHttp(app, `GET /api/team/reviews/${id}`, ines.headers);
   const { status, timeline } = data as { status: string; timeline: { label: string }[] };
   return `${status}, ${timeline[0]?.label}`;
 }
@@ -135,7 +135,7 @@ test('a message to the shop’s number opens it again; a stop does not, nor does
 test('an answer that leaves after newer words does not close them', async () => {
   const { id } = await rated(2);
   const reply = () =>
-    askHttp(app, `POST /api/team/reviews/${id}/reply`, ines.headers, {
+    callHttp(app, `POST /api/team/reviews/${id}/reply`, ines.headers, {
       channel: 'email',
       text: 'Bonjour Léa',
     });

@@ -6,11 +6,11 @@ import { takeAttempt } from '#server/http/limits/attempts.ts';
 import type { Call, Handler } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
-import { checkReplyWords } from './check-words.ts';
+import { checkReplyText } from './check-words.ts';
 import { lockReview } from './lock-review.ts';
 import { presentReply } from './read-answers-of.ts';
 import type { Reply } from './reply.ts';
-import { findReplyWays } from './reply-ways.ts';
+import { findReplyMethods } from './reply-ways.ts';
 
 type Asked = Pick<Call<'replyToReview'>, 'caller' | 'params' | 'body' | 'idempotency_key'>;
 
@@ -23,7 +23,7 @@ const SECOND_CLICK_MS = 120_000;
 /** Keeps an answer to the author of a review, which leaves at once by its job. Asked twice, it is the same answer. */
 export const replyToReview: Handler<'replyToReview'> = async (app, asked) => {
   const { caller, params, body } = asked;
-  checkReplyWords(body);
+  checkReplyText(body);
   const known = await transaction(app, async (tx) =>
     findSame(tx, (await lockReview(tx, caller.team_id, params.id)).id, asked),
   );
@@ -31,7 +31,7 @@ export const replyToReview: Handler<'replyToReview'> = async (app, asked) => {
     await takeAttempt(app, PER_TEAM, caller.team_id);
     await takeAttempt(app, PER_REVIEW, params.id);
   }
-  const reply = known ?? (await transaction(app, (tx) => keepReply(app, tx, asked)));
+  const reply = known ?? (await transaction(app, (tx) => saveReply(app, tx, asked)));
   const author = await app.db
     .selectFrom('users')
     .select(['first_name', 'last_name', 'email'])
@@ -42,7 +42,7 @@ export const replyToReview: Handler<'replyToReview'> = async (app, asked) => {
   return { data: presentReply(reply, name, caller.role) };
 };
 
-async function keepReply(app: Pick<App, 'whatsapp'>, tx: Tx, asked: Asked): Promise<Reply> {
+async function saveReply(app: Pick<App, 'whatsapp'>, tx: Tx, asked: Asked): Promise<Reply> {
   const {
     caller,
     params,
@@ -53,7 +53,12 @@ async function keepReply(app: Pick<App, 'whatsapp'>, tx: Tx, asked: Asked): Prom
   const known = await findSame(tx, request_id, asked);
   if (known) return known;
   const way = (
-    await findReplyWays({ db: tx.db, whatsapp: app.whatsapp }, caller.team_id, request_id, tx.now)
+    await findReplyMethods(
+      { db: tx.db, whatsapp: app.whatsapp },
+      caller.team_id,
+      request_id,
+      tx.now,
+    )
   ).find((each) => each.channel === channel);
   if (!way || way.closed || way.recipient === null)
     throw way?.closed

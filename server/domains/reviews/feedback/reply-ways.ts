@@ -11,17 +11,21 @@ import {
   permissionsColumn,
   permitSenders,
 } from '#server/domains/channels/senders/team-permissions.ts';
-import { evaluateReplyWays, type ReplyWay, type Ways } from './evaluate-reply-ways.ts';
+import {
+  evaluateReplyMethods,
+  type ReplyMethod,
+  type ReplyMethods,
+} from './evaluate-reply-ways.ts';
 import { readAuthor } from './read-author.ts';
 
 /** As the panel shows them; none while there is no review. */
-export async function readReplyWays(
+export async function readReplyMethods(
   app: Pick<App, 'db' | 'clock' | 'whatsapp'>,
   { team_id, role }: Pick<TeamCaller, 'team_id' | 'role'>,
   request_id: string,
 ): Promise<Answer<'getReview'>['data']['reply_ways']> {
   const mask = contactMask(role);
-  const ways = await findReplyWays(app, team_id, request_id, app.clock.now());
+  const ways = await findReplyMethods(app, team_id, request_id, app.clock.now());
   return ways.map(({ channel, recipient, closed, until }) => ({
     channel,
     recipient: mask(recipient),
@@ -33,15 +37,15 @@ export async function readReplyWays(
   }));
 }
 
-export type FoundWay = ReplyWay & { sender: Senders['email'] };
+export type FoundReplyMethod = ReplyMethod & { sender: Senders['email'] };
 
 /** With what each leaves by. */
-export async function findReplyWays(
+export async function findReplyMethods(
   { db, whatsapp }: { db: Kysely<DB>; whatsapp: App['whatsapp'] },
   team_id: string,
   request_id: string,
   now: Date,
-): Promise<FoundWay[]> {
+): Promise<FoundReplyMethod[]> {
   const author = await readAuthor(db, team_id, request_id);
   if (!author) return [];
   const [base, team, instance] = await Promise.all([
@@ -63,7 +67,7 @@ export async function findReplyWays(
     sms_countries: senders.sms?.countries ?? null,
     is_restored: instance?.restore_unconfirmed ?? false,
   };
-  return evaluateReplyWays(author, ways, now).map((way) => ({
+  return evaluateReplyMethods(author, ways, now).map((way) => ({
     ...way,
     sender: senders[way.channel],
   }));
@@ -74,9 +78,9 @@ function hasTemplatesOnly(services: App['whatsapp'], provider: string | undefine
 }
 
 /** A person writes now: what refuses our credentials is no way, while a plan would still wait for it. */
-function statesOf(senders: Senders, now: Date): Ways['states'] {
+function statesOf(senders: Senders, now: Date): ReplyMethods['states'] {
   const states = channelStates(senders, now);
-  const state = (channel: keyof Senders): Ways['states'][keyof Senders] =>
+  const state = (channel: keyof Senders): ReplyMethods['states'][keyof Senders] =>
     states[channel] === 'usable' && senders[channel]?.state === 'broken'
       ? 'broken'
       : states[channel];

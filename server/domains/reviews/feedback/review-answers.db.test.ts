@@ -3,7 +3,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { receiveInbound } from '#server/domains/requests/opt-outs/receive-inbound.ts';
 import { stopContact } from '#server/domains/requests/opt-outs/stop-contact.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
@@ -65,16 +65,16 @@ async function rated(given: Parameters<typeof addRequest>[1] | object = {}): Pro
   });
 }
 const patch = (id: string, body: Record<string, unknown>, who = ines, headers = {}) =>
-  askHttp(app, `PATCH /api/team/reviews/${id}`, { ...who.headers, ...headers }, body);
+  callHttp(app, `PATCH /api/team/reviews/${id}`, { ...who.headers, ...headers }, body);
 const reply = (id: string, body: Record<string, unknown>, headers = {}) =>
-  askHttp(app, `POST /api/team/reviews/${id}/reply`, { ...ines.headers, ...headers }, body);
+  callHttp(app, `POST /api/team/reviews/${id}/reply`, { ...ines.headers, ...headers }, body);
 const read = async (id: string, who = ines) =>
-  (await askHttp(app, `GET /api/team/reviews/${id}`, who.headers)).body['data'] as Record<
+  (await callHttp(app, `GET /api/team/reviews/${id}`, who.headers)).body['data'] as Record<
     string,
     unknown
   > & { timeline: { kind: string; label: string }[] };
 const list = async (query: string, who = ines) =>
-  (await askHttp(app, `GET /api/team/reviews?${query}`, who.headers)).body as {
+  (await callHttp(app, `GET /api/team/reviews?${query}`, who.headers)).body as {
     total: number;
     attention: number;
     data: { id: string }[];
@@ -158,7 +158,7 @@ describe('what is done about a review', () => {
     });
     await patch(id, { owner_id: leaving.id });
     expect((await list('owner_id=me', leaving)).total).toBe(1);
-    await askHttp(app, `DELETE /api/team/members/${leaving.id}`, ines.headers);
+    await callHttp(app, `DELETE /api/team/members/${leaving.id}`, ines.headers);
     expect(await read(id)).toMatchObject({ owner: null });
     expect((await list(`owner_id=${leaving.id}`)).total).toBe(0);
   });
@@ -393,12 +393,12 @@ test('the file holds the rows of the list, in the hours of the shop, and no form
 
 test('the customer’s own link is given to members, lives as long as a new one, and is written down', async () => {
   const id = await rated({ link_expires_at: new Date('2026-11-01T00:00:00Z') });
-  const { data } = await askHttp(app, `POST /api/team/reviews/${id}/link`, hugo.headers);
+  const { data } = await callHttp(app, `POST /api/team/reviews/${id}/link`, hugo.headers);
   const { url, expires_at } = data as { url: string; expires_at: string };
   expect(Date.parse(expires_at) - app.clock.now().getTime()).toBe(180 * 86_400_000);
   expect((await app.http.inject({ url: new URL(url).pathname })).statusCode).toBe(200);
   expect((await read(id)).timeline.map(({ kind }) => kind)).toContain('link_given');
-  expect(await askHttp(app, `POST /api/team/reviews/${id}/link`, reader.headers)).toMatchObject({
+  expect(await callHttp(app, `POST /api/team/reviews/${id}/link`, reader.headers)).toMatchObject({
     status: 403,
   });
 });

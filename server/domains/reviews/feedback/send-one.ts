@@ -3,12 +3,12 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { type Outcome, outcomeOf } from '#server/domains/delivery/worker/outcome.ts';
 import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
-import { settlePlace, takePlace } from '#server/domains/delivery/worker/take-place.ts';
+import { finishReservation, reserveSend } from '#server/domains/delivery/worker/take-place.ts';
 import { composeReply } from './compose-reply.ts';
-import { openWay } from './open-way.ts';
-import { findReplyWays } from './reply-ways.ts';
+import { openReplyMethod } from './open-way.ts';
+import { findReplyMethods } from './reply-ways.ts';
 import type { Reply } from './reply.ts';
-import { settleReply } from './settle-reply.ts';
+import { recordReplyOutcome } from './settle-reply.ts';
 
 const PATIENCE_MS = 40_000;
 
@@ -32,34 +32,38 @@ export async function sendOne(app: App, reply: Reply): Promise<void> {
   if (ready.kind === 'released') return;
   if (ready.kind === 'closed')
     return transaction(app, (tx) =>
-      settleReply(tx, reply, { kind: 'closed', reason: ready.reason }),
+      recordReplyOutcome(tx, reply, { kind: 'closed', reason: ready.reason }),
     );
-  if (ready.kind !== 'ready') return transaction(app, (tx) => settleReply(tx, reply, ready));
+  if (ready.kind !== 'ready') return transaction(app, (tx) => recordReplyOutcome(tx, reply, ready));
   const { port, message, sender_id } = ready;
-  const place = await takePlace(app, reply);
+  const place = await reserveSend(app, reply);
   if (place.kind === 'full')
     return transaction(app, (tx) =>
-      settleReply(tx, reply, { kind: 'postponed', reason: FULL[place.reason], until: place.until }),
+      recordReplyOutcome(tx, reply, {
+        kind: 'postponed',
+        reason: FULL[place.reason],
+        until: place.until,
+      }),
     );
-  const isHandedOver = await handOver(app, reply, port);
+  const isHandedOver = await submitReply(app, reply, port);
   const outcome: Outcome = isHandedOver
     ? await call(app, reply, port, message)
     : { kind: 'released' };
   const isGone = outcome.kind === 'accepted' || outcome.kind === 'unknown';
-  await settlePlace(app, reply, place.day, isGone);
+  await finishReservation(app, reply, place.day, isGone);
   // Its call has not begun: the next look finds it again.
   if (outcome.kind === 'released') return;
-  await transaction(app, (tx) => settleReply(tx, reply, outcome, sender_id));
+  await transaction(app, (tx) => recordReplyOutcome(tx, reply, outcome, sender_id));
 }
 
 async function prepare(app: App, reply: Reply): Promise<Ready> {
-  const way = (await findReplyWays(app, reply.team_id, reply.request_id, app.clock.now())).find(
+  const way = (await findReplyMethods(app, reply.team_id, reply.request_id, app.clock.now())).find(
     ({ channel }) => channel === reply.channel,
   );
   if (!way) return { kind: 'closed', reason: 'Cet avis a été effacé depuis.' };
   if (way.closed) return { kind: 'closed', reason: way.closed.reason };
   const [port, message] = await Promise.all([
-    openWay(app, reply.team_id, way),
+    openReplyMethod(app, reply.team_id, way),
     composeReply(app, reply),
   ]);
   if (message === null)
@@ -70,7 +74,7 @@ async function prepare(app: App, reply: Reply): Promise<Ready> {
 }
 
 /** Written just before the call: from here on a crash leaves an unknown outcome. False: another worker has it by now. */
-async function handOver(
+async function submitReply(
   app: Pick<App, 'db' | 'clock'>,
   { id, attempt }: Reply,
   port: MessageChannel,

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { Reply } from './reply.ts';
 import { sendOne } from './send-one.ts';
-import { settleReply } from './settle-reply.ts';
+import { recordReplyOutcome } from './settle-reply.ts';
 
 const TOGETHER = 10;
 /** Whoever took a reply and said nothing for so long is gone. Longer than a call may take. */
@@ -37,7 +37,10 @@ async function rescueReplies(app: Parameters<typeof transaction>[0]): Promise<vo
     for (const reply of await findAbandoned(tx)) {
       const isHandedOver = reply.handed_over_attempt === reply.attempt && !reply.is_outbox;
       if (isHandedOver)
-        await settleReply(tx, reply, { kind: 'unknown', words: 'the worker stopped in mid-call' });
+        await recordReplyOutcome(tx, reply, {
+          kind: 'unknown',
+          words: 'the worker stopped in mid-call',
+        });
       else
         await tx.db
           .updateTable('review_replies')

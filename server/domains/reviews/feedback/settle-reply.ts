@@ -17,7 +17,7 @@ type ReplyOutcome =
   | { kind: 'postponed'; reason: string; until: Date };
 
 /** Written once for an attempt: who comes too late changes nothing, save that an acceptance settles what nobody knew. */
-export async function settleReply(
+export async function recordReplyOutcome(
   tx: Tx,
   reply: Reply,
   outcome: ReplyOutcome,

@@ -14,7 +14,7 @@ import {
   presentQueuedReview,
   QUEUED_REVIEW_COLUMNS,
 } from '#server/domains/delivery/queue/present-queued-review.ts';
-import { findPlace } from '#server/domains/requests/lists/find-place.ts';
+import { findContactLocation } from '#server/domains/requests/lists/find-place.ts';
 import { listFormerContacts } from '#server/domains/requests/timeline/former-contacts.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 import { listTimelineEvents } from '#server/domains/requests/timeline/list-timeline-events.ts';
@@ -77,7 +77,7 @@ export async function getReview(
 async function findTimeZone(
   app: Pick<App, 'db'>,
   teamId: string,
-  contact: Parameters<typeof findPlace>[0],
+  contact: Parameters<typeof findContactLocation>[0],
 ): Promise<string> {
   const team = await app.db
     .selectFrom('teams')
@@ -85,7 +85,7 @@ async function findTimeZone(
     .where('id', '=', teamId)
     .executeTakeFirstOrThrow();
   const { holiday_region } = parseFlowConfiguration(team.flow_configuration_config).send_window;
-  return findPlace(contact, { timezone: team.timezone, holiday_region }).zones[0];
+  return findContactLocation(contact, { timezone: team.timezone, holiday_region }).zones[0];
 }
 
 async function listMessages(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 
-interface Noted {
+interface UpsellEvent {
   upsell_id: string;
   request_id: string;
   team_id: string;
@@ -11,9 +11,9 @@ interface Noted {
 }
 
 /** One customer saw a proposal, or followed it. Each counts once a customer, at its first time, however often the page is opened. */
-export async function noteUpsell(
+export async function recordUpsellEvent(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
-  { upsell_id, request_id, team_id, what }: Noted,
+  { upsell_id, request_id, team_id, what }: UpsellEvent,
 ): Promise<void> {
   await transaction(app, async (tx) => {
     const isClick = what === 'click';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
 import {
-  askedCustomer,
+  createContactedCustomer,
   DESTINATIONS,
 } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
@@ -30,7 +30,7 @@ interface Answered {
 }
 
 async function shop(conditional: Record<string, unknown> = { destinations: [] }) {
-  const asked = await askedCustomer(app, { conditional });
+  const asked = await createContactedCustomer(app, { conditional });
   const { headers } = await addPerson(app, { team_id: asked.team_id, role: 'member' });
   const call = async (
     method: 'GET' | 'POST' | 'DELETE',

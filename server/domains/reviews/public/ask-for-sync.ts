@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 
 /** A pass begins as soon as a worker is free, or the one under way goes on. `after`: not before the site wants to be asked again. */
-export async function askForSync(
+export async function requestSync(
   tx: Tx,
   team_id: string,
   { is_whole, after = tx.now }: { is_whole: boolean; after?: Date },

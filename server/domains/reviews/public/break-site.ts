@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import { breakConnection } from '#server/domains/channels/connections/break-connection.ts';
-import { askForSync } from './ask-for-sync.ts';
+import { requestSync } from './ask-for-sync.ts';
 
 /** The site no longer lets us in: its card says so and how to repair it, and the reading stops where it is. */
 export async function breakSite(tx: Tx, team_id: string, words: string): Promise<void> {
@@ -40,5 +40,5 @@ export async function repairSite(
     .where('team_id', '=', team_id)
     .where('name', '=', 'trustpilot')
     .execute();
-  if (before.state === 'broken') await askForSync(tx, team_id, { is_whole: false });
+  if (before.state === 'broken') await requestSync(tx, team_id, { is_whole: false });
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { transaction } from '#server/database/transaction.ts';
 import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';
-import { noteTrouble } from '#server/domains/channels/connections/note-trouble.ts';
+import { recordConnectionError } from '#server/domains/channels/connections/note-trouble.ts';
 import { isRefusal, refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { breakSite, repairSite } from './break-site.ts';
@@ -23,7 +23,7 @@ export async function checkSite(
     .catch(async (error: unknown) => {
       if (isRefusal(error)) return error;
       if (error instanceof ProviderError)
-        await noteTrouble(app, { team_id, name: 'trustpilot' }, error);
+        await recordConnectionError(app, { team_id, name: 'trustpilot' }, error);
       throw refuseKey(error, null);
     });
   return transaction(app, async (tx) => {

@@ -10,7 +10,7 @@ import {
   storeIntegration,
 } from '#server/domains/channels/connections/store-integration.ts';
 import type { SiteKeys } from '#server/ports/review-site.ts';
-import { askForSync } from './ask-for-sync.ts';
+import { requestSync } from './ask-for-sync.ts';
 import { openSite, withInstanceKeys } from './open-site.ts';
 import type { SiteSettings } from './site-settings.ts';
 
@@ -57,7 +57,7 @@ export const connectTrustpilot: Handler<'connectTrustpilot'> = async (app, { bod
       .executeTakeFirstOrThrow();
     if (unit.unit_id === null)
       await tx.db.deleteFrom('review_site_syncs').where('team_id', '=', caller.team_id).execute();
-    else await askForSync(tx, caller.team_id, { is_whole: true });
+    else await requestSync(tx, caller.team_id, { is_whole: true });
     return { data: presentIntegration(stored) };
   });
 };

@@ -138,7 +138,7 @@ function silence(app: App, team_id: string): void {
 }
 
 /** A link that was being made when the process ended is made anew. */
-export async function forgetUnmadeLinks(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+export async function deleteUnmadeLinks(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   await sql`delete from review_invitations where kind = 'link' and url is null and created_at < ${new Date(app.clock.now().getTime() - PAUSE_MS)}::timestamptz`.execute(
     app.db,
   );

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 const PLACE = 'forgotten people';
 
 /** Whom we had the site invite, it is to forget too. Their address waits for that under seal: it stands in clear in no table. */
-export async function askSiteToForget(
+export async function requestSiteErasure(
   config: Pick<Config, 'secretKey' | 'secretKeyPrevious'>,
   tx: Tx,
   {
@@ -35,7 +35,7 @@ export async function askSiteToForget(
 }
 
 /** By its API alone; where the site was reached by mail, its own rules keep the address. */
-export async function forgetInvited(
+export async function eraseInvitations(
   app: App,
   { team_id, sealed }: EventPayload<'invited_erased'>,
 ): Promise<void> {
@@ -47,5 +47,5 @@ export async function forgetInvited(
   );
   if (opened === null || !site?.access?.has_private || site.integration.state !== 'connected')
     return;
-  await app.reviewSite.forgetPeople(site.access, JSON.parse(opened) as string[]);
+  await app.reviewSite.purgeCountedPeople(site.access, JSON.parse(opened) as string[]);
 }

@@ -27,7 +27,7 @@ async function presentAccount(
 ): Promise<Account> {
   const { settings, access, own, integration } = site;
   const { domain, profile_url, write_url } = settings;
-  const [sync, reviews, month, handOver, team, lastWebhook] = await Promise.all([
+  const [sync, reviews, month, sendToSite, team, lastWebhook] = await Promise.all([
     app.db
       .selectFrom('review_site_syncs')
       .selectAll()
@@ -35,7 +35,7 @@ async function presentAccount(
       .executeTakeFirst(),
     countReviews(app, team_id),
     countInvitations(app, team_id, settings.monthly_invitations),
-    readHandOver(app, team_id, settings),
+    readInvitationAddress(app, team_id, settings),
     app.db
       .selectFrom('teams')
       .select('conditional_config')
@@ -71,7 +71,7 @@ async function presentAccount(
     },
     reviews,
     month,
-    hand_over: handOver,
+    hand_over: sendToSite,
     webhook_url:
       access && mayConnect
         ? `${app.config.publicUrl}/webhooks/trustpilot/${callbackSecret(app.config, team_id, 'trustpilot')}`
@@ -87,7 +87,7 @@ async function countReviews({ db }: Pick<App, 'db'>, team_id: string): Promise<A
   return rows[0] ?? { total: 0, matched: 0, proposed: 0 };
 }
 
-async function readHandOver(
+async function readInvitationAddress(
   { db }: Pick<App, 'db'>,
   team_id: string,
   { hand_over_address: address, hand_over_since: since }: OpenSite['settings'],

@@ -31,13 +31,13 @@ const GONE = 'La personne ne souhaite plus être sollicitée.';
 const OTHER_WAY = 'Vos avis Trustpilot sont maintenant demandés autrement.';
 
 /** Orders whose first message was accepted, of teams that hand them over to the site: each one once, in a mail to the site alone. Read after the sending, which pays nothing for it. */
-export async function handOverRequests(app: App): Promise<void> {
-  await noteAccepted(app);
+export async function inviteThroughSite(app: App): Promise<void> {
+  await recordAcceptedRequests(app);
   for (let due = await takeDue(app); due.length > 0; due = await takeDue(app))
-    for (const one of due) await handOver(app, one);
+    for (const one of due) await sendToSite(app, one);
 }
 
-async function noteAccepted({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
+async function recordAcceptedRequests({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await sql`
     insert into review_invitations (team_id, request_id, kind, created_at, next_try_at)
@@ -59,7 +59,7 @@ async function takeDue({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<Due[]>
   return rows;
 }
 
-async function handOver(app: App, due: Due): Promise<void> {
+async function sendToSite(app: App, due: Due): Promise<void> {
   const settle = (change: { next_try_at: Date | null; made_at?: Date; problem: string | null }) =>
     app.db.updateTable('review_invitations').set(change).where('id', '=', due.id).execute();
   const [site, request] = [
@@ -86,7 +86,7 @@ async function handOver(app: App, due: Due): Promise<void> {
     Math.max(now.getTime(), (request.date_sent ?? now).getTime() + PREFERRED_MS),
   );
   const name = [request.first_name, request.last_name].filter(Boolean).join(' ') || 'Client';
-  const mail = app.reviewSite.writeHandOver({
+  const mail = app.reviewSite.writeInvitationMail({
     email: request.email,
     name,
     reference_id,

@@ -70,7 +70,7 @@ function reviews(team_id: string, query: Asked, timezone: string): Statement {
     ...(query.rating && query.rating.length > 0
       ? [sql<boolean>`p.review_rating = any(${query.rating}::smallint[])`]
       : []),
-    ...wordsOf(query.search).map(
+    ...textOf(query.search).map(
       (pattern) =>
         sql<boolean>`concat_ws(' ', p.consumer_name, p.review_title, p.review_text, p.reference_id) ilike ${pattern}`,
     ),
@@ -98,7 +98,7 @@ function awaiting(
     ...(query.rating && query.rating.length > 0
       ? [sql<boolean>`r.rating = any(${query.rating}::smallint[])`]
       : []),
-    ...wordsOf(query.search).map(
+    ...textOf(query.search).map(
       (pattern) =>
         sql<boolean>`concat_ws(' ', r.first_name, r.last_name, r.integration_order_number) ilike ${pattern}`,
     ),
@@ -121,7 +121,7 @@ async function countStates(app: Pick<App, 'db' | 'clock'>, team_id: string): Pro
   return rows[0] ?? { all: 0, proposed: 0, matched: 0, alone: 0, awaiting: 0 };
 }
 
-function wordsOf(search: string | undefined): string[] {
+function textOf(search: string | undefined): string[] {
   return (search ?? '')
     .replaceAll('\0', '')
     .toWellFormed()

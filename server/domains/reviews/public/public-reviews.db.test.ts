@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
 import type { GivenReview } from '#server/ports/public-review.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY, HOUR } from '#server/testing/hand-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { keepPublicReviews } from './sync/keep-public-reviews.ts';
+import { savePublicReviews } from './sync/keep-public-reviews.ts';
 
 const app = testApp(await testDatabase());
 let team_id = '';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const ask = (call: `${'GET' | 'POST'} /${string}`, body?: Record<string, unknown>) =>
-  askHttp(app, call, ada.headers, body);
+  callHttp(app, call, ada.headers, body);
 const idOf = (n: number): string => n.toString(16).padStart(24, '0');
 const review = (n: number, given: Partial<GivenReview> = {}): GivenReview => ({
   review_id: idOf(n),
@@ -46,7 +46,7 @@ const review = (n: number, given: Partial<GivenReview> = {}): GivenReview => ({
   ...given,
 });
 const keep = (source: 'api' | 'file', ...reviews: GivenReview[]) =>
-  transaction(app, (tx) => keepPublicReviews(tx, { team_id, source, reviews }));
+  transaction(app, (tx) => savePublicReviews(tx, { team_id, source, reviews }));
 const rows = () =>
   app.db
     .selectFrom('public_reviews')
@@ -158,7 +158,7 @@ test('a name is only proposed, and is no request’s review before a person has 
   const lea = await ordered('Léa', 'Martin');
   await keep('api', review(2));
   expect(await reviewOf(lea.id)).toBeNull();
-  const list = await askHttp(app, 'GET /api/team/public_reviews', ada.headers);
+  const list = await callHttp(app, 'GET /api/team/public_reviews', ada.headers);
   expect(list.data).toMatchObject([
     {
       public_review: { match_kind: 'proposed', match_score: 90 },
@@ -207,7 +207,7 @@ test('a pair of another team, or of nobody, cannot be made', async () => {
     `POST /api/team/reviews/${lea.id}/match`,
     `POST /api/team/reviews/${lea.id}/unmatch`,
   ] as const)
-    expect((await askHttp(app, call, stranger.headers, { review_id: idOf(4) })).status).toBe(404);
+    expect((await callHttp(app, call, stranger.headers, { review_id: idOf(4) })).status).toBe(404);
   for (const review_id of [idOf(99), 'x'])
     expect((await ask(`POST /api/team/reviews/${lea.id}/match`, { review_id })).status).toBe(404);
   expect(await rows()).toMatchObject([{ match_kind: 'proposed' }]);
@@ -242,7 +242,7 @@ test('whoever was forgotten is not written down again, whatever the site says la
     review(8, { reference_id: lea.number, consumer_name: 'Léa M.', referral_email: lea.email }),
   );
   expect(
-    (await askHttp(app, 'POST /api/team/erasures', ada.headers, { email: lea.email })).status,
+    (await callHttp(app, 'POST /api/team/erasures', ada.headers, { email: lea.email })).status,
   ).toBe(200);
   app.clock.advance(DAY);
   expect(await keep('api', review(8), review(9, { referral_email: lea.email }))).toMatchObject([

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { askForSync } from './ask-for-sync.ts';
+import { requestSync } from './ask-for-sync.ts';
 import { countOfAuthor } from './sync/count-of-author.ts';
-import { keepPublicReviews } from './sync/keep-public-reviews.ts';
+import { savePublicReviews } from './sync/keep-public-reviews.ts';
 import { openSite, type SiteApp } from './open-site.ts';
 
 const LOCK = 7_245_021;
@@ -13,7 +13,7 @@ const LATER_MS = 60_000;
  * The site says that something happened to a review; nothing proves who says so. The review is read back, and only what the site answers is kept: news in any order, repeated or made up end
  * in the same state. One at a time for a review. When the site does not answer now, the next pass of the reading finds it.
  */
-export async function readNews(
+export async function refreshReview(
   app: SiteApp,
   tx: Tx,
   { team_id, review_id }: { team_id: string; review_id: string },
@@ -32,13 +32,13 @@ export async function readNews(
         .where('review_id', '=', review_id)
         .where('erased_at', 'is', null)
         .execute());
-    await keepPublicReviews(tx, { team_id, source: 'webhook', reviews: [review] });
+    await savePublicReviews(tx, { team_id, source: 'webhook', reviews: [review] });
     await countOfAuthor(tx, team_id, [review]);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     app.log.info({ err: error, team_id }, 'news of a public review could not be read back');
     if (error.kind !== 'content')
-      await askForSync(tx, team_id, {
+      await requestSync(tx, team_id, {
         is_whole: true,
         after: new Date(tx.now.getTime() + (error.retryAfterMs ?? LATER_MS)),
       });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { syncIntegration } from '#server/domains/connected-services/sync-integration.ts';
 import type { Mail } from '#server/ports/mailer.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
@@ -17,7 +17,7 @@ import {
   TRUSTPILOT_KEY,
   TRUSTPILOT_SECRET,
 } from '#fake-services/trustpilot/trustpilot-rows.ts';
-import { handOverRequests } from './hand-over-requests.ts';
+import { inviteThroughSite } from './hand-over-requests.ts';
 import { syncDueReviews } from './sync/sync-reviews.ts';
 
 const site = await startTrustpilot();
@@ -49,7 +49,7 @@ beforeEach(async () => {
 const ask = (
   call: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`,
   body?: Record<string, unknown>,
-) => askHttp(app, call, ada.headers, body);
+) => callHttp(app, call, ada.headers, body);
 const connect = (given: Record<string, unknown> = {}) =>
   ask('POST /api/team/trustpilot/connect', { trustpilot_url: PAGE, ...given });
 const account = async () =>
@@ -407,7 +407,7 @@ test('a team on a free plan hands an order over once, to the site alone, and onl
   ).toBe(200);
   await rated('1042');
   await rated('1043', { stopped_at: app.clock.now() });
-  for (let n = 0; n < 2; n++) await handOverRequests(app);
+  for (let n = 0; n < 2; n++) await inviteThroughSite(app);
   expect(mails).toMatchObject([{ to: address, subject: 'Invitation 1042' }]);
   expect(mails[0]?.html).toContain('"recipientEmail": "lea@exemple.fr"');
   expect(await account()).toMatchObject({

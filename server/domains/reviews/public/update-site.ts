@@ -19,7 +19,7 @@ export const updateTrustpilot: Handler<'updateTrustpilot'> = async (app, { body,
   const { monthly_invitations, hand_over_address, is_declared, sealing } = body;
   const address = hand_over_address === '' ? null : hand_over_address;
   const site = await requireSite(app, team_id);
-  if (typeof address === 'string' && !app.reviewSite.isHandOverAddress(address))
+  if (typeof address === 'string' && !app.reviewSite.isInvitationAddress(address))
     throw invalidField('hand_over_address', ADDRESS);
   const isOther = address !== undefined && address !== site.settings.hand_over_address;
   if (isOther && address !== null && is_declared !== true)

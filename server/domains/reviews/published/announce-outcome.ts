@@ -3,7 +3,7 @@ import { parseCustomizationConfiguration } from '#contract/settings/customizatio
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { takeMailToStranger } from '#server/domains/team-mail/limit-mails.ts';
-import { tellOnce } from '#server/domains/team-mail/tell-once.ts';
+import { notifyOnce } from '#server/domains/team-mail/tell-once.ts';
 import { chooseLocale } from '#server/domains/customer-pages/choose-locale.ts';
 import { isPurposeRefused } from '#server/domains/requests/opt-outs/refused-purposes.ts';
 import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
@@ -65,7 +65,7 @@ export async function announceOutcome(
     wall_url: `${base}/dashboard/reviews/custom?${new URLSearchParams({ team: row.team_code, lang: locale }).toString()}`,
     preferences_url: `${base}/y/${row.token}/preferences`,
   });
-  await tellOnce(app, [row.email], {
+  await notifyOnce(app, [row.email], {
     key: `shop-review-${shop_review_id}-${row.status}-${Date.parse(at)}`,
     team_id: row.team_id,
     ...mail,

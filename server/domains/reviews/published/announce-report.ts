@@ -3,14 +3,14 @@ import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { mayAlertOfStranger } from '#server/domains/team-mail/limit-mails.ts';
 import { readOwners } from '#server/domains/team-mail/read-owners.ts';
-import { nameOfTeam, tellOnce } from '#server/domains/team-mail/tell-once.ts';
+import { nameOfTeam, notifyOnce } from '#server/domains/team-mail/tell-once.ts';
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
 
-type TellApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
+type NotifyApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 
 /** Notifies the owners of a report about a published review, which the law obliges them to examine. */
 export async function announceReport(
-  app: TellApp,
+  app: NotifyApp,
   { team_id, report_id }: EventPayload<'review_reported'>,
 ): Promise<void> {
   const report = await app.db
@@ -20,7 +20,7 @@ export async function announceReport(
     .executeTakeFirst();
   if (!report || report.closed_at !== null) return;
   if (!(await mayAlertOfStranger(app, team_id))) return;
-  await tellOwners(app, team_id, `review-report-${report_id}`, {
+  await notifyOwners(app, team_id, `review-report-${report_id}`, {
     subject: 'Un avis publié est signalé',
     paragraphs: [
       `Un lecteur doute d’un avis publié sur le mur. Motif : ${REPORT_LABELS[report.reason].toLowerCase()}.`,
@@ -34,7 +34,7 @@ export async function announceReport(
 
 /** The owners are notified that the author of a refused review contests that. */
 export async function announceContest(
-  app: TellApp,
+  app: NotifyApp,
   { team_id, shop_review_id }: EventPayload<'refusal_contested'>,
 ): Promise<void> {
   const review = await app.db
@@ -44,7 +44,7 @@ export async function announceContest(
     .executeTakeFirst();
   if (review?.status !== 'refused' || review.contest === null || review.contested_at === null)
     return;
-  await tellOwners(
+  await notifyOwners(
     app,
     team_id,
     `refusal-contested-${shop_review_id}-${review.contested_at.getTime()}`,
@@ -60,18 +60,18 @@ export async function announceContest(
   );
 }
 
-interface News {
+interface ReportNotification {
   subject: string;
   paragraphs: readonly string[];
   label: string;
   review_id: string;
 }
 
-async function tellOwners(
-  app: TellApp,
+async function notifyOwners(
+  app: NotifyApp,
   team_id: string,
   key: string,
-  { subject, paragraphs, label, review_id }: News,
+  { subject, paragraphs, label, review_id }: ReportNotification,
 ): Promise<void> {
   const [owners, name] = await Promise.all([readOwners(app.db, team_id), nameOfTeam(app, team_id)]);
   const url = `${app.config.publicUrl}/dashboard/reviews/shop?review=${review_id}&team=${team_id}`;
@@ -81,5 +81,5 @@ async function tellOwners(
     action: { label, url },
     foot: `Boutique : ${name}. Ce message est envoyé à ses propriétaires, parce que la loi demande un examen.`,
   });
-  await tellOnce(app, owners, { key, team_id, ...email });
+  await notifyOnce(app, owners, { key, team_id, ...email });
 }

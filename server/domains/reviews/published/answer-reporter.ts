@@ -5,7 +5,7 @@ import { isCustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { takeMailToStranger } from '#server/domains/team-mail/limit-mails.ts';
-import { tellOnce } from '#server/domains/team-mail/tell-once.ts';
+import { notifyOnce } from '#server/domains/team-mail/tell-once.ts';
 import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
 
 /** Notifies whoever reported a review and left an address of the decision. The address is deleted afterwards. */
@@ -41,7 +41,7 @@ export async function answerReporter(
     is_kept: row.status === 'published',
     attestation_url: `${app.config.publicUrl}/avis/${row.team_code}`,
   });
-  await tellOnce(app, [row.email], { key: `report-answer-${report_id}`, team_id, ...mail });
+  await notifyOnce(app, [row.email], { key: `report-answer-${report_id}`, team_id, ...mail });
   // Kept until its answer could be sent.
   if (!(await mayMailTo(app, team_id, row.email))) return;
   await app.db

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReviewPhoto } from '#contract/customer-pages/shop-review.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
-import { forgetImages, removePhotosNow } from '#server/domains/images/forget-images.ts';
+import { deleteImages, removePhotosNow } from '#server/domains/images/forget-images.ts';
 
 interface Given {
   team_id: string;
@@ -25,7 +25,7 @@ export async function dropUnusedPhotos(
         where s.request_id = ${request_id} and (s.photos @> jsonb_build_array(jsonb_build_object('url', url)) or v.photos @> jsonb_build_array(jsonb_build_object('url', url))))`.execute(
       tx.db,
     );
-    await forgetImages(tx, { team_id, urls: rows.map(({ url }) => url) });
+    await deleteImages(tx, { team_id, urls: rows.map(({ url }) => url) });
     return rows.length;
   });
   if (unused > 0) await removePhotosNow(app);

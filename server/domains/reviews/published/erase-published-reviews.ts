@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/transaction.ts';
-import { forgetImages } from '#server/domains/images/forget-images.ts';
+import { deleteImages } from '#server/domains/images/forget-images.ts';
 import type { FoundPerson } from '#server/domains/privacy/found-person.ts';
 import { eraseShopReviews } from './erase-shop-reviews.ts';
 
@@ -10,6 +10,6 @@ export async function erasePublishedReviews(
 ): Promise<void> {
   for (const email of emails.length > 0 ? emails : [null]) {
     const urls = await eraseShopReviews(tx.db, { team_id, request_ids, email });
-    await forgetImages(tx, { team_id, urls });
+    await deleteImages(tx, { team_id, urls });
   }
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
 import { findOwnReview } from './find-own-review.ts';
-import { keepVersion } from './keep-version.ts';
+import { saveReviewVersion } from './keep-version.ts';
 
 /** A changed rating is also the one that the wall shows; nothing was written before the first. */
 export async function followRating(
@@ -11,7 +11,7 @@ export async function followRating(
   if (is_first) return;
   const review = await findOwnReview(tx.db, request_id);
   if (!review || review.rating === rating) return;
-  await keepVersion(tx, review);
+  await saveReviewVersion(tx, review);
   await tx.db
     .updateTable('shop_reviews')
     .set({ rating, edited_at: tx.now, updated_at: tx.now })

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { PROOF_DAYS } from '#contract/customer-pages/shop-review.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
-import { forgetImages } from '#server/domains/images/forget-images.ts';
+import { deleteImages } from '#server/domains/images/forget-images.ts';
 
-type ForgetApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
+type PurgeApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /** Refused, withdrawn and replaced words are a proof for a year; then nothing of them is left, their photos included. A published review stays for as long as its author lets it. */
-export async function forgetRemovedReviews(app: ForgetApp): Promise<void> {
+export async function purgeRemovedReviews(app: PurgeApp): Promise<void> {
   const before = new Date(app.clock.now().getTime() - PROOF_DAYS * 86_400_000);
   await transaction(app, async (tx) => {
     // A photo may still stand in a later version: only what no version shows any more is forgotten.
@@ -21,7 +21,7 @@ export async function forgetRemovedReviews(app: ForgetApp): Promise<void> {
       select team_id, array_agg(distinct url) as urls from (select team_id, url from shown group by team_id, url having bool_and(is_over)) gone group by team_id`.execute(
       tx.db,
     );
-    for (const gone of rows) await forgetImages(tx, gone);
+    for (const gone of rows) await deleteImages(tx, gone);
     await tx.db
       .deleteFrom('shop_reviews')
       .where('status', 'in', ['refused', 'withdrawn'])

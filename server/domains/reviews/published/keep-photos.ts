@@ -1,11 +1,11 @@
 import { MOST_PHOTOS, type ReviewPhoto } from '#contract/customer-pages/shop-review.ts';
 import type { ReviewProblem } from '#contract/settings/review-form.ts';
 import { Failure } from '#server/failures.ts';
-import { keepImage } from '#server/domains/images/keep-image.ts';
+import { saveImage } from '#server/domains/images/keep-image.ts';
 import { dropUnusedPhotos } from './drop-unused-photos.ts';
 import { PhotoBudgetExceeded, reservePhotoBudget } from './photo-budget.ts';
 
-type ImageApp = Parameters<typeof keepImage>[0];
+type ImageApp = Parameters<typeof saveImage>[0];
 
 interface Given {
   team_id: string;
@@ -16,7 +16,7 @@ interface Given {
 }
 
 /** Each photo is drawn anew: nothing of the file remains but what can be seen. */
-export async function keepPhotos(
+export async function savePhotos(
   app: ImageApp,
   { team_id, request_id, kept, added }: Given,
 ): Promise<{ photos: ReviewPhoto[] } | { problem: ReviewProblem }> {
@@ -26,7 +26,7 @@ export async function keepPhotos(
     try {
       const bytes = new Uint8Array(await photo.arrayBuffer());
       photos.push(
-        await keepImage(app, {
+        await saveImage(app, {
           team_id,
           request_id,
           purpose: 'photo',

@@ -2,7 +2,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import type { ShopReview } from './find-own-review.ts';
 
 /** What a review said and was until now: nobody’s words are changed without a trace. */
-export async function keepVersion(
+export async function saveReviewVersion(
   tx: Tx,
   { id, product, rating, title, text, display_name, photos, status, refusal_reason }: ShopReview,
 ): Promise<void> {

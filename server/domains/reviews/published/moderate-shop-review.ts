@@ -6,7 +6,7 @@ import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.t
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import type { ShopReview } from './find-own-review.ts';
 import { isContested } from './is-contested.ts';
-import { keepVersion } from './keep-version.ts';
+import { saveReviewVersion } from './keep-version.ts';
 import { lockShopReview } from './lock-shop-review.ts';
 import { readShopReview } from './list-shop-reviews.ts';
 
@@ -16,7 +16,7 @@ export const publishShopReview: Handler<'publishShopReview'> = (app, { caller, p
     const review = await lockShopReview(tx, caller.team_id, params.id);
     if (review.status === 'withdrawn') throw new Failure('review_withdrawn');
     if (review.status !== 'published') {
-      if (review.status === 'refused') await keepVersion(tx, review);
+      if (review.status === 'refused') await saveReviewVersion(tx, review);
       await tx.db
         .updateTable('shop_reviews')
         .set({
@@ -51,7 +51,7 @@ export const refuseShopReview: Handler<'refuseShopReview'> = (app, { caller, par
       review.refusal_reason !== body.reason ||
       isContested(review)
     ) {
-      await keepVersion(tx, review);
+      await saveReviewVersion(tx, review);
       await tx.db
         .updateTable('shop_reviews')
         .set({

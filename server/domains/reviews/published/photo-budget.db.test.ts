@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
-import { askedCustomer } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
+import { createContactedCustomer } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { DAY } from '#server/testing/hand-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -53,7 +53,7 @@ async function fitsBudget(
 }
 
 test('the customers of a team add 2,000 photos a day; the others, and tomorrowâ€™s, go on', async () => {
-  const [full, other] = [await askedCustomer(app), await askedCustomer(app)];
+  const [full, other] = [await createContactedCustomer(app), await createContactedCustomer(app)];
   await addImages(full.team_id, 1_999, 1);
   expect(await fitsBudget(full, 1)).toBe(true);
   const kept = await addImages(full.team_id, 1, 1);
@@ -69,7 +69,7 @@ test('the customers of a team add 2,000 photos a day; the others, and tomorrowâ€
 });
 
 test('the customers of a team add one gigabyte a day, the file that is asked about included', async () => {
-  const customer = await askedCustomer(app);
+  const customer = await createContactedCustomer(app);
   await addImages(customer.team_id, 1, 999_000_000);
   expect([await fitsBudget(customer, 1_000_000), await fitsBudget(customer, 1_000_001)]).toEqual([
     true,
@@ -80,7 +80,7 @@ test('the customers of a team add one gigabyte a day, the file that is asked abo
 });
 
 test('the images of the shop do not count against the photos of its customers', async () => {
-  const customer = await askedCustomer(app);
+  const customer = await createContactedCustomer(app);
   await addImages(customer.team_id, 2_000, 1, 'picture');
   expect(await fitsBudget(customer, 1)).toBe(true);
 });

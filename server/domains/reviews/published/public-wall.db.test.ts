@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -44,7 +44,7 @@ const waiting = await writtenReview(app, {
 const owner = await addPerson(app, { team_id });
 for (const { review_id } of [first, second, third]) {
   app.clock.advance(60_000);
-  await askHttp(app, `POST /api/team/shop_reviews/${review_id}/publish`, owner.headers);
+  await callHttp(app, `POST /api/team/shop_reviews/${review_id}/publish`, owner.headers);
 }
 const { team_code } = await db
   .selectFrom('teams')
@@ -232,7 +232,8 @@ test('a reasoned report reaches the team, keeps the review where it is, and is a
     'reported=1',
   );
   await app.runEventHandlers();
-  const listed = (await askHttp(app, 'GET /api/team/shop_reviews?waits=1', owner.headers)).body as {
+  const listed = (await callHttp(app, 'GET /api/team/shop_reviews?waits=1', owner.headers))
+    .body as {
     data: { id: string; reports: { id: string }[] }[];
   };
   expect(listed.data.map(({ id }) => id)).toEqual([second.review_id]);
@@ -249,7 +250,7 @@ test('a reasoned report reaches the team, keeps the review where it is, and is a
   ]);
   expect(
     (
-      await askHttp(
+      await callHttp(
         app,
         `POST /api/team/review_reports/${listed.data[0]?.reports[0]?.id ?? ''}/close`,
         owner.headers,

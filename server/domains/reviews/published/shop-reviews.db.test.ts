@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { REFUSAL_REASONS } from '#contract/customer-pages/shop-review.ts';
 import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
 import {
-  askedCustomer,
+  createContactedCustomer,
   timelineOf,
 } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { contestRefusal } from '#server/domains/customer-site/review/contest-refusal.ts';
 import { eraseShopReviews } from './erase-shop-reviews.ts';
-import { forgetRemovedReviews } from './forget-removed-reviews.ts';
+import { purgeRemovedReviews } from './forget-removed-reviews.ts';
 import { publishDueReviews } from './publish-due-reviews.ts';
 import { readWall } from '#server/domains/customer-site/wall/read-wall.ts';
 import { submitShopReview } from '#server/domains/customer-site/review/submit-shop-review.ts';
@@ -34,7 +34,7 @@ const mailsTo = async (recipient: string) =>
     .execute();
 
 test('words of people whose purchase is not verified wait for a person, however short the delay becomes', async () => {
-  const customer = await askedCustomer(app);
+  const customer = await createContactedCustomer(app);
   await app.db
     .updateTable('review_requests')
     .set({ trigger_event: 'general_link' })
@@ -48,7 +48,7 @@ test('words of people whose purchase is not verified wait for a person, however 
     .where('request_id', '=', customer.request_id)
     .executeTakeFirstOrThrow();
   const owner = await addPerson(app, { team_id: customer.team_id });
-  await askHttp(app, 'PATCH /api/team/settings', owner.headers, { moderation_days: 1 });
+  await callHttp(app, 'PATCH /api/team/settings', owner.headers, { moderation_days: 1 });
   await submitShopReview(app, customer.request_id, { ...WORDS, text: 'Encore mieux.' });
   later(10);
   await publishDueReviews(app);
@@ -58,13 +58,13 @@ test('words of people whose purchase is not verified wait for a person, however 
     is_verified: false,
   });
   expect(
-    (await askHttp(app, 'GET /api/team/shop_reviews?waits=1', owner.headers)).body,
+    (await callHttp(app, 'GET /api/team/shop_reviews?waits=1', owner.headers)).body,
   ).toMatchObject({ data: [{ id: review_id }], counts: { waiting: 1 } });
   expect((await app.http.inject({ url: `/y/${customer.token}/review` })).body).toContain(
     'votre achat n’est pas vérifié',
   );
   expect(
-    (await askHttp(app, `POST /api/team/shop_reviews/${review_id}/publish`, owner.headers)).status,
+    (await callHttp(app, `POST /api/team/shop_reviews/${review_id}/publish`, owner.headers)).status,
   ).toBe(200);
   const { team_code } = await app.db
     .selectFrom('teams')
@@ -115,14 +115,14 @@ test('the wait is the team’s setting, at most fourteen days; a shorter one is 
   const written = await writtenReview(app);
   const owner = await addPerson(app, { team_id: written.team_id });
   expect(
-    await askHttp(app, 'PATCH /api/team/settings', owner.headers, { moderation_days: 15 }),
+    await callHttp(app, 'PATCH /api/team/settings', owner.headers, { moderation_days: 15 }),
   ).toMatchObject({ status: 422 });
   expect(
-    await askHttp(app, 'PATCH /api/team/settings', owner.headers, { moderation_days: 14 }),
+    await callHttp(app, 'PATCH /api/team/settings', owner.headers, { moderation_days: 14 }),
   ).toMatchObject({ status: 200 });
   const before = (await readReview(app, written)).publish_at;
   expect(before).toEqual(new Date(app.clock.now().getTime() + 7 * DAY));
-  await askHttp(app, 'PATCH /api/team/settings', owner.headers, { moderation_days: 2 });
+  await callHttp(app, 'PATCH /api/team/settings', owner.headers, { moderation_days: 2 });
   expect((await readReview(app, written)).publish_at).toEqual(
     new Date(app.clock.now().getTime() + 2 * DAY),
   );
@@ -136,9 +136,9 @@ test('a person publishes at once; a reader does not; both are in the audit log o
     await addPerson(app, { team_id: (await writtenReview(app)).team_id }),
   ];
   const publish = `POST /api/team/shop_reviews/${written.review_id}/publish` as const;
-  expect((await askHttp(app, publish, reader.headers)).code).toBe('role_required');
-  expect((await askHttp(app, publish, stranger.headers)).status).toBe(404);
-  expect(await askHttp(app, publish, owner.headers)).toMatchObject({
+  expect((await callHttp(app, publish, reader.headers)).code).toBe('role_required');
+  expect((await callHttp(app, publish, stranger.headers)).status).toBe(404);
+  expect(await callHttp(app, publish, owner.headers)).toMatchObject({
     status: 200,
     body: { data: { status: 'published', publish_at: null } },
   });
@@ -151,7 +151,7 @@ test('a refusal needs a listed reason, which its author is told with the way to 
   const written = await writtenReview(app, { request: { email, first_name: 'Marc' } });
   const owner = await addPerson(app, { team_id: written.team_id });
   const refuse = (reason: unknown) =>
-    askHttp(app, `POST /api/team/shop_reviews/${written.review_id}/refuse`, owner.headers, {
+    callHttp(app, `POST /api/team/shop_reviews/${written.review_id}/refuse`, owner.headers, {
       reason,
     });
   for (const wrong of ['low_rating', '', null, 'negative'])
@@ -176,7 +176,7 @@ test('a contested refusal comes back to the team, and is told again when it stan
     email: `ada.${written.team_id}@exemple.fr`,
   });
   const ask = (what: string, body?: Record<string, unknown>) =>
-    askHttp(app, `POST /api/team/shop_reviews/${written.review_id}/${what}`, owner.headers, body);
+    callHttp(app, `POST /api/team/shop_reviews/${written.review_id}/${what}`, owner.headers, body);
   await ask('refuse', { reason: 'advertising' });
   later(1);
   expect([
@@ -188,7 +188,7 @@ test('a contested refusal comes back to the team, and is told again when it stan
   expect((await mailsTo(owner.email)).at(-1)).toMatchObject({
     subject: 'Un client conteste le refus de son avis, Savonnerie du Vallon',
   });
-  const waiting = await askHttp(app, 'GET /api/team/shop_reviews?waits=true', owner.headers);
+  const waiting = await callHttp(app, 'GET /api/team/shop_reviews?waits=true', owner.headers);
   expect(waiting.body).toMatchObject({
     total: 1,
     counts: { waiting: 1, refused: 1 },
@@ -206,7 +206,7 @@ test('a contested refusal comes back to the team, and is told again when it stan
 test('who writes anew waits anew, and what was said before is kept for a year and no longer', async () => {
   const written = await writtenReview(app);
   const owner = await addPerson(app, { team_id: written.team_id });
-  await askHttp(app, `POST /api/team/shop_reviews/${written.review_id}/publish`, owner.headers);
+  await callHttp(app, `POST /api/team/shop_reviews/${written.review_id}/publish`, owner.headers);
   expect(await submitShopReview(app, written.request_id, WORDS)).toBe('unchanged');
   later(1);
   expect(
@@ -221,7 +221,7 @@ test('who writes anew waits anew, and what was said before is kept for a year an
     { text: 'Il ne colle pas.', status: 'published' },
   ]);
   later(366);
-  await forgetRemovedReviews(app);
+  await purgeRemovedReviews(app);
   expect(await versionsOf(written.review_id)).toEqual([]);
   expect((await readReview(app, written)).text).toBe('Finalement il colle.');
 });
@@ -235,10 +235,10 @@ test('a withdrawn review leaves the wall at once; nobody can publish it again bu
   ]).toEqual([true, false]);
   expect((await readReview(app, written)).status).toBe('withdrawn');
   expect(
-    (await askHttp(app, `POST /api/team/shop_reviews/${written.review_id}/publish`, owner.headers))
+    (await callHttp(app, `POST /api/team/shop_reviews/${written.review_id}/publish`, owner.headers))
       .code,
   ).toBe('review_withdrawn');
-  const listed = await askHttp(app, 'GET /api/team/shop_reviews?status=withdrawn', owner.headers);
+  const listed = await callHttp(app, 'GET /api/team/shop_reviews?status=withdrawn', owner.headers);
   expect(listed.body).toMatchObject({ data: [{ text: '', photos: [] }] });
   expect(await submitShopReview(app, written.request_id, WORDS)).toBe('edited');
   expect((await readReview(app, written)).status).toBe('pending');
@@ -262,7 +262,7 @@ test('the shop answers in public and may take its answer back; it never touches 
   const written = await writtenReview(app);
   const owner = await addPerson(app, { team_id: written.team_id });
   const reply = (body: Record<string, unknown>) =>
-    askHttp(app, `POST /api/team/shop_reviews/${written.review_id}/reply`, owner.headers, body);
+    callHttp(app, `POST /api/team/shop_reviews/${written.review_id}/reply`, owner.headers, body);
   expect(await reply({ text: ' Merci Claire. ' })).toMatchObject({
     body: { data: { reply: 'Merci Claire.' } },
   });

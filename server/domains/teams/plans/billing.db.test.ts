@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
 import { placeOf } from '#server/domains/counters/cells.ts';
-import { askHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/ask-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -26,9 +26,9 @@ const billed = testApp(db, { billing: shopify });
 
 type Billing = Answer<'getBilling'>['data'];
 const read = async (app: typeof free, { headers }: Person) =>
-  (await askHttp(app, 'GET /api/team/billing', headers)).data as Billing;
+  (await callHttp(app, 'GET /api/team/billing', headers)).data as Billing;
 const choose = (app: typeof free, { headers }: Person, plan_id: string) =>
-  askHttp(app, 'POST /api/team/billing/plan', headers, { plan_id });
+  callHttp(app, 'POST /api/team/billing/plan', headers, { plan_id });
 
 async function shop(plan = 'libre', used = 0): Promise<Person & { team_id: string }> {
   const team_id = await addTeam(free, { timezone: 'Indian/Reunion' });
@@ -120,7 +120,7 @@ test('a member neither reads nor changes it', async () => {
   const { team_id } = await shop();
   const member = await addPerson(free, { team_id, role: 'member' });
   expect([
-    (await askHttp(free, 'GET /api/team/billing', member.headers)).code,
+    (await callHttp(free, 'GET /api/team/billing', member.headers)).code,
     (await choose(free, member, 'libre')).code,
   ]).toEqual(['role_required', 'role_required']);
 });

@@ -1,5 +1,5 @@
 import type { TimelineEventKind } from '#contract/labels/timeline-event-label.ts';
-import { REASON_WORDS } from '#contract/labels/reason-words.ts';
+import { REASON_LABELS } from '#contract/labels/reason-words.ts';
 import type { Reason } from '#contract/labels/message-status.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { TimelineItem } from '#web/ui/layout/timeline.tsx';
@@ -59,7 +59,7 @@ const BY_A_PERSON: ReadonlySet<string> = new Set<TimelineEventKind>([
 function detailOf({ kind, detail }: TimelineEvent): string | null {
   const { reason, text, by } = detail;
   if (kind === 'inbound_message' && typeof text === 'string') return `« ${text} »`;
-  if (typeof reason === 'string' && reason in REASON_WORDS)
-    return REASON_WORDS[reason as Reason].label;
+  if (typeof reason === 'string' && reason in REASON_LABELS)
+    return REASON_LABELS[reason as Reason].label;
   return BY_A_PERSON.has(kind) && typeof by === 'string' ? `Par ${by}` : null;
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { violationWords } from '#contract/labels/violation-words.ts';
+import { violationLabels } from '#contract/labels/violation-words.ts';
 import { buttonClass } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { Moment } from '#web/ui/format/relative-time.tsx';
@@ -53,7 +53,7 @@ function BlockedAccount({
   account: MetaAccount;
   blockedAt: string;
 }): ReactNode {
-  const { why, remedy } = violationWords(blocked_type);
+  const { why, remedy } = violationLabels(blocked_type);
   return (
     <Note
       tone="error"

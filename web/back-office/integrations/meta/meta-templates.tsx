@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { STEP_LABELS } from '#contract/labels/labels.ts';
 import { OUR_TEMPLATES, type OurTemplate } from '#contract/messages/templates/our-templates.ts';
-import { templateWords } from '#contract/messages/templates/template-structure.ts';
+import { templateText } from '#contract/messages/templates/template-structure.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Status } from '#web/ui/layout/status.tsx';
 import { readAgain, type Template } from '../integrations-data.ts';
@@ -69,7 +69,7 @@ function TemplateRow({
         )}
       </div>
       <p className="mt-1 leading-5 text-ink-2">
-        {templateWords(ours.structure, ({ example, name }) => example ?? name)}
+        {templateText(ours.structure, ({ example, name }) => example ?? name)}
       </p>
       {known && known.status !== 'approved' && (
         <p className="mt-1 text-ink-2">{templateRemedy(known)}</p>

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { CHANNEL_LABELS, STATUS_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
-import { REASON_WORDS } from '#contract/labels/reason-words.ts';
+import { REASON_LABELS } from '#contract/labels/reason-words.ts';
 import {
   MESSAGE_CHANNELS,
   MESSAGE_STATUSES,
@@ -32,7 +32,7 @@ const statuses: { value: StatusChoice; label: string }[] = [
   { value: 'open', label: 'Non terminé' },
   ...MESSAGE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
 ];
-const reasons = REASONS.map((value) => ({ value, label: REASON_WORDS[value].label })).toSorted(
+const reasons = REASONS.map((value) => ({ value, label: REASON_LABELS[value].label })).toSorted(
   (a, b) => a.label.localeCompare(b.label, 'fr'),
 );
 const channels = MESSAGE_CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));

@@ -1,5 +1,5 @@
 import { MOVED_BY_LABELS, type MovedBy } from '#contract/labels/labels.ts';
-import { REASON_WORDS } from '#contract/labels/reason-words.ts';
+import { REASON_LABELS } from '#contract/labels/reason-words.ts';
 import { formatRelative, formatShortDay, isAhead } from '#web/ui/format/dates.ts';
 import { channelPhrase } from '#web/back-office/components/messages/channel-phrase.ts';
 import { statusAndReason } from '#web/back-office/components/messages/status-and-reason.ts';
@@ -33,7 +33,7 @@ export interface Explanation {
 export function explainMessage(message: Told, zone: string, now: Date): Explanation {
   const { status, status_label, reason, reason_label } = message;
   const title = statusAndReason(status_label, reason_label);
-  const remedy = reason === null ? [] : [REASON_WORDS[reason].remedy];
+  const remedy = reason === null ? [] : [REASON_LABELS[reason].remedy];
   switch (status) {
     case 'scheduled':
     case 'postponed':

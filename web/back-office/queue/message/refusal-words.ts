@@ -1,4 +1,4 @@
-import { REASON_WORDS } from '#contract/labels/reason-words.ts';
+import { REASON_LABELS } from '#contract/labels/reason-words.ts';
 import { REASONS } from '#contract/labels/message-status.ts';
 import { countOf, formatNumber } from '#web/ui/format/numbers.ts';
 import { lowerFirst } from '#web/back-office/components/messages/status-and-reason.ts';
@@ -27,5 +27,5 @@ export function refusalWords(codes: readonly string[]): string | null {
 function wordsOf(code: string): string {
   const reason = REASONS.find((known) => known === code);
   if (reason === undefined) return WORDS[code] ?? 'refusé';
-  return lowerFirst(REASON_WORDS[reason].label);
+  return lowerFirst(REASON_LABELS[reason].label);
 }

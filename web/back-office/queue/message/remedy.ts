@@ -1,6 +1,6 @@
 import {
   REASON_ACTION_LABELS,
-  REASON_WORDS,
+  REASON_LABELS,
   type ReasonAction,
 } from '#contract/labels/reason-words.ts';
 import type { Reason } from '#contract/labels/message-status.ts';
@@ -59,7 +59,7 @@ export function remedyOf(
   if (!waitsForAPerson(message)) return null;
   if (isContactCorrected(message) && actions.includes('send_now'))
     return { kind: 'action', action: 'send_now', label: 'Réessayer' };
-  const wanted = reason === null ? null : REASON_WORDS[reason].action;
+  const wanted = reason === null ? null : REASON_LABELS[reason].action;
   if (wanted === null) return { kind: 'panel', label: REASON_ACTION_LABELS.ask_admin };
   const path = SCREENS[wanted];
   if (path !== undefined && hasScreen(path))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, use, useState } from 'react';
 import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
-import { REASON_WORDS } from '#contract/labels/reason-words.ts';
+import { REASON_LABELS } from '#contract/labels/reason-words.ts';
 import { type Reason, REASONS } from '#contract/labels/message-status.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { liveQuery } from '#web/api/live-query.ts';
@@ -121,5 +121,5 @@ function waiting(message: QueuedReview, zone: string, now: Date): string {
 /** The code of the refusal is the reason: its remedy is known. */
 function remedyOf(code: string): string | null {
   const reason: Reason | undefined = REASONS.find((known) => known === code);
-  return reason === undefined ? null : REASON_WORDS[reason].remedy;
+  return reason === undefined ? null : REASON_LABELS[reason].remedy;
 }

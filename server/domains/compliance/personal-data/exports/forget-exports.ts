@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 
 /** A copy of everything is not left lying about: time enough to fetch it. */
-export const EXPORT_KEPT_DAYS = 7;
+export const EXPORT_RETENTION_DAYS = 7;
 
 /** By the clock: takes the files away whose time is over, also of exports that never came to their end. */
-export async function forgetExports(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+export async function purgeExports(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   await sql`
     delete from export_parts p using imports i
-    where i.id = p.import_id and i.state <> 'running' and coalesce(i.finished_at, i.created_at) < ${app.clock.now()}::timestamptz - make_interval(days => ${EXPORT_KEPT_DAYS}::int)`.execute(
+    where i.id = p.import_id and i.state <> 'running' and coalesce(i.finished_at, i.created_at) < ${app.clock.now()}::timestamptz - make_interval(days => ${EXPORT_RETENTION_DAYS}::int)`.execute(
     app.db,
   );
 }

@@ -3,7 +3,7 @@ import type { Handler } from '#server/http/calls/handler.ts';
 import { presentImport } from '#server/domains/operations/present-import.ts';
 import { readImports } from '#server/domains/operations/read-import.ts';
 import { EXPORTED_TABLES } from './exported-tables.ts';
-import { EXPORT_KEPT_DAYS } from './forget-exports.ts';
+import { EXPORT_RETENTION_DAYS } from './forget-exports.ts';
 
 const SHOWN = 5;
 type Export = Answer<'listExports'>['data'][number];
@@ -38,7 +38,7 @@ export const listExports: Handler<'listExports'> = async (app, { caller }) => {
       } = presentImport(row);
       const kept =
         row.state === 'done' && row.finished_at
-          ? new Date(row.finished_at.getTime() + EXPORT_KEPT_DAYS * 86_400_000).toISOString()
+          ? new Date(row.finished_at.getTime() + EXPORT_RETENTION_DAYS * 86_400_000).toISOString()
           : null;
       return {
         id,

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { findPerson } from '#server/domains/compliance/personal-data/find-person.ts';
-import { gatherPerson } from '#server/domains/compliance/personal-data/gather-person.ts';
+import { collectPersonData } from '#server/domains/compliance/personal-data/gather-person.ts';
 import { contactsOf, type ShopCustomer } from '#server/domains/shops/shop-customer.ts';
 
 /** Prepares the file that answers a customer’s data request; the owner of the team gives it to them. A repeated request changes nothing. */
@@ -15,7 +15,7 @@ export async function answerDataRequest(
   const file: Record<string, unknown[]> = {};
   for (const contact of contacts) {
     for (const [table, rows] of Object.entries(
-      await gatherPerson(app, tx, await findPerson(tx, team_id, contact)),
+      await collectPersonData(app, tx, await findPerson(tx, team_id, contact)),
     )) {
       const known = new Set((file[table] ?? []).map((row) => JSON.stringify(row)));
       file[table] = [

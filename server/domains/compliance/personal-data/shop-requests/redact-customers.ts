@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
-import { forgetPerson } from '#server/domains/compliance/personal-data/forget-person.ts';
+import { erasePersonData } from '#server/domains/compliance/personal-data/forget-person.ts';
 import type { Contact } from '#server/domains/privacy/found-person.ts';
 import { findShop } from '#server/domains/shops/shop-row.ts';
 import { contactsOf, type ShopCustomer } from '#server/domains/shops/shop-customer.ts';
@@ -49,7 +49,7 @@ async function forget(
   team_id: string,
   contact: Contact,
 ): Promise<void> {
-  const found = await forgetPerson(app, tx, team_id, contact);
+  const found = await erasePersonData(app, tx, team_id, contact);
   await saveAuditEvent(tx.db, tx.now, {
     team_id,
     user_id: null,

@@ -5,7 +5,7 @@ import { findSilent } from '#server/domains/requests/contacts/silent-contacts.ts
 import type { GivenReview } from '#server/ports/public-review.ts';
 import { findMatches } from './find-matches.ts';
 
-export interface KeptReview {
+export interface PublicReviewToSave {
   id: string;
   review_id: string;
   /** `erased`: its author asked to be forgotten, and it is not written down again. */
@@ -44,10 +44,10 @@ const FIELDS = Object.keys(TYPES) as (keyof typeof TYPES)[];
 const FOLLOWED: ReadonlySet<string> = new Set(['review_title', 'review_text']);
 
 /** Keeps reviews, new or read again, in the order given, and looks for the request of each that has none. A file only completes what the site itself has said. */
-export async function keepPublicReviews(
+export async function savePublicReviews(
   tx: Tx,
   { team_id, source, reviews }: Given,
-): Promise<KeptReview[]> {
+): Promise<PublicReviewToSave[]> {
   if (reviews.length === 0) return [];
   const isSilent = await findSilent(
     tx.db,
@@ -77,7 +77,7 @@ export async function keepPublicReviews(
   );
 }
 
-async function store(tx: Tx, { team_id, source, reviews }: Given): Promise<KeptReview[]> {
+async function store(tx: Tx, { team_id, source, reviews }: Given): Promise<PublicReviewToSave[]> {
   const columns = sql.join(FIELDS.map((name) => sql.ref(name)));
   const given = sql.join([
     sql`review_id text`,

@@ -92,8 +92,8 @@ function nameScore(
   shown: string,
   { first_name, last_name }: Pick<RequestCandidate, 'first_name' | 'last_name'>,
 ): number {
-  const words = wordsOf(shown);
-  const [first, last] = [wordsOf(first_name ?? ''), wordsOf(last_name ?? '')];
+  const words = textOf(shown);
+  const [first, last] = [textOf(first_name ?? ''), textOf(last_name ?? '')];
   const has = (name: readonly string[]): boolean =>
     name.length > 0 && name.every((word) => word.length > 1 && words.includes(word));
   const begins = (name: readonly string[]): boolean =>
@@ -106,7 +106,7 @@ function nameScore(
   return isAlone(first) || isAlone(last) ? FOR_NAME.one : 0;
 }
 
-function wordsOf(text: string): string[] {
+function textOf(text: string): string[] {
   return text
     .toLowerCase()
     .normalize('NFD')

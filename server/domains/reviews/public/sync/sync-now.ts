@@ -2,13 +2,13 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { presentIntegration } from '#server/domains/channels/connections/list-integrations.ts';
-import { askForSync } from '../ask-for-sync.ts';
+import { requestSync } from '../ask-for-sync.ts';
 import { requireSite } from '../open-site.ts';
 
 /** Reads everything again, from where a pass that stopped had come to. */
 export const syncTrustpilot: Handler<'syncTrustpilot'> = async (app, { caller }) => {
   const { access, integration } = await requireSite(app, caller.team_id);
   if (!access) throw new Failure('trustpilot_link_only');
-  await transaction(app, (tx) => askForSync(tx, caller.team_id, { is_whole: true }));
+  await transaction(app, (tx) => requestSync(tx, caller.team_id, { is_whole: true }));
   return { data: presentIntegration(integration) };
 };

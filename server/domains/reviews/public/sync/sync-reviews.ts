@@ -7,7 +7,7 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { breakSite } from '../break-site.ts';
 import { countOfAuthor } from './count-of-author.ts';
 import { findMatches } from './find-matches.ts';
-import { keepPublicReviews } from './keep-public-reviews.ts';
+import { savePublicReviews } from './keep-public-reviews.ts';
 import { openSite, type SiteApp } from '../open-site.ts';
 import { removeUnseen } from './remove-unseen.ts';
 
@@ -86,7 +86,7 @@ async function readPage(
   const isCircle = reviews.length > 0 && reviews.every(({ review_id }) => seen.has(review_id));
   for (const { review_id } of reviews) seen.add(review_id);
   return transaction(app, async (tx) => {
-    const kept = isCircle ? [] : await keepPublicReviews(tx, { team_id, source: 'api', reviews });
+    const kept = isCircle ? [] : await savePublicReviews(tx, { team_id, source: 'api', reviews });
     await countOfAuthor(tx, team_id, reviews);
     const isKnown =
       !sync.is_whole &&

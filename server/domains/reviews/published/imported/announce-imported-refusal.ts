@@ -3,7 +3,7 @@ import { parseCustomizationConfiguration } from '#contract/settings/customizatio
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { takeMailToStranger } from '#server/domains/team-mail/limit-mails.ts';
-import { tellOnce } from '#server/domains/team-mail/tell-once.ts';
+import { notifyOnce } from '#server/domains/team-mail/tell-once.ts';
 import { chooseLocale } from '#server/domains/customer-pages/choose-locale.ts';
 import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
 import { isPurposeRefused } from '#server/domains/requests/opt-outs/refused-purposes.ts';
@@ -56,7 +56,7 @@ export async function announceImportedRefusal(
     origin: row.origin,
     attestation_url: `${app.config.publicUrl}/avis/${row.team_code}`,
   });
-  await tellOnce(app, [row.author_email], {
+  await notifyOnce(app, [row.author_email], {
     key: `imported-review-${shop_review_id}-refused-${Date.parse(at)}`,
     team_id: row.team_id,
     ...mail,

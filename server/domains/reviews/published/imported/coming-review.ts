@@ -1,5 +1,5 @@
 /** A review as the file of another tool tells it. */
-export interface ComingReview {
+export interface ReviewToImport {
   rating: number;
   /** The origin knew halves or other steps. */
   is_rounded: boolean;

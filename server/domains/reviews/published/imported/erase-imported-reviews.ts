@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
-import { namesPersonIn, type PersonWords } from '#server/domains/privacy/names-person-in.ts';
+import { namesPersonIn, type PersonTerms } from '#server/domains/privacy/names-person-in.ts';
 
-interface ErasedAuthor extends PersonWords {
+interface ErasedAuthor extends PersonTerms {
   team_id: string;
   emails: readonly string[];
   order_ids: readonly string[];

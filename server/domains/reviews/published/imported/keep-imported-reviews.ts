@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
-import type { ComingReview } from './coming-review.ts';
+import type { ReviewToImport } from './coming-review.ts';
 import { type SortedReview, sortOutReviews } from './sort-out-reviews.ts';
 
 interface Given {
   team_id: string;
   import_id: string;
   origin: string;
-  reviews: readonly ComingReview[];
+  reviews: readonly ReviewToImport[];
 }
 
 /** Puts reviews of another tool on the wall, where they were public before: with their dates, their author and their origin. Nobody is told, nothing is counted as asked. */
-export async function keepImportedReviews(tx: Tx, given: Given): Promise<SortedReview[]> {
+export async function saveImportedReviews(tx: Tx, given: Given): Promise<SortedReview[]> {
   const { team_id, import_id, origin } = given;
   // Two files of a team that hold the same review do not both find it missing.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`imported reviews of ${team_id}`}, 0))`.execute(
@@ -34,6 +34,9 @@ export async function keepImportedReviews(tx: Tx, given: Given): Promise<SortedR
   return sorted;
 }
 
-function rowOf({ is_rounded: _is_rounded, email, ...review }: ComingReview, hash: string): object {
+function rowOf(
+  { is_rounded: _is_rounded, email, ...review }: ReviewToImport,
+  hash: string,
+): object {
   return { ...review, author_email: email, origin_hash: hash };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ComingReview } from './coming-review.ts';
+import type { ReviewToImport } from './coming-review.ts';
 
 /**
  * What makes two reviews the same where no identifier tells: author, product, day and text (market-and-law 13). Whoever gave stars alone said nothing to be known by: then
@@ -11,7 +11,7 @@ export function reviewHash({
   display_name,
   product,
   published_at,
-}: Pick<ComingReview, 'rating' | 'text' | 'display_name' | 'product' | 'published_at'>): string {
+}: Pick<ReviewToImport, 'rating' | 'text' | 'display_name' | 'product' | 'published_at'>): string {
   const when = published_at.toISOString();
   const said = folded(text);
   const parts = [

@@ -1,26 +1,26 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import { findSilent } from '#server/domains/requests/contacts/silent-contacts.ts';
-import type { ComingReview } from './coming-review.ts';
+import type { ReviewToImport } from './coming-review.ts';
 import { reviewHash } from './review-hash.ts';
 
 /** `twice`: earlier in the same file; `imported`: known from another; `completed`: known, and this file adds to it; `own`: written here; `forgotten`: by somebody who asked to be. */
 export type ImportedReviewStatus = 'new' | 'twice' | 'imported' | 'completed' | 'own' | 'forgotten';
 
 export interface SortedReview {
-  review: ComingReview;
+  review: ReviewToImport;
   hash: string;
   status: ImportedReviewStatus;
 }
 
 /** What a file has said so far: identifiers and hashes. */
-export type SeenReviews = Map<string, { has_id: boolean }>;
+export type EarlierRows = Map<string, { has_id: boolean }>;
 
 interface Given {
   team_id: string;
   import_id: string;
   origin: string;
-  reviews: readonly ComingReview[];
+  reviews: readonly ReviewToImport[];
 }
 
 /**
@@ -30,7 +30,7 @@ interface Given {
 export async function sortOutReviews(
   db: Kysely<DB>,
   { team_id, import_id, origin, reviews }: Given,
-  seen: SeenReviews,
+  seen: EarlierRows,
 ): Promise<SortedReview[]> {
   const hashed = reviews.map((review) => ({ review, hash: reviewHash(review) }));
   const known = await readExisting(db, team_id, origin, hashed);
@@ -73,7 +73,7 @@ async function readExisting(
   db: Kysely<DB>,
   team_id: string,
   origin: string,
-  hashed: readonly { review: ComingReview; hash: string }[],
+  hashed: readonly { review: ReviewToImport; hash: string }[],
 ): Promise<ExistingReview[]> {
   const ids = hashed.flatMap(({ review }) => review.origin_id ?? []);
   const { rows } = await sql<ExistingReview>`
@@ -88,7 +88,7 @@ async function readExisting(
 async function readOwn(
   db: Kysely<DB>,
   team_id: string,
-  reviews: readonly ComingReview[],
+  reviews: readonly ReviewToImport[],
 ): Promise<Set<string>> {
   const texts = reviews.map(({ text }) => text.toLowerCase()).filter((text) => text !== '');
   const rows = await db

@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { checkWords } from '#contract/messages/check-words.ts';
-import { type WordsPart } from '#contract/messages/finding.ts';
+import { checkText } from '#contract/messages/check-words.ts';
+import { type TextPart } from '#contract/messages/finding.ts';
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { defaultEmail } from '#contract/messages/default-texts.ts';
 import type { Step } from '#contract/labels/message-status.ts';
@@ -26,7 +26,7 @@ interface EmailEditorProps {
 /** The mail of the step in one language: what the list shows, what it says, what is wrong with it, and the very mail. */
 export function EmailEditor({ step, form, email, locale }: EmailEditorProps): ReactNode {
   const { team } = useSession();
-  const last = useRef<WordsPart>('text');
+  const last = useRef<TextPart>('text');
   const typed = (locale === 'fr' ? email : email.translations[locale]) ?? {
     subject: '',
     preheader: '',
@@ -36,7 +36,7 @@ export function EmailEditor({ step, form, email, locale }: EmailEditorProps): Re
   const values = trueValues(team.name, useLinkBase());
   const ours = defaultEmail(step, team.customization_config.tone, locale);
   // What is left empty takes other words, which are known to be right.
-  const findings = checkWords({
+  const findings = checkText({
     channel: 'email',
     locale,
     subject: subject.trim() === '' ? ours.subject : subject,
@@ -44,11 +44,11 @@ export function EmailEditor({ step, form, email, locale }: EmailEditorProps): Re
     text,
     values,
   });
-  const nameOf = (part: WordsPart) =>
+  const nameOf = (part: TextPart) =>
     locale === 'fr'
       ? (`steps.${step}.contents.email.${part}` as const)
       : (`steps.${step}.contents.email.translations.${locale}.${part}` as const);
-  const change = (part: WordsPart, words: string) =>
+  const change = (part: TextPart, words: string) =>
     form.setValue(nameOf(part), words, { shouldDirty: true });
   const insert = (word: string) => {
     const control = controlOf(nameOf(last.current));
@@ -59,7 +59,7 @@ export function EmailEditor({ step, form, email, locale }: EmailEditorProps): Re
     const part = target.getAttribute('name')?.split('.').at(-1);
     if (part === 'subject' || part === 'preheader' || part === 'text') last.current = part;
   };
-  const field = (part: WordsPart, label: string, rows: number, hint?: string) => (
+  const field = (part: TextPart, label: string, rows: number, hint?: string) => (
     <WordsField
       name={nameOf(part)}
       label={label}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { checkWords } from '#contract/messages/check-words.ts';
+import { checkText } from '#contract/messages/check-words.ts';
 import { composeSms } from '#contract/messages/compose-sms.ts';
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { defaultSms } from '#contract/messages/default-texts.ts';
@@ -48,7 +48,7 @@ export function SmsEditor({ step, form, sms, locale }: SmsSectionProps): ReactNo
     values,
   );
   const length = measureSms(sent);
-  const findings = checkWords({
+  const findings = checkText({
     channel: 'sms',
     locale,
     text: text.trim() === '' ? defaultSms(step, tone, locale) : text,

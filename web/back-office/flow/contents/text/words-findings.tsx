@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Finding, WordsPart } from '#contract/messages/finding.ts';
+import type { Finding, TextPart } from '#contract/messages/finding.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
@@ -8,8 +8,8 @@ import { Icon } from '#web/ui/buttons/icon.tsx';
 interface WordsFindingsProps {
   findings: readonly Finding[];
   /** « Voir »: shows the place in its field. Absent: the words cannot be changed here. */
-  onShow?: (part: WordsPart, at: { from: number; to: number }) => void;
-  onFix?: (part: WordsPart, text: string) => void;
+  onShow?: (part: TextPart, at: { from: number; to: number }) => void;
+  onFix?: (part: TextPart, text: string) => void;
 }
 
 const MARKS = {
@@ -17,7 +17,7 @@ const MARKS = {
   warning: { icon: TriangleAlert, look: 'text-warning' },
   advice: { icon: Info, look: 'text-secondary' },
 } as const;
-const PART_NAMES: Readonly<Record<WordsPart, string>> = {
+const PART_NAMES: Readonly<Record<TextPart, string>> = {
   subject: 'Objet',
   preheader: 'Texte d’aperçu',
   text: 'Texte',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkWords } from '#contract/messages/check-words.ts';
+import { checkText } from '#contract/messages/check-words.ts';
 import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
 import { OUR_TEMPLATES } from '#contract/messages/templates/our-templates.ts';
 import { measureSms } from '#contract/messages/sms-segments.ts';
@@ -18,7 +18,7 @@ const values = {
   review_link: 'https://a.fr',
   stop_link: 'https://a.fr/stop',
 };
-const check = (text: string) => checkWords({ channel: 'sms', locale: 'fr', text, values });
+const check = (text: string) => checkText({ channel: 'sms', locale: 'fr', text, values });
 
 test('the layer behind a text says the same text, letter for letter, with what is pointed at marked', () => {
   const text = 'Bonjour {{first_name}}, l’avis {{prenom}} contre un cadeau';

@@ -1,4 +1,4 @@
-import { checkWords, type CheckedWords } from '#contract/messages/check-words.ts';
+import { checkText, type TextToCheck } from '#contract/messages/check-words.ts';
 import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
 import type { ContentsForm } from '../contents-form.ts';
 
@@ -27,8 +27,8 @@ export function checkContents(
   }
   return wrong;
 
-  function note(place: string, words: CheckedWords): void {
-    for (const { level, part, title, why } of checkWords(words))
+  function note(place: string, words: TextToCheck): void {
+    for (const { level, part, title, why } of checkText(words))
       if (level === 'error') wrong[`${place}.${part}`] ??= `${title}. ${why}`;
   }
 }

@@ -1,4 +1,4 @@
-import { templateWords } from '#contract/messages/templates/template-structure.ts';
+import { templateText } from '#contract/messages/templates/template-structure.ts';
 import type { Template } from '#web/back-office/integrations/integrations-data.ts';
 
 export interface TemplateFilter {
@@ -37,7 +37,7 @@ export function choicesOf(
 
 /** Its words on one line, as the list shows them: without the signs of the markup. */
 export function excerptOf({ structure }: Pick<Template, 'structure'>): string {
-  return templateWords(structure, ({ example, number }) => example ?? String(number))
+  return templateText(structure, ({ example, number }) => example ?? String(number))
     .replaceAll(/[*~]/gu, '')
     .replaceAll(/[ \n]+/gu, ' ');
 }

@@ -1,4 +1,4 @@
-import { checkWords } from '#contract/messages/check-words.ts';
+import { checkText } from '#contract/messages/check-words.ts';
 import { type Finding } from '#contract/messages/finding.ts';
 import { isCustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import {
@@ -6,7 +6,7 @@ import {
   type PlaceholderValues,
 } from '#contract/messages/templates/message-template.ts';
 import {
-  templateWords,
+  templateText,
   type TemplateStructure,
 } from '#contract/messages/templates/template-structure.ts';
 
@@ -26,7 +26,7 @@ export function checkTemplate(
   const pressed = (buttons ?? []).flatMap(({ list }) => list.map(({ text }) => text ?? ''));
   const text = [
     head,
-    templateWords(structure, ({ name }) => named(name)),
+    templateText(structure, ({ name }) => named(name)),
     footer?.text ?? '',
     ...pressed,
   ]
@@ -34,7 +34,7 @@ export function checkTemplate(
     .join('\n');
   const locale = language?.slice(0, 2) ?? 'fr';
   // A variable that nobody knows is told under the field that names it.
-  return checkWords({
+  return checkText({
     channel: 'whatsapp',
     locale: isCustomerLocale(locale) ? locale : 'fr',
     text,
