@@ -1,5 +1,5 @@
 import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
-import { FIRST_NAMES, LAST_NAMES, PRODUCTS, WORDS } from './shop-words.ts';
+import { FIRST_NAMES, LAST_NAMES, PRODUCTS, WORDS } from './shop-texts.ts';
 
 /** One request of the past, as it was lived. Dates in milliseconds since 1970. */
 export interface Life {

@@ -6,7 +6,7 @@ import { readShopifyWebhooks } from './integrations/shopify/jobs.ts';
 import { readSlackWebhooks } from './integrations/slack/jobs.ts';
 import { readTrustpilotWebhooks } from './integrations/trustpilot/jobs.ts';
 import { readTwilioWebhooks } from './integrations/twilio/jobs.ts';
-import { recordBlock } from './domains/channels/violations/keep-block.ts';
+import { recordBlock } from './domains/channels/violations/record-block.ts';
 import {
   announceEmailChange,
   announceGoogleUnlinked,
@@ -16,7 +16,7 @@ import { sendConfirmation } from './domains/accounts/profile/send-confirmation.t
 import { sendEmailChange } from './domains/accounts/profile/send-email-change.ts';
 import { sendResetLink } from './domains/accounts/passwords/send-reset-link.ts';
 import { markBroken, markRepaired } from './domains/channels/connections/mark-state.ts';
-import { removePhotosNow } from './domains/images/forget-images.ts';
+import { removePhotosNow } from './domains/images/delete-images.ts';
 import { runImport } from './domains/operations/run-import.ts';
 import { replanAddress } from './domains/requests/schedule/replan-address.ts';
 import {
@@ -51,13 +51,13 @@ import {
   deliverOptOut,
   deliverPublication,
   deliverRatings,
-} from './domains/notifications/webhooks/tell-events.ts';
+} from './domains/notifications/webhooks/deliver-events.ts';
 import { cancelReminders } from './domains/requests/schedule/cancel-reminders.ts';
-import { eraseLateTraces } from './domains/requests/lists/forget-late-traces.ts';
+import { eraseLateTraces } from './domains/requests/lists/erase-late-traces.ts';
 import { bringForwardPostponed } from './domains/requests/schedule/bring-forward-postponed.ts';
 import { replanTeam } from './domains/requests/schedule/replan-team.ts';
 import { announceSiteEnd } from './domains/reviews/public/announce-site-end.ts';
-import { eraseInvitations } from './domains/reviews/public/forget-invited.ts';
+import { eraseInvitations } from './domains/reviews/public/erase-invitations.ts';
 import { syncReviews } from './domains/reviews/public/sync/sync-reviews.ts';
 import { redactShop } from './domains/compliance/personal-data/shop-requests/redact-customers.ts';
 import { reconcileShop } from './domains/shops/reconcile-shops.ts';

@@ -4,7 +4,7 @@ import { openMail } from './integrations/mail/open-mail.ts';
 import { ensureSenders } from './domains/channels/senders/ensure-senders.ts';
 import { sendDueMessages } from './domains/delivery/worker/send-due-messages.ts';
 import { recountTeam } from './domains/statistics/cohorts/recount.ts';
-import { DAY } from './testing/hand-clock.ts';
+import { DAY } from './testing/manual-clock.ts';
 import { testApp } from './testing/test-app.ts';
 import { testDatabase } from './testing/test-database.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { REASON_LABELS } from '#contract/labels/reason-words.ts';
+import { REASON_LABELS } from '#contract/labels/reason-labels.ts';
 import {
   MESSAGE_CHANNELS,
   type MessageChannel as ChannelName,

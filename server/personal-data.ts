@@ -5,7 +5,7 @@ import { eraseFromTestInbox } from './domains/compliance/personal-data/erase-fro
 import { dropExports } from './domains/compliance/personal-data/exports/drop-exports.ts';
 import { eraseDataRequests } from './domains/compliance/personal-data/shop-requests/data-requests.ts';
 import { eraseGeneralRatings } from './domains/customer-site/general-link/erase-general-ratings.ts';
-import { deletePhotos } from './domains/images/forget-images.ts';
+import { deletePhotos } from './domains/images/delete-images.ts';
 import { eraseFromImports } from './domains/imports/erase-from-imports.ts';
 import { eraseFromWebhooks } from './domains/incoming-webhooks/erase-from-webhooks.ts';
 import { eraseOrders } from './domains/orders/erase-orders.ts';
@@ -15,7 +15,7 @@ import { eraseOptOuts } from './domains/requests/opt-outs/erase-opt-outs.ts';
 import { eraseRefusedPurposes } from './domains/requests/opt-outs/erase-refused-purposes.ts';
 import { eraseAnswers } from './domains/reviews/feedback/erase-answers.ts';
 import { erasePublicReviews } from './domains/reviews/public/erase-public-reviews.ts';
-import { requestSiteErasure } from './domains/reviews/public/forget-invited.ts';
+import { requestSiteErasure } from './domains/reviews/public/erase-invitations.ts';
 import { erasePublishedReviews } from './domains/reviews/published/erase-published-reviews.ts';
 import { eraseImportedReviews } from './domains/reviews/published/imported/erase-imported-reviews.ts';
 import { redactJobs } from './jobs/redact-jobs.ts';

@@ -1,5 +1,5 @@
 import type { Account, Attack } from '../attack-case.ts';
-import { openCustomerPage } from '../ask-customer.ts';
+import { openCustomerPage } from '../open-customer-page.ts';
 import { until } from '../until.ts';
 
 /** First names that are also words of the program: of events, of handlers, of subjects of mails. */

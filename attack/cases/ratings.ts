@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Account, Attack, AttackCase } from '../attack-case.ts';
-import { openCustomerPage } from '../ask-customer.ts';
+import { openCustomerPage } from '../open-customer-page.ts';
 import {
   type GeneralLink,
   HUMAN_PACE_MS,

@@ -34,7 +34,7 @@ import * as teams from './schemas/accounts/teams.ts';
 import * as publicReviews from './schemas/reviews/public-reviews.ts';
 import * as trustpilot from './schemas/channels/trustpilot.ts';
 import * as upsells from './schemas/reviews/upsells.ts';
-import { idParams, nothing } from './schemas/reviews/words.ts';
+import { idParams, nothing } from './schemas/reviews/texts.ts';
 
 export interface EndpointSchemas {
   params?: z.ZodType;

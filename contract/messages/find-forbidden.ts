@@ -1,6 +1,6 @@
 import type { Finding, TextPart } from './finding.ts';
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
-import { CONTACT_FIRST, INCENTIVES, PERSUASIONS, PRICE_OFF } from './words-lexicon.ts';
+import { CONTACT_FIRST, INCENTIVES, PERSUASIONS, PRICE_OFF } from './text-lexicon.ts';
 
 /** Of one kind in one part: whoever wrote more than this knows already. */
 const MOST = 6;

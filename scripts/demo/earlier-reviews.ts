@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { runImport } from '#server/domains/operations/run-import.ts';
 import { pick, ratingOf } from '../shop-history.ts';
-import { FIRST_NAMES, LAST_NAMES, PRODUCTS } from '../shop-words.ts';
+import { FIRST_NAMES, LAST_NAMES, PRODUCTS } from '../shop-texts.ts';
 import type { CallEndpoint } from './open-demo-shop.ts';
 
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 import { pick, plain } from '../shop-history.ts';
-import { FIRST_NAMES, LAST_NAMES, PRODUCTS } from '../shop-words.ts';
+import { FIRST_NAMES, LAST_NAMES, PRODUCTS } from '../shop-texts.ts';
 
 const DAY = 86_400_000;
 let number = 3400;

@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import { referenceOf } from '#server/domains/reviews/public/sync/reference-of.ts';
 import { type SiteReview, siteReview } from '#fake-services/trustpilot/trustpilot-rows.ts';
 import { pick, ratingOf } from '../shop-history.ts';
-import { FIRST_NAMES, LAST_NAMES } from '../shop-words.ts';
+import { FIRST_NAMES, LAST_NAMES } from '../shop-texts.ts';
 
 const DAY = 86_400_000;
 /** How many were invited by Trustpilot itself, which then names the order. */

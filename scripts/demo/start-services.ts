@@ -8,7 +8,7 @@ import { startSmtp } from '#fake-services/mail/smtp.ts';
 import type { SiteReview } from '#fake-services/trustpilot/trustpilot-rows.ts';
 import { startTrustpilot } from '#fake-services/trustpilot/trustpilot.ts';
 import { pick } from '../shop-history.ts';
-import { FIRST_NAMES, LAST_NAMES, PRODUCTS } from '../shop-words.ts';
+import { FIRST_NAMES, LAST_NAMES, PRODUCTS } from '../shop-texts.ts';
 
 /** The services that the demo speaks to, on this machine. */
 export interface DemoServices {

@@ -30,7 +30,7 @@ import type { ImportsTable } from './tables/operations/imports.ts';
 import type { InstanceTable } from './tables/instance/instance.ts';
 import type { IntegrationsTable } from './tables/channels/integrations.ts';
 import type { InvitationsTable } from './tables/teams/invitations.ts';
-import type { SignInAddressesTable } from './tables/accounts/known-addresses.ts';
+import type { SignInAddressesTable } from './tables/accounts/sign-in-addresses.ts';
 import type { AuditLogTable } from './tables/teams/audit-log.ts';
 import type { ListedRequestsTable } from './tables/requests/listed-requests.ts';
 import type { MailSendersTable } from './tables/channels/mail-senders.ts';

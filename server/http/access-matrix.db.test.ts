@@ -6,7 +6,7 @@ import { schemas as contractSchemas, type EndpointSchemas } from '#contract/api/
 import { recogniseInstance } from '#server/database/instance.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { hashToken } from './access/identify-caller.ts';
-import { callEndpoint, type Asked } from '#server/testing/ask-endpoint.ts';
+import { callEndpoint, type Asked } from '#server/testing/call-endpoint.ts';
 import { connectOnlineShop } from '#server/testing/builders/online-shop.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { WEBHOOK_SECRET } from '#server/testing/contract-listeners.ts';

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
 import { type EndpointSchemas, schemas } from '#contract/api/schemas.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import { callEndpoint, type Asked } from '#server/testing/ask-endpoint.ts';
+import { callEndpoint, type Asked } from '#server/testing/call-endpoint.ts';
 import { bodyArbitrary } from '#server/testing/body-arbitrary.ts';
 import { brokenBodies, NOT_JSON } from '#server/testing/broken-bodies.ts';
 import { addPerson, addSession } from '#server/testing/builders/person.ts';

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import { callEndpoint } from '#server/testing/ask-endpoint.ts';
+import { callEndpoint } from '#server/testing/call-endpoint.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { fixtures } from '#server/testing/contract-fixtures.ts';
 import { addContractShop, connectMeta } from '#server/testing/contract-shop.ts';

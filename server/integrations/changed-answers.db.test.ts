@@ -5,7 +5,7 @@ import { reconcileShops } from '#server/domains/shops/reconcile-shops.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { changeAnswer } from '#server/testing/change-answer.ts';
 import { type ConnectedService, everyService } from '#server/testing/every-service.ts';
-import { MINUTE } from '#server/testing/hand-clock.ts';
+import { MINUTE } from '#server/testing/manual-clock.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
 import { shopifyOrder } from '#fake-services/shopify/shopify-rows.ts';
 

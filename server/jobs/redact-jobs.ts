@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import { type EventName, freeTextKeys } from '#server/events.ts';
-import { withoutTerms } from '#server/domains/privacy/person-words.ts';
+import { withoutTerms } from '#server/domains/privacy/person-terms.ts';
 
 interface RedactedJobs {
   team_id: string;

@@ -3,7 +3,7 @@ import { hashPassword } from '#server/domains/accounts/passwords/hash-password.t
 import { transaction } from '#server/database/transaction.ts';
 import { readTemplates } from '#server/integrations/kanal/read-templates.ts';
 import { readTemplate } from '#server/integrations/meta/read-templates.ts';
-import { saveConnection } from '#server/domains/connected-services/keep-connection.ts';
+import { saveConnection } from '#server/domains/connected-services/save-connection.ts';
 import type { WhatsappAccount } from '#server/ports/whatsapp-provider.ts';
 import { newToken } from '#server/domains/accounts/sessions/new-token.ts';
 import { sealCredentials } from '#server/domains/channels/connections/seal-credentials.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Asked } from './ask-endpoint.ts';
+import type { Asked } from './call-endpoint.ts';
 
 const LEAK =
   /node_modules|\.ts:\d|\n\s+at |\bselect\b.+\bfrom\b|insert into|[Pp]ostgres|kysely|\bzod\b|fastify|violates|syntax error|SQLSTATE|E[A-Z]{5,}|\bstack\b/;

@@ -5,7 +5,7 @@ import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
 import { recountTeam, repairStatistics } from '#server/domains/statistics/cohorts/recount.ts';
 import { addMessage, addRequest } from './builders/request.ts';
 import { addTeam } from './builders/team.ts';
-import { DAY } from './hand-clock.ts';
+import { DAY } from './manual-clock.ts';
 import { seededRandom, withRandom } from './seeded-random.ts';
 import { simulateSending } from './simulate-sending.ts';
 import {

@@ -28,7 +28,7 @@ import { runEventHandler } from '#server/jobs/event-handler-jobs.ts';
 import { eventHandlers } from '#server/event-handlers.ts';
 import { evidence } from '#server/evidence.ts';
 import { personalData } from '#server/personal-data.ts';
-import { type ManualClock, manualClock } from './hand-clock.ts';
+import { type ManualClock, manualClock } from './manual-clock.ts';
 import { imagesInMemory } from './images-in-memory.ts';
 
 type Overrides = { config?: Partial<Config>; now?: string } & Partial<

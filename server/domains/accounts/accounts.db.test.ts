@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/database/open.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { addPerson, addSession } from '#server/testing/builders/person.ts';
-import { DAY } from '#server/testing/hand-clock.ts';
+import { DAY } from '#server/testing/manual-clock.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 

@@ -4,7 +4,7 @@ import type { DB } from '#server/database/tables.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { FIRST_CELL, PLACES } from '#server/domains/counters/cells.ts';
 import { type Activity, evaluateActivity } from './evaluate-activity.ts';
-import { whereSearchMatches } from './where-words.ts';
+import { whereSearchMatches } from './where-search-matches.ts';
 
 type AdminTeam = Answer<'adminTeams'>['data'][number];
 type Row = Omit<AdminTeam, 'deletes_at' | 'created_at' | 'activity' | 'alerts'> &

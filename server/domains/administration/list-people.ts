@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
-import { whereSearchMatches } from './where-words.ts';
+import { whereSearchMatches } from './where-search-matches.ts';
 
 export type Person = Answer<'impersonationList'>['data'][number];
 

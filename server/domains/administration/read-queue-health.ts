@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { STATUS_LABELS } from '#contract/labels/labels.ts';
-import { reasonLabel } from '#contract/labels/reason-words.ts';
+import { reasonLabel } from '#contract/labels/reason-labels.ts';
 import { QUEUED_STATUSES, type Reason } from '#contract/labels/message-status.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';

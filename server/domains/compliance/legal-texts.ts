@@ -5,7 +5,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import { presentRules, presentShop } from '#server/domains/customer-pages/present-customer.ts';
 import type { ComplianceSnapshot } from './snapshot/compliance-snapshot.ts';
 import { formatRetention } from './french-day.ts';
-import { isUsed } from './written-words.ts';
+import { isUsed } from './list-message-texts.ts';
 
 type LegalText = Answer<'listCompliance'>['texts'][number];
 

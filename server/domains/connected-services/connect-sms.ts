@@ -3,8 +3,8 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { Handler, TeamCaller } from '#server/http/calls/handler.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { disconnectTeamSenders } from '#server/domains/channels/senders/set-team-sender.ts';
-import { deleteNumbers } from '#server/domains/channels/whatsapp/keep-number.ts';
-import { saveSmsConnection } from './keep-sms-connection.ts';
+import { deleteNumbers } from '#server/domains/channels/whatsapp/save-number.ts';
+import { saveSmsConnection } from './save-sms-connection.ts';
 import {
   presentIntegration,
   type WireIntegration,

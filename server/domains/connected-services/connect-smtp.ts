@@ -9,7 +9,7 @@ import {
   writeMailSender,
 } from '#server/domains/channels/mail-senders/write-mail-sender.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { saveSmtpConnection } from './keep-smtp-connection.ts';
+import { saveSmtpConnection } from './save-smtp-connection.ts';
 import { presentIntegration } from '#server/domains/channels/connections/list-integrations.ts';
 import { isRefusal, refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
 import {

@@ -3,7 +3,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';
 import { Failure } from '#server/failures.ts';
 import type { TeamCaller } from '#server/http/calls/handler.ts';
-import { saveConnection } from './keep-connection.ts';
+import { saveConnection } from './save-connection.ts';
 import {
   presentIntegration,
   type WireIntegration,

@@ -6,7 +6,7 @@ import type { Handler } from '#server/http/calls/handler.ts';
 import { revokeEveryKey } from '#server/domains/accounts/api-keys/revoke-every-key.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { disconnectTeamSenders } from '#server/domains/channels/senders/set-team-sender.ts';
-import { disconnectChat } from '#server/domains/notifications/team-chat/leave-chat.ts';
+import { disconnectChat } from '#server/domains/notifications/team-chat/disconnect-chat.ts';
 import type { ChatApp } from '#server/domains/notifications/team-chat/with-chat.ts';
 import { requireApi } from '#server/domains/channels/whatsapp/find-api.ts';
 import { disconnectGoogle } from '#server/domains/settings/google-destination.ts';
@@ -14,12 +14,12 @@ import {
   isIntegrationName,
   notConnected,
 } from '#server/domains/channels/connections/integration-name.ts';
-import { replanWaiting } from './keep-connection.ts';
-import { deleteNumbers } from '#server/domains/channels/whatsapp/keep-number.ts';
+import { replanWaiting } from './save-connection.ts';
+import { deleteNumbers } from '#server/domains/channels/whatsapp/save-number.ts';
 import { presentIntegration } from '#server/domains/channels/connections/list-integrations.ts';
 import { readCredentials } from '#server/domains/channels/connections/read-credentials.ts';
 import { endSubscriptions } from '#server/domains/shops/ensure-subscriptions.ts';
-import { disconnectSite } from '#server/domains/reviews/public/leave-site.ts';
+import { disconnectSite } from '#server/domains/reviews/public/disconnect-site.ts';
 import { disconnectShop } from '#server/domains/shops/shop-row.ts';
 import type { ShopApp } from '#server/domains/shops/with-shop.ts';
 import { isSmsService } from '#server/domains/channels/sms/sms-settings.ts';

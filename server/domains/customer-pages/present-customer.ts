@@ -21,7 +21,7 @@ import type { CustomizationConfiguration } from '#contract/settings/customizatio
 import { readAnswers } from '#contract/customer-pages/read-answers.ts';
 import type { UpsellOffer } from '#contract/settings/upsell.ts';
 import type { ReviewForm } from '#contract/settings/review-form.ts';
-import { presentPreviousAnswers } from './given-answers.ts';
+import { presentPreviousAnswers } from './present-previous-answers.ts';
 import { changeableUntil, type FoundRequest } from './find-request.ts';
 import type { Shop } from './read-shop.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
-import { callHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/call-http.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { createContactedCustomer, DESTINATIONS } from './rating/rated-shop.fixture.ts';

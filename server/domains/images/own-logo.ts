@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
 import { type AttemptLimit, takeAttempt } from '#server/http/limits/attempts.ts';
-import { saveImage } from './keep-image.ts';
+import { saveImage } from './save-image.ts';
 
 /** Each asks a stranger’s site. */
 const FETCHES: AttemptLimit = { name: 'logo', most: 30, windowMs: 3_600_000 };

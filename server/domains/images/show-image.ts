@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
 import { matchesEtag } from '#server/http/calls/matches-etag.ts';
 import { isImageName, mediaTypeOf } from './image-name.ts';
-import { unavailable } from './keep-image.ts';
+import { unavailable } from './save-image.ts';
 
 /** Opened by itself, an image may do nothing at all. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";

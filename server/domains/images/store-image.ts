@@ -2,7 +2,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { type AttemptLimit, takeAttempt } from '#server/http/limits/attempts.ts';
 import type { Call } from '#server/http/calls/handler.ts';
-import { saveImage } from './keep-image.ts';
+import { saveImage } from './save-image.ts';
 
 const UPLOADS: AttemptLimit = { name: 'image', most: 200, windowMs: 3_600_000 };
 

@@ -1,6 +1,6 @@
 import { missingField } from '#contract/api/import-fields.ts';
 import { STATUS_LABELS } from '#contract/labels/labels.ts';
-import { reasonLabel } from '#contract/labels/reason-words.ts';
+import { reasonLabel } from '#contract/labels/reason-labels.ts';
 import { MESSAGE_STATUSES, REASONS } from '#contract/labels/message-status.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';

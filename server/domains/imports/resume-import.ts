@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/calls/handler.ts';
-import { STOPPED_RETENTION_DAYS } from '#server/domains/operations/forget-imports.ts';
+import { STOPPED_RETENTION_DAYS } from '#server/domains/operations/purge-imports.ts';
 import { getImport } from './get-import.ts';
 import { lockImport } from '#server/domains/operations/lock-import.ts';
 import { restartImport } from '#server/domains/operations/restart-import.ts';

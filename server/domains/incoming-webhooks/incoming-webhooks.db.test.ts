@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { DAY } from '#server/testing/hand-clock.ts';
+import { DAY } from '#server/testing/manual-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { purgeWebhooks } from './forget-webhooks.ts';
-import { saveWebhooks } from './keep-webhooks.ts';
+import { purgeWebhooks } from './purge-webhooks.ts';
+import { saveWebhooks } from './save-webhooks.ts';
 import { readWebhooks } from './read-webhooks.ts';
 
 const app = testApp(await testDatabase());

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
-import { HOUR } from '#server/testing/hand-clock.ts';
+import { HOUR } from '#server/testing/manual-clock.ts';
 import { metaScene } from '#server/testing/meta-scene.ts';
 import { smsScene } from '#server/testing/sms-scene.ts';
 import type { TestApp } from '#server/testing/test-app.ts';

@@ -3,7 +3,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { ImportJob, ImportKinds, ReadAhead } from './import-kind.ts';
 import { importKinds } from '#server/operation-kinds.ts';
-import { recordProgress } from './keep-progress.ts';
+import { recordProgress } from './record-progress.ts';
 
 /** A job works so long, then leaves its place to the others and is queued again. */
 const SHIFT_MS = 5_000;

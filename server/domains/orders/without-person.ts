@@ -1,4 +1,4 @@
-import { type Person, personPattern, withoutTerms } from '#server/domains/privacy/person-words.ts';
+import { type Person, personPattern, withoutTerms } from '#server/domains/privacy/person-terms.ts';
 import type { OrderContent } from './order-content.ts';
 
 /** An order of which only the order is left: its number, its dates, its country and its products, without whoever ordered. */

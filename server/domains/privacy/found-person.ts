@@ -1,5 +1,5 @@
 import type { PersonTerms } from './names-person-in.ts';
-import { type Person } from './person-words.ts';
+import { type Person } from './person-terms.ts';
 
 export interface Contact {
   kind: 'email' | 'phone';

@@ -4,7 +4,7 @@ import { expireMessages } from '#server/domains/delivery/reports/expire-messages
 import { findDuePartitions } from '#server/domains/delivery/claiming/find-due-partitions.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
-import { DAY, HOUR } from '#server/testing/hand-clock.ts';
+import { DAY, HOUR } from '#server/testing/manual-clock.ts';
 import { sendingScene } from '#server/testing/sending-scene.ts';
 import { expireUnfulfilled } from './schedule/expire-unfulfilled.ts';
 import { stopRequests } from './schedule/stop-requests.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
-import { saveConfigurationVersion } from './keep-version.ts';
+import { saveConfigurationVersion } from './save-configuration-version.ts';
 import { nameOf } from './name-of.ts';
 
 const COLUMNS = {

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { invalidField } from '#server/failures.ts';
 import { openState } from '#server/http/access/connection-state.ts';
 import type { Call } from '#server/http/calls/handler.ts';
-import { needPlatform, shopReturn } from './come-back.ts';
+import { needPlatform, shopReturn } from './shop-callback.ts';
 
 const NO_SHOP =
   'Ce n’est pas l’adresse d’une boutique Shopify : elle finit par .myshopify.com, par exemple ma-boutique.myshopify.com.';

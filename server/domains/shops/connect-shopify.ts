@@ -7,8 +7,8 @@ import type { Call, Caller, TeamCaller } from '#server/http/calls/handler.ts';
 import { identifyCaller } from '#server/http/access/identify-caller.ts';
 import { vouchFor } from '#server/domains/accounts/profile/confirm-person.ts';
 import { openSession } from '#server/domains/accounts/sessions/open-session.ts';
-import { type ShopCallback, needPlatform, openShop, readShopCallback } from './come-back.ts';
-import { saveShop } from './keep-shop.ts';
+import { type ShopCallback, needPlatform, openShop, readShopCallback } from './shop-callback.ts';
+import { saveShop } from './save-shop.ts';
 import { offerAgain, offerRegistration } from './offer-registration.ts';
 import { findShopByDomain, type ShopRow } from './shop-row.ts';
 

@@ -5,7 +5,7 @@ import { Failure } from '#server/failures.ts';
 import { type Followed, followPage } from '#server/outgoing/follow-pages.ts';
 import { recordShopOrders } from '#server/domains/requests/intake/record-shop-orders.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { readPayments } from './note-payment.ts';
+import { readPayments } from './record-payment.ts';
 import { changeSettings, findShop, settingsOf } from './shop-row.ts';
 import { syncShop } from './sync-shop.ts';
 import { type ShopApp, withShop } from './with-shop.ts';

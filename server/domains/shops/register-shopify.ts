@@ -12,8 +12,8 @@ import { openSession } from '#server/domains/accounts/sessions/open-session.ts';
 import { refusePoorPassword } from '#server/domains/accounts/passwords/refuse-poor-password.ts';
 import { REGISTRATIONS } from '#server/domains/accounts/register.ts';
 import { ensureTeam } from '#server/domains/accounts/membership/ensure-team.ts';
-import { needPlatform } from './come-back.ts';
-import { saveShop } from './keep-shop.ts';
+import { needPlatform } from './shop-callback.ts';
+import { saveShop } from './save-shop.ts';
 import { takeRegistration } from './offer-registration.ts';
 
 /** The account of a merchant who came from Shopify, and their shop with it. */

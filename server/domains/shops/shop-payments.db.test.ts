@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { DAY } from '#server/testing/hand-clock.ts';
+import { DAY } from '#server/testing/manual-clock.ts';
 import { callAs } from '#server/testing/shop-scene.ts';
 import { type ConnectedTeam, shopifyScene } from '#server/testing/shopify-scene.ts';
 import { testApp } from '#server/testing/test-app.ts';

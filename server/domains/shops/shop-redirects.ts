@@ -4,7 +4,7 @@ import { Failure } from '#server/failures.ts';
 import { addressOf } from '#server/http/limits/address-key.ts';
 import { openState, stateCookie } from '#server/http/access/connection-state.ts';
 import { createRateLimit } from '#server/http/limits/rate-limit.ts';
-import { needPlatform, readSignedShop, shopReturn } from './come-back.ts';
+import { needPlatform, readSignedShop, shopReturn } from './shop-callback.ts';
 
 const JOURNEYS_PER_MINUTE = 60;
 

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { notConnected } from '#server/domains/channels/connections/integration-name.ts';
-import { recordConnectionError } from '#server/domains/channels/connections/note-trouble.ts';
+import { recordConnectionError } from '#server/domains/channels/connections/record-connection-error.ts';
 import { isRefusal } from '#server/domains/channels/connections/refuse-key.ts';
 import type { ShopAccess, ShopCredentials, ShopPlatform } from '#server/ports/shop-platform.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
-import { HOUR } from '#server/testing/hand-clock.ts';
+import { HOUR } from '#server/testing/manual-clock.ts';
 import { sendingScene } from '#server/testing/sending-scene.ts';
 import { sql } from 'kysely';
 import { countCohortDays } from './cohorts/count-cohort-days.ts';

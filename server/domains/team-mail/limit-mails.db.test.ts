@@ -5,7 +5,7 @@ import { announceOutcome } from '#server/domains/reviews/published/announce-outc
 import { answerReporter } from '#server/domains/reviews/published/answer-reporter.ts';
 import { writtenReview } from '#server/domains/customer-site/review/written-review.fixture.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
-import { HOUR } from '#server/testing/hand-clock.ts';
+import { HOUR } from '#server/testing/manual-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 

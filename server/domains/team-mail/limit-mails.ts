@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { type AttemptLimit, countAttempt, takeAttempt } from '#server/http/limits/attempts.ts';
 import { readOwners } from './read-owners.ts';
-import { nameOfTeam } from './tell-once.ts';
+import { nameOfTeam } from './notify-once.ts';
 import { renderNotificationEmail } from './render-notification-email.ts';
 
 const HOUR_MS = 3_600_000;

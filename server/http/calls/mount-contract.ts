@@ -16,7 +16,7 @@ import { hashToken, identifyCaller, readBearer } from '#server/http/access/ident
 import { formRoutes, readForm } from './read-form.ts';
 import { parseCall } from './parse-call.ts';
 import { presentQuery } from './present-query.ts';
-import { createUploadSlots } from '#server/http/limits/places.ts';
+import { createUploadSlots } from '#server/http/limits/upload-slots.ts';
 import { createRateLimit, type RateLimit } from '#server/http/limits/rate-limit.ts';
 import { refuseUndescribed } from './refuse-undescribed.ts';
 import { requireFreshProof } from '#server/http/access/step-up.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { isStorable } from '#contract/messages/plain-text.ts';
 import { Failure, invalidField } from '#server/failures.ts';
 import { addressOf } from '#server/http/limits/address-key.ts';
-import type { UploadSlots } from '#server/http/limits/places.ts';
+import type { UploadSlots } from '#server/http/limits/upload-slots.ts';
 import { receiveUpload, type Upload } from './receive-upload.ts';
 
 /** More fields than any form of ours has. */

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageRouteOf } from '#contract/api/page-routes.ts';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
-import { supportedMethods } from '#server/http/calls/known-methods.ts';
+import { supportedMethods } from '#server/http/calls/supported-methods.ts';
 import { nameScripts, pagePolicy } from './page-policy.ts';
 import { answerPayload, PAGES_WITH_PUBLIC_DATA } from './payload.ts';
 import { type BuildManifest, screenScripts } from './screen-scripts.ts';

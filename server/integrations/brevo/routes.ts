@@ -4,7 +4,7 @@ import { boundedJson } from '#server/bounded-json.ts';
 import type { App } from '#server/app.ts';
 import type { WebhookAnswer, WebhookCall, WebhookRoute } from '#server/http/webhook-route.ts';
 import { readCallbackSecret } from '#server/domains/channels/sms/sms-callbacks.ts';
-import { saveWebhooks } from '#server/domains/incoming-webhooks/keep-webhooks.ts';
+import { saveWebhooks } from '#server/domains/incoming-webhooks/save-webhooks.ts';
 
 /** What tells two callbacks apart; whatever else it says is kept as it came. */
 const told = z.looseObject({

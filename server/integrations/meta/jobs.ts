@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
-import { recordAccountUpdate } from '#server/domains/channels/violations/note-account-update.ts';
+import { recordAccountUpdate } from '#server/domains/channels/violations/record-account-update.ts';
 import {
   recordAccountLoss,
   recordAccountLimits,
-} from '#server/domains/channels/whatsapp/note-account.ts';
+} from '#server/domains/channels/whatsapp/record-account-limits.ts';
 import {
   type IncomingEvent,
   readWebhooks,
 } from '#server/domains/incoming-webhooks/read-webhooks.ts';
-import { recordTemplateChange } from '#server/domains/channels/whatsapp/note-template-change.ts';
+import { recordTemplateChange } from '#server/domains/channels/whatsapp/record-template-change.ts';
 import { recordReport } from '#server/domains/reviews/feedback/record-report.ts';
 import { receiveInbound } from '#server/domains/requests/opt-outs/receive-inbound.ts';
 import { resumeNumber } from '#server/domains/requests/opt-outs/resume-number.ts';

@@ -2,7 +2,7 @@ import { isSignature } from '#server/http/access/is-signature.ts';
 import type { WebhookRoute } from '#server/http/webhook-route.ts';
 import { findAccounts } from '#server/domains/channels/whatsapp/find-accounts.ts';
 import { isVerifyToken } from '#server/domains/channels/whatsapp/verify-token.ts';
-import { saveWebhooks } from '#server/domains/incoming-webhooks/keep-webhooks.ts';
+import { saveWebhooks } from '#server/domains/incoming-webhooks/save-webhooks.ts';
 import { openMetaCredentials } from './credentials.ts';
 import { findAccountIds } from './find-account-ids.ts';
 import { readDelivery, splitDelivery } from './split-delivery.ts';

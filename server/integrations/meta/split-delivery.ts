@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { boundedJson } from '#server/bounded-json.ts';
-import type { WebhookToSave } from '#server/domains/incoming-webhooks/keep-webhooks.ts';
+import type { WebhookToSave } from '#server/domains/incoming-webhooks/save-webhooks.ts';
 
 const one = z.looseObject({ id: z.string() });
 const messages = z.looseObject({

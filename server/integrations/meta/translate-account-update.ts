@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccountRestriction } from '#server/database/tables/channels/account-violations.ts';
-import type { AccountUpdate } from '#server/domains/channels/violations/note-account-update.ts';
+import type { AccountUpdate } from '#server/domains/channels/violations/record-account-update.ts';
 
 const restriction = z.looseObject({
   restriction_type: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TemplateChange } from '#server/domains/channels/whatsapp/note-template-change.ts';
+import type { TemplateChange } from '#server/domains/channels/whatsapp/record-template-change.ts';
 import type { InboundMessage } from '#server/domains/requests/opt-outs/receive-inbound.ts';
 import type { DeliveryReport } from '#server/domains/delivery/reports/record-delivery.ts';
 import type { WhatsappDetails } from '#server/ports/whatsapp-provider.ts';

@@ -14,12 +14,12 @@ import {
 import { isRefusal } from '#server/domains/channels/connections/refuse-key.ts';
 import { answerDataRequest } from '#server/domains/compliance/personal-data/shop-requests/answer-data-request.ts';
 import { redactCustomer } from '#server/domains/compliance/personal-data/shop-requests/redact-customers.ts';
-import { recordUninstall } from '#server/domains/shops/note-uninstalled.ts';
-import { recordPayment } from '#server/domains/shops/note-payment.ts';
+import { recordUninstall } from '#server/domains/shops/record-uninstall.ts';
+import { recordPayment } from '#server/domains/shops/record-payment.ts';
 import { changeSettings } from '#server/domains/shops/shop-row.ts';
 import { withShop } from '#server/domains/shops/with-shop.ts';
 import type { ShopOrder } from '#server/ports/shop.ts';
-import { readDelivery, type Told } from './kept-delivery.ts';
+import { readDelivery, type Told } from './stored-delivery.ts';
 import { translateOrder } from './translate-order.ts';
 import {
   orderOf,

@@ -1,7 +1,7 @@
 import type { WebhookRoute } from '#server/http/webhook-route.ts';
-import { saveWebhooks } from '#server/domains/incoming-webhooks/keep-webhooks.ts';
+import { saveWebhooks } from '#server/domains/incoming-webhooks/save-webhooks.ts';
 import { findFormerTeams, findWebhookShop } from '#server/domains/shops/shop-row.ts';
-import { writeDelivery } from './kept-delivery.ts';
+import { writeDelivery } from './stored-delivery.ts';
 import { isDomain } from './read-domain.ts';
 
 /** An order of 500 articles. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE } from '#server/testing/hand-clock.ts';
+import { DAY, HOUR, MINUTE } from '#server/testing/manual-clock.ts';
 import { shopifyScene } from '#server/testing/shopify-scene.ts';
 import { shopifyOrder, type FakeOrder } from '#fake-services/shopify/shopify-rows.ts';
 

@@ -4,7 +4,7 @@ import { isSignature } from '#server/http/access/is-signature.ts';
 import type { ChatCredentials, TeamChat } from '#server/ports/team-chat.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { serviceText, serviceToken } from '#server/outgoing/service-text.ts';
-import { callSlack } from './ask-slack.ts';
+import { callSlack } from './call-slack.ts';
 import { listChannels } from './list-channels.ts';
 import { writeBlocks } from './write-blocks.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedJson } from '#server/bounded-json.ts';
 import type { WebhookRoute } from '#server/http/webhook-route.ts';
-import { saveWebhooks } from '#server/domains/incoming-webhooks/keep-webhooks.ts';
+import { saveWebhooks } from '#server/domains/incoming-webhooks/save-webhooks.ts';
 
 const call = z.union([
   z.looseObject({ type: z.literal('url_verification'), challenge: z.string().max(1_000) }),

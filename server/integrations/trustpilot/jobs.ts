@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readWebhooks } from '#server/domains/incoming-webhooks/read-webhooks.ts';
-import { refreshReview } from '#server/domains/reviews/public/read-news.ts';
+import { refreshReview } from '#server/domains/reviews/public/refresh-review.ts';
 
 const event = z.looseObject({
   eventName: z.enum(['service-review-created', 'service-review-updated', 'service-review-deleted']),

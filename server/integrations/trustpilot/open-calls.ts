@@ -1,7 +1,7 @@
 import type { ServiceAnswer } from '#server/outgoing/call-service.ts';
 import type { SiteKeys } from '#server/ports/review-site.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { callTrustpilot } from './ask-trustpilot.ts';
+import { callTrustpilot } from './call-trustpilot.ts';
 import { openTokenBox } from './open-token.ts';
 
 interface PrivateCall {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { SiteKeys } from '#server/ports/review-site.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { callTrustpilot } from './ask-trustpilot.ts';
+import { callTrustpilot } from './call-trustpilot.ts';
 
 /** Trustpilot writes numbers as strings in this answer (https://developers.trustpilot.com/authentication). */
 const answer = z.looseObject({

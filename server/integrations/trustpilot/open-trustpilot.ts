@@ -7,7 +7,7 @@ import { openCalls } from './open-calls.ts';
 import { readAddress } from './read-address.ts';
 import { sealLink } from './seal-link.ts';
 import { translateReview } from './translate-review.ts';
-import { isInvitationAddress, writeInvitationMail } from './write-hand-over.ts';
+import { isInvitationAddress, writeInvitationMail } from './write-invitation-mail.ts';
 
 const PER_PAGE = 100;
 const unit = z.looseObject({

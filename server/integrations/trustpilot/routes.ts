@@ -4,7 +4,7 @@ import { boundedJson } from '#server/bounded-json.ts';
 import type { App } from '#server/app.ts';
 import type { WebhookAnswer, WebhookCall, WebhookRoute } from '#server/http/webhook-route.ts';
 import { readCallbackSecret } from '#server/domains/channels/sms/sms-callbacks.ts';
-import { saveWebhooks } from '#server/domains/incoming-webhooks/keep-webhooks.ts';
+import { saveWebhooks } from '#server/domains/incoming-webhooks/save-webhooks.ts';
 import { openSite } from '#server/domains/reviews/public/open-site.ts';
 
 /** The documented fields of a webhook (https://developers.trustpilot.com). It carries no signature, so the review is fetched by the API before anything is changed; the event is stored as it came. */

@@ -1,7 +1,7 @@
 import dns from 'node:dns/promises';
 import type { Config } from '#server/config/config.ts';
 import type { WebAnswer, Websites, WebReading } from '../../ports/websites.ts';
-import { fetchOnce, postOnce } from './ask-once.ts';
+import { fetchOnce, postOnce } from './fetch-once.ts';
 import { checkAddress, type AddressRules } from './check-address.ts';
 import { isPublicAddress } from './is-public-address.ts';
 import { unreachable } from './unreachable.ts';

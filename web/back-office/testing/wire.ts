@@ -1,5 +1,5 @@
 import { STATUS_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
-import { reasonLabel } from '#contract/labels/reason-words.ts';
+import { reasonLabel } from '#contract/labels/reason-labels.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 
 type QueuedReview = Answer<'listQueuedReviews'>['data'][number];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oneLine, plainText } from '#contract/messages/plain-text.ts';
 import { isTimeZone } from '#contract/calendar/time-zone.ts';
 import { websiteUrl } from '#contract/settings/website-url.ts';
-import { dateTime, id } from '../reviews/words.ts';
+import { dateTime, id } from '../reviews/texts.ts';
 
 const email = oneLine(254).pipe(z.email());
 const timezone = oneLine(64).refine(

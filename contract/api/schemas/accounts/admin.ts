@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTime, id, page, pageQuery } from '../reviews/words.ts';
+import { dateTime, id, page, pageQuery } from '../reviews/texts.ts';
 
 export const testInboxQuery = z.strictObject({
   search: z.string().trim().max(200).optional(),

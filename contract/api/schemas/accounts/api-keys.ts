@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneLine } from '#contract/messages/plain-text.ts';
-import { dateTime, id } from '../reviews/words.ts';
+import { dateTime, id } from '../reviews/texts.ts';
 
 const scope = z.enum(['orders:write', 'reviews:read']);
 const fields = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTime } from '../reviews/words.ts';
+import { dateTime } from '../reviews/texts.ts';
 
 const plan = z.strictObject({
   id: z.string(),

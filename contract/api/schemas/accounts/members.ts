@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oneLine, plainText } from '#contract/messages/plain-text.ts';
 import { isTimeZone } from '#contract/calendar/time-zone.ts';
 import { role } from './teams.ts';
-import { dateTime, id } from '../reviews/words.ts';
+import { dateTime, id } from '../reviews/texts.ts';
 
 /** `id` is the person’s. */
 const member = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTime, id } from '../reviews/words.ts';
+import { dateTime, id } from '../reviews/texts.ts';
 
 /** What whoever runs the instance sees and does beyond one team. */
 

@@ -13,7 +13,7 @@ import { flowConfigurationSchema } from '#contract/settings/flow-configuration.t
 import { integration } from '../channels/connections.ts';
 import { oneLine } from '#contract/messages/plain-text.ts';
 import { onboardingStep, proposals } from '../settings/onboarding.ts';
-import { dateTime, id } from '../reviews/words.ts';
+import { dateTime, id } from '../reviews/texts.ts';
 
 const messageChannel = z.enum(MESSAGE_CHANNELS);
 export const role = z.enum(['owner', 'member', 'reader']);

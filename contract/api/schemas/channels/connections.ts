@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isGoogleReviewLink } from '#contract/customer-pages/google-review-link.ts';
 import { OUR_TEMPLATE_NAMES } from '#contract/messages/templates/our-templates.ts';
 import { httpsUrl } from '#contract/messages/plain-text.ts';
-import { dateTime, id } from '../reviews/words.ts';
+import { dateTime, id } from '../reviews/texts.ts';
 
 export const integration = z.strictObject({
   id,

@@ -6,7 +6,7 @@ import {
   readMailbox,
 } from '#contract/messages/mail-address.ts';
 import { SUPPRESSION_REASONS } from '#contract/labels/suppression-labels.ts';
-import { dateTime, id, page, pageQuery } from '../reviews/words.ts';
+import { dateTime, id, page, pageQuery } from '../reviews/texts.ts';
 
 export const connectSmtpBody = z.strictObject({
   url: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneLine, plainText } from '#contract/messages/plain-text.ts';
-import { dateTime, id } from '../reviews/words.ts';
+import { dateTime, id } from '../reviews/texts.ts';
 
 const NEEDED = ['code', 'hmac', 'host', 'shop', 'timestamp'] as const;
 const part = z.string().max(2000).optional();

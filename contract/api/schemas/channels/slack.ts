@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTime, id } from '../reviews/words.ts';
+import { dateTime, id } from '../reviews/texts.ts';
 
 /** The specification’s Slack channel. */
 const channel = z.strictObject({

@@ -5,7 +5,7 @@ import {
   TWILIO_ACCOUNT_SID,
   TWILIO_FROM,
 } from '#contract/messages/sms-sender.ts';
-import { dateTime } from '../reviews/words.ts';
+import { dateTime } from '../reviews/texts.ts';
 
 /** It travels in a header: nothing but printable ASCII. */
 const secret = (name: string, service: string) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneLine } from '#contract/messages/plain-text.ts';
-import { dateTime } from '../reviews/words.ts';
+import { dateTime } from '../reviews/texts.ts';
 
 /** They travel in headers: nothing but printable ASCII. */
 const key = (what: string) =>

@@ -5,7 +5,7 @@ import {
   type ComplianceChapter,
   LEGAL_TEXTS,
 } from '#contract/labels/compliance-chapters.ts';
-import { dateTime, id, page, pageQuery } from '../reviews/words.ts';
+import { dateTime, id, page, pageQuery } from '../reviews/texts.ts';
 
 export const auditLogQuery = z.strictObject({ ...pageQuery });
 export const auditLogPage = page(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FILE_KINDS, IMPORT_KINDS, IMPORT_STATES } from '#contract/api/imports.ts';
 import { oneLine, plainText } from '#contract/messages/plain-text.ts';
 import { LONGEST_ORIGIN, RATING_SCALES } from '#contract/labels/review-origins.ts';
-import { dateTime, id, rating } from '../reviews/words.ts';
+import { dateTime, id, rating } from '../reviews/texts.ts';
 
 const errors = z.record(z.string(), z.array(z.string()));
 

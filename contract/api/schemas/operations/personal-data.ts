@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IMPORT_STATES } from '#contract/api/imports.ts';
 import { oneLine } from '#contract/messages/plain-text.ts';
-import { dateTime, id } from '../reviews/words.ts';
+import { dateTime, id } from '../reviews/texts.ts';
 
 export const exportsAnswer = z.strictObject({
   data: z.array(

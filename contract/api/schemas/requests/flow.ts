@@ -6,7 +6,7 @@ import { HOLIDAY_CALENDARS } from '#contract/calendar/french-holidays.ts';
 import { MESSAGE_STATUSES, REASONS } from '#contract/labels/message-status.ts';
 import { stepContentsSchema } from '#contract/settings/step-contents.ts';
 import { order } from './orders.ts';
-import { channel, dateTime, id, step } from '../reviews/words.ts';
+import { channel, dateTime, id, step } from '../reviews/texts.ts';
 
 /** A turn that the order might take; absent: none. */
 const whatIf = z.enum(['no_whatsapp', 'no_phone', 'no_email', 'rated', 'stopped', 'refunded']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneLine } from '#contract/messages/plain-text.ts';
-import { dateTime, id, page, pageQuery } from '../reviews/words.ts';
+import { dateTime, id, page, pageQuery } from '../reviews/texts.ts';
 
 export const optOutsQuery = z.strictObject({
   search: z.string().trim().max(200).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plainText } from '#contract/messages/plain-text.ts';
-import { id } from '../reviews/words.ts';
+import { id } from '../reviews/texts.ts';
 
 const text = (most: number) => plainText(most).trim().nullish();
 const moment = z.iso.datetime({ offset: true, local: true }).or(z.iso.date()).nullish();

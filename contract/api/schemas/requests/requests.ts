@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainText } from '#contract/messages/plain-text.ts';
 import { simulatedStep } from './flow.ts';
-import { channel, id } from '../reviews/words.ts';
+import { channel, id } from '../reviews/texts.ts';
 
 const text = (most: number) => plainText(most).trim().nullish();
 const agreement = z.boolean().nullish();

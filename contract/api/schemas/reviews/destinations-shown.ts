@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTime, id, page, pageQuery, rating } from './words.ts';
+import { dateTime, id, page, pageQuery, rating } from './texts.ts';
 
 /** `start` and `end`: days of the team’s zone, both included, by the day of the answer. */
 const asked = {

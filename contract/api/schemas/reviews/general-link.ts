@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTime, id, rating } from './words.ts';
+import { dateTime, id, rating } from './texts.ts';
 
 /** The general link: one address for whoever bought there. */
 export const reviewLinkBody = z.strictObject({

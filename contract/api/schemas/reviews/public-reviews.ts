@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyOf, dateTime, id, page, pageQuery, rating } from './words.ts';
+import { anyOf, dateTime, id, page, pageQuery, rating } from './texts.ts';
 
 /** The specification’s Trustpilot review; null is what the service does not tell. */
 export const trustpilotReview = z.strictObject({

@@ -5,7 +5,7 @@ import {
   hasPlaceholder,
 } from '#contract/messages/templates/message-template.ts';
 import { MODEL_MOODS } from '#contract/settings/reply-models.ts';
-import { id } from './words.ts';
+import { id } from './texts.ts';
 
 const UNKNOWN = 'Un modèle prend {{first_name}}, {{shop_name}} et {{order_number}}, rien d’autre.';
 const text = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FOLLOW_UP_STATUSES, LONGEST_NOTE, LONGEST_REPLY } from '#contract/labels/follow-up.ts';
 import { reply, reviewsQuery } from './reviews.ts';
-import { channel, dateTime, id } from './words.ts';
+import { channel, dateTime, id } from './texts.ts';
 
 /** At least one of them; with `If-Match`, status and owner change only where they stand at that revision. */
 export const updateReviewBody = z

@@ -4,7 +4,7 @@ import { MESSAGE_STATUSES, REASONS } from '#contract/labels/message-status.ts';
 import { SHOP_REVIEW_STATUSES } from '#contract/customer-pages/shop-review.ts';
 import { importRow } from '../operations/imports.ts';
 import { trustpilotReview } from './public-reviews.ts';
-import { anyOf, channel, dateTime, id, page, pageQuery, rating, source, step } from './words.ts';
+import { anyOf, channel, dateTime, id, page, pageQuery, rating, source, step } from './texts.ts';
 
 const metadata = z.record(z.string(), z.unknown());
 

@@ -7,7 +7,7 @@ import {
   REPORT_REASONS,
   SHOP_REVIEW_STATUSES,
 } from '#contract/customer-pages/shop-review.ts';
-import { anyOf, dateTime, id, page, pageQuery, rating } from './words.ts';
+import { anyOf, dateTime, id, page, pageQuery, rating } from './texts.ts';
 
 const status = z.enum(SHOP_REVIEW_STATUSES);
 const refusalReason = z.enum(REFUSAL_REASONS);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { imageUrl } from '#contract/customer-pages/image-url.ts';
 import { httpsUrl, oneLine, plainText } from '#contract/messages/plain-text.ts';
 import { UPSELL_KINDS } from '#contract/settings/upsell.ts';
-import { dateTime, id, rating } from './words.ts';
+import { dateTime, id, rating } from './texts.ts';
 
 /** An empty string is none. */
 function orNone<T extends z.ZodType>(schema: T) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customizationConfigurationSchema } from '#contract/settings/customization-configuration.ts';
 import { draftPagesSchema } from '#contract/settings/page-blocks.ts';
-import { dateTime, id } from '../reviews/words.ts';
+import { dateTime, id } from '../reviews/texts.ts';
 
 export const draftBody = z.strictObject({
   pages: draftPagesSchema,

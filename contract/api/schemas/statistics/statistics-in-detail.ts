@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { periodQuery } from './statistics.ts';
-import { channel, day, id } from '../reviews/words.ts';
+import { channel, day, id } from '../reviews/texts.ts';
 
 /** What the six do not tell. Every answer is also a file with the same numbers: `format=csv`. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, rating, source, step } from '../reviews/words.ts';
+import { day, rating, source, step } from '../reviews/texts.ts';
 
 /** Days or date-times, inclusive; the last 30 days of the team when absent. */
 export const periodQuery = z.strictObject({

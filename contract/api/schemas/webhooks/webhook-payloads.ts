@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WebhookEvent } from '#contract/api/webhook-events.ts';
 import { teamReview } from '../reviews/reviews.ts';
-import { dateTime, id, rating } from '../reviews/words.ts';
+import { dateTime, id, rating } from '../reviews/texts.ts';
 
 /** As anybody reads it on the wall. */
 const publishedReview = z.strictObject({

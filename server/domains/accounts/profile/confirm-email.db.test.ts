@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY } from '#server/testing/hand-clock.ts';
+import { DAY } from '#server/testing/manual-clock.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { Mail } from '#server/ports/mailer.ts';

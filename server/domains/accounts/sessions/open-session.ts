@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { ensureTeam } from '#server/domains/accounts/membership/ensure-team.ts';
-import { saveSignInAddress } from './known-addresses.ts';
+import { saveSignInAddress } from './sign-in-addresses.ts';
 import { newToken } from './new-token.ts';
 
 const LIFE_MS = 30 * 86_400_000;

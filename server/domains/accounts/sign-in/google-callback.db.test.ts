@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { MINUTE } from '#server/testing/hand-clock.ts';
+import { MINUTE } from '#server/testing/manual-clock.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { PASSWORD, password_hash } from '#server/testing/contract-shop.ts';

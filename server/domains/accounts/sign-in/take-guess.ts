@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { type AttemptLimit, giveBackAttempt, takeAttempt } from '#server/http/limits/attempts.ts';
-import { hasSignedInFrom } from '../sessions/known-addresses.ts';
+import { hasSignedInFrom } from '../sessions/sign-in-addresses.ts';
 
 /** Of one account, by all addresses that never signed in to it. Counted for unknown accounts too: a limit that only known ones have would tell them apart. */
 export const STRANGERS_GUESSES: AttemptLimit = { name: 'login', most: 30, windowMs: 3_600_000 };

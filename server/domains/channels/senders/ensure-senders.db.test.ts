@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { recordOrders } from '#server/domains/requests/intake/record-orders.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { DAY } from '#server/testing/hand-clock.ts';
+import { DAY } from '#server/testing/manual-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { ensureSenders } from './ensure-senders.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { endRestrictions } from '#server/domains/channels/violations/end-restrictions.ts';
 import { recordOrders } from '#server/domains/requests/intake/record-orders.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { DAY, HOUR } from '#server/testing/hand-clock.ts';
+import { DAY, HOUR } from '#server/testing/manual-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { ensureSenders } from './ensure-senders.ts';

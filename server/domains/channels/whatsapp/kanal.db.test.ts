@@ -4,7 +4,7 @@ import { composeMessages } from '#server/domains/delivery/composing/compose-mess
 import { findChannels } from '#server/domains/delivery/worker/find-channels.ts';
 import { findDuePartitions } from '#server/domains/delivery/claiming/find-due-partitions.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
-import { DAY, MINUTE } from '#server/testing/hand-clock.ts';
+import { DAY, MINUTE } from '#server/testing/manual-clock.ts';
 import { kanalScene } from '#server/testing/kanal-scene.ts';
 import { sendOne } from '#server/testing/send-one.ts';
 import { ASK_TEMPLATE, KANAL_KEY } from '#fake-services/whatsapp/kanal.ts';

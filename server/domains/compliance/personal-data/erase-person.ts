@@ -3,7 +3,7 @@ import type { Handler } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { countryOfTeam } from '#server/domains/requests/planning/load-planning.ts';
 import { readOneContact } from '#server/domains/requests/contacts/read-one-contact.ts';
-import { erasePersonData } from './forget-person.ts';
+import { erasePersonData } from './erase-person-data.ts';
 
 /** A person asked the shop to be forgotten: what was found is answered and written down, not who. */
 export const erasePerson: Handler<'erasePerson'> = (app, { body, caller }) =>

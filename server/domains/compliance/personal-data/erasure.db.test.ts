@@ -6,11 +6,11 @@ import { receiveInbound } from '#server/domains/requests/opt-outs/receive-inboun
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { recountTeam } from '#server/domains/statistics/cohorts/recount.ts';
-import { callEndpoint } from '#server/testing/ask-endpoint.ts';
-import { callHttp } from '#server/testing/ask-http.ts';
+import { callEndpoint } from '#server/testing/call-endpoint.ts';
+import { callHttp } from '#server/testing/call-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { DAY } from '#server/testing/hand-clock.ts';
+import { DAY } from '#server/testing/manual-clock.ts';
 import { scanAllText } from '#server/testing/scan-all-text.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -560,7 +560,7 @@ test('a message that leaves at this very moment loses its person as soon as its 
     })
     .where('id', '=', id)
     .execute();
-  const { eraseLateTraces } = await import('#server/domains/requests/lists/forget-late-traces.ts');
+  const { eraseLateTraces } = await import('#server/domains/requests/lists/erase-late-traces.ts');
   const { request_id } = await app.db
     .selectFrom('messages')
     .select('request_id')

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
 import { recordOrders } from '#server/domains/requests/intake/record-orders.ts';
-import { callHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/call-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { DAY } from '#server/testing/hand-clock.ts';
+import { DAY } from '#server/testing/manual-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { EXPORTED_TABLES } from './exports/exported-tables.ts';
-import { purgeExports } from './exports/forget-exports.ts';
+import { purgeExports } from './exports/purge-exports.ts';
 
 type Export = Answer<'listExports'>['data'][number];
 

@@ -6,7 +6,7 @@ import {
   type Person,
   type PersonName,
   personPattern,
-} from '#server/domains/privacy/person-words.ts';
+} from '#server/domains/privacy/person-terms.ts';
 import type { FoundPerson } from '#server/domains/privacy/found-person.ts';
 
 /**

@@ -5,7 +5,7 @@ import { barsDiscounts } from '#contract/settings/upsell.ts';
 import type { ComplianceSnapshot, Taken } from '../snapshot/compliance-snapshot.ts';
 import { frenchDay } from '../french-day.ts';
 import { amongRatings, have, ok, type Rule, SETTINGS, unknown, wrong } from '../rule.ts';
-import { listMessageTexts } from '../written-words.ts';
+import { listMessageTexts } from '../list-message-texts.ts';
 
 /** Market-and-law 4.A: the rating decides of words, alerts and follow-up, never of the review destinations. */
 export const CHOICE_RULES: readonly Rule[] = [

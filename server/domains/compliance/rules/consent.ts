@@ -4,7 +4,7 @@ import type { TemplateStructure } from '#contract/messages/templates/template-st
 import type { ComplianceSnapshot } from '../snapshot/compliance-snapshot.ts';
 import { frenchDay, formatRetention } from '../french-day.ts';
 import { channelWord, ok, type Rule, SETTINGS, unknown, type Verdict, wrong } from '../rule.ts';
-import { chosenTemplates, isUsed, listMessageTexts } from '../written-words.ts';
+import { chosenTemplates, isUsed, listMessageTexts } from '../list-message-texts.ts';
 
 const SOURCES: Readonly<Record<MessageChannel, string>> = {
   whatsapp: 'Meta, accord préalable à tout modèle ; RGPD, art. 7',

@@ -1,7 +1,7 @@
 import { deName } from '#contract/messages/de-name.ts';
 import type { MailRecord } from '#contract/messages/mail-records.ts';
 import { ok, type Rule, SETTINGS, unknown, wrong } from '../rule.ts';
-import { isUsed } from '../written-words.ts';
+import { isUsed } from '../list-message-texts.ts';
 
 const NAMES: Readonly<Record<MailRecord['purpose'], string>> = {
   spf: 'SPF',

@@ -1,7 +1,7 @@
 import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import { hasPlaceholder } from '#contract/messages/templates/message-template.ts';
 import { amongRatings, have, ok, type Rule, SETTINGS, unknown, wrong } from '../rule.ts';
-import { listMessageTexts } from '../written-words.ts';
+import { listMessageTexts } from '../list-message-texts.ts';
 
 const SHORTEST_IDENTITY = 20;
 

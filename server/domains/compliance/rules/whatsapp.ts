@@ -1,5 +1,5 @@
 import { ok, type Rule, SETTINGS, unknown, wrong } from '../rule.ts';
-import { chosenTemplates, isUsed } from '../written-words.ts';
+import { chosenTemplates, isUsed } from '../list-message-texts.ts';
 
 /** Market-and-law 4.D. */
 export const WHATSAPP_RULES: readonly Rule[] = [

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { readConditionalRating } from '#contract/settings/conditional-rating.ts';
 import { previewReview } from '#server/domains/customer-site/review/customer-review.ts';
-import { redirectToUpsell } from '#server/domains/customer-site/rating/pass-upsell.ts';
+import { redirectToUpsell } from '#server/domains/customer-site/rating/redirect-to-upsell.ts';
 import { previewPurposes } from '../preferences/choose-purposes.ts';
 import { type CustomerCall, goTo } from './customer-call.ts';
 import {

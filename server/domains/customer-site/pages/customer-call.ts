@@ -12,7 +12,7 @@ import { findRequest, type FoundRequest } from '#server/domains/customer-pages/f
 import { createWriteBatcher } from '#server/database/create-write-batcher.ts';
 import { presentFrame } from '#server/domains/customer-pages/present-customer.ts';
 import { rateByTokens } from '../rating/rate-requests.ts';
-import { recordPageViews } from '../rating/record-pages-seen.ts';
+import { recordPageViews } from '../rating/record-page-views.ts';
 import { sendPage } from './send-page.ts';
 import { spokenLanguage } from '#server/domains/customer-pages/spoken-language.ts';
 

@@ -9,7 +9,7 @@ import { openLinkPages } from '#server/domains/customer-site/general-link/open-l
 import {
   recordUpsellVisit,
   redirectToUpsell,
-} from '#server/domains/customer-site/rating/pass-upsell.ts';
+} from '#server/domains/customer-site/rating/redirect-to-upsell.ts';
 import { rateAtOnce, seeAtOnce } from '../rating/answer-at-once.ts';
 import { customerReviewRoutes } from '#server/domains/customer-site/review/customer-review.ts';
 import { answerPreview } from './answer-preview.ts';

@@ -10,7 +10,7 @@ import { type CustomerCall, goTo, sendGone } from '../pages/customer-call.ts';
 import { isExpired } from '#server/domains/customer-pages/find-request.ts';
 import { isOneClick } from '../rating/is-one-click.ts';
 import { lockRequest } from '#server/domains/customer-pages/lock-request.ts';
-import { recordClick } from '../rating/note-visit.ts';
+import { recordClick } from '../rating/record-visit.ts';
 import { presentFrame, presentOrder } from '#server/domains/customer-pages/present-customer.ts';
 import { sendPage } from '../pages/send-page.ts';
 import { isRated } from '../pages/show-page.ts';

@@ -6,7 +6,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import { isExpired } from '#server/domains/customer-pages/find-request.ts';
 import { lockRequest } from '#server/domains/customer-pages/lock-request.ts';
-import { recordClick } from './note-visit.ts';
+import { recordClick } from './record-visit.ts';
 import type { FeedbackFormInput } from '#server/domains/customer-pages/read-feedback-form.ts';
 
 type FeedbackApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addPerson } from '#server/testing/builders/person.ts';
-import { DAY } from '#server/testing/hand-clock.ts';
+import { DAY } from '#server/testing/manual-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { rateRequest } from './rate-requests.ts';

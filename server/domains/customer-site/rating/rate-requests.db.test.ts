@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY } from '#server/testing/hand-clock.ts';
+import { DAY } from '#server/testing/manual-clock.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -12,7 +12,7 @@ import {
   messagesOf,
   readRequest,
 } from './rated-shop.fixture.ts';
-import { recordPageView } from './record-pages-seen.ts';
+import { recordPageView } from './record-page-views.ts';
 import { recordDestinationVisit } from './record-destination-visit.ts';
 
 const db = await testDatabase();

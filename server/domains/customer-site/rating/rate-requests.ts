@@ -7,10 +7,10 @@ import {
   recordTimelineEvents,
 } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import { findDestinationsShown } from './find-destinations-shown.ts';
-import { findAttributions, type Attribution } from './find-places.ts';
+import { findAttributions, type Attribution } from './find-attributions.ts';
 import { changeableUntil, isExpired } from '#server/domains/customer-pages/find-request.ts';
 import { lockRatable, type RatableRequest } from '#server/domains/customer-pages/lock-request.ts';
-import { countOnce, journeyEvent } from './note-visit.ts';
+import { countOnce, journeyEvent } from './record-visit.ts';
 
 type RateApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 

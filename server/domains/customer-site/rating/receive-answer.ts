@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { readConditionalRating } from '#contract/settings/conditional-rating.ts';
 import { type CustomerCall, goTo, sendGone } from '../pages/customer-call.ts';
 import { isExpired } from '#server/domains/customer-pages/find-request.ts';
-import { presentPreviousAnswers } from '#server/domains/customer-pages/given-answers.ts';
+import { presentPreviousAnswers } from '#server/domains/customer-pages/present-previous-answers.ts';
 import { leaveFeedback } from './leave-feedback.ts';
 import { rateRequest } from './rate-requests.ts';
 import { readFeedbackForm } from '#server/domains/customer-pages/read-feedback-form.ts';

@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import { lockRequest } from '#server/domains/customer-pages/lock-request.ts';
-import { recordClick, stateOnce } from './note-visit.ts';
+import { recordClick, stateOnce } from './record-visit.ts';
 
 type VisitApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 

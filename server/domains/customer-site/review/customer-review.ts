@@ -4,20 +4,20 @@ import type { ReviewForm, ReviewPage, ReviewProblem } from '#contract/settings/r
 import { MOST_PHOTOS } from '#contract/customer-pages/shop-review.ts';
 import { addressOf } from '#server/http/limits/address-key.ts';
 import { type AttemptLimit, takeAttempt } from '#server/http/limits/attempts.ts';
-import { createUploadSlots, type UploadSlots } from '#server/http/limits/places.ts';
-import { LARGEST_IMAGE } from '#server/domains/images/keep-image.ts';
+import { createUploadSlots, type UploadSlots } from '#server/http/limits/upload-slots.ts';
+import { LARGEST_IMAGE } from '#server/domains/images/save-image.ts';
 import { type CustomerCall, goTo } from '#server/domains/customer-site/pages/customer-call.ts';
 import { presentFrame } from '#server/domains/customer-pages/present-customer.ts';
 import { sendPage } from '#server/domains/customer-site/pages/send-page.ts';
 import { isRated } from '#server/domains/customer-site/pages/show-page.ts';
 import { contestRefusal } from './contest-refusal.ts';
 import { dropUnusedPhotos } from '#server/domains/reviews/published/drop-unused-photos.ts';
-import { savePhotos } from '#server/domains/reviews/published/keep-photos.ts';
+import { savePhotos } from '#server/domains/reviews/published/save-photos.ts';
 import type { ShopReview } from '#server/domains/reviews/published/find-own-review.ts';
 import { isContested } from '#server/domains/reviews/published/is-contested.ts';
 import { type OwnReview, readOwnForm } from './read-own-form.ts';
 import { readReviewParts, type ReviewParts } from './read-review-parts.ts';
-import { findReviewTextProblem, readReviewInput, type ReviewInput } from './read-review-words.ts';
+import { findReviewTextProblem, readReviewInput, type ReviewInput } from './read-review-input.ts';
 import { submitShopReview, type SubmitOutcome } from './submit-shop-review.ts';
 
 type Visit = (

@@ -4,15 +4,15 @@ import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { isExpired } from '#server/domains/customer-pages/find-request.ts';
 import { type LockedRequest, lockRequest } from '#server/domains/customer-pages/lock-request.ts';
-import { recordClick } from '#server/domains/customer-site/rating/note-visit.ts';
+import { recordClick } from '#server/domains/customer-site/rating/record-visit.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import {
   findOwnReview,
   type ShopReview,
 } from '#server/domains/reviews/published/find-own-review.ts';
 import { isVerifiedPurchase } from '#server/domains/reviews/published/is-verified-purchase.ts';
-import { saveReviewVersion } from '#server/domains/reviews/published/keep-version.ts';
-import type { ReviewInput } from './read-review-words.ts';
+import { saveReviewVersion } from '#server/domains/reviews/published/save-review-version.ts';
+import type { ReviewInput } from './read-review-input.ts';
 
 export type SubmitApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 /** `gone`: no rating to stand beside, erased, or too late for a first word. */

@@ -3,7 +3,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { lockRequest } from '#server/domains/customer-pages/lock-request.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import { findOwnReview } from '#server/domains/reviews/published/find-own-review.ts';
-import { saveReviewVersion } from '#server/domains/reviews/published/keep-version.ts';
+import { saveReviewVersion } from '#server/domains/reviews/published/save-review-version.ts';
 import type { SubmitApp } from './submit-shop-review.ts';
 
 /** Its author takes it back: it leaves the wall at once, whatever it was. False: there is none to take back. The request is locked by the caller. */

@@ -30,7 +30,7 @@ import { readShops, contentOf } from '../composing/compose-messages.ts';
 import { findChannels } from '../worker/find-channels.ts';
 import { markAsTest, markValues } from '../composing/mark-as-test.ts';
 import { addToMonths } from '../sms-billing/record-bills.ts';
-import { finishReservation, reserveSend } from '../worker/take-place.ts';
+import { finishReservation, reserveSend } from '../worker/reserve-send.ts';
 import { readTestContact } from './test-contact.ts';
 
 type Tested = Answer<'sendTestReviewRequest'>['data'];

@@ -10,7 +10,7 @@ import {
   STEPS,
 } from '#contract/labels/message-status.ts';
 import { canReceiveMessages } from '#server/domains/requests/planning/choose-channel.ts';
-import { findContactLocation } from '#server/domains/requests/lists/find-place.ts';
+import { findContactLocation } from '#server/domains/requests/lists/find-contact-location.ts';
 import { holidayName } from '#contract/calendar/french-holidays.ts';
 import { firstFreeSlot } from '#server/domains/requests/planning/frequency-caps.ts';
 import { pauseIntervals } from '#server/domains/requests/planning/opening-hours.ts';

@@ -6,7 +6,7 @@ import {
 } from '#server/domains/requests/planning/choose-channel.ts';
 import { type DatedStep, REFUND_HOLD_DAYS } from '#server/domains/requests/planning/date-step.ts';
 import { endStep } from '#server/domains/requests/schedule/end-step.ts';
-import { findContactLocation } from '#server/domains/requests/lists/find-place.ts';
+import { findContactLocation } from '#server/domains/requests/lists/find-contact-location.ts';
 import {
   type AcceptedMessage,
   firstFreeSlot,

@@ -14,7 +14,7 @@ import {
   STEPS,
 } from '#contract/labels/message-status.ts';
 import { canReceiveMessages } from '#server/domains/requests/planning/choose-channel.ts';
-import { findContactLocation } from '#server/domains/requests/lists/find-place.ts';
+import { findContactLocation } from '#server/domains/requests/lists/find-contact-location.ts';
 import { openingHours } from '#server/domains/requests/planning/opening-hours.ts';
 import type { PlanInput } from '#server/domains/requests/planning/plan-context.ts';
 import { planRequests } from '#server/domains/requests/planning/plan-requests.ts';

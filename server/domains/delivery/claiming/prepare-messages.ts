@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { ClaimedMessage } from './claimed-message.ts';
-import { findStillWanted, markSubmitted } from '../actions/hand-over.ts';
+import { findStillWanted, markSubmitted } from '../actions/mark-submitted.ts';
 import { type Outcome, outcomeOf } from '../worker/outcome.ts';
 
 /** A claimed message with everything that its call needs. `checkedAt`: the moment at which it was last found wanted, on the monotonic clock of this process. */

@@ -6,7 +6,7 @@ import { recordOrders } from '#server/domains/requests/intake/record-orders.ts';
 import { type OrderDates, whenDue } from '#server/domains/requests/planning/when-due.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { DAY } from '#server/testing/hand-clock.ts';
+import { DAY } from '#server/testing/manual-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';

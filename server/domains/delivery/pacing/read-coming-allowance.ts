@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { parseFlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import type { App } from '#server/app.ts';
-import { findContactLocation } from '#server/domains/requests/lists/find-place.ts';
+import { findContactLocation } from '#server/domains/requests/lists/find-contact-location.ts';
 import { openingHours, pauseIntervals } from '#server/domains/requests/planning/opening-hours.ts';
 import { ALLOWANCE_DAYS, dailyMessages } from './daily-allowance.ts';
 import { findSenders } from '#server/domains/channels/senders/find-senders.ts';

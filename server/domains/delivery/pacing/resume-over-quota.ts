@@ -4,7 +4,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
 import { JOB_WORK_MS } from '#server/jobs/job-work.ts';
 import { readQuotas } from '#server/domains/teams/plans/read-quotas.ts';
-import { findContactLocation } from '#server/domains/requests/lists/find-place.ts';
+import { findContactLocation } from '#server/domains/requests/lists/find-contact-location.ts';
 import {
   type FindOpening,
   openingHours,

@@ -6,7 +6,7 @@ import {
   STEP_LABELS,
   TRIGGER_EVENT_LABELS,
 } from '#contract/labels/labels.ts';
-import { reasonLabel } from '#contract/labels/reason-words.ts';
+import { reasonLabel } from '#contract/labels/reason-labels.ts';
 import {
   type Reason,
   REASONS,

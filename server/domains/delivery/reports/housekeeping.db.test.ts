@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { addMessage } from '#server/testing/builders/request.ts';
-import { DAY } from '#server/testing/hand-clock.ts';
+import { DAY } from '#server/testing/manual-clock.ts';
 import { sendingScene } from '#server/testing/sending-scene.ts';
 import { assumeSent } from './assume-sent.ts';
 import { expireMessages } from './expire-messages.ts';

@@ -7,7 +7,7 @@ import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { HOUR, MINUTE } from '#server/testing/hand-clock.ts';
+import { HOUR, MINUTE } from '#server/testing/manual-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';

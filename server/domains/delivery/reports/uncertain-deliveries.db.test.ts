@@ -5,7 +5,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { eraseMessages } from '#server/domains/requests/lists/erase-requests.ts';
 import { replanTeam } from '#server/domains/requests/schedule/replan-team.ts';
 import { addMessage } from '#server/testing/builders/request.ts';
-import { DAY, MINUTE } from '#server/testing/hand-clock.ts';
+import { DAY, MINUTE } from '#server/testing/manual-clock.ts';
 import { type KanalShop, kanalScene } from '#server/testing/kanal-scene.ts';
 import { ALL_DAY } from '#server/testing/shop-scene.ts';
 import { KANAL_KEY } from '#fake-services/whatsapp/kanal.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { DAY } from '#server/testing/hand-clock.ts';
+import { DAY } from '#server/testing/manual-clock.ts';
 import { smsScene, type SmsShop } from '#server/testing/sms-scene.ts';
 import { BREVO_KEY } from '#fake-services/sms/brevo.ts';
 import { assumeSent } from '../reports/assume-sent.ts';

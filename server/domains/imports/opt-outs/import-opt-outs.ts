@@ -11,7 +11,7 @@ import type {
   Refusal,
   WriteChunk,
 } from '#server/domains/operations/import-kind.ts';
-import { recordCheck, noCounts } from '../keep-check.ts';
+import { recordCheck, noCounts } from '../record-check.ts';
 import { readOptOutLines, type OptOutLine } from './read-opt-out-lines.ts';
 import { readPiece, type Piece } from '../files/read-piece.ts';
 import { sourceName } from '../files/source-name.ts';

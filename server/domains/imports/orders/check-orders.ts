@@ -21,7 +21,7 @@ import type {
   Refusal,
   WriteChunk,
 } from '#server/domains/operations/import-kind.ts';
-import { recordCheck, noCounts } from '../keep-check.ts';
+import { recordCheck, noCounts } from '../record-check.ts';
 import { nameColumns } from '../files/name-columns.ts';
 import { readOrderPiece, refuse, type OrderPiece } from './read-order-piece.ts';
 import { sourceName } from '../files/source-name.ts';

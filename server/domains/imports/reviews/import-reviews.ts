@@ -3,7 +3,7 @@ import { TRUSTPILOT } from '#contract/labels/review-origins.ts';
 import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 import { Failure } from '#server/failures.ts';
-import { saveImportedReviews } from '#server/domains/reviews/published/imported/keep-imported-reviews.ts';
+import { saveImportedReviews } from '#server/domains/reviews/published/imported/save-imported-reviews.ts';
 import {
   type EarlierRows,
   type SortedReview,
@@ -17,8 +17,8 @@ import type {
   Refusal,
   WriteChunk,
 } from '#server/domains/operations/import-kind.ts';
-import { recordCheck, noCounts } from '../keep-check.ts';
-import { savePublicReviewFile, sortOutPublic } from '../files/keep-public-file.ts';
+import { recordCheck, noCounts } from '../record-check.ts';
+import { savePublicReviewFile, sortOutPublic } from '../files/save-public-review-file.ts';
 import type { ReviewLine } from './read-review-lines.ts';
 import { readReviewPiece } from './read-review-piece.ts';
 

@@ -8,7 +8,7 @@ import { cellReader } from '../files/cell-reader.ts';
 import type { FilePayload } from '../files/file-payload.ts';
 import { readAgreement, readDate } from '../files/read-cell.ts';
 import { readStars } from './read-stars.ts';
-import { readReviewTexts } from './read-words.ts';
+import { readReviewTexts } from './read-review-texts.ts';
 
 export interface ReviewLine {
   row: TableRow;

@@ -2,7 +2,11 @@ import { deName } from '#contract/messages/de-name.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from '#server/domains/team-mail/read-owners.ts';
-import { nameOfTeam, readAdministrators, notifyOnce } from '#server/domains/team-mail/tell-once.ts';
+import {
+  nameOfTeam,
+  readAdministrators,
+  notifyOnce,
+} from '#server/domains/team-mail/notify-once.ts';
 
 type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 

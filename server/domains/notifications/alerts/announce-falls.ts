@@ -6,7 +6,7 @@ import { decimal, short, stars } from './render-digest-email.ts';
 import type { DigestPeriod } from './digest-period.ts';
 import type { TeamDigest } from './read-digest.ts';
 import { type Fall, fallText, readFall } from './read-fall.ts';
-import { notifyOnce } from '#server/domains/team-mail/tell-once.ts';
+import { notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 import {
   renderNotificationEmail,
   type Written,

@@ -5,7 +5,7 @@ import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.t
 import { breakSenders, repairSenders } from '#server/domains/channels/senders/sender-states.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { MINUTE } from '#server/testing/hand-clock.ts';
+import { MINUTE } from '#server/testing/manual-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 import { testDatabase } from '#server/testing/test-database.ts';

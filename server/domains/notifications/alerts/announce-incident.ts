@@ -3,7 +3,11 @@ import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from '#server/domains/team-mail/read-owners.ts';
-import { nameOfTeam, readAdministrators, notifyOnce } from '#server/domains/team-mail/tell-once.ts';
+import {
+  nameOfTeam,
+  readAdministrators,
+  notifyOnce,
+} from '#server/domains/team-mail/notify-once.ts';
 
 type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 type Incident = EventPayload<'channel_broken'>;

@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { renderDigestEmail } from './render-digest-email.ts';
 import { readDigest, type TeamDigest } from './read-digest.ts';
-import { notifyOnce } from '#server/domains/team-mail/tell-once.ts';
+import { notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 
 /** Mails one digest: every team of the person that something happened in. Days without anything make no mail. */
 export async function sendDigest(

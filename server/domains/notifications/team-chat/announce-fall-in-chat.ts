@@ -1,8 +1,8 @@
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { fallText, readFall } from '#server/domains/notifications/alerts/read-fall.ts';
-import { recordChatNotification } from './note-news.ts';
-import { postChatNotifications } from './post-news.ts';
+import { recordChatNotification } from './record-chat-notification.ts';
+import { postChatNotifications } from './post-chat-notifications.ts';
 
 /** An average that fell is reported where the team is notified of its unhappy customers, once a week. */
 export async function announceFallInChat(

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
-import { recordChatNotification } from './note-news.ts';
-import { postChatNotifications } from './post-news.ts';
+import { recordChatNotification } from './record-chat-notification.ts';
+import { postChatNotifications } from './post-chat-notifications.ts';
 
 /** Ratings, each again once words come after it or its author makes it open again: to the channel for all ratings, and to the channel for unhappy customers. Teams without a chat cost one look. */
 export async function announceRatingsInChat(

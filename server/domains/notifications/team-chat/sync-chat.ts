@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { transaction } from '#server/database/transaction.ts';
 import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';
-import { recordConnectionError } from '#server/domains/channels/connections/note-trouble.ts';
+import { recordConnectionError } from '#server/domains/channels/connections/record-connection-error.ts';
 import { isRefusal, refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { breakChats, repairChat } from './break-chat.ts';

@@ -3,9 +3,9 @@ import type { App } from '#server/app.ts';
 import type { WebhookDeliveriesTable } from '#server/database/tables/notifications/outgoing-webhooks.ts';
 import type { Unreachable, WebAnswer } from '#server/ports/websites.ts';
 import { disableWebhook } from './disable-webhook.ts';
-import { notifyFailingWebhook } from './tell-failing.ts';
+import { notifyFailingWebhook } from './notify-failing-webhook.ts';
 import { openSecret, signedHeaders } from './webhook-secret.ts';
-import { composePayload } from './write-news.ts';
+import { composePayload } from './compose-payload.ts';
 
 export interface DueDelivery {
   id: string;

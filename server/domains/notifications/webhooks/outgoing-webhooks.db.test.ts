@@ -8,18 +8,18 @@ import { leaveFeedback } from '#server/domains/customer-site/rating/leave-feedba
 import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
 import { stopRequests } from '#server/domains/requests/schedule/stop-requests.ts';
 import { assumeSent } from '#server/domains/delivery/reports/assume-sent.ts';
-import { callHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/call-http.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addShopReview } from '#server/testing/builders/shop-review.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { DAY, MINUTE } from '#server/testing/hand-clock.ts';
+import { DAY, MINUTE } from '#server/testing/manual-clock.ts';
 import { hostileAnswers } from '#server/testing/hostile-answers.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { startFaultProxy } from '#fake-services/fault-proxy.ts';
 import { deliverDue } from './deliver-due.ts';
-import { purgeDeliveries } from './forget-deliveries.ts';
+import { purgeDeliveries } from './purge-deliveries.ts';
 
 interface Delivery {
   headers: http.IncomingHttpHeaders;

@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import { cutInBatches, inTwoStages, mapInTurns } from '#server/database/in-two-stages.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { findFormerContacts } from '#server/domains/requests/timeline/former-contacts.ts';
-import { recordDuplicates } from './keep-duplicates.ts';
+import { recordDuplicates } from './record-duplicates.ts';
 import { loadPlanning, type Planning } from '#server/domains/requests/planning/load-planning.ts';
 import { replanRequests } from '#server/domains/requests/schedule/replan-requests.ts';
 import type { PlannedStep } from '#server/domains/requests/planning/plan-context.ts';

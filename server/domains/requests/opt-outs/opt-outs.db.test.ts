@@ -4,7 +4,7 @@ import {
   messagesOf,
   readRequest,
 } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
-import { callHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/call-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';

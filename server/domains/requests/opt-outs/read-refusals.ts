@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CHANNEL_LABELS, STATUS_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
-import { REASON_LABELS } from '#contract/labels/reason-words.ts';
+import { REASON_LABELS } from '#contract/labels/reason-labels.ts';
 import type { Database } from '#server/database/open.ts';
 import { OPT_OUT_SOURCES } from './list-opt-outs.ts';
 import { type EvidenceLine, PIECE } from '#server/domains/audit-log/evidence-line.ts';

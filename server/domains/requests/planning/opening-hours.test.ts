@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ChannelWindow } from '#contract/calendar/send-window.ts';
 import { listCountryZones } from './country-zones.ts';
-import { findContactLocation, type ContactLocation } from '../lists/find-place.ts';
+import { findContactLocation, type ContactLocation } from '../lists/find-contact-location.ts';
 import { openingHours, pauseIntervals } from './opening-hours.ts';
 
 const paris: ContactLocation = { zones: ['Europe/Paris'], holidays: 'metropole' };

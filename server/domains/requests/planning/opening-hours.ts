@@ -2,7 +2,7 @@ import { holidayName } from '#contract/calendar/french-holidays.ts';
 import type { ChannelWindow } from '#contract/calendar/send-window.ts';
 import type { FlowPause } from '#contract/settings/flow-configuration.ts';
 import type { MovedBy } from '#contract/labels/labels.ts';
-import type { ContactLocation } from '../lists/find-place.ts';
+import type { ContactLocation } from '../lists/find-contact-location.ts';
 
 /** Moments are milliseconds since 1970; an interval includes its start and excludes its end. */
 export interface Interval {

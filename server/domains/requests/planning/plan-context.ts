@@ -8,7 +8,7 @@ import type {
   TriggerEvent,
 } from '#contract/labels/message-status.ts';
 import type { ChannelStates, Person } from './choose-channel.ts';
-import type { ContactLocation } from '../lists/find-place.ts';
+import type { ContactLocation } from '../lists/find-contact-location.ts';
 import type { FindOpening, Interval } from './opening-hours.ts';
 import type { OrderDates } from './when-due.ts';
 

@@ -1,4 +1,4 @@
-import { findContactLocation } from '../lists/find-place.ts';
+import { findContactLocation } from '../lists/find-contact-location.ts';
 import { firstFreeSlot, type AcceptedMessage } from './frequency-caps.ts';
 import { pauseIntervals, type FindOpening } from './opening-hours.ts';
 import type { PlanInput } from './plan-context.ts';

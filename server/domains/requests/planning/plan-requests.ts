@@ -7,7 +7,7 @@ import {
 import { chooseChannel, listUsableContents, type ChannelChoice } from './choose-channel.ts';
 import { dateStep } from './date-step.ts';
 import { endStep } from '../schedule/end-step.ts';
-import { findContactLocation } from '../lists/find-place.ts';
+import { findContactLocation } from '../lists/find-contact-location.ts';
 import { holdStep } from '../schedule/hold-step.ts';
 import { pauseIntervals, type FindOpening } from './opening-hours.ts';
 import type { FixedStep, PlanContext, PlanInput, PlannedStep, StepBefore } from './plan-context.ts';

@@ -11,7 +11,7 @@ import {
   type Step,
 } from '#contract/labels/message-status.ts';
 import { canReceiveMessages } from './choose-channel.ts';
-import { findContactLocation } from '../lists/find-place.ts';
+import { findContactLocation } from '../lists/find-contact-location.ts';
 import { firstFreeSlot, type AcceptedMessage } from './frequency-caps.ts';
 import { pauseIntervals } from './opening-hours.ts';
 import type { PlanInput, PlannedStep } from './plan-context.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
-import { findContactLocation } from '../lists/find-place.ts';
+import { findContactLocation } from '../lists/find-contact-location.ts';
 import { openingHours, pauseIntervals } from '../planning/opening-hours.ts';
 import { readPlanInputs } from '../planning/read-plan-inputs.ts';
 import { whenDue } from '../planning/when-due.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/open.ts';
 import { recordOrders } from '#server/domains/requests/intake/record-orders.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { DAY } from '#server/testing/hand-clock.ts';
+import { DAY } from '#server/testing/manual-clock.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { expireUnfulfilled } from './expire-unfulfilled.ts';

@@ -10,7 +10,7 @@ import {
 } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { DAY } from '#server/testing/hand-clock.ts';
+import { DAY } from '#server/testing/manual-clock.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { bringForwardPostponed } from './bring-forward-postponed.ts';
 import { postponeRequest } from './postpone-request.ts';

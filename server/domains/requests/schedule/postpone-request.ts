@@ -3,7 +3,7 @@ import { PENDING_STATUSES, STEPS } from '#contract/labels/message-status.ts';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { teamDay } from '#server/domains/counters/team-day.ts';
-import { findContactLocation } from '../lists/find-place.ts';
+import { findContactLocation } from '../lists/find-contact-location.ts';
 import { openingHours, pauseIntervals } from '../planning/opening-hours.ts';
 import { planRequests } from '../planning/plan-requests.ts';
 import { type PlannedRequest, readPlanInputs, type StepRow } from '../planning/read-plan-inputs.ts';

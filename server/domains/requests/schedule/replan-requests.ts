@@ -10,7 +10,7 @@ import { endOfOrder } from './end-step.ts';
 import { findContactStatuses, type ContactStatus } from '../contacts/find-contact-statuses.ts';
 import { freeRows } from '../lists/free-rows.ts';
 import { preservesDate } from './is-replannable.ts';
-import { contextOf, isStillAhead, preserveDate } from './keep-date.ts';
+import { contextOf, isStillAhead, preserveDate } from './preserve-date.ts';
 import type { Planning } from '../planning/load-planning.ts';
 import { lockRequests, type LockedMessage, type LockedRequest } from './lock-requests.ts';
 import type { PlanContext, PlanInput, PlannedStep } from '../planning/plan-context.ts';

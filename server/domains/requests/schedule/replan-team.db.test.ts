@@ -4,7 +4,7 @@ import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.t
 import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { DAY, HOUR } from '#server/testing/hand-clock.ts';
+import { DAY, HOUR } from '#server/testing/manual-clock.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { replanTeam } from './replan-team.ts';

@@ -5,7 +5,7 @@ import { JOB_WORK_MS } from '#server/jobs/job-work.ts';
 import { TOO_OLD_DAYS } from './end-step.ts';
 import { freeRows } from '../lists/free-rows.ts';
 import { isHeldBySending } from './is-replannable.ts';
-import { contextOf, dateAgain, isStillAhead, preserveDate, waits } from './keep-date.ts';
+import { contextOf, dateAgain, isStillAhead, preserveDate, waits } from './preserve-date.ts';
 import { loadPlanning, type Planning } from '../planning/load-planning.ts';
 import { lockRequests, type LockedMessage, type LockedRequest } from './lock-requests.ts';
 import type { PlanContext, PlanInput, PlannedStep } from '../planning/plan-context.ts';

@@ -11,7 +11,7 @@ import { recordOrders } from '#server/domains/requests/intake/record-orders.ts';
 import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { DAY } from '#server/testing/hand-clock.ts';
+import { DAY } from '#server/testing/manual-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { isOptedOut } from '../opt-outs/is-opted-out.ts';

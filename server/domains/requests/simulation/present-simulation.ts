@@ -4,7 +4,7 @@ import {
   STATUS_LABELS,
   STEP_LABELS,
 } from '#contract/labels/labels.ts';
-import { reasonLabel } from '#contract/labels/reason-words.ts';
+import { reasonLabel } from '#contract/labels/reason-labels.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { LockedMessage } from '../schedule/lock-requests.ts';
 import type { PlannedStep } from '../planning/plan-context.ts';

@@ -5,7 +5,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { readOrder } from '#server/domains/orders/read-order.ts';
-import { findContactLocation } from '../lists/find-place.ts';
+import { findContactLocation } from '../lists/find-contact-location.ts';
 import { findContactStatuses } from '../contacts/find-contact-statuses.ts';
 import { freeRows } from '../lists/free-rows.ts';
 import { loadPlanning, type Planning } from '../planning/load-planning.ts';

@@ -8,7 +8,7 @@ import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { nameOf } from '#server/domains/audit-log/name-of-person.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 import type { Reply } from './reply.ts';
-import { readReplyMethods } from './reply-ways.ts';
+import { readReplyMethods } from './find-reply-methods.ts';
 
 type Detail = Answer<'getReview'>['data'];
 

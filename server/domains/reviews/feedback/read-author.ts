@@ -4,7 +4,7 @@ import type { DB } from '#server/database/tables.ts';
 import { listRefusedPurposes } from '#server/domains/requests/opt-outs/refused-purposes.ts';
 import { canReceiveMessages } from '#server/domains/requests/planning/choose-channel.ts';
 import { findSilent } from '#server/domains/requests/contacts/silent-contacts.ts';
-import type { Author } from './evaluate-reply-ways.ts';
+import type { Author } from './evaluate-reply-methods.ts';
 
 /** The author of a review as far as writing to them goes; null while there is no review of this id in the team. */
 export async function readAuthor(

@@ -7,7 +7,7 @@ import {
 import { followUp } from './follow-up.ts';
 import type { Reply } from './reply.ts';
 import { problemOf } from './reply-problems.ts';
-import { recordReplyOutcome } from './settle-reply.ts';
+import { recordReplyOutcome } from './record-reply-outcome.ts';
 
 const KEY = /^reply\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 

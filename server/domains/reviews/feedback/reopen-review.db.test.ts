@@ -5,7 +5,7 @@ import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.
 import { receiveInbound } from '#server/domains/requests/opt-outs/receive-inbound.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import type { Mail } from '#server/ports/mailer.ts';
-import { callHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/call-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';

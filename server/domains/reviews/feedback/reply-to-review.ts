@@ -6,11 +6,11 @@ import { takeAttempt } from '#server/http/limits/attempts.ts';
 import type { Call, Handler } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
-import { checkReplyText } from './check-words.ts';
+import { checkReplyText } from './check-reply-text.ts';
 import { lockReview } from './lock-review.ts';
 import { presentReply } from './read-answers-of.ts';
 import type { Reply } from './reply.ts';
-import { findReplyMethods } from './reply-ways.ts';
+import { findReplyMethods } from './find-reply-methods.ts';
 
 type Asked = Pick<Call<'replyToReview'>, 'caller' | 'params' | 'body' | 'idempotency_key'>;
 

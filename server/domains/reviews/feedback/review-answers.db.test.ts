@@ -3,7 +3,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { receiveInbound } from '#server/domains/requests/opt-outs/receive-inbound.ts';
 import { stopContact } from '#server/domains/requests/opt-outs/stop-contact.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import { callHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/call-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';

@@ -3,12 +3,12 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { type Outcome, outcomeOf } from '#server/domains/delivery/worker/outcome.ts';
 import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
-import { finishReservation, reserveSend } from '#server/domains/delivery/worker/take-place.ts';
+import { finishReservation, reserveSend } from '#server/domains/delivery/worker/reserve-send.ts';
 import { composeReply } from './compose-reply.ts';
-import { openReplyMethod } from './open-way.ts';
-import { findReplyMethods } from './reply-ways.ts';
+import { openReplyMethod } from './open-reply-method.ts';
+import { findReplyMethods } from './find-reply-methods.ts';
 import type { Reply } from './reply.ts';
-import { recordReplyOutcome } from './settle-reply.ts';
+import { recordReplyOutcome } from './record-reply-outcome.ts';
 
 const PATIENCE_MS = 40_000;
 

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { Reply } from './reply.ts';
 import { sendOne } from './send-one.ts';
-import { recordReplyOutcome } from './settle-reply.ts';
+import { recordReplyOutcome } from './record-reply-outcome.ts';
 
 const TOGETHER = 10;
 /** Whoever took a reply and said nothing for so long is gone. Longer than a call may take. */

@@ -14,7 +14,7 @@ import {
   presentQueuedReview,
   QUEUED_REVIEW_COLUMNS,
 } from '#server/domains/delivery/queue/present-queued-review.ts';
-import { findContactLocation } from '#server/domains/requests/lists/find-place.ts';
+import { findContactLocation } from '#server/domains/requests/lists/find-contact-location.ts';
 import { listFormerContacts } from '#server/domains/requests/timeline/former-contacts.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 import { listTimelineEvents } from '#server/domains/requests/timeline/list-timeline-events.ts';

@@ -6,7 +6,7 @@ import {
 } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
-import { DAY, HOUR } from '#server/testing/hand-clock.ts';
+import { DAY, HOUR } from '#server/testing/manual-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { attributeOrders } from './attribute-orders.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import { breakConnection } from '#server/domains/channels/connections/break-connection.ts';
-import { requestSync } from './ask-for-sync.ts';
+import { requestSync } from './request-sync.ts';
 
 /** The site no longer lets us in: its card says so and how to repair it, and the reading stops where it is. */
 export async function breakSite(tx: Tx, team_id: string, words: string): Promise<void> {

@@ -10,7 +10,7 @@ import {
   storeIntegration,
 } from '#server/domains/channels/connections/store-integration.ts';
 import type { SiteKeys } from '#server/ports/review-site.ts';
-import { requestSync } from './ask-for-sync.ts';
+import { requestSync } from './request-sync.ts';
 import { openSite, withInstanceKeys } from './open-site.ts';
 import type { SiteSettings } from './site-settings.ts';
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { syncIntegration } from '#server/domains/connected-services/sync-integration.ts';
 import type { Mail } from '#server/ports/mailer.ts';
-import { callHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/call-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { DAY, HOUR, MINUTE } from '#server/testing/hand-clock.ts';
+import { DAY, HOUR, MINUTE } from '#server/testing/manual-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { startTrustpilot } from '#fake-services/trustpilot/trustpilot.ts';
@@ -17,7 +17,7 @@ import {
   TRUSTPILOT_KEY,
   TRUSTPILOT_SECRET,
 } from '#fake-services/trustpilot/trustpilot-rows.ts';
-import { inviteThroughSite } from './hand-over-requests.ts';
+import { inviteThroughSite } from './invite-through-site.ts';
 import { syncDueReviews } from './sync/sync-reviews.ts';
 
 const site = await startTrustpilot();

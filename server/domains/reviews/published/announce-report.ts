@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { mayAlertOfStranger } from '#server/domains/team-mail/limit-mails.ts';
 import { readOwners } from '#server/domains/team-mail/read-owners.ts';
-import { nameOfTeam, notifyOnce } from '#server/domains/team-mail/tell-once.ts';
+import { nameOfTeam, notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
 
 type NotifyApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;

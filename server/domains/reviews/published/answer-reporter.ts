@@ -5,7 +5,7 @@ import { isCustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { takeMailToStranger } from '#server/domains/team-mail/limit-mails.ts';
-import { notifyOnce } from '#server/domains/team-mail/tell-once.ts';
+import { notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
 
 /** Notifies whoever reported a review and left an address of the decision. The address is deleted afterwards. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReviewPhoto } from '#contract/customer-pages/shop-review.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
-import { deleteImages, removePhotosNow } from '#server/domains/images/forget-images.ts';
+import { deleteImages, removePhotosNow } from '#server/domains/images/delete-images.ts';
 
 interface Given {
   team_id: string;

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/transaction.ts';
-import { deleteImages } from '#server/domains/images/forget-images.ts';
+import { deleteImages } from '#server/domains/images/delete-images.ts';
 import type { FoundPerson } from '#server/domains/privacy/found-person.ts';
 import { eraseShopReviews } from './erase-shop-reviews.ts';
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
 import { findOwnReview } from './find-own-review.ts';
-import { saveReviewVersion } from './keep-version.ts';
+import { saveReviewVersion } from './save-review-version.ts';
 
 /** A changed rating is also the one that the wall shows; nothing was written before the first. */
 export async function followRating(

@@ -6,7 +6,7 @@ import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.t
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import type { ShopReview } from './find-own-review.ts';
 import { isContested } from './is-contested.ts';
-import { saveReviewVersion } from './keep-version.ts';
+import { saveReviewVersion } from './save-review-version.ts';
 import { lockShopReview } from './lock-shop-review.ts';
 import { readShopReview } from './list-shop-reviews.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
 import { createContactedCustomer } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
-import { DAY } from '#server/testing/hand-clock.ts';
+import { DAY } from '#server/testing/manual-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { PhotoBudgetExceeded, reservePhotoBudget } from './photo-budget.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/call-http.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';

@@ -5,13 +5,13 @@ import {
   createContactedCustomer,
   timelineOf,
 } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
-import { callHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/call-http.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { contestRefusal } from '#server/domains/customer-site/review/contest-refusal.ts';
 import { eraseShopReviews } from './erase-shop-reviews.ts';
-import { purgeRemovedReviews } from './forget-removed-reviews.ts';
+import { purgeRemovedReviews } from './purge-removed-reviews.ts';
 import { publishDueReviews } from './publish-due-reviews.ts';
 import { readWall } from '#server/domains/customer-site/wall/read-wall.ts';
 import { submitShopReview } from '#server/domains/customer-site/review/submit-shop-review.ts';

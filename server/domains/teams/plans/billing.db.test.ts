@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
 import { placeOf } from '#server/domains/counters/cells.ts';
-import { callHttp } from '#server/testing/ask-http.ts';
+import { callHttp } from '#server/testing/call-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { expireMessages } from '#server/domains/delivery/reports/expire-messages.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { placeOf } from '#server/domains/counters/cells.ts';
-import { DAY, HOUR } from '#server/testing/hand-clock.ts';
+import { DAY, HOUR } from '#server/testing/manual-clock.ts';
 import { sendingScene } from '#server/testing/sending-scene.ts';
 import { changePlan } from './change-plan.ts';
 import { monthlyRequests } from './plans.ts';

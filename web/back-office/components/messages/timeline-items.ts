@@ -1,5 +1,5 @@
 import type { TimelineEventKind } from '#contract/labels/timeline-event-label.ts';
-import { REASON_LABELS } from '#contract/labels/reason-words.ts';
+import { REASON_LABELS } from '#contract/labels/reason-labels.ts';
 import type { Reason } from '#contract/labels/message-status.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { TimelineItem } from '#web/ui/layout/timeline.tsx';

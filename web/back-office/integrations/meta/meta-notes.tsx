@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { violationLabels } from '#contract/labels/violation-words.ts';
+import { violationLabels } from '#contract/labels/violation-labels.ts';
 import { buttonClass } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { Moment } from '#web/ui/format/relative-time.tsx';

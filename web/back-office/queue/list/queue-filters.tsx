@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { CHANNEL_LABELS, STATUS_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
-import { REASON_LABELS } from '#contract/labels/reason-words.ts';
+import { REASON_LABELS } from '#contract/labels/reason-labels.ts';
 import {
   MESSAGE_CHANNELS,
   MESSAGE_STATUSES,

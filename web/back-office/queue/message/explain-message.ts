@@ -1,5 +1,5 @@
 import { MOVED_BY_LABELS, type MovedBy } from '#contract/labels/labels.ts';
-import { REASON_LABELS } from '#contract/labels/reason-words.ts';
+import { REASON_LABELS } from '#contract/labels/reason-labels.ts';
 import { formatRelative, formatShortDay, isAhead } from '#web/ui/format/dates.ts';
 import { channelPhrase } from '#web/back-office/components/messages/channel-phrase.ts';
 import { statusAndReason } from '#web/back-office/components/messages/status-and-reason.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MESSAGE_STATUSES, REASONS_BY_STATUS } from '#contract/labels/message-status.ts';
 import { STATUS_LABELS } from '#contract/labels/labels.ts';
-import { reasonLabel } from '#contract/labels/reason-words.ts';
+import { reasonLabel } from '#contract/labels/reason-labels.ts';
 import { explainMessage } from './explain-message.ts';
 import { type QueuedReview, actionsOn } from './message-actions.ts';
 import { remedyOf } from './remedy.ts';

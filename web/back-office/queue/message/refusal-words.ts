@@ -1,4 +1,4 @@
-import { REASON_LABELS } from '#contract/labels/reason-words.ts';
+import { REASON_LABELS } from '#contract/labels/reason-labels.ts';
 import { REASONS } from '#contract/labels/message-status.ts';
 import { countOf, formatNumber } from '#web/ui/format/numbers.ts';
 import { lowerFirst } from '#web/back-office/components/messages/status-and-reason.ts';

@@ -2,7 +2,7 @@ import {
   REASON_ACTION_LABELS,
   REASON_LABELS,
   type ReasonAction,
-} from '#contract/labels/reason-words.ts';
+} from '#contract/labels/reason-labels.ts';
 import type { Reason } from '#contract/labels/message-status.ts';
 import { isContactCorrected, type MessageAction, type QueuedReview } from './message-actions.ts';
 

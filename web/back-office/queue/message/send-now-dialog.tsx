@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, use, useState } from 'react';
 import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
-import { REASON_LABELS } from '#contract/labels/reason-words.ts';
+import { REASON_LABELS } from '#contract/labels/reason-labels.ts';
 import { type Reason, REASONS } from '#contract/labels/message-status.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { liveQuery } from '#web/api/live-query.ts';

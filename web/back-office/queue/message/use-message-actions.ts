@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { STATUS_LABELS } from '#contract/labels/labels.ts';
-import { reasonLabel } from '#contract/labels/reason-words.ts';
+import { reasonLabel } from '#contract/labels/reason-labels.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { LIVE } from '#web/api/live-query.ts';

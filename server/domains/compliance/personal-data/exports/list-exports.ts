@@ -3,7 +3,7 @@ import type { Handler } from '#server/http/calls/handler.ts';
 import { presentImport } from '#server/domains/operations/present-import.ts';
 import { readImports } from '#server/domains/operations/read-import.ts';
 import { EXPORTED_TABLES } from './exported-tables.ts';
-import { EXPORT_RETENTION_DAYS } from './forget-exports.ts';
+import { EXPORT_RETENTION_DAYS } from './purge-exports.ts';
 
 const SHOWN = 5;
 type Export = Answer<'listExports'>['data'][number];

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { findPerson } from '#server/domains/compliance/personal-data/find-person.ts';
-import { collectPersonData } from '#server/domains/compliance/personal-data/gather-person.ts';
+import { collectPersonData } from '#server/domains/compliance/personal-data/collect-person-data.ts';
 import { contactsOf, type ShopCustomer } from '#server/domains/shops/shop-customer.ts';
 
 /** Prepares the file that answers a customer’s data request; the owner of the team gives it to them. A repeated request changes nothing. */

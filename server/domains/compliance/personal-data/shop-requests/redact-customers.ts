@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
-import { erasePersonData } from '#server/domains/compliance/personal-data/forget-person.ts';
+import { erasePersonData } from '#server/domains/compliance/personal-data/erase-person-data.ts';
 import type { Contact } from '#server/domains/privacy/found-person.ts';
 import { findShop } from '#server/domains/shops/shop-row.ts';
 import { contactsOf, type ShopCustomer } from '#server/domains/shops/shop-customer.ts';

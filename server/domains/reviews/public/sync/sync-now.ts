@@ -2,7 +2,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { presentIntegration } from '#server/domains/channels/connections/list-integrations.ts';
-import { requestSync } from '../ask-for-sync.ts';
+import { requestSync } from '../request-sync.ts';
 import { requireSite } from '../open-site.ts';
 
 /** Reads everything again, from where a pass that stopped had come to. */

@@ -7,7 +7,7 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { breakSite } from '../break-site.ts';
 import { countOfAuthor } from './count-of-author.ts';
 import { findMatches } from './find-matches.ts';
-import { savePublicReviews } from './keep-public-reviews.ts';
+import { savePublicReviews } from './save-public-reviews.ts';
 import { openSite, type SiteApp } from '../open-site.ts';
 import { removeUnseen } from './remove-unseen.ts';
 

@@ -3,7 +3,7 @@ import { parseCustomizationConfiguration } from '#contract/settings/customizatio
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { takeMailToStranger } from '#server/domains/team-mail/limit-mails.ts';
-import { notifyOnce } from '#server/domains/team-mail/tell-once.ts';
+import { notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 import { chooseLocale } from '#server/domains/customer-pages/choose-locale.ts';
 import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
 import { isPurposeRefused } from '#server/domains/requests/opt-outs/refused-purposes.ts';

@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { checkText } from '#contract/messages/check-words.ts';
+import { checkText } from '#contract/messages/check-text.ts';
 import { type TextPart } from '#contract/messages/finding.ts';
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { defaultEmail } from '#contract/messages/default-texts.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { checkText } from '#contract/messages/check-words.ts';
+import { checkText } from '#contract/messages/check-text.ts';
 import { composeSms } from '#contract/messages/compose-sms.ts';
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { defaultSms } from '#contract/messages/default-texts.ts';

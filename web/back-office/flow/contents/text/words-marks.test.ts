@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkText } from '#contract/messages/check-words.ts';
+import { checkText } from '#contract/messages/check-text.ts';
 import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
 import { OUR_TEMPLATES } from '#contract/messages/templates/our-templates.ts';
 import { measureSms } from '#contract/messages/sms-segments.ts';

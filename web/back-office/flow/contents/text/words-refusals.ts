@@ -1,4 +1,4 @@
-import { checkText, type TextToCheck } from '#contract/messages/check-words.ts';
+import { checkText, type TextToCheck } from '#contract/messages/check-text.ts';
 import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
 import type { ContentsForm } from '../contents-form.ts';
 

@@ -1,4 +1,4 @@
-import { checkText } from '#contract/messages/check-words.ts';
+import { checkText } from '#contract/messages/check-text.ts';
 import { type Finding } from '#contract/messages/finding.ts';
 import { isCustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { recordTimelineEvents } from '#server/domains/requests/timeline/record-timeline-event.ts';
-import { findAttributions } from './find-places.ts';
-import { countOnce, journeyEvent, type Visited } from './note-visit.ts';
+import { findAttributions } from './find-attributions.ts';
+import { countOnce, journeyEvent, type Visited } from './record-visit.ts';
 
 type PageViewApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 

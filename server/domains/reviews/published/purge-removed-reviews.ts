@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PROOF_DAYS } from '#contract/customer-pages/shop-review.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
-import { deleteImages } from '#server/domains/images/forget-images.ts';
+import { deleteImages } from '#server/domains/images/delete-images.ts';
 
 type PurgeApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 

@@ -5,12 +5,12 @@ import type { ChatPurpose } from '#server/database/tables/notifications/team-cha
 import {
   clearConnectionError,
   recordConnectionError,
-} from '#server/domains/channels/connections/note-trouble.ts';
+} from '#server/domains/channels/connections/record-connection-error.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { breakChats } from './break-chat.ts';
-import { channelFor } from './note-news.ts';
+import { channelFor } from './record-chat-notification.ts';
 import { type OpenChat, openChat } from './with-chat.ts';
-import { composeChatMessage } from './write-note.ts';
+import { composeChatMessage } from './compose-chat-message.ts';
 
 interface DuePost {
   id: string;

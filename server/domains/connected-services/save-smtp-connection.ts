@@ -4,7 +4,7 @@ import type { IntegrationsTable } from '#server/database/tables/channels/integra
 import type { Tx } from '#server/database/transaction.ts';
 import { resumeForced } from '#server/domains/channels/senders/resume-messages.ts';
 import { connectTeamSender } from '#server/domains/channels/senders/set-team-sender.ts';
-import { replanWaiting } from './keep-connection.ts';
+import { replanWaiting } from './save-connection.ts';
 import { openTeamMail } from '#server/domains/channels/mail/open-team-mail.ts';
 
 /** Its server has just let us in: when it was not there before, what waited for it goes on. */

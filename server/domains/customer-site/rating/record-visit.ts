@@ -4,7 +4,7 @@ import {
   recordTimelineEvents,
 } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import type { FollowedKind } from '#server/domains/counters/counted-event.ts';
-import { findAttributions, type Attribution } from './find-places.ts';
+import { findAttributions, type Attribution } from './find-attributions.ts';
 
 export interface Visited {
   id: string;

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { ChunkDone, ImportJob } from '#server/domains/operations/import-kind.ts';
-import { saveRefusals } from '#server/domains/operations/keep-progress.ts';
+import { saveRefusals } from '#server/domains/operations/record-progress.ts';
 
 /** Adds up what the pieces of a dry run would do. */
 export type CheckCounts = Required<

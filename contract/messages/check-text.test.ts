@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkText, type TextToCheck } from './check-words.ts';
+import { checkText, type TextToCheck } from './check-text.ts';
 import { type Finding } from './finding.ts';
 import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
 import { defaultEmail, defaultSms } from './default-texts.ts';

@@ -11,7 +11,7 @@ import { limitSender } from '#server/domains/channels/senders/limit-sender.ts';
 import { resumeForced } from '#server/domains/channels/senders/resume-messages.ts';
 import { connectTeamSender } from '#server/domains/channels/senders/set-team-sender.ts';
 import type { WhatsappAccount } from '#server/ports/whatsapp-provider.ts';
-import { saveNumber } from '#server/domains/channels/whatsapp/keep-number.ts';
+import { saveNumber } from '#server/domains/channels/whatsapp/save-number.ts';
 
 /** Its service has just accepted the credentials: what it said is kept, and when the channel was not there before, what waited for it goes on. */
 export async function saveConnection(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
-import { deleteExamples } from './forget-examples.ts';
+import { deleteExamples } from './delete-examples.ts';
 import type { ChunkDone, ImportJob, Refusal } from './import-kind.ts';
 
 /** Adds what a chunk did; after the last one a dry run waits for a person, and the rest is done. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { requestSync } from './ask-for-sync.ts';
+import { requestSync } from './request-sync.ts';
 import { countOfAuthor } from './sync/count-of-author.ts';
-import { savePublicReviews } from './sync/keep-public-reviews.ts';
+import { savePublicReviews } from './sync/save-public-reviews.ts';
 import { openSite, type SiteApp } from './open-site.ts';
 
 const LOCK = 7_245_021;

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { CustomerCall } from '#server/domains/customer-site/pages/customer-call.ts';
 import { sendPage } from '#server/domains/customer-site/pages/send-page.ts';
-import { recordUpsellEvent } from '#server/domains/reviews/offers/note-upsell.ts';
+import { recordUpsellEvent } from '#server/domains/reviews/offers/record-upsell-event.ts';
 
 /** `GET /y/{token}/upsell/{id}`: to the stored address, never to one that the caller gives. Counted when the browser says that a person clicked. */
 export async function redirectToUpsell(call: CustomerCall): Promise<FastifyReply> {

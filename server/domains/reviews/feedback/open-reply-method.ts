@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import { readCredentials } from '#server/domains/channels/connections/read-credentials.ts';
 import { findChannels } from '#server/domains/delivery/worker/find-channels.ts';
 import type { MessageChannel } from '#server/ports/message-channel.ts';
-import type { FoundReplyMethod } from './reply-ways.ts';
+import type { FoundReplyMethod } from './find-reply-methods.ts';
 
 /** What an answer leaves by; null: nothing carries it now. Of WhatsApp the side that carries free words. */
 export async function openReplyMethod(

@@ -15,7 +15,7 @@ import {
   evaluateReplyMethods,
   type ReplyMethod,
   type ReplyMethods,
-} from './evaluate-reply-ways.ts';
+} from './evaluate-reply-methods.ts';
 import { readAuthor } from './read-author.ts';
 
 /** As the panel shows them; none while there is no review. */

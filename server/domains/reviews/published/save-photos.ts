@@ -1,7 +1,7 @@
 import { MOST_PHOTOS, type ReviewPhoto } from '#contract/customer-pages/shop-review.ts';
 import type { ReviewProblem } from '#contract/settings/review-form.ts';
 import { Failure } from '#server/failures.ts';
-import { saveImage } from '#server/domains/images/keep-image.ts';
+import { saveImage } from '#server/domains/images/save-image.ts';
 import { dropUnusedPhotos } from './drop-unused-photos.ts';
 import { PhotoBudgetExceeded, reservePhotoBudget } from './photo-budget.ts';
 

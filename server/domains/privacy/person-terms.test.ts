@@ -5,7 +5,7 @@ import {
   type Person,
   personPattern,
   withoutTerms,
-} from './person-words.ts';
+} from './person-terms.ts';
 
 const PERSON: Person = {
   emails: ['lea.z+avis@exemple.fr'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDelivery, writeDelivery } from './kept-delivery.ts';
+import { readDelivery, writeDelivery } from './stored-delivery.ts';
 
 const HEADERS = { topic: 'orders/create', triggered_at: '2026-11-20T10:00:00Z', event_id: 'e-1' };
 const BODY = '{"id":820982911946154508,\n "email":"léa@example.com"}';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import type { Tx } from '#server/database/transaction.ts';
-import { savePublicReviews } from '#server/domains/reviews/public/sync/keep-public-reviews.ts';
+import { savePublicReviews } from '#server/domains/reviews/public/sync/save-public-reviews.ts';
 import type { ReviewToImport } from '#server/domains/reviews/published/imported/coming-review.ts';
 import { reviewHash } from '#server/domains/reviews/published/imported/review-hash.ts';
 import type {

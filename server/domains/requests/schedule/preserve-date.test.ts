@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contextOf, preserveDate } from './keep-date.ts';
+import { contextOf, preserveDate } from './preserve-date.ts';
 import type { LockedMessage } from './lock-requests.ts';
 import { openingHours, pauseIntervals } from '../planning/opening-hours.ts';
 import type { PlanInput, PlannedStep } from '../planning/plan-context.ts';

@@ -6,7 +6,7 @@ import { saveCredits } from '#server/domains/channels/senders/save-credits.ts';
 import { resumeForced } from '#server/domains/channels/senders/resume-messages.ts';
 import { connectTeamSender } from '#server/domains/channels/senders/set-team-sender.ts';
 import type { SmsAccount } from '#server/ports/sms-provider.ts';
-import { replanWaiting } from './keep-connection.ts';
+import { replanWaiting } from './save-connection.ts';
 import { openTeamSms } from '#server/domains/channels/sms/sms-services.ts';
 import type { SmsService } from '#server/domains/channels/sms/sms-settings.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Failure } from '#server/failures.ts';
-import { createUploadSlots } from './places.ts';
+import { createUploadSlots } from './upload-slots.ts';
 
 const takeAll = (places: ReturnType<typeof createUploadSlots>, keys: string[], count: number) =>
   Array.from({ length: count }, () => places.take(keys));
