@@ -59,6 +59,10 @@ async function copyEmptyFolder(
   folder: string,
   empty: string,
 ): Promise<void> {
+  // Their starts shall not take themselves for copies, which hold every message.
+  const client = await instance.connect();
+  await client.query('update instance set folder = null, machine = null');
+  await client.end();
   await instance.stop();
   copyFolder(folder, empty);
   await instance.start();

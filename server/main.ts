@@ -4,6 +4,8 @@ import { type Config, readConfig } from './config/config.ts';
 import { claimRoles } from './database/claim-role.ts';
 import { openEmbedded } from './database/embedded.ts';
 import { openExternal } from './database/external.ts';
+import { holdLease } from './database/hold-lease.ts';
+import { readHome } from './database/home.ts';
 import { recogniseInstance, storedPublicUrl } from './database/instance.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
@@ -17,7 +19,14 @@ import { wire } from './wiring.ts';
 import { startWorker } from './worker.ts';
 
 /** A stop takes its steps in turn; each has until here, counted from the signal, then the next one begins. */
-const STOPPED_BY = { http: 3_000, worker: 5_500, jobs: 6_500, pool: 7_000, database: 9_500 };
+const STOPPED_BY = {
+  http: 3_000,
+  worker: 5_500,
+  jobs: 6_500,
+  lease: 6_800,
+  pool: 7_000,
+  database: 9_500,
+};
 
 // Before anything is opened: what a signal finds half started is closed as well.
 const quit = new AbortController();
@@ -64,7 +73,10 @@ async function run(given: Config): Promise<void> {
   defer('pool', () => db.destroy());
   await migrate(db);
   const config = await withStoredAddress(db, starting);
-  await recogniseInstance(db, config, log);
+  const home = config.databaseUrl === null ? readHome(config.dataDir) : null;
+  await recogniseInstance(db, config, log, home);
+  const lease = holdLease(db);
+  defer('lease', () => lease.release());
   quit.signal.throwIfAborted();
   const app = await wire(config, db, place, log);
   defer('jobs', () => app.jobs.stop());

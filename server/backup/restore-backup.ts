@@ -117,6 +117,10 @@ export async function restoreBackup(
         public_url: publicUrl,
         secret_check: checkOf(secret),
         restore_unconfirmed: true,
+        folder: null,
+        machine: null,
+        lease_holder: null,
+        lease_until: null,
       })
       .execute();
     keptSecret();

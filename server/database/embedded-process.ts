@@ -47,7 +47,7 @@ export async function startServer(
       signal?.throwIfAborted();
       // Our server ended although no other process holds the folder: the last children of a killed server were still running. Try again.
       if (!child || (hasEnded(child) && livingServer(data) === undefined)) {
-        await removeDeadServer(data);
+        await removeDeadServer(data, String(config.host));
         child = launch(data, native, owner, String(config.host), settings);
       }
       if (await answers(config)) return;
@@ -62,9 +62,19 @@ export async function startServer(
 }
 
 /** The children of a killed server need a moment to notice it. Only then its file is removed. */
-async function removeDeadServer(data: string): Promise<void> {
+async function removeDeadServer(data: string, socket: string): Promise<void> {
   for (let i = 0; i < 40 && isMisled(data); i++) await sleep(50);
   if (isMisled(data)) fs.rmSync(pidFile(data), { force: true });
+  if (livingServer(data) === undefined) removeCopiedSocket(data, socket);
+}
+
+/** The lock of a socket that was copied with its folder names the server of the original, which PostgreSQL would believe. */
+function removeCopiedSocket(data: string, socket: string): void {
+  const lock = path.join(socket, '.s.PGSQL.5432.lock');
+  if (!fs.existsSync(lock)) return;
+  const [, folder] = fs.readFileSync(lock, 'utf8').split('\n');
+  if (folder === data) return;
+  for (const file of [lock, path.join(socket, '.s.PGSQL.5432')]) fs.rmSync(file, { force: true });
 }
 
 export async function answers(config: pg.ClientConfig): Promise<boolean> {

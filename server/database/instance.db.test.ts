@@ -89,3 +89,30 @@ test('a restore that awaits its confirmation starts under any address', async ()
     await recogniseInstance(db, { ...identity, publicUrl }, log);
   expect((await instance()).restore_unconfirmed).toBe(true);
 });
+
+const HERE = { folder: '1 42 /srv/data/postgresql', machine: 'one' };
+
+test('a data folder that was copied or moved waits for a confirmation, and the original goes on', async () => {
+  await recogniseInstance(db, identity, log, HERE);
+  await recogniseInstance(db, identity, log, HERE);
+  expect(await instance()).toMatchObject({ ...HERE, restore_unconfirmed: false });
+  for (const home of [
+    { ...HERE, folder: '2 43 /srv/copy/postgresql' },
+    { ...HERE, machine: 'two' },
+  ]) {
+    await db
+      .updateTable('instance')
+      .set({ ...HERE, restore_unconfirmed: false })
+      .execute();
+    await recogniseInstance(db, { ...identity, publicUrl: 'https://copie.fr' }, log, home);
+    expect(await instance()).toMatchObject({ ...home, restore_unconfirmed: true });
+    expect(log.warn).toHaveBeenLastCalledWith(expect.stringContaining('copied or moved'));
+  }
+});
+
+test('a folder that no start recorded yet, and a machine that a container hides, are no copy', async () => {
+  await recogniseInstance(db, identity, log, { ...HERE, machine: null });
+  await recogniseInstance(db, identity, log, HERE);
+  await recogniseInstance(db, identity, log, { ...HERE, machine: null });
+  expect((await instance()).restore_unconfirmed).toBe(false);
+});

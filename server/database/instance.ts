@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { isLoopbackAddress } from '#server/is-loopback-address.ts';
 import { StartRefused } from '#server/start-refused.ts';
+import { type Home, isOtherHome } from './home.ts';
 import type { Database } from './open.ts';
 
 export interface Identity {
@@ -20,13 +21,14 @@ export async function storedPublicUrl(db: Database): Promise<string | null> {
 
 /**
  * Checks that this database belongs to this installation. Another secret is refused unless the previous one is given, and another address is refused unless the
- * operator says that the instance moved. A copy restored elsewhere starts and is marked: its messages are held as `unconfirmed_restore` until an administrator
+ * operator says that the instance moved. A copy restored elsewhere, or a folder of data that was copied or moved, starts and is marked: its messages are held as `unconfirmed_restore` until an administrator
  * confirms, because the original may still be sending them.
  */
 export async function recogniseInstance(
   db: Database,
   identity: Identity,
   log: Pick<Logger, 'warn' | 'info'>,
+  home: Home | null = null,
 ): Promise<void> {
   const place = await placeOf(db);
   await db.transaction().execute(async (tx) => {
@@ -37,20 +39,30 @@ export async function recogniseInstance(
         public_url: identity.publicUrl,
         secret_check: checkOf(identity.secretKey),
         pepper: randomBytes(32),
+        ...home,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
     const known = await tx
       .selectFrom('instance')
-      .select(['system_identifier', 'public_url', 'secret_check', 'restore_unconfirmed'])
+      .select([
+        'system_identifier',
+        'public_url',
+        'secret_check',
+        'restore_unconfirmed',
+        'folder',
+        'machine',
+        'lease_until',
+      ])
       .forUpdate()
       .executeTakeFirstOrThrow();
     recogniseSecret(known.secret_check, identity, log);
-    const isElsewhere = known.system_identifier !== place;
+    const isMoved = home !== null && isOtherHome(known, home);
+    const isElsewhere = known.system_identifier !== place || isMoved;
     if (!isElsewhere && !known.restore_unconfirmed) refuseOtherAddress(known.public_url, identity);
     if (isElsewhere)
       log.warn(
-        'database restored elsewhere: every message is held until POST /api/admin/confirm-restore',
+        `${isMoved ? 'data folder copied or moved' : 'database restored elsewhere'}${known.lease_until === null ? '' : ' while its original was running'}: every message is held until POST /api/admin/confirm-restore`,
       );
     await tx
       .updateTable('instance')
@@ -58,7 +70,9 @@ export async function recogniseInstance(
         system_identifier: place,
         public_url: identity.publicUrl,
         secret_check: checkOf(identity.secretKey),
-        ...(isElsewhere && { restore_unconfirmed: true }),
+        folder: home?.folder ?? null,
+        machine: home?.machine ?? null,
+        ...(isElsewhere && { restore_unconfirmed: true, lease_holder: null, lease_until: null }),
       })
       .execute();
   });

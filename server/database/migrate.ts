@@ -65,6 +65,7 @@ import * as requestTimeline from './migrations/0087-request-timeline.ts';
 import * as reviewDestinations from './migrations/0084-review-destinations.ts';
 import * as estimatedCosts from './migrations/0088-estimated-costs.ts';
 import * as signInAddresses from './migrations/0095-sign-in-addresses.ts';
+import * as instanceHome from './migrations/0092-instance-home.ts';
 import type { Database } from './open.ts';
 import type { DB } from './tables.ts';
 
@@ -141,6 +142,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0084-review-destinations': reviewDestinations,
   '0088-estimated-costs': estimatedCosts,
   '0095-sign-in-addresses': signInAddresses,
+  '0092-instance-home': instanceHome,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -9,16 +9,16 @@ export function pidFile(data: string): string {
 /** Returns the running server of this folder, if there is one. */
 export function livingServer(data: string): number | undefined {
   const pid = writtenPid(data);
-  return pid !== undefined && isAlive(pid) && looksLikePostgres(pid) ? pid : undefined;
+  return pid !== undefined && isAlive(pid) && serves(pid, data) ? pid : undefined;
 }
 
 /**
- * The file names a process that is no longer a server: a zombie, or another program that got its number after a restart of the machine. PostgreSQL only checks that
- * the number is in use and would believe it.
+ * The file names a process that is no longer a server of this folder: a zombie, another program that got its number after a restart of the machine, or the server of the
+ * folder that this one was copied from. PostgreSQL only checks that the number is in use and would believe it.
  */
 export function isMisled(data: string): boolean {
   const pid = writtenPid(data);
-  return pid !== undefined && isAlive(pid) && !looksLikePostgres(pid);
+  return pid !== undefined && isAlive(pid) && !serves(pid, data);
 }
 
 export function isAlive(pid: number): boolean {
@@ -30,11 +30,39 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-function writtenPid(data: string): number | undefined {
+function writtenLines(data: string): string[] {
   try {
-    return Number(fs.readFileSync(pidFile(data), 'utf8').split('\n')[0]) || undefined;
+    return fs.readFileSync(pidFile(data), 'utf8').split('\n');
   } catch {
-    return undefined;
+    return [];
+  }
+}
+
+function writtenPid(data: string): number | undefined {
+  return Number(writtenLines(data)[0]) || undefined;
+}
+
+function serves(pid: number, data: string): boolean {
+  if (!looksLikePostgres(pid)) return false;
+  const folder = realPath(data);
+  const working = workingFolder(pid) ?? realPath(writtenLines(data)[1] ?? data);
+  return working === folder;
+}
+
+/** PostgreSQL works in its data folder, also after somebody moved it. Null: not ours to see. */
+function workingFolder(pid: number): string | null {
+  try {
+    return fs.readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return null;
+  }
+}
+
+function realPath(folder: string): string {
+  try {
+    return fs.realpathSync(folder);
+  } catch {
+    return folder;
   }
 }
 

@@ -4,7 +4,8 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject, onTestFinished } from 'vitest';
-import type { Owner } from '#server/database/embedded-files.ts';
+import pg from 'pg';
+import { type Owner, socketFolder } from '#server/database/embedded-files.ts';
 import { livingServer } from '#server/database/postmaster.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
@@ -100,9 +101,24 @@ async function makeStarted(): Promise<string> {
   fs.chmodSync(folder, 0o755);
   const first = await runRecueil(folder);
   await first.ready();
+  await forgetHome(folder);
   first.signal('SIGTERM');
   await first.exited;
   return folder;
+}
+
+/** A copy made for a test is no copy to be recognised. */
+async function forgetHome(dataDir: string): Promise<void> {
+  const client = new pg.Client(embeddedConfig(dataDir));
+  await client.connect();
+  await client.query('update instance set folder = null, machine = null, lease_until = null');
+  await client.end();
+}
+
+/** How to reach the database that serves this DATA_DIR. */
+export function embeddedConfig(dataDir: string): pg.ClientConfig {
+  const data = path.join(fs.realpathSync(dataDir), 'postgresql');
+  return { host: socketFolder(data), user: 'app', database: 'postgres' };
 }
 
 /** The PostgreSQL process that serves this DATA_DIR. */

@@ -1,4 +1,5 @@
 import type { App } from '#server/app.ts';
+import { isHeld } from '#server/domains/channels/senders/is-held.ts';
 import { type AttemptLimit, countAttempt, takeAttempt } from '#server/http/limits/attempts.ts';
 import { readOwners } from './read-owners.ts';
 import { nameOfTeam } from './notify-once.ts';
@@ -25,6 +26,7 @@ export async function takeMailToStranger(app: LimitApp, team_id: string): Promis
 }
 
 async function announceLimit(app: LimitApp, team_id: string): Promise<void> {
+  if (await isHeld(app.db)) return;
   const team = await nameOfTeam(app, team_id);
   const email = renderNotificationEmail({
     subject: `Alertes suspendues pour une heure, ${team}`,

@@ -1,6 +1,7 @@
 import { plainName } from '#contract/messages/plain-name.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { isHeld } from '#server/domains/channels/senders/is-held.ts';
 import { sendTeamMail } from './send-team-mail.ts';
 import type { App } from '#server/app.ts';
 
@@ -24,6 +25,7 @@ export async function notifyOnce(
   to: readonly string[],
   { key: news, team_id, ...mail }: PersonalNotification,
 ): Promise<void> {
+  if (await isHeld(app.db)) return;
   // A job that was given up for lost may still be running beside its repeat: the second waits, then sees what the first has said.
   await app.db.transaction().execute(async (turn) => {
     await sql`select pg_advisory_xact_lock(${ANNOUNCING}, hashtext(${news}))`.execute(turn);

@@ -1,4 +1,5 @@
 import type { App } from '#server/app.ts';
+import { isHeld } from '#server/domains/channels/senders/is-held.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 import { mayMailTo } from './may-mail-to.ts';
 
@@ -13,6 +14,7 @@ export async function sendTeamMail(
   app: Pick<App, 'db' | 'clock' | 'mailer'>,
   mail: TeamMail,
 ): Promise<boolean> {
+  if (await isHeld(app.db)) return false;
   if (!(await mayMailTo(app, mail.team_id, mail.to))) return false;
   await app.mailer.send(mail);
   return true;

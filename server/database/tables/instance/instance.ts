@@ -8,5 +8,11 @@ export interface InstanceTable {
   secret_check: string;
   pepper: Buffer;
   restore_unconfirmed: Generated<boolean>;
+  /** Null with DATABASE_URL, and before the first start that recorded it. */
+  folder: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Null in a container, where it says nothing. */
+  machine: ColumnType<string | null, string | null | undefined, string | null>;
+  lease_holder: ColumnType<string | null, undefined, string | null>;
+  lease_until: ColumnType<Date | null, undefined, Date | null>;
   created_at: ColumnType<Date, Date | undefined, Date>;
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/open.ts';
+import { isHeld } from './is-held.ts';
 
 /** Returns the reason why the whole instance sends no message at this moment. Null: it sends. */
 export type Hold = 'unconfirmed_restore';
@@ -6,11 +7,7 @@ export type Hold = 'unconfirmed_restore';
 /** A database that does not answer is reported by another field of `/health`. */
 export async function readHold(db: Database): Promise<Hold | null> {
   try {
-    const instance = await db
-      .selectFrom('instance')
-      .select('restore_unconfirmed')
-      .executeTakeFirst();
-    return instance?.restore_unconfirmed === true ? 'unconfirmed_restore' : null;
+    return (await isHeld(db)) ? 'unconfirmed_restore' : null;
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
+import { isHeld } from '#server/domains/channels/senders/is-held.ts';
 import { transaction } from '#server/database/transaction.ts';
 import type { ChatPurpose } from '#server/database/tables/notifications/team-chat.ts';
 import {
@@ -32,6 +33,7 @@ export async function postChatNotifications(
   app: App,
   team_id: string | null = null,
 ): Promise<void> {
+  if (await isHeld(app.db)) return;
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until) {
     const due = await takeDue(app, team_id);

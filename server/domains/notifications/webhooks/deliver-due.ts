@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
+import { isHeld } from '#server/domains/channels/senders/is-held.ts';
 import { deliverOne, type DueDelivery } from './deliver-one.ts';
 
 /** Of one address in a row: the others take their turns between. */
@@ -15,6 +16,7 @@ export async function deliverDue(
   app: App,
   only: { team_id?: string; id?: string } = {},
 ): Promise<void> {
+  if (await isHeld(app.db)) return;
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until) {
     const due = await takeDue(app, only);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
+import { isHeld } from '#server/domains/channels/senders/is-held.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { Reply } from './reply.ts';
 import { sendOne } from './send-one.ts';
@@ -13,6 +14,7 @@ const PATIENCE_MS = 45_000;
 
 /** Sends the answers that are due, or this one; what its worker left behind is settled first. */
 export async function sendReplies(app: App, id: string | null = null): Promise<void> {
+  if (await isHeld(app.db)) return;
   const until = performance.now() + PATIENCE_MS;
   await rescueReplies(app);
   while (performance.now() < until) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
+import { isHeld } from '#server/domains/channels/senders/is-held.ts';
 import { sendTeamMail } from '#server/domains/team-mail/send-team-mail.ts';
 import { isTeamConfirmed } from '#server/domains/team-mail/may-mail-to.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
@@ -32,6 +33,7 @@ const OTHER_WAY = 'Vos avis Trustpilot sont maintenant demandés autrement.';
 
 /** Orders whose first message was accepted, of teams that hand them over to the site: each one once, in a mail to the site alone. Read after the sending, which pays nothing for it. */
 export async function inviteThroughSite(app: App): Promise<void> {
+  if (await isHeld(app.db)) return;
   await recordAcceptedRequests(app);
   for (let due = await takeDue(app); due.length > 0; due = await takeDue(app))
     for (const one of due) await sendToSite(app, one);

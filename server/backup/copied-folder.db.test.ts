@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#server/database/open.ts';
+import { addMessage, addRequest } from '#server/testing/builders/request.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import {
+  embeddedConfig,
+  runRecueil,
+  startedDataDir,
+  temporaryDataDir,
+} from '#server/testing/run-recueil.ts';
+import { startSmtp } from '#fake-services/mail/smtp.ts';
+
+const MESSAGES = 12;
+const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
+
+test('the copy of a running folder, started beside its original, sends nothing that the original sends', async () => {
+  const smtp = await startSmtp();
+  onTestFinished(() => smtp.stop());
+  const env = { SMTP_URL: smtp.url, MAIL_FROM: 'avis@boutique.fr', NEW_TEAM_DAILY_MESSAGES: '0' };
+  const original = await startedDataDir();
+  const web = await runRecueil(original, { ...env, ROLES: 'web' });
+  await web.ready();
+  const db = openDatabase({ ...embeddedConfig(original), max: 2 });
+  onTestFinished(() => db.destroy());
+  const team_id = await addTeam(
+    { db },
+    {
+      flow: {
+        is_active: true,
+        send_window: { email: ALL_DAY },
+        caps: { messages_per_day: null, requests_per_30_days: null },
+      },
+    },
+  );
+  const sender = await db
+    .selectFrom('senders')
+    .select('id')
+    .where('channel', '=', 'email')
+    .executeTakeFirst();
+  for (let index = 0; index < MESSAGES; index += 1) {
+    const request_id = await addRequest(db, { team_id, email: `c${index}@exemple.fr` });
+    await addMessage(db, {
+      team_id,
+      request_id,
+      recipient: `c${index}@exemple.fr`,
+      scheduled_at: new Date(),
+      due_at: new Date(),
+      sender_id: sender?.id ?? null,
+    });
+  }
+  const { lease_until } = await db
+    .selectFrom('instance')
+    .select('lease_until')
+    .executeTakeFirstOrThrow();
+  expect(lease_until).not.toBeNull();
+
+  const copied = temporaryDataDir();
+  execFileSync('cp', ['-a', `${original}/.`, copied]);
+  expect(fs.existsSync(path.join(copied, 'postgresql', 'postmaster.pid'))).toBe(true);
+  const [copy, worker] = await Promise.all([
+    runRecueil(copied, env),
+    runRecueil(original, { ...env, ROLES: 'worker' }),
+  ]);
+  await copy.ready();
+  const health = await fetch(`${copy.address}/health`);
+  expect(await health.json()).toMatchObject({ ready: true, hold: 'unconfirmed_restore' });
+  expect(copy.output()).toContain('data folder copied or moved while its original was running');
+  const there = openDatabase({ ...embeddedConfig(copied), max: 2 });
+  onTestFinished(() => there.destroy());
+  const countOf = async (one: typeof db, status: string): Promise<number> =>
+    (await one.selectFrom('messages').select('id').where('status', '=', status).execute()).length;
+  await expect.poll(() => countOf(there, 'held')).toBe(MESSAGES);
+  await expect.poll(() => countOf(db, 'sent')).toBe(MESSAGES);
+  const people = smtp.mails.map(({ to }) => String(to)).toSorted();
+  expect(people.length).toBe(new Set(people).size);
+  expect(people.length).toBe(MESSAGES);
+  expect(worker.output()).not.toContain('copied or moved');
+});

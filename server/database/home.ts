@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Where an embedded database is. A copy of its files has another folder, even under the same path on another machine. */
+export interface Home {
+  /** The time of creation, empty where the file system keeps none; the inode; the real path. */
+  folder: string;
+  /** Null where it is unknown or says nothing, as in a container. */
+  machine: string | null;
+}
+
+export function readHome(dataDir: string): Home {
+  const data = fs.realpathSync(path.join(dataDir, 'postgresql'));
+  const { ino, birthtimeNs, ctimeNs } = fs.statSync(data, { bigint: true });
+  // Where no time of creation is kept, the time of the last change is given in its place.
+  const isBirthKnown = birthtimeNs > 0n && birthtimeNs !== ctimeNs;
+  return {
+    folder: [isBirthKnown ? birthtimeNs : '', ino, data].join(' '),
+    machine: isContainer() ? null : readMachine(),
+  };
+}
+
+export function isOtherHome(known: { folder: string | null; machine: string | null }, home: Home) {
+  return (
+    (known.folder !== null && isOtherFolder(known.folder, home.folder)) ||
+    (known.machine !== null && home.machine !== null && known.machine !== home.machine)
+  );
+}
+
+function isOtherFolder(one: string, other: string): boolean {
+  const [birth = '', ...place] = one.split(' ');
+  const [otherBirth = '', ...otherPlace] = other.split(' ');
+  if (place.join(' ') !== otherPlace.join(' ')) return true;
+  return birth !== '' && otherBirth !== '' && birth !== otherBirth;
+}
+
+/** A container gets another machine id, or that of its image, at each start. */
+function isContainer(): boolean {
+  return (
+    fs.existsSync('/.dockerenv') ||
+    fs.existsSync('/run/.containerenv') ||
+    /docker|kubepods|containerd|libpod|lxc/.test(read('/proc/1/cgroup') ?? '')
+  );
+}
+
+/** Hashed, as machine-id(5) asks of programs that store it. */
+function readMachine(): string | null {
+  const id = read('/etc/machine-id') ?? read('/var/lib/dbus/machine-id');
+  return id === null ? null : createHash('sha256').update(`recueil ${id}`).digest('hex');
+}
+
+function read(file: string): string | null {
+  try {
+    return fs.readFileSync(file, 'utf8').trim() || null;
+  } catch {
+    return null;
+  }
+}
