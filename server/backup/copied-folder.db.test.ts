@@ -70,7 +70,7 @@ test('the copy of a running folder, started beside its original, sends nothing t
   expect(copy.output()).toContain('data folder copied or moved while its original was running');
   const there = openDatabase({ ...embeddedConfig(copied), max: 2 });
   onTestFinished(() => there.destroy());
-  const countOf = async (one: typeof db, status: string): Promise<number> =>
+  const countOf = async (one: typeof db, status: 'held' | 'sent'): Promise<number> =>
     (await one.selectFrom('messages').select('id').where('status', '=', status).execute()).length;
   await expect.poll(() => countOf(there, 'held')).toBe(MESSAGES);
   await expect.poll(() => countOf(db, 'sent')).toBe(MESSAGES);
