@@ -119,3 +119,15 @@ test('no files import each other in a circle', () => {
     ['b', 'c'],
   ]);
 });
+
+test('domains know ports, not Fastify; only the pages of customers and the HTTP layer do', () => {
+  const users = programs
+    .filter(
+      ({ file, text }) =>
+        file.startsWith('server/domains/') &&
+        !file.startsWith('server/domains/customer-site/') &&
+        /from 'fastify'|from '@fastify\//u.test(text),
+    )
+    .map(({ file }) => file);
+  expect(users).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import type { BrowserRoute } from './http/calls/browser-route.ts';
 import type { Routes } from './http/calls/handler.ts';
 import type { WebhookRoute } from './http/webhook-route.ts';
 import { brevoWebhooks } from './integrations/brevo/routes.ts';
@@ -6,6 +7,10 @@ import { shopifyWebhooks } from './integrations/shopify/routes.ts';
 import { slackWebhooks } from './integrations/slack/routes.ts';
 import { trustpilotWebhooks } from './integrations/trustpilot/routes.ts';
 import { twilioWebhooks } from './integrations/twilio/routes.ts';
+import { signInRedirect } from './domains/accounts/sign-in/sign-in-redirect.ts';
+import { showImage } from './domains/images/show-image.ts';
+import { slackCallback } from './domains/notifications/team-chat/slack-callback.ts';
+import { shopRedirects } from './domains/shops/shop-redirects.ts';
 import { accountViolationRoutes } from './domains/channels/violations/routes.ts';
 import { accountRoutes } from './domains/accounts/routes.ts';
 import { adminRoutes } from './domains/administration/routes.ts';
@@ -77,4 +82,12 @@ export const webhooks: readonly WebhookRoute[] = [
   ...shopifyWebhooks,
   ...slackWebhooks,
   ...trustpilotWebhooks,
+];
+
+/** The addresses outside `/api` that browsers open by themselves. The pages of customers are in `customer-site`. */
+export const browserRoutes: readonly BrowserRoute[] = [
+  signInRedirect,
+  ...shopRedirects,
+  slackCallback,
+  showImage,
 ];

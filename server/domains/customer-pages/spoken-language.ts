@@ -1,6 +1,4 @@
-import type { FastifyRequest } from 'fastify';
-
-/** The first language of the reader’s browser: of a stranger nothing else is known. */
-export function spokenLanguage(request: FastifyRequest): string | null {
-  return /^\s*([a-z]{2})\b/i.exec(request.headers['accept-language'] ?? '')?.[1] ?? null;
+/** The first language that a browser accepts (`Accept-Language`), as two letters. */
+export function spokenLanguage(header: string | undefined): string | null {
+  return /^\s*([a-z]{2})\b/i.exec(header ?? '')?.[1] ?? null;
 }

@@ -1,28 +1,28 @@
-import type { FastifyInstance } from 'fastify';
-import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
-import { matchesEtag } from '#server/http/calls/matches-etag.ts';
+import type { BrowserRoute } from '#server/http/calls/browser-route.ts';
 import { isImageName, mediaTypeOf } from './image-name.ts';
 import { unavailable } from './save-image.ts';
 
-/** Opened by itself, an image may do nothing at all. */
+/** An image that is opened as a page may load and run nothing. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** What customers’ pages, mails and the shop’s own site show: for ever under its name, because its name is made of it. */
-export function showImages(app: Pick<App, 'images'>, http: FastifyInstance): void {
-  http.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
-    const { name } = request.params;
+/** The images of customer pages, mails and the shop’s own site. A name is made of the content, so that a browser may cache an image for ever. */
+export const showImage: BrowserRoute = {
+  path: '/images/:name',
+  per_minute: null,
+  answer: async ({ images }, { params: { name = '' } }) => {
     if (!isImageName(name)) throw new Failure('not_found');
-    const bytes = await app.images.store.read(name).catch(unavailable);
-    if (bytes === null) throw new Failure('not_found');
-    void reply
-      .header('content-security-policy', POLICY)
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('etag', `"${name}"`);
-    if (matchesEtag(request.headers['if-none-match'], `"${name}"`)) return reply.status(304).send();
-    return reply
-      .type(mediaTypeOf(name))
-      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  });
-}
+    const body = await images.store.read(name).catch(unavailable);
+    if (body === null) throw new Failure('not_found');
+    return {
+      type: mediaTypeOf(name),
+      body,
+      etag: `"${name}"`,
+      headers: {
+        'content-security-policy': POLICY,
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': 'public, max-age=31536000, immutable',
+      },
+    };
+  },
+};

@@ -1,33 +1,27 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
-import { addressOf } from '#server/http/limits/address-key.ts';
 import { openState, secretOfState, stateCookie } from '#server/http/access/connection-state.ts';
-import { createRateLimit } from '#server/http/limits/rate-limit.ts';
+import type { BrowserRoute } from '#server/http/calls/browser-route.ts';
 import { signInReturn } from './google-callback.ts';
 
-const JOURNEYS_PER_MINUTE = 60;
-
-/** `GET /google/redirect`: off to Google, with a state that only this browser can bring back. */
-export function signInRedirect(app: App, http: FastifyInstance): void {
-  const limit = createRateLimit(JOURNEYS_PER_MINUTE, 60_000, app.config.rateLimits);
-  http.get('/google/redirect', async (request, reply) => {
+/** `GET /google/redirect`: redirects to Google with a state that only this browser can bring back. */
+export const signInRedirect: BrowserRoute = {
+  path: '/google/redirect',
+  per_minute: 60,
+  answer: async (app) => {
     if (!app.identity) throw new Failure('google_not_configured');
-    limit.take(addressOf(request));
     const state = await openState(app, { service: 'google', session_id: null, team_id: null });
     const challenge = createHash('sha256')
       .update(secretOfState(app, 'verifier', state))
       .digest('base64url');
-    const address = app.identity.addressOf({
-      state,
-      nonce: secretOfState(app, 'nonce', state),
-      challenge,
-      redirect_uri: signInReturn(app),
-    });
-    return reply
-      .header('set-cookie', stateCookie(state, app.config.publicUrl.startsWith('https:')))
-      .header('cache-control', 'no-store')
-      .redirect(address, 303);
-  });
-}
+    return {
+      redirect: app.identity.addressOf({
+        state,
+        nonce: secretOfState(app, 'nonce', state),
+        challenge,
+        redirect_uri: signInReturn(app),
+      }),
+      cookie: stateCookie(state, app.config.publicUrl.startsWith('https:')),
+    };
+  },
+};

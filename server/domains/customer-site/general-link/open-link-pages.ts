@@ -61,10 +61,15 @@ export function openLinkPages(app: App, pages: FastifyInstance): void {
           'set-cookie',
           localeCookie(asked, app.config.publicUrl.startsWith('https:')),
         );
-      const locale = chooseLocale(asked, request.headers.cookie, spokenLanguage(request), {
-        languages: team.customization.languages,
-        customer_locale: team.team.customer_locale,
-      });
+      const locale = chooseLocale(
+        asked,
+        request.headers.cookie,
+        spokenLanguage(request.headers['accept-language']),
+        {
+          languages: team.customization.languages,
+          customer_locale: team.team.customer_locale,
+        },
+      );
       return answer({ app, request, reply, team, locale, limit });
     };
   pages.get(

@@ -87,10 +87,15 @@ export function withRequest(app: App, limit: RateLimit, answer: Answering, previ
 
 /** Where nothing is known of a shop: what was chosen before in this browser, else its language, else French. */
 export function localeOf(request: FastifyRequest): CustomerLocale {
-  return chooseLocale(null, request.headers.cookie, spokenLanguage(request), {
-    languages: CUSTOMER_LOCALES,
-    customer_locale: 'fr',
-  });
+  return chooseLocale(
+    null,
+    request.headers.cookie,
+    spokenLanguage(request.headers['accept-language']),
+    {
+      languages: CUSTOMER_LOCALES,
+      customer_locale: 'fr',
+    },
+  );
 }
 
 export function sendGone({ reply, found, locale }: CustomerCall): FastifyReply {
