@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
 import { openState, stateCookie } from '#server/http/access/connection-state.ts';
 import type { BrowserAnswer, BrowserRoute } from '#server/http/calls/browser-route.ts';
-import { needPlatform, readSignedShop, shopReturn } from './';
+import { needPlatform, readSignedShop, shopReturn } from './shop-callback.ts';
 
 const JOURNEYS_PER_MINUTE = 60;
 
