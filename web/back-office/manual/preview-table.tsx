@@ -3,7 +3,8 @@ import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from '#contract/labels/message-sta
 import type { Answer } from '#contract/api/schemas.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { CircleAlert } from 'lucide-react';
-import { type Column, IndexTable } from '#web/ui/tables/index-table.tsx';
+import { IndexTable } from '#web/ui/tables/index-table.tsx';
+import type { Column } from '#web/ui/tables/table-props.ts';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { Status } from '#web/ui/layout/status.tsx';
 import { ChannelName } from '#web/back-office/components/messages/channel-name.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PlainMessage } from '#web/back-office/components/messages/message-body.tsx';
 import { PhoneBubble, TemplateWords } from '#web/back-office/components/messages/phone-bubble.tsx';
-import type { TestInboxMessage } from './test-inbox-screen.tsx';
+import type { TestInboxMessage } from './test-inbox-search.ts';
 
 /** What the phone would show: an SMS is its words, a WhatsApp message also has a header, a footer and buttons that lead where a tap would. */
 export function PhoneMessage({

@@ -5,7 +5,7 @@ import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { PanelSection, SidePanel } from '#web/ui/overlays/side-panel.tsx';
 import { DrawnMail, PlainMessage } from '#web/back-office/components/messages/message-body.tsx';
 import { ChannelName } from '#web/back-office/components/messages/channel-name.tsx';
-import type { TestInboxMessage } from './test-inbox-screen.tsx';
+import type { TestInboxMessage } from './test-inbox-search.ts';
 import { PhoneMessage } from './phone-message.tsx';
 
 type View = 'html' | 'text';

@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Answer } from '#contract/api/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { Broken } from '#web/ui/feedback/broken.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Empty } from '#web/ui/feedback/empty.tsx';
-import { type Column, IndexTable } from '#web/ui/tables/index-table.tsx';
+import { IndexTable } from '#web/ui/tables/index-table.tsx';
+import type { Column } from '#web/ui/tables/table-props.ts';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Pagination } from '#web/ui/tables/pagination.tsx';
@@ -19,9 +19,11 @@ import { ChannelName } from '#web/back-office/components/messages/channel-name.t
 import { compact } from '../search-values.ts';
 import { ClearDialog } from './clear-dialog.tsx';
 import { TestInboxPanel } from './test-inbox-panel.tsx';
-import { type TestInboxSearch, testInboxPageQuery } from './test-inbox-search.ts';
-
-export type TestInboxMessage = Answer<'listTestInbox'>['data'][number];
+import {
+  type TestInboxMessage,
+  type TestInboxSearch,
+  testInboxPageQuery,
+} from './test-inbox-search.ts';
 
 const route = getRouteApi('/_back-office-admin/admin/test-inbox');
 const EVERY_MS = 5_000;

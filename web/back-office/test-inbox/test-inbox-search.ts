@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Answer } from '#contract/api/schemas.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { compact, idOf, pageOf, textOf } from '../search-values.ts';
+
+export type TestInboxMessage = Answer<'listTestInbox'>['data'][number];
 
 export interface TestInboxSearch {
   search?: string;

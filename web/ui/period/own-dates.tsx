@@ -4,8 +4,14 @@ import { addDays } from '#web/ui/format/dates.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import { useCloseMenu } from '#web/ui/overlays/menu.tsx';
-import { MOST_DAYS } from './period.ts';
-import type { PeriodPickerProps } from './period-picker.tsx';
+import { MOST_DAYS, type Period } from './period.ts';
+
+export interface PeriodPickerProps {
+  period: Period;
+  /** Today in the team’s zone. */
+  today: string;
+  onChange: (period: Period) => void;
+}
 
 /** Two dates of one's own, for a period that no preset names. */
 export function OwnDates({ period, today, onChange }: PeriodPickerProps): ReactNode {

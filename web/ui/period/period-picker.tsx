@@ -3,17 +3,11 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
-import { PRESETS, type Period, isLast, lastDays, periodWords, presetWords } from './period.ts';
+import type { PeriodPickerProps } from './own-dates.tsx';
+import { PRESETS, isLast, lastDays, periodWords, presetWords } from './period.ts';
 
 /** Its fields come when the menu is about to open: the first screen of every visit does without them. */
 const OwnDates = lazy(async () => ({ default: (await import('./own-dates.tsx')).OwnDates }));
-
-export interface PeriodPickerProps {
-  period: Period;
-  /** Today in the team’s zone. */
-  today: string;
-  onChange: (period: Period) => void;
-}
 
 /** « 30 derniers jours » with the usual lengths, or two dates. */
 export function PeriodPicker({ period, today, onChange }: PeriodPickerProps): ReactNode {

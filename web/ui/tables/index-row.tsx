@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
-import type { Column, IndexTableProps } from './index-table.tsx';
+import type { Column, IndexTableProps } from './table-props.ts';
 
 /** The link that opens a row: its target is the whole row. */
 const ROW_LINK =

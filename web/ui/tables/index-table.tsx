@@ -2,46 +2,11 @@ import type { ReactNode } from 'react';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { IndexRow, RowBox } from './index-row.tsx';
-import { PhoneRow, type PhoneRowParts } from './phone-row.tsx';
+import { PhoneRow } from './phone-row.tsx';
 import { SkeletonList, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useIsPhone } from '#web/ui/layout/use-media.ts';
+import type { IndexTableProps } from './table-props.ts';
 import { useRowKeys } from './use-row-keys.ts';
-
-export interface Column<Row> {
-  key: string;
-  head: ReactNode;
-  /** Pixels; without it the column takes what is left. */
-  width?: number;
-  align?: 'right';
-  cell: (row: Row) => ReactNode;
-}
-export interface RowLinkProps {
-  className: string;
-  'data-row-link': true;
-  children: ReactNode;
-}
-interface Selection {
-  keys: ReadonlySet<string>;
-  onChange: (keys: ReadonlySet<string>) => void;
-}
-export interface IndexTableProps<Row> {
-  /** What the rows are, read aloud: « Envois ». */
-  label: string;
-  columns: readonly Column<Row>[];
-  /** Undefined while they are read: the skeleton of the true layout. */
-  rows: readonly Row[] | undefined;
-  rowKey: (row: Row) => string;
-  /** The name of the row for its box: « Camille Lefèvre ». */
-  rowName: (row: Row) => string;
-  /** Draws the router’s link around the first cell: `(row, props) => <Link to=… {...props} />`. Its target covers the row. */
-  rowLink?: (row: Row, props: RowLinkProps) => ReactNode;
-  /** The row whose panel is open. */
-  currentKey?: string | undefined;
-  selection?: Selection | undefined;
-  /** Icon buttons that take the last column’s place on hover and focus; null leaves its words. */
-  rowActions?: (row: Row) => ReactNode;
-  phoneRow: (row: Row) => PhoneRowParts;
-}
 
 /** The table of every list screen: sticky head, rows of 36 px, actions on hover, selection, a row opens its panel. Arrow keys move between rows, x selects. */
 export function IndexTable<Row>(props: IndexTableProps<Row>): ReactNode {

@@ -1,16 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
-import type { RowLinkProps } from './index-table.tsx';
+import type { PhoneRowParts, RowLinkProps } from './table-props.ts';
 
-/** Two lines: name and when, status and channel. */
-export interface PhoneRowParts {
-  name: ReactNode;
-  /** At the right of the name, small: when, or the remedy. */
-  when: ReactNode;
-  line: ReactNode;
-  /** At the right of the second line, small. */
-  aside?: ReactNode;
-}
 const LINK =
   'outline-none after:absolute after:inset-0 after:content-[""] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';
 

@@ -1,20 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
-import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { findMissing } from './block-catalogue.ts';
 import type { DraftBlock } from '../builder-state.ts';
+import type { FieldsProps } from './fields-props.ts';
 import { ImageFields } from './image-fields.tsx';
 import { BlockWords } from './block-words.tsx';
-
-export interface FieldsProps<Block extends DraftBlock = DraftBlock> {
-  block: Block;
-  change: (patch: Partial<DraftBlock>, field: string) => void;
-  locale: CustomerLocale;
-  onLocale: (locale: CustomerLocale) => void;
-}
 
 /** What can be chosen of a block, by its kind. */
 export function BlockFields(props: FieldsProps): ReactNode {

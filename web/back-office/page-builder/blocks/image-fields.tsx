@@ -4,7 +4,7 @@ import { useControl } from '#web/ui/forms/form-scope.ts';
 import { Input } from '#web/ui/forms/input.tsx';
 import { ImageChooser } from '#web/back-office/components/image-chooser.tsx';
 import { findMissing, isImageAddress } from './block-catalogue.ts';
-import type { FieldsProps } from './block-fields.tsx';
+import type { FieldsProps } from './fields-props.ts';
 import { BlockWords } from './block-words.tsx';
 import type { DraftBlock } from '../builder-state.ts';
 

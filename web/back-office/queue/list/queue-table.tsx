@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type Column, IndexTable } from '#web/ui/tables/index-table.tsx';
+import { IndexTable } from '#web/ui/tables/index-table.tsx';
+import type { Column } from '#web/ui/tables/table-props.ts';
 import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import { ChannelName } from '#web/back-office/components/messages/channel-name.tsx';
 import { customerName, orderNumber } from '#web/back-office/components/customer.ts';

@@ -1,7 +1,7 @@
 import '../../app.css';
 import { expect, test } from 'vitest';
 import { type Answers, openApp } from '../../testing/open-app.tsx';
-import type { Export } from './export-section.tsx';
+import type { Export } from './export-files.tsx';
 
 const RETENTION = {
   retention_days: 1095,

@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Answer } from '#contract/api/schemas.ts';
 import { askFile } from '#web/api/ask.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { saveFile } from '../../components/save-file.ts';
-import type { Export } from './export-section.tsx';
+
+export type Export = Answer<'listExports'>['data'][number];
 
 /** The tables of an export that is done, each as two files. */
 export function ExportFiles({ work }: { work: Export }): ReactNode {

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Answer } from '#contract/api/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
@@ -13,9 +12,7 @@ import { Moment } from '#web/ui/format/relative-time.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { progressWords } from '../../imports/import-words.ts';
 import { useSession } from '../../session/use-session.ts';
-import { ExportFiles } from './export-files.tsx';
-
-export type Export = Answer<'listExports'>['data'][number];
+import { type Export, ExportFiles } from './export-files.tsx';
 
 const MOVING_MS = 2_000;
 const exportsQuery = queryOptions({

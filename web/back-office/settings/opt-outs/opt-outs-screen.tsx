@@ -2,7 +2,6 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download, UserRoundX } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import type { Answer } from '#contract/api/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { askFile } from '#web/api/ask.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
@@ -17,9 +16,7 @@ import { saveFile } from '../../components/save-file.ts';
 import { useSession } from '../../session/use-session.ts';
 import { SectionHead } from '../section-head.tsx';
 import { AddOptOutDialog } from './add-opt-out-dialog.tsx';
-import { RemoveOptOutDialog } from './remove-opt-out-dialog.tsx';
-
-export type OptOut = Answer<'listOptOuts'>['data'][number];
+import { type OptOut, RemoveOptOutDialog } from './remove-opt-out-dialog.tsx';
 
 /** Who asked this shop for silence, however they said it. */
 export function OptOutsScreen(): ReactNode {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { Answer } from '#contract/api/schemas.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -7,7 +8,8 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
-import type { OptOut } from './opt-outs-screen.tsx';
+
+export type OptOut = Answer<'listOptOuts'>['data'][number];
 
 /** Only the person can change their mind: how they said so is asked, and kept. */
 export function RemoveOptOutDialog({
