@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { keepAccessToken } from '#web/api/bearer.ts';
 import { currentSession } from '../session/current-session.ts';
 import { keptWorkOf } from '../session/kept-work.ts';
-import { tellKeptDrafts } from '../session/tell-kept-drafts.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { forgetReads } from '../session/forget-reads.ts';
 
 /** Keeps the token of a session that was just opened, then goes to the team’s first number, or to `/` without one: both go on to the page that the person was kept from. */
@@ -25,6 +25,15 @@ export function useEnter(): (accessToken: string) => Promise<void> {
           }
         : { to: '/' },
     );
-    if (hadDrafts) tellKeptDrafts();
+    if (hadDrafts) notifyOfDrafts();
   };
+}
+
+/** The login follows a session that ended by itself: the page is open again, and its form has what was typed. */
+function notifyOfDrafts(): void {
+  showToast({
+    title: 'Votre saisie a été gardée',
+    description: 'Elle est revenue dans cette page : vérifiez-la, puis enregistrez.',
+    color: 'secondary',
+  });
 }

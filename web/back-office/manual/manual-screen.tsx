@@ -20,7 +20,7 @@ import { BackLink } from '../components/back-link.tsx';
 import { useSession } from '../session/use-session.ts';
 import { parsePeople } from './parse-people.ts';
 import { PreviewTable } from './preview-table.tsx';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from '#web/ui/forms/use-debounced.ts';
 import { NOW, type When, WhenField } from './when-field.tsx';
 
 type Told = Answer<'createReviewRequests'>['data'][number];
@@ -126,7 +126,7 @@ function willBeAsked({ status, steps: [first] }: Told): boolean {
 
 /** The server’s own plan, asked anew after each pause in typing. */
 function usePreview(body: Asked, isReady: boolean) {
-  const asked = useSettled(body, PAUSE_MS);
+  const asked = useDebounced(body, PAUSE_MS);
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['createReviewRequests', 'preview', asked],
     queryFn: ({ signal }) =>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BackOfficeAdminLayout } from '../layouts/back-office-admin.tsx';
+import { BackOfficeLayout } from '../layouts/back-office.tsx';
 
 export const Route = createFileRoute('/_back-office-admin')({
   staticData: { guards: ['checking-admin'] },
-  component: BackOfficeAdminLayout,
+  component: BackOfficeLayout,
 });

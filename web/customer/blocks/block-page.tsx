@@ -3,7 +3,6 @@ import type { PageBlock, PageBlockOf } from '#contract/settings/page-blocks.ts';
 import type { Reading } from '../frame.tsx';
 import { blockClass } from './block-words.ts';
 import { ButtonBlock } from './button.tsx';
-import { DividerBlock } from './divider.tsx';
 import { HeadingBlock } from './heading.tsx';
 import { ImageBlock } from './image.tsx';
 import { Logo } from './logo.tsx';
@@ -128,4 +127,10 @@ export function needsBlockRules(blocks: readonly PageBlock[], hasOffer: boolean)
         (ALWAYS_STYLED.includes(block.kind) || ('size' in block && block.size !== 'medium')),
     )
   );
+}
+
+const SPACE_CLASSES = { small: 'ss', medium: undefined, large: 'sl' } as const;
+
+function DividerBlock({ block }: Readonly<{ block: PageBlockOf<'divider'> }>): ReactNode {
+  return <hr className={SPACE_CLASSES[block.space]} />;
 }

@@ -1,9 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
-import { type Bar, barCentre, barTop } from './bar-geometry.ts';
+import { type Bar, barCentre, barTop, niceTop } from './bar-geometry.ts';
 import { BarMarks } from './bar-marks.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { ChartTip } from './chart-tip.tsx';
-import { niceTop } from './nice-scale.ts';
 import { useWidth } from './use-width.ts';
 
 export interface BarChartProps {

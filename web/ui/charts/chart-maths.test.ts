@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { barCentre, barTop } from './bar-geometry.ts';
-import { niceTop } from './nice-scale.ts';
+import { barCentre, barTop, niceTop } from './bar-geometry.ts';
 import { daysIn, lastDays, periodBefore, periodWords } from '#web/ui/period/period.ts';
 import { sparkPoints } from './spark-line.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { useLater } from './use-later.ts';
+import { useDebounced } from '#web/ui/forms/use-debounced.ts';
 import {
   type FoundOrder,
   type Simulating,
@@ -45,7 +45,7 @@ export function useSimulated(
       : newest.data
         ? { kind: 'typed' as const, order: described }
         : null);
-  const asked = useLater(
+  const asked = useDebounced(
     JSON.stringify({ subject, flow: flow && { ...flow, is_active: true } }),
     PAUSE_MS,
   );

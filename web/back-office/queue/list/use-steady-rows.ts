@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { steadyRows } from './steady-rows.ts';
 
 interface Kept<Row> {
   from: readonly Row[] | undefined;
@@ -20,4 +19,13 @@ export function useSteadyRows<Row extends { id: string }>(
   const rows = holds ? steadyRows(kept.rows ?? [], latest) : latest;
   setKept({ from: latest, list, isHeld, rows });
   return rows;
+}
+
+/** The rows as they are now, in the order in which they are being looked at: nothing moves under the pointer, what left the list stays as it was last seen. */
+export function steadyRows<Row extends { id: string }>(
+  shown: readonly Row[],
+  latest: readonly Row[],
+): readonly Row[] {
+  const byId = new Map(latest.map((row) => [row.id, row]));
+  return shown.map((row) => byId.get(row.id) ?? row);
 }

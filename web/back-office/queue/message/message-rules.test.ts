@@ -5,7 +5,7 @@ import { reasonLabel } from '#contract/labels/reason-labels.ts';
 import { explainMessage } from './explain-message.ts';
 import { type QueuedReview, actionsOn } from './message-actions.ts';
 import { remedyOf } from './remedy.ts';
-import { steadyRows } from '../list/steady-rows.ts';
+import { steadyRows } from '../list/use-steady-rows.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 const everyState = MESSAGE_STATUSES.flatMap((status) => {

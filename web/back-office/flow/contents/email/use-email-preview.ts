@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { Answer, Body } from '#contract/api/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { useDebounced } from '#web/ui/forms/use-debounced.ts';
 
 export type EmailPreviewData = Answer<'previewMessage'>['data'];
 type Asked = Omit<Body<'previewMessage'>, 'channel'>;
@@ -23,11 +24,7 @@ export interface EmailPreviewing {
 /** The mail as the server would write it, asked a moment after the last key. */
 export function useEmailPreview(asked: Asked): EmailPreviewing {
   const now = useDeferredValue(JSON.stringify({ ...asked, channel: 'email' }));
-  const [settled, setSettled] = useState(now);
-  useEffect(() => {
-    const pause = setTimeout(() => setSettled(now), PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [now]);
+  const settled = useDebounced(now, PAUSE_MS);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['previewMessage', settled],
     queryFn: async ({ signal }) =>
