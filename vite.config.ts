@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import tailwind from '@tailwindcss/vite';
@@ -16,8 +17,8 @@ const SPLIT: ('component' | 'pendingComponent' | 'errorComponent' | 'notFoundCom
 const FIRST = [
   /web[\\/]back-office[\\/]main\.tsx$/,
   // Modules that the dashboard and the login share. In the script of the dashboard they would make the login load it.
-  /web[\\/](ui[\\/]\w+[\\/](place-beside|icon-button|segmented-control|stars|note)|back-office[\\/]shell[\\/]theme-switch)\./,
-  /lucide-react[\\/].*[\\/](chevron-down|circle-exclamation-point|check|info|triangle-exclamation-point|triangle-alert|x|sun|moon|monitor)\./,
+  /web[\\/](back-office[\\/]session[\\/]use-session|ui[\\/]layout[\\/]stars)\./,
+  /lucide-react[\\/].*[\\/](chevron-down|circle-exclamation-point)\./,
 ];
 const DASHBOARD =
   /web[\\/]back-office[\\/]routes[\\/]_back-office(\.tsx|[\\/]dashboard\.index\.tsx)\?tsr-split/;
@@ -37,6 +38,12 @@ const codeSplitting = {
       name: 'fields',
       priority: 0.5,
       test: /web[\\/]ui[\\/]forms[\\/](?:field|input|textarea|select|form|form-scope|form-section|password-input|radio-group|switch|checkbox|use-named-control)\.tsx?$/,
+    },
+    {
+      // What an open menu needs, in one script: no first screen shows one.
+      name: 'menus',
+      priority: 0.3,
+      test: /web[\\/](?:ui[\\/]overlays[\\/]menu-(?:popover|items)|back-office[\\/]shell[\\/]navigation[\\/](?:team|person)-menu-items)\.tsx$/,
     },
     {
       name: 'shared',
@@ -60,12 +67,21 @@ function leanEndpoints(): Plugin {
           `${pathToFileURL(id).href}?${Date.now()}`
         )) as typeof import('./contract/api/endpoints.ts');
         // Rows with the same method and a similar path compress better beside each other.
-        const rows = Object.entries(endpoints)
-          .toSorted(
-            ([, a], [, b]) => a.method.localeCompare(b.method) || a.path.localeCompare(b.path),
-          )
-          .map(([name, { method, path }]) => `${name}: ${JSON.stringify({ method, path })}`);
-        return { code: `export const endpoints = {\n${rows.join(',\n')}\n};`, map: null };
+        const rows = Object.entries(endpoints).toSorted(([, a], [, b]) =>
+          a.path.localeCompare(b.path),
+        );
+        const texts = Object.entries(Object.groupBy(rows, ([, { method }]) => method)).map(
+          ([method, each]) =>
+            `${method}: ${JSON.stringify(each?.map(([name, { path: at }]) => `${name} ${at}`).join('\n'))}`,
+        );
+        const code = `const texts = { ${texts.join(', ')} };
+          export const endpoints = {};
+          for (const method in texts)
+            for (const row of texts[method].split('\\n')) {
+              const [name, path] = row.split(' ');
+              endpoints[name] = { method, path };
+            }`;
+        return { code, map: null };
       },
     },
   };
@@ -86,11 +102,59 @@ function leanFailureToasts(): Plugin {
   };
 }
 
+/** Lucide gives each line of an icon a random key, and each icon its name and size: `draw-icon.ts` reads only the lines. */
+function leanIcons(): Plugin {
+  return {
+    name: 'lean-icons',
+    transform: {
+      filter: { id: /lucide-react[\\/].*[\\/]icons[\\/][\w-]+\.mjs$/ },
+      handler: (code) => ({
+        code: code.replaceAll(/,?\s*key: "\w+"|^\s*(?:name: "[\w-]+"|size: \d+),$/gmu, ''),
+        map: null,
+      }),
+    },
+  };
+}
+
+/**
+ * Vite writes into the first script which scripts each screen imports, by names that do not compress.
+ * Nothing needs that list before the first screen is drawn: it becomes a script of its own, loaded after the page.
+ */
+function latePreloads(): Plugin {
+  return {
+    name: 'late-preloads',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const first = Object.values(bundle).find(({ name }) => name === 'first');
+        if (first?.type !== 'chunk') throw new Error('late-preloads: no script is named first');
+        const [head = '', names] =
+          /^const __vite__mapDeps=.*?(\["assets.*?\]).*\n/u.exec(first.code) ?? [];
+        if (names === undefined) throw new Error('late-preloads: the first script names no other');
+        const lists: string[] = [];
+        const code = first.code
+          .slice(head.length)
+          .replaceAll(/__vite__mapDeps\((\[[\d,]*\])\)/gu, (_, list: string) => {
+            const known = lists.indexOf(list);
+            return `__late(${known === -1 ? lists.push(list) - 1 : known})`;
+          });
+        const source = `const n=${names};export default [${lists.join(',')}].map(l=>l.map(i=>n[i]));`;
+        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+        this.emitFile({ type: 'asset', fileName: `assets/${hash}.js`, source });
+        first.code = `let __lists=[];const __late=k=>__lists[k]??[];addEventListener("load",()=>import("./${hash}.js").then(m=>{__lists=m.default},()=>{}));${code}`;
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root: path.join(here, 'web/back-office'),
   plugins: [
     leanEndpoints(),
     leanFailureToasts(),
+    leanIcons(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -101,6 +165,7 @@ export default defineConfig({
     }),
     react(),
     tailwind(),
+    latePreloads(),
   ],
   resolve: {
     alias: [

@@ -3,7 +3,6 @@ import type { Answer, CallArgs } from '#contract/api/schemas.ts';
 import { showErrorToast } from '#web/ui/feedback/toast-store.ts';
 import { ApiError } from './api-error.ts';
 import { type CallRest, call, callFile } from './call.ts';
-import { failureWords } from './failure-toasts.ts';
 import { tellSessionEnded } from './session-end.ts';
 import { requestStepUp, StepUpCancelled } from './step-up.ts';
 import { tellTeamChanged } from './team-changed.ts';
@@ -29,7 +28,7 @@ async function told<T>(name: EndpointName, calling: () => Promise<T>): Promise<T
   try {
     return await afterStepUp(calling);
   } catch (error) {
-    if (error instanceof ApiError && tellFailure(name, error)) markTold(error);
+    if (error instanceof ApiError && (await tellFailure(name, error))) markTold(error);
     throw error;
   }
 }
@@ -46,13 +45,17 @@ async function afterStepUp<T>(calling: () => Promise<T>): Promise<T> {
 }
 
 /** True when the person was told of it; else the caller says it in its place. */
-function tellFailure(name: EndpointName, error: ApiError): boolean {
+async function tellFailure(name: EndpointName, error: ApiError): Promise<boolean> {
   if (error.code === 'team_changed') tellTeamChanged();
   else if (error.status === 401 && name !== 'login') tellSessionEnded();
   else {
-    const words = failureWords(name, error.message);
-    if (words === null) return false;
-    showErrorToast(words);
+    const sentence = (await loadFailureToasts())?.failureToast(name, error.message) ?? null;
+    if (sentence === null) return false;
+    showErrorToast(sentence);
   }
   return true;
 }
+
+/** The sentences are loaded after the page, because its first screen needs none; null while the server does not answer. */
+export const loadFailureToasts = (): Promise<typeof import('./failure-toasts.ts') | null> =>
+  import('./failure-toasts.ts').catch(() => null);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api/endpoints.ts';
-import { failureToasts, failureWords } from './failure-toasts.ts';
+import { failureToasts, failureToast } from './failure-toasts.ts';
 
 describe('the table of failures', () => {
   test('has a row for every call', () => {
@@ -15,13 +15,13 @@ describe('the table of failures', () => {
     ['reviewsDistributionByChannel', 'par canal'],
     ['reviewsDistributionByStep', 'par étape'],
   ] as const)('names what %s could not read, then says what the server said', (name, words) => {
-    const sentence = failureWords(name, 'La base ne répond pas.');
+    const sentence = failureToast(name, 'La base ne répond pas.');
     expect(sentence).toContain(words);
     expect(sentence).toMatch(/La base ne répond pas\.$/);
   });
 
   test('says the server’s words alone for the login', () => {
-    expect(failureWords('login', 'Les informations de connexion sont incorrectes')).toBe(
+    expect(failureToast('login', 'Les informations de connexion sont incorrectes')).toBe(
       'Les informations de connexion sont incorrectes',
     );
   });
@@ -29,7 +29,7 @@ describe('the table of failures', () => {
   test.each(['listTeams', 'switchTeam', 'getTeam'] as const)(
     'keeps silent for %s, whose caller decides',
     (name) => {
-      expect(failureWords(name, 'Non')).toBeNull();
+      expect(failureToast(name, 'Non')).toBeNull();
     },
   );
 });

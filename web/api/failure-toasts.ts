@@ -220,8 +220,8 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   confirmPerson: 'message',
 };
 
-/** The words of the toast, or null when this failure has none. */
-export function failureWords(name: EndpointName, serverMessage: string): string | null {
+/** The text of the toast, or null when this failure has none. */
+export function failureToast(name: EndpointName, serverMessage: string): string | null {
   const toast = failureToasts[name];
   if (toast === 'message') return serverMessage;
   return typeof toast === 'object' ? `${toast.says} ${serverMessage}` : null; // the silent ones are not even built: vite.config.ts

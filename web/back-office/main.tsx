@@ -5,12 +5,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openQueryClient } from '#web/api/query-client.ts';
 import { keepZodFromEval } from './build/zod-without-eval.ts';
-import { watchBuild } from './build/watch-build.ts';
 import { reloadOnceOnLostChunk } from './build/lost-chunk.ts';
 import { openRouter } from './router.ts';
 import { endSessionOnTeamFailure } from './session/current-session.ts';
 import { watchFatalErrors } from './shell/errors/fatal-error.ts';
-import { watchSecret } from './shell/secret.ts';
 import { applyTheme } from './shell/theme.ts';
 
 keepZodFromEval();
@@ -21,8 +19,13 @@ reloadOnceOnLostChunk();
 const queryClient = openQueryClient();
 const router = openRouter(queryClient);
 endSessionOnTeamFailure(queryClient, () => void router.invalidate());
-watchBuild(router);
-watchSecret();
+// What no first screen needs is loaded once the page is there.
+addEventListener('load', () => {
+  import('./build/after-load.ts').then(
+    ({ startAfterLoad }) => startAfterLoad(router),
+    () => null,
+  );
+});
 if (document.querySelector('meta[name="recueil-chat"],meta[name="recueil-referral"]'))
   void import('./third-party/start.tsx').then(({ startThirdParty }) => startThirdParty(router));
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { endpoints } from '#contract/api/endpoints.ts';
-import { failureWords } from '#web/api/failure-toasts.ts';
+import { failureToast } from '#web/api/failure-toasts.ts';
 import { type Answers, openApp } from '../testing/open-app.tsx';
 import { pageOf, queuePage, review } from '../testing/wire.ts';
 import { STATISTICS, type StatisticName } from './dashboard-data.ts';
@@ -47,7 +47,7 @@ test.each(STATISTICS)(
   async (name) => {
     const { screen, apiCalls } = await openDashboard([name]);
     await expect
-      .element(screen.getByText(failureWords(name, REFUSED.message) ?? '', { exact: true }))
+      .element(screen.getByText(failureToast(name, REFUSED.message) ?? '', { exact: true }))
       .toBeVisible();
     for (const other of ['Avis collectés', 'Demandes envoyées', 'Note moyenne'])
       await expect

@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
-import { Broken } from '#web/ui/feedback/broken.tsx';
+
+/** Loaded when a statistic could not be read. */
+const Broken = lazy(async () => ({
+  default: (await import('#web/ui/feedback/broken.tsx')).Broken,
+}));
 
 interface UnreadStatisticProps {
   /** « La note moyenne n’a pas pu être lue » */
@@ -12,12 +16,14 @@ interface UnreadStatisticProps {
 /** In the place of a statistic that could not be read: what is safe, and the next try. */
 export function UnreadStatistic({ title, failure, retry }: UnreadStatisticProps): ReactNode {
   return (
-    <Broken
-      title={title}
-      requestId={failure instanceof ApiError ? failure.requestId : null}
-      onRetry={retry}
-    >
-      Les envois continuent et aucune note n’est perdue.
-    </Broken>
+    <Suspense>
+      <Broken
+        title={title}
+        requestId={failure instanceof ApiError ? failure.requestId : null}
+        onRetry={retry}
+      >
+        Les envois continuent et aucune note n’est perdue.
+      </Broken>
+    </Suspense>
   );
 }

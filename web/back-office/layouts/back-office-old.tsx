@@ -6,8 +6,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useSession } from '../session/use-session.ts';
 import { useScreens } from '#web/back-office/shell/navigation/use-screens.ts';
-import { DeletionBanner } from '#web/back-office/shell/banners/deletion-banner.tsx';
-import { useLogout } from '#web/back-office/shell/navigation/person-menu.tsx';
+import { TeamBanners } from '#web/back-office/shell/banners/team-banners.tsx';
+import { useLogout } from '../session/use-logout.ts';
 import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 import { TeamMenu } from '#web/back-office/shell/navigation/team-menu.tsx';
 
@@ -44,7 +44,7 @@ export function BackOfficeOldLayout(): ReactNode {
           Se déconnecter
         </Button>
       </header>
-      <DeletionBanner />
+      <TeamBanners />
       <div id="contenu" tabIndex={-1} className="outline-none [--content:100vw]">
         <Outlet />
       </div>

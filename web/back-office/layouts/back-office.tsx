@@ -4,9 +4,7 @@ import { ImpersonationBanner } from '../admin/impersonation-banner.tsx';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useSession } from '../session/use-session.ts';
 import { BottomBar } from '#web/back-office/shell/navigation/bottom-bar.tsx';
-import { ConfirmationBanner } from '#web/back-office/shell/banners/confirmation-banner.tsx';
-import { HoldBanner } from '#web/back-office/shell/banners/hold-banner.tsx';
-import { DeletionBanner } from '#web/back-office/shell/banners/deletion-banner.tsx';
+import { TeamBanners } from '#web/back-office/shell/banners/team-banners.tsx';
 import { PalettePlace } from '#web/back-office/shell/palette/palette-place.tsx';
 import { Sidebar } from '#web/back-office/shell/navigation/sidebar.tsx';
 
@@ -24,9 +22,7 @@ export function BackOfficeLayout(): ReactNode {
       <div className="md:grid md:min-h-dvh md:grid-cols-[var(--sidebar)_minmax(0,1fr)]">
         <Sidebar />
         <div className="flex min-w-0 flex-col">
-          <HoldBanner />
-          <DeletionBanner />
-          <ConfirmationBanner />
+          <TeamBanners />
           <div
             id="contenu"
             tabIndex={-1}

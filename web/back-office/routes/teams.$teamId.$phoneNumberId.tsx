@@ -1,13 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { userQuery } from '../session/current-session.ts';
-import { openTeam } from '../session/enter-team.ts';
 import { takeAddress } from '../session/kept-work.ts';
 
 /** Makes that team and number current, then the page that the login kept the person from, else the dashboard. */
 export const Route = createFileRoute('/teams/$teamId/$phoneNumberId')({
   staticData: { guards: ['auth'] },
   loader: async ({ params, context: { queryClient } }) => {
-    await openTeam(queryClient, params.teamId, params.phoneNumberId);
+    await (
+      await import('../session/open-team.ts')
+    ).openTeam(queryClient, params.teamId, params.phoneNumberId);
     const { id } = await queryClient.ensureQueryData(userQuery);
     throw redirect({ href: takeAddress(id) ?? '/dashboard', replace: true });
   },

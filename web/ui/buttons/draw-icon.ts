@@ -12,7 +12,7 @@ const DRAWN: SVGProps<SVGSVGElement> = {
   strokeLinejoin: 'round',
 };
 
-/** In the built pages it makes Lucide’s icons from their lines: what Lucide’s own takes besides, nobody here says. */
+/** In the built pages it makes Lucide’s icons from their lines: nothing here passes what Lucide’s own component also accepts. */
 export default function drawIcon({
   node,
 }: {
@@ -22,6 +22,6 @@ export default function drawIcon({
     createElement(
       'svg',
       { ...DRAWN, ...props },
-      node.map(([shape, attributes]) => createElement(shape, attributes)),
+      ...node.map(([shape, attributes]) => createElement(shape, attributes)),
     );
 }

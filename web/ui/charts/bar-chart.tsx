@@ -1,9 +1,13 @@
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { type Bar, barCentre, barTop, niceTop } from './bar-geometry.ts';
 import { BarMarks } from './bar-marks.tsx';
-import { ChartTable } from './chart-table.tsx';
-import { ChartTip } from './chart-tip.tsx';
 import { useWidth } from './use-width.ts';
+
+/** Needed once the chart is pointed at, and by screen readers: both are loaded after it is drawn. */
+const ChartTip = lazy(async () => ({ default: (await import('./chart-details.tsx')).ChartTip }));
+const ChartTable = lazy(async () => ({
+  default: (await import('./chart-details.tsx')).ChartTable,
+}));
 
 export interface BarChartProps {
   /** The whole in one sentence, read aloud: « Avis collectés par jour, du 22 oct. au 20 nov. : 312. » */
@@ -80,22 +84,26 @@ export function BarChart({
         />
       )}
       {bar && chosen !== null && (
-        <ChartTip
-          bar={bar}
-          words={words}
-          left={barCentre(chosen, bars.length, width)}
-          width={width}
-          bottom={barTop(Math.max(bar.value, bar.previous ?? 0), most, height)}
-          height={height}
-        />
+        <Suspense>
+          <ChartTip
+            bar={bar}
+            words={words}
+            left={barCentre(chosen, bars.length, width)}
+            width={width}
+            bottom={barTop(Math.max(bar.value, bar.previous ?? 0), most, height)}
+            height={height}
+          />
+        </Suspense>
       )}
-      <ChartTable
-        id={`${id}-table`}
-        label={label}
-        bars={bars}
-        valueName={valueName}
-        words={words}
-      />
+      <Suspense>
+        <ChartTable
+          id={`${id}-table`}
+          label={label}
+          bars={bars}
+          valueName={valueName}
+          words={words}
+        />
+      </Suspense>
     </div>
   );
 }

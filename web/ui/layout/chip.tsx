@@ -2,7 +2,8 @@ import { Check, ChevronDown, Plus, X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
-import { Menu, MenuItem, MenuLabel } from '#web/ui/overlays/menu.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
+import { MenuItem, MenuLabel } from '#web/ui/overlays/menu-items.tsx';
 
 const CHIP =
   'inline-flex h-8 items-center gap-1.5 rounded-control border px-2.5 whitespace-nowrap max-md:h-11';

@@ -3,15 +3,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { addDays } from '#web/ui/format/dates.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
-import { useCloseMenu } from '#web/ui/overlays/menu.tsx';
-import { MOST_DAYS, type Period } from './period.ts';
-
-export interface PeriodPickerProps {
-  period: Period;
-  /** Today in the team’s zone. */
-  today: string;
-  onChange: (period: Period) => void;
-}
+import { useCloseMenu } from '#web/ui/overlays/menu-items.tsx';
+import { MOST_DAYS, type PeriodPickerProps } from './period.ts';
 
 /** Two dates of one's own, for a period that no preset names. */
 export function OwnDates({ period, today, onChange }: PeriodPickerProps): ReactNode {

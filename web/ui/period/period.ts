@@ -5,6 +5,14 @@ export interface Period {
   start: string;
   end: string;
 }
+
+export interface PeriodPickerProps {
+  period: Period;
+  /** Today in the team’s zone. */
+  today: string;
+  onChange: (period: Period) => void;
+}
+
 export const PRESETS = [7, 30, 90, 365];
 export const MOST_DAYS = 1100;
 

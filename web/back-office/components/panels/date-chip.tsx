@@ -7,7 +7,8 @@ import { formatShortDay } from '#web/ui/format/dates.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
-import { Menu, MenuItem, useCloseMenu } from '#web/ui/overlays/menu.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
+import { MenuItem, useCloseMenu } from '#web/ui/overlays/menu-items.tsx';
 import { Ordinals } from '#web/ui/format/ordinals.tsx';
 
 /** Days that move with today (`date`), or two fixed ones, either of which may be open. */

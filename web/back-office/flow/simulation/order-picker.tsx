@@ -4,7 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { controlClass } from '#web/ui/forms/field.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
+import { MenuItem, MenuSeparator } from '#web/ui/overlays/menu-items.tsx';
 import { SearchInput } from '#web/ui/forms/search-input.tsx';
 import type { FoundOrder, Subject } from './simulation-data.ts';
 

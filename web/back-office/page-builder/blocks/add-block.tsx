@@ -3,7 +3,8 @@ import { type Dispatch, memo, type ReactNode } from 'react';
 import { type CustomerPageName, MOST_BLOCKS } from '#contract/settings/page-rules.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
-import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
+import { MenuItem } from '#web/ui/overlays/menu-items.tsx';
 import { addableKinds, BLOCKS, newBlock } from './block-catalogue.ts';
 import type { BuilderAction, DraftBlock } from '../builder-state.ts';
 

@@ -2,7 +2,8 @@ import { ArrowDownUp, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
-import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
+import { MenuItem } from '#web/ui/overlays/menu-items.tsx';
 import type { QueueSearch } from '../queue-address.ts';
 
 type Sort = QueueSearch['sort'];

@@ -3,7 +3,8 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { askFile } from '#web/api/ask.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
+import { MenuItem } from '#web/ui/overlays/menu-items.tsx';
 import { saveFile } from '#web/back-office/components/save-file.ts';
 import type { ReviewsQuery } from '../reviews-address.ts';
 

@@ -1,11 +1,18 @@
 import { House, RotateCw } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
-import { RequestId } from '#web/ui/feedback/request-id.tsx';
 import { isCrawler } from './crawler.ts';
 import { errorWords } from './error-words.ts';
 import { Wordmark } from '../mark.tsx';
+
+/** Without its copy button while the server does not answer. */
+const RequestId = lazy(() =>
+  import('#web/ui/feedback/request-id.tsx').then(
+    (module) => ({ default: module.RequestId }),
+    () => ({ default: ({ id }: { id: string }) => <p>Requête {id}</p> }),
+  ),
+);
 
 /** What is shown when a page could not be. Plain links, not the router’s: whatever broke, they still work. */
 export function ErrorPage({ error }: { error: unknown }): ReactNode {
@@ -39,7 +46,11 @@ export function ErrorPage({ error }: { error: unknown }): ReactNode {
           Revenir à l’accueil
         </a>
       </div>
-      {requestId && <RequestId id={requestId} />}
+      {requestId && (
+        <Suspense>
+          <RequestId id={requestId} />
+        </Suspense>
+      )}
     </main>
   );
 }

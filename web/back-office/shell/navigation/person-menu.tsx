@@ -1,23 +1,15 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { LogOut, UserRound } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Icon } from '#web/ui/buttons/icon.tsx';
-import {
-  Menu,
-  MenuItem,
-  MenuSeparator,
-  menuItemClass,
-  useCloseMenu,
-} from '#web/ui/overlays/menu.tsx';
-import { logOut } from '#web/back-office/session/current-session.ts';
+import { lazy, type ReactNode } from 'react';
+import { Menu } from '#web/ui/overlays/menu.tsx';
 import { useSession } from '#web/back-office/session/use-session.ts';
 import { nameOf } from '#web/back-office/session/person-name.ts';
-import { ThemeSwitch } from '../theme-switch.tsx';
+
+const PersonMenuItems = lazy(async () => ({
+  default: (await import('./person-menu-items.tsx')).PersonMenuItems,
+}));
 
 /** Who is signed in, at the foot of the sidebar: appearance and the way out. */
 export function PersonMenu(): ReactNode {
   const { user } = useSession();
-  const leave = useLogout();
   const { full, initials } = nameOf(user);
   return (
     <div className="border-t border-border pt-2">
@@ -42,33 +34,8 @@ export function PersonMenu(): ReactNode {
           </button>
         )}
       >
-        <p className="truncate px-2 pt-1.5 pb-2 text-12 text-ink-3">{user.email}</p>
-        <AccountLink />
-        <div className="px-2 pb-1.5">
-          <ThemeSwitch />
-        </div>
-        <MenuSeparator />
-        <MenuItem onClick={leave}>
-          <Icon of={LogOut} />
-          Se déconnecter
-        </MenuItem>
+        <PersonMenuItems />
       </Menu>
     </div>
   );
-}
-
-function AccountLink(): ReactNode {
-  const close = useCloseMenu();
-  return (
-    <Link to="/dashboard/settings/account" onClick={close} className={menuItemClass}>
-      <Icon of={UserRound} />
-      Votre compte
-    </Link>
-  );
-}
-
-/** Logs out, then `/login`. */
-export function useLogout(): () => void {
-  const navigate = useNavigate();
-  return () => void logOut().then(() => navigate({ to: '/login' }));
 }

@@ -3,12 +3,16 @@ import { formatDay } from '#web/ui/format/dates.ts';
 import { formatNumber } from '#web/ui/format/numbers.ts';
 import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
-import { useSession } from '#web/back-office/session/use-session.ts';
+import type { Team } from '#web/back-office/session/current-session.ts';
 
-/** What is left of the month’s requests, at the foot of the sidebar; nothing where the plan has no limit. */
-export function Quota(): ReactNode {
-  const { quota, timezone } = useSession().team;
-  if (!quota) return null;
+/** What is left of the month’s requests, at the foot of the sidebar. */
+export function Quota({
+  quota,
+  timezone,
+}: {
+  quota: NonNullable<Team['quota']>;
+  timezone: string;
+}): ReactNode {
   const used = Math.min(quota.used, quota.limit);
   return (
     <div className="mb-2 px-2 text-12 text-ink-3">

@@ -26,8 +26,6 @@ export interface Screen {
   short?: string;
   icon: LucideIcon;
   group: null | 'Collecte' | 'Boutique' | 'Instance';
-  /** Other words by which it is searched. */
-  also?: string;
   adminOnly?: true;
   /** Another address that belongs to it. */
   covers?: string;
@@ -41,14 +39,12 @@ const SCREENS: readonly Screen[] = [
     short: 'Accueil',
     icon: LayoutDashboard,
     group: null,
-    also: 'accueil note moyenne',
   },
   {
     path: '/dashboard/statistics',
     label: 'Statistiques',
     icon: ChartColumn,
     group: null,
-    also: 'entonnoir délais produits transporteurs coûts réponses export',
   },
   {
     path: '/dashboard/queue',
@@ -56,7 +52,6 @@ const SCREENS: readonly Screen[] = [
     short: 'File',
     icon: ListTodo,
     group: null,
-    also: 'envois prévus retenus',
     covers: '/dashboard/reviews_queue',
   },
   {
@@ -65,14 +60,12 @@ const SCREENS: readonly Screen[] = [
     short: 'Avis',
     icon: MessageSquareQuote,
     group: null,
-    also: 'notes retours clients trustpilot',
   },
   {
     path: '/dashboard/reviews/shop',
     label: 'Avis boutique',
     icon: BadgeCheck,
     group: null,
-    also: 'mur publication modération signalement afficher site embed',
     covers: '/dashboard/reviews/wall',
   },
   {
@@ -81,63 +74,54 @@ const SCREENS: readonly Screen[] = [
     short: 'Déroulé',
     icon: Waypoints,
     group: 'Collecte',
-    also: 'relances délais heures messages',
   },
   {
     path: '/dashboard/customization/pages',
     label: 'Pages clients',
     icon: PanelsTopLeft,
     group: 'Collecte',
-    also: 'constructeur blocs apparence note remerciement modèles',
   },
   {
     path: '/dashboard/customization/test',
     label: 'M’envoyer un essai',
     icon: Send,
     group: 'Collecte',
-    also: 'test essai message aperçu',
   },
   {
     path: '/dashboard/conditional_rating',
     label: 'Note conditionnelle',
     icon: Split,
     group: 'Collecte',
-    also: 'avis public seuil sites portes alertes formulaire questions trustpilot google',
   },
   {
     path: '/dashboard/upsell-configuration',
     label: 'Propositions',
     icon: Gift,
     group: 'Collecte',
-    also: 'upsell vente produit remise code lien suggestion',
   },
   {
     path: '/dashboard/customization',
     label: 'Votre marque',
     icon: Palette,
     group: 'Boutique',
-    also: 'personnalisation logo couleurs police ton langues domaine liens apparence',
   },
   {
     path: '/dashboard/settings/integrations',
     label: 'Intégrations',
     icon: Plug,
     group: 'Boutique',
-    also: 'kanal whatsapp clé api canal connecter',
   },
   {
     path: '/dashboard/settings',
     label: 'Réglages',
     icon: Settings,
     group: 'Boutique',
-    also: 'compte équipe membres rôles numéros clés api notifications',
   },
   {
     path: '/admin',
     label: 'Instance',
     icon: Server,
     group: 'Instance',
-    also: 'santé file violations vérifier boutique',
     adminOnly: true,
   },
   {
@@ -145,7 +129,6 @@ const SCREENS: readonly Screen[] = [
     label: 'Aider une boutique',
     icon: LifeBuoy,
     group: 'Instance',
-    also: 'impersonation agir sous le nom personnes administrateur',
     adminOnly: true,
   },
   {
@@ -153,7 +136,6 @@ const SCREENS: readonly Screen[] = [
     label: 'Boîte de démonstration',
     icon: Inbox,
     group: 'Instance',
-    also: 'e-mails outbox',
     adminOnly: true,
   },
 ];

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Icon } from '#web/ui/buttons/icon.tsx';
+import { useSession } from '#web/back-office/session/use-session.ts';
 import { CountOf } from './screen-counts.tsx';
-import { Quota } from './quota.tsx';
 import { openPalette } from '../palette/palette-store.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { ScreenLink } from './screen-link.tsx';
@@ -10,9 +10,13 @@ import type { Screen } from './screens.ts';
 import { TeamMenu } from './team-menu.tsx';
 import { useScreens } from './use-screens.ts';
 
+/** Only plans with a limit show it. */
+const Quota = lazy(async () => ({ default: (await import('./quota.tsx')).Quota }));
+
 /** Desktop navigation: team, search, screens by group, person. */
 export function Sidebar(): ReactNode {
   const { screens, current } = useScreens();
+  const { quota, timezone } = useSession().team;
   const groups = [...new Set(screens.map((screen) => screen.group))];
   return (
     <aside
@@ -46,7 +50,11 @@ export function Sidebar(): ReactNode {
           </nav>
         ))}
       </div>
-      <Quota />
+      {quota && (
+        <Suspense>
+          <Quota quota={quota} timezone={timezone} />
+        </Suspense>
+      )}
       <PersonMenu />
     </aside>
   );

@@ -1,28 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
-import { Check, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { Answer } from '#contract/api/schemas.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ChevronsUpDown } from 'lucide-react';
+import { lazy, type ReactNode } from 'react';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
-import { Menu, MenuItem, MenuLabel } from '#web/ui/overlays/menu.tsx';
-import { showErrorToast } from '#web/ui/feedback/toast-store.ts';
-import { switchTeam } from '#web/back-office/session/switch-team.ts';
+import { Menu } from '#web/ui/overlays/menu.tsx';
 import { useSession } from '#web/back-office/session/use-session.ts';
 import { Mark } from '../mark.tsx';
 
-type ListedTeam = Answer<'listTeams'>['data'][number];
+const TeamMenuItems = lazy(async () => ({
+  default: (await import('./team-menu-items.tsx')).TeamMenuItems,
+}));
 
 /** Whose shop this is; a menu of the others when there are any. */
 export function TeamMenu(): ReactNode {
   const { team } = useSession();
-  const { data, error, refetch } = useQuery(endpointQuery('listTeams'));
-  const teams = data?.data ?? [];
-  const goTo = useTeamChange();
+  const { data, error } = useQuery(endpointQuery('listTeams'));
   const name = <span className="min-w-0 flex-1 truncate font-strong">{team.name}</span>;
   const isUnread = error !== null && data === undefined;
-  if (teams.length < 2 && !isUnread) {
+  if ((data?.data.length ?? 0) < 2 && !isUnread) {
     return (
       <div className="flex h-9 items-center gap-2 px-2">
         <Mark />
@@ -46,36 +41,7 @@ export function TeamMenu(): ReactNode {
         </button>
       )}
     >
-      <MenuLabel>
-        {isUnread ? `Vos boutiques n’ont pas pu être lues. ${error.message}` : 'Boutiques'}
-      </MenuLabel>
-      {isUnread && <MenuItem onClick={() => void refetch()}>Réessayer</MenuItem>}
-      {teams.map((each) => (
-        <MenuItem key={each.id} isChosen={each.id === team.id} onClick={() => void goTo(each)}>
-          <span className="truncate">{each.name}</span>
-          {each.id === team.id && <Icon of={Check} className="ml-auto" />}
-        </MenuItem>
-      ))}
+      <TeamMenuItems />
     </Menu>
   );
-}
-
-/** A team with a number has an address of its own; one without is switched to here. */
-function useTeamChange(): (team: ListedTeam) => Promise<void> {
-  const navigate = useNavigate();
-  const router = useRouter();
-  return async ({ id, phone_numbers: [number] }) => {
-    if (number)
-      return navigate({
-        to: '/teams/$teamId/$phoneNumberId',
-        params: { teamId: id, phoneNumberId: number.id },
-      });
-    try {
-      await switchTeam(router.options.context.queryClient, id, null);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      return void showErrorToast(error.message);
-    }
-    return navigate({ to: '/' });
-  };
 }

@@ -3,9 +3,10 @@ import { LogOut, type LucideIcon, Moon, Search, Sun } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
-import { useLogout } from '../navigation/person-menu.tsx';
+import { useLogout } from '#web/back-office/session/use-logout.ts';
 import { applyTheme } from '../theme.ts';
 import { useScreens } from '../navigation/use-screens.ts';
+import { SEARCH_TERMS } from './search-terms.ts';
 import { matches } from './word-match.ts';
 
 interface Command {
@@ -106,7 +107,7 @@ function useCommands(): Command[] {
   return [
     ...screens.map((screen) => ({
       label: screen.label,
-      also: screen.also ?? '',
+      also: SEARCH_TERMS[screen.path] ?? '',
       icon: screen.icon,
       run: () => void navigate({ to: screen.path as NonNullable<LinkProps['to']> }),
     })),

@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { useSession } from '#web/back-office/session/use-session.ts';
 
 /** Why nothing leaves, and for administrators what makes it leave again. */
-export function HoldWords(): ReactNode {
+export function HoldNotice(): ReactNode {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import type { Team } from '#web/back-office/session/current-session.ts';
 import { useKeepTeam } from '#web/back-office/settings/team/use-keep-team.ts';
 
 /** When the shop goes, and for its owners the way back. */
-export function DeletionWords({
+export function DeletionNotice({
   team: { name, role },
   deletes_at,
 }: {

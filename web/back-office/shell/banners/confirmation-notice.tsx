@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { useSession } from '#web/back-office/session/use-session.ts';
 
 /** What waits for the confirmation, and another link for the person who can give it. */
-export function ConfirmationWords(): ReactNode {
+export function ConfirmationNotice(): ReactNode {
   const { team, user } = useSession();
   const isMine = team.role === 'owner' && !user.is_email_confirmed;
   const { mutate, isPending } = useMutation({

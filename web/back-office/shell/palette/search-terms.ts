@@ -1,0 +1,21 @@
+/** Other terms by which a screen is found in the palette, by its path. */
+export const SEARCH_TERMS: Readonly<Record<string, string>> = {
+  '/dashboard': 'accueil note moyenne',
+  '/dashboard/statistics': 'entonnoir délais produits transporteurs coûts réponses export',
+  '/dashboard/queue': 'envois prévus retenus',
+  '/dashboard/reviews': 'notes retours clients trustpilot',
+  '/dashboard/reviews/shop': 'mur publication modération signalement afficher site embed',
+  '/dashboard/flow-configuration': 'relances délais heures messages',
+  '/dashboard/customization/pages': 'constructeur blocs apparence note remerciement modèles',
+  '/dashboard/customization/test': 'test essai message aperçu',
+  '/dashboard/conditional_rating':
+    'avis public seuil sites portes alertes formulaire questions trustpilot google',
+  '/dashboard/upsell-configuration': 'upsell vente produit remise code lien suggestion',
+  '/dashboard/customization':
+    'personnalisation logo couleurs police ton langues domaine liens apparence',
+  '/dashboard/settings/integrations': 'kanal whatsapp clé api canal connecter',
+  '/dashboard/settings': 'compte équipe membres rôles numéros clés api notifications',
+  '/admin': 'santé file violations vérifier boutique',
+  '/admin/impersonation': 'impersonation agir sous le nom personnes administrateur',
+  '/admin/test-inbox': 'e-mails outbox',
+};

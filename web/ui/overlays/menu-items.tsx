@@ -1,0 +1,60 @@
+import { type ComponentProps, createContext, type ReactNode, use } from 'react';
+import { classNames } from '#web/ui/layout/class-names.ts';
+
+export const CloseContext = createContext<() => void>(() => undefined);
+export const RoleContext = createContext<'menu' | 'dialog'>('menu');
+
+/** Closes the menu around; for what acts without being a MenuItem. */
+export const useCloseMenu = (): (() => void) => use(CloseContext);
+
+const ITEM =
+  'flex h-8 w-full items-center gap-2.5 rounded-control px-2 text-left whitespace-nowrap text-ink hover:bg-pressed focus-visible:bg-pressed focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus max-md:h-11 [&_svg]:text-ink-3';
+
+/** Class of a link that stands in a menu; give it `role="menuitem"`. */
+export const menuItemClass: string = ITEM;
+
+/**
+ * One action. `isChosen` makes it a choice (radio) with its mark; `isChecked` one of several (check box), which leaves the menu open.
+ * In a menu with `role="dialog"` it is a plain button, reached with Tab.
+ */
+export function MenuItem({
+  isChosen,
+  isChecked,
+  className,
+  onClick,
+  ...rest
+}: ComponentProps<'button'> & { isChosen?: boolean; isChecked?: boolean }): ReactNode {
+  const close = useCloseMenu();
+  const isInMenu = use(RoleContext) === 'menu';
+  return (
+    <button
+      type="button"
+      {...(isInMenu
+        ? { tabIndex: -1, ...roleOf(isChosen, isChecked) }
+        : { 'aria-pressed': isChosen ?? isChecked })}
+      {...rest}
+      onClick={(event) => {
+        if (isChecked === undefined) close();
+        onClick?.(event);
+      }}
+      className={classNames(ITEM, className)}
+    />
+  );
+}
+
+function roleOf(
+  isChosen: boolean | undefined,
+  isChecked: boolean | undefined,
+): Pick<ComponentProps<'button'>, 'role' | 'aria-checked'> {
+  if (isChecked !== undefined) return { role: 'menuitemcheckbox', 'aria-checked': isChecked };
+  return isChosen === undefined
+    ? { role: 'menuitem' }
+    : { role: 'menuitemradio', 'aria-checked': isChosen };
+}
+
+export function MenuLabel({ children }: { children: ReactNode }): ReactNode {
+  return <div className="px-2 pt-1.5 pb-1 text-12 font-medium text-ink-3">{children}</div>;
+}
+export function MenuSeparator(): ReactNode {
+  return <hr className="my-1 border-border" />;
+}

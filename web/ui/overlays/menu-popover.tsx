@@ -1,0 +1,92 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import type { MenuProps } from './menu.tsx';
+import { CloseContext, RoleContext } from './menu-items.tsx';
+import { placeBeside } from './place-beside.ts';
+
+type MenuPopoverProps = Pick<MenuProps, 'label' | 'placing' | 'className' | 'children'> & {
+  id: string;
+  role: 'menu' | 'dialog';
+  opensAtOnce: boolean;
+};
+
+/** The list of a Menu. The platform opens, closes (outside, Escape) and gives the focus back; arrows, Home, End and letters move. */
+export function MenuPopover({
+  id,
+  label,
+  placing,
+  className,
+  children,
+  role,
+  opensAtOnce,
+}: MenuPopoverProps): ReactNode {
+  const list = useRef<HTMLDivElement>(null);
+  const place = () => {
+    const opener = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
+    if (list.current && opener) placeBeside(list.current, opener.getBoundingClientRect(), placing);
+    if (role === 'menu') items(list.current)[0]?.focus();
+    else list.current?.querySelector<HTMLElement>('input, button, select, a')?.focus();
+  };
+  useEffect(() => {
+    if (opensAtOnce) list.current?.showPopover();
+  }, [opensAtOnce]);
+  return (
+    <div
+      ref={list}
+      id={id}
+      popover="auto"
+      aria-label={label}
+      tabIndex={-1}
+      onToggle={(event) => event.newState === 'open' && place()}
+      {...(role === 'menu'
+        ? { role, onKeyDown: (event) => moveFocus(event, list.current) }
+        : { role, onKeyDown: (event) => closeOnEnter(event, list.current) })}
+      className={classNames(
+        'floating fixed m-0 max-h-[70dvh] min-w-44 overflow-y-auto border-0 p-1 text-14 text-ink outline-none open:animate-appear',
+        className,
+      )}
+    >
+      <RoleContext value={role}>
+        <CloseContext value={() => list.current?.hidePopover()}>{children}</CloseContext>
+      </RoleContext>
+    </div>
+  );
+}
+
+/** A popover stands inside the form of its screen: Enter ends the editing here, and does not submit that form. A form of the popover’s own keeps its Enter. */
+function closeOnEnter(event: KeyboardEvent, list: HTMLElement | null): void {
+  const field = event.target;
+  if (
+    event.key !== 'Enter' ||
+    !(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+  )
+    return;
+  if (field.form && list?.contains(field.form)) return;
+  event.preventDefault();
+  if (field.type !== 'checkbox' && field.type !== 'radio') list?.hidePopover();
+}
+
+function items(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)') ?? [])];
+}
+
+function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
+  const all = items(list);
+  const at = all.findIndex((item) => item === document.activeElement);
+  const to =
+    { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key] ??
+    letter(event.key, all, at);
+  if (to === null) return;
+  event.preventDefault();
+  all[(to + all.length) % all.length]?.focus();
+}
+
+function letter(key: string, all: readonly HTMLElement[], at: number): number | null {
+  if (key.length !== 1 || !/\p{L}|\p{N}/u.test(key)) return null;
+  const order = [...all.keys()].map((index) => (at + 1 + index) % all.length);
+  return (
+    order.find((index) =>
+      all[index]?.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()),
+    ) ?? null
+  );
+}
