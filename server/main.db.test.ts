@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
+  freePort,
   runRecueil,
   serverOf,
   startedDataDir,
@@ -61,12 +62,15 @@ describe('a data folder of its own', () => {
 
   test('roles in two processes share the database, and the last to leave stops it', async () => {
     const dataDir = await startedDataDir();
+    const healthPort = await freePort();
     const [web, worker] = await Promise.all([
       runRecueil(dataDir, { ROLES: 'web' }),
-      runRecueil(dataDir, { ROLES: 'worker' }),
+      runRecueil(dataDir, { ROLES: 'worker', HEALTH_PORT: String(healthPort) }),
     ]);
     await web.ready();
     while (!worker.output().includes('prêt')) await sleep(20);
+    const asked = await fetch(`http://127.0.0.1:${healthPort}/health/ready`);
+    expect(await asked.json()).toMatchObject({ ready: true, migrations: true, hold: null });
     web.signal('SIGTERM');
     expect(await web.exited).toBe(0);
     expect(serverOf(dataDir)).toBeTypeOf('number');

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import { type Config, readConfig } from './config/config.ts';
 import { claimRoles } from './database/claim-role.ts';
 import { openEmbedded } from './database/embedded.ts';
@@ -9,6 +10,7 @@ import { readHome } from './database/home.ts';
 import { recogniseInstance, storedPublicUrl } from './database/instance.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
+import { startHealthServer } from './http/health/health-server.ts';
 import { startStartupServer } from './http/startup-server.ts';
 import { startHttp } from './http/server.ts';
 import { isLoopbackAddress } from './is-loopback-address.ts';
@@ -69,6 +71,8 @@ async function run(given: Config): Promise<void> {
   const place = await openPlace(starting, defer, (sentence) => log.warn(sentence));
   const startupServer = starting.roles.includes('web') ? await startStartupServer(starting) : null;
   defer('http', async () => startupServer?.stop());
+  const healthPlace = await openHealthPlace(starting, log);
+  defer('http', async () => healthPlace?.startupServer.stop());
   const db = openDatabase(place);
   defer('pool', () => db.destroy());
   await migrate(db);
@@ -88,6 +92,11 @@ async function run(given: Config): Promise<void> {
     quit.signal.addEventListener('abort', () => void stop().catch(() => undefined));
     defer('worker', stop);
   }
+  if (healthPlace) {
+    await healthPlace.startupServer.stop();
+    const health = await startHealthServer(app, healthPlace);
+    defer('http', () => health.stop());
+  }
   if (config.roles.includes('web')) {
     await startupServer?.stop();
     const http = await startHttp(app);
@@ -97,6 +106,32 @@ async function run(given: Config): Promise<void> {
       console.log(`Code d’installation, demandé au premier compte : ${app.setup_code}`);
   } else console.log('Recueil est prêt : ce processus envoie les messages, sans adresse.');
   await quitting();
+}
+
+interface HealthPlace {
+  port: number;
+  host: string;
+  startupServer: { stop(): Promise<void> };
+}
+
+/** A second worker of one machine finds the usual port in use: it goes on without, unless HEALTH_PORT asked for that port. */
+async function openHealthPlace(
+  { health, host }: Config,
+  log: Pick<Logger, 'warn'>,
+): Promise<HealthPlace | null> {
+  if (health === null) return null;
+  const { port, isGiven } = health;
+  try {
+    return { port, host, startupServer: await startStartupServer({ port, host }) };
+  } catch (error) {
+    if (isGiven || !isInUse(error)) throw error;
+    log.warn({ port }, 'port in use: this worker tells no health; give it a HEALTH_PORT');
+    return null;
+  }
+}
+
+function isInUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
 type KeyedConfig = Config & { secretKey: string };

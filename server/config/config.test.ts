@@ -8,6 +8,7 @@ test('everything has a working default', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    health: null,
     publicUrl: 'http://localhost:3000',
     isPublicUrlGiven: false,
     isPublicUrlChanged: false,
@@ -85,6 +86,7 @@ const refused: [name: string, value: string][] = [
   ['PORT', '65536'],
   ['PORT', '3e3'],
   ['PORT', '-1'],
+  ['HEALTH_PORT', '0'],
   ['HOST', 'http://127.0.0.1'],
   ['PUBLIC_URL', 'avis.boutique.fr'],
   ['PUBLIC_URL', 'ftp://avis.boutique.fr'],
@@ -185,6 +187,12 @@ test('attempts are limited wherever others can reach the program', () => {
   expect(readConfig({ RATE_LIMITS: 'off', HOST: '127.0.0.2' }).rateLimits).toBe(false);
   for (const HOST of ['0.0.0.0', '::', '127.example.org', '192.168.1.4'])
     expect(() => readConfig({ RATE_LIMITS: 'off', HOST })).toThrow(/^RATE_LIMITS=off/);
+});
+
+test('a worker alone tells its health on a port of its own, a web process only where it is asked to', () => {
+  expect(readConfig({ ROLES: 'worker' }).health).toEqual({ port: 3001, isGiven: false });
+  expect(readConfig({ HEALTH_PORT: '9100' }).health).toEqual({ port: 9100, isGiven: true });
+  expect(readConfig({ ROLES: 'web' }).health).toBeNull();
 });
 
 test('proxies are addresses, ranges, or names of ranges', () => {

@@ -48,6 +48,15 @@ const VARIABLES = {
       .default('127.0.0.1'),
     'une adresse ou un nom sur lequel écouter, par exemple 127.0.0.1',
   ],
+  HEALTH_PORT: [
+    z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .pipe(z.int().min(1).max(65_535))
+      .optional(),
+    'un port entre 1 et 65535',
+  ],
   PUBLIC_URL_CHANGED: [z.enum(['yes', 'no']).default('no'), 'yes ou no'],
   PUBLIC_URL: [webAddress.optional(), 'une adresse http:// ou https:// sans paramètre'],
   DATABASE_URL: [
@@ -238,6 +247,8 @@ const SECRETS = new Set<string>([
 export interface Config {
   port: number;
   host: string;
+  /** Where health and metrics are told beside the web's own port; null: nowhere. `isGiven`: by HEALTH_PORT, so that a port in use stops the start. */
+  health: { port: number; isGiven: boolean } | null;
   /** Base of every link that leaves; no slash at the end. */
   publicUrl: string;
   /** Whether the environment says it; else it is the one that the instance stored, or a default. */
@@ -317,6 +328,7 @@ export function readConfig(
   return {
     port: values.PORT,
     host: values.HOST,
+    health: healthAddress(values),
     publicUrl,
     isPublicUrlGiven: values.PUBLIC_URL !== undefined,
     isPublicUrlChanged: values.PUBLIC_URL_CHANGED === 'yes',
@@ -354,6 +366,14 @@ export function readConfig(
     rateLimits: values.RATE_LIMITS === 'on',
     checkAnswers: false,
   };
+}
+
+const WORKER_HEALTH_PORT = 3001;
+
+/** A web process tells its health on its own port; a worker alone needs one for that. */
+function healthAddress({ HEALTH_PORT, ROLES }: Values): Config['health'] {
+  if (HEALTH_PORT !== undefined) return { port: HEALTH_PORT, isGiven: true };
+  return ROLES.includes('web') ? null : { port: WORKER_HEALTH_PORT, isGiven: false };
 }
 
 /** An account is whole or not there: half of one would send nothing and say nothing. */

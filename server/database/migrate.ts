@@ -166,6 +166,13 @@ export async function migrate(db: Database): Promise<string[]> {
   });
 }
 
+/** How many migrations of this version the database lacks. */
+export async function countMissingMigrations(db: Database): Promise<number> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
+  const applied = new Set(rows.map((row) => row.name));
+  return Object.keys(MIGRATIONS).filter((name) => !applied.has(name)).length;
+}
+
 async function apply(db: Database, name: string, migration: Migration): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await migration.up(tx as unknown as Kysely<unknown>);

@@ -32,9 +32,23 @@ export function openDatabase(config: pg.PoolConfig): Database {
   // Without an error listener, a lost server would end the process. The queries concerned fail by themselves.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<DB>({
+  const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: prepared(pool, watchSilence(config)) }),
   });
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** The connections of this process, and the callers that wait for one. */
+export function readPool(db: Database): Record<'total' | 'idle' | 'waiting', number> {
+  const pool = pools.get(db);
+  return {
+    total: pool?.totalCount ?? 0,
+    idle: pool?.idleCount ?? 0,
+    waiting: pool?.waitingCount ?? 0,
+  };
 }
 
 /** Statements with the same text share one prepared statement, planned once for each connection. This makes a read by id 1.7 times cheaper. */

@@ -9,6 +9,13 @@ test('while the program starts, every call is answered 503 with a Retry-After', 
   expect(health.status).toBe(503);
   expect(health.headers.get('retry-after')).toBe('2');
   expect(await health.json()).toEqual({ live: true, ready: false, database: false, queue: false });
+  const live = await fetch(`http://127.0.0.1:${port}/health/live`);
+  expect([live.status, await live.json()]).toEqual([200, { live: true }]);
+  const ready = await fetch(`http://127.0.0.1:${port}/health/ready`);
+  expect([ready.status, await ready.json()]).toEqual([
+    503,
+    { ready: false, database: false, migrations: false, hold: null, late_seconds: null },
+  ]);
   const page = await fetch(`http://127.0.0.1:${port}/login`);
   expect([page.status, await page.json()]).toEqual([
     503,

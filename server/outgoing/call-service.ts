@@ -1,6 +1,7 @@
 import { parseForeignJson } from './parse-foreign-json.ts';
 import { ProviderError } from './provider-error.ts';
 import { readPause } from './read-pause.ts';
+import { publishServiceCall } from './service-calls.ts';
 
 export interface ServiceCall {
   /** As people call it: « Brevo ». */
@@ -58,6 +59,7 @@ export async function callService({
       ...(body !== undefined && { body }),
     });
     const text = await readText(service, answer);
+    publishServiceCall(service, answer.status);
     return {
       status: answer.status,
       headers: answer.headers,
@@ -67,6 +69,7 @@ export async function callService({
       words: `${service} ${answer.status}: ${text.slice(0, WORDS_KEPT)}`,
     };
   } catch (error) {
+    publishServiceCall(service, null);
     if (error instanceof ProviderError) throw error;
     const cause =
       error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;

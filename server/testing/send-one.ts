@@ -8,7 +8,7 @@ import type { App } from '../app.ts';
 
 /** One message from the claim to its outcome, by the very steps of a worker; looked at once more, because the test took its time. */
 export async function sendOne(
-  app: Pick<App, 'db' | 'log'>,
+  app: Pick<App, 'db' | 'log' | 'metrics'>,
   ready: Omit<ReadyMessage, 'checkedAt'>,
 ): Promise<Outcome> {
   let outcome: Outcome = { kind: 'released' };

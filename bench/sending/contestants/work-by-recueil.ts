@@ -14,6 +14,7 @@ import type { MessageChannel } from '#server/ports/message-channel.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { EVENT_HANDLER_QUEUE } from '#server/jobs/event-handler-jobs.ts';
 import { eventHandlers } from '#server/event-handlers.ts';
+import { createMetrics } from '#server/http/health/metrics.ts';
 import { sql } from 'kysely';
 import type { Contestant } from './contestant-type.ts';
 
@@ -33,6 +34,7 @@ export async function workByRecueil(
     db,
     config,
     log,
+    metrics: createMetrics(),
     clock: { now: () => new Date() },
     channels: { whatsapp: null, sms: null, email: channel },
     whatsapp: { kanal: openKanal(config), meta: openMeta(config) },

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
 import { STATUS_LABELS } from '#contract/labels/labels.ts';
 import { reasonLabel } from '#contract/labels/reason-labels.ts';
 import { QUEUED_STATUSES, type Reason } from '#contract/labels/message-status.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
+import { readLateness } from '#server/domains/delivery/queue/read-lateness.ts';
+import { countJobs } from '#server/jobs/count-jobs.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 
 type Health = Answer<'queueHealth'>['data'];
@@ -11,26 +12,14 @@ type Health = Answer<'queueHealth'>['data'];
 /** Whether messages leave: what is late, what is set aside and why, and the senders that do not carry. From the counts that are kept, whatever the size of the queue. */
 export const readQueueHealth: Handler<'queueHealth'> = async (app) => {
   const now = app.clock.now();
-  const {
-    rows: [late],
-  } = await sql<{ due_lanes: number; late_seconds: number | null }>`
-    with recursive queue_partition as (
-      (select sender_id, team_id, due_at from messages where due_at is not null and sender_id is not null order by sender_id, team_id, due_at limit 1)
-      union all
-      select n.sender_id, n.team_id, n.due_at from queue_partition l cross join lateral (
-        select m.sender_id, m.team_id, m.due_at from messages m
-        where m.due_at is not null and (m.sender_id, m.team_id) > (l.sender_id, l.team_id) order by m.sender_id, m.team_id, m.due_at limit 1) n
-    )
-    select count(*)::int as due_lanes, max(extract(epoch from ${now}::timestamptz - due_at))::float8 as late_seconds from queue_partition where due_at <= ${now}::timestamptz`.execute(
-    app.db,
-  );
+  const late = await readLateness(app);
   return {
     data: {
-      due_lanes: late?.due_lanes ?? 0,
-      late_seconds: Math.max(0, late?.late_seconds ?? 0),
+      due_lanes: late.partitions,
+      late_seconds: late.seconds,
       statuses: await readStatuses(app),
       senders: await readSenders(app, now),
-      jobs: await readJobs(app),
+      jobs: await countJobs(app),
     },
   };
 };
@@ -98,20 +87,4 @@ async function readSenders({ db }: Pick<App, 'db'>, now: Date): Promise<Health['
           ? { state: 'paused' as const, reason: row.pause_reason, since: null }
           : { state: 'resting' as const, reason: null, since: null }),
   }));
-}
-
-async function readJobs({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<Health['jobs']> {
-  const {
-    rows: [queue],
-  } = await sql<{
-    is_there: boolean;
-  }>`select to_regclass('pgboss.job') is not null as is_there`.execute(db);
-  if (!queue?.is_there) return { waiting: 0, failed: 0 };
-  const {
-    rows: [jobs],
-  } = await sql<{ waiting: number; failed: number }>`
-    select count(*) filter (where state in ('created', 'retry', 'active') and start_after <= now())::int as waiting,
-      count(*) filter (where state = 'failed' and completed_on > ${new Date(clock.now().getTime() - 86_400_000)}::timestamptz)::int as failed
-    from pgboss.job`.execute(db);
-  return jobs ?? { waiting: 0, failed: 0 };
 }

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
+import { HEALTH_PATHS } from '#server/http/health/health.ts';
 import { createLinkDomainCache } from '#server/domains/link-domains/create-link-domain-cache.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-const ALWAYS = new Set(['/health', '/metrics']);
 /** Customers’ pages, and what they show. */
 const CUSTOMERS = /^\/(?:y|t|images|fonts)(?:[/?]|$)/;
 
-/** A Host that is not ours is 404; loopback names, `/health` and `/metrics` always pass, and a shop’s own link domain opens its customers’ pages alone. */
+/** A Host that is not ours is 404; loopback names, health and metrics always pass, and a shop’s own link domain opens its customers’ pages alone. */
 export function refuseUnknownHost(
   app: Pick<App, 'config' | 'db'>,
 ): (request: FastifyRequest) => Promise<void> {
@@ -16,7 +16,8 @@ export function refuseUnknownHost(
   const isLinkDomain = createLinkDomainCache(app);
   return async (request) => {
     const name = hostname(request.headers.host);
-    if (name === own || LOOPBACK.has(name) || ALWAYS.has(request.url.split('?')[0] ?? '')) return;
+    if (name === own || LOOPBACK.has(name) || HEALTH_PATHS.has(request.url.split('?')[0] ?? ''))
+      return;
     if (CUSTOMERS.test(request.url) && (await isLinkDomain(name))) return;
     throw new Failure('not_found');
   };

@@ -1,24 +1,49 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import { readHold } from '#server/domains/channels/senders/read-hold.ts';
+import { countMissingMigrations } from '#server/database/migrate.ts';
+import { readHealthState } from '#server/health-figures.ts';
 
-/** 200 once the database and the queue answer, 503 otherwise: what a supervisor asks. `hold` says why no message leaves; the program itself is well, so it never makes 503. */
-export function healthRoutes(app: Pick<App, 'db'>, http: FastifyInstance): void {
+/** These paths are asked by supervisors: whatever the Host, and without a limit. */
+export const HEALTH_PATHS: ReadonlySet<string> = new Set([
+  '/health',
+  '/health/live',
+  '/health/ready',
+  '/metrics',
+]);
+
+type HealthApp = Pick<App, 'db' | 'clock'>;
+
+/** For supervisors: `/health/live` says that the process answers, `/health/ready` that it can serve. A hold and a late queue are told and never make 503: a restart would not help. */
+export function healthRoutes(app: HealthApp, http: FastifyInstance): void {
   http.get('/health', async (_request, reply) => {
-    const database = await answers(app, sql`select 1`);
-    const queue = database && (await answers(app, sql`select 1 from pgboss.version`));
+    const database = await answers(sql`select 1`.execute(app.db));
+    const queue = database && (await answers(sql`select 1 from pgboss.version`.execute(app.db)));
     const ready = database && queue;
+    const hold = database ? (await readHealthState(app)).hold : null;
     return reply
       .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ live: true, ready, database, queue, hold: database ? await readHold(app.db) : null });
+      .send({ live: true, ready, database, queue, hold });
+  });
+  http.get('/health/live', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ live: true }),
+  );
+  http.get('/health/ready', async (_request, reply) => {
+    const database = await answers(sql`select 1`.execute(app.db));
+    const migrations = database && (await countMissingMigrations(app.db).catch(() => 1)) === 0;
+    const ready = database && migrations;
+    const state = database ? await readHealthState(app) : { hold: null, late_seconds: null };
+    return reply
+      .status(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ready, database, migrations, ...state });
   });
 }
 
-async function answers(app: Pick<App, 'db'>, question: ReturnType<typeof sql>): Promise<boolean> {
+async function answers(asked: Promise<unknown>): Promise<boolean> {
   try {
-    await question.execute(app.db);
+    await asked;
     return true;
   } catch {
     return false;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
 import { isLoopbackAddress } from '#server/is-loopback-address.ts';
-import { readHold } from '#server/domains/channels/senders/read-hold.ts';
+import { renderFigures } from './render-figures.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const FORWARDED =
@@ -11,13 +11,15 @@ const FORWARDED =
 
 /** Without METRICS_TOKEN, only this machine, and only of an instance that nobody else reaches: behind a proxy, which need not say that it is one, everybody looks local. */
 export function metricsRoutes(
-  app: Pick<App, 'db' | 'config' | 'metrics'>,
+  app: Pick<App, 'db' | 'clock' | 'config' | 'log' | 'metrics'>,
   http: FastifyInstance,
 ): void {
   http.get('/metrics', async (request, reply) => {
     if (!isAllowed(app.config, request)) throw new Failure('not_found');
-    app.metrics.setHold((await readHold(app.db)) !== null);
-    return reply.type(app.metrics.registry.contentType).send(await app.metrics.registry.metrics());
+    const { registry } = app.metrics;
+    return reply
+      .type(registry.contentType)
+      .send(`${await registry.metrics()}\n${await renderFigures(app)}`);
   });
 }
 

@@ -1,7 +1,9 @@
 import fastify from 'fastify';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { manualClock } from '#server/testing/manual-clock.ts';
 import { createMetrics } from './metrics.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 
@@ -14,7 +16,16 @@ function ask(
   remoteAddress: string,
 ): Promise<number> {
   const http = fastify();
-  metricsRoutes({ db: AWAY, config: readConfig(env), metrics: createMetrics() }, http);
+  metricsRoutes(
+    {
+      db: AWAY,
+      clock: manualClock('2026-11-20T09:00:00Z'),
+      log: pino({ level: 'silent' }),
+      config: readConfig(env),
+      metrics: createMetrics(),
+    },
+    http,
+  );
   http.setErrorHandler((_error, _request, reply) => reply.status(404).send());
   return http
     .inject({ url: '/metrics', headers, remoteAddress })

@@ -1,9 +1,12 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { serviceCalls, type ServiceCallEnd } from '#server/outgoing/service-calls.ts';
 
+/** What this process counts by itself. Figures read from the database are in `server/health-figures.ts`. */
 export interface Metrics {
   registry: Registry;
-  setHold(isHeld: boolean): void;
   observeRequest(method: string, route: string, status: number, seconds: number): void;
+  /** One call that carried a message to a provider. */
+  observeMessageCall(provider: string, outcome: string, seconds: number): void;
 }
 
 export function createMetrics(): Metrics {
@@ -22,17 +25,38 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 5],
     registers: [registry],
   });
-  const hold = new Gauge({
-    name: 'recueil_hold',
-    help: '1 while every message is held: a restored copy awaits its confirmation',
+  const messageCalls = new Counter({
+    name: 'recueil_message_calls_total',
+    help: 'Calls that carried a message, by provider and outcome: accepted, unknown, released, or the kind of the refusal',
+    labelNames: ['provider', 'outcome'],
     registers: [registry],
+  });
+  const messageCallSeconds = new Histogram({
+    name: 'recueil_message_call_seconds',
+    help: 'Time that a provider took for one message',
+    labelNames: ['provider'],
+    buckets: [0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  });
+  const services = new Counter({
+    name: 'recueil_service_calls_total',
+    help: 'HTTP calls to other services by outcome: ok, refused (4xx), failed (5xx or no answer)',
+    labelNames: ['service', 'outcome'],
+    registers: [registry],
+  });
+  serviceCalls.subscribe((message) => {
+    const { service, outcome } = message as ServiceCallEnd;
+    services.inc({ service, outcome });
   });
   return {
     registry,
-    setHold: (isHeld) => hold.set(isHeld ? 1 : 0),
     observeRequest: (method, route, status, seconds) => {
       requests.inc({ method, route, status });
       duration.observe({ method, route }, seconds);
+    },
+    observeMessageCall: (provider, outcome, seconds) => {
+      messageCalls.inc({ provider, outcome });
+      messageCallSeconds.observe({ provider }, seconds);
     },
   };
 }

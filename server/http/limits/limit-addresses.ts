@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#server/app.ts';
+import { HEALTH_PATHS } from '#server/http/health/health.ts';
 import { addressOf } from './address-key.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 /** Fifty a second, whatever is asked: more than a household or a company behind one address sends. */
 const MOST_PER_MINUTE = 3_000;
-/** Signed calls of services, which send for all teams from few addresses, and what watches the instance. */
-const UNCOUNTED = /^\/(webhooks\/|health$|metrics$)/;
+/** Signed calls of services, which send for all teams from few addresses. */
+const UNCOUNTED = /^\/webhooks\//;
 
 /** One address uses up its own calls of this process and nobody else’s. */
 export function limitAddresses({ config }: Pick<App, 'config'>, http: FastifyInstance): void {
   const limit = createRateLimit(MOST_PER_MINUTE, 60_000, config.rateLimits);
   http.addHook('onRequest', async (request) => {
-    if (!UNCOUNTED.test(request.routeOptions.url ?? '')) limit.take(addressOf(request));
+    const route = request.routeOptions.url ?? '';
+    if (!HEALTH_PATHS.has(route) && !UNCOUNTED.test(route)) limit.take(addressOf(request));
   });
 }

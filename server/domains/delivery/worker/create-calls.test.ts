@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { createMetrics } from '#server/http/health/metrics.ts';
 import type { Database } from '#server/database/open.ts';
 import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
@@ -16,7 +17,7 @@ import {
 import { FRESH, type ReadyMessage } from '../claiming/prepare-messages.ts';
 
 /** With keys and fresh, nothing is asked of a database. */
-const app = { db: {} as Database, log: pino({ level: 'silent' }) };
+const app = { db: {} as Database, log: pino({ level: 'silent' }), metrics: createMetrics() };
 const message_context = {
   uuid: 'u',
   token: 't',

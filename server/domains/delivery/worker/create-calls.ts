@@ -23,7 +23,7 @@ type OnOutcome = (message: ClaimedMessage, outcome: Outcome) => void;
 
 /** Calls the providers, for each sender in the order of the claim, with as many calls at a time as the channel allows and at the pace of the sender. */
 export function createCalls(
-  app: Pick<App, 'db' | 'log'>,
+  app: Pick<App, 'db' | 'log' | 'metrics'>,
   pacing: Pick<Pacing, 'wait' | 'begin' | 'fits'>,
   onOutcome: OnOutcome,
 ): Calls {

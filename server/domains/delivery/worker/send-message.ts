@@ -2,8 +2,23 @@ import type { App } from '#server/app.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import type { PreparedMessage } from '../claiming/prepare-messages.ts';
 
-/** Makes one call to a provider. Never throws: an error is an outcome too. */
+/** Makes one call to a provider and counts it. Never throws: an error is an outcome too. */
 export async function callProvider(
+  app: Pick<App, 'db' | 'log' | 'metrics'>,
+  prepared: PreparedMessage,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const began = performance.now();
+  const outcome = await call(app, prepared, signal);
+  app.metrics.observeMessageCall(
+    prepared.channel.provider,
+    outcome.kind === 'refused' ? outcome.by : outcome.kind,
+    (performance.now() - began) / 1000,
+  );
+  return outcome;
+}
+
+async function call(
   app: Pick<App, 'db' | 'log'>,
   { message, outgoing, channel }: PreparedMessage,
   signal: AbortSignal,

@@ -6,6 +6,7 @@ export type SendingApp = Pick<
   | 'config'
   | 'clock'
   | 'log'
+  | 'metrics'
   | 'channels'
   | 'whatsapp'
   | 'sms'
