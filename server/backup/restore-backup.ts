@@ -5,6 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { checkOf, placeOf } from '#server/database/instance.ts';
 import { applyMigrations, migrate, unknownMigrations } from '#server/database/migrate.ts';
+import { announceProgram } from '#server/database/program-guard.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { DB } from '#server/database/tables.ts';
 import { mediaTypeOf } from '#server/domains/images/image-name.ts';
@@ -110,6 +111,7 @@ export async function restoreBackup(
     });
     report('index et références', rows + images, rows + images);
     await reinstate();
+    await announceProgram(tx);
     await tx
       .updateTable('instance')
       .set({

@@ -5,6 +5,7 @@ import { isLoopbackAddress } from '#server/is-loopback-address.ts';
 import { StartRefused } from '#server/start-refused.ts';
 import { type Home, isOtherHome } from './home.ts';
 import type { Database } from './open.ts';
+import { announceProgram } from './program-guard.ts';
 
 export interface Identity {
   secretKey: string;
@@ -32,6 +33,7 @@ export async function recogniseInstance(
 ): Promise<void> {
   const place = await placeOf(db);
   await db.transaction().execute(async (tx) => {
+    await announceProgram(tx);
     await tx
       .insertInto('instance')
       .values({

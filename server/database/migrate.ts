@@ -66,6 +66,8 @@ import * as reviewDestinations from './migrations/0084-review-destinations.ts';
 import * as estimatedCosts from './migrations/0088-estimated-costs.ts';
 import * as signInAddresses from './migrations/0095-sign-in-addresses.ts';
 import * as instanceHome from './migrations/0092-instance-home.ts';
+import * as programVersions from './migrations/0093-program-versions.ts';
+import { recordProgram, refuseOlderProgram } from './program-guard.ts';
 import type { Database } from './open.ts';
 import type { DB } from './tables.ts';
 
@@ -143,22 +145,28 @@ const MIGRATIONS: Record<string, Migration> = {
   '0088-estimated-costs': estimatedCosts,
   '0095-sign-in-addresses': signInAddresses,
   '0092-instance-home': instanceHome,
+  '0093-program-versions': programVersions,
 };
 
 const MIGRATION_LOCK = 7_245_004;
 const MIGRATIONS_TABLE =
   'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())';
 
-/** Runs the missing migrations. Processes that start together wait for each other, and migrations of a newer version are left alone. */
+/** Runs the missing migrations. Processes that start together wait for each other. Migrations of a newer version are left alone, unless it recorded that it needs a newer program. */
 export async function migrate(db: Database): Promise<string[]> {
   return db.connection().execute(async (one) => {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(one);
     try {
+      await refuseOlderProgram(one);
       await sql.raw(MIGRATIONS_TABLE).execute(one);
       const { rows } = await sql<{ name: string }>`select name from migrations`.execute(one);
       const applied = new Set(rows.map((row) => row.name));
       const missing = Object.entries(MIGRATIONS).filter(([name]) => !applied.has(name));
       for (const [name, migration] of missing) await apply(one, name, migration);
+      await recordProgram(
+        one,
+        missing.map(([name]) => name),
+      );
       return missing.map(([name]) => name);
     } finally {
       await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(one);

@@ -643,6 +643,7 @@ test('every table says what it does with people', async () => {
     'notices_sent',
     'notification_preferences',
     'phone_numbers',
+    'program_versions',
     'reply_models',
     'review_counts',
     'review_day_counts',

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { PROGRAM_VERSION } from '#server/program-version.ts';
+import { StartRefused } from '#server/start-refused.ts';
+import type { Database } from './open.ts';
+
+/** The oldest version that works on the schema of this one. Raise it in the change that adds a migration which an older program would damage or fail on. */
+const LEAST_VERSION = '0.1.0';
+
+/** An older program on a newer schema loses what it does not know: it is refused below the least version that a newer one recorded. */
+export async function refuseOlderProgram(
+  db: Database,
+  version: string = PROGRAM_VERSION,
+): Promise<void> {
+  const { rows: exists } =
+    await sql`select where to_regclass('program_versions') is not null`.execute(db);
+  if (exists.length === 0) return;
+  const known = await db
+    .selectFrom('program_versions')
+    .select(['version', 'least_version'])
+    .execute();
+  const [strictest] = known.toSorted((a, b) => compareVersions(b.least_version, a.least_version));
+  if (!strictest || compareVersions(version, strictest.least_version) >= 0) return;
+  throw new StartRefused(
+    `Cette base a été mise à jour par Recueil ${strictest.version} et demande au moins la version ${strictest.least_version} ; ce programme est la version ${version} : installez une version plus récente, ou restaurez une sauvegarde d’avant la mise à jour.`,
+  );
+}
+
+/** Logs which program changed the schema, and the first start of each version. */
+export async function recordProgram(db: Database, migrations: readonly string[]): Promise<void> {
+  const last = await db
+    .selectFrom('program_versions')
+    .select(['version', 'least_version'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const isKnown = last?.version === PROGRAM_VERSION && last.least_version === LEAST_VERSION;
+  if (isKnown && migrations.length === 0) return;
+  await db
+    .insertInto('program_versions')
+    .values({
+      version: PROGRAM_VERSION,
+      least_version: LEAST_VERSION,
+      migrations: [...migrations],
+    })
+    .execute();
+}
+
+/** Tells the database, for this transaction, that this program knows its rules. */
+export async function announceProgram(db: Database): Promise<void> {
+  await sql`select set_config('recueil.program', ${PROGRAM_VERSION}, true)`.execute(db);
+}
+
+/** Numbers first; what follows a hyphen is older than the same version without it. */
+export function compareVersions(one: string, other: string): number {
+  const [a, b] = [one, other].map((version) => {
+    const [numbers = '', suffix] = version.split('-', 2);
+    return [...numbers.split('.').map(Number), suffix === undefined ? 1 : 0];
+  }) as [number[], number[]];
+  for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
+    const difference = (a[index] ?? 0) - (b[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
