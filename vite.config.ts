@@ -58,13 +58,13 @@ const codeSplitting = {
 function leanEndpoints(): Plugin {
   return {
     name: 'lean-endpoints',
+    apply: 'build', // in development the browser reads the rows as they are
     enforce: 'pre', // before TypeScript is removed
     transform: {
       filter: { id: /contract[\\/]api[\\/]endpoints\.ts$/ },
       async handler(_code, id) {
-        // The query makes Node read the file again after a change.
         const { endpoints } = (await import(
-          `${pathToFileURL(id).href}?${Date.now()}`
+          pathToFileURL(id).href
         )) as typeof import('./contract/api/endpoints.ts');
         // Rows with the same method and a similar path compress better beside each other.
         const rows = Object.entries(endpoints).toSorted(([, a], [, b]) =>

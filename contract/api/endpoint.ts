@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 /** Who may ask. `impersonation`: an administrator under somebody’s name, and nobody else. `reader`, `member` and `owner` are the lowest role in the session’s current team. */
 export type Access =
   | 'public'
@@ -37,4 +38,15 @@ export interface Endpoint {
   file_types?: readonly ('text/csv' | 'application/json')[];
   /** The answer carries a token, a key or a link that opens something by itself: it travels uncompressed. */
   secret?: true;
+}
+
+export interface EndpointSchemas {
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** The body as programs should send it, where `body` is more lenient so that each row can be refused alone. */
+  documented_body?: z.ZodType;
+  /** The fields of a multipart form. */
+  form?: z.ZodType;
+  answer: z.ZodType;
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
-import { type EndpointSchemas, schemas } from '#contract/api/schemas.ts';
+import { schemas } from '#contract/api/schemas.ts';
+import type { EndpointSchemas } from '#contract/api/endpoint.ts';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
 import { routes } from '#server/routes.ts';

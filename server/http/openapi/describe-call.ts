@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import type { EndpointName } from '#contract/api/endpoints.ts';
-import type { EndpointSchemas } from '#contract/api/schemas.ts';
+import type { EndpointSchemas } from '#contract/api/endpoint.ts';
 import { type FailureCode, failures } from '../../failures.ts';
 import { callExamples } from './call-examples.ts';
 import { refusalsOf } from './refusals.ts';

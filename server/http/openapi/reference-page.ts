@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
 import { escapeHtml } from '#contract/messages/escape-html.ts';
-import { type EndpointSchemas, schemas } from '#contract/api/schemas.ts';
+import { schemas } from '#contract/api/schemas.ts';
+import type { EndpointSchemas } from '#contract/api/endpoint.ts';
 import {
   WEBHOOK_EVENT_LABELS,
   WEBHOOK_EVENTS,

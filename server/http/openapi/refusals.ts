@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import type { EndpointName } from '#contract/api/endpoints.ts';
-import type { EndpointSchemas } from '#contract/api/schemas.ts';
+import type { EndpointSchemas } from '#contract/api/endpoint.ts';
 import { type FailureCode, failures } from '../../failures.ts';
 import { ownRefusals } from './own-refusals.ts';
 

@@ -1,0 +1,106 @@
+import type { Endpoint } from '../endpoint.ts';
+
+export const administrationEndpoints = {
+  listTestInbox: {
+    method: 'GET',
+    path: '/api/admin/test_inbox',
+    access: 'admin',
+    summary: 'La boîte de démonstration',
+    secret: true,
+  },
+  clearTestInbox: {
+    method: 'DELETE',
+    path: '/api/admin/test_inbox',
+    access: 'admin',
+    summary: 'Vider la boîte de démonstration et ses demandes',
+  },
+  confirmRestore: {
+    method: 'POST',
+    path: '/api/admin/confirm-restore',
+    access: 'admin',
+    summary: 'Autoriser les envois d’une base restaurée',
+  },
+  listAccountViolations: {
+    method: 'GET',
+    path: '/api/admin/account-violation-list',
+    access: 'admin',
+    summary: 'Les comptes WhatsApp que Meta a mis en cause',
+  },
+  unblockAccountViolation: {
+    method: 'POST',
+    path: '/api/admin/unblock-account-violation',
+    access: 'admin',
+    summary: 'Lever notre blocage d’un compte WhatsApp',
+  },
+  adminOverview: {
+    method: 'GET',
+    path: '/api/admin/overview',
+    access: 'admin',
+    summary: 'L’instance en quelques chiffres',
+  },
+  adminTeams: {
+    method: 'GET',
+    path: '/api/admin/teams',
+    access: 'admin',
+    summary: 'Trouver une boutique et son droit d’envoyer',
+  },
+  queueHealth: {
+    method: 'GET',
+    path: '/api/admin/queue_health',
+    access: 'admin',
+    summary: 'Ce qui tarde, ce qui est retenu, ce qui ne porte plus',
+  },
+  impersonationList: {
+    method: 'GET',
+    path: '/api/admin/impersonation-list',
+    access: 'admin',
+    summary: 'Trouver une personne',
+  },
+  impersonate: {
+    method: 'POST',
+    path: '/api/admin/impersonate/:id',
+    access: 'admin',
+    in_person: true,
+    summary: 'Agir sous le nom d’une personne, une heure au plus',
+    secret: true,
+  },
+  stopImpersonation: {
+    method: 'POST',
+    path: '/api/admin/stop-impersonation',
+    access: 'impersonation',
+    summary: 'Reprendre son propre nom',
+  },
+  setIsAdmin: {
+    method: 'POST',
+    path: '/api/admin/users/:id/is_admin',
+    access: 'admin',
+    in_person: true,
+    step_up: 'always',
+    summary: 'Donner ou retirer l’administration',
+  },
+  shopChecker: {
+    method: 'POST',
+    path: '/api/admin/shop-checker',
+    access: 'admin',
+    summary: 'Ce que le site d’une boutique montre de ses avis',
+  },
+  setCanSendReviews: {
+    method: 'POST',
+    path: '/api/admin/teams/:id/can_send_reviews',
+    access: 'admin',
+    summary: 'Donner ou retirer à une boutique le droit d’envoyer',
+  },
+  setSmsApproval: {
+    method: 'POST',
+    path: '/api/admin/teams/:id/sms_approval',
+    access: 'admin',
+    summary: 'Autoriser ou non une boutique à envoyer des SMS par le compte de l’instance',
+  },
+  confirmPerson: {
+    method: 'POST',
+    path: '/api/admin/users/:id/confirm',
+    access: 'admin',
+    in_person: true,
+    summary: 'Répondre d’une personne dont l’adresse n’est pas confirmée',
+  },
+} as const satisfies Record<string, Endpoint>;

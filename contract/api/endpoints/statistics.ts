@@ -1,0 +1,88 @@
+import type { Endpoint } from '../endpoint.ts';
+
+export const statisticsEndpoints = {
+  totalLinkSent: {
+    method: 'GET',
+    path: '/api/team/stats/total_link_sent',
+    access: 'reader',
+    summary: 'Demandes envoyées',
+  },
+  totalReviewsCollected: {
+    method: 'GET',
+    path: '/api/team/stats/total_reviews_collected',
+    access: 'reader',
+    summary: 'Avis collectés',
+  },
+  averageRating: {
+    method: 'GET',
+    path: '/api/team/stats/average_rating',
+    access: 'reader',
+    summary: 'Note moyenne',
+  },
+  ratingDistribution: {
+    method: 'GET',
+    path: '/api/team/stats/rating_distribution',
+    access: 'reader',
+    summary: 'Répartition des notes',
+  },
+  reviewsDistributionByChannel: {
+    method: 'GET',
+    path: '/api/team/stats/reviews_distribution_by_channel',
+    access: 'reader',
+    summary: 'Avis par canal',
+  },
+  reviewsDistributionByStep: {
+    method: 'GET',
+    path: '/api/team/stats/reviews_distribution_by_step',
+    access: 'reader',
+    summary: 'Avis par étape',
+  },
+  statisticsOverview: {
+    method: 'GET',
+    path: '/api/team/stats/overview',
+    access: 'reader',
+    file: 'or_csv',
+    file_types: ['text/csv'],
+    summary: 'Les six statistiques en une lecture',
+  },
+  statisticsFunnel: {
+    method: 'GET',
+    path: '/api/team/stats/funnel',
+    access: 'reader',
+    file: 'or_csv',
+    file_types: ['text/csv'],
+    summary: 'Ce que deviennent les demandes d’une période',
+  },
+  timeToReview: {
+    method: 'GET',
+    path: '/api/team/stats/time_to_review',
+    access: 'reader',
+    file: 'or_csv',
+    file_types: ['text/csv'],
+    summary: 'Le temps entre la demande et la note',
+  },
+  statisticsBy: {
+    method: 'GET',
+    path: '/api/team/stats/by',
+    access: 'reader',
+    file: 'or_csv',
+    file_types: ['text/csv'],
+    summary: 'Notes par produit, transporteur, étiquette ou pays',
+  },
+  statisticsCosts: {
+    method: 'GET',
+    path: '/api/team/stats/costs',
+    access: 'reader',
+    file: 'or_csv',
+    file_types: ['text/csv'],
+    summary: 'Ce que coûtent les envois et chaque avis',
+  },
+  statisticsAnswers: {
+    method: 'GET',
+    path: '/api/team/stats/answers',
+    access: 'reader',
+    file: 'or_csv',
+    file_types: ['text/csv'],
+    summary: 'Les réponses aux questions du formulaire privé',
+  },
+} as const satisfies Record<string, Endpoint>;

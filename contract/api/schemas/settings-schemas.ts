@@ -1,0 +1,19 @@
+import type { EndpointSchemas } from '../endpoint.ts';
+import * as customization from './settings/customization.ts';
+import * as flow from './requests/flow.ts';
+import * as images from './settings/images.ts';
+import * as onboarding from './settings/onboarding.ts';
+import * as teams from './accounts/teams.ts';
+import { idParams } from './reviews/texts.ts';
+
+export const settingsSchemas = {
+  saveOnboardingWebsite: { body: onboarding.websiteBody, answer: onboarding.websiteAnswer },
+  saveOnboardingBranding: { body: onboarding.brandingBody, answer: teams.teamAnswer },
+  customizeProfile: { body: onboarding.profileBody, answer: onboarding.profileAnswer },
+  simulateFlow: { body: flow.simulationBody, answer: flow.simulationAnswer },
+  storeImage: { form: images.imageForm, answer: images.imageAnswer },
+  getCustomizationDraft: { answer: customization.draftAnswer },
+  saveCustomizationDraft: { body: customization.draftBody, answer: customization.draftAnswer },
+  listCustomizationVersions: { answer: customization.versionsAnswer },
+  getCustomizationVersion: { params: idParams, answer: customization.versionAnswer },
+} as const satisfies Record<string, EndpointSchemas>;
