@@ -73,7 +73,10 @@ async function run(given: Config): Promise<void> {
   defer('http', async () => startupServer?.stop());
   const healthPlace = await openHealthPlace(starting, log);
   defer('http', async () => healthPlace?.startupServer.stop());
-  const db = openDatabase(place);
+  const db = openDatabase(place, {
+    milliseconds: starting.slowQueryMs,
+    report: (statement, ms) => log.warn({ statement, ms: Math.round(ms) }, 'slow query'),
+  });
   defer('pool', () => db.destroy());
   await migrate(db);
   const config = await withStoredAddress(db, starting);

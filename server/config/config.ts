@@ -96,6 +96,14 @@ const VARIABLES = {
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     'fatal, error, warn, info, debug, trace ou silent',
   ],
+  SLOW_QUERY_MS: [
+    z
+      .string()
+      .regex(/^\d{1,6}$/)
+      .transform(Number)
+      .default(500),
+    'un nombre de millisecondes',
+  ],
   SMTP_URL: [
     z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
     'une adresse smtp:// ou smtps://',
@@ -268,6 +276,8 @@ export interface Config {
   trustProxy: string[] | false;
   metricsToken: string | null;
   logLevel: string;
+  /** A statement that takes this long is logged. */
+  slowQueryMs: number;
   smtpUrl: string | null;
   mailFrom: string;
   /** What the SPF record of a domain must include for the instance’s server; null: its operator does not tell. */
@@ -343,6 +353,7 @@ export function readConfig(
     trustProxy: values.TRUST_PROXY ?? false,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
+    slowQueryMs: values.SLOW_QUERY_MS,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Recueil <recueil@${new URL(publicUrl).hostname}>`,
     mailSpfInclude: values.MAIL_SPF_INCLUDE ?? null,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testDatabase } from '#server/testing/test-database.ts';
+import { testDatabase, testDatabaseConfig } from '#server/testing/test-database.ts';
+import { openDatabase } from './open.ts';
 import { migrate } from './migrate.ts';
 
 const db = await testDatabase();
@@ -33,4 +34,17 @@ test('inside a transaction the stale statement fails once, and the next transact
   await sql`alter table drawer add column b int`.execute(db);
   await expect(read()).rejects.toThrow(/cached plan/);
   expect((await read()).rows).toEqual([]);
+});
+
+test('a slow statement is reported by a name, without its text and its values', async () => {
+  const slow: string[] = [];
+  const watched = openDatabase(await testDatabaseConfig(), {
+    milliseconds: 0,
+    report: (statement) => void slow.push(statement),
+  });
+  await sql`select 'ada@example.com' as email from users where email = ${'ada@example.com'}`.execute(
+    watched,
+  );
+  await watched.destroy();
+  expect(slow).toEqual([expect.stringMatching(/^select users [0-9a-f]{8}$/u)]);
 });

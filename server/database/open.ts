@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg';
 import { readTimestamp } from './read-timestamp.ts';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
+import { statementLabel } from './statement-label.ts';
 import type { DB } from './tables.ts';
 import { type SilenceWatch, watchSilence } from './watch-silence.ts';
 
@@ -20,8 +21,14 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+/** Is called with the label of a statement that took this long, never with its text or its parameters. */
+export interface SlowStatements {
+  milliseconds: number;
+  report(statement: string, milliseconds: number): void;
+}
+
 /** Opens a pool of connections for Kysely. A caller that gets no connection within 5 s is refused, so that nobody waits for ever. */
-export function openDatabase(config: pg.PoolConfig): Database {
+export function openDatabase(config: pg.PoolConfig, slow?: SlowStatements): Database {
   const pool = new pg.Pool({
     max: 10,
     connectionTimeoutMillis: 5_000,
@@ -33,7 +40,7 @@ export function openDatabase(config: pg.PoolConfig): Database {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: prepared(pool, watchSilence(config)) }),
+    dialect: new PostgresDialect({ pool: prepared(pool, watchSilence(config), slow) }),
   });
   pools.set(db, pool);
   return db;
@@ -52,7 +59,11 @@ export function readPool(db: Database): Record<'total' | 'idle' | 'waiting', num
 }
 
 /** Statements with the same text share one prepared statement, planned once for each connection. This makes a read by id 1.7 times cheaper. */
-function prepared(pool: pg.Pool, silence: SilenceWatch): PostgresPool {
+function prepared(
+  pool: pg.Pool,
+  silence: SilenceWatch,
+  slow: SlowStatements | undefined,
+): PostgresPool {
   const names = createStatementNames();
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -60,7 +71,7 @@ function prepared(pool: pg.Pool, silence: SilenceWatch): PostgresPool {
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect();
-      const known = wrapped.get(client) ?? named(client, names, silence);
+      const known = wrapped.get(client) ?? named(client, names, silence, slow);
       wrapped.set(client, known);
       return known;
     },
@@ -71,12 +82,19 @@ function named(
   client: pg.PoolClient,
   names: StatementNames,
   silence: SilenceWatch,
+  slow: SlowStatements | undefined,
 ): PostgresPoolClient {
-  const run = (text: string, values: readonly unknown[]): Promise<unknown> => {
+  const run = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     const name = values.length > 0 ? names.nameOf(text) : undefined;
-    return silence.during(client, () =>
-      client.query({ text, values: [...values], ...(name !== undefined && { name }) }),
-    );
+    const began = performance.now();
+    try {
+      return await silence.during(client, () =>
+        client.query({ text, values: [...values], ...(name !== undefined && { name }) }),
+      );
+    } finally {
+      const took = performance.now() - began;
+      if (slow && took >= slow.milliseconds) slow.report(statementLabel(text), took);
+    }
   };
   const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     const alone = client.getTransactionStatus() === 'I';

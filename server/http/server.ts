@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
@@ -12,6 +11,7 @@ import { jsonLimits } from './limits/json-limits.ts';
 import { limitAddresses } from './limits/limit-addresses.ts';
 import { healthRoutes } from './health/health.ts';
 import { metricsRoutes } from './health/metrics-routes.ts';
+import { logRequests, requestId } from './log-requests.ts';
 import { mountContract } from './calls/mount-contract.ts';
 import { mountBrowserRoutes } from './mount-browser-routes.ts';
 import { mountWebhooks } from './mount-webhooks.ts';
@@ -50,7 +50,7 @@ export function buildHttp(app: App): FastifyInstance {
   const http = fastify({
     logger: false,
     trustProxy: app.config.trustProxy,
-    genReqId: () => randomUUID(),
+    genReqId: (request) => requestId(request.headers['x-request-id']),
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Node looks for late requests every 30 s unless told otherwise, so that a time-out would act up to 30 s after its time.
@@ -73,20 +73,7 @@ export function buildHttp(app: App): FastifyInstance {
       void reply.header('strict-transport-security', 'max-age=31536000');
   });
   compressAnswers(http);
-  http.addHook('onResponse', async (request, reply) => {
-    const path = request.routeOptions.url ?? 'unknown'; // not what was asked: strangers would choose the names of our metrics
-    app.metrics.observeRequest(request.method, path, reply.statusCode, reply.elapsedTime / 1000);
-    app.log.debug(
-      {
-        request_id: request.id,
-        method: request.method,
-        path,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
-  });
+  logRequests(app, http);
   http.setErrorHandler((error, request, reply) => answerFailure(app, error, request, reply));
   healthRoutes(app, http);
   metricsRoutes(app, http);

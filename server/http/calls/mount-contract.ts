@@ -20,6 +20,7 @@ import { presentQuery } from './present-query.ts';
 import { createUploadSlots } from '#server/http/limits/upload-slots.ts';
 import { createRateLimit, type RateLimit } from '#server/http/limits/rate-limit.ts';
 import { refuseUndescribed } from './refuse-undescribed.ts';
+import { findRequestCaller, setRequestCaller } from './request-caller.ts';
 import { requireFreshProof } from '#server/http/access/step-up.ts';
 import { sendAnswer, sendFile } from './send-answer.ts';
 
@@ -33,7 +34,6 @@ type AnyHandler = (app: App, call: unknown) => Promise<unknown>;
 export function mountContract(app: App, http: FastifyInstance): void {
   const limit = createRateLimit(1200, 60_000, app.config.rateLimits);
   const uploads = createUploadSlots(app.config.rateLimits);
-  const callers = new WeakMap<FastifyRequest, Caller>();
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name];
     const handler = routes[name] as AnyHandler;
@@ -52,12 +52,12 @@ export function mountContract(app: App, http: FastifyInstance): void {
         admitKey(endpoint.scope, caller);
         admitCaller(endpoint, caller, header(request, 'x-team-id'));
         admitInPerson(endpoint, caller);
-        if (caller) callers.set(request, caller);
+        if (caller) setRequestCaller(request, caller);
       },
       handler: (request, reply) =>
         answerCall(
           app,
-          { name, shapes: schemas[name], handler, caller: callers.get(request) ?? null },
+          { name, shapes: schemas[name], handler, caller: findRequestCaller(request) },
           request,
           reply,
         ),
@@ -65,7 +65,7 @@ export function mountContract(app: App, http: FastifyInstance): void {
     if (endpoint.form)
       formRoutes(http, route, {
         places: uploads,
-        teamOf: (request) => callers.get(request)?.team_id ?? null,
+        teamOf: (request) => findRequestCaller(request)?.team_id ?? null,
       });
     else http.route(route);
   }

@@ -1,0 +1,60 @@
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { createLog } from '#server/log.ts';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { requestId } from './log-requests.ts';
+import { buildHttp } from './server.ts';
+
+const app = testApp(await testDatabase());
+const team_id = await addTeam(app);
+const person = await addPerson(app, { team_id });
+
+async function logged(url: string, headers: Record<string, string>): Promise<string[]> {
+  const lines: string[] = [];
+  const destination = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const http = buildHttp({ ...app, log: createLog('info', destination) });
+  await http.inject({ url, headers });
+  await http.close();
+  return lines;
+}
+
+test('each request is one line with its id, person and team as ids, route, status and time', async () => {
+  const lines = await logged('/api/team/reviews?search=ada@example.com', {
+    ...person.headers,
+    'x-request-id': 'proxy-7f3a/0001',
+  });
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    request_id: 'proxy-7f3a/0001',
+    user_id: person.id,
+    team_id,
+    method: 'GET',
+    route: '/api/team/reviews',
+    status: 200,
+    ms: expect.any(Number) as number,
+  });
+  for (const secret of ['ada@', 'search', person.headers.authorization])
+    expect(lines[0]).not.toContain(secret);
+});
+
+test('the health checks of a supervisor do not fill the log', async () => {
+  expect(await logged('/health/live', {})).toEqual([]);
+});
+
+test('an id that could forge a line is replaced, a sane one comes back', async () => {
+  for (const given of [undefined, 'court', 'a b c d e f g h', '{"level":60}{}{}', 'x'.repeat(129)])
+    expect(requestId(given)).toMatch(/^[\da-f-]{36}$/u);
+  const answer = await app.http.inject({
+    url: '/health/live',
+    headers: { 'x-request-id': '4bf92f3577b34da6' },
+  });
+  expect(answer.headers['x-request-id']).toBe('4bf92f3577b34da6');
+});
