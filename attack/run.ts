@@ -12,9 +12,9 @@ const GOAL_MS = 200;
 
 const given = process.argv.slice(2);
 const size = (given.find((word) => SIZES.includes(word)) ?? 'ci') as AttackSize;
-const asked = given.filter((word) => !SIZES.includes(word));
+const names = given.filter((word) => !SIZES.includes(word));
 const known = listAttackCases();
-const unknown = asked.filter((name) => !known.includes(name));
+const unknown = names.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(
     `Unknown case: ${unknown.join(', ')}. The cases are ${known.join(', ')}; the sizes are ${SIZES.join(', ')}.`,
@@ -34,7 +34,7 @@ let results: AttackResult[];
 try {
   results = await runAttacks({
     size,
-    names: asked.length > 0 ? asked : known,
+    names: names.length > 0 ? names : known,
     folder,
     onSpawn: (pid) => instances.push(pid),
     onResult: print,

@@ -4,7 +4,7 @@ import http from 'node:http';
 const agent = new http.Agent({ keepAlive: true, maxSockets: 6 });
 
 /** One GET over a kept connection; anything but 200 is an error. */
-export function ask(address: string, headers: Record<string, string>): Promise<string> {
+export function fetchText(address: string, headers: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = http.get(address, { agent, headers }, (answer) => {
       let body = '';

@@ -1,4 +1,4 @@
-import { ask } from './ask.ts';
+import { fetchText } from './ask.ts';
 import type { Seeded } from './seed.ts';
 import { amount, quantile } from './spread.ts';
 
@@ -70,14 +70,14 @@ export async function measurePages(
       const { total, last_page } = await readPage(`${url}&per_page=${per_page}`, headers);
       const page = Math.min(DEEP_PAGE, last_page);
       const name_with_page = isDeep ? `${name} (${amount(page)} of ${DEEP_PER_PAGE})` : name;
-      const asked = `${url}&per_page=${per_page}${isDeep ? `&page=${page}` : ''}`;
-      return { name: name_with_page, asked, total, took: new Array<number>() };
+      const requestedNames = `${url}&per_page=${per_page}${isDeep ? `&page=${page}` : ''}`;
+      return { name: name_with_page, requestedNames, total, took: new Array<number>() };
     }),
   );
   for (let round = -WARM_UP; round < Math.min(rounds, MOST_ROUNDS); round++)
-    for (const { asked, took } of ways) {
+    for (const { requestedNames, took } of ways) {
       const since = performance.now();
-      await ask(asked, headers);
+      await fetchText(requestedNames, headers);
       if (round >= 0) took.push(performance.now() - since);
     }
   return ways.map(({ name, total, took }) => [
@@ -100,7 +100,7 @@ export async function measureFirstLooks(
     const end = Date.parse(`${last_day}T00:00:00Z`) - round * DAY_MS;
     for (const [call, times] of took) {
       const since = performance.now();
-      await ask(
+      await fetchText(
         `${address}/api/team/stats/${call}&start=${dayOf(end - 364 * DAY_MS)}&end=${dayOf(end)}`.replace(
           '?&',
           '?',
@@ -122,7 +122,7 @@ async function readPage(
   url: string,
   headers: Record<string, string>,
 ): Promise<{ total: number; last_page: number }> {
-  return JSON.parse(await ask(url, headers)) as { total: number; last_page: number };
+  return JSON.parse(await fetchText(url, headers)) as { total: number; last_page: number };
 }
 
 function dayFromNow(days: number): string {

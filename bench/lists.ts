@@ -6,9 +6,9 @@ import { openEmbedded } from '#server/database/embedded.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { foldCounts } from '#server/domains/requests/lists/fold-counts.ts';
 import { countCohortDays } from '#server/domains/statistics/cohorts/count-cohort-days.ts';
-import { ask } from './ask.ts';
+import { fetchText } from './ask.ts';
 import { measureFirstLooks, measurePages } from './list-pages.ts';
-import type { Loaded } from './loader.ts';
+import type { LoadFigures } from './loader.ts';
 import type { Options } from './options.ts';
 import { putLoad } from './put-load.ts';
 import { startRecueil } from './recueil.ts';
@@ -118,7 +118,7 @@ async function raceFirstPage(
     ),
     'GET /api/user (the price of any call)': ours('/api/user'),
   };
-  const found = new Map(Object.keys(ways).map((name) => [name, [] as Loaded[]]));
+  const found = new Map(Object.keys(ways).map((name) => [name, [] as LoadFigures[]]));
   try {
     for (let repetition = 0; repetition < repetitions; repetition++) {
       for (const [name, way] of Object.entries(ways))
@@ -128,8 +128,11 @@ async function raceFirstPage(
     await Promise.all(bare.map((server) => server.stop()));
   }
   assert.equal(
-    (JSON.parse(await ask(`http://127.0.0.1:${port}/api/team/${LISTS.queue}`, headers)) as Page)
-      .total,
+    (
+      JSON.parse(
+        await fetchText(`http://127.0.0.1:${port}/api/team/${LISTS.queue}`, headers),
+      ) as Page
+    ).total,
     await countRows(db, team_id),
   );
   const perSecond = (name: string): number =>

@@ -12,7 +12,7 @@ export interface Load {
   /** What is done with each path, one after the other, counted together; one GET when absent. */
   steps?: readonly Step[];
   /** Each request another one, and signed: asked in place of the paths. */
-  signed?: Signed;
+  signed?: SignedCall;
   headers: Record<string, string>;
   connections: number;
   seconds: number;
@@ -27,7 +27,7 @@ export interface Step {
 }
 
 /** `{n}` in the address, the headers and the body is a number that no other request has. */
-export interface Signed {
+export interface SignedCall {
   path: string;
   headers: Record<string, string>;
   body: string;
@@ -38,7 +38,7 @@ export interface Signed {
   encoding: 'hex' | 'base64';
 }
 
-export interface Loaded {
+export interface LoadFigures {
   per_second: number;
   p50_ms: number;
   p99_ms: number;
@@ -80,7 +80,7 @@ let turn = 0;
 let bytes = 0;
 
 await Promise.all(Array.from({ length: load.connections }, keepAsking));
-const loaded: Loaded = {
+const loaded: LoadFigures = {
   per_second: took.length / load.seconds,
   p50_ms: quantile(took, 0.5),
   p99_ms: quantile(took, 0.99),
@@ -93,7 +93,7 @@ const loaded: Loaded = {
 console.log(JSON.stringify(loaded));
 
 function sign(
-  { path, headers, body, secret, header, prefix, encoding }: Signed,
+  { path, headers, body, secret, header, prefix, encoding }: SignedCall,
   number: number,
 ): Buffer {
   const own = (text: string): string => text.replaceAll('{n}', String(run + number));
@@ -115,7 +115,7 @@ function sign(
 function keepAsking(): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ port: load.port, host: '127.0.0.1', noDelay: true });
-    let asked = 0;
+    let requestedNames = 0;
     let unit: readonly Buffer[] = [];
     let step = 0;
     let missing = -1; // of the body; -1 while the head is not whole
@@ -124,13 +124,13 @@ function keepAsking(): Promise<void> {
       missing = -1;
       socket.write(unit[step++] ?? '');
     };
-    const ask = (): void => {
-      asked = performance.now();
+    const call = (): void => {
+      requestedNames = performance.now();
       unit = load.signed ? [sign(load.signed, turn++)] : (units[turn++ % units.length] ?? []);
       step = 0;
       send();
     };
-    socket.on('connect', ask);
+    socket.on('connect', call);
     socket.on('error', reject);
     socket.on('data', (part) => {
       const chunk = typeof part === 'string' ? Buffer.from(part) : part;
@@ -157,10 +157,10 @@ function keepAsking(): Promise<void> {
       if (step < unit.length) return send();
       done++;
       const now = performance.now();
-      slowest = Math.max(slowest, now - asked);
-      if (now - asked > 1_000) late++;
-      if (asked >= measureFrom && now <= end) took.push(now - asked);
-      if (now < end) return ask();
+      slowest = Math.max(slowest, now - requestedNames);
+      if (now - requestedNames > 1_000) late++;
+      if (requestedNames >= measureFrom && now <= end) took.push(now - requestedNames);
+      if (now < end) return call();
       socket.destroy();
       resolve();
     });

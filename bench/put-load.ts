@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Load, Loaded } from './loader.ts';
+import type { Load, LoadFigures } from './loader.ts';
 
 const LOADER = path.resolve(import.meta.dirname, 'loader.ts');
 
-export async function putLoad(load: Load): Promise<Loaded> {
+export async function putLoad(load: Load): Promise<LoadFigures> {
   const child = spawn(process.execPath, [LOADER], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(JSON.stringify(load));
-  return JSON.parse(await text(child.stdout)) as Loaded;
+  return JSON.parse(await text(child.stdout)) as LoadFigures;
 }

@@ -8,7 +8,7 @@ import type { RatingPage } from '#contract/customer-pages/customer-pages.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
-import type { Loaded } from './loader.ts';
+import type { LoadFigures } from './loader.ts';
 import type { Options } from './options.ts';
 import { putLoad } from './put-load.ts';
 import { startRecueil } from './recueil.ts';
@@ -142,7 +142,7 @@ async function race(
     ['Fastify, same bytes', framework.port],
     ['Fastify + pg, one row by its token, same bytes', reading.port],
   ] as const;
-  const results = new Map<string, Loaded[]>(contestants.map(([name]) => [name, []]));
+  const results = new Map<string, LoadFigures[]>(contestants.map(([name]) => [name, []]));
   try {
     for (let turn = 0; turn < repetitions; turn++) {
       const order = [

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
-import type { Load, Loaded, Step } from './loader.ts';
+import type { Load, LoadFigures, Step } from './loader.ts';
 import type { Options } from './options.ts';
 import { databaseProcessorOf, processorOf } from './processor.ts';
 import { putLoad } from './put-load.ts';
@@ -88,7 +88,7 @@ interface Racing {
   bare: BareServer;
 }
 
-interface Lap extends Loaded {
+interface Lap extends LoadFigures {
   /** Processor of the server and of PostgreSQL for one of them, in µs: the same story on a machine that has other work. */
   server_us: number;
   database_us: number;

@@ -5,7 +5,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { recountTeam } from '#server/domains/statistics/cohorts/recount.ts';
-import { ask } from './ask.ts';
+import { fetchText } from './ask.ts';
 import type { Options } from './options.ts';
 import { startRecueil } from './recueil.ts';
 import { type Seeded, seedRequests } from './seed.ts';
@@ -74,11 +74,11 @@ async function measure(
   rounds: number,
 ): Promise<string[][]> {
   const statistic = (name: string): Promise<string> =>
-    ask(`${address}/api/team/stats/${name}?start=${period.start}&end=${period.end}`, headers);
+    fetchText(`${address}/api/team/stats/${name}?start=${period.start}&end=${period.end}`, headers);
   const ways = {
     'six calls at once, HTTP': () => Promise.all(SIX.map(statistic)),
     'stats/overview, HTTP': () => statistic('overview'),
-    'GET /api/user, HTTP (the price of any call)': () => ask(`${address}/api/user`, headers),
+    'GET /api/user, HTTP (the price of any call)': () => fetchText(`${address}/api/user`, headers),
   };
   const took = new Map(Object.keys(ways).map((name) => [name, [] as number[]]));
   for (let round = -20; round < rounds; round++) {
@@ -125,7 +125,7 @@ async function measureDetails(
     for (let round = 0; round <= DETAIL_ROUNDS; round++)
       values.push(
         await time(() =>
-          ask(
+          fetchText(
             `${address}/api/team/stats/${detail}&start=${start}&end=${end}`.replace('?&', '?'),
             headers,
           ),

@@ -11,7 +11,7 @@ import {
   SHOPIFY_CLIENT_SECRET,
   shopifyOrder,
 } from '#fake-services/shopify/shopify-rows.ts';
-import type { Loaded, Signed } from './loader.ts';
+import type { LoadFigures, SignedCall } from './loader.ts';
 import type { Options } from './options.ts';
 import { putLoad } from './put-load.ts';
 import { startRecueil } from './recueil.ts';
@@ -25,7 +25,7 @@ const ORDER_BYTES = 6_400;
 
 interface Contest {
   name: string;
-  signed: Signed;
+  signed: SignedCall;
 }
 
 /** What services tell us: our routes beside a bare server that proves the same bytes and stores one row, then all of Recueil at work. */
@@ -163,8 +163,8 @@ async function race(
   { port, connections, seconds, repetitions }: Options,
 ): Promise<string> {
   const contestants = [
-    { name: `Recueil, ${name}`, port, all: [] as Loaded[] },
-    { name: 'node:http + pg, proved and stored', port: port + 1, all: [] as Loaded[] },
+    { name: `Recueil, ${name}`, port, all: [] as LoadFigures[] },
+    { name: 'node:http + pg, proved and stored', port: port + 1, all: [] as LoadFigures[] },
   ];
   for (let turn = 0; turn < repetitions; turn++) {
     for (const contestant of turn % 2 === 0 ? contestants : contestants.toReversed())
@@ -182,7 +182,7 @@ async function race(
   const median = contestants.map(
     ({ all }) => spread(all.map(({ per_second }) => per_second)).median,
   );
-  const sum = (all: readonly Loaded[], of: 'refused' | 'late'): string =>
+  const sum = (all: readonly LoadFigures[], of: 'refused' | 'late'): string =>
     amount(all.reduce((total, one) => total + one[of], 0));
   const rows = contestants.map(({ name: who, all }, index) => [
     who,
@@ -240,7 +240,7 @@ async function workingProgram(
         ).rows[0]?.sent,
       );
     const before = await sentOf();
-    const laps: Loaded[] = [];
+    const laps: LoadFigures[] = [];
     for (let turn = 0; turn < repetitions; turn++)
       laps.push(
         await putLoad({

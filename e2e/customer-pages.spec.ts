@@ -42,7 +42,7 @@ async function openCustomers(count: number): Promise<{
     });
     if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);
   }
-  const read = async <T>(ask: (db: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> => {
+  const read = async <T>(call: (db: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> => {
     const db = openDatabase({
       host: readShops().socket,
       user: 'app',
@@ -50,7 +50,7 @@ async function openCustomers(count: number): Promise<{
       max: 1,
     });
     try {
-      return await ask(db);
+      return await call(db);
     } finally {
       await db.destroy();
     }

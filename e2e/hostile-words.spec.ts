@@ -64,8 +64,8 @@ async function openHostileShop(): Promise<{
 }> {
   const shop = await openShop(ADDRESS, { team_name: 'Savonnerie' });
   const db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
-  const people = inPieces(ROWS).map((words, index) => ({
-    words,
+  const people = inPieces(ROWS).map((text, index) => ({
+    text,
     number: index,
     first: HOSTILE[index * 7] ?? '',
     last: HOSTILE[index * 11] ?? '',
@@ -248,7 +248,7 @@ test('300 hostile texts stay words in the lists, the dashboard, a panel, a toast
   expect(cells.filter((cell) => cell.includes('pwned')).length).toBeGreaterThan(100);
   expect(cells.filter((cell) => /^[=+\-@\t\r\0]/u.test(cell))).toEqual([]);
   await page.goto('/dashboard/queue/imports');
-  const rows = HOSTILE.map((words) => `"${words.replaceAll('"', '""')}";pas une adresse`);
+  const rows = HOSTILE.map((text) => `"${text.replaceAll('"', '""')}";pas une adresse`);
   await page.getByLabel('Choisir un fichier CSV').setInputFiles({
     name: `${HOSTILE[16] ?? ''}.csv`,
     mimeType: 'text/csv',

@@ -27,7 +27,7 @@ const ADDRESS = ownInstance(1, {
 });
 
 /** With the page's own session, as a shop's script would. */
-function ask<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
+function call<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
   return page.evaluate(
     async ({ method, path, body }) => {
       const [, token = ''] = /access_token=([^;]+)/.exec(document.cookie) ?? [];
@@ -53,7 +53,7 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill('le savon de Marseille');
   await page.getByRole('button', { name: 'Créer le compte' }).click();
   await expect(page).toHaveURL(/\/onboarding\/website$/);
-  await ask(page, 'POST', '/api/onboarding/customize-profile', {});
+  await call(page, 'POST', '/api/onboarding/customize-profile', {});
   await page.goto('/dashboard');
 }
 
@@ -69,7 +69,7 @@ async function openShop(page: Page): Promise<void> {
   });
   await confirmByMail(page, { smtp, address: ADDRESS, email });
   await page.goto('/dashboard');
-  await ask(page, 'POST', '/api/team/conditional_config', {
+  await call(page, 'POST', '/api/team/conditional_config', {
     conditional_config: { destinations: DESTINATIONS },
   });
 }
@@ -86,7 +86,7 @@ async function deliver(page: Page, first_name: string): Promise<ReceivedMail> {
     delivered_at: new Date().toISOString(),
     line_items: [{ title: 'Savon surgras à l’huile d’olive' }],
   };
-  await ask(page, 'POST', '/api/team/orders', order);
+  await call(page, 'POST', '/api/team/orders', order);
   return mailTo(email);
 }
 
@@ -112,7 +112,7 @@ async function openPhone(browser: Browser, javaScriptEnabled: boolean): Promise<
   return context.newPage();
 }
 
-async function rateTwoAndWrite(phone: Page, link: string, words: string): Promise<void> {
+async function rateTwoAndWrite(phone: Page, link: string, text: string): Promise<void> {
   await phone.goto(link);
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText(
     /Comment s’est passée votre commande\s\?/,
@@ -122,7 +122,7 @@ async function rateTwoAndWrite(phone: Page, link: string, words: string): Promis
     'Merci de votre franchise, Claire.',
   );
   await phone.getByText('À la boutique seulement').tap();
-  await phone.getByLabel('Votre message').fill(words);
+  await phone.getByLabel('Votre message').fill(text);
   await phone.getByRole('button', { name: 'Envoyer à la boutique' }).tap();
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('C’est noté. Merci, Claire.');
   await phone.context().close();
@@ -200,7 +200,7 @@ test('without JavaScript, the same two stars and the same words arrive', async (
     linkOf(mail),
     'La boîte est arrivée écrasée.',
   );
-  const reviews = await ask<{ data: { rating: number; feedback: string }[] }>(
+  const reviews = await call<{ data: { rating: number; feedback: string }[] }>(
     page,
     'GET',
     '/api/team/reviews',
@@ -239,7 +239,7 @@ test('a mail scanner that follows every link rates nothing, and one click ends t
   }
   const read = (): Promise<{
     data: { rating: number | null; date_clicked: string | null; date_opened: string | null }[];
-  }> => ask(page, 'GET', '/api/team/reviews');
+  }> => call(page, 'GET', '/api/team/reviews');
   expect((await read()).data).toMatchObject([
     { rating: null, date_clicked: null, date_opened: null },
   ]);
@@ -250,7 +250,7 @@ test('a mail scanner that follows every link rates nothing, and one click ends t
     maxRedirects: 0,
   });
   expect([answer.status(), answer.headers()['set-cookie']]).toEqual([200, undefined]);
-  const queue = await ask<{ data: { status: string; reason: string | null }[] }>(
+  const queue = await call<{ data: { status: string; reason: string | null }[] }>(
     page,
     'GET',
     '/api/team/reviews_queued?status=cancelled,scheduled,held',

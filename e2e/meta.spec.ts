@@ -64,14 +64,14 @@ test('a shop connects Meta, sends, sees a token expire, repairs it; an account t
         },
       },
     ]);
-  for (const [event, reason, words] of [
+  for (const [event, reason, text] of [
     ['REJECTED', 'INCORRECT_CATEGORY', 'Meta ne le range pas dans la catégorie demandée.'],
     ['APPROVED', 'NONE', 'Approuvé'],
   ] as const) {
     expect(await decide(event, reason)).toBe(200);
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText(words, { exact: event === 'APPROVED' })).toBeVisible({
+      await expect(page.getByText(text, { exact: event === 'APPROVED' })).toBeVisible({
         timeout: 2_000,
       }); // then it is read again
     }).toPass();

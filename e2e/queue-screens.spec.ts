@@ -34,7 +34,7 @@ test.beforeEach(({ context }) => signIn(context, shop));
 
 const table = (page: Page, name = 'Envois') => page.getByRole('table', { name });
 const bar = (page: Page) => page.getByRole('region', { name: 'Sélection' });
-const total = (page: Page, words: RegExp) => expect(page.getByText(words).first()).toBeVisible();
+const total = (page: Page, text: RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
 test('what is searched and filtered stands in the address, is counted exactly, stays from page to page, and is taken off at once', async ({
   page,

@@ -61,8 +61,8 @@ async function openShop(page: Page): Promise<Shop> {
 
 /** The first message of a person; its reminders, which leave later, stand below. */
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row', { name }).first();
-const toast = (page: Page, words: string): Locator =>
-  page.getByRole('listitem').filter({ hasText: words });
+const toast = (page: Page, text: string): Locator =>
+  page.getByRole('listitem').filter({ hasText: text });
 
 test('what an inactive flow holds says so, leads to the switch, goes on, and leaves once when a person asks', async ({
   page,

@@ -17,15 +17,15 @@ const AUTHORS = [
     first_name: 'Paul',
     last_name: 'Roux',
     rating: 5,
-    words: 'Parfait, emballé avec soin',
+    text: 'Parfait, emballé avec soin',
   },
-  { number: '902', first_name: FORMULA, last_name: 'Zed', rating: 3, words: '+33 jours d’attente' },
+  { number: '902', first_name: FORMULA, last_name: 'Zed', rating: 3, text: '+33 jours d’attente' },
   {
     number: '903',
     first_name: 'Léa',
     last_name: 'Martin',
     rating: 1,
-    words: 'Arrivé ÉCRASÉ, l’œuf en savon est en miettes',
+    text: 'Arrivé ÉCRASÉ, l’œuf en savon est en miettes',
   },
 ] as const;
 
@@ -63,7 +63,7 @@ test('the team sees unhappy customers first, finds what was said, answers in pri
   page,
 }) => {
   const shop = await enterShop(page, { team_name: 'Atelier des avis' });
-  for (const { number, first_name, last_name, rating, words } of AUTHORS) {
+  for (const { number, first_name, last_name, rating, text } of AUTHORS) {
     await deliver(page, shop, {
       number,
       first_name,
@@ -71,7 +71,7 @@ test('the team sees unhappy customers first, finds what was said, answers in pri
       email: `client${number}@exemple.fr`,
     });
     await say(page, shop.team_id, number, { rating: String(rating) });
-    await say(page, shop.team_id, number, { feedback: words });
+    await say(page, shop.team_id, number, { feedback: text });
   }
 
   await page.goto('/dashboard/reviews');

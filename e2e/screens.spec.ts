@@ -372,13 +372,13 @@ test('the keyboard alone leads from the login to the confirmation of an immediat
 /** From one part to the next, each with its figures, and back to the funnel; the file of a part holds its numbers. */
 async function lookThroughStatistics(page: Page): Promise<void> {
   const parts = page.getByRole('navigation', { name: 'Statistiques' });
-  for (const [part, words] of [
+  for (const [part, text] of [
     ['Délais', 'La moitié des avis'],
     ['Produits et pays', 'Part notée'],
     ['Coûts', 'Coût par avis'],
   ] as const) {
     await parts.getByRole('link', { name: part }).click();
-    await expect(page.getByText(words).first()).toBeVisible();
+    await expect(page.getByText(text).first()).toBeVisible();
   }
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -31,15 +31,15 @@ async function writeReview(
   browser: Browser,
   link: string,
   star: RegExp,
-  words: { title: string; text: string },
+  text: { title: string; text: string },
 ): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(link);
   await page.getByRole('button', { name: star }).click();
   await page.getByText('Sur notre site').click();
-  await page.getByLabel('Titre').fill(words.title);
-  await page.getByLabel('Votre avis', { exact: true }).fill(words.text);
+  await page.getByLabel('Titre').fill(text.title);
+  await page.getByLabel('Votre avis', { exact: true }).fill(text.text);
   await page.getByRole('button', { name: 'Publier mon avis' }).click();
   await expect(page.getByText('Votre avis paraîtra au plus tard le')).toBeVisible();
   return page;

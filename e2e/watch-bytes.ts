@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-interface Received {
+interface ReceivedResponse {
   kind: string;
   url: string;
   encoding: string | undefined;
@@ -9,12 +9,12 @@ interface Received {
 }
 
 /** What the browser asks for from now on until the returned function is called, and how many bytes it receives for it. */
-export async function watchBytes(page: Page): Promise<() => Promise<Received[]>> {
+export async function watchBytes(page: Page): Promise<() => Promise<ReceivedResponse[]>> {
   const devtools = await page.context().newCDPSession(page);
   const asked = new Set<string>();
   const ended = new Set<string>();
-  const answered = new Map<string, Omit<Received, 'bytes'>>();
-  const received = new Map<string, Received>();
+  const answered = new Map<string, Omit<ReceivedResponse, 'bytes'>>();
+  const received = new Map<string, ReceivedResponse>();
   devtools.on('Network.requestWillBeSent', ({ requestId }) => asked.add(requestId));
   devtools.on('Network.responseReceived', ({ requestId, type, response: { url, headers } }) => {
     const [, encoding] =

@@ -103,13 +103,13 @@ function checkSignature(
   const address = new URL(url ?? '/', 'http://s3');
   const lines = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
   const canonical = `${method}\n${address.pathname}\n${address.search.slice(1)}\n${lines.join('')}\n${names}\n${headers['x-amz-content-sha256']}`;
-  const words = `AWS4-HMAC-SHA256\n${moment}\n${day}/${region}/s3/aws4_request\n${createHash('sha256').update(canonical).digest('hex')}`;
+  const text = `AWS4-HMAC-SHA256\n${moment}\n${day}/${region}/s3/aws4_request\n${createHash('sha256').update(canonical).digest('hex')}`;
   let key: Buffer = createHmac('sha256', `AWS4${S3_KEYS.secretAccessKey}`)
     .update(day ?? '')
     .digest();
   for (const part of [S3_KEYS.region, 's3', 'aws4_request'])
     key = createHmac('sha256', key).update(part).digest();
-  return createHmac('sha256', key).update(words).digest('hex') === signature
+  return createHmac('sha256', key).update(text).digest('hex') === signature
     ? null
     : 'SignatureDoesNotMatch';
 }

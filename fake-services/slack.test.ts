@@ -16,7 +16,7 @@ afterAll(() => slack.stop());
 beforeEach(() => slack.reset());
 
 const BASIC = `Basic ${Buffer.from(`${SLACK_CLIENT_ID}:${SLACK_CLIENT_SECRET}`).toString('base64')}`;
-async function ask(
+async function call(
   method: string,
   fields: Record<string, string> = {},
   authorization: string | null = `Bearer ${SLACK_TOKEN}`,
@@ -46,7 +46,7 @@ test('signs as Slack signs', () => {
 
 test('a code gives the documented answer once; another secret, and a code that is no more, are HTTP 200 that say no', async () => {
   const code = slack.consent();
-  expect((await ask('oauth.v2.access', { code }, BASIC)).body).toMatchObject({
+  expect((await call('oauth.v2.access', { code }, BASIC)).body).toMatchObject({
     ok: true,
     access_token: expect.stringMatching(/^xoxb-/) as string,
     token_type: 'bot',
@@ -57,11 +57,11 @@ test('a code gives the documented answer once; another secret, and a code that i
     enterprise: null,
     authed_user: { id: 'U1234' },
   });
-  expect(await ask('oauth.v2.access', { code }, BASIC)).toMatchObject({
+  expect(await call('oauth.v2.access', { code }, BASIC)).toMatchObject({
     status: 200,
     body: { ok: false, error: 'invalid_code' },
   });
-  expect((await ask('oauth.v2.access', { code: slack.consent() }, 'Basic eDp4')).body).toEqual({
+  expect((await call('oauth.v2.access', { code: slack.consent() }, 'Basic eDp4')).body).toEqual({
     ok: false,
     error: 'bad_client_secret',
   });
@@ -69,15 +69,15 @@ test('a code gives the documented answer once; another secret, and a code that i
 
 test('with rotation the pair ends after twelve hours, and a refresh token is good once', async () => {
   slack.rotate(true);
-  const { body } = await ask('oauth.v2.access', { code: slack.consent() }, BASIC);
+  const { body } = await call('oauth.v2.access', { code: slack.consent() }, BASIC);
   expect(body).toMatchObject({
     access_token: expect.stringMatching(/^xoxe\.xoxb-/) as string,
     refresh_token: expect.stringMatching(/^xoxe-1-/) as string,
     expires_in: 43_200,
   });
   const renew = { grant_type: 'refresh_token', refresh_token: String(body['refresh_token']) };
-  expect((await ask('oauth.v2.access', renew, BASIC)).body['ok']).toBe(true);
-  expect((await ask('oauth.v2.access', renew, BASIC)).body).toEqual({
+  expect((await call('oauth.v2.access', renew, BASIC)).body['ok']).toBe(true);
+  expect((await call('oauth.v2.access', renew, BASIC)).body).toEqual({
     ok: false,
     error: 'invalid_refresh_token',
   });
@@ -87,7 +87,7 @@ test('channels come in pages with a cursor, the last one empty; a private one on
   const names: string[] = [];
   const list = async (cursor = ''): Promise<void> => {
     const { channels, response_metadata } = (
-      await ask('conversations.list', {
+      await call('conversations.list', {
         types: 'public_channel,private_channel',
         exclude_archived: 'true',
         ...(cursor !== '' && { cursor }),
@@ -107,7 +107,7 @@ test('channels come in pages with a cursor, the last one empty; a private one on
 
 test('a message is answered as documented; an archived, an unknown and a private channel are refused; too many wait', async () => {
   expect(
-    (await ask('chat.postMessage', { channel: 'C0AVIS', text: 'Bonjour', blocks: '[]' })).body,
+    (await call('chat.postMessage', { channel: 'C0AVIS', text: 'Bonjour', blocks: '[]' })).body,
   ).toMatchObject({
     ok: true,
     channel: 'C0AVIS',
@@ -118,13 +118,13 @@ test('a message is answered as documented; an archived, an unknown and a private
     ['C0RIEN', 'channel_not_found'],
     ['C0DIRECTION', 'channel_not_found'],
   ] as const)
-    expect((await ask('chat.postMessage', { channel, text: 'x', blocks: '[]' })).body).toEqual({
+    expect((await call('chat.postMessage', { channel, text: 'x', blocks: '[]' })).body).toEqual({
       ok: false,
       error,
     });
   const answers = await Promise.all(
     Array.from({ length: 25 }, () =>
-      ask('chat.postMessage', { channel: 'C0SAV', text: 'x', blocks: '[]' }),
+      call('chat.postMessage', { channel: 'C0SAV', text: 'x', blocks: '[]' }),
     ),
   );
   expect(
@@ -133,9 +133,9 @@ test('a message is answered as documented; an archived, an unknown and a private
 });
 
 test('a token that was given back opens nothing, one that is none neither, and none at all is said', async () => {
-  expect((await ask('auth.revoke')).body).toEqual({ ok: true, revoked: true });
-  expect((await ask('auth.test')).body).toEqual({ ok: false, error: 'token_revoked' });
-  expect((await ask('auth.test', {}, null)).body).toEqual({ ok: false, error: 'not_authed' });
+  expect((await call('auth.revoke')).body).toEqual({ ok: true, revoked: true });
+  expect((await call('auth.test')).body).toEqual({ ok: false, error: 'token_revoked' });
+  expect((await call('auth.test', {}, null)).body).toEqual({ ok: false, error: 'not_authed' });
 });
 
 test('events leave signed over their very bytes, in the documented envelope', async () => {

@@ -1,7 +1,7 @@
 /** A shop of a fault: its owner asks by HTTP, as people and shops do. */
 export interface Shop {
   token: string;
-  ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T>;
+  call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T>;
 }
 
 export interface Customers {
@@ -33,7 +33,7 @@ export async function openShop(address: string, kanal_key?: string): Promise<Sho
   );
   const shop: Shop = {
     token,
-    ask: (method, path, body) => callAs(address, token, method, `/api/team/${path}`, body),
+    call: (method, path, body) => callAs(address, token, method, `/api/team/${path}`, body),
   };
   const request =
     kanal_key === undefined
@@ -46,7 +46,7 @@ export async function openShop(address: string, kanal_key?: string): Promise<Sho
     send_window: { email: ALL_DAY, whatsapp: ALL_DAY },
     steps: { request, first_reminder: off, last_reminder: off },
   };
-  await shop.ask('POST', 'flow_configuration_config', { flow_configuration_config });
+  await shop.call('POST', 'flow_configuration_config', { flow_configuration_config });
   return shop;
 }
 
@@ -54,8 +54,8 @@ async function connectKanal(
   shop: Shop,
   api_key: string,
 ): Promise<{ template_id: string; variables: Record<string, string> }> {
-  await shop.ask('POST', 'kanal/connect', { api_key });
-  const { data } = await shop.ask<{ data: { templates: { id: string }[] } }>(
+  await shop.call('POST', 'kanal/connect', { api_key });
+  const { data } = await shop.call<{ data: { templates: { id: string }[] } }>(
     'GET',
     'kanal/templates',
   );
@@ -83,7 +83,7 @@ export async function addCustomers(
         delivered_at,
       };
     });
-    await shop.ask('POST', 'orders', orders);
+    await shop.call('POST', 'orders', orders);
   }
 }
 

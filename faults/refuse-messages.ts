@@ -37,12 +37,12 @@ export const refuseMessages: Fault = {
         { faults, messages, circuit, wrong: wrong.length },
       ]),
     );
-    const wrong = seen.flatMap(({ name, wrong: words }) => words.map((one) => `${name}, ${one}`));
+    const wrong = seen.flatMap(({ name, wrong: text }) => text.map((one) => `${name}, ${one}`));
     return { passed: wrong.length === 0, figures: { ...figures, wrong: wrong.slice(0, 20) } };
   },
 };
 
-interface Seen {
+interface ChannelFigures {
   messages: number;
   wrong: string[];
   circuit: Record<string, number>;
@@ -51,7 +51,7 @@ interface Seen {
 async function runWith(
   open: () => Promise<TestedChannel>,
   repeats: number,
-): Promise<Seen & { name: string; faults: number }> {
+): Promise<ChannelFigures & { name: string; faults: number }> {
   const tested = await open();
   const neighbour = await (tested.channel === 'email' ? brevoTested() : smtpTested());
   const simulator = await openSendingSimulator([tested, neighbour]);
@@ -73,7 +73,7 @@ async function runChannel(
   tested: TestedChannel,
   neighbour: TestedChannel,
   repeats: number,
-): Promise<Seen> {
+): Promise<ChannelFigures> {
   const teams = {
     tested: await simulator.addTeam(tested.channel),
     neighbour: await simulator.addTeam(neighbour.channel),

@@ -234,11 +234,11 @@ export const BACK_OFFICE: readonly Picture[] = [
     name: 'flow-words',
     path: '/dashboard/flow-configuration?step=request',
     act: async (page) => {
-      const words = page.getByRole('textbox', { name: 'Texte du SMS' });
-      await words.fill(
+      const text = page.getByRole('textbox', { name: 'Texte du SMS' });
+      await text.fill(
         'Bonjour {{first_name}}, 5 étoiles pour la commande {{order_number}}, et une remise vous attend à la fenêtre. {{review_link}}',
       );
-      await words.evaluate((field) => field.scrollIntoView({ block: 'start' }));
+      await text.evaluate((field) => field.scrollIntoView({ block: 'start' }));
     },
   },
   {

@@ -15,7 +15,7 @@ export interface SeededShop {
   links: string[];
 }
 
-interface Given {
+interface ShopOptions {
   team_name?: string;
   website_url?: string;
   channels?: readonly MessageChannel[];
@@ -32,7 +32,7 @@ const FLOW = { is_active: true, delay: { value: 3, unit: 'days' } };
 /** An account and its shop, without any past: what a person sees on the first day. */
 export async function openShop(
   address: string,
-  given: Given = {},
+  given: ShopOptions = {},
 ): Promise<Omit<SeededShop, 'links'>> {
   const { team_name = 'Savonnerie du Vallon', website_url = 'https://savonnerie-vallon.example' } =
     given;
@@ -46,15 +46,15 @@ export async function openShop(
     website_url,
     timezone: 'Europe/Paris',
   };
-  const { access_token: token } = await ask<{ access_token: string }>(
+  const { access_token: token } = await call<{ access_token: string }>(
     address,
     'POST',
     '/register',
     undefined,
     registration,
   );
-  await ask(address, 'POST', '/api/onboarding/customize-profile', token, {});
-  const { data: team } = await ask<{ data: { id: string } }>(address, 'GET', '/api/team', token);
+  await call(address, 'POST', '/api/onboarding/customize-profile', token, {});
+  const { data: team } = await call<{ data: { id: string } }>(address, 'GET', '/api/team', token);
   return { email, password: PASSWORD, token, team_id: team.id };
 }
 
@@ -69,11 +69,11 @@ export async function joinTeam(db: Database, owned: string, joined: string): Pro
 export async function seedShop(
   address: string,
   db: Database,
-  given: Given = {},
+  given: ShopOptions = {},
 ): Promise<SeededShop> {
   const shop = await openShop(address, given);
   const post = <T>(path: string, body: unknown): Promise<T> =>
-    ask<T>(address, 'POST', `/api/team/${path}`, shop.token, body);
+    call<T>(address, 'POST', `/api/team/${path}`, shop.token, body);
   await post('conditional_config', {
     conditional_config: {
       destinations: [
@@ -224,7 +224,7 @@ async function left(db: Database, requests: readonly string[]): Promise<void> {
   throw new Error('the worker did not send the seeded requests');
 }
 
-async function ask<T>(
+async function call<T>(
   address: string,
   method: string,
   path: string,

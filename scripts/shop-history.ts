@@ -2,7 +2,7 @@ import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
 import { FIRST_NAMES, LAST_NAMES, PRODUCTS, WORDS } from './shop-texts.ts';
 
 /** One request of the past, as it was lived. Dates in milliseconds since 1970. */
-export interface Life {
+export interface OrderHistory {
   number: string;
   first_name: string;
   last_name: string;
@@ -43,8 +43,8 @@ export function liveShop(
   now: number,
   random: () => number,
   channels: readonly MessageChannel[],
-): Life[] {
-  const lives: Life[] = [];
+): OrderHistory[] {
+  const lives: OrderHistory[] = [];
   for (let back = DAYS_BACK; back >= 3; back--) {
     const midnight = Math.floor((now - back * DAY) / DAY) * DAY;
     const weekday = new Date(midnight).getUTCDay();
@@ -69,13 +69,13 @@ function liveRequest(
   { delivered_at, now, index }: { delivered_at: number; now: number; index: number },
   random: () => number,
   channels: readonly MessageChannel[],
-): Life {
+): OrderHistory {
   const first_name = pick(FIRST_NAMES, random);
   const last_name = pick(LAST_NAMES, random);
   const [product, price] = pick(PRODUCTS, random);
   const quantity = 1 + Math.floor(random() * 3);
   const channel = pick(channels, random);
-  const life: Life = {
+  const life: OrderHistory = {
     number: `#${3400 + index}`,
     first_name,
     last_name,
@@ -104,7 +104,7 @@ function liveRequest(
 
 /** Most open within hours or never; one in three of those who rate writes. */
 function answer(
-  life: Life,
+  life: OrderHistory,
   sent: number,
   answers: number,
   now: number,

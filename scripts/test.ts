@@ -96,15 +96,15 @@ async function run(
     env: { ...process.env, TEST_COUNT_FILE: file },
   });
   running.add(child);
-  const words: Buffer[] = [];
+  const text: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (part: Buffer) => words.push(part));
+    stream?.on('data', (part: Buffer) => text.push(part));
   const code = await new Promise<number | null>((resolve) => {
     child.on('error', () => resolve(null));
     child.on('close', resolve);
   });
   running.delete(child);
-  process.stdout.write(Buffer.concat(words));
+  process.stdout.write(Buffer.concat(text));
   if (interrupted) process.exit(130);
   return code === 0;
 }

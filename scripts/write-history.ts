@@ -3,7 +3,7 @@ import type { TimelineEventKind } from '#contract/labels/timeline-event-label.ts
 import type { Database } from '#server/database/open.ts';
 import { searchText } from '#server/domains/requests/lists/search-text.ts';
 import { repairStatistics } from '#server/domains/statistics/cohorts/recount.ts';
-import type { Life, LivedMessage } from './shop-history.ts';
+import type { OrderHistory, LivedMessage } from './shop-history.ts';
 
 /** Rows per statement. */
 const CHUNK = 400;
@@ -20,7 +20,7 @@ interface LivedEvent {
 export async function writeHistory(
   db: Database,
   team_id: string,
-  lives: readonly Life[],
+  lives: readonly OrderHistory[],
 ): Promise<void> {
   const sender = await db
     .selectFrom('senders')
@@ -38,7 +38,7 @@ async function writeLives(
   db: Database,
   team_id: string,
   sender_id: number | null,
-  lives: readonly Life[],
+  lives: readonly OrderHistory[],
 ): Promise<void> {
   const orders = await db
     .insertInto('orders')
@@ -66,7 +66,7 @@ async function writeLives(
     .set((eb) => ({ search: eb.ref('search') }))
     .where('team_id', '=', team_id)
     .execute();
-  const idOf = (life: Life): string => requestIds.get(life.number) ?? '';
+  const idOf = (life: OrderHistory): string => requestIds.get(life.number) ?? '';
   const messages = await db
     .insertInto('messages')
     .values(
@@ -101,7 +101,7 @@ async function writeLives(
       .execute();
 }
 
-function orderRow(team_id: string, life: Life) {
+function orderRow(team_id: string, life: OrderHistory) {
   const { number, email, first_name, last_name, country_code, total } = life;
   const delivered_at = new Date(life.delivered_at);
   return {
@@ -128,7 +128,7 @@ function orderRow(team_id: string, life: Life) {
   };
 }
 
-function requestRow(team_id: string, order_id: string | null, life: Life) {
+function requestRow(team_id: string, order_id: string | null, life: OrderHistory) {
   const sent = life.messages.filter((message) => message.state === 'sent');
   const [first] = sent;
   const last = sent.at(-1);
@@ -165,13 +165,13 @@ function requestRow(team_id: string, order_id: string | null, life: Life) {
   };
 }
 
-function personOf({ first_name, last_name, email, number }: Life) {
+function personOf({ first_name, last_name, email, number }: OrderHistory) {
   return { first_name, last_name, email, phone_number: null, integration_order_number: number };
 }
 
 function messageRow(
   given: { team_id: string; request_id: string; sender_id: number | null },
-  life: Life,
+  life: OrderHistory,
   { step, channel, at, state }: LivedMessage,
 ) {
   const isSent = state === 'sent';
@@ -203,7 +203,7 @@ function messageRow(
   };
 }
 
-function timelineOf(life: Life): LivedEvent[] {
+function timelineOf(life: OrderHistory): LivedEvent[] {
   const sent = life.messages.filter((message) => message.state === 'sent');
   const last = sent.at(-1)?.step;
   const by = last === undefined ? {} : { step: last };

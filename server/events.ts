@@ -61,13 +61,13 @@ export const events = {
   flow_changed: z.strictObject({ team_id: id }),
   /** A team connected, repaired or disconnected a channel of its own, or its templates changed. */
   channels_changed: z.strictObject({ team_id: id }),
-  /** A provider refused the account that a channel leaves by; `team_id` is null for the instance’s own. `words` are for people. */
+  /** A provider refused the account that a channel leaves by; `team_id` is null for the instance’s own. `text` is for people. */
   channel_broken: z.strictObject({
     sender_id: z.int(),
     team_id: id.nullable(),
     channel: z.enum(['whatsapp', 'sms', 'email']),
     provider: z.string(),
-    words: freeText,
+    text: freeText,
     at: z.string(),
   }),
   /** A provider restricts the account that a channel leaves by. */
@@ -76,7 +76,7 @@ export const events = {
     team_id: id.nullable(),
     channel: z.enum(['whatsapp', 'sms', 'email']),
     provider: z.string(),
-    words: freeText,
+    text: freeText,
     at: z.string(),
   }),
   /** The credit of an account that is paid by the message fell below the level of its alert. */
@@ -173,15 +173,15 @@ export const events = {
   /** Brevo told us something; kept in `incoming_events`. */
   brevo_webhook_received: z.strictObject({ event_ids: z.array(id) }),
   /** A team’s chat takes nothing any more: its access ended. */
-  chat_broken: z.strictObject({ team_id: id, words: freeText, at: z.string() }),
+  chat_broken: z.strictObject({ team_id: id, text: freeText, at: z.string() }),
   /** Slack told us something; kept in `incoming_events`. */
   slack_webhook_received: z.strictObject({ event_ids: z.array(id) }),
   /** Twilio told us something; kept in `incoming_events`. */
   twilio_webhook_received: z.strictObject({ event_ids: z.array(id) }),
   /** The public reviews of a team are to be read, or read on. */
   review_site_due: z.strictObject({ team_id: id }),
-  /** A public site no longer lets us read; `words` are for people. */
-  review_site_broken: z.strictObject({ team_id: id, words: freeText, at: z.string() }),
+  /** A public site no longer lets us read; `text` is for people. */
+  review_site_broken: z.strictObject({ team_id: id, text: freeText, at: z.string() }),
   /** Somebody whom a public site was told to invite was forgotten; their addresses are under seal. */
   invited_erased: z.strictObject({ team_id: id, sealed: z.string() }),
   /** Trustpilot told us something; kept in `incoming_events`. */
@@ -190,8 +190,8 @@ export const events = {
   shopify_webhook_received: z.strictObject({ event_ids: z.array(id) }),
   /** A team has a shop, or has it again: what it will tell is asked for, and what was missed read. */
   shop_connected: z.strictObject({ team_id: id }),
-  /** A shop no longer lets us in; `words` are for people. */
-  shop_broken: z.strictObject({ team_id: id, words: freeText, at: z.string() }),
+  /** A shop no longer lets us in; `text` is for people. */
+  shop_broken: z.strictObject({ team_id: id, text: freeText, at: z.string() }),
   /** A merchant took us out of their shop. */
   shop_uninstalled: z.strictObject({ team_id: id, shop: z.string(), at: z.string() }),
   /** A customer asked, through the shop’s platform, what is known of them; the file is ready. */

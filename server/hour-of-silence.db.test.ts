@@ -137,13 +137,13 @@ test('an hour in which nobody answers costs no message, no news, no order and no
   await ensureSenders(app);
   for (const { connect } of services) expect(await connect()).toBe(200);
   await settle();
-  await of('slack').ask('GET', 'slack/channels');
-  await of('slack').ask('POST', 'slack/purposes', {
+  await of('slack').call('GET', 'slack/channels');
+  await of('slack').call('POST', 'slack/purposes', {
     reviews: 'C0AVIS',
     unhappy: null,
     incidents: null,
   });
-  await of('slack').ask('POST', 'outgoing_webhooks', {
+  await of('slack').call('POST', 'outgoing_webhooks', {
     url: `http://127.0.0.1:${port}/`,
     events: ['request.rated'],
   });
@@ -154,7 +154,7 @@ test('an hour in which nobody answers costs no message, no news, no order and no
     .shop('hostile.myshopify.com')
     .orders.push({ ...untold, updated_at: app.clock.now().toISOString() });
 
-  expect((await of('trustpilot').ask('POST', 'trustpilot/sync')).status).toBe(200);
+  expect((await of('trustpilot').call('POST', 'trustpilot/sync')).status).toBe(200);
   trustpilot.reviews.push(siteReview(1));
 
   await Promise.all([...services.map(({ proxy }) => proxy.shut()), google.proxy.shut(), close()]);

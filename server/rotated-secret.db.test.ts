@@ -53,9 +53,9 @@ test('all that an instance keeps sealed outlives its secret: read with both, sea
     if (!found) throw new Error(wanted);
     return found;
   };
-  const { team_id, ask } = of('smtp');
+  const { team_id, call } = of('smtp');
   const hook = (
-    await ask('POST', 'outgoing_webhooks', {
+    await call('POST', 'outgoing_webhooks', {
       url: 'http://127.0.0.1:9/',
       events: ['request.rated'],
     })

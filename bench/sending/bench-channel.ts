@@ -1,6 +1,10 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Accepted, MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
+import type {
+  AcceptedMessage,
+  MessageChannel,
+  OutgoingMessage,
+} from '#server/ports/message-channel.ts';
 
 /** The provider of a run, plain enough to be handed to another process. */
 export interface Provider {
@@ -36,7 +40,7 @@ export interface Calls {
 export function benchChannel(provider: Provider): { channel: MessageChannel; calls: Calls } {
   const calls: Calls = { began: new Map(), repeats: 0, most_at_once: 0, took_ms: 0 };
   let atOnce = 0;
-  const call = async (message: OutgoingMessage, signal: AbortSignal): Promise<Accepted> => {
+  const call = async (message: OutgoingMessage, signal: AbortSignal): Promise<AcceptedMessage> => {
     if (provider.address !== null) await post(provider.address, message, signal);
     else if (provider.answers_in_ms > 0) await sleep(provider.answers_in_ms, undefined, { signal });
     return { provider_message_id: `bench-${message.message_id}` };

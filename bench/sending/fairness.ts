@@ -57,7 +57,7 @@ async function measure(
         const askNow = await openSendNow(db, large);
         worker.go();
         await sleep(WARM_MS);
-        const asked = new Map<string, number>();
+        const requestedNames = new Map<string, number>();
         const arrives = (count: number) =>
           addDue(db, { ...shops, team_ids: [small] }, { messages: count, due_in: [0, 0] });
         await arrives(FIRST);
@@ -66,7 +66,7 @@ async function measure(
           await arrives(1);
           await sleep(500);
           const since = performance.timeOrigin + performance.now();
-          asked.set(await askNow(turn), since);
+          requestedNames.set(await askNow(turn), since);
         }
         await sleep(3_000);
         const { began } = await worker.stop(true);
@@ -78,7 +78,7 @@ async function measure(
           db,
         );
         const delays = rows.map(({ id, at }) => (calls.get(id) ?? Infinity) - at);
-        const now = [...asked].map(([id, at]) => (calls.get(id) ?? Infinity) - at);
+        const now = [...requestedNames].map(([id, at]) => (calls.get(id) ?? Infinity) - at);
         const name = answers_in_ms === 0 ? 'provider at once' : `provider of ${answers_in_ms} ms`;
         const row = (what: string, values: readonly number[]): string[] => [
           `${name}: ${what}`,

@@ -30,7 +30,7 @@ export async function benchFiftyMs(
       for (let turn = 0; turn < repetitions; turn++) {
         const {
           per_second,
-          told: [told],
+          report: [report],
         } = await runFor(
           arena,
           'due',
@@ -38,12 +38,12 @@ export async function benchFiftyMs(
           seconds,
           profile,
         );
-        const at_once = told?.most_at_once ?? 0;
+        const at_once = report?.most_at_once ?? 0;
         runs.push({
           per_second,
           at_once,
           cap: (at_once * 1000) / ANSWERS_IN_MS,
-          call_ms: told?.mean_call_ms ?? 0,
+          call_ms: report?.mean_call_ms ?? 0,
         });
       }
       const of = (figure: (run: (typeof runs)[number]) => number) => spread(runs.map(figure));

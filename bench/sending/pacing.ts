@@ -69,7 +69,7 @@ async function measure(
   try {
     await once(child.stdout, 'data');
     const {
-      told: [told],
+      report: [report],
     } = await runContestants(arena, {
       from,
       entered: [{ kind: 'recueil', connections: CONNECTIONS, provider, counts: true }],
@@ -78,7 +78,7 @@ async function measure(
       withCalls: true,
       audit: (db) => auditSent(db, messages),
     });
-    const began = (told?.began ?? []).map(([, at]) => at).toSorted((a, b) => a - b);
+    const began = (report?.began ?? []).map(([, at]) => at).toSorted((a, b) => a - b);
     const arrived = (await (await fetch(address)).json()) as number[];
     const [ours, theirs] = [seconds(began, limit), seconds(arrived, limit)];
     const used = (began.length - 1) / (((began.at(-1) ?? 0) - (began[0] ?? 0)) / WINDOW_MS) / limit;

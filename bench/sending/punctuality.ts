@@ -5,7 +5,7 @@ import type { Options } from '../options.ts';
 import { amount, quantile, table } from '../spread.ts';
 import { type Arena, openArena } from './arena.ts';
 import { INSTANT } from './bench-channel.ts';
-import type { Told } from './contestants/contestant.ts';
+import type { ContestantReport } from './contestants/contestant.ts';
 import { CONNECTIONS, withContestants } from './contestants/run-contestants.ts';
 import { addDue, openShops, settle, type Shops } from './seed-due.ts';
 
@@ -74,7 +74,7 @@ async function measure(
 }
 
 /** From the moment a message was due to its call, in ms. */
-async function latenessOf(db: Database, { began }: Told): Promise<number[]> {
+async function latenessOf(db: Database, { began }: ContestantReport): Promise<number[]> {
   const { rows } = await sql<{
     id: string;
     at: number;

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Arena } from './arena.ts';
-import type { Told } from './contestants/contestant.ts';
+import type { ContestantReport } from './contestants/contestant.ts';
 import { type Entered, withContestants } from './contestants/run-contestants.ts';
 
 export interface Window {
   /** Calls that began within the window, a second. */
   per_second: number;
-  told: Told[];
+  report: ContestantReport[];
 }
 
 const WARM_MS = 2_000;
@@ -29,8 +29,8 @@ export async function runFor(
       const begin = now();
       await sleep(seconds * 1000);
       const end = now();
-      const told = await Promise.all(started.map((one) => one.stop(true)));
-      const began = told.flatMap((one) => one.began);
+      const report = await Promise.all(started.map((one) => one.stop(true)));
+      const began = report.flatMap((one) => one.began);
       const {
         rows: [found],
       } = await sql<{
@@ -41,7 +41,7 @@ export async function runFor(
       );
       if (
         new Set(began.map(([id]) => id)).size !== began.length ||
-        told.some((one) => one.repeats > 0)
+        report.some((one) => one.repeats > 0)
       )
         throw new Error('a message was sent twice');
       if (found?.sent !== began.length)
@@ -50,7 +50,7 @@ export async function runFor(
         throw new Error('everything was sent before the window ended: give more --messages');
       return {
         per_second: began.filter(([, at]) => at >= begin && at < end).length / seconds,
-        told,
+        report,
       };
     }),
   );

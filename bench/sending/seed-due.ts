@@ -46,7 +46,7 @@ export async function openShops(db: Database, teams: number, provider: Provider)
   return { team_ids: rows.map((row) => row.id), sender_id: sender?.id ?? 0 };
 }
 
-export interface Due {
+export interface DueBatch {
   messages: number;
   /** Due at a moment of its own, in seconds from now: from the first to the last; both 0 or less: overdue. Null: no row for our worker, because a job stands for it. */
   due_in: readonly [number, number] | null;
@@ -56,7 +56,7 @@ export interface Due {
 export async function addDue(
   db: Database,
   { team_ids, sender_id }: Shops,
-  { messages, due_in }: Due,
+  { messages, due_in }: DueBatch,
 ): Promise<void> {
   await sql`
     with ordered as (

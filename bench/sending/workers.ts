@@ -3,7 +3,7 @@ import { amount, show, spread, table } from '../spread.ts';
 import { openArena } from './arena.ts';
 import { auditSent } from './audit-sent.ts';
 import { INSTANT, type Provider } from './bench-channel.ts';
-import type { Told } from './contestants/contestant.ts';
+import type { ContestantReport } from './contestants/contestant.ts';
 import { CONNECTIONS, type Entered, runContestants } from './contestants/run-contestants.ts';
 import { AROUND_S, runFor } from './run-for.ts';
 import { addDue, openShops, settle } from './seed-due.ts';
@@ -55,8 +55,8 @@ export async function benchWorkers(
           messages,
           profile,
           withCalls: true,
-          audit: async (db, told) => {
-            refuseTwice(told);
+          audit: async (db, report) => {
+            refuseTwice(report);
             await auditSent(db, messages);
           },
         });
@@ -64,7 +64,7 @@ export async function benchWorkers(
         const kept = figures.get(count);
         kept?.instant.push(messages / finish.seconds);
         kept?.slow.push(slow.per_second);
-        kept?.shares.push(...finish.told.map((one) => (one.carried / messages) * 100));
+        kept?.shares.push(...finish.report.map((one) => (one.carried / messages) * 100));
       }
     }
     const rows = [...figures].map(([count, { instant, slow, shares }]) => [
@@ -85,7 +85,7 @@ export async function benchWorkers(
   }
 }
 
-function refuseTwice(told: readonly Told[]): void {
-  const began = told.flatMap((one) => one.began.map(([id]) => id));
+function refuseTwice(report: readonly ContestantReport[]): void {
+  const began = report.flatMap((one) => one.began.map(([id]) => id));
   if (new Set(began).size !== began.length) throw new Error('a message was sent by two workers');
 }

@@ -51,7 +51,7 @@ export type Form<K extends EndpointName> = [Part<K, 'form'>] extends [never]
   : Out<Part<K, 'form'>>;
 export type Answer<K extends EndpointName> = Out<Part<K, 'answer'>>;
 
-type Given<K extends EndpointName, P extends 'params' | 'query' | 'body' | 'form'> = [
+type CallInput<K extends EndpointName, P extends 'params' | 'query' | 'body' | 'form'> = [
   Part<K, P>,
 ] extends [never]
   ? unknown
@@ -59,7 +59,7 @@ type Given<K extends EndpointName, P extends 'params' | 'query' | 'body' | 'form
     ? { [key in P]?: In<Part<K, P>> }
     : { [key in P]: In<Part<K, P>> };
 /** What a caller of the typed client gives; what has defaults may be left out. */
-export type CallArgs<K extends EndpointName> = Given<K, 'params'> &
-  Given<K, 'query'> &
-  Given<K, 'body'> &
-  Given<K, 'form'>;
+export type CallArgs<K extends EndpointName> = CallInput<K, 'params'> &
+  CallInput<K, 'query'> &
+  CallInput<K, 'body'> &
+  CallInput<K, 'form'>;

@@ -32,11 +32,11 @@ export const RATE_SOURCES: Readonly<Record<MessageChannel, string>> = {
 
 /** The team’s own for the country, else its own for the others, else the usual one. */
 export function rateFor(own: OwnRates, channel: MessageChannel, country: string | null): Rate {
-  const said =
+  const price =
     (country === null ? undefined : own[channel]?.[country]) ?? own[channel]?.[OTHER_COUNTRIES];
-  return said === undefined
+  return price === undefined
     ? { amount: usualRate(channel, country), is_own: false }
-    : { amount: said, is_own: true };
+    : { amount: price, is_own: true };
 }
 
 export function usualRate(channel: MessageChannel, country: string | null): number {

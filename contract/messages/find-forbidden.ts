@@ -5,7 +5,7 @@ import { CONTACT_FIRST, INCENTIVES, PERSUASIONS, PRICE_OFF } from './text-lexico
 /** Of one kind in one part: whoever wrote more than this knows already. */
 const MOST = 6;
 
-type Place = Readonly<{ from: number; to: number }>;
+type TextRange = Readonly<{ from: number; to: number }>;
 
 const INCENTIVE_WHY =
   'Trustpilot et Google interdisent toute récompense contre un avis, et Meta reclasse le message en marketing. Il devient aussi de la prospection, qui demande un accord préalable (CPCE, art. L.34-5).';
@@ -90,8 +90,8 @@ function isDenied(text: string, from: number): boolean {
   );
 }
 
-function merged(places: readonly Place[]): Place[] {
-  const out: Place[] = [];
+function merged(places: readonly TextRange[]): TextRange[] {
+  const out: TextRange[] = [];
   for (const place of places.toSorted((a, b) => a.from - b.from)) {
     const last = out.at(-1);
     if (last && place.from <= last.to)
@@ -103,13 +103,13 @@ function merged(places: readonly Place[]): Place[] {
 
 const MOST_SHOWN = 60;
 
-function excerpt(text: string, { from, to }: Place): string {
+function excerpt(text: string, { from, to }: TextRange): string {
   const words = text.slice(from, to).trim().replace(/,$/u, '');
   return words.length > MOST_SHOWN ? `${words.slice(0, MOST_SHOWN)}…` : words;
 }
 
 /** The new words take the place of the old, with the spaces and the capital that belong there. */
-function replaced(text: string, { from, to }: Place, words: string): string {
+function replaced(text: string, { from, to }: TextRange, words: string): string {
   const after = words === '' ? text.slice(to).replace(/^[ ,]+/u, '') : text.slice(to);
   const isStart = /^\p{Lu}/u.test(text.slice(from, to));
   const joined =
@@ -120,7 +120,7 @@ function replaced(text: string, { from, to }: Place, words: string): string {
 }
 
 /** From the end of the sentence before to the end of this one. */
-function withoutSentence(text: string, { from, to }: Place): string {
+function withoutSentence(text: string, { from, to }: TextRange): string {
   const before = [...text.slice(0, from).matchAll(/[.!?…](?=\s)|\n/gu)].at(-1);
   const start = before ? before.index + 1 : 0;
   const end = /[.!?…]+(?=\s|$)|\n/u.exec(text.slice(to));

@@ -34,7 +34,7 @@ const question = z
     message: 'propose deux fois la même réponse.',
   });
 
-const words = plainText(1000).nullable().default(null);
+const text = plainText(1000).nullable().default(null);
 
 export const conditionalConfigurationSchema = z.strictObject({
   is_enabled: z.boolean().default(true),
@@ -45,7 +45,7 @@ export const conditionalConfigurationSchema = z.strictObject({
   feedback: z
     .strictObject({
       title: oneLine(120).nullable().default(null),
-      intro: words,
+      intro: text,
       questions: z
         .array(question)
         .max(20)
@@ -57,7 +57,7 @@ export const conditionalConfigurationSchema = z.strictObject({
       ask_contact: z.boolean().default(true),
     })
     .prefault({}),
-  texts: z.strictObject({ unhappy: words, neutral: words, happy: words }).prefault({}),
+  texts: z.strictObject({ unhappy: text, neutral: text, happy: text }).prefault({}),
   alerts: z
     .strictObject({
       slack_channel_id: z

@@ -8,23 +8,23 @@ import { z } from 'zod';
  * that it cannot be out of date, and frozen, because many share it.
  */
 export function readStored<T extends z.ZodType>(schema: T, stored: unknown): z.output<T> {
-  const words = isRecord(stored) ? JSON.stringify(stored) : '{}';
+  const text = isRecord(stored) ? JSON.stringify(stored) : '{}';
   const known = remembered.get(schema) ?? new Map<string, unknown>();
   remembered.set(schema, known);
-  const before = known.get(words);
+  const before = known.get(text);
   if (before !== undefined) return before as z.output<T>;
-  const read = freeze(parseText(schema, words));
+  const read = freeze(parseText(schema, text));
   const [oldest] = known.keys();
   if (known.size >= REMEMBERED && oldest !== undefined) known.delete(oldest);
-  known.set(words, read);
+  known.set(text, read);
   return read;
 }
 
 const REMEMBERED = 300;
 const remembered = new WeakMap<z.ZodType, Map<string, unknown>>();
 
-function parseText<T extends z.ZodType>(schema: T, words: string): z.output<T> {
-  let value = JSON.parse(words) as Record<string, unknown>;
+function parseText<T extends z.ZodType>(schema: T, text: string): z.output<T> {
+  let value = JSON.parse(text) as Record<string, unknown>;
   for (;;) {
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;

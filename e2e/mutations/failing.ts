@@ -67,8 +67,8 @@ export async function changeAnswers(page: Page, { answers = {} }: Scene): Promis
 
 /** The person sees what the server said, or that it does not answer. */
 export async function expectTold(page: Page, { says }: Scene, failure: Failure): Promise<void> {
-  const words = failure === 'refused' ? (says ?? SAID) : /Hors ligne|ne répond pas/u;
-  await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible({
+  const text = failure === 'refused' ? (says ?? SAID) : /Hors ligne|ne répond pas/u;
+  await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible({
     timeout: 15_000,
   });
 }

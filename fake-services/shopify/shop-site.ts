@@ -11,16 +11,16 @@ export interface ShopSite {
   url: string;
   pages: ShopPages;
   /** Paths asked, in order. */
-  asked: string[];
+  call: string[];
   close(): Promise<void>;
 }
 
 /** The site of a shop, as a stranger’s server shows it. */
 export async function openShopSite(pages: ShopPages = { '/': { body: SOAPS } }): Promise<ShopSite> {
-  const asked: string[] = [];
+  const call: string[] = [];
   const server = http.createServer((request, answer) => {
     const path = request.url ?? '/';
-    asked.push(path);
+    call.push(path);
     const page = pages[path];
     if (page === null) return;
     answer
@@ -36,7 +36,7 @@ export async function openShopSite(pages: ShopPages = { '/': { body: SOAPS } }):
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     pages,
-    asked,
+    call,
     close: async () => {
       server.closeAllConnections();
       await new Promise((done) => {

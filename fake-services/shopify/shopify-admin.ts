@@ -2,7 +2,7 @@ import type { FakeAnswer, FakeCall } from '#fake-services/fault-server.ts';
 import { graphOrder } from './shopify-rows.ts';
 import type { FakeShop } from './fake-shop.ts';
 
-interface Asked {
+interface AdminCall {
   name: string;
   variables: Record<string, unknown>;
   shop: FakeShop;
@@ -84,7 +84,7 @@ export function answerAdmin(
   };
 }
 
-type Operation = (asked: Asked) => Record<string, unknown>;
+type Operation = (asked: AdminCall) => Record<string, unknown>;
 
 /** Without the scope the field is null and an error says which one is missing. */
 const needs =
@@ -217,7 +217,7 @@ const OPERATIONS: Readonly<Record<string, Operation | undefined>> = {
 };
 
 /** What a query of orders finds: since when, by which date; without the wider scope nothing older than 60 days. */
-function listed({ shop, variables, now }: Asked): FakeShop['orders'] {
+function listed({ shop, variables, now }: AdminCall): FakeShop['orders'] {
   const [, field = 'created_at', since = ''] =
     /(created_at|updated_at):>='([^']+)'/u.exec(String(variables['query'])) ?? [];
   const date = (order: FakeShop['orders'][number]): number =>

@@ -31,7 +31,7 @@ const token = async (body: Record<string, unknown>): Promise<[number, Record<str
   });
   return [answer.status, (await answer.json()) as Record<string, unknown>];
 };
-const ask = async (
+const call = async (
   query: string,
   variables: Record<string, unknown> = {},
   { access = lastingToken(SHOP), version = '2026-10' } = {},
@@ -105,23 +105,23 @@ test('a code works once and for its shop; « expiring » gives a pair that ends,
   ).toBe(400);
   shopify.setNow(new Date(Date.now() + 3_601_000));
   expect(
-    (await ask('query ReadShop { shop { id } }', {}, { access: String(pair['access_token']) }))[0],
+    (await call('query ReadShop { shop { id } }', {}, { access: String(pair['access_token']) }))[0],
   ).toBe(401);
 });
 
 test('every answer says what it cost; an empty bucket, a dear query, a missing scope, another version and an unknown question are refused as documented', async () => {
-  expect((await ask('query ReadShop { shop { id } }'))[1].extensions).toMatchObject({
+  expect((await call('query ReadShop { shop { id } }'))[1].extensions).toMatchObject({
     cost: { requestedQueryCost: 2, throttleStatus: { maximumAvailable: 2000, restoreRate: 100 } },
   });
-  expect((await ask('query CountOrders { x }'))[1].errors?.[0]?.extensions?.code).toBe(
+  expect((await call('query CountOrders { x }'))[1].errors?.[0]?.extensions?.code).toBe(
     'ACCESS_DENIED',
   );
   shopify.shop().scopes = ['read_orders'];
   expect(
-    (await ask('query ImportOrders { x }', { first: 50 }))[1].errors?.[0]?.extensions?.code,
+    (await call('query ImportOrders { x }', { first: 50 }))[1].errors?.[0]?.extensions?.code,
   ).toBe('MAX_COST_EXCEEDED');
   shopify.shop().bucket.set(1, 0);
-  expect((await ask('query ImportOrders { x }', { first: 10 }))[1]).toMatchObject({
+  expect((await call('query ImportOrders { x }', { first: 10 }))[1]).toMatchObject({
     errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }],
     extensions: {
       cost: {
@@ -131,8 +131,8 @@ test('every answer says what it cost; an empty bucket, a dear query, a missing s
       },
     },
   });
-  expect((await ask('query ReadShop { shop { id } }', {}, { version: '2020-01' }))[0]).toBe(404);
-  expect((await ask('query Unknown { x }'))[1].data).toBeUndefined();
+  expect((await call('query ReadShop { shop { id } }', {}, { version: '2020-01' }))[0]).toBe(404);
+  expect((await call('query Unknown { x }'))[1].data).toBeUndefined();
 });
 
 test('orders older than 60 days are not shown without the wider scope', async () => {
@@ -140,7 +140,7 @@ test('orders older than 60 days are not shown without the wider scope', async ()
   shopify.shop().orders.push(old, shopifyOrder());
   const count = async (): Promise<unknown> =>
     (
-      await ask('query CountOrders($query: String) { x }', {
+      await call('query CountOrders($query: String) { x }', {
         query: `created_at:>='2020-01-01T00:00:00Z'`,
       })
     )[1].data;

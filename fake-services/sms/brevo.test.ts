@@ -14,7 +14,7 @@ const MESSAGE = {
   tag: ['review_request', 'team_12'],
   unicodeEnabled: true,
 };
-async function ask(
+async function call(
   method: string,
   path: string,
   {
@@ -37,7 +37,7 @@ async function ask(
 }
 
 test('accepts the documented example and answers its id, its segments and the credit left', async () => {
-  expect(await ask('POST', 'transactionalSMS/send', { body: MESSAGE })).toEqual([
+  expect(await call('POST', 'transactionalSMS/send', { body: MESSAGE })).toEqual([
     201,
     {
       reference: expect.stringMatching(/^sms-ref-/) as string,
@@ -53,7 +53,7 @@ test('accepts the documented example and answers its id, its segments and the cr
 });
 
 test('tells the account and its SMS credit', async () => {
-  expect(await ask('GET', 'account')).toMatchObject([
+  expect(await call('GET', 'account')).toMatchObject([
     200,
     { email: 'compta@boutique.test', plan: [{ type: 'free' }, { type: 'sms', credits: 999.5 }] },
   ]);
@@ -86,7 +86,7 @@ test.each([
     { code: 'missing_parameter', message: 'content is missing' },
   ],
 ] as const)('refuses %s', async (_, given, status, body) => {
-  expect(await ask('POST', 'transactionalSMS/send', { body: MESSAGE, ...given })).toEqual([
+  expect(await call('POST', 'transactionalSMS/send', { body: MESSAGE, ...given })).toEqual([
     status,
     body,
   ]);
@@ -95,12 +95,12 @@ test.each([
 
 test('refuses what the credit does not pay, and takes 150 calls a second from a key', async () => {
   server.keys.set(BREVO_KEY, { credits: 0.5, is_active: true });
-  expect(await ask('POST', 'transactionalSMS/send', { body: MESSAGE })).toEqual([
+  expect(await call('POST', 'transactionalSMS/send', { body: MESSAGE })).toEqual([
     402,
     { code: 'not_enough_credits', message: 'Not enough credits' },
   ]);
   server.setLimit(2);
-  await ask('GET', 'account');
+  await call('GET', 'account');
   const answer = await fetch(`${server.url}/account`, { headers: { 'api-key': BREVO_KEY } });
   expect([
     answer.status,

@@ -14,7 +14,7 @@ const MESSAGE = {
   ValidityPeriod: '14400',
   SmartEncoded: 'true',
 };
-async function ask(
+async function call(
   method: string,
   resource: string,
   { form, token = TWILIO_TOKEN }: { form?: Record<string, string>; token?: string } = {},
@@ -44,7 +44,7 @@ test('signs as Twilio signs', () => {
 });
 
 test('accepts the documented example: numbers as words, dates of mail, no price yet', async () => {
-  expect(await ask('POST', '/Messages', { form: MESSAGE })).toEqual([
+  expect(await call('POST', '/Messages', { form: MESSAGE })).toEqual([
     201,
     expect.objectContaining({
       sid: 'SM00000000000000000000000000000001',
@@ -65,15 +65,15 @@ test('accepts the documented example: numbers as words, dates of mail, no price 
 });
 
 test('tells the account, its balance and its numbers', async () => {
-  expect(await ask('GET', '')).toMatchObject([
+  expect(await call('GET', '')).toMatchObject([
     200,
     { sid: TWILIO_SID, status: 'active', type: 'Full' },
   ]);
-  expect(await ask('GET', '/Balance')).toEqual([
+  expect(await call('GET', '/Balance')).toEqual([
     200,
     { account_sid: TWILIO_SID, balance: '25.000', currency: 'USD' },
   ]);
-  expect(await ask('GET', '/IncomingPhoneNumbers')).toMatchObject([
+  expect(await call('GET', '/IncomingPhoneNumbers')).toMatchObject([
     200,
     {
       incoming_phone_numbers: [
@@ -94,7 +94,7 @@ test.each([
   ['too many words', { form: { ...MESSAGE, Body: 'a'.repeat(1601) } }, 400, 21617],
   ['a callback that is no address', { form: { ...MESSAGE, StatusCallback: 'ici' } }, 400, 21609],
 ] as const)('refuses %s', async (_, given, status, code) => {
-  expect(await ask('POST', '/Messages', { form: MESSAGE, ...given })).toEqual([
+  expect(await call('POST', '/Messages', { form: MESSAGE, ...given })).toEqual([
     status,
     expect.objectContaining({
       code,
@@ -109,10 +109,10 @@ test('refuses who answered STOP, who a trial account does not know, and an accou
   const account = server.accounts.get(TWILIO_SID);
   if (!account) throw new Error('no account');
   account.opted_out.add(MESSAGE.To);
-  expect(await ask('POST', '/Messages', { form: MESSAGE })).toMatchObject([400, { code: 21610 }]);
+  expect(await call('POST', '/Messages', { form: MESSAGE })).toMatchObject([400, { code: 21610 }]);
   account.opted_out.clear();
   account.type = 'Trial';
-  expect(await ask('POST', '/Messages', { form: MESSAGE })).toMatchObject([400, { code: 21608 }]);
+  expect(await call('POST', '/Messages', { form: MESSAGE })).toMatchObject([400, { code: 21608 }]);
   account.status = 'suspended';
-  expect(await ask('POST', '/Messages', { form: MESSAGE })).toMatchObject([403, { code: 20005 }]);
+  expect(await call('POST', '/Messages', { form: MESSAGE })).toMatchObject([403, { code: 20005 }]);
 });

@@ -20,7 +20,7 @@ interface Asked {
   headers?: Record<string, string>;
   body?: string;
 }
-async function ask(
+async function call(
   path: string,
   { method = 'GET', headers = {}, body }: Asked = {},
 ): Promise<[number, Record<string, unknown>]> {
@@ -37,7 +37,7 @@ async function ask(
 }
 const TOKEN = '/v1/oauth/oauth-business-users-for-applications/accesstoken';
 const fetchToken = (secret = TRUSTPILOT_SECRET) =>
-  ask(TOKEN, {
+  call(TOKEN, {
     method: 'POST',
     headers: {
       authorization: `Basic ${Buffer.from(`${TRUSTPILOT_KEY}:${secret}`).toString('base64')}`,
@@ -50,14 +50,14 @@ const bearer = async () => ({
 });
 
 test('a unit is found by its name, as documented; another is 404, a wrong key 401', async () => {
-  expect(await ask('/v1/business-units/find?name=boutique.example', { headers: KEY })).toEqual([
+  expect(await call('/v1/business-units/find?name=boutique.example', { headers: KEY })).toEqual([
     200,
     UNIT,
   ]);
   expect(
-    (await ask('/v1/business-units/find?name=boutique.example&apikey=x', { headers: {} }))[0],
+    (await call('/v1/business-units/find?name=boutique.example&apikey=x', { headers: {} }))[0],
   ).toBe(401);
-  expect((await ask('/v1/business-units/find?name=autre.example', { headers: KEY }))[0]).toBe(404);
+  expect((await call('/v1/business-units/find?name=autre.example', { headers: KEY }))[0]).toBe(404);
 });
 
 test('the token is that of the documentation, its numbers as texts; a wrong secret is 401', async () => {
@@ -74,20 +74,20 @@ test('public reviews say neither reference nor address; the private part does, a
     referenceId: '1042',
     referralEmail: 'lea@example.com',
   });
-  const [, { reviews }] = await ask(`/v1/business-units/${UNIT.id}/reviews`, { headers: KEY });
+  const [, { reviews }] = await call(`/v1/business-units/${UNIT.id}/reviews`, { headers: KEY });
   expect(reviews).toEqual([REVIEW]);
   const headers = await bearer();
   expect(
-    (await ask(`/v1/private/business-units/${UNIT.id}/reviews`, { headers }))[1]['reviews'],
+    (await call(`/v1/private/business-units/${UNIT.id}/reviews`, { headers }))[1]['reviews'],
   ).toMatchObject([{ referenceId: '1042', referralEmail: 'lea@example.com' }]);
   site.setPlan(false);
-  expect((await ask(`/v1/private/business-units/${UNIT.id}/reviews`, { headers }))[0]).toBe(403);
+  expect((await call(`/v1/private/business-units/${UNIT.id}/reviews`, { headers }))[0]).toBe(403);
 });
 
 test('pages hold 20, at most 100, newest first', async () => {
   site.reviews.splice(0, Infinity, ...Array.from({ length: 120 }, (_, n) => siteReview(n)));
   const page = async (query: string) =>
-    ask(`/v1/business-units/${UNIT.id}/reviews?${query}`, { headers: KEY });
+    call(`/v1/business-units/${UNIT.id}/reviews?${query}`, { headers: KEY });
   expect(((await page(''))[1]['reviews'] as unknown[]).length).toBe(20);
   expect(
     ((await page('page=2&perPage=100'))[1]['reviews'] as { id: string }[]).map(({ id }) => id)[0],
@@ -112,7 +112,7 @@ test('an invitation wants a person of the business, JSON, and a reference withou
     locationId: null,
   };
   const invite = (change: object = {}, with_ = headers) =>
-    ask(path, { method: 'POST', headers: with_, body: JSON.stringify({ ...given, ...change }) });
+    call(path, { method: 'POST', headers: with_, body: JSON.stringify({ ...given, ...change }) });
   expect(await invite()).toEqual([
     200,
     {
@@ -128,8 +128,8 @@ test('an invitation wants a person of the business, JSON, and a reference withou
 test('too many calls in five minutes are 429; the public page is closed to programs', async () => {
   site.setLimit(2);
   for (const status of [200, 200, 429])
-    expect((await ask('/v1/business-units/find?name=boutique.example', { headers: KEY }))[0]).toBe(
+    expect((await call('/v1/business-units/find?name=boutique.example', { headers: KEY }))[0]).toBe(
       status,
     );
-  expect((await ask('/review/boutique.example'))[0]).toBe(403);
+  expect((await call('/review/boutique.example'))[0]).toBe(403);
 });

@@ -233,7 +233,7 @@ async function emit(
       name: review?.consumer.displayName ?? '',
       link: `https://www.trustpilot.com/users/${review?.consumer.id ?? ''}`,
     };
-    const words = review && {
+    const text = review && {
       language: review.language,
       title: review.title,
       text: review.text,
@@ -245,7 +245,7 @@ async function emit(
     return {
       eventName: name,
       version: '1',
-      eventData: { id, ...words, locationId: null, link, consumer, tags: [], ...more },
+      eventData: { id, ...text, locationId: null, link, consumer, tags: [], ...more },
     };
   });
   return (

@@ -13,7 +13,7 @@ const MESSAGE = {
   cleanForCountry: 'FR',
   variables: { first_name: 'Léa', order_number: '1042', review_link: 'https://a.example/r/7f3k' },
 };
-async function ask(
+async function call(
   method: string,
   path: string,
   {
@@ -36,7 +36,7 @@ async function ask(
 }
 
 test('lists templates as a bare array whose structure is a string', async () => {
-  const [status, body] = await ask('GET', 'get_templates');
+  const [status, body] = await call('GET', 'get_templates');
   expect(status).toBe(200);
   expect(body).toEqual([
     expect.objectContaining({
@@ -51,7 +51,7 @@ test('lists templates as a bare array whose structure is a string', async () => 
 
 test('sends once per idempotency key: the repeat is a 201 without ids', async () => {
   const headers = { 'idempotency-key': 'k1' };
-  expect(await ask('POST', 'templates', { body: MESSAGE, headers })).toEqual([
+  expect(await call('POST', 'templates', { body: MESSAGE, headers })).toEqual([
     200,
     {
       success: true,
@@ -61,7 +61,7 @@ test('sends once per idempotency key: the repeat is a 201 without ids', async ()
       phone_number: '33612345678',
     },
   ]);
-  expect(await ask('POST', 'templates', { body: MESSAGE, headers })).toEqual([
+  expect(await call('POST', 'templates', { body: MESSAGE, headers })).toEqual([
     201,
     { message: 'Message already sent with this idempotency key: k1' },
   ]);
@@ -84,25 +84,25 @@ test.each([
     { error: 'Template not found' },
   ],
 ] as const)('refuses %s in its flat shape', async (_, given, status, body) => {
-  expect(await ask('POST', 'templates', { body: MESSAGE, ...given })).toEqual([status, body]);
+  expect(await call('POST', 'templates', { body: MESSAGE, ...given })).toEqual([status, body]);
 });
 
 test('refuses automations in its other shape', async () => {
-  expect(await ask('POST', 'automations/x', { body: {} })).toEqual([
+  expect(await call('POST', 'automations/x', { body: {} })).toEqual([
     404,
     { message: 'Incoming webhook not found' },
   ]);
 });
 
 test('an account without a subscription is refused everywhere, and /me wants a POST', async () => {
-  expect((await ask('GET', 'me'))[0]).toBe(405);
+  expect((await call('GET', 'me'))[0]).toBe(405);
   server.keys.set(KANAL_KEY, { is_active: false });
   for (const [method, path] of [
     ['GET', 'get_templates'],
     ['POST', 'templates'],
     ['POST', 'me'],
   ] as const)
-    expect(await ask(method, path, method === 'POST' ? { body: MESSAGE } : {})).toEqual([
+    expect(await call(method, path, method === 'POST' ? { body: MESSAGE } : {})).toEqual([
       403,
       { error: 'Team has no active subscription' },
     ]);
@@ -110,7 +110,7 @@ test('an account without a subscription is refused everywhere, and /me wants a P
 
 test('takes 60 calls a minute from a key, and says in the body how long to wait', async () => {
   const answers = [];
-  for (let i = 0; i < 61; i++) answers.push(await ask('GET', 'get_templates'));
+  for (let i = 0; i < 61; i++) answers.push(await call('GET', 'get_templates'));
   expect(answers.slice(0, 60).every(([status]) => status === 200)).toBe(true);
   expect(answers.at(-1)).toEqual([
     429,

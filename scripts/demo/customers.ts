@@ -42,7 +42,7 @@ export function createCustomers(
   let seen = new Date(0);
   const luck = (share: number): boolean => random() < share;
   const speaks = evenly((rating: number) => (rating <= 2 ? 0.7 : 0.4));
-  const wordsOf = inTurn(WORDS);
+  const textOf = inTurn(WORDS);
   const write = wallWriter(app, random);
   const publish = publicWriter(app, publicReviews, random);
 
@@ -58,7 +58,7 @@ export function createCustomers(
       if (speaks(rating))
         next(() =>
           leaveFeedback(app, id, {
-            text: wordsOf(rating),
+            text: textOf(rating),
             answers: [],
             contact_allowed: luck(0.5),
           }),

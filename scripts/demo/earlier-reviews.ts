@@ -31,16 +31,16 @@ const WORDS: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly string[]>> = {
 /** The reviews of the tool that the shop used before, by the file that this tool gives: looked at, then imported. */
 export async function importEarlierReviews(
   app: App,
-  ask: CallEndpoint,
+  call: CallEndpoint,
   { team_id, until }: { team_id: string; until: Date },
   random: () => number,
 ): Promise<void> {
-  const { data } = await ask<{ data: { id: string } }>('POST', '/api/team/imports', {
+  const { data } = await call<{ data: { id: string } }>('POST', '/api/team/imports', {
     file: new File([writeFile(until, random)], 'stamped-reviews.csv', { type: 'text/csv' }),
     kind: 'reviews',
   });
   await runImport(app, { team_id, import_id: data.id });
-  await ask('POST', `/api/team/imports/${data.id}/confirm`);
+  await call('POST', `/api/team/imports/${data.id}/confirm`);
   await runImport(app, { team_id, import_id: data.id });
 }
 

@@ -17,7 +17,7 @@ type Stars = keyof typeof ANSWERED;
 /** What the shop does when its parcels are gone: reviews whose time has come stand on the wall, customers get their answers. */
 export async function spendEvening(
   app: App,
-  { team_id, ask }: OpenedShop,
+  { team_id, call }: OpenedShop,
   random: () => number,
 ): Promise<void> {
   await publishDueReviews(app);
@@ -28,9 +28,9 @@ export async function spendEvening(
   );
   for (const { id, rating, text } of waiting) {
     if (text.includes('www.'))
-      await ask('POST', `/api/team/shop_reviews/${id}/refuse`, { reason: 'advertising' });
+      await call('POST', `/api/team/shop_reviews/${id}/refuse`, { reason: 'advertising' });
     else if (random() < ANSWERED[rating])
-      await ask('POST', `/api/team/shop_reviews/${id}/reply`, {
+      await call('POST', `/api/team/shop_reviews/${id}/reply`, {
         text: pick(WALL_REPLIES[rating], random),
       });
   }
@@ -41,16 +41,16 @@ export async function spendEvening(
   );
   for (const { id, rating } of told) {
     if (random() > HANDLED) continue;
-    if (rating >= 4) await ask('PATCH', `/api/team/reviews/${id}`, { status: 'resolved' });
-    else await answer(ask, id, pick(PRIVATE_REPLIES, random));
+    if (rating >= 4) await call('PATCH', `/api/team/reviews/${id}`, { status: 'resolved' });
+    else await answer(call, id, pick(PRIVATE_REPLIES, random));
   }
   if (told.length > 0) await sendReplies(app);
 }
 
 /** By mail, as the panel offers it; who wants no answer has none, and the review is done with. */
-async function answer(ask: CallEndpoint, id: string, text: string): Promise<void> {
-  const { data } = await ask<Answer<'getReview'>>('GET', `/api/team/reviews/${id}`);
+async function answer(call: CallEndpoint, id: string, text: string): Promise<void> {
+  const { data } = await call<Answer<'getReview'>>('GET', `/api/team/reviews/${id}`);
   const mayWrite = data.reply_ways.some(({ channel, is_open }) => channel === 'email' && is_open);
-  if (mayWrite) await ask('POST', `/api/team/reviews/${id}/reply`, { channel: 'email', text });
-  else await ask('PATCH', `/api/team/reviews/${id}`, { status: 'resolved' });
+  if (mayWrite) await call('POST', `/api/team/reviews/${id}/reply`, { channel: 'email', text });
+  else await call('PATCH', `/api/team/reviews/${id}`, { status: 'resolved' });
 }

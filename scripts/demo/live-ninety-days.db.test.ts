@@ -51,8 +51,8 @@ test('the demo lives its days by the product’s own functions: people are asked
 
   const recueil = await runRecueil(folder, services.settings);
   await recueil.ready();
-  const ask = await connectServices(recueil.address, shop, services);
-  const { data: integrations } = await ask<Answer<'listIntegrations'>>('/api/team/integrations');
+  const call = await connectServices(recueil.address, shop, services);
+  const { data: integrations } = await call<Answer<'listIntegrations'>>('/api/team/integrations');
   const connected = integrations.filter(({ state }) => state === 'connected');
   expect(connected.map(({ name }) => name).toSorted()).toEqual([
     'brevo',
@@ -62,7 +62,7 @@ test('the demo lives its days by the product’s own functions: people are asked
     'slack',
     'trustpilot',
   ]);
-  const { data: trustpilot } = await ask<Answer<'getTrustpilotAccount'>>(
+  const { data: trustpilot } = await call<Answer<'getTrustpilotAccount'>>(
     '/api/team/trustpilot/account',
   );
   expect(trustpilot.account?.reviews.total).toBe(services.publicReviews.length);

@@ -70,7 +70,7 @@ export async function liveNinetyDays(
     };
     const shop = await openDemoShop(app, services);
     await sql`update senders set limit_count = null`.execute(db);
-    await importEarlierReviews(app, shop.ask, { team_id: shop.team_id, until: clock.at }, random);
+    await importEarlierReviews(app, shop.call, { team_id: shop.team_id, until: clock.at }, random);
     const customers = createCustomers(
       app,
       { team_id: shop.team_id, publicReviews: services.publicReviews },

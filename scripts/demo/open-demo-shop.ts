@@ -8,7 +8,7 @@ export interface OpenedShop {
   password: string;
   team_id: string;
   /** Calls in its owner’s name, until it is closed. */
-  ask: CallEndpoint;
+  call: CallEndpoint;
   /** A session does not last as long as the demo’s past. */
   signIn(): Promise<void>;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export async function openDemoShop(
 ): Promise<OpenedShop> {
   const http = buildHttp(app);
   let token = '';
-  const ask: CallEndpoint = async <T>(
+  const call: CallEndpoint = async <T>(
     method: string,
     url: string,
     body?: Readonly<Record<string, unknown>>,
@@ -53,18 +53,18 @@ export async function openDemoShop(
     website_url: 'https://savonnerie-vallon.example',
     timezone: 'Europe/Paris',
   };
-  ({ access_token: token } = await ask<{ access_token: string }>('POST', '/register', person));
-  await ask('POST', '/api/onboarding/customize-profile', {});
-  const { data: team } = await ask<{ data: { id: string } }>('GET', '/api/team');
-  await ask('POST', '/api/team/kanal/connect', { api_key: kanalKey });
-  await ask('POST', '/api/team/brevo/connect', { api_key: brevoKey, sender: 'VALLON' });
-  await ask('PATCH', '/api/team/integrations/brevo', {
+  ({ access_token: token } = await call<{ access_token: string }>('POST', '/register', person));
+  await call('POST', '/api/onboarding/customize-profile', {});
+  const { data: team } = await call<{ data: { id: string } }>('GET', '/api/team');
+  await call('POST', '/api/team/kanal/connect', { api_key: kanalKey });
+  await call('POST', '/api/team/brevo/connect', { api_key: brevoKey, sender: 'VALLON' });
+  await call('PATCH', '/api/team/integrations/brevo', {
     price_per_segment: 0.045,
     monthly_ceiling: 60,
   });
-  await furnish(ask);
+  await furnish(call);
   const signIn = async (): Promise<void> => {
-    ({ access_token: token } = await ask<{ access_token: string }>('POST', '/login', {
+    ({ access_token: token } = await call<{ access_token: string }>('POST', '/login', {
       email: EMAIL,
       password: PASSWORD,
     }));
@@ -73,22 +73,22 @@ export async function openDemoShop(
     email: EMAIL,
     password: PASSWORD,
     team_id: team.id,
-    ask,
+    call,
     signIn,
     close: () => http.close(),
   };
 }
 
 /** What a shop has decided by the time it writes to its customers. */
-async function furnish(ask: CallEndpoint): Promise<void> {
-  const { data } = await ask<{ data: { templates: { id: string }[] } }>(
+async function furnish(call: CallEndpoint): Promise<void> {
+  const { data } = await call<{ data: { templates: { id: string }[] } }>(
     'GET',
     '/api/team/kanal/templates',
   );
   const template_id = data.templates[0]?.id ?? null;
   const whatsapp = { template_id, variables: {} };
   const step = { channels: ALL_STEPS, contents: { whatsapp } };
-  await ask('POST', '/api/team/flow_configuration_config', {
+  await call('POST', '/api/team/flow_configuration_config', {
     flow_configuration_config: {
       is_active: true,
       delay: { value: 3, unit: 'days' },
@@ -96,7 +96,7 @@ async function furnish(ask: CallEndpoint): Promise<void> {
     },
     declared_channels: ALL_STEPS,
   });
-  await ask('POST', '/api/team/conditional_config', {
+  await call('POST', '/api/team/conditional_config', {
     conditional_config: {
       destinations: [
         { kind: 'trustpilot', url: `https://fr.trustpilot.com/evaluate/${DEMO_DOMAIN}` },
@@ -104,7 +104,7 @@ async function furnish(ask: CallEndpoint): Promise<void> {
       ],
     },
   });
-  await ask('POST', '/api/team/customization_config', {
+  await call('POST', '/api/team/customization_config', {
     customization_config: {
       languages: ['fr', 'en', 'es', 'de', 'it', 'nl'],
       colors: { primary: '#2f6b4a', background: '#f7f8f3', text: '#171a16' },
@@ -112,21 +112,21 @@ async function furnish(ask: CallEndpoint): Promise<void> {
       legal_text: 'Savonnerie du Vallon, 12 rue des Lavandes, 26110 Nyons',
     },
   });
-  await ask('POST', '/api/team/upsell_configuration', {
+  await call('POST', '/api/team/upsell_configuration', {
     name: 'Porte-savon',
     kind: 'product',
     title: 'Porte-savon en céramique',
     description: 'Le savon sèche entre deux usages et dure plus longtemps.',
     url: 'https://savonnerie-vallon.example/porte-savon',
   });
-  await ask('POST', '/api/team/upsell_configuration', {
+  await call('POST', '/api/team/upsell_configuration', {
     name: 'Journal de l’atelier',
     kind: 'link',
     title: 'Comment naît un savon',
     description: 'Six semaines de séchage, racontées en photos.',
     url: 'https://savonnerie-vallon.example/atelier',
   });
-  await ask('POST', '/api/team/review_link', { share_general_review_link: true });
+  await call('POST', '/api/team/review_link', { share_general_review_link: true });
 }
 
 async function encode(

@@ -113,8 +113,8 @@ try {
 function readLogin({ stdout }: ChildProcess): Promise<{ email: string; token: string }> {
   return new Promise((resolve, reject) => {
     let printed = '';
-    stdout?.on('data', (words: Buffer) => {
-      printed += words.toString();
+    stdout?.on('data', (text: Buffer) => {
+      printed += text.toString();
       const found = /E-mail\s+(\S+@\S+)[^]*?\/y\/([\w-]+)/u.exec(printed);
       if (found) resolve({ email: found[1] ?? '', token: found[2] ?? '' });
     });

@@ -73,7 +73,7 @@ test('a held copy sends no alert, no chat post, no webhook, no reply and no invi
       purpose: 'incidents',
       about: 'incident',
       request_id: null,
-      words: 'Panne',
+      text: 'Panne',
       created_at: now,
       next_try_at: now,
       problem: null,

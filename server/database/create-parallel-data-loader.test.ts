@@ -20,7 +20,7 @@ function table() {
   });
   return {
     rows,
-    asked,
+    keys: asked,
     find,
     answer: async () => {
       answers.shift()?.();
@@ -30,7 +30,7 @@ function table() {
 }
 
 test('what is asked in one moment is one statement, each key once; a key without a row has no answer', async () => {
-  const { rows, asked, find, answer } = table();
+  const { rows, keys: asked, find, answer } = table();
   rows.set('a', '1');
   const all = Promise.all([find('a'), find('b'), find('a')]);
   await turn();
@@ -40,7 +40,7 @@ test('what is asked in one moment is one statement, each key once; a key without
 });
 
 test('nobody is answered by a reading that began before they asked', async () => {
-  const { rows, asked, find, answer } = table();
+  const { rows, keys: asked, find, answer } = table();
   const [early, second] = [find('a'), turn().then(() => find('b'))];
   await turn();
   await turn();

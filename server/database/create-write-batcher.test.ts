@@ -5,14 +5,14 @@ const LIMITS = { together: 100, writers: 1 };
 const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
 
 /** A writer that waits until the test lets it go. */
-function heldWriter(refused: (asked: readonly string[]) => boolean = () => false) {
+function heldWriter(refused: (batch: readonly string[]) => boolean = () => false) {
   const batches: string[][] = [];
   const releases: (() => void)[] = [];
-  const write = async (asked: readonly string[]): Promise<string[]> => {
-    batches.push([...asked]);
+  const write = async (batch: readonly string[]): Promise<string[]> => {
+    batches.push([...batch]);
     await new Promise<void>((resolve) => releases.push(resolve));
-    if (refused(asked)) throw new Error(`refused ${asked.join(' ')}`);
-    return asked.map((one) => `${one} is written`);
+    if (refused(batch)) throw new Error(`refused ${batch.join(' ')}`);
+    return batch.map((one) => `${one} is written`);
   };
   const release = async (): Promise<void> => {
     while (releases.length > 0) {
@@ -25,8 +25,8 @@ function heldWriter(refused: (asked: readonly string[]) => boolean = () => false
 
 test('the first is written at once, those that come meanwhile together, and each call has its own result', async () => {
   const { write, batches, release } = heldWriter();
-  const ask = createWriteBatcher(write, (key) => key, LIMITS);
-  const all = Promise.all(['a', 'b', 'c'].map(ask));
+  const call = createWriteBatcher(write, (key) => key, LIMITS);
+  const all = Promise.all(['a', 'b', 'c'].map(call));
   await release();
   expect(await all).toEqual(['a is written', 'b is written', 'c is written']);
   expect(batches).toEqual([['a'], ['b', 'c']]);
@@ -34,8 +34,8 @@ test('the first is written at once, those that come meanwhile together, and each
 
 test('two wishes for the same thing are never in one batch, nor in two writers at once', async () => {
   const { write, batches, release } = heldWriter();
-  const ask = createWriteBatcher(write, (key) => key, { together: 100, writers: 2 });
-  const all = Promise.all(['a', 'a', 'b', 'a'].map(ask));
+  const call = createWriteBatcher(write, (key) => key, { together: 100, writers: 2 });
+  const all = Promise.all(['a', 'a', 'b', 'a'].map(call));
   await release();
   await all;
   expect(batches).toEqual([['a'], ['b'], ['a'], ['a']]);
@@ -53,9 +53,9 @@ test('no call succeeds before its write is committed', async () => {
 });
 
 test('a write that fails does not affect the others of its batch', async () => {
-  const { write, release } = heldWriter((asked) => asked.includes('bad'));
-  const ask = createWriteBatcher(write, (key) => key, LIMITS);
-  const all = Promise.allSettled(['a', 'b', 'bad', 'c'].map(ask));
+  const { write, release } = heldWriter((batch) => batch.includes('bad'));
+  const call = createWriteBatcher(write, (key) => key, LIMITS);
+  const all = Promise.allSettled(['a', 'b', 'bad', 'c'].map(call));
   await release();
   expect((await all).map(({ status }) => status)).toEqual([
     'fulfilled',
@@ -68,7 +68,7 @@ test('a write that fails does not affect the others of its batch', async () => {
 test('a database that went away is asked once, not once for each', async () => {
   const away = Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' });
   let calls = 0;
-  const ask = createWriteBatcher(
+  const call = createWriteBatcher(
     async () => {
       calls++;
       await tick();
@@ -77,7 +77,7 @@ test('a database that went away is asked once, not once for each', async () => {
     (key: string) => key,
     LIMITS,
   );
-  const all = await Promise.allSettled(['a', 'b', 'c'].map(ask));
+  const all = await Promise.allSettled(['a', 'b', 'c'].map(call));
   expect(all.every(({ status }) => status === 'rejected')).toBe(true);
   expect(calls).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { isDatabaseAway } from './is-database-away.ts';
 
-interface Waiting<A, R> {
-  asked: A;
+interface QueuedWrite<A, R> {
+  batch: A;
   key: string;
   resolve: (result: R) => void;
   reject: (error: unknown) => void;
@@ -20,17 +20,17 @@ interface Limits {
  * only the call at fault fails.
  */
 export function createWriteBatcher<A, R>(
-  write: (asked: readonly A[]) => Promise<readonly R[]>,
-  keyOf: (asked: A) => string,
+  write: (batch: readonly A[]) => Promise<readonly R[]>,
+  keyOf: (batch: A) => string,
   { together, writers }: Limits = { together: 100, writers: 2 },
-): (asked: A) => Promise<R> {
-  let waiting: Waiting<A, R>[] = [];
+): (batch: A) => Promise<R> {
+  let waiting: QueuedWrite<A, R>[] = [];
   const held = new Set<string>();
   let busy = 0;
 
-  const take = (): Waiting<A, R>[] => {
-    const taken: Waiting<A, R>[] = [];
-    const left: Waiting<A, R>[] = [];
+  const take = (): QueuedWrite<A, R>[] => {
+    const taken: QueuedWrite<A, R>[] = [];
+    const left: QueuedWrite<A, R>[] = [];
     for (const one of waiting) {
       if (taken.length >= together || held.has(one.key)) {
         left.push(one);
@@ -56,19 +56,19 @@ export function createWriteBatcher<A, R>(
     }
   };
 
-  return (asked) =>
+  return (batch) =>
     new Promise<R>((resolve, reject) => {
-      waiting.push({ asked, key: keyOf(asked), resolve, reject });
+      waiting.push({ batch, key: keyOf(batch), resolve, reject });
       begin();
     });
 }
 
 async function writeAll<A, R>(
-  write: (asked: readonly A[]) => Promise<readonly R[]>,
-  taken: readonly Waiting<A, R>[],
+  write: (batch: readonly A[]) => Promise<readonly R[]>,
+  taken: readonly QueuedWrite<A, R>[],
 ): Promise<void> {
   try {
-    const results = await write(taken.map(({ asked }) => asked));
+    const results = await write(taken.map(({ batch }) => batch));
     taken.forEach(({ resolve }, index) => resolve(results[index] as R));
   } catch (error) {
     if (taken.length === 1 || isDatabaseAway(error))

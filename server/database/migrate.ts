@@ -65,6 +65,7 @@ import * as requestTimeline from './migrations/0087-request-timeline.ts';
 import * as reviewDestinations from './migrations/0084-review-destinations.ts';
 import * as estimatedCosts from './migrations/0088-estimated-costs.ts';
 import * as signInAddresses from './migrations/0095-sign-in-addresses.ts';
+import * as chatPostText from './migrations/0096-chat-post-text.ts';
 import * as instanceHome from './migrations/0092-instance-home.ts';
 import * as programVersions from './migrations/0093-program-versions.ts';
 import { recordProgram, refuseOlderProgram } from './program-guard.ts';
@@ -144,6 +145,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0084-review-destinations': reviewDestinations,
   '0088-estimated-costs': estimatedCosts,
   '0095-sign-in-addresses': signInAddresses,
+  '0096-chat-post-text': chatPostText,
   '0092-instance-home': instanceHome,
   '0093-program-versions': programVersions,
 };

@@ -8,18 +8,18 @@ import { watchSilence } from './watch-silence.ts';
 const PATIENCE = { before: 200, attempt: 2_000 };
 
 test('a PostgreSQL that stands still fails what waits for it, and answers again without a restart', async () => {
-  const { pool, line, ask } = await open();
-  expect(await ask('select 1 as n')).toEqual([{ n: 1 }]);
+  const { pool, line, call } = await open();
+  expect(await call('select 1 as n')).toEqual([{ n: 1 }]);
   line.freeze();
-  for (let i = 0; i < 2; i++) expect(await ask('select 1 as n').catch(isDatabaseAway)).toBe(true);
+  for (let i = 0; i < 2; i++) expect(await call('select 1 as n').catch(isDatabaseAway)).toBe(true);
   expect(pool.totalCount).toBe(0);
   line.restore();
-  await expect.poll(() => ask('select 2 as n').catch(() => null)).toEqual([{ n: 2 }]);
+  await expect.poll(() => call('select 2 as n').catch(() => null)).toEqual([{ n: 2 }]);
 });
 
 test('long work is waited for', async () => {
-  const { ask } = await open();
-  expect(await ask('select pg_sleep(1.2)::text as n')).toEqual([{ n: '' }]);
+  const { call } = await open();
+  expect(await call('select pg_sleep(1.2)::text as n')).toEqual([{ n: '' }]);
 });
 
 async function open() {
@@ -31,7 +31,7 @@ async function open() {
   pool.on('connect', (client) => client.on('error', () => undefined));
   onTestFinished(() => line.close());
   const silence = watchSilence(through, PATIENCE);
-  const ask = async (text: string): Promise<unknown[]> => {
+  const call = async (text: string): Promise<unknown[]> => {
     const client = await pool.connect();
     try {
       return (await silence.during(client, () => client.query(text))).rows as unknown[];
@@ -39,5 +39,5 @@ async function open() {
       client.release();
     }
   };
-  return { pool, line, ask };
+  return { pool, line, call };
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 /** Detects a PostgreSQL that no longer answers while its connections stay open, and tells it from one that is busy. */
 export interface SilenceWatch {
   /** Runs a query on this connection. When PostgreSQL stops answering, the connection is closed and the query fails as after a lost connection. */
-  during<T>(client: pg.PoolClient, ask: () => Promise<T>): Promise<T>;
+  during<T>(client: pg.PoolClient, call: () => Promise<T>): Promise<T>;
 }
 
 interface Patience {
@@ -40,7 +40,7 @@ export function watchSilence(
   };
 
   return {
-    during: async (client, ask) => {
+    during: async (client, call) => {
       if (isSilent) close(client);
       asked.set(client, performance.now());
       if (!isLooking) {
@@ -48,7 +48,7 @@ export function watchSilence(
         void look();
       }
       try {
-        return await ask();
+        return await call();
       } finally {
         asked.delete(client);
       }

@@ -7,12 +7,12 @@ import type { EndpointSchemas } from '#contract/api/endpoint.ts';
 import { recogniseInstance } from '#server/database/instance.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { hashToken } from './access/identify-caller.ts';
-import { callEndpoint, type Asked } from '#server/testing/call-endpoint.ts';
+import { callEndpoint, type EndpointResponse } from '#server/testing/call-endpoint.ts';
 import { connectOnlineShop } from '#server/testing/builders/online-shop.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { WEBHOOK_SECRET } from '#server/testing/contract-listeners.ts';
 import { type ContractCaller, contractCallers } from '#server/testing/contract-callers.ts';
-import { fixtures, type Given } from '#server/testing/contract-fixtures.ts';
+import { fixtures, type CallFixture } from '#server/testing/contract-fixtures.ts';
 import { connectSite } from '#server/testing/contract-listeners.ts';
 import { branchesOf, type JsonShape, shapeOf } from '#server/testing/json-shape.ts';
 import { strangeIds } from '#server/testing/strange-ids.ts';
@@ -57,15 +57,15 @@ const PASTED = [
 
 /** A question of one caller to one endpoint, with one id or body. */
 let cells = 0;
-const askCell: typeof callEndpoint = async (...given) => {
+const callCell: typeof callEndpoint = async (...given) => {
   cells++;
-  const asked = await callEndpoint(...given);
+  const response = await callEndpoint(...given);
   // What a team has pasted is never told again, to anybody, by any call, in success or in refusal.
   expect(
-    PASTED.filter((secret) => asked.text.includes(secret)),
+    PASTED.filter((secret) => response.text.includes(secret)),
     given[1],
   ).toEqual([]);
-  return asked;
+  return response;
 };
 
 let app: TestApp;
@@ -130,7 +130,7 @@ async function newScene(): Promise<Scene> {
   return { own, other, callers: await contractCallers(app, own, other) };
 }
 
-function expectRefusal({ status, text }: Asked, owed: number, cell: string): void {
+function expectRefusal({ status, text }: EndpointResponse, owed: number, cell: string): void {
   expect(status, `${cell}: ${text.slice(0, 300)}`).toBe(owed);
   const body = JSON.parse(text) as Record<string, unknown>;
   expect(
@@ -140,7 +140,7 @@ function expectRefusal({ status, text }: Asked, owed: number, cell: string): voi
 }
 
 /** The calls of an endpoint that reach for what is another team’s; each must answer as if it did not exist. */
-function foreignAsks(name: EndpointName, own: ContractShop, other: ContractShop): Given[] {
+function foreignCalls(name: EndpointName, own: ContractShop, other: ContractShop): CallFixture[] {
   const given = fixtures[name].of(own);
   // An administrator has every team for their own.
   const foreign =
@@ -187,19 +187,19 @@ describe.each([...names.filter(isReading), ...names.filter((name) => !isReading(
             : admitted;
         if (status !== 200) before ??= await fingerprint(app.db);
         // Each success has a shop of its own state: what one caller cancels, the next cannot.
-        const asked = await askCell(app, name, fixtures[name].of(shop), headers);
+        const response = await callCell(app, name, fixtures[name].of(shop), headers);
         if (status !== 200) {
-          expectRefusal(asked, status, who);
+          expectRefusal(response, status, who);
           expect(await fingerprint(app.db), who).toEqual(before);
           continue;
         }
         before = null;
-        expect(asked.status, `${who}: ${asked.text.slice(0, 300)}`).toBe(200);
+        expect(response.status, `${who}: ${response.text.slice(0, 300)}`).toBe(200);
         if (policy(name).access !== 'admin' && !teams.includes(other.team_id))
-          expect(asked.text, `${who} reads another team`).not.toContain(other.marker);
+          expect(response.text, `${who} reads another team`).not.toContain(other.marker);
         // A reader sees that there are people, not how to reach them.
         if (who === 'a reader')
-          expect(asked.text).not.toMatch(/(?:lea|paul|zoe)\.m[0-9a-f]{32}@|698765432/);
+          expect(response.text).not.toMatch(/(?:lea|paul|zoe)\.m[0-9a-f]{32}@|698765432/);
         if (!isReading(name)) await restore(shop);
       }
     });
@@ -213,11 +213,11 @@ describe.each([...names.filter(isReading), ...names.filter((name) => !isReading(
         const callers = present.filter(
           ({ owed, teams }) => owed(policy(name)) === 200 && !teams.includes(other.team_id),
         );
-        const asks = foreignAsks(name, own, other);
+        const asks = foreignCalls(name, own, other);
         for (const { who, headers } of callers) {
           const before = await fingerprint(app.db);
           const answers = [];
-          for (const ask of asks) answers.push(await askCell(app, name, ask, headers));
+          for (const call of asks) answers.push(await callCell(app, name, call, headers));
           for (const [index, answer] of answers.entries())
             expectRefusal(answer, 404, `${who}, ${JSON.stringify(asks[index])}`);
           expect(new Set(answers.map(({ text }) => text)).size, who).toBeLessThanOrEqual(1);
@@ -227,11 +227,11 @@ describe.each([...names.filter(isReading), ...names.filter((name) => !isReading(
               (line) => who !== 'an administrator as the owner' || !line.startsWith('audit_log '),
             );
           expect(written(await fingerprint(app.db)), who).toEqual(written(before));
-          for (const { id, ask } of fixtures[name].indifferent ?? []) {
+          for (const { id, call } of fixtures[name].indifferent ?? []) {
             const theirs = await fingerprint(app.db, other.team_id);
             const [foreign, unknown] = [
-              await askCell(app, name, ask(id(other)), headers),
-              await askCell(app, name, ask('999999999'), headers),
+              await callCell(app, name, call(id(other)), headers),
+              await callCell(app, name, call('999999999'), headers),
             ];
             expect(foreign.status, `${who}: ${foreign.text.slice(0, 300)}`).toBe(unknown.status);
             // The id that was asked about may be repeated.
@@ -248,9 +248,9 @@ describe.each([...names.filter(isReading), ...names.filter((name) => !isReading(
       const { own, other } = scene;
       const stranger = await addPerson(app, { team_id: other.team_id });
       const before = await fingerprint(app.db, own.team_id);
-      await askCell(app, name, fixtures[name].of(other), stranger.headers);
+      await callCell(app, name, fixtures[name].of(other), stranger.headers);
       if (!fixtures[name].isProof)
-        await askCell(
+        await callCell(
           app,
           name,
           {

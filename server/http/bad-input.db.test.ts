@@ -6,11 +6,11 @@ import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
 import { schemas } from '#contract/api/schemas.ts';
 import type { EndpointSchemas } from '#contract/api/endpoint.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import { callEndpoint, type Asked } from '#server/testing/call-endpoint.ts';
+import { callEndpoint, type EndpointResponse } from '#server/testing/call-endpoint.ts';
 import { bodyArbitrary } from '#server/testing/body-arbitrary.ts';
 import { brokenBodies, NOT_JSON } from '#server/testing/broken-bodies.ts';
 import { addPerson, addSession } from '#server/testing/builders/person.ts';
-import { fixtures, type Given } from '#server/testing/contract-fixtures.ts';
+import { fixtures, type CallFixture } from '#server/testing/contract-fixtures.ts';
 import { addContractShop, connectMeta } from '#server/testing/contract-shop.ts';
 import { expectRefusal } from '#server/testing/expect-refusal.ts';
 import { rememberEmptyTables } from '#server/testing/empty-tables.ts';
@@ -89,14 +89,14 @@ afterAll(() => stop());
 const endsSession = (name: EndpointName): boolean =>
   name === 'logout' || name === 'endSession' || endpoints[name].access === 'impersonation';
 
-interface Asking {
-  given: Given;
+interface FieldCall {
+  given: CallFixture;
   headers: () => Promise<Record<string, string>>;
-  ask: (changes: Given, headers?: Record<string, string>) => Promise<Asked>;
+  call: (changes: CallFixture, headers?: Record<string, string>) => Promise<EndpointResponse>;
 }
 
 /** Somebody who may do everything in a shop of their own. */
-async function asking(name: EndpointName): Promise<Asking> {
+async function asking(name: EndpointName): Promise<FieldCall> {
   const shop = await addContractShop(app);
   const person = await addPerson(app, {
     team_id: shop.team_id,
@@ -115,7 +115,7 @@ async function asking(name: EndpointName): Promise<Asking> {
   return {
     given,
     headers,
-    ask: async (changes, more = {}) =>
+    call: async (changes, more = {}) =>
       callEndpoint(app, name, { ...given, ...changes }, { ...(await headers()), ...more }),
   };
 }
@@ -160,27 +160,27 @@ function expectNamed(field: string, errors: Record<string, string[]>, about: str
 /** Asked together: the calls share the reading of their session, and none waits for another. */
 const TOGETHER = 25;
 
-async function askAll<T>(each: readonly T[], ask: (one: T) => Promise<void>): Promise<void> {
+async function askAll<T>(each: readonly T[], call: (one: T) => Promise<void>): Promise<void> {
   for (let from = 0; from < each.length; from += TOGETHER)
-    await Promise.all(each.slice(from, from + TOGETHER).map(ask));
+    await Promise.all(each.slice(from, from + TOGETHER).map(call));
 }
 
 /** Generated values, asked together; one that fails is looked for again alone, down to its smallest form. */
 async function askGenerated<T>(
   values: fc.Arbitrary<T>,
-  ask: (value: T) => Promise<void>,
+  call: (value: T) => Promise<void>,
 ): Promise<void> {
   const cases = { seed: SEED, numRuns: RUNS };
   try {
-    await askAll(fc.sample(values, cases), ask);
+    await askAll(fc.sample(values, cases), call);
   } catch (error) {
-    await fc.assert(fc.asyncProperty(values, ask), cases);
+    await fc.assert(fc.asyncProperty(values, call), cases);
     throw error; // It fails beside others only.
   }
 }
 
 describe.each(withBody)('%s', (name) => {
-  let endpointAsking: Asking;
+  let endpointAsking: FieldCall;
   beforeAll(async () => {
     endpointAsking = await asking(name);
   });
@@ -188,39 +188,39 @@ describe.each(withBody)('%s', (name) => {
   const schema = shapes(name).body as z.ZodType;
 
   test('refuses every field that is missing, of a wrong kind, too long or unknown by its name, and writes nothing', async () => {
-    const { given, ask } = endpointAsking;
+    const { given, call } = endpointAsking;
     const before = await fingerprint(app.db);
     const wrong = brokenBodies(schema, given.body ?? {}).filter(
       (broken) => !isAccepted(schema, broken.text),
     );
     await askAll(wrong, async ({ field, text }) => {
       const about = `${name} ${field} ${text.slice(0, 200)}`;
-      const asked = await ask({ body: text });
-      const { code, errors } = expectRefusal(asked, about);
-      expect([400, 413, 422], about).toContain(asked.status);
+      const response = await call({ body: text });
+      const { code, errors } = expectRefusal(response, about);
+      expect([400, 413, 422], about).toContain(response.status);
       if (code === 'invalid') expectNamed(field, errors, about);
     });
     if (!endsSession(name)) expect(await fingerprint(app.db)).toEqual(before);
   });
 
   test('writes nothing when it refuses, for what it says, a body that is right in form', async () => {
-    const { given, ask } = endpointAsking;
+    const { given, call } = endpointAsking;
     let before = await fingerprint(app.db);
     for (const { text } of brokenBodies(schema, given.body ?? {}).filter((broken) =>
       isAccepted(schema, broken.text),
     )) {
       const about = `${name} ${text.slice(0, 200)}`;
-      const asked = await ask({ body: text });
-      if (asked.status !== 200) expectRefusal(asked, about);
+      const response = await call({ body: text });
+      if (response.status !== 200) expectRefusal(response, about);
       if (endsSession(name)) continue;
       const after = await fingerprint(app.db);
-      if (asked.status !== 200) expect(after, about).toEqual(before);
+      if (response.status !== 200) expect(after, about).toEqual(before);
       before = after;
     }
   });
 
   test('refuses what is no JSON, another format and more than it can read', async () => {
-    const { ask } = endpointAsking;
+    const { call } = endpointAsking;
     const before = await fingerprint(app.db);
     const limit =
       (endpoints[name] as Endpoint).body_limit ??
@@ -229,9 +229,9 @@ describe.each(withBody)('%s', (name) => {
       body: string,
       headers: Record<string, string> = {},
     ): Promise<number> => {
-      const asked = await ask({ body }, headers);
-      expectRefusal(asked, `${name} ${body.slice(0, 100)}`);
-      return asked.status;
+      const response = await call({ body }, headers);
+      expectRefusal(response, `${name} ${body.slice(0, 100)}`);
+      return response.status;
     };
     for (const text of NOT_JSON) expect(await statusOf(text), text).toBe(400);
     for (const type of [
@@ -249,16 +249,16 @@ describe.each(withBody)('%s', (name) => {
   });
 
   test(`answers ${RUNS} random bodies as the contract says`, async () => {
-    const { ask } = endpointAsking;
+    const { call } = endpointAsking;
     const body = bodyArbitrary(shapeOf(schema)).map((value) => JSON.stringify(value));
     await askGenerated(body, async (text) => {
-      const asked = await ask({ body: text });
-      if (asked.status === 200) {
+      const response = await call({ body: text });
+      if (response.status === 200) {
         expect(isAccepted(schema, text), `${text} was taken`).toBe(true);
         return;
       }
-      expectRefusal(asked, text);
-      if (!isAccepted(schema, text)) expect([400, 422], text).toContain(asked.status);
+      expectRefusal(response, text);
+      if (!isAccepted(schema, text)) expect([400, 422], text).toContain(response.status);
     });
   });
 });
@@ -305,7 +305,7 @@ const WRONG_VALUES = [
 ];
 
 describe.each(withQuery)('%s, in its address', (name) => {
-  let endpointAsking: Asking;
+  let endpointAsking: FieldCall;
   beforeAll(async () => {
     endpointAsking = await asking(name);
   });
@@ -314,24 +314,24 @@ describe.each(withQuery)('%s, in its address', (name) => {
   const fields = Object.keys(shapeOf(schema).properties ?? {});
 
   test('refuses values that mean nothing by the name of their field', async () => {
-    const { ask } = endpointAsking;
+    const { call } = endpointAsking;
     const before = await fingerprint(app.db);
     const asks = fields.flatMap((field) => WRONG_VALUES.map((value) => [field, value] as const));
     await askAll(asks, async ([field, value]) => {
       const about = `${name} ?${field}=${value.slice(0, 60)}`;
-      const asked = await ask({ query: { [field]: value } });
-      if (asked.status === 200)
+      const response = await call({ query: { [field]: value } });
+      if (response.status === 200)
         expect(schema.safeParse({ [field]: value }).success, `${about} was taken`).toBe(true);
-      else expectNamed(field, expectRefusal(asked, about).errors, about);
+      else expectNamed(field, expectRefusal(response, about).errors, about);
     });
     for (const field of ['inconnu', 'team_id', 'constructor', 'toString'])
-      expect((await ask({ query: { [field]: '1' } })).status, field).toBe(422);
+      expect((await call({ query: { [field]: '1' } })).status, field).toBe(422);
     // What is asked to write does so when the address is right.
     if (endpoints[name].method === 'GET') expect(await fingerprint(app.db)).toEqual(before);
   });
 
   test(`answers ${RUNS} random queries without ever failing`, async () => {
-    const { ask } = endpointAsking;
+    const { call } = endpointAsking;
     const value = fc.oneof(
       {
         weight: 2,
@@ -350,8 +350,8 @@ describe.each(withQuery)('%s, in its address', (name) => {
     );
     const query = fc.dictionary(fc.constantFrom(...fields), value, { maxKeys: 5 });
     await askGenerated(query, async (given) => {
-      const asked = await ask({ query: given });
-      if (asked.status !== 200) expectRefusal(asked, JSON.stringify(given));
+      const response = await call({ query: given });
+      if (response.status !== 200) expectRefusal(response, JSON.stringify(given));
     });
   });
 

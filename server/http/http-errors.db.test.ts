@@ -35,19 +35,19 @@ test('an answer is never kept, guessed or framed, and carries its request’s id
 
 test('a reading asked again gets 304 until something changed', async () => {
   const first = await app.http.inject({ url: '/api/user', headers: person.headers });
-  const ask = () =>
+  const call = () =>
     app.http.inject({
       url: '/api/user',
       headers: { ...person.headers, 'if-none-match': String(first.headers.etag) },
     });
-  const unchanged = await ask();
+  const unchanged = await call();
   expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
   await app.db
     .updateTable('users')
     .set({ first_name: 'Autre' })
     .where('id', '=', person.id)
     .execute();
-  expect((await ask()).statusCode).toBe(200);
+  expect((await call()).statusCode).toBe(200);
 });
 
 test('another site is told nothing: no preflight is answered, no origin is allowed', async () => {
@@ -153,19 +153,19 @@ test('anybody may read the description of the API', async () => {
 });
 
 test('answers travel compressed, but those that carry a secret; the document of the API is asked for again without being sent again', async () => {
-  const ask = (url: string, headers: Record<string, string> = {}) =>
+  const call = (url: string, headers: Record<string, string> = {}) =>
     app.http.inject({
       url,
       headers: { ...person.headers, 'accept-encoding': 'gzip, deflate, br, zstd', ...headers },
     });
-  const team = await ask('/api/team');
+  const team = await call('/api/team');
   expect([team.statusCode, team.headers['content-encoding']]).toEqual([200, 'br']);
   expect(
-    (await ask('/api/team', { 'if-none-match': String(team.headers['etag']) })).statusCode,
+    (await call('/api/team', { 'if-none-match': String(team.headers['etag']) })).statusCode,
   ).toBe(304);
-  const csv = await ask('/api/team/reviews/export?format=csv');
+  const csv = await call('/api/team/reviews/export?format=csv');
   expect([csv.statusCode, csv.headers['content-encoding']]).toEqual([200, 'br']);
-  const document = await ask('/api/openapi.json');
+  const document = await call('/api/openapi.json');
   expect(document.headers).toMatchObject({
     'content-encoding': 'br',
     'cache-control': 'public, max-age=300',
@@ -175,7 +175,7 @@ test('answers travel compressed, but those that carry a secret; the document of 
   expect(JSON.parse(brotliDecompressSync(document.rawPayload).toString())).toEqual(
     (await app.http.inject('/api/openapi.json')).json(),
   );
-  const again = await ask('/api/openapi.json', {
+  const again = await call('/api/openapi.json', {
     'if-none-match': String(document.headers['etag']),
   });
   expect([again.statusCode, again.body]).toEqual([304, '']);

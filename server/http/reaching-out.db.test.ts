@@ -77,7 +77,7 @@ async function openShop(name: EndpointName): Promise<ContractShop> {
 const addOwner = ({ team_id }: ContractShop): Promise<Person> =>
   addPerson(bare, { team_id, is_admin: true });
 
-async function ask(name: EndpointName, shop: ContractShop, { headers }: Person): Promise<number> {
+async function call(name: EndpointName, shop: ContractShop, { headers }: Person): Promise<number> {
   return (await callEndpoint(app, name, fixtures[name].of(shop), headers)).status;
 }
 
@@ -87,7 +87,7 @@ test('every call of the contract that asks somebody else’s server is declared 
   for (const name of names) {
     const shop = policy(name).method === 'GET' ? read : await openShop(name);
     called.splice(0);
-    await ask(name, shop, await addOwner(shop));
+    await call(name, shop, await addOwner(shop));
     if (called.length > 0) reaching.set(name, [...new Set(called)]);
   }
   const declared = new Set<EndpointName>([
@@ -114,14 +114,14 @@ test.each(counted)(
     const refused: number[] = [];
     for (const [index, person] of people.entries()) {
       const statuses = await Promise.all(
-        Array.from({ length: times[index] ?? 0 }, () => ask(name, shop, person)),
+        Array.from({ length: times[index] ?? 0 }, () => call(name, shop, person)),
       );
       refused.push(statuses.filter((status) => status === 429).length);
     }
     // The one that the person was refused does not count for the team.
     expect(refused).toEqual([1, 0, 1]);
     const other = await openShop(name);
-    expect(await ask(name, other, await addOwner(other))).not.toBe(429);
+    expect(await call(name, other, await addOwner(other))).not.toBe(429);
   },
 );
 
@@ -131,7 +131,7 @@ test.each(Object.entries(OWN_LIMITS) as [EndpointName, number][])(
     const shop = await openShop(name);
     const person = await addOwner(shop);
     called.splice(0);
-    await Promise.all(Array.from({ length: most + 3 }, () => ask(name, shop, person)));
+    await Promise.all(Array.from({ length: most + 3 }, () => call(name, shop, person)));
     expect(called).toHaveLength(most);
   },
 );

@@ -22,16 +22,16 @@ afterAll(stop);
 const real = AbortSignal.timeout.bind(AbortSignal);
 vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => real(Math.min(ms, 500)));
 
-type Asked = () => Promise<number>;
+type Attempt = () => Promise<number>;
 
 /** Each call that reads an answer of a service, and the calls that then list what was stored of it, whose answers must match their schema. */
-function openCalls({ name, ask, connect }: ConnectedService): {
-  come: readonly Asked[];
+function openCalls({ name, call, connect }: ConnectedService): {
+  come: readonly Attempt[];
   kept: readonly string[];
 } {
-  const status = async (...asked: Parameters<typeof ask>): Promise<number> =>
-    (await ask(...asked)).status;
-  const both: readonly Asked[] = [connect, () => status('POST', `integrations/${name}/test`)];
+  const status = async (...asked: Parameters<typeof call>): Promise<number> =>
+    (await call(...asked)).status;
+  const both: readonly Attempt[] = [connect, () => status('POST', `integrations/${name}/test`)];
   switch (name) {
     case 'kanal':
       return {
@@ -91,7 +91,7 @@ test(
         .shop('hostile.myshopify.com')
         .orders.push(shopifyOrder({ created_at: app.clock.now().toISOString() }));
       for (const service of services) {
-        const { name, proxy, ask, connect } = service;
+        const { name, proxy, call, connect } = service;
         const { come, kept } = openCalls(service);
         for (const [way, asked] of come.entries()) {
           proxy.setFault({ change: (text) => changeAnswer(text, random) });
@@ -100,7 +100,7 @@ test(
           if (isFault(status)) wrong.push(`${name}, way ${way}, round ${round}: ${status}`);
           proxy.setFault(null);
           for (const read of ['integrations', ...kept]) {
-            const { status: shown } = await ask('GET', read);
+            const { status: shown } = await call('GET', read);
             if (shown !== 200 && shown !== 409)
               wrong.push(`${name}, ${read} after way ${way}, round ${round}: ${shown}`);
           }

@@ -63,10 +63,10 @@ test.each(hostileAnswers(away))(
   'a connected service that answers %s is no fault of ours: its card says so, and forgets it at the next good answer',
   async (_, fault) => {
     await Promise.all(
-      services.map(async ({ name, proxy, ask, card }) => {
+      services.map(async ({ name, proxy, call, card }) => {
         proxy.setFault(fault);
         beSilent(fault);
-        expect([name, (await ask('POST', `integrations/${name}/test`)).status]).toEqual([
+        expect([name, (await call('POST', `integrations/${name}/test`)).status]).toEqual([
           name,
           502,
         ]);
@@ -83,9 +83,9 @@ test.each(hostileAnswers(away))(
     );
     patience = Infinity;
     await Promise.all(
-      services.map(async ({ name, proxy, ask }) => {
+      services.map(async ({ name, proxy, call }) => {
         proxy.setFault(null);
-        const again = await ask('POST', `integrations/${name}/test`);
+        const again = await call('POST', `integrations/${name}/test`);
         expect([name, again.status, again.body.data?.['last_error']]).toEqual([name, 200, null]);
       }),
     );
@@ -111,10 +111,10 @@ test('an access that ends in the middle of a reading breaks the card with its re
       2,
     ],
   };
-  for (const { name, proxy, ask, card, connect } of services) {
+  for (const { name, proxy, call, card, connect } of services) {
     const [fault, after] = revoked[name] ?? NOTHING;
     proxy.setFault(fault, { after });
-    expect([name, (await ask('POST', `integrations/${name}/test`)).status]).toEqual([name, 200]);
+    expect([name, (await call('POST', `integrations/${name}/test`)).status]).toEqual([name, 200]);
     expect([name, await card()]).toEqual([
       name,
       {
@@ -124,7 +124,7 @@ test('an access that ends in the middle of a reading breaks the card with its re
     ]);
     proxy.setFault(null);
     if (name === 'shopify' || name === 'slack')
-      expect((await ask('POST', `integrations/${name}/test`)).status).toBe(200);
+      expect((await call('POST', `integrations/${name}/test`)).status).toBe(200);
     else expect([name, await connect()]).toEqual([name, 200]);
     expect([name, await card()]).toEqual([name, { state: 'connected', last_error: null }]);
   }
@@ -146,7 +146,7 @@ test('lists that lead back to themselves end', async () => {
     },
     { path: '/message_templates' },
   );
-  expect((await meta?.ask('POST', 'integrations/meta/test'))?.status).toBe(502);
+  expect((await meta?.call('POST', 'integrations/meta/test'))?.status).toBe(502);
   shop?.proxy.setFault(
     {
       change: () =>
@@ -161,7 +161,7 @@ test('lists that lead back to themselves end', async () => {
     },
     { after: 2 },
   );
-  expect((await shop?.ask('POST', 'integrations/shopify/test'))?.status).toBe(502);
+  expect((await shop?.call('POST', 'integrations/shopify/test'))?.status).toBe(502);
   for (const service of [meta, shop])
     expect((await service?.card())?.last_error).toMatch(/sans fin/u);
 });
@@ -197,9 +197,9 @@ test('what no column keeps, what is far too long and numbers that are no numbers
       text.replace('"displayName":"Boutique"', `"displayName":"Bou\\u0000tique \\ud800 ${long}"`),
     smtp: (text) => text.replace(/^220 /u, `220 \0${long} `),
   };
-  for (const { name, proxy, ask } of services) {
+  for (const { name, proxy, call } of services) {
     proxy.setFault({ change: spoiled[name] ?? ((text) => text) });
-    const { status, body } = await ask('POST', `integrations/${name}/test`);
+    const { status, body } = await call('POST', `integrations/${name}/test`);
     expect([name, status < 500 || status === 502]).toEqual([name, true]);
     expect(JSON.stringify(body).length).toBeLessThan(2_000);
   }
@@ -248,7 +248,7 @@ test('of a page of public reviews, what cannot be one is left out, and what no c
     },
     { path: '/reviews' },
   );
-  expect((await site?.ask('POST', 'trustpilot/sync'))?.status).toBe(200);
+  expect((await site?.call('POST', 'trustpilot/sync'))?.status).toBe(200);
   await settle();
   const kept = await app.db
     .selectFrom('public_reviews')

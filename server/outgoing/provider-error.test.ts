@@ -5,11 +5,11 @@ import { translateSmtpError } from '#server/integrations/mail/translate-smtp-err
 import { ProviderError } from './provider-error.ts';
 
 const long = `${'x'.repeat(299)}😀 and more`;
-const answer = { status: 400, retryAfterMs: null, words: '' };
+const answer = { status: 400, retryAfterMs: null, text: '' };
 
 test.each([
   ['said by itself', new ProviderError('content', 'a\0b \ud83d')],
-  ['no JSON, of Kanal', translateKanalError({ ...answer, body: undefined, words: 'a\0b' })],
+  ['no JSON, of Kanal', translateKanalError({ ...answer, body: undefined, text: 'a\0b' })],
   ['long, of Kanal', translateKanalError({ ...answer, body: { error: long } })],
   [
     'long, of Meta',

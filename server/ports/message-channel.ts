@@ -48,7 +48,7 @@ export interface OutgoingTemplate {
   variables: Readonly<Record<string, string>>;
 }
 
-export interface Accepted {
+export interface AcceptedMessage {
   provider_message_id: string | null;
   /** What it costs, on channels that are paid by the message. */
   bill?: Bill;
@@ -75,5 +75,5 @@ export interface MessageChannel {
   readonly limit: { count: number; seconds: number } | null;
   /** Calls at once that it carries well. */
   readonly calls: number;
-  send(message: OutgoingMessage, signal: AbortSignal): Promise<Accepted>;
+  send(message: OutgoingMessage, signal: AbortSignal): Promise<AcceptedMessage>;
 }

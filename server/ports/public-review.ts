@@ -1,5 +1,5 @@
 /** A review as its site, or a file of it, tells it; null is what it does not tell. */
-export interface GivenReview {
+export interface ReceivedReview {
   /** At most 100 signs, the same whenever it is read. */
   review_id: string;
   review_title: string | null;

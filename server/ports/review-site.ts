@@ -1,4 +1,4 @@
-import type { GivenReview } from './public-review.ts';
+import type { ReceivedReview } from './public-review.ts';
 
 /** What opens a team’s account of the site; with the address alone, everything is null. */
 export interface SiteKeys {
@@ -60,9 +60,9 @@ export interface ReviewSite {
   listReviews(
     access: SiteAccess,
     page: number,
-  ): Promise<{ reviews: GivenReview[]; refused: number; is_last: boolean }>;
+  ): Promise<{ reviews: ReceivedReview[]; refused: number; is_last: boolean }>;
   /** Null: the site no longer shows it. */
-  readReview(access: SiteAccess, review_id: string): Promise<GivenReview | null>;
+  readReview(access: SiteAccess, review_id: string): Promise<ReceivedReview | null>;
   /** An address by which this person writes a review that carries the reference. */
   createLink(access: SiteAccess, invitation: SiteInvitation, signal: AbortSignal): Promise<string>;
   /** The same, sealed by the team’s own keys. */

@@ -21,7 +21,7 @@ export type WebReading =
   | { kind: 'unreachable'; reason: Unreachable };
 
 export type WebAnswer =
-  | { kind: 'answered'; status: number; words: string; retry_after: string | null }
+  | { kind: 'answered'; status: number; text: string; retry_after: string | null }
   | { kind: 'refused'; reason: 'malformed' | 'private' }
   | { kind: 'unreachable'; reason: Unreachable };
 

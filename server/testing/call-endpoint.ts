@@ -1,9 +1,9 @@
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
-import type { Given } from './contract-fixtures.ts';
+import type { CallFixture } from './contract-fixtures.ts';
 import type { TestApp } from './test-app.ts';
 
-export interface Asked {
+export interface EndpointResponse {
   status: number;
   headers: Readonly<Record<string, unknown>>;
   /** As it came. */
@@ -14,9 +14,9 @@ export interface Asked {
 export async function callEndpoint(
   app: TestApp,
   name: EndpointName,
-  { params = {}, query = {}, body, form }: Given,
+  { params = {}, query = {}, body, form }: CallFixture,
   headers: Record<string, string> = {},
-): Promise<Asked> {
+): Promise<EndpointResponse> {
   const endpoint: Endpoint = endpoints[name];
   const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) =>
     /^(?:%[0-9a-f]{2})+/i.test(params[key] ?? '')

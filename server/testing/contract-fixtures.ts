@@ -9,7 +9,7 @@ import { PASSWORD } from './contract-shop.ts';
 import { type ContractShop } from './contract-app.ts';
 import { MALFORMED } from './strange-ids.ts';
 
-export interface Given {
+export interface CallFixture {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
@@ -19,7 +19,7 @@ export interface Given {
 
 interface Fixture {
   /** A call that succeeds for the shop’s owner, on the shop’s own things. */
-  of: (shop: ContractShop) => Given;
+  of: (shop: ContractShop) => CallFixture;
   /** WhatsApp by another service than Kanal, which the shop has otherwise. */
   service?: 'meta';
   /** The call names the shop itself: who is not of it gets the 404 of a missing one. */
@@ -29,7 +29,7 @@ interface Fixture {
   /** Bodies that reach for what is not the caller’s; each must answer like a missing id. */
   foreignBodies?: (own: ContractShop, other: ContractShop) => unknown[];
   /** Calls that answer 200 whatever id they are given: one of another team must say what an id says that names nothing. */
-  indifferent?: { id: (other: ContractShop) => string; ask: (id: string) => Given }[];
+  indifferent?: { id: (other: ContractShop) => string; call: (id: string) => CallFixture }[];
 }
 
 /** The smallest picture there is. */
@@ -173,7 +173,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
     indifferent: [
       {
         id: ({ request_id }) => request_id,
-        ask: (id) => ({ body: { action: 'refuse', ids: [id] } }),
+        call: (id) => ({ body: { action: 'refuse', ids: [id] } }),
       },
     ],
   },
@@ -246,7 +246,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
       query: { request_id, start: '2026-10-22', end: '2026-11-20', page: '1', per_page: '5' },
     }),
     indifferent: [
-      { id: ({ request_id }) => request_id, ask: (id) => ({ query: { request_id: id } }) },
+      { id: ({ request_id }) => request_id, call: (id) => ({ query: { request_id: id } }) },
     ],
   },
   exportDestinationsShown: {
@@ -254,7 +254,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
     indifferent: [
       {
         id: ({ request_id }) => request_id,
-        ask: (id) => ({ query: { request_id: id, format: 'json' } }),
+        call: (id) => ({ query: { request_id: id, format: 'json' } }),
       },
     ],
   },
@@ -480,7 +480,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
     indifferent: [
       {
         id: ({ queued_id }) => queued_id,
-        ask: (id) => ({ body: { action: 'cancel', ids: [id] } }),
+        call: (id) => ({ body: { action: 'cancel', ids: [id] } }),
       },
     ],
   },
@@ -525,7 +525,9 @@ export const fixtures: Record<EndpointName, Fixture> = {
   resumeImport: { of: ({ stopped_import_id }) => ({ params: { id: stopped_import_id } }) },
   listReviews: {
     of: () => ({ query: { rating: '1,2', search: 'lea' } }),
-    indifferent: [{ id: ({ member_id }) => member_id, ask: (id) => ({ query: { owner_id: id } }) }],
+    indifferent: [
+      { id: ({ member_id }) => member_id, call: (id) => ({ query: { owner_id: id } }) },
+    ],
   },
   getReview: { of: ({ request_id }) => ({ params: { id: request_id } }) },
   listPublicReviews: {
@@ -573,7 +575,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
     indifferent: [
       {
         id: ({ member_id }) => member_id,
-        ask: (id) => ({ query: { owner_id: id, format: 'json' } }),
+        call: (id) => ({ query: { owner_id: id, format: 'json' } }),
       },
     ],
   },

@@ -125,7 +125,7 @@ export async function connectSite(
     match_score: 80,
     refused_requests: [],
   };
-  const words = {
+  const text = {
     review_rating: 4,
     review_text: `Lu chez ${marker}`,
     consumer_name: 'Léa',
@@ -136,7 +136,7 @@ export async function connectSite(
   };
   await app.db
     .insertInto('public_reviews')
-    .values({ team_id, source: 'api', review_id, ...words, ...proposed })
+    .values({ team_id, source: 'api', review_id, ...text, ...proposed })
     .onConflict((conflict) => conflict.columns(['team_id', 'review_id']).doUpdateSet(proposed))
     .execute();
   return { public_review: review_id };

@@ -30,7 +30,7 @@ export interface ConnectedService {
   name: 'kanal' | 'meta' | 'brevo' | 'twilio' | 'slack' | 'shopify' | 'trustpilot' | 'smtp';
   proxy: FaultProxy;
   team_id: string;
-  ask: CallEndpoint;
+  call: CallEndpoint;
   /** As a person does; the status of what they are answered, 502 where a page says that the service failed. */
   connect: () => Promise<number>;
   /** What this team’s row says. */
@@ -128,18 +128,18 @@ export async function everyService(more: Partial<Config> = {}): Promise<EverySer
     from: 'Maison Lavande <avis@lavande.test>',
   };
   const services = await Promise.all([
-    add('kanal', [KANAL_KEY], ({ ask }) =>
-      statusOf(ask('POST', 'kanal/connect', { api_key: KANAL_KEY })),
+    add('kanal', [KANAL_KEY], ({ call }) =>
+      statusOf(call('POST', 'kanal/connect', { api_key: KANAL_KEY })),
     ),
-    add('meta', [CREDENTIALS.token, CREDENTIALS.app_secret], ({ ask }) =>
-      statusOf(ask('POST', 'meta/connect', { ...CREDENTIALS })),
+    add('meta', [CREDENTIALS.token, CREDENTIALS.app_secret], ({ call }) =>
+      statusOf(call('POST', 'meta/connect', { ...CREDENTIALS })),
     ),
-    add('brevo', [BREVO_KEY], ({ ask }) =>
-      statusOf(ask('POST', 'brevo/connect', { api_key: BREVO_KEY, sender: 'BOUTIQUE' })),
+    add('brevo', [BREVO_KEY], ({ call }) =>
+      statusOf(call('POST', 'brevo/connect', { api_key: BREVO_KEY, sender: 'BOUTIQUE' })),
     ),
-    add('twilio', [TWILIO_TOKEN], ({ ask }) =>
+    add('twilio', [TWILIO_TOKEN], ({ call }) =>
       statusOf(
-        ask('POST', 'twilio/connect', {
+        call('POST', 'twilio/connect', {
           account_sid: TWILIO_SID,
           auth_token: TWILIO_TOKEN,
           from: 'BOUTIQUE',
@@ -147,16 +147,16 @@ export async function everyService(more: Partial<Config> = {}): Promise<EverySer
       ),
     ),
     add('slack', [SLACK_TOKEN], async ({ headers }) => joinSlack(app, headers, slack.consent())),
-    add('trustpilot', [TRUSTPILOT_KEY, TRUSTPILOT_SECRET], ({ ask }) =>
+    add('trustpilot', [TRUSTPILOT_KEY, TRUSTPILOT_SECRET], ({ call }) =>
       statusOf(
-        ask('POST', 'trustpilot/connect', {
+        call('POST', 'trustpilot/connect', {
           trustpilot_url: `https://fr.trustpilot.com/review/${UNIT.name.identifying}`,
           ...keys,
         }),
       ),
     ),
-    add('smtp', [encodeURIComponent(LOGIN.pass)], ({ ask }) =>
-      statusOf(ask('POST', 'smtp/connect', mailbox)),
+    add('smtp', [encodeURIComponent(LOGIN.pass)], ({ call }) =>
+      statusOf(call('POST', 'smtp/connect', mailbox)),
     ),
     add('shopify', ['shpat_', 'shprt_'], ({ headers }) =>
       joinShop(app, headers, (url) => url.replace(proxies.shopify.url, stood.shopify)),
@@ -178,7 +178,7 @@ export async function everyService(more: Partial<Config> = {}): Promise<EverySer
   return { ...fakes, app, services, google: { proxy: proxies.google, enter }, settle, stop };
 }
 
-type Connect = (as: { ask: CallEndpoint; headers: Record<string, string> }) => Promise<number>;
+type Connect = (as: { call: CallEndpoint; headers: Record<string, string> }) => Promise<number>;
 
 async function addService(
   app: TestApp,
@@ -191,14 +191,14 @@ async function addService(
 ): Promise<ConnectedService> {
   const team_id = await addTeam(app, { name: `Boutique ${name}` });
   const { headers, ...person } = await addPerson(app, { team_id });
-  const ask = callAs(app, { ...person, headers });
+  const call = callAs(app, { ...person, headers });
   return {
     name,
     proxy,
     team_id,
-    ask,
+    call,
     secrets,
-    connect: () => connect({ ask, headers: { ...headers } }),
+    connect: () => connect({ call, headers: { ...headers } }),
     card: () =>
       app.db
         .selectFrom('integrations')
@@ -209,8 +209,8 @@ async function addService(
   };
 }
 
-async function statusOf(asked: Promise<{ status: number }>): Promise<number> {
-  return (await asked).status;
+async function statusOf(options: Promise<{ status: number }>): Promise<number> {
+  return (await options).status;
 }
 
 /** The cookie that a journey leaves in the browser. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Asked } from './call-endpoint.ts';
+import type { EndpointResponse } from './call-endpoint.ts';
 
 const LEAK =
   /node_modules|\.ts:\d|\n\s+at |\bselect\b.+\bfrom\b|insert into|[Pp]ostgres|kysely|\bzod\b|fastify|violates|syntax error|SQLSTATE|E[A-Z]{5,}|\bstack\b/;
@@ -9,7 +9,7 @@ const STATUSES = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429];
 
 /** Expects a refusal of the API: a 4xx status and `{message, code, errors?}` in French, without internal details. */
 export function expectRefusal(
-  { status, headers, text }: Asked,
+  { status, headers, text }: EndpointResponse,
   about: string,
 ): { code: string; errors: Record<string, string[]> } {
   expect(STATUSES, `${about}\n→ ${text.slice(0, 500)}`).toContain(status);

@@ -17,7 +17,7 @@ import { testDatabase } from './test-database.ts';
 export interface KanalShop {
   team_id: string;
   owner: Person;
-  ask: CallEndpoint;
+  call: CallEndpoint;
   connect(api_key?: string): Promise<Answered>;
   /** Makes the first template that Kanal lists the content of the first step. */
   choose(variables?: Record<string, string>): Promise<void>;
@@ -50,12 +50,12 @@ async function addShop(app: TestApp): Promise<KanalShop> {
   });
   const owner = await addPerson(app, { team_id });
   let person = 0;
-  const ask = callAs(app, owner);
+  const call = callAs(app, owner);
   return {
     team_id,
     owner,
-    ask,
-    connect: (api_key = KANAL_KEY) => ask('POST', 'kanal/connect', { api_key }),
+    call,
+    connect: (api_key = KANAL_KEY) => call('POST', 'kanal/connect', { api_key }),
     choose: async (variables = {}) => {
       const { id } = await app.db
         .selectFrom('message_templates')

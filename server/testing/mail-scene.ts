@@ -24,7 +24,7 @@ interface Answered {
 export interface MailShop {
   team_id: string;
   owner: Person;
-  ask(
+  call(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     body?: Record<string, unknown>,
@@ -89,7 +89,7 @@ async function addShop(app: TestApp, url: string, channels: string[]): Promise<M
   const team_id = await addTeam(app, { name: 'Maison Lavande', flow });
   const owner = await addPerson(app, { team_id });
   let person = 0;
-  const ask: MailShop['ask'] = async (method, path, body) => {
+  const call: MailShop['call'] = async (method, path, body) => {
     const answer = await app.http.inject({
       method,
       url: `/api/team/${path}`,
@@ -101,9 +101,9 @@ async function addShop(app: TestApp, url: string, channels: string[]): Promise<M
   return {
     team_id,
     owner,
-    ask,
+    call,
     connect: (given) =>
-      ask('POST', 'smtp/connect', { url, from: 'Maison Lavande <avis@lavande.test>', ...given }),
+      call('POST', 'smtp/connect', { url, from: 'Maison Lavande <avis@lavande.test>', ...given }),
     addDue: async ({ email = `lea${person++}.${team_id}@exemple.fr`, phone_number } = {}) => {
       const at = app.clock.now();
       const number = `C-${team_id}-${person}-${crypto.randomUUID()}`;

@@ -19,7 +19,7 @@ import { testDatabase } from './test-database.ts';
 export interface MetaShop {
   team_id: string;
   owner: Person;
-  ask: CallEndpoint;
+  call: CallEndpoint;
   connect(given?: Partial<typeof CREDENTIALS>): Promise<Answered>;
   /** Connects, and makes Meta’s first template the content of the first step. */
   open(channels?: string[]): Promise<void>;
@@ -76,13 +76,13 @@ async function addShop(app: TestApp): Promise<MetaShop> {
   };
   const team_id = await addTeam(app, { name: 'Maison Lavande', flow });
   const owner = await addPerson(app, { team_id, is_admin: true });
-  const ask = callAs(app, owner);
+  const call = callAs(app, owner);
   const connect: MetaShop['connect'] = (given = {}) =>
-    ask('POST', 'meta/connect', { ...CREDENTIALS, ...given });
+    call('POST', 'meta/connect', { ...CREDENTIALS, ...given });
   return {
     team_id,
     owner,
-    ask,
+    call,
     connect,
     open: async (channels = ['whatsapp', 'email']) => {
       const { status, body } = await connect();

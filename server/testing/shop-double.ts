@@ -6,16 +6,16 @@ import type { Shop } from '#server/ports/shop.ts';
 export function shopDouble(
   orders: readonly z.input<typeof order>[] = [],
   per_page = 2,
-): Shop & { asked: (string | null)[] } {
-  const asked: (string | null)[] = [];
+): Shop & { options: (string | null)[] } {
+  const options: (string | null)[] = [];
   return {
     name: 'shopify',
-    asked,
+    options,
     isConnected: () => Promise.resolve(true),
     readsSince: () => Promise.resolve(null),
     countOrders: () => Promise.resolve(orders.length),
     listOrders: (_team_id, _since, cursor) => {
-      asked.push(cursor);
+      options.push(cursor);
       const from = Number(cursor ?? 0);
       const next = from + per_page;
       const page = orders.slice(from, next).map(({ email, phone, ...rest }, at) => ({

@@ -40,7 +40,7 @@ export function callAs(app: TestApp, { headers }: Person): CallEndpoint {
   };
 }
 
-export interface Due {
+export interface DueOptions {
   team_id: string;
   channel: 'whatsapp' | 'sms' | 'email';
   /** Of the order; once in a shop. */
@@ -53,7 +53,7 @@ export interface Due {
 /** A delivered order whose first message is due now. */
 export async function addDueMessage(
   app: TestApp,
-  { team_id, channel, number, phone_number, ...person }: Due,
+  { team_id, channel, number, phone_number, ...person }: DueOptions,
 ): Promise<{ id: string; request_id: string }> {
   const at = app.clock.now();
   const order = await app.db

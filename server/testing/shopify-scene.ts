@@ -19,7 +19,7 @@ export interface ConnectedTeam {
   team_id: string;
   domain: string;
   owner: Person;
-  ask: CallEndpoint;
+  call: CallEndpoint;
 }
 
 export interface ShopifyScene {
@@ -103,7 +103,7 @@ export async function shopifyScene({
     connect: async (domain = `boutique-${made++}.myshopify.com`) => {
       const team_id = await addTeam(app as App, { flow: { is_active: true } });
       const owner = await addPerson(app, { team_id });
-      const ask = callAs(app, owner);
+      const call = callAs(app, owner);
       const left = await app.http.inject({
         method: 'POST',
         url: '/api/team/shopify/connect-url',
@@ -116,7 +116,7 @@ export async function shopifyScene({
       );
       if (status !== 200) throw new Error(JSON.stringify(body));
       await settle();
-      return { team_id, domain, owner, ask };
+      return { team_id, domain, owner, call };
     },
     tell: (topic, order, domain, options = {}) =>
       shopify.emitOrder(topic, order, {

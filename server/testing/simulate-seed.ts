@@ -21,13 +21,13 @@ export interface SeedResult {
   story: string;
 }
 
-interface Asked {
+interface SimulatedRequest {
   id: string;
   team_id: string;
   email: string;
 }
 
-interface Ended {
+interface SimulationEnd {
   id: string;
   status: string;
   key: string;
@@ -97,8 +97,8 @@ async function addRequests(
   app: AppWithoutHttp,
   teams: readonly string[],
   seed: number,
-): Promise<Asked[]> {
-  const requests: Asked[] = [];
+): Promise<SimulatedRequest[]> {
+  const requests: SimulatedRequest[] = [];
   const sender_id = (await findSenders(app.db, teams[0] ?? '')).email?.id ?? null;
   const at = app.clock.now();
   for (let i = 0; i < 6; i++) {
@@ -113,8 +113,8 @@ async function addRequests(
   return requests;
 }
 
-async function readEnded(db: Database): Promise<Ended[]> {
-  const { rows } = await sql<Ended>`
+async function readEnded(db: Database): Promise<SimulationEnd[]> {
+  const { rows } = await sql<SimulationEnd>`
     select m.id, m.status, r.uuid || '.' || m.step || '.' || m.ordinal as key, r.email, m.sent_at,
       m.step <> 'request' and exists (select from messages b where b.request_id = m.request_id and b.step = 'request' and b.status = 'outcome_unknown') as waits, m.lease_until is not null or m.due_at is not null as is_leased,
       (select count(*)::int from request_timeline f where f.message_id = m.id and f.kind = 'sent') as sent_events
@@ -123,7 +123,7 @@ async function readEnded(db: Database): Promise<Ended[]> {
 }
 
 function checkMessage(
-  { id, status, key, waits, is_leased, sent_events }: Ended,
+  { id, status, key, waits, is_leased, sent_events }: SimulationEnd,
   { accepted }: SimulatedProvider,
 ): string[] {
   const wrong: string[] = [];
@@ -152,7 +152,10 @@ function checkStops(
 }
 
 /** With keys the day counts from the acceptance that we received: a call that was cut leaves no mark. */
-function checkDays(rows: readonly Ended[], { accepted, channel }: SimulatedProvider): string[] {
+function checkDays(
+  rows: readonly SimulationEnd[],
+  { accepted, channel }: SimulatedProvider,
+): string[] {
   const arrivals: Pick<Acceptance, 'recipient' | 'at'>[] = channel.honours_keys
     ? rows.flatMap(({ email, sent_at }) =>
         sent_at ? [{ recipient: email, at: sent_at.getTime() }] : [],

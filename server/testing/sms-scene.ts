@@ -18,7 +18,7 @@ import { testDatabase } from './test-database.ts';
 export interface SmsShop {
   team_id: string;
   owner: Person;
-  ask: CallEndpoint;
+  call: CallEndpoint;
   connectBrevo(given?: { api_key?: string; sender?: string }): Promise<Answered>;
   connectTwilio(given?: { auth_token?: string; from?: string }): Promise<Answered>;
   account(): Promise<Record<string, unknown>>;
@@ -64,22 +64,22 @@ async function addShop(app: TestApp, channels: string[]): Promise<SmsShop> {
   const team_id = await addTeam(app, { name: 'Maison Lavande', flow });
   const owner = await addPerson(app, { team_id });
   let person = 0;
-  const ask = callAs(app, owner);
+  const call = callAs(app, owner);
   return {
     team_id,
     owner,
-    ask,
+    call,
     connectBrevo: (given) =>
-      ask('POST', 'brevo/connect', { api_key: BREVO_KEY, sender: 'BOUTIQUE', ...given }),
+      call('POST', 'brevo/connect', { api_key: BREVO_KEY, sender: 'BOUTIQUE', ...given }),
     connectTwilio: (given) =>
-      ask('POST', 'twilio/connect', {
+      call('POST', 'twilio/connect', {
         account_sid: TWILIO_SID,
         auth_token: TWILIO_TOKEN,
         from: 'BOUTIQUE',
         ...given,
       }),
     account: async () =>
-      ((await ask('GET', 'sms_accounts')).body.data as unknown as Record<string, unknown>[])[0] ??
+      ((await call('GET', 'sms_accounts')).body.data as unknown as Record<string, unknown>[])[0] ??
       {},
     addDue: async ({
       phone_number = `+336${team_id.padStart(4, '1')}${String(person++).padStart(4, '0')}`,

@@ -9,7 +9,7 @@ import { workByPgBoss } from './work-by-pg-boss.ts';
 import { workByRecueil } from './work-by-recueil.ts';
 import type { Contestant } from './contestant-type.ts';
 
-export interface Told {
+export interface ContestantReport {
   carried: number;
   repeats: number;
   most_at_once: number;
@@ -18,23 +18,23 @@ export interface Told {
   began: [string, number][];
 }
 
-export type Said =
+export type ContestantMessage =
   | { kind: 'ready' }
   | { kind: 'carried'; carried: number }
-  | { kind: 'stopped'; told: Told };
+  | { kind: 'stopped'; report: ContestantReport };
 
 const contestant = JSON.parse(process.argv[2] ?? '') as Contestant;
-const say = (said: Said): void => void process.send?.(said);
+const send = (message: ContestantMessage): void => void process.send?.(message);
 const { channel, calls } = benchChannel(contestant.provider);
 const begin = await prepare();
 let stop = async (): Promise<void> => undefined;
 process.on('message', (order: string) => void follow(order));
-say({ kind: 'ready' });
+send({ kind: 'ready' });
 let carried = 0;
 setInterval(() => {
   if (calls.began.size === carried) return;
   carried = calls.began.size;
-  say({ kind: 'carried', carried });
+  send({ kind: 'carried', carried });
 }, 10);
 
 async function follow(order: string): Promise<void> {
@@ -44,12 +44,18 @@ async function follow(order: string): Promise<void> {
   }
   await stop();
   process.send?.(
-    { kind: 'stopped', told: tell(calls, order === 'stop with calls') } satisfies Said,
+    {
+      kind: 'stopped',
+      report: tell(calls, order === 'stop with calls'),
+    } satisfies ContestantMessage,
     () => process.exit(),
   );
 }
 
-function tell({ began, repeats, most_at_once, took_ms }: Calls, withCalls: boolean): Told {
+function tell(
+  { began, repeats, most_at_once, took_ms }: Calls,
+  withCalls: boolean,
+): ContestantReport {
   return {
     carried: began.size,
     repeats,

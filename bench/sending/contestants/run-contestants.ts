@@ -5,9 +5,9 @@ import type { Database } from '#server/database/open.ts';
 import { databaseProcessorOf, processorOf } from '../../processor.ts';
 import { memoryOf } from '../../recueil.ts';
 import type { Arena } from '../arena.ts';
-import type { Told } from './contestant.ts';
+import type { ContestantReport } from './contestant.ts';
 import type { Contestant } from './contestant-type.ts';
-import { startContestant, type Started } from './start-contestant.ts';
+import { startContestant, type RunningContestant } from './start-contestant.ts';
 
 export type Entered = Omit<Contestant, 'database'>;
 
@@ -20,9 +20,9 @@ export async function withContestants<T>(
   database: pg.ClientConfig,
   entered: readonly Entered[],
   profile: string,
-  work: (started: Started[]) => Promise<T>,
+  work: (started: RunningContestant[]) => Promise<T>,
 ): Promise<T> {
-  const started: Started[] = [];
+  const started: RunningContestant[] = [];
   const guard = setTimeout(() => started.forEach((one) => one.kill()), LONGEST_MS);
   try {
     for (const one of entered) started.push(await startContestant({ ...one, database }, profile));
@@ -44,7 +44,7 @@ export interface Course {
   /** Whether each process tells every call. */
   withCalls?: boolean;
   /** Looks at the result, and fails when it is wrong. */
-  audit: (db: Database, told: readonly Told[]) => Promise<void>;
+  audit: (db: Database, report: readonly ContestantReport[]) => Promise<void>;
 }
 
 export interface Finish {
@@ -54,7 +54,7 @@ export interface Finish {
   ours_us: number;
   database_us: number;
   memory_mb: number;
-  told: Told[];
+  report: ContestantReport[];
 }
 
 /** Everything that is due, once, until it is written. */
@@ -76,17 +76,17 @@ export async function runContestants(arena: Arena, course: Course): Promise<Fini
         database_us: us(databaseProcessorOf(arena.folder) - before.database),
         memory_mb: Math.max(...started.map(({ pid }) => memoryOf(pid))),
       };
-      const told = await Promise.all(started.map((one) => one.stop(withCalls)));
+      const report = await Promise.all(started.map((one) => one.stop(withCalls)));
       const [carried, repeats] = [
-        sum(told.map((one) => one.carried)),
-        sum(told.map((one) => one.repeats)),
+        sum(report.map((one) => one.carried)),
+        sum(report.map((one) => one.repeats)),
       ];
       if (repeats > 0 || carried !== messages)
         throw new Error(
           `${carried} calls for ${messages} messages, and ${repeats} by one process again`,
         );
-      await audit(db, told);
-      return { ...finish, told };
+      await audit(db, report);
+      return { ...finish, report };
     }),
   );
 }

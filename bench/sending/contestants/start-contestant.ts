@@ -2,22 +2,25 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { howItStarts } from '../../recueil.ts';
-import type { Said, Told } from './contestant.ts';
+import type { ContestantMessage, ContestantReport } from './contestant.ts';
 import type { Contestant } from './contestant-type.ts';
 
 const CONTESTANT = path.resolve(import.meta.dirname, 'contestant.ts');
 
-export interface Started {
+export interface RunningContestant {
   pid: number;
   go(): void;
   /** Messages that its provider has carried so far. */
   carried(): number;
-  stop(withCalls?: boolean): Promise<Told>;
+  stop(withCalls?: boolean): Promise<ContestantReport>;
   kill(): void;
 }
 
 /** A process of its own; ours with the flags of `npm run worker`, the peers with Node’s own. Returns when it is ready to begin. */
-export async function startContestant(contestant: Contestant, profile = ''): Promise<Started> {
+export async function startContestant(
+  contestant: Contestant,
+  profile = '',
+): Promise<RunningContestant> {
   const flags = [
     ...(contestant.kind === 'recueil'
       ? howItStarts('worker').flags.filter((flag) => flag.startsWith('--'))
@@ -30,8 +33,8 @@ export async function startContestant(contestant: Contestant, profile = ''): Pro
   });
   await waitFor(child, 'ready');
   let carried = 0;
-  child.on('message', (said: Said) => {
-    if (said.kind === 'carried') carried = said.carried;
+  child.on('message', (message: ContestantMessage) => {
+    if (message.kind === 'carried') carried = message.carried;
   });
   return {
     pid: child.pid ?? 0,
@@ -45,25 +48,25 @@ export async function startContestant(contestant: Contestant, profile = ''): Pro
     stop: async (withCalls = false) => {
       const stopped = waitFor(child, 'stopped');
       child.send(withCalls ? 'stop with calls' : 'stop');
-      const said = await stopped;
+      const message = await stopped;
       if (child.exitCode === null) await once(child, 'exit');
-      return said.told;
+      return message.report;
     },
   };
 }
 
-function waitFor<K extends Said['kind']>(
+function waitFor<K extends ContestantMessage['kind']>(
   child: ChildProcess,
   kind: K,
-): Promise<Extract<Said, { kind: K }>> {
+): Promise<Extract<ContestantMessage, { kind: K }>> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null): void =>
       reject(new Error(`a contestant ended with ${code} before it was ${kind}`));
-    const listen = (said: Said): void => {
-      if (said.kind !== kind) return;
+    const listen = (message: ContestantMessage): void => {
+      if (message.kind !== kind) return;
       child.off('message', listen);
       child.off('exit', ended);
-      resolve(said as Extract<Said, { kind: K }>);
+      resolve(message as Extract<ContestantMessage, { kind: K }>);
     };
     child.on('message', listen);
     child.on('exit', ended);

@@ -17,9 +17,7 @@ export function templateValues(
   return Object.fromEntries(
     variablesNeeded(structure).map((name) => [
       name,
-      links.has(name)
-        ? endOfAddress(name, mapped[name], values)
-        : words(name, mapped[name], values),
+      links.has(name) ? endOfAddress(name, mapped[name], values) : text(name, mapped[name], values),
     ]),
   );
 }
@@ -35,7 +33,7 @@ export function variablesWithoutValue(
   );
 }
 
-function words(name: string, mapped: string | undefined, values: PlaceholderValues): string | null {
+function text(name: string, mapped: string | undefined, values: PlaceholderValues): string | null {
   const filled =
     mapped === undefined ? ours(name, values) : fillPlaceholders(mapped, values).trim();
   return filled === '' ? MISSING : filled;

@@ -1,4 +1,4 @@
-interface Words {
+interface MailContent {
   paragraphs: readonly string[];
   /** The one thing to do. */
   link?: { label: string; url: string };
@@ -10,7 +10,10 @@ interface Words {
  * A mail about an account, as text and as a page. No name of the person is in it: whoever types a stranger’s address into a form must not choose the
  * words that the stranger reads.
  */
-export function accountMail({ paragraphs, link, foot }: Words): { text: string; html: string } {
+export function accountMail({ paragraphs, link, foot }: MailContent): {
+  text: string;
+  html: string;
+} {
   const text = [
     'Bonjour,',
     ...paragraphs,

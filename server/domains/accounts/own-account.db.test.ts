@@ -23,7 +23,7 @@ interface Answered {
   status: number;
   body: { code?: string; errors?: Record<string, string[]>; data?: unknown };
 }
-async function ask(
+async function call(
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   url: string,
   headers: Record<string, string>,
@@ -41,9 +41,9 @@ async function somebody(
   return { ...person, team_id };
 }
 const isIn = async ({ headers }: { headers: Record<string, string> }): Promise<boolean> =>
-  (await ask('GET', '/api/user', headers)).status === 200;
+  (await call('GET', '/api/user', headers)).status === 200;
 async function login(email: string, password: string): Promise<number> {
-  return (await ask('POST', '/login', {}, { email, password })).status;
+  return (await call('POST', '/login', {}, { email, password })).status;
 }
 async function mailed(email: string): Promise<string> {
   await app.runEventHandlers();
@@ -55,7 +55,7 @@ async function mailed(email: string): Promise<string> {
 test('what a person says of themselves is kept, what they leave out stays, and nothing else is taken', async () => {
   const { headers, email } = await somebody();
   expect(
-    await ask('PATCH', '/api/user', headers, { first_name: ' Ada ', timezone: 'Indian/Reunion' }),
+    await call('PATCH', '/api/user', headers, { first_name: ' Ada ', timezone: 'Indian/Reunion' }),
   ).toMatchObject({
     status: 200,
     body: {
@@ -63,7 +63,7 @@ test('what a person says of themselves is kept, what they leave out stays, and n
     },
   });
   expect(
-    await ask('PATCH', '/api/user', headers, { last_name: 'Lefèvre', first_name: '' }),
+    await call('PATCH', '/api/user', headers, { last_name: 'Lefèvre', first_name: '' }),
   ).toMatchObject({
     body: { data: { first_name: null, last_name: 'Lefèvre', timezone: 'Indian/Reunion' } },
   });
@@ -76,7 +76,7 @@ test('what a person says of themselves is kept, what they leave out stays, and n
     'email_confirmed_at',
     'constructor',
   ])
-    expect(await ask('PATCH', '/api/user', headers, { [key]: true }), key).toMatchObject({
+    expect(await call('PATCH', '/api/user', headers, { [key]: true }), key).toMatchObject({
       status: 422,
       body: { errors: { [key]: [expect.any(String)] } },
     });
@@ -93,7 +93,7 @@ test('a password is changed by who knows it; every other device is signed out, t
   const person = await somebody();
   const other = await addSession(app, { user_id: person.id, team_id: null });
   expect(
-    await ask('POST', '/api/user/password', person.headers, {
+    await call('POST', '/api/user/password', person.headers, {
       current: 'autre chose',
       password: NEW,
     }),
@@ -102,7 +102,7 @@ test('a password is changed by who knows it; every other device is signed out, t
     body: { errors: { current: ['Ce n’est pas votre mot de passe actuel.'] } },
   });
   expect(
-    await ask('POST', '/api/user/password', person.headers, {
+    await call('POST', '/api/user/password', person.headers, {
       current: PASSWORD,
       password: 'azertyuiop',
     }),
@@ -110,7 +110,7 @@ test('a password is changed by who knows it; every other device is signed out, t
   expect(await isIn(other)).toBe(true);
   expect(
     (
-      await ask('POST', '/api/user/password', person.headers, {
+      await call('POST', '/api/user/password', person.headers, {
         current: PASSWORD,
         password: NEW,
         password_confirmation: NEW,
@@ -147,28 +147,28 @@ test('an address changes when the new one is proven; the old one is told, and li
   const person = await somebody();
   const wanted = `nouvelle.${person.email}`;
   expect(
-    await ask('POST', '/api/user/email', person.headers, { email: wanted, password: 'non' }),
+    await call('POST', '/api/user/email', person.headers, { email: wanted, password: 'non' }),
   ).toMatchObject({ status: 422, body: { errors: { password: [expect.any(String)] } } });
   expect(
-    await ask('POST', '/api/user/email', person.headers, {
+    await call('POST', '/api/user/email', person.headers, {
       email: person.email.toUpperCase(),
       password: PASSWORD,
     }),
   ).toMatchObject({ status: 422, body: { errors: { email: [expect.any(String)] } } });
-  await ask('POST', '/forgot-password', {}, { email: person.email });
+  await call('POST', '/forgot-password', {}, { email: person.email });
   const reset = await mailed(person.email);
   expect(
-    (await ask('POST', '/api/user/email', person.headers, { email: wanted, password: PASSWORD }))
+    (await call('POST', '/api/user/email', person.headers, { email: wanted, password: PASSWORD }))
       .status,
   ).toBe(200);
   const token = await mailed(wanted);
-  expect(await ask('GET', '/api/user', person.headers)).toMatchObject({
+  expect(await call('GET', '/api/user', person.headers)).toMatchObject({
     body: { email: person.email },
   });
   mails.length = 0;
   for (let i = 0; i < 2; i++)
-    expect((await ask('POST', '/confirm-email', {}, { token })).status).toBe(200);
-  expect(await ask('GET', '/api/user', person.headers)).toMatchObject({
+    expect((await call('POST', '/confirm-email', {}, { token })).status).toBe(200);
+  expect(await call('GET', '/api/user', person.headers)).toMatchObject({
     body: { email: wanted, is_email_confirmed: true },
   });
   await app.runEventHandlers();
@@ -176,7 +176,7 @@ test('an address changes when the new one is proven; the old one is told, and li
     [person.email, 'L’adresse de votre compte a été changée'],
   ]);
   expect([await login(person.email, PASSWORD), await login(wanted, PASSWORD)]).toEqual([401, 200]);
-  expect((await ask('POST', '/reset-password', {}, { token: reset, password: NEW })).status).toBe(
+  expect((await call('POST', '/reset-password', {}, { token: reset, password: NEW })).status).toBe(
     422,
   );
 });
@@ -185,33 +185,33 @@ test('the link to a new address lives a day, and the last asked for wins', async
   const person = await somebody();
   const tokens: string[] = [];
   for (const wanted of [`un.${person.email}`, `deux.${person.email}`]) {
-    await ask('POST', '/api/user/email', person.headers, { email: wanted, password: PASSWORD });
+    await call('POST', '/api/user/email', person.headers, { email: wanted, password: PASSWORD });
     tokens.push(await mailed(wanted));
   }
   const [first = '', second = ''] = tokens;
   app.clock.advance(DAY);
-  expect((await ask('POST', '/confirm-email', {}, { token: second })).status).toBe(422);
+  expect((await call('POST', '/confirm-email', {}, { token: second })).status).toBe(422);
   app.clock.advance(-HOUR);
-  expect((await ask('POST', '/confirm-email', {}, { token: second })).status).toBe(200);
-  expect((await ask('POST', '/confirm-email', {}, { token: first })).status).toBe(422);
+  expect((await call('POST', '/confirm-email', {}, { token: second })).status).toBe(200);
+  expect((await call('POST', '/confirm-email', {}, { token: first })).status).toBe(422);
 });
 
 test('an address that has an account is not told here, but there; one taken meanwhile is refused', async () => {
   const [person, other] = [await somebody(), await somebody()];
   const free = `libre.${person.email}`;
   const [taken, open] = [
-    await ask('POST', '/api/user/email', person.headers, {
+    await call('POST', '/api/user/email', person.headers, {
       email: other.email,
       password: PASSWORD,
     }),
-    await ask('POST', '/api/user/email', person.headers, { email: free, password: PASSWORD }),
+    await call('POST', '/api/user/email', person.headers, { email: free, password: PASSWORD }),
   ];
   expect(JSON.stringify(taken).replace(other.email, free)).toBe(JSON.stringify(open));
   expect(await mailed(other.email)).toBe('');
   expect(mails.find(({ to }) => to === other.email)?.text).toContain('elle a déjà le sien');
   const token = await mailed(free);
   await addPerson(app, { email: free.toUpperCase() });
-  expect(await ask('POST', '/confirm-email', {}, { token })).toMatchObject({
+  expect(await call('POST', '/confirm-email', {}, { token })).toMatchObject({
     status: 422,
     body: { errors: { token: ['Cette adresse a déjà un compte : connectez-vous avec lui.'] } },
   });
@@ -227,7 +227,7 @@ test('the devices of a person are listed, this one first; one or all others are 
     last_used_at: new Date(app.clock.now().getTime() - 14 * DAY),
   });
   const list = async (): Promise<{ id: string; is_current: boolean }[]> =>
-    (await ask('GET', '/api/user/sessions', person.headers)).body.data as {
+    (await call('GET', '/api/user/sessions', person.headers)).body.data as {
       id: string;
       is_current: boolean;
     }[];
@@ -240,20 +240,22 @@ test('the devices of a person are listed, this one first; one or all others are 
     .executeTakeFirstOrThrow();
   const refused = await Promise.all(
     [foreign, '999999999', 'abc', '0', '1;select 1', '%00'].map((id) =>
-      ask('DELETE', `/api/user/sessions/${encodeURIComponent(id)}`, person.headers),
+      call('DELETE', `/api/user/sessions/${encodeURIComponent(id)}`, person.headers),
     ),
   );
   expect(new Set(refused.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(refused[0]?.status).toBe(404);
   expect(await isIn(stranger)).toBe(true);
-  expect((await ask('DELETE', `/api/user/sessions/${other?.id}`, person.headers)).status).toBe(200);
+  expect((await call('DELETE', `/api/user/sessions/${other?.id}`, person.headers)).status).toBe(
+    200,
+  );
   expect(await list()).toHaveLength(1);
   const [two, three] = [
     await addSession(app, { user_id: person.id, team_id: null }),
     await addSession(app, { user_id: person.id, team_id: null }),
   ];
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(idle)).execute();
-  expect((await ask('POST', '/api/user/sessions/end-others', person.headers)).body).toEqual({
+  expect((await call('POST', '/api/user/sessions/end-others', person.headers)).body).toEqual({
     data: { ended: 2 },
   });
   expect([await isIn(person), await isIn(two), await isIn(three), await isIn(stranger)]).toEqual([
@@ -272,8 +274,8 @@ test('an account goes with its password, its sessions and the shops that nobody 
     .insertInto('memberships')
     .values({ team_id: shared, user_id: person.id, role: 'owner' })
     .execute();
-  expect((await ask('DELETE', '/api/user', person.headers, { password: 'non' })).status).toBe(422);
-  expect((await ask('DELETE', '/api/user', person.headers, { password: PASSWORD })).status).toBe(
+  expect((await call('DELETE', '/api/user', person.headers, { password: 'non' })).status).toBe(422);
+  expect((await call('DELETE', '/api/user', person.headers, { password: PASSWORD })).status).toBe(
     200,
   );
   expect([await isIn(person), await login(person.email, PASSWORD), await isIn(colleague)]).toEqual([
@@ -297,16 +299,16 @@ test('an account goes with its password, its sessions and the shops that nobody 
 test('a shop with people keeps its last owner, and an instance its last administrator', async () => {
   const person = await somebody();
   await addPerson(app, { team_id: person.team_id, role: 'member' });
-  expect(await ask('DELETE', '/api/user', person.headers, { password: PASSWORD })).toMatchObject({
+  expect(await call('DELETE', '/api/user', person.headers, { password: PASSWORD })).toMatchObject({
     status: 409,
     body: { code: 'last_owner' },
   });
   await db.updateTable('users').set({ is_admin: false }).execute();
   const [admin, second] = [await somebody({ is_admin: true }), await somebody({ is_admin: true })];
-  expect((await ask('DELETE', '/api/user', second.headers, { password: PASSWORD })).status).toBe(
+  expect((await call('DELETE', '/api/user', second.headers, { password: PASSWORD })).status).toBe(
     200,
   );
-  expect(await ask('DELETE', '/api/user', admin.headers, { password: PASSWORD })).toMatchObject({
+  expect(await call('DELETE', '/api/user', admin.headers, { password: PASSWORD })).toMatchObject({
     status: 409,
     body: { code: 'last_admin' },
   });

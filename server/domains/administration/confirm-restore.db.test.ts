@@ -69,7 +69,7 @@ test('what the copy held goes again: at its date when that is to come, late ones
   const late: string[] = [];
   for (let index = 0; index < 30; index++) late.push(await add(now - 2 * DAY));
   const ahead = await add(now + DAY);
-  const asked = await add(now - DAY, '{"send_now": {}}');
+  const customer = await add(now - DAY, '{"send_now": {}}');
   const old = await add(now - 31 * DAY);
   await confirm((await addPerson(app, { is_admin: true })).headers);
   const rows = new Map(
@@ -84,7 +84,7 @@ test('what the copy held goes again: at its date when that is to come, late ones
     [...rows.values()].every(({ status, reason }) => status === 'scheduled' && reason === null),
   ).toBe(true);
   const after = (id: string): number => (rows.get(id)?.due_at?.getTime() ?? 0) - now;
-  expect([after(ahead), after(asked)]).toEqual([DAY, 0]);
+  expect([after(ahead), after(customer)]).toEqual([DAY, 0]);
   const dates = late.map(after);
   expect(Math.min(...dates)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...dates)).toBeLessThan(8 * HOUR);

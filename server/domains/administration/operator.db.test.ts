@@ -29,7 +29,7 @@ type Answered = {
   status: number;
   body: Record<string, unknown> & { data?: unknown; code?: string; token?: string };
 };
-async function ask(
+async function call(
   method: 'GET' | 'POST',
   url: string,
   headers: Record<string, string>,
@@ -42,7 +42,7 @@ const as = async (
   id = ada.id,
   reason: string | undefined = 'Ils ne trouvent plus leur file',
 ): Promise<Record<string, string>> => {
-  const { body } = await ask('POST', `/api/admin/impersonate/${id}`, admin.headers, { reason });
+  const { body } = await call('POST', `/api/admin/impersonate/${id}`, admin.headers, { reason });
   return { authorization: `Bearer ${body.token ?? ''}` };
 };
 const auditLog = (action: string) =>
@@ -58,7 +58,7 @@ test('people are found by e-mail, names or shop, whatever the case and the accen
   const found = async (search: string): Promise<string[]> =>
     (
       (
-        await ask(
+        await call(
           'GET',
           `/api/admin/impersonation-list?search=${encodeURIComponent(search)}`,
           admin.headers,
@@ -74,8 +74,8 @@ test('people are found by e-mail, names or shop, whatever the case and the accen
 
 test('an administrator acts under a name for an hour at most; every call is written with both names', async () => {
   const headers = await as();
-  expect((await ask('GET', '/api/user', headers)).body).toMatchObject({ id: ada.id });
-  await ask('GET', '/api/team', headers);
+  expect((await call('GET', '/api/user', headers)).body).toMatchObject({ id: ada.id });
+  await call('GET', '/api/team', headers);
   expect(await auditLog('impersonation_started')).toMatchObject([
     {
       user_id: ada.id,
@@ -89,44 +89,44 @@ test('an administrator acts under a name for an hour at most; every call is writ
   ]);
   const now = app.clock.now().getTime();
   app.clock.set(new Date(now + 60 * 60_000).toISOString());
-  expect((await ask('GET', '/api/user', headers)).status).toBe(401);
+  expect((await call('GET', '/api/user', headers)).status).toBe(401);
   app.clock.set(new Date(now).toISOString());
 });
 
 test('under a name: no second name, no password, address, account nor keys', async () => {
   const other = await addPerson(app, { team_id: await addTeam(app) });
   const headers = await as(other.id);
-  expect((await ask('POST', `/api/admin/impersonate/${ada.id}`, headers, {})).body.code).toBe(
+  expect((await call('POST', `/api/admin/impersonate/${ada.id}`, headers, {})).body.code).toBe(
     'admin_required',
   );
   expect(
-    (await ask('POST', `/api/admin/users/${ada.id}/is_admin`, headers, { is_admin: true })).body
+    (await call('POST', `/api/admin/users/${ada.id}/is_admin`, headers, { is_admin: true })).body
       .code,
   ).toBe('admin_required');
   expect(
     (
-      await ask('POST', '/api/user/password', headers, {
+      await call('POST', '/api/user/password', headers, {
         current: 'x',
         password: 'une autre phrase',
       })
     ).body.code,
   ).toBe('impersonating');
   expect(
-    (await ask('POST', '/api/user/email', headers, { email: 'a@b.fr', password: 'x' })).body.code,
+    (await call('POST', '/api/user/email', headers, { email: 'a@b.fr', password: 'x' })).body.code,
   ).toBe('impersonating');
   expect(
-    (await ask('POST', '/api/team/api_keys', headers, { label: 'x', scopes: ['orders:write'] }))
+    (await call('POST', '/api/team/api_keys', headers, { label: 'x', scopes: ['orders:write'] }))
       .body.code,
   ).toBe('impersonating');
 });
 
 test('stopping ends that session and no other; it is for those under a name alone', async () => {
   const [headers, beside] = [await as(), await as()];
-  expect((await ask('POST', '/api/admin/stop-impersonation', headers)).status).toBe(200);
-  expect((await ask('GET', '/api/user', headers)).status).toBe(401);
-  expect((await ask('GET', '/api/user', beside)).status).toBe(200);
-  expect((await ask('GET', '/api/user', admin.headers)).body).toMatchObject({ id: admin.id });
-  expect(await ask('POST', '/api/admin/stop-impersonation', admin.headers)).toMatchObject({
+  expect((await call('POST', '/api/admin/stop-impersonation', headers)).status).toBe(200);
+  expect((await call('GET', '/api/user', headers)).status).toBe(401);
+  expect((await call('GET', '/api/user', beside)).status).toBe(200);
+  expect((await call('GET', '/api/user', admin.headers)).body).toMatchObject({ id: admin.id });
+  expect(await call('POST', '/api/admin/stop-impersonation', admin.headers)).toMatchObject({
     status: 403,
     body: { code: 'not_impersonating' },
   });
@@ -135,54 +135,54 @@ test('stopping ends that session and no other; it is for those under a name alon
 test('an impersonation ends with the right of its administrator: at the next call, and for good', async () => {
   const former = await addPerson(app, { is_admin: true });
   const start = async (id: string) => {
-    const { body } = await ask('POST', `/api/admin/impersonate/${id}`, former.headers, {});
+    const { body } = await call('POST', `/api/admin/impersonate/${id}`, former.headers, {});
     return { authorization: `Bearer ${body.token ?? ''}` };
   };
   const under = await start(ada.id);
-  expect((await ask('GET', '/api/user', under)).status).toBe(200);
+  expect((await call('GET', '/api/user', under)).status).toBe(200);
   // By a statement alone: the check of each call does not depend on the revocation.
   const setAdmin = (is_admin: boolean) =>
     app.db.updateTable('users').set({ is_admin }).where('id', '=', former.id).execute();
   await setAdmin(false);
-  expect((await ask('GET', '/api/user', under)).status).toBe(401);
+  expect((await call('GET', '/api/user', under)).status).toBe(401);
   await setAdmin(true);
-  expect((await ask('GET', '/api/user', under)).status).toBe(200);
+  expect((await call('GET', '/api/user', under)).status).toBe(200);
   for (const is_admin of [false, true])
-    await ask('POST', `/api/admin/users/${former.id}/is_admin`, admin.headers, { is_admin });
-  expect((await ask('GET', '/api/user', under)).status).toBe(401);
+    await call('POST', `/api/admin/users/${former.id}/is_admin`, admin.headers, { is_admin });
+  expect((await call('GET', '/api/user', under)).status).toBe(401);
 });
 
 test('an impersonation ends when the session of its administrator does', async () => {
   const ended = await addPerson(app, { is_admin: true });
-  const { body } = await ask('POST', `/api/admin/impersonate/${ada.id}`, ended.headers, {});
+  const { body } = await call('POST', `/api/admin/impersonate/${ada.id}`, ended.headers, {});
   const under = { authorization: `Bearer ${body.token ?? ''}` };
   const endAt = (expires_at: Date) =>
     app.db.updateTable('sessions').set({ expires_at }).where('user_id', '=', ended.id).execute();
   await endAt(app.clock.now());
-  expect((await ask('GET', '/api/user', under)).status).toBe(401);
+  expect((await call('GET', '/api/user', under)).status).toBe(401);
   await endAt(new Date(app.clock.now().getTime() + 86_400_000));
-  expect((await ask('GET', '/api/user', under)).status).toBe(200);
-  await ask('POST', '/logout', ended.headers);
-  expect((await ask('GET', '/api/user', under)).status).toBe(401);
+  expect((await call('GET', '/api/user', under)).status).toBe(200);
+  await call('POST', '/logout', ended.headers);
+  expect((await call('GET', '/api/user', under)).status).toBe(401);
 });
 
 test('an administrator cannot be impersonated, nor who becomes one meanwhile', async () => {
   const other = await addPerson(app, { is_admin: true });
   expect(
-    (await ask('POST', `/api/admin/impersonate/${other.id}`, admin.headers, {})).body.code,
+    (await call('POST', `/api/admin/impersonate/${other.id}`, admin.headers, {})).body.code,
   ).toBe('impersonating_admin');
   const under = await as();
   await app.db.updateTable('users').set({ is_admin: true }).where('id', '=', ada.id).execute();
-  expect((await ask('GET', '/api/user', under)).status).toBe(401);
+  expect((await call('GET', '/api/user', under)).status).toBe(401);
   await app.db.updateTable('users').set({ is_admin: false }).where('id', '=', ada.id).execute();
 });
 
 test('nobody impersonates themselves, a missing person, or without being an administrator', async () => {
   expect(
-    (await ask('POST', `/api/admin/impersonate/${admin.id}`, admin.headers, {})).body.code,
+    (await call('POST', `/api/admin/impersonate/${admin.id}`, admin.headers, {})).body.code,
   ).toBe('impersonating_oneself');
-  expect((await ask('POST', '/api/admin/impersonate/999999', admin.headers, {})).status).toBe(404);
-  expect((await ask('POST', `/api/admin/impersonate/${admin.id}`, ada.headers, {})).status).toBe(
+  expect((await call('POST', '/api/admin/impersonate/999999', admin.headers, {})).status).toBe(404);
+  expect((await call('POST', `/api/admin/impersonate/${admin.id}`, ada.headers, {})).status).toBe(
     403,
   );
 });
@@ -192,16 +192,19 @@ test('the administration is granted and withdrawn, and the instance keeps one ad
     (await app.db.selectFrom('users').select('id').where('is_admin', '=', true).execute()).length;
   await app.db.updateTable('users').set({ is_admin: false }).where('id', '!=', admin.id).execute();
   expect(
-    (await ask('POST', `/api/admin/users/${admin.id}/is_admin`, admin.headers, { is_admin: false }))
-      .body.code,
+    (
+      await call('POST', `/api/admin/users/${admin.id}/is_admin`, admin.headers, {
+        is_admin: false,
+      })
+    ).body.code,
   ).toBe('last_admin');
   expect(
-    (await ask('POST', `/api/admin/users/${ada.id}/is_admin`, admin.headers, { is_admin: true }))
+    (await call('POST', `/api/admin/users/${ada.id}/is_admin`, admin.headers, { is_admin: true }))
       .body.data,
   ).toMatchObject({ id: ada.id, is_admin: true });
   const [one, two] = await Promise.all([
-    ask('POST', `/api/admin/users/${ada.id}/is_admin`, admin.headers, { is_admin: false }),
-    ask('POST', `/api/admin/users/${admin.id}/is_admin`, ada.headers, { is_admin: false }),
+    call('POST', `/api/admin/users/${ada.id}/is_admin`, admin.headers, { is_admin: false }),
+    call('POST', `/api/admin/users/${admin.id}/is_admin`, ada.headers, { is_admin: false }),
   ]);
   expect([one.status, two.status].filter((status) => status === 200).length).toBeLessThanOrEqual(1);
   expect(await admins()).toBeGreaterThanOrEqual(1);
@@ -210,14 +213,14 @@ test('the administration is granted and withdrawn, and the instance keeps one ad
 });
 
 test('the overview and the health of the queue come from the kept counts', async () => {
-  expect((await ask('GET', '/api/admin/overview', admin.headers)).body.data).toMatchObject({
+  expect((await call('GET', '/api/admin/overview', admin.headers)).body.data).toMatchObject({
     teams: expect.any(Number) as number,
     requests_sent: 0,
     ratings: 0,
     average: null,
     suspended: [],
   });
-  await ask('POST', `/api/admin/teams/${team_id}/can_send_reviews`, admin.headers, {
+  await call('POST', `/api/admin/teams/${team_id}/can_send_reviews`, admin.headers, {
     can_send_reviews: false,
     reason: 'Liste achetée',
   });
@@ -233,10 +236,10 @@ test('the overview and the health of the queue come from the kept counts', async
       state_since: app.clock.now(),
     })
     .execute();
-  expect((await ask('GET', '/api/admin/overview', admin.headers)).body.data).toMatchObject({
+  expect((await call('GET', '/api/admin/overview', admin.headers)).body.data).toMatchObject({
     suspended: [{ id: team_id, can_send_reason: 'Liste achetée' }],
   });
-  expect((await ask('GET', '/api/admin/queue_health', admin.headers)).body.data).toMatchObject({
+  expect((await call('GET', '/api/admin/queue_health', admin.headers)).body.data).toMatchObject({
     due_lanes: 0,
     late_seconds: 0,
     statuses: [],
@@ -246,7 +249,7 @@ test('the overview and the health of the queue come from the kept counts', async
 });
 
 test('the shop checker says what a home page shows, each with its words', async () => {
-  const { body } = await ask('POST', '/api/admin/shop-checker', admin.headers, { url: site.url });
+  const { body } = await call('POST', '/api/admin/shop-checker', admin.headers, { url: site.url });
   expect(body.data).toMatchObject({
     reachable: true,
     reason: null,
@@ -263,7 +266,7 @@ test('the shop checker says what a home page shows, each with its words', async 
   });
   site.pages['/'] = { status: 404, body: '' };
   expect(
-    (await ask('POST', '/api/admin/shop-checker', admin.headers, { url: site.url })).body.data,
+    (await call('POST', '/api/admin/shop-checker', admin.headers, { url: site.url })).body.data,
   ).toMatchObject({
     reachable: false,
     reason: 'Ce site a refusé de montrer sa page d’accueil.',
@@ -288,14 +291,14 @@ test('the shop checker says what a home page shows, each with its words', async 
 test('shops are found by name, those that may not send first; the right is taken and given with a reason', async () => {
   const silent = await addTeam(app, { name: 'Zinc et Compagnie' });
   const list = async (search = '') =>
-    (await ask('GET', `/api/admin/teams?search=${encodeURIComponent(search)}`, admin.headers)).body
+    (await call('GET', `/api/admin/teams?search=${encodeURIComponent(search)}`, admin.headers)).body
       .data as {
       id: string;
       people: number;
       can_send_reviews: boolean;
       can_send_reason: string | null;
     }[];
-  await ask('POST', `/api/admin/teams/${silent}/can_send_reviews`, admin.headers, {
+  await call('POST', `/api/admin/teams/${silent}/can_send_reviews`, admin.headers, {
     can_send_reviews: false,
     reason: 'Liste achetée',
   });
@@ -306,7 +309,7 @@ test('shops are found by name, those that may not send first; the right is taken
     can_send_reason: 'Liste achetée',
   });
   expect((await list('échoppe THE')).map(({ id }) => id)).toEqual([team_id]);
-  await ask('POST', `/api/admin/teams/${silent}/can_send_reviews`, admin.headers, {
+  await call('POST', `/api/admin/teams/${silent}/can_send_reviews`, admin.headers, {
     can_send_reviews: true,
     reason: 'Liste retirée',
   });

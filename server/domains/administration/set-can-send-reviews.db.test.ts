@@ -11,7 +11,7 @@ const team = await scene.addTeam();
 const ada = await addPerson(app, { is_admin: true });
 const owner = await addPerson(app, { team_id: team });
 
-async function ask(
+async function call(
   can_send_reviews: boolean,
   reason = 'Plaintes de clients',
   { headers, id }: { headers?: Record<string, string>; id?: string } = {},
@@ -39,7 +39,7 @@ test('without the right to send everything is held; given back, what is due goes
     recipient: 'du@exemple.fr',
     scheduled_at: new Date(app.clock.now().getTime() + 4 * DAY),
   });
-  expect(await ask(false)).toMatchObject({
+  expect(await call(false)).toMatchObject({
     status: 200,
     data: { id: team, can_send_reviews: false, can_send_reason: 'Plaintes de clients' },
   });
@@ -49,7 +49,7 @@ test('without the right to send everything is held; given back, what is due goes
   await sendDueMessages(app);
   expect(smtp.mails).toHaveLength(0);
 
-  expect(await ask(true, 'Réglé avec la boutique')).toMatchObject({
+  expect(await call(true, 'Réglé avec la boutique')).toMatchObject({
     status: 200,
     data: { can_send_reviews: true },
   });
@@ -84,21 +84,21 @@ test('what was asked for now while the right was gone leaves as soon as it is ba
     url: `/api/team/reviews_queued/${message_id}/send_now`,
     headers: owner.headers,
   });
-  await ask(false);
+  await call(false);
   await sendDueMessages(app);
   expect(await scene.stateOf(message_id)).toBe('held sending_not_allowed');
-  await ask(true);
+  await call(true);
   await sendDueMessages(app);
   expect(smtp.mailsTo('vite@exemple.fr')).toHaveLength(1);
 });
 
 test('only an administrator decides, with a reason, about a team that exists', async () => {
-  expect(await ask(false, 'x', { headers: owner.headers })).toMatchObject({
+  expect(await call(false, 'x', { headers: owner.headers })).toMatchObject({
     status: 403,
     code: 'admin_required',
   });
-  expect(await ask(false, '  ')).toMatchObject({ status: 422, code: 'invalid' });
-  expect(await ask(false, 'x', { id: '999999999' })).toMatchObject({
+  expect(await call(false, '  ')).toMatchObject({ status: 422, code: 'invalid' });
+  expect(await call(false, 'x', { id: '999999999' })).toMatchObject({
     status: 404,
     code: 'not_found',
   });

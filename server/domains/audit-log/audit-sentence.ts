@@ -25,8 +25,8 @@ const MODES: Readonly<Record<string, string>> = {
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const quoted = (value: unknown): string => `« ${text(value)} »`;
-const wordOf = (words: Readonly<Record<string, string>>, value: unknown): string =>
-  words[text(value)] ?? text(value);
+const wordOf = (terms: Readonly<Record<string, string>>, value: unknown): string =>
+  terms[text(value)] ?? text(value);
 const role = (value: unknown): string => wordOf(ROLE_LABELS, value).toLowerCase();
 const channel = (value: unknown): string => wordOf(CHANNEL_LABELS, value);
 const service = ({ name }: Detail): string => wordOf(SERVICES, name);

@@ -9,7 +9,7 @@ import { maskContact } from '#server/domains/privacy/mask-contact.ts';
  */
 export async function redactAuditLog(
   tx: Pick<Tx, 'db'>,
-  { team_id, contacts, ...words }: PersonTerms & { team_id: string; contacts: readonly string[] },
+  { team_id, contacts, ...terms }: PersonTerms & { team_id: string; contacts: readonly string[] },
 ): Promise<void> {
   const masked = contacts.flatMap((contact) => maskContact(contact) ?? []);
   await inTheOpen(tx, async () => {
@@ -18,7 +18,7 @@ export async function redactAuditLog(
       tx.db,
     );
     await sql`
-      update audit_log set detail = redact_json(detail, ${words.pattern}::text) where team_id = ${team_id} and ${namesPersonIn(sql`detail::text`, words)}`.execute(
+      update audit_log set detail = redact_json(detail, ${terms.pattern}::text) where team_id = ${team_id} and ${namesPersonIn(sql`detail::text`, terms)}`.execute(
       tx.db,
     );
   });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { writtenReview } from '#server/domains/customer-site/review/written-review.fixture.ts';
+import { createReviewScene } from '#server/domains/customer-site/review/written-review.fixture.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import { callHttp } from '#server/testing/call-http.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ];
 });
 
-interface Checked {
+interface ComplianceAnswer {
   rule: string;
   state: string;
   text: string;
@@ -30,7 +30,7 @@ interface Checked {
 }
 const rules = async (person: Person) =>
   (await callHttp(app, 'GET /api/team/compliance', person.headers)).body as {
-    data: Checked[];
+    data: ComplianceAnswer[];
     texts: { name: string; text: string }[];
   };
 const stateOf = async (person: Person, rule: string) =>
@@ -51,14 +51,20 @@ async function rated(
   team_id: string,
   given: {
     rating: number;
-    said?: number;
+    sentence?: number;
     mode?: string;
     experienced_at?: Date | null;
     number?: string;
   },
 ): Promise<string> {
   const now = app.clock.now();
-  const { rating, said = rating, mode = 'neutral', experienced_at = now, number = '#1042' } = given;
+  const {
+    rating,
+    sentence = rating,
+    mode = 'neutral',
+    experienced_at = now,
+    number = '#1042',
+  } = given;
   const request_id = await addRequest(app.db, {
     team_id,
     rating,
@@ -68,7 +74,12 @@ async function rated(
     integration_order_number: number,
   });
   await transaction(app, async (tx) => {
-    await recordTimelineEvent(tx, { kind: 'rated', team_id, request_id, detail: { rating: said } });
+    await recordTimelineEvent(tx, {
+      kind: 'rated',
+      team_id,
+      request_id,
+      detail: { rating: sentence },
+    });
     await recordTimelineEvent(tx, {
       kind: 'destinations_shown',
       team_id,
@@ -138,12 +149,12 @@ test('what really happened is counted: steered, undated and altered ratings, and
     })
     .execute();
   await rated(team_id, { rating: 2, mode: 'redirect' });
-  await rated(team_id, { rating: 5, said: 1 });
+  await rated(team_id, { rating: 5, sentence: 1 });
   await rated(team_id, { rating: 3, experienced_at: null });
-  const said = (await rules(person)).data
+  const sentence = (await rules(person)).data
     .filter(({ rule }) => lately.includes(rule))
     .map(({ rule, state, text }) => [rule, state, /, (\d+)/.exec(text)?.[1]]);
-  expect(said).toEqual([
+  expect(sentence).toEqual([
     ['same_doors', 'wrong', '1'],
     ['experience_date', 'wrong', '1'],
     ['untouched_ratings', 'wrong', '1'],
@@ -169,7 +180,7 @@ test('people who should have been forgotten are noticed', async () => {
 });
 
 test('what was refused of the shop’s own wall is checked and kept as evidence with its reason', async () => {
-  const written = await writtenReview(app, { rating: 1 });
+  const written = await createReviewScene(app, { rating: 1 });
   const person = await addPerson(app, { team_id: written.team_id });
   await app.db
     .updateTable('shop_reviews')

@@ -33,7 +33,7 @@ export function listMessageTexts(snapshot: ComplianceSnapshot): MessageText[] {
 
 function textOf(snapshot: ComplianceSnapshot, step: Step, channel: MessageChannel): MessageText[] {
   const { contents } = snapshot.flow.steps[step];
-  const said = (code: string, subject: string | null, text: string | null): MessageText[] => {
+  const sentence = (code: string, subject: string | null, text: string | null): MessageText[] => {
     const locale = CUSTOMER_LOCALES.find((known) => known === code) ?? 'fr';
     return subject === null && text === null
       ? []
@@ -50,22 +50,22 @@ function textOf(snapshot: ComplianceSnapshot, step: Step, channel: MessageChanne
   switch (channel) {
     case 'sms':
       return [
-        ...said('fr', null, contents.sms?.text ?? null),
+        ...sentence('fr', null, contents.sms?.text ?? null),
         ...Object.entries(contents.sms?.translations ?? {}).flatMap(([code, { text }]) =>
-          said(code, null, text),
+          sentence(code, null, text),
         ),
       ];
     case 'email': {
       const join = ({ preheader, text }: { preheader: string | null; text: string | null }) =>
         preheader === null && text === null ? null : [preheader, text].filter(Boolean).join('\n');
       return [
-        ...said(
+        ...sentence(
           'fr',
           contents.email?.subject ?? null,
           contents.email ? join(contents.email) : null,
         ),
         ...Object.entries(contents.email?.translations ?? {}).flatMap(([code, it]) =>
-          said(code, it.subject, join(it)),
+          sentence(code, it.subject, join(it)),
         ),
       ];
     }
@@ -74,7 +74,7 @@ function textOf(snapshot: ComplianceSnapshot, step: Step, channel: MessageChanne
         ['fr', contents.whatsapp] as const,
         ...Object.entries(contents.whatsapp?.translations ?? {}),
       ].flatMap(([code, chosen]) =>
-        said(
+        sentence(
           code,
           null,
           fullTemplateText(snapshot, chosen?.template_id ?? null, chosen?.variables ?? {}),

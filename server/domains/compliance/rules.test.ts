@@ -111,7 +111,7 @@ function snapshot(given: Partial<ComplianceSnapshot> = {}): ComplianceSnapshot {
 }
 
 type Case = [given: Partial<ComplianceSnapshot>, words: RegExp];
-interface Shown {
+interface RuleExample {
   ok: Case;
   wrong: Case;
   unknown?: Case;
@@ -122,14 +122,14 @@ const never = (channel: string): Case => [
   only(channel === 'email' ? 'sms' : 'email'),
   /Sans objet/u,
 ];
-const consent = (channel: 'whatsapp' | 'sms' | 'email'): Shown => ({
+const consent = (channel: 'whatsapp' | 'sms' | 'email'): RuleExample => ({
   ok: [{}, /Ada Martin a déclaré le 20 novembre 2026/u],
   wrong: [{ declared: { ...snapshot().declared, [channel]: undefined } }, /Personne n’a déclaré/u],
   unknown: [{ ...flow({}), declared: {} }, /Rien ne part encore/u],
 });
 
 /** Each rule, green and red; what makes it so is a setting that a team can really have. */
-const SHOWN: Record<string, Shown> = {
+const SHOWN: Record<string, RuleExample> = {
   neutral_mode: {
     ok: [{}, /les mêmes liens/u],
     wrong: [
@@ -381,10 +381,10 @@ test('a shop with the defaults and an identity is red nowhere', () => {
 });
 
 test('every sentence is typeset', () => {
-  const said = Object.values(SHOWN).flatMap(({ ok, wrong, unknown }) =>
+  const sentence = Object.values(SHOWN).flatMap(({ ok, wrong, unknown }) =>
     [ok, wrong, ...(unknown ? [unknown] : [])].flatMap(([given]) => evaluateRules(snapshot(given))),
   );
-  for (const { title, text, source } of said)
+  for (const { title, text, source } of sentence)
     for (const words of [title, text, source]) expect(words).not.toMatch(/ [:;?!»]|« |'/u);
   for (const { title, place, text } of writeLegalTexts(snapshot()))
     for (const words of [title, place, text]) expect(words).not.toMatch(/ [:;?!»]|« |'/u);

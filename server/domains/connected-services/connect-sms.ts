@@ -17,7 +17,7 @@ import {
   storeIntegration,
 } from '#server/domains/channels/connections/store-integration.ts';
 
-interface Given {
+interface SmsConnectionInput {
   name: SmsService;
   credentials: object;
   /** What people recognise the account by. */
@@ -52,7 +52,7 @@ export const connectTwilio: Handler<'connectTwilio'> = async (app, { body, calle
 async function connectSms(
   app: App,
   caller: TeamCaller,
-  { name, credentials, account, settings, field }: Given,
+  { name, credentials, account, settings, field }: SmsConnectionInput,
 ): Promise<WireIntegration> {
   const { team_id } = caller;
   const found = await readSmsAccount(app, name, JSON.stringify(credentials)).catch(

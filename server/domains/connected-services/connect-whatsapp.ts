@@ -14,7 +14,7 @@ import {
   storeIntegration,
 } from '#server/domains/channels/connections/store-integration.ts';
 
-interface Given {
+interface WhatsappConnectionInput {
   name: 'kanal' | 'meta';
   credentials: string;
   /** What people recognise the account by. */
@@ -27,7 +27,7 @@ interface Given {
 export async function connectWhatsapp(
   app: App,
   caller: TeamCaller,
-  { name, credentials, account, field }: Given,
+  { name, credentials, account, field }: WhatsappConnectionInput,
 ): Promise<WireIntegration> {
   const { team_id } = caller;
   await refuseSecond(app.db, team_id, name);

@@ -11,7 +11,7 @@ import type { ProvidedTemplate } from '#server/ports/whatsapp-provider.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { notConnected } from '#server/domains/channels/connections/integration-name.ts';
 import {
-  type Connected,
+  type ConnectedIntegration,
   readCredentials,
 } from '#server/domains/channels/connections/read-credentials.ts';
 import { refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
@@ -29,15 +29,15 @@ export const submitMetaTemplate: Handler<'submitMetaTemplate'> = async (
   if (!connected) throw notConnected('meta');
   const known = await find(app, connected, name);
   if (known) return { data: known };
-  const told = await submit(app, connected, name);
-  if (told === null) {
+  const outcome = await submit(app, connected, name);
+  if (outcome === null) {
     await syncIntegration(app, team_id, 'meta');
     const there = await find(app, connected, name);
     if (there) return { data: there };
     throw new Failure('provider_failed');
   }
   await transaction(app, async (tx) => {
-    await saveTemplate(tx, connected.integration, { ...told, submitted_at: tx.now });
+    await saveTemplate(tx, connected.integration, { ...outcome, submitted_at: tx.now });
     await saveAuditEvent(tx.db, tx.now, {
       team_id,
       user_id: caller.user.id,
@@ -53,7 +53,7 @@ export const submitMetaTemplate: Handler<'submitMetaTemplate'> = async (
 
 async function find(
   { db }: Pick<App, 'db'>,
-  { integration }: Connected,
+  { integration }: ConnectedIntegration,
   name: OurTemplateName,
 ): Promise<Wire | undefined> {
   return (await listTemplates(db, integration.id)).find((template) => template.name === name);
@@ -62,7 +62,7 @@ async function find(
 /** Null: Meta has it already. */
 async function submit(
   app: Pick<App, 'whatsapp' | 'config'>,
-  { credentials }: Connected,
+  { credentials }: ConnectedIntegration,
   name: OurTemplateName,
 ): Promise<ProvidedTemplate | null> {
   const ours = OUR_TEMPLATES.find((template) => template.name === name);

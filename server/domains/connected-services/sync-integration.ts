@@ -77,7 +77,7 @@ export async function syncIntegration(
       .execute();
     await breakSenders(
       tx,
-      senders.map(({ id }) => ({ sender_id: id, words: found.message })),
+      senders.map(({ id }) => ({ sender_id: id, text: found.message })),
     );
     return tx.db
       .selectFrom('integrations')

@@ -3,12 +3,12 @@ import type { DB } from '#server/database/tables.ts';
 import { sharedTeamLock } from './team-zone-lock.ts';
 
 /** What a transaction has asked once stays true until it ends: the lock keeps it so. */
-const asked = new WeakMap<Transaction<DB>, Map<string, string>>();
+const stamps = new WeakMap<Transaction<DB>, Map<string, string>>();
 
 /** The day that it is at `at` in the team’s zone. */
 export async function teamDay(db: Transaction<DB>, teamId: string, at: Date): Promise<string> {
-  const days = asked.get(db) ?? new Map<string, string>();
-  asked.set(db, days);
+  const days = stamps.get(db) ?? new Map<string, string>();
+  stamps.set(db, days);
   const key = `${teamId} ${at.getTime()}`;
   const day = days.get(key) ?? (await teamDays(db, [teamId], at)).get(teamId);
   if (day === undefined) throw new Error(`team ${teamId} is gone`);

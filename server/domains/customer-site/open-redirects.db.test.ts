@@ -94,7 +94,7 @@ const STEP = process.env['REDIRECTS'] === 'all' ? 1 : 10;
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const OURS = /^\/(?:[yt]\/[\w-]+(?:[/?][\w/?=&-]*)?|avis\/[\w-]+\?[\w=&]*)$/u;
 
-interface Asked {
+interface FormCall {
   method?: 'GET' | 'POST';
   url: string;
   payload?: string;
@@ -104,18 +104,18 @@ interface Asked {
 /** A link of ours: how it is asked with a target, and where it may lead besides our own pages. */
 type Link = [
   name: string,
-  ask: (target: string, turn: number) => Asked,
+  ask: (target: string, turn: number) => FormCall,
   leads?: (location: string) => boolean,
 ];
 
 async function expectNoWayOut(
   targets: readonly string[],
-  [name, ask, leads = () => false]: Link,
+  [name, call, leads = () => false]: Link,
 ): Promise<void> {
   for (let at = 0; at < targets.length; at += 25) {
     await Promise.all(
       targets.slice(at, at + 25).map(async (target, turn) => {
-        const { method = 'GET', url, ...given } = ask(target, at + turn);
+        const { method = 'GET', url, ...given } = call(target, at + turn);
         const answer = await app.http.inject({
           method,
           url,
@@ -155,7 +155,7 @@ const { team_code } = await app.db
   .where('id', '=', team_id)
   .executeTakeFirstOrThrow();
 const isDestination = (location: string) => DESTINATIONS.some(({ url }) => url === location);
-const asked = (target: string) =>
+const customer = (target: string) =>
   ['to', 'url', 'next', 'redirect', 'redirect_uri', 'return_to', 'redirect_to', 'continue', 'lang']
     .map((name) => `${name}=${target}`)
     .join('&');
@@ -167,36 +167,36 @@ test.each<Link>([
     (target) => ({
       method: 'POST',
       url: `${path}?next=${target}`,
-      payload: `rating=5&action=${target}&${asked(target)}`,
+      payload: `rating=5&action=${target}&${customer(target)}`,
     }),
   ],
-  ['the page of a rating', (target) => ({ url: `${path}?rating=5&${asked(target)}` })],
+  ['the page of a rating', (target) => ({ url: `${path}?rating=5&${customer(target)}` })],
   ['a destination that is none', (target) => ({ url: `${path}/go/${target}` }), isDestination],
-  ['a destination', (target) => ({ url: `${path}/go/1?${asked(target)}` }), isDestination],
+  ['a destination', (target) => ({ url: `${path}/go/1?${customer(target)}` }), isDestination],
   ['a proposal that is none', (target) => ({ url: `${path}/upsell/${target}` })],
   [
     'a proposal',
-    (target) => ({ url: `${path}/upsell/${offer}?${asked(target)}` }),
+    (target) => ({ url: `${path}/upsell/${offer}?${customer(target)}` }),
     (location) => location === OFFER.url,
   ],
   [
     'the other pages of a link',
-    (target, turn) => ({ url: `${path}/${REST[turn % REST.length] ?? ''}?${asked(target)}` }),
+    (target, turn) => ({ url: `${path}/${REST[turn % REST.length] ?? ''}?${customer(target)}` }),
   ],
   [
     'their forms',
     (target, turn) => ({
       method: 'POST',
-      url: `${path}/${REST[turn % 5] ?? ''}?${asked(target)}`,
-      payload: asked(target),
+      url: `${path}/${REST[turn % 5] ?? ''}?${customer(target)}`,
+      payload: customer(target),
     }),
   ],
   [
     'the way out of all messages',
     (target, turn) => ({
       method: turn % 2 ? 'POST' : 'GET',
-      url: `${path}/stop?${asked(target)}`,
-      ...(turn % 2 && { payload: asked(target) }),
+      url: `${path}/stop?${customer(target)}`,
+      ...(turn % 2 && { payload: customer(target) }),
     }),
   ],
   ['the general link', (target) => ({ url: `/t/${target}?recu=${target}` })],
@@ -204,14 +204,14 @@ test.each<Link>([
     'the general link’s form',
     (target) => ({
       method: 'POST',
-      url: `/t/${team_code}?${asked(target)}`,
-      payload: `rating=5&site=${target}&${asked(target)}`,
+      url: `/t/${team_code}?${customer(target)}`,
+      payload: `rating=5&site=${target}&${customer(target)}`,
     }),
   ],
   [
     'the wall',
     (target) => ({
-      url: `/dashboard/reviews/custom?team=${team_code}&embed=${target}&form=${target}&${asked(target)}`,
+      url: `/dashboard/reviews/custom?team=${team_code}&embed=${target}&form=${target}&${customer(target)}`,
     }),
   ],
   ['the attestation', (target) => ({ url: `/avis/${target}?review=${target}` })],
@@ -220,7 +220,7 @@ test.each<Link>([
     (target) => ({
       method: 'POST',
       url: `/avis/${team_code}/reports`,
-      payload: `review=${target}&reason=${target}&${asked(target)}`,
+      payload: `review=${target}&reason=${target}&${customer(target)}`,
     }),
   ],
   ['an image', (target) => ({ url: `/images/${target}` })],
@@ -228,13 +228,13 @@ test.each<Link>([
   [
     'a page of ours',
     (target, turn) => ({
-      url: `/${['login', 'register', 'confirm-email', 'reset-password', 'google/callback', ''][turn % 6] ?? ''}?${asked(target)}`,
+      url: `/${['login', 'register', 'confirm-email', 'reset-password', 'google/callback', ''][turn % 6] ?? ''}?${customer(target)}`,
     }),
   ],
   ['a page that is none', (target) => ({ url: `//${target}`, headers: { accept: 'text/html' } })],
   [
     'the way to Google',
-    (target) => ({ url: `/google/redirect?${asked(target)}&state=${target}` }),
+    (target) => ({ url: `/google/redirect?${customer(target)}&state=${target}` }),
     (location) =>
       new URL(location).origin === 'https://accounts.google.com' &&
       new URL(location).searchParams.get('redirect_uri') ===
@@ -242,18 +242,18 @@ test.each<Link>([
   ],
   [
     'the way back from Slack',
-    (target) => ({ url: `/slack/callback?code=${target}&state=${target}&${asked(target)}` }),
+    (target) => ({ url: `/slack/callback?code=${target}&state=${target}&${customer(target)}` }),
     (location) => /^\/dashboard\/settings\/integrations\?slack=\w+$/u.test(location),
   ],
   [
     'the way to Shopify',
-    (target) => ({ url: `/shopify/redirect?shop=${target}&${asked(target)}` }),
+    (target) => ({ url: `/shopify/redirect?shop=${target}&${customer(target)}` }),
     isShopify,
   ],
   [
     'the way from Shopify',
     (target) => ({
-      url: `/shopify/install?shop=${target}&host=${target}&hmac=${target}&timestamp=1&${asked(target)}`,
+      url: `/shopify/install?shop=${target}&host=${target}&hmac=${target}&timestamp=1&${customer(target)}`,
     }),
     isShopify,
   ],

@@ -42,13 +42,13 @@ export async function eraseFromImports(
 }
 
 /** A row without a readable contact is refused: then both names, each a whole cell of it, are the person. */
-async function eraseRefusals(tx: Tx, { team_id, names, ...words }: ErasedRows): Promise<void> {
+async function eraseRefusals(tx: Tx, { team_id, names, ...terms }: ErasedRows): Promise<void> {
   const full = names.flatMap(({ first_name, last_name }) =>
     first_name && last_name ? [{ first_name, last_name }] : [],
   );
   await sql`
     delete from import_refusals r using imports i where i.id = r.import_id and i.team_id = ${team_id} and (
-      ${namesPersonIn(sql`concat_ws(' | ', array_to_string(array(select jsonb_array_elements_text(r.cells)), ' '), r.errors::text)`, words)}
+      ${namesPersonIn(sql`concat_ws(' | ', array_to_string(array(select jsonb_array_elements_text(r.cells)), ' '), r.errors::text)`, terms)}
       or exists (select from jsonb_to_recordset(${JSON.stringify(full)}::jsonb) n(first_name text, last_name text)
         where array[lower(trim(n.first_name)), lower(trim(n.last_name))] <@ array(select lower(trim(cell)) from jsonb_array_elements_text(r.cells) c(cell))))`.execute(
     tx.db,

@@ -25,7 +25,7 @@ beforeEach(async () => {
   team_id = await addTeam(app, { flow: { is_active: true } });
   ({ headers } = await addPerson(app, { team_id }));
 });
-const ask = async (
+const call = async (
   app: ReturnType<typeof testApp>,
   body?: unknown,
 ): Promise<{ status: number; body: { data: Answer<'getImport'>['data']; code?: string } }> => {
@@ -39,12 +39,12 @@ const ask = async (
 };
 
 test('without a connected shop it says so', async () => {
-  expect(await ask(testApp(db))).toMatchObject({
+  expect(await call(testApp(db))).toMatchObject({
     status: 409,
     body: { code: 'shopify_not_connected' },
   });
   expect(
-    await ask(
+    await call(
       testApp(db, { shop: { ...shopDouble(), isConnected: () => Promise.resolve(false) } }),
       {},
     ),
@@ -54,13 +54,13 @@ test('without a connected shop it says so', async () => {
 test('reads the shop’s orders page by page; each gets its request, never too old', async () => {
   const shop = shopDouble([...ORDERS, { number: ' ', email: 'p6@exemple.fr' }]);
   const app = testApp(db, { shop });
-  const { status, body } = await ask(app, { since: '2026-09-01' });
+  const { status, body } = await call(app, { since: '2026-09-01' });
   expect({ status, data: body.data }).toMatchObject({
     status: 200,
     data: { kind: 'past_orders', state: 'running', total: 6, done: 0 },
   });
   while ((await app.runEventHandlers()) > 0);
-  expect(shop.asked).toEqual([null, '2', '4']);
+  expect(shop.options).toEqual([null, '2', '4']);
   const done = JSON.parse(
     (await callEndpoint(app, 'getImport', { params: { id: body.data.id } }, headers)).text,
   ) as typeof body;
@@ -109,7 +109,7 @@ test.each([
       .set({ flow_configuration_config: JSON.stringify({ is_active }) })
       .where('id', '=', team_id)
       .execute();
-    await ask(app, { since: '2026-09-01' });
+    await call(app, { since: '2026-09-01' });
     while ((await app.runEventHandlers()) > 0);
     const told = async () =>
       (
@@ -172,7 +172,7 @@ test('what the flow asks about without a delivery is a past order at once', asyn
     })
     .where('id', '=', team_id)
     .execute();
-  await ask(app, { since: '2026-09-01' });
+  await call(app, { since: '2026-09-01' });
   while ((await app.runEventHandlers()) > 0);
   const rows = await db
     .selectFrom('messages as m')
@@ -190,14 +190,14 @@ test('what the flow asks about without a delivery is a past order at once', asyn
 
 test('a second click shows the import that the first one began', async () => {
   const app = testApp(db, { shop: shopDouble(ORDERS) });
-  const first = await ask(app);
-  expect((await ask(app)).body.data.id).toBe(first.body.data.id);
+  const first = await call(app);
+  expect((await call(app)).body.data.id).toBe(first.body.data.id);
 });
 
 test('a shop that does not answer for now leaves the import where it stood', async () => {
   const shop = shopDouble(ORDERS);
   const app = testApp(db, { shop });
-  const { id } = (await ask(app)).body.data;
+  const { id } = (await call(app)).body.data;
   const away = { ...app, shop: { ...shop, listOrders: () => Promise.reject(new Error('away')) } };
   const { runChunk } = await import('#server/domains/operations/run-import.ts');
   await runChunk(app, id);

@@ -8,10 +8,10 @@ import { namesPersonIn, type PersonTerms } from '#server/domains/privacy/names-p
  */
 export async function eraseFromWebhooks(
   tx: Tx,
-  { team_id, ...words }: PersonTerms & { team_id: string },
+  { team_id, ...terms }: PersonTerms & { team_id: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update incoming_events set body = case when read_at is null then regexp_replace(body, ${words.pattern}::text, 'effacé', 'gi') else '' end
-    where team_id = ${team_id} and ${namesPersonIn(sql`body`, words)} returning id`.execute(tx.db);
+    update incoming_events set body = case when read_at is null then regexp_replace(body, ${terms.pattern}::text, 'effacé', 'gi') else '' end
+    where team_id = ${team_id} and ${namesPersonIn(sql`body`, terms)} returning id`.execute(tx.db);
   return rows.map(({ id }) => id);
 }

@@ -23,7 +23,7 @@ interface Call {
 }
 
 /** What is told, of whom, what it does, and the ways in which a stranger might tell it. */
-interface Told {
+interface ReplayedDelivery {
   request_id: string;
   call: (at?: Date) => Call;
   /** Of what is told later, and of what was true before: in the wrong order. */
@@ -33,7 +33,7 @@ interface Told {
   refused: 401 | 404;
 }
 
-const told: Record<string, Told> = {};
+const told: Record<string, ReplayedDelivery> = {};
 const signMeta = (body: string, secret = APP_SECRET): Record<string, string> => ({
   'content-type': 'application/json',
   'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
@@ -161,7 +161,7 @@ beforeAll(async () => {
   };
 });
 
-const effects = async ({ call, request_id, effect }: Told): Promise<number> =>
+const effects = async ({ call, request_id, effect }: ReplayedDelivery): Promise<number> =>
   (
     await call()
       .app.db.selectFrom('request_timeline')

@@ -142,12 +142,12 @@ test('by the clock: a record that disappears takes the links back, and a silent 
 
 test('where this instance speaks https, no link goes to a domain that no browser can open yet', async () => {
   let answers = false;
-  const asked: string[] = [];
+  const customer: string[] = [];
   const websites: Websites = {
     check: (typed) => ({ kind: 'fine', address: typed }),
     post: () => Promise.resolve({ kind: 'refused', reason: 'private' }),
     read: async (address) => {
-      asked.push(address);
+      customer.push(address);
       return answers
         ? {
             kind: 'read',
@@ -173,6 +173,6 @@ test('where this instance speaks https, no link goes to a domain that no browser
   expect(await check(headers, secure)).toMatchObject({
     data: { link_domain_dns: { state: 'ok' } },
   });
-  expect(asked).toEqual(Array(2).fill(`https://${domain}/health`));
+  expect(customer).toEqual(Array(2).fill(`https://${domain}/health`));
   expect(linkBase(secure.config, await team())).toBe(`https://${domain}`);
 });

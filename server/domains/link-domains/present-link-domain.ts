@@ -2,7 +2,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { Config } from '#server/config/config.ts';
 import type { LinkDomainState } from '#server/database/tables/teams/teams.ts';
 
-interface Stored {
+interface LinkDomainRow {
   link_domain: string | null;
   link_domain_state: LinkDomainState | null;
   link_domain_checked_at: Date | null;
@@ -11,7 +11,7 @@ interface Stored {
 /** The record that the shop publishes, and whether it was found. */
 export function presentLinkDomain(
   { publicUrl }: Pick<Config, 'publicUrl'>,
-  { link_domain, link_domain_state, link_domain_checked_at }: Stored,
+  { link_domain, link_domain_state, link_domain_checked_at }: LinkDomainRow,
 ): Answer<'getSettings'>['data']['link_domain_dns'] {
   if (link_domain === null) return null;
   return {

@@ -93,7 +93,7 @@ test('a site that cannot be read is kept, with the reason in French; the step is
 
 test('an address that is none, or that is private, is a 422 at its field, and nothing is asked or kept', async () => {
   const guarded = testApp(app.db);
-  const asked = site.asked.length;
+  const customer = site.call.length;
   for (const website_url of [
     site.url,
     'http://127.0.0.1/',
@@ -119,7 +119,7 @@ test('an address that is none, or that is private, is a 422 at its field, and no
       Object.keys(answer.json<{ errors: object }>().errors),
     ]).toEqual([website_url, 422, ['website_url']]);
   }
-  expect(site.asked).toHaveLength(asked);
+  expect(site.call).toHaveLength(customer);
   expect(await team()).toMatchObject({ website_url: null, onboarding: { step: 'website' } });
 });
 

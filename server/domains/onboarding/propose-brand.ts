@@ -51,13 +51,14 @@ function proposeLogo({ images, icons, ...page }: Page): string | null {
     .find((found) => found !== null);
   const shown =
     images.find(
-      ({ words, src }) =>
+      ({ text: words, src }) =>
         /\blogo|logo\b/.test(words) &&
         /header|brand|site-?(?:title|logo)|custom-logo/.test(words) &&
         isPicture(src),
     ) ??
     images.find(
-      ({ words, src }) => (/\blogo|logo\b/.test(words) || /\blogo\b/i.test(src)) && isPicture(src),
+      ({ text: words, src }) =>
+        (/\blogo|logo\b/.test(words) || /\blogo\b/i.test(src)) && isPicture(src),
     );
   const icon = icons
     .filter(({ rel, size }) => /apple/.test(rel) || size >= 96)

@@ -17,7 +17,7 @@ const PRIMARY_OF_RECUEIL = '#2f6b4a';
 
 /** The colour of a shop’s buttons, as its theme or its browser bar says; its pages stay on white paper unless they are dark. Null: it says none. */
 export function proposeColours(page: Page): ProposedColours | null {
-  const said = [page.metas.get('theme-color'), page.metas.get('msapplication-tilecolor')].map(
+  const colours = [page.metas.get('theme-color'), page.metas.get('msapplication-tilecolor')].map(
     readColour,
   );
   const named = NAMED.flatMap((name) =>
@@ -30,8 +30,8 @@ export function proposeColours(page: Page): ProposedColours | null {
   );
   const isDark = background !== null && contrast(background, PAPER) > 13;
   const primary =
-    [...said, ...named].find((colour) => colour !== null && isVivid(colour)) ??
-    [...named, ...said].find((colour) => colour !== null && contrast(colour, PAPER) > 3);
+    [...colours, ...named].find((colour) => colour !== null && isVivid(colour)) ??
+    [...named, ...colours].find((colour) => colour !== null && contrast(colour, PAPER) > 3);
   if (!primary && !isDark) return null;
   return { primary: primary ?? PRIMARY_OF_RECUEIL, background: isDark ? background : PAPER };
 }

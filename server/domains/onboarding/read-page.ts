@@ -8,8 +8,8 @@ export interface Page {
   /** `property` or `name`, lower case → content. */
   metas: Map<string, string>;
   icons: { href: string; rel: string; size: number }[];
-  /** `words`: alternative text, classes and id of the picture, of its link and of the header around, lower case: where themes write « logo ». */
-  images: { src: string; words: string }[];
+  /** `text`: alternative text, classes and id of the picture, of its link and of the header around, lower case: where themes write « logo ». */
+  images: { src: string; text: string }[];
   links: { href: string; text: string }[];
   /** Of scripts, style sheets and frames. */
   sources: string[];
@@ -25,7 +25,7 @@ interface Reading {
   /** What the text now read belongs to. */
   into: 'code' | 'structured' | 'title' | 'link' | null;
   text: string;
-  link: { href: string; words: string } | null;
+  link: { href: string; text: string } | null;
   header: string;
 }
 
@@ -111,15 +111,15 @@ const OPEN: Record<string, (reading: Reading, attributes: Attributes) => void> =
     const href = absolute(reading, attributes['href']);
     if (!href) return;
     begin(reading, 'link');
-    reading.link = { href, words: textOf(attributes) };
+    reading.link = { href, text: textOf(attributes) };
   },
   img: (reading, attributes) => {
     const src = absolute(reading, attributes['src'] ?? attributes['data-src']);
     if (src)
       keep(reading.page.images, {
         src,
-        words: line(
-          `${attributes['alt'] ?? ''} ${textOf(attributes)} ${reading.link?.words ?? ''} ${reading.header}`,
+        text: line(
+          `${attributes['alt'] ?? ''} ${textOf(attributes)} ${reading.link?.text ?? ''} ${reading.header}`,
         ).toLowerCase(),
       });
   },

@@ -68,7 +68,7 @@ const rows = async (): Promise<string[]> =>
       .execute()
   ).map(({ action }) => action);
 const everyRow = Array.from({ length: TOTAL }, (_, place) => `row ${place}`);
-const ask = async (
+const call = async (
   name: 'getImport' | 'cancelImport' | 'resumeImport' | 'confirmImport',
   id: string,
 ): Promise<{ status: number; body: { code?: string; data: Record<string, unknown> } }> => {
@@ -79,7 +79,7 @@ const ask = async (
 test('does every row once and says how far it is', async () => {
   const id = await start();
   expect(await runChunk(app, id, kinds)).toBe(true);
-  expect((await ask('getImport', id)).body.data).toMatchObject({
+  expect((await call('getImport', id)).body.data).toMatchObject({
     state: 'running',
     done: 4,
     created: 4,
@@ -88,7 +88,7 @@ test('does every row once and says how far it is', async () => {
     finished_at: null,
   });
   await runImport(app, { team_id, import_id: id }, kinds);
-  expect((await ask('getImport', id)).body.data).toMatchObject({
+  expect((await call('getImport', id)).body.data).toMatchObject({
     state: 'done',
     done: 10,
     created: 9,
@@ -122,28 +122,28 @@ test('two workers at the same import do no row twice', async () => {
     runImport(app, { team_id, import_id: id }, kinds),
   ]);
   expect((await rows()).toSorted()).toEqual(everyRow);
-  expect((await ask('getImport', id)).body.data).toMatchObject({ state: 'done', done: 10 });
+  expect((await call('getImport', id)).body.data).toMatchObject({ state: 'done', done: 10 });
 });
 
 test('a person stops it after the chunk that is being written, and it goes on where it stood', async () => {
   const id = await start();
   await runChunk(app, id, kinds);
-  expect(await ask('cancelImport', id)).toMatchObject({
+  expect(await call('cancelImport', id)).toMatchObject({
     status: 200,
     body: { data: { state: 'cancelled', done: 4 } },
   });
   expect(await runChunk(app, id, kinds)).toBe(false);
-  expect(await ask('resumeImport', id)).toMatchObject({
+  expect(await call('resumeImport', id)).toMatchObject({
     status: 200,
     body: { data: { state: 'running', done: 4 } },
   });
-  expect(await ask('resumeImport', id)).toMatchObject({
+  expect(await call('resumeImport', id)).toMatchObject({
     status: 409,
     body: { code: 'import_not_stopped' },
   });
   await runImport(app, { team_id, import_id: id }, kinds);
   expect(await rows()).toEqual(everyRow);
-  expect(await ask('cancelImport', id)).toMatchObject({
+  expect(await call('cancelImport', id)).toMatchObject({
     status: 409,
     body: { code: 'import_ended' },
   });
@@ -153,7 +153,7 @@ test('a chunk that was prepared before the stop writes nothing', async () => {
   const id = await start();
   const slow: PrepareChunk = async (given, job) => {
     const write = await recordingChunk(given, job);
-    await ask('cancelImport', id);
+    await call('cancelImport', id);
     return write;
   };
   expect(await runChunk(app, id, { orders: slow })).toBe(false);
@@ -163,17 +163,17 @@ test('a chunk that was prepared before the stop writes nothing', async () => {
 test('a dry run waits for a person, who begins the real one from the first row', async () => {
   const id = await start('check');
   await runImport(app, { team_id, import_id: id }, kinds);
-  expect((await ask('getImport', id)).body.data).toMatchObject({
+  expect((await call('getImport', id)).body.data).toMatchObject({
     state: 'checked',
     done: 10,
     refused: 1,
     finished_at: null,
   });
-  expect(await ask('confirmImport', id)).toMatchObject({
+  expect(await call('confirmImport', id)).toMatchObject({
     status: 200,
     body: { data: { state: 'running', done: 0, refused: 0, refused_rows: [] } },
   });
-  expect(await ask('confirmImport', id)).toMatchObject({
+  expect(await call('confirmImport', id)).toMatchObject({
     status: 409,
     body: { code: 'import_not_checked' },
   });
@@ -185,10 +185,10 @@ test('what fails again and again is said, and can be resumed', async () => {
   for (let time = 0; time < 5; time++)
     await expect(runChunk(app, id, failing)).rejects.toThrow('bug');
   expect(await runChunk(app, id, failing)).toBe(false);
-  const { data } = (await ask('getImport', id)).body;
+  const { data } = (await call('getImport', id)).body;
   expect(data).toMatchObject({ state: 'failed' });
   expect(data['error']).toContain('reprenez');
-  await ask('resumeImport', id);
+  await call('resumeImport', id);
   await runImport(app, { team_id, import_id: id }, kinds);
   expect(await rows()).toEqual(everyRow);
 });
@@ -209,11 +209,11 @@ test('an import whose worker is gone is set going again within a minute', async 
 
 test('remembers an import seven days: then its file is gone', async () => {
   const id = await start();
-  await ask('cancelImport', id);
+  await call('cancelImport', id);
   app.clock.set('2026-11-28T09:00:00Z');
   const later = await addPerson(app, { team_id });
   headers = later.headers;
-  expect(await ask('resumeImport', id)).toMatchObject({
+  expect(await call('resumeImport', id)).toMatchObject({
     status: 409,
     body: { code: 'import_forgotten' },
   });

@@ -110,12 +110,12 @@ test.each([
   ],
   ['another person, no date', { email: 'b@b.fr', phone_number: '+33611111111' }, false],
   ['nobody, days apart', { ordered_at: new Date('2026-01-10') }, false],
-])('%s', (_who, said, expected) => {
+])('%s', (_who, at, expected) => {
   const known = {
     ...silent,
     email: 'a@a.fr',
     phone_number: '+33600000000',
     ordered_at: new Date('2026-01-01'),
   };
-  expect(isAnotherOrder(known, { ...silent, ...said })).toBe(expected);
+  expect(isAnotherOrder(known, { ...silent, ...at })).toBe(expected);
 });

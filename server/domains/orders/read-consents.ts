@@ -26,7 +26,7 @@ export async function* readConsents(db: Database, team_id: string): AsyncGenerat
 }
 
 function linesOf({ number, email, phone_number, consent, created_at }: Row): EvidenceLine[] {
-  const said = typeof consent['at'] === 'string' ? new Date(consent['at']) : created_at;
+  const at = typeof consent['at'] === 'string' ? new Date(consent['at']) : created_at;
   const source = consent['source'] ?? null;
   return MESSAGE_CHANNELS.flatMap((channel) => {
     const answer = consent[channel];
@@ -34,7 +34,7 @@ function linesOf({ number, email, phone_number, consent, created_at }: Row): Evi
     const what = `${answer ? 'Accord' : 'Refus'}, ${CHANNEL_LABELS[channel]}`;
     return {
       part: 'consent' as const,
-      at: said,
+      at: at,
       who: (channel === 'email' ? email : phone_number) ?? email ?? phone_number,
       about: `Commande ${number}`,
       what,

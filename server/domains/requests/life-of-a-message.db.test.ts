@@ -146,12 +146,15 @@ test('an order that nobody ships expires after 60 days, refuses to be sent manua
     .where('team_id', '=', shop.team_id)
     .where('step', '=', 'request')
     .executeTakeFirstOrThrow();
-  const asked = await app.http.inject({
+  const customer = await app.http.inject({
     method: 'POST',
     url: `/api/team/reviews_queued/${id}/send_now`,
     headers: shop.person.headers,
   });
-  expect([asked.statusCode, asked.json<{ code: string }>().code]).toEqual([409, 'never_fulfilled']);
+  expect([customer.statusCode, customer.json<{ code: string }>().code]).toEqual([
+    409,
+    'never_fulfilled',
+  ]);
   await shop.tell({ delivered_at: app.clock.now().toISOString() });
   expect(await shop.verdicts()).toEqual(['scheduled', 'scheduled', 'scheduled']);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = testApp(db, { now: '2026-11-20T12:00:00+01:00' });
 });
 
-interface Said {
+interface SavedDraft {
   code?: string;
   revision?: number;
   saved_by?: string;
@@ -44,7 +44,7 @@ async function shop() {
   const [ada, noe] = await Promise.all(
     ['owner' as const, 'member' as const].map((role) => addPerson(app, { team_id, role })),
   );
-  const ask = async (
+  const call = async (
     who: typeof ada,
     method: 'GET' | 'PUT' | 'POST',
     path: string,
@@ -57,16 +57,16 @@ async function shop() {
       headers: { ...who?.headers, ...(revision !== undefined && { 'if-match': String(revision) }) },
       ...(payload && { payload }),
     });
-    return { status: answer.statusCode, body: answer.json<Said>() };
+    return { status: answer.statusCode, body: answer.json<SavedDraft>() };
   };
   const keep = (text: string, revision?: number, who = ada) =>
-    ask(who, 'PUT', 'customization_draft', { based_on: 1, pages: pagesOf(text) }, revision);
+    call(who, 'PUT', 'customization_draft', { based_on: 1, pages: pagesOf(text) }, revision);
   const publish = (config: object, revision?: number) =>
-    ask(ada, 'POST', 'customization_config', { customization_config: config }, revision);
-  const draft = async () => (await ask(ada, 'GET', 'customization_draft')).body.data;
+    call(ada, 'POST', 'customization_config', { customization_config: config }, revision);
+  const draft = async () => (await call(ada, 'GET', 'customization_draft')).body.data;
   const versions = async () =>
-    (await ask(ada, 'GET', 'customization_versions')).body.data as unknown as Version[];
-  return { team_id, ada, noe, ask, keep, publish, draft, versions };
+    (await call(ada, 'GET', 'customization_versions')).body.data as unknown as Version[];
+  return { team_id, ada, noe, call, keep, publish, draft, versions };
 }
 
 const pagesOf = (text: string) => ({
@@ -106,7 +106,7 @@ test('without a draft the pages that are published are there; a draft is kept ha
 });
 
 test('what a draft says wrong is refused: a page without what it needs, a block that it does not take', async () => {
-  const { ask, ada } = await shop();
+  const { call, ada } = await shop();
   for (const rating of [
     [],
     [
@@ -120,7 +120,7 @@ test('what a draft says wrong is refused: a page without what it needs, a block 
     ],
   ]) {
     expect(
-      await ask(ada, 'PUT', 'customization_draft', { based_on: 1, pages: { rating } }),
+      await call(ada, 'PUT', 'customization_draft', { based_on: 1, pages: { rating } }),
     ).toMatchObject({ status: 422, body: { code: 'invalid' } });
   }
 });
@@ -143,11 +143,11 @@ test('two people at one draft: the later one is told whose work it would write o
 });
 
 test('what is published ends the draft that says the same, and no other; its number is never given again', async () => {
-  const { ada, ask, keep, publish, draft } = await shop();
+  const { ada, call, keep, publish, draft } = await shop();
   await keep('Bonjour', 0);
   await publish({ pages: whole('Autre chose') });
   expect(await draft()).toMatchObject({ revision: 1, saved_at: expect.any(String) as string });
-  await ask(ada, 'PUT', 'customization_draft', { based_on: 2, pages: whole('Fini') }, 1);
+  await call(ada, 'PUT', 'customization_draft', { based_on: 2, pages: whole('Fini') }, 1);
   await publish({ pages: whole('Fini') });
   expect(await draft()).toMatchObject({
     revision: 3,
@@ -159,7 +159,7 @@ test('what is published ends the draft that says the same, and no other; its num
 });
 
 test('each publication leaves its version, the first also what was there before; any of them can be put back as a version of its own', async () => {
-  const { ada, ask, publish, versions } = await shop();
+  const { ada, call, publish, versions } = await shop();
   await publish({ tone: 'tu' }, 1);
   await publish({ tone: 'tu', pages: whole('Bonjour') }, 2);
   const [now, before, start] = await versions();
@@ -174,9 +174,9 @@ test('each publication leaves its version, the first also what was there before;
     { revision: 1, is_current: false, changed: [], published_by: null },
   ]);
   expect(
-    (await ask(ada, 'GET', `customization_versions/${before?.id ?? ''}`)).body.data,
+    (await call(ada, 'GET', `customization_versions/${before?.id ?? ''}`)).body.data,
   ).toMatchObject({ revision: 2, customization_config: { tone: 'tu' } });
-  const restored = await ask(
+  const restored = await call(
     ada,
     'POST',
     `customization_versions/${start?.id ?? ''}/restore`,
@@ -189,7 +189,7 @@ test('each publication leaves its version, the first also what was there before;
   });
   expect((await versions()).map(({ revision }) => revision)).toEqual([4, 3, 2, 1]);
   expect(
-    (await ask(ada, 'POST', `customization_versions/${start?.id ?? ''}/restore`, undefined, 3))
+    (await call(ada, 'POST', `customization_versions/${start?.id ?? ''}/restore`, undefined, 3))
       .status,
   ).toBe(409);
 });

@@ -28,11 +28,11 @@ const userOf = async (
   ).json();
 
 test('a person connects their shop: the state comes back once, the tokens are sealed, the webhooks registered', async () => {
-  const { team_id, domain, ask } = await connect();
-  expect((await ask('GET', 'integrations')).body.data).toMatchObject([
+  const { team_id, domain, call } = await connect();
+  expect((await call('GET', 'integrations')).body.data).toMatchObject([
     { name: 'shopify', state: 'connected', account: domain, last_error: null },
   ]);
-  const { data } = (await ask('GET', 'shopify/account')).body;
+  const { data } = (await call('GET', 'shopify/account')).body;
   expect(data).toMatchObject({
     is_configured: true,
     shop: domain,
@@ -211,15 +211,15 @@ test('whoever holds the shop enters its team as a member who may pay, never as a
   expect(status).toBe(200);
   const headers = { authorization: `Bearer ${String(body['access_token'])}` };
   expect(await userOf(body['access_token'])).toMatchObject({ current_team_id: team_id });
-  const ask = async (method: 'GET' | 'POST' | 'DELETE' | 'PATCH', url: string, payload?: object) =>
+  const call = async (method: 'GET' | 'POST' | 'DELETE' | 'PATCH', url: string, payload?: object) =>
     (await app.http.inject({ method, url, headers, ...(payload && { payload }) })).json<{
       code?: string;
       data?: { role?: string } | { id: string }[];
     }>();
-  expect((await ask('GET', '/api/team')).data).toMatchObject({ role: 'member' });
-  expect(await ask('GET', '/api/team/api_keys')).toMatchObject({ code: 'role_required' });
-  expect(await ask('GET', '/api/admin/overview')).toMatchObject({ code: 'admin_required' });
-  expect(await ask('PATCH', '/api/user', { first_name: 'X' })).toMatchObject({
+  expect((await call('GET', '/api/team')).data).toMatchObject({ role: 'member' });
+  expect(await call('GET', '/api/team/api_keys')).toMatchObject({ code: 'role_required' });
+  expect(await call('GET', '/api/admin/overview')).toMatchObject({ code: 'admin_required' });
+  expect(await call('PATCH', '/api/user', { first_name: 'X' })).toMatchObject({
     code: 'shopify_session',
   });
   const elsewhere = await addTeam(app);
@@ -227,10 +227,10 @@ test('whoever holds the shop enters its team as a member who may pay, never as a
     .insertInto('memberships')
     .values({ team_id: elsewhere, user_id: owner.id, role: 'owner' })
     .execute();
-  expect(await ask('POST', '/api/teams/switch', { team_id: elsewhere })).toMatchObject({
+  expect(await call('POST', '/api/teams/switch', { team_id: elsewhere })).toMatchObject({
     code: 'not_found',
   });
-  expect((await ask('GET', '/api/teams')).data).toHaveLength(1);
+  expect((await call('GET', '/api/teams')).data).toHaveLength(1);
 });
 
 test('a shop belongs to one team: another one is told, a reader may not, and the journey of another session is nobody’s', async () => {
@@ -261,7 +261,7 @@ test('a shop belongs to one team: another one is told, a reader may not, and the
 });
 
 test('another shop does not take the place of one that is connected; the same one repairs it', async () => {
-  const { team_id, domain, owner, ask } = await connect();
+  const { team_id, domain, owner, call } = await connect();
   expect(
     await returnFromConsent(await travel(newShop(), owner.headers), owner.headers),
   ).toMatchObject({
@@ -280,7 +280,7 @@ test('another shop does not take the place of one that is connected; the same on
     },
   );
   await settle();
-  expect((await ask('GET', 'integrations')).body.data).toMatchObject([
+  expect((await call('GET', 'integrations')).body.data).toMatchObject([
     { state: 'connected', last_error: null },
   ]);
 });

@@ -12,7 +12,7 @@ import { saveShop } from './save-shop.ts';
 import { offerAgain, offerRegistration } from './offer-registration.ts';
 import { findShopByDomain, type ShopRow } from './shop-row.ts';
 
-type Opened = Pick<Parameters<typeof saveShop>[2], 'domain' | 'access' | 'details'>;
+type OpenedShop = Pick<Parameters<typeof saveShop>[2], 'domain' | 'access' | 'details'>;
 /** Who began the journey; null: it began elsewhere, without a state. */
 type Journey = { session_id: string | null; team_id: string | null } | null;
 
@@ -32,7 +32,10 @@ export async function connectShopify(
   const caller = await findInitiator(app, journey, call.bearer);
   const known = await findShopByDomain(app.db, comeback.domain);
   const team_id = caller && (await teamOf(app, journey, caller, known));
-  const opened: Opened = { domain: comeback.domain, ...(await openShop(app, platform, comeback)) };
+  const opened: OpenedShop = {
+    domain: comeback.domain,
+    ...(await openShop(app, platform, comeback)),
+  };
   const end = await transaction(app, async (tx) => {
     await endJourney(tx, comeback, call.state_cookie);
     if (caller && team_id !== null && call.bearer !== null)
@@ -105,7 +108,7 @@ async function joinTeam(
   tx: Tx,
   app: App,
   { caller, team_id, bearer }: { caller: TeamCaller; team_id: string; bearer: string },
-  opened: Opened,
+  opened: OpenedShop,
 ): Promise<string> {
   await saveShop(tx, app, {
     team_id,
@@ -127,7 +130,7 @@ async function signInExisting(
   tx: Tx,
   app: App,
   { team_id }: ShopRow,
-  opened: Opened,
+  opened: OpenedShop,
   user_agent: string | null,
 ): Promise<string> {
   const owner = await tx.db

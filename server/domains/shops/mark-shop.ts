@@ -5,14 +5,14 @@ import { breakConnection } from '#server/domains/channels/connections/break-conn
 type MarkApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /** The card says what is wrong; only the first word of it is news. */
-export async function markShopBroken(app: MarkApp, team_id: string, words: string): Promise<void> {
+export async function markShopBroken(app: MarkApp, team_id: string, text: string): Promise<void> {
   await transaction(app, async (tx) => {
-    const broken = await breakConnection(tx, team_id, 'shopify', words);
-    if (broken) await tx.publish('shop_broken', { team_id, words, at: tx.now.toISOString() });
+    const broken = await breakConnection(tx, team_id, 'shopify', text);
+    if (broken) await tx.publish('shop_broken', { team_id, text, at: tx.now.toISOString() });
     else
       await tx.db
         .updateTable('integrations')
-        .set({ last_error: words })
+        .set({ last_error: text })
         .where('team_id', '=', team_id)
         .where('name', '=', 'shopify')
         .where('state', '=', 'broken')

@@ -31,20 +31,23 @@ const numbers = async (team_id: string): Promise<string[]> =>
       .orderBy('id')
       .execute()
   ).map(({ number }) => number);
-const card = async ({ ask }: ConnectedTeam) =>
+const card = async ({ call: ask }: ConnectedTeam) =>
   (
     (await ask('GET', 'integrations')).body.data as unknown as {
       state: string;
       last_error: string | null;
     }[]
   )[0];
-const topics = async ({ ask }: ConnectedTeam, what: 'register_webhooks' | 'unsubscribe_webhooks') =>
+const topics = async (
+  { call: ask }: ConnectedTeam,
+  what: 'register_webhooks' | 'unsubscribe_webhooks',
+) =>
   (await ask('POST', `shopify/${what}`)).body.data?.['topics'] as {
     topic: string;
     state: string;
   }[];
 type Import = Answer<'getImport'>['data'];
-const readImport = async ({ ask }: ConnectedTeam, id: string): Promise<Import> =>
+const readImport = async ({ call: ask }: ConnectedTeam, id: string): Promise<Import> =>
   (await ask('GET', `imports/${id}`)).body.data as unknown as Import;
 
 test('webhooks are registered once however often that is asked, at today’s address, and all leave when that is asked', async () => {
@@ -107,16 +110,16 @@ test('a token that ends is renewed once, however many ask at once, and one that 
   shopify.setNow(app.clock.now());
   const renewals = () =>
     shopify.calls.filter((call) => call === `POST /${team.domain}/admin/oauth/access_token`).length;
-  const asked = renewals();
+  const customer = renewals();
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => team.ask('POST', 'integrations/shopify/test')),
+    Array.from({ length: 5 }, () => team.call('POST', 'integrations/shopify/test')),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(renewals() - asked).toBe(1);
+  expect(renewals() - customer).toBe(1);
   expect((await sealed())?.equals(first ?? Buffer.of())).toBe(false);
   shopify.tokens.clear();
   shopify.refreshes.clear();
-  expect((await team.ask('POST', 'integrations/shopify/test')).body.data).toMatchObject({
+  expect((await team.call('POST', 'integrations/shopify/test')).body.data).toMatchObject({
     state: 'broken',
     last_error: expect.stringContaining('Reliez') as string,
   });
@@ -143,7 +146,7 @@ test('a token that ends is renewed once, however many ask at once, and one that 
 test('a token that is refused before its time is renewed, and the question asked again', async () => {
   const team = await connect();
   shopify.tokens.clear();
-  expect((await team.ask('POST', 'integrations/shopify/test')).body.data).toMatchObject({
+  expect((await team.call('POST', 'integrations/shopify/test')).body.data).toMatchObject({
     state: 'connected',
   });
 });
@@ -154,14 +157,14 @@ test('the past orders of a shop are read page by page, 60 days at most, never as
     .shop(team.domain)
     .orders.push(...Array.from({ length: 20 }, (_, at) => past(10 + at)), past(70));
   expect(
-    await team.ask('POST', 'reviews_queued/import_past_orders', {
+    await team.call('POST', 'reviews_queued/import_past_orders', {
       since: ago(61 * DAY + DAY).slice(0, 10),
     }),
   ).toMatchObject({
     status: 422,
     body: { errors: { since: [expect.stringContaining('60 derniers jours') as string] } },
   });
-  const { body } = await team.ask('POST', 'reviews_queued/import_past_orders', {});
+  const { body } = await team.call('POST', 'reviews_queued/import_past_orders', {});
   const { id, total } = body.data as unknown as Import;
   expect(total).toBe(20);
   await settle();
@@ -183,7 +186,7 @@ test('the past orders of a shop are read page by page, 60 days at most, never as
 test('a Shopify that is away for an hour costs the import nothing: it says so, waits, and goes on where it was', async () => {
   const team = await connect();
   shopify.shop(team.domain).orders.push(...Array.from({ length: 20 }, (_, at) => past(10 + at)));
-  const { id } = (await team.ask('POST', 'reviews_queued/import_past_orders')).body
+  const { id } = (await team.call('POST', 'reviews_queued/import_past_orders')).body
     .data as unknown as Import;
   shopify.fault({ kind: 'answer', path: team.domain, status: 503, times: 20 });
   for (let minutes = 0; minutes < 10; minutes++) {
@@ -217,7 +220,7 @@ test('a Shopify that is away for an hour costs the import nothing: it says so, w
 test('a Shopify that takes its word back in the middle leaves the import to a person, who resumes it after the repair', async () => {
   const team = await connect();
   shopify.shop(team.domain).orders.push(...Array.from({ length: 20 }, (_, at) => past(10 + at)));
-  const { id } = (await team.ask('POST', 'reviews_queued/import_past_orders')).body
+  const { id } = (await team.call('POST', 'reviews_queued/import_past_orders')).body
     .data as unknown as Import;
   shopify.fault({ kind: 'answer', path: team.domain, status: 402 });
   await settle();
@@ -226,8 +229,8 @@ test('a Shopify that takes its word back in the middle leaves the import to a pe
     error: expect.stringContaining('gelée') as string,
   });
   expect(await card(team)).toMatchObject({ state: 'broken' });
-  await team.ask('POST', 'integrations/shopify/test');
-  await team.ask('POST', `imports/${id}/resume`);
+  await team.call('POST', 'integrations/shopify/test');
+  await team.call('POST', `imports/${id}/resume`);
   await settle();
   expect(await readImport(team, id)).toMatchObject({ state: 'done', done: 20 });
 });
@@ -242,7 +245,7 @@ test('orders in whom nobody is are said on the card, and a permission that is go
     domain: team.domain,
   });
   await settle();
-  expect((await team.ask('GET', 'shopify/account')).body.data).toMatchObject({
+  expect((await team.call('GET', 'shopify/account')).body.data).toMatchObject({
     has_customer_data: false,
     missing_scopes: ['read_fulfillments', 'read_customers'],
   });
@@ -250,8 +253,8 @@ test('orders in whom nobody is are said on the card, and a permission that is go
 
 test('disconnected by its team, a shop is left in peace, forgotten, and free for another', async () => {
   const team = await connect();
-  expect((await team.ask('DELETE', 'integrations/shopify')).status).toBe(200);
+  expect((await team.call('DELETE', 'integrations/shopify')).status).toBe(200);
   expect(shopify.shop(team.domain).subscriptions).toEqual([]);
-  expect((await team.ask('GET', 'shopify/account')).body.data).toMatchObject({ shop: null });
+  expect((await team.call('GET', 'shopify/account')).body.data).toMatchObject({ shop: null });
   expect((await connect(team.domain)).team_id).not.toBe(team.team_id);
 });

@@ -35,7 +35,7 @@ export async function requestPayment(
     return_url: `${app.config.publicUrl}/dashboard/settings/billing`,
     is_test: isLoopbackAddress(app.config.publicUrl),
   };
-  const asked = await withShop(app, team_id, (credentials, platform) =>
+  const payment = await withShop(app, team_id, (credentials, platform) =>
     platform.requestPayment(credentials, request),
   ).catch((error: unknown) => {
     throw refuseKey(error, null);
@@ -45,7 +45,7 @@ export async function requestPayment(
     .insertInto('shop_payments')
     .values({
       team_id,
-      provider_id: asked.id,
+      provider_id: payment.id,
       plan_id: plan.id,
       status: 'pending',
       created_at: now,
@@ -53,5 +53,5 @@ export async function requestPayment(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { confirmation_url: asked.confirmation_url, charge_id };
+  return { confirmation_url: payment.confirmation_url, charge_id };
 }

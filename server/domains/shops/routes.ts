@@ -30,10 +30,10 @@ export const shopRoutes: Pick<Routes, Answered> = {
 };
 
 async function answerTopics(
-  asked: Promise<TopicState[]>,
+  payment: Promise<TopicState[]>,
 ): Promise<{ data: { topics: TopicState[] } }> {
   try {
-    return { data: { topics: await asked } };
+    return { data: { topics: await payment } };
   } catch (error) {
     throw error instanceof Failure ? error : refuseKey(error, null);
   }

@@ -21,7 +21,7 @@ const planOf = async ({ team_id }: ConnectedTeam): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).current_plan;
 const request = (team: ConnectedTeam, plan_id = 'essentiel') =>
-  team.ask('POST', 'shopify/billing/request-recurring-payment', { plan_id });
+  team.call('POST', 'shopify/billing/request-recurring-payment', { plan_id });
 const tell = async (team: ConnectedTeam, id: string, status: string): Promise<void> => {
   await shopify.emit(
     'app_subscriptions/update',
@@ -32,7 +32,7 @@ const tell = async (team: ConnectedTeam, id: string, status: string): Promise<vo
   );
   await settle();
 };
-const asked = async (team: ConnectedTeam): Promise<string> => {
+const customer = async (team: ConnectedTeam): Promise<string> => {
   expect(await request(team)).toMatchObject({
     status: 200,
     body: {
@@ -57,7 +57,7 @@ test('switched off, unknown and free plans are refused, and nothing is asked of 
   for (const plan_id of ['or', 'libre'])
     expect(await request(team, plan_id)).toMatchObject({ status: 404 });
   expect(shopify.shop(team.domain).payments).toEqual([]);
-  await team.ask('DELETE', 'integrations/shopify');
+  await team.call('DELETE', 'integrations/shopify');
   expect(await request(team)).toMatchObject({
     status: 409,
     body: { code: 'shopify_not_connected' },
@@ -66,7 +66,7 @@ test('switched off, unknown and free plans are refused, and nothing is asked of 
 
 test('the plan changes when Shopify says so, not when the browser comes back, and ends when the payment does', async () => {
   const team = await connect();
-  const id = await asked(team);
+  const id = await customer(team);
   expect(await planOf(team)).toBe('libre');
   await fetch(`${shopify.url}/${team.domain}/admin/charges/${id}/confirm?decision=accept`, {
     redirect: 'manual',
@@ -94,10 +94,10 @@ test('the plan changes when Shopify says so, not when the browser comes back, an
 
 test('a declined request changes nothing, a word on somebody else’s charge neither, and a lost one is read each night', async () => {
   const [team, other] = [await connect(), await connect()];
-  await tell(team, await asked(team), 'DECLINED');
+  await tell(team, await customer(team), 'DECLINED');
   await tell(team, '999', 'ACTIVE');
   expect(await planOf(team)).toBe('libre');
-  await asked(other);
+  await customer(other);
   const [payment] = shopify.shop(other.domain).payments;
   if (payment) payment.status = 'ACTIVE';
   app.clock.advance(DAY);
@@ -117,13 +117,13 @@ test('a custom app, which cannot be paid, is refused in Shopify’s words', asyn
 
 test('the plan’s own screen leads to the same page of Shopify, and says what is missing without a shop', async () => {
   const team = await connect();
-  const chosen = await team.ask('POST', 'billing/plan', { plan_id: 'essentiel' });
+  const chosen = await team.call('POST', 'billing/plan', { plan_id: 'essentiel' });
   expect(chosen).toMatchObject({
     status: 200,
     body: { confirmation_url: expect.stringContaining(`${team.domain}/admin/charges/`) as string },
   });
-  await team.ask('DELETE', 'integrations/shopify');
-  expect(await team.ask('POST', 'billing/plan', { plan_id: 'essentiel' })).toMatchObject({
+  await team.call('DELETE', 'integrations/shopify');
+  expect(await team.call('POST', 'billing/plan', { plan_id: 'essentiel' })).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('reliez d’abord') as string },
   });

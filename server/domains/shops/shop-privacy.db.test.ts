@@ -50,13 +50,13 @@ test('a customer who asks what is known of them gets a file, once, which the own
       ',"data_request":{"id":9007199254740995}',
     );
   await settle();
-  const listed = (await team.ask('GET', 'data_requests')).body.data as unknown as {
+  const listed = (await team.call('GET', 'data_requests')).body.data as unknown as {
     id: string;
     reference: string;
     contact: string;
   }[];
   expect(listed).toMatchObject([{ reference: '9007199254740995', contact: theirs.email }]);
-  const { json, filename } = (await team.ask('GET', `data_requests/${listed[0]?.id ?? ''}`))
+  const { json, filename } = (await team.call('GET', `data_requests/${listed[0]?.id ?? ''}`))
     .body as unknown as { json: string; filename: string };
   expect(filename).toBe('donnees-client-9007199254740995.json');
   expect(json).toContain(theirs.email);
@@ -91,8 +91,8 @@ test('a customer who is to be forgotten is named nowhere afterwards, the file of
   await settle();
   expect(await people(team)).not.toContain(theirs.email);
   expect(await people(team)).toContain('reste@example.com');
-  expect((await team.ask('GET', 'data_requests')).body.data).toEqual([]);
-  const [told] = (await team.ask('GET', 'journal')).body.data as unknown as {
+  expect((await team.call('GET', 'data_requests')).body.data).toEqual([]);
+  const [told] = (await team.call('GET', 'journal')).body.data as unknown as {
     who: string;
     action: string;
   }[];
@@ -136,7 +136,7 @@ test('a shop that uninstalled us is forgotten with all its customers; one that i
 test('webhooks of a shop that its team disconnected are accepted when they ask to erase its customers', async () => {
   const order = orderOf();
   const team = await withOrders(order);
-  await team.ask('DELETE', 'integrations/shopify');
+  await team.call('DELETE', 'integrations/shopify');
   expect(await tell('orders/create', orderOf(), team.domain)).toBe(200);
   await privacy(team, 'customers/redact', order);
   await settle();

@@ -50,11 +50,11 @@ async function attempt<T>(
   work: (credentials: ShopCredentials, platform: ShopPlatform) => Promise<T>,
 ): Promise<T> {
   const renew = (): Promise<ShopAccess> => renewAccess(app, platform, team_id, access.access_token);
-  const ask = ({ access_token }: ShopAccess): Promise<T> =>
+  const call = ({ access_token }: ShopAccess): Promise<T> =>
     work({ domain, access_token }, platform);
-  if (isEnding(access, app.clock.now())) return ask(await renew());
+  if (isEnding(access, app.clock.now())) return call(await renew());
   try {
-    return await ask(access);
+    return await call(access);
   } catch (error) {
     if (
       !(error instanceof ProviderError) ||
@@ -62,6 +62,6 @@ async function attempt<T>(
       access.refresh_token === null
     )
       throw error;
-    return ask(await renew());
+    return call(await renew());
   }
 }

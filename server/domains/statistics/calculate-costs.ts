@@ -6,15 +6,15 @@ import type * as shapes from '#contract/api/schemas/statistics/statistics-in-det
 import { countryName } from './country-name.ts';
 import type { SpentOn } from './read-costs.ts';
 
-type Shown = z.output<typeof shapes.costs>;
-type Spent = Shown['whole'];
+type CostsAnswer = z.output<typeof shapes.costs>;
+type Spent = CostsAnswer['whole'];
 type Sum = Pick<Spent, 'messages' | 'segments' | 'cost' | 'estimated' | 'reviews'>;
 
 /** What messages cost and each rating with them: by channel, by channel and country, in all. */
 export function calculateCosts(
   spent: readonly SpentOn[],
   rates: OwnRates,
-): Pick<Shown, 'whole' | 'channels' | 'countries'> {
+): Pick<CostsAnswer, 'whole' | 'channels' | 'countries'> {
   const priced = spent.map((row) => ({ row, sum: price(row, rates) }));
   const countries = priced.map(({ row: { channel, country_code }, sum }) => {
     const rate = rateFor(rates, channel, country_code);

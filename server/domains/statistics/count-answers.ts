@@ -12,7 +12,7 @@ import { shareOf } from './present-funnel.ts';
 type Question = z.output<typeof shapes.answers>['questions'][number];
 
 /** One answer of one question, however often it was given. */
-interface Given {
+interface AnswerRow {
   id: string;
   kind: FeedbackQuestion['kind'];
   /** As the question was put the last time. */
@@ -78,7 +78,7 @@ function presentQuestion(
     options,
     is_asked,
   }: Pick<FeedbackQuestion, 'id' | 'kind' | 'label' | 'options'> & { is_asked: boolean },
-  given: readonly Given[],
+  given: readonly AnswerRow[],
   texts: readonly StoredText[],
 ): Question {
   const respondents = given[0]?.respondents ?? 0;
@@ -109,7 +109,7 @@ function presentQuestion(
   };
 }
 
-function averageOf(given: readonly Given[]): number | null {
+function averageOf(given: readonly AnswerRow[]): number | null {
   const marks = given.filter(({ value }) => /^[1-5]$/u.test(value));
   const count = marks.reduce((total, mark) => total + mark.total, 0);
   return count === 0
@@ -128,8 +128,11 @@ const answered = ({ team_id, start, end }: CohortOf) => sql`
     from rated r cross join lateral jsonb_array_elements(case jsonb_typeof(r.metadata -> 'answers') when 'array' then r.metadata -> 'answers' else '[]' end) a
     where jsonb_typeof(a) = 'object' and a ->> 'kind' in ('text', 'choice', 'scale') and a ->> 'label' is not null and a ->> 'value' is not null and a ->> 'id' is not null)`;
 
-async function readGiven(db: App['db'], of: CohortOf): Promise<{ rated: number; given: Given[] }> {
-  const { rows } = await sql<{ rated: number; given: Given[] }>`
+async function readGiven(
+  db: App['db'],
+  of: CohortOf,
+): Promise<{ rated: number; given: AnswerRow[] }> {
+  const { rows } = await sql<{ rated: number; given: AnswerRow[] }>`
     with ${answered(of)},
     question as (select id, kind, (array_agg(label order by rated_at desc, request_id desc))[1] as label, count(distinct request_id) as respondents from answer group by id, kind),
     given as (select id, kind, case when kind = 'text' then '' else value end as value, count(distinct request_id) as total from answer group by 1, 2, 3)

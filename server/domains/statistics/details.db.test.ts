@@ -28,14 +28,14 @@ async function shop(given: Parameters<typeof addTeam>[1] = {}) {
   const { headers } = await addPerson(app, { team_id, role: 'member' });
   const text = async (path: string): Promise<string> =>
     (await app.http.inject({ url: `/api/team/${path}`, headers })).body;
-  const ask = async <T>(path: string): Promise<T> =>
+  const call = async <T>(path: string): Promise<T> =>
     (JSON.parse(await text(path)) as { data: T }).data;
   const post = async (path: string, payload: object, method: 'POST' | 'PATCH' = 'POST') =>
     (await app.http.inject({ method, url: `/api/team/${path}`, headers, payload })).statusCode;
-  return { team_id, ask, text, post };
+  return { team_id, call, text, post };
 }
 
-interface Told {
+interface ExampleDay {
   country?: string | null;
   order?: { line_items?: unknown; carrier?: string; tags?: string[] };
   /** Each accepted message, so many hours after the first. */
@@ -71,7 +71,7 @@ async function tell(
     answers,
     published,
     sent = '2026-10-10T08:00:00Z',
-  }: Told,
+  }: ExampleDay,
 ): Promise<string> {
   const at = (hours: number | undefined): Date | null =>
     hours === undefined ? null : new Date(Date.parse(sent) + hours * 3_600_000);
@@ -177,7 +177,7 @@ async function addSender(team_id: string, provider: string): Promise<number> {
 }
 
 test('whatever the histories, no stage is over 100 %, none over the one before it, and every group is a part of the whole', async () => {
-  const { team_id, ask } = await shop();
+  const { team_id, call } = await shop();
   const random = seededRandom(20_261_120);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const senders: (number | null)[] = [
@@ -186,7 +186,7 @@ test('whatever the histories, no stage is over 100 %, none over the one before i
     await addSender(team_id, 'kanal'),
     await addSender(team_id, 'smtp'),
   ];
-  const told: Told[] = Array.from({ length: 60 }, () => {
+  const told: ExampleDay[] = Array.from({ length: 60 }, () => {
     const messages = Array.from({ length: 1 + Math.floor(random() * 3) }, (_, index) => ({
       channel: pick(MESSAGE_CHANNELS),
       step: STEPS[index] ?? ('request' as const),
@@ -210,7 +210,7 @@ test('whatever the histories, no stage is over 100 %, none over the one before i
   });
   for (const each of told) await tell(team_id, each);
   for (const by of ['channel', 'step', 'template', 'country'] as const) {
-    const { whole, groups } = await ask<Funnel>(`stats/funnel?${PERIOD}&by=${by}`);
+    const { whole, groups } = await call<Funnel>(`stats/funnel?${PERIOD}&by=${by}`);
     expect(whole).toMatchObject({
       sent: told.length,
       rated: { total: told.filter(({ rated }) => rated).length },
@@ -232,7 +232,7 @@ test('whatever the histories, no stage is over 100 %, none over the one before i
           whole[key].total,
         );
   }
-  const { groups } = await ask<Funnel>(`stats/funnel?${PERIOD}&by=channel`);
+  const { groups } = await call<Funnel>(`stats/funnel?${PERIOD}&by=channel`);
   for (const { key, sent, rated } of groups) {
     expect(sent).toBe(
       told.filter(({ messages }) => messages.some(({ channel }) => channel === key)).length,
@@ -245,7 +245,7 @@ test('whatever the histories, no stage is over 100 %, none over the one before i
 });
 
 test('what a channel cannot tell is not measurable, also when somebody rated; what it can tell is counted', async () => {
-  const { team_id, ask } = await shop();
+  const { team_id, call } = await shop();
   const [meta, kanal] = [await addSender(team_id, 'meta'), await addSender(team_id, 'kanal')];
   await tell(team_id, {
     messages: [{ channel: 'whatsapp', step: 'request', sender_id: meta, delivered: true }],
@@ -258,7 +258,7 @@ test('what a channel cannot tell is not measurable, also when somebody rated; wh
     messages: [{ channel: 'email', step: 'request' }],
     rated: { hours: 2, rating: 5, by: 0 },
   });
-  const { groups, whole } = await ask<Funnel>(`stats/funnel?${PERIOD}`);
+  const { groups, whole } = await call<Funnel>(`stats/funnel?${PERIOD}`);
   expect(groups).toMatchObject([
     {
       label: 'WhatsApp',
@@ -279,7 +279,7 @@ test('what a channel cannot tell is not measurable, also when somebody rated; wh
 });
 
 test('each wording of a step has its line, from the moment it was saved', async () => {
-  const { team_id, ask, post } = await shop({ flow: { is_active: true } });
+  const { team_id, call, post } = await shop({ flow: { is_active: true } });
   const email = { messages: [{ channel: 'email' as const, step: 'request' as const }] };
   await tell(team_id, { ...email, sent: '2026-10-05T08:00:00Z' });
   app.clock.set('2026-10-06T08:00:00Z');
@@ -297,7 +297,7 @@ test('each wording of a step has its line, from the moment it was saved', async 
     sent: '2026-10-07T08:00:00Z',
     rated: { hours: 1, rating: 5, by: 0 },
   });
-  const { groups } = await ask<Funnel>(`stats/funnel?${PERIOD}&by=template`);
+  const { groups } = await call<Funnel>(`stats/funnel?${PERIOD}&by=template`);
   expect(groups.map(({ label, sent, rated }) => [label, sent, rated.total])).toEqual([
     ['Demande · E-mail · « Alors, {{first_name}} ? »', 1, 1],
     ['Demande · E-mail · texte proposé par Recueil', 1, 0],
@@ -305,7 +305,7 @@ test('each wording of a step has its line, from the moment it was saved', async 
 });
 
 test('notes are told apart by product, carrier, tag and country; few of them are said to be few', async () => {
-  const { team_id, ask } = await shop();
+  const { team_id, call } = await shop();
   const savon = { product_id: '1', title: 'Savon surgras' };
   const message = [{ channel: 'email' as const, step: 'request' as const }];
   for (const rating of [5, 4, 1, 5, 5])
@@ -325,7 +325,7 @@ test('notes are told apart by product, carrier, tag and country; few of them are
   });
   await tell(team_id, { messages: message, country: null });
   const by = (dimension: string) =>
-    ask<Answer<'statisticsBy'>['data']>(`stats/by?${PERIOD}&dimension=${dimension}`);
+    call<Answer<'statisticsBy'>['data']>(`stats/by?${PERIOD}&dimension=${dimension}`);
   expect(await by('product')).toMatchObject({
     whole: { sent: 7, rated: 6, average: 3.67, unhappy: 2, is_few: false },
     previous: null,
@@ -348,7 +348,7 @@ test('notes are told apart by product, carrier, tag and country; few of them are
     ['Belgique', 1],
     ['Pays inconnu', 1],
   ]);
-  expect(await ask(`stats/time_to_review?${PERIOD}`)).toMatchObject({
+  expect(await call(`stats/time_to_review?${PERIOD}`)).toMatchObject({
     count: 6,
     median_hours: 30,
     p90_hours: 30,
@@ -367,7 +367,7 @@ test('notes are told apart by product, carrier, tag and country; few of them are
 });
 
 test('messages cost what the service told, else what the team says; every rating has its price', async () => {
-  const { team_id, ask, post } = await shop();
+  const { team_id, call, post } = await shop();
   const sms = (bill: object) => ({
     channel: 'sms' as const,
     step: 'request' as const,
@@ -385,7 +385,7 @@ test('messages cost what the service told, else what the team says; every rating
     messages: [sms({ segments: 3, cost: 0.24, is_estimated: true })],
     rated: { hours: 1, rating: 4, by: 0 },
   });
-  const costs = () => ask<Answer<'statisticsCosts'>['data']>(`stats/costs?${PERIOD}`);
+  const costs = () => call<Answer<'statisticsCosts'>['data']>(`stats/costs?${PERIOD}`);
   expect(await costs()).toMatchObject({
     whole: {
       messages: 3,
@@ -421,7 +421,7 @@ test('messages cost what the service told, else what the team says; every rating
 });
 
 test('answers are counted as the question was put, with what nobody chose, and words are listed', async () => {
-  const { team_id, ask } = await shop({
+  const { team_id, call } = await shop({
     conditional: {
       feedback: {
         questions: [
@@ -457,7 +457,7 @@ test('answers are counted as the question was put, with what nobody chose, and w
     rated: { hours: 5, rating: 1, by: 0 },
     answers: [{ strange: true }, 'x' as unknown as object],
   });
-  expect(await ask(`stats/answers?${PERIOD}`)).toMatchObject({
+  expect(await call(`stats/answers?${PERIOD}`)).toMatchObject({
     rated: 4,
     questions: [
       {
@@ -496,7 +496,7 @@ test('answers are counted as the question was put, with what nobody chose, and w
 });
 
 test('a file holds the numbers of the screen, and no formula', async () => {
-  const { team_id, ask, text } = await shop();
+  const { team_id, call, text } = await shop();
   const order = { line_items: [{ title: '=HYPERLINK("x")' }], carrier: '@SUM(A1)', tags: ['+1'] };
   for (const rating of [1, 3, 5])
     await tell(team_id, {
@@ -521,7 +521,7 @@ test('a file holds the numbers of the screen, and no formula', async () => {
     cell === undefined || cell === '' || cell === 'non mesurable'
       ? null
       : Number(cell.replace(',', '.'));
-  const { groups, whole } = await ask<Funnel>(`stats/funnel?${PERIOD}`);
+  const { groups, whole } = await call<Funnel>(`stats/funnel?${PERIOD}`);
   const funnel = await cellsOf('stats/funnel?by=channel');
   expect(
     funnel.map((row) => [
@@ -535,7 +535,7 @@ test('a file holds the numbers of the screen, and no formula', async () => {
     ]),
   );
   expect(funnel[0]?.[2]).toBe('non mesurable');
-  const products = await ask<Answer<'statisticsBy'>['data']>(`stats/by?${PERIOD}`);
+  const products = await call<Answer<'statisticsBy'>['data']>(`stats/by?${PERIOD}`);
   expect(
     (await cellsOf('stats/by?dimension=product')).map((row) => row.slice(1, 6).map(number)),
   ).toEqual(
@@ -547,7 +547,7 @@ test('a file holds the numbers of the screen, and no formula', async () => {
       unhappy,
     ]),
   );
-  const costs = await ask<Answer<'statisticsCosts'>['data']>(`stats/costs?${PERIOD}`);
+  const costs = await call<Answer<'statisticsCosts'>['data']>(`stats/costs?${PERIOD}`);
   expect((await cellsOf('stats/costs?')).at(-1)?.slice(2).map(number)).toEqual([
     costs.whole.messages,
     null,
@@ -558,7 +558,7 @@ test('a file holds the numbers of the screen, and no formula', async () => {
     0,
     0,
   ]);
-  const overview = await ask<Answer<'statisticsOverview'>['data']>(`stats/overview?${PERIOD}`);
+  const overview = await call<Answer<'statisticsOverview'>['data']>(`stats/overview?${PERIOD}`);
   expect(
     (await cellsOf('stats/overview?')).slice(0, -1).map(([date, sent]) => [date, number(sent)]),
   ).toEqual(overview.total_link_sent.series.map(({ date, total }) => [date, total]));
@@ -575,7 +575,7 @@ test('a file holds the numbers of the screen, and no formula', async () => {
 });
 
 test('days are the team’s, also when the clocks change', async () => {
-  const { team_id, ask } = await shop();
+  const { team_id, call } = await shop();
   const messages = [{ channel: 'email' as const, step: 'request' as const }];
   // 25 October 2026 has 25 hours in Paris: it begins at 22:00 UTC the day before and ends at 23:00 UTC.
   for (const sent of [
@@ -585,5 +585,5 @@ test('days are the team’s, also when the clocks change', async () => {
     '2026-10-25T23:00:00Z',
   ])
     await tell(team_id, { messages, sent });
-  expect((await ask<Funnel>('stats/funnel?start=2026-10-25&end=2026-10-25')).whole.sent).toBe(2);
+  expect((await call<Funnel>('stats/funnel?start=2026-10-25&end=2026-10-25')).whole.sent).toBe(2);
 });

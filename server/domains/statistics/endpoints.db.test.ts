@@ -60,7 +60,7 @@ await transaction(app, async (tx) => {
   });
 });
 
-async function ask(name: string, query = '', headers: Record<string, string> = reader.headers) {
+async function call(name: string, query = '', headers: Record<string, string> = reader.headers) {
   const answer = await app.http.inject({ url: `/api/team/stats/${name}${query}`, headers });
   return {
     status: answer.statusCode,
@@ -79,9 +79,9 @@ test('each statistic answers in data, and the overview is the six of them', asyn
     'reviews_distribution_by_step',
   ];
   const answers = await Promise.all(
-    six.map(async (name) => [name, (await ask(name, period)).body.data] as const),
+    six.map(async (name) => [name, (await call(name, period)).body.data] as const),
   );
-  const overview = await ask('overview', period);
+  const overview = await call('overview', period);
   expect(overview.status).toBe(200);
   expect(overview.body.data).toEqual({
     start: '2026-11-01',
@@ -96,7 +96,7 @@ test('each statistic answers in data, and the overview is the six of them', asyn
 });
 
 test('a changed rating counts once, with its last star, on the day of the first, cut at midnight in Paris', async () => {
-  const { body } = await ask('total_reviews_collected', '?start=2026-11-10&end=2026-11-15');
+  const { body } = await call('total_reviews_collected', '?start=2026-11-10&end=2026-11-15');
   expect(body.data).toMatchObject({
     total: 1,
     series: [
@@ -108,14 +108,14 @@ test('a changed rating counts once, with its last star, on the day of the first,
       { total: 0 },
     ],
   });
-  expect((await ask('rating_distribution')).body.data).toMatchObject([
+  expect((await call('rating_distribution')).body.data).toMatchObject([
     { rating: 5, total: 1, share: 1 },
     { rating: 4, total: 0 },
     { rating: 3, total: 0 },
     { rating: 2, total: 0 },
     { rating: 1, total: 0, share: 0 },
   ]);
-  expect((await ask('reviews_distribution_by_step')).body.data).toMatchObject([
+  expect((await call('reviews_distribution_by_step')).body.data).toMatchObject([
     { step: 'request', total: 0, sent: 1 },
     { step: 'first_reminder' },
     { step: 'last_reminder', total: 1, sent: 1 },
@@ -124,10 +124,10 @@ test('a changed rating counts once, with its last star, on the day of the first,
 });
 
 test('by default the last 30 days; nothing to compare with is null', async () => {
-  const { body } = await ask('overview');
+  const { body } = await call('overview');
   expect(body.data).toMatchObject({ start: '2026-10-22', end: '2026-11-20' });
   expect(
-    (await ask('total_link_sent', '?start=2026-09-01&end=2026-09-30')).body.data,
+    (await call('total_link_sent', '?start=2026-09-01&end=2026-09-30')).body.data,
   ).toMatchObject({ total: 0, previous_total: null });
 });
 
@@ -140,16 +140,16 @@ test('a wrong period is a 422 that names its field', async () => {
     ['?start=2026-11-01&start=2026-11-02', 'start'],
     ['?depuis=2026-11-01', 'depuis'],
   ] as const) {
-    const { status, body } = await ask('overview', query);
+    const { status, body } = await call('overview', query);
     expect([query, status, Object.keys(body.errors ?? {})]).toEqual([query, 422, [field]]);
   }
 });
 
 test('another team sees its own figures only, a guest none', async () => {
-  expect((await ask('overview', '', stranger.headers)).body.data).toMatchObject({
+  expect((await call('overview', '', stranger.headers)).body.data).toMatchObject({
     total_link_sent: { total: 0 },
     total_reviews_collected: { total: 0 },
     average_rating: { average: null },
   });
-  expect((await ask('overview', '', {})).status).toBe(401);
+  expect((await call('overview', '', {})).status).toBe(401);
 });

@@ -4,7 +4,7 @@ import { countryName } from './country-name.ts';
 import { shareOf } from './present-funnel.ts';
 import type { Dimension, RatingSummary, RatingGroup } from './read-breakdown.ts';
 
-type Shown = z.output<typeof shapes.breakdown>;
+type BreakdownAnswer = z.output<typeof shapes.breakdown>;
 
 /** Below this number of ratings an average says more of chance than of the product. */
 export const LEAST_RATINGS = 5;
@@ -21,7 +21,7 @@ export function presentRatingSummary({
   rated,
   stars,
   unhappy,
-}: RatingSummary): Shown['whole'] {
+}: RatingSummary): BreakdownAnswer['whole'] {
   return {
     sent,
     rated,
@@ -35,7 +35,7 @@ export function presentRatingSummary({
 export function presentRatingGroup(
   dimension: Dimension,
   { key, name, ...summary }: RatingGroup,
-): Shown['groups'][number] {
+): BreakdownAnswer['groups'][number] {
   const label =
     key === null ? UNKNOWN[dimension] : dimension === 'country' ? countryName(key) : (name ?? key);
   return { key, label, ...presentRatingSummary(summary) };

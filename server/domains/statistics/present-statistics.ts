@@ -7,7 +7,7 @@ import { type Cells, type Counts, requestsSent, starsOf } from './read-counts.ts
 
 /** The six statistics: pure readings of `Counts`. */
 
-type Place = (typeof PLACES)[number];
+type StatisticsGroup = (typeof PLACES)[number];
 
 export function presentLinksSent({ days, whole, before }: Counts): z.output<typeof shapes.total> {
   return {
@@ -55,7 +55,7 @@ export function presentRatings({ whole }: Counts): z.output<typeof shapes.byRati
 export function presentChannels({ whole }: Counts): z.output<typeof shapes.byChannel> {
   return withShares(
     CHANNELS.map((channel) => {
-      const within = (place: Place): boolean => place.channel === channel;
+      const within = (place: StatisticsGroup): boolean => place.channel === channel;
       return {
         channel,
         label: CHANNEL_LABELS[channel],
@@ -70,7 +70,7 @@ export function presentChannels({ whole }: Counts): z.output<typeof shapes.byCha
 export function presentSteps({ whole }: Counts): z.output<typeof shapes.byStep> {
   return withShares(
     [...STEPS, null].map((step) => {
-      const within = (place: Place): boolean => place.step === step;
+      const within = (place: StatisticsGroup): boolean => place.step === step;
       return {
         step,
         label: step === null ? CHANNEL_LABELS.link : STEP_LABELS[step],
@@ -100,13 +100,13 @@ function averageOf(stars: readonly number[]): { average: number | null; count: n
   return { average: count === 0 ? null : Math.round((points / count) * 100) / 100, count };
 }
 
-function messagesSent(cells: Cells, within: (place: Place) => boolean): number {
+function messagesSent(cells: Cells, within: (place: StatisticsGroup) => boolean): number {
   return sum(
     PLACES.map((place, index) => (within(place) ? (cells[FIRST_CELL.sent + index - 1] ?? 0) : 0)),
   );
 }
 
-function ratingsAt(cells: Cells, within: (place: Place) => boolean): number {
+function ratingsAt(cells: Cells, within: (place: StatisticsGroup) => boolean): number {
   return sum(
     PLACES.flatMap((place, index) =>
       within(place) ? STARS.map((star) => cells[ratingCell(index, star) - 1] ?? 0) : [],

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type * as shapes from '#contract/api/schemas/statistics/statistics-in-detail.ts';
 import { SPAN_HOURS, type Times } from './read-times.ts';
 
-type Shown = z.output<typeof shapes.times>;
+type TimesAnswer = z.output<typeof shapes.times>;
 
 const LABELS = [
   'Moins d’une heure',
@@ -16,10 +16,10 @@ const LABELS = [
 ];
 
 export function presentTimes(
-  { start, end }: Pick<Shown, 'start' | 'end'>,
+  { start, end }: Pick<TimesAnswer, 'start' | 'end'>,
   times: Times,
   before: Times | null,
-): Shown {
+): TimesAnswer {
   return {
     start,
     end,
@@ -42,7 +42,7 @@ function paceOf({
   count,
   median_hours,
   p90_hours,
-}: Times): Pick<Shown, 'count' | 'median_hours' | 'p90_hours'> {
+}: Times): Pick<TimesAnswer, 'count' | 'median_hours' | 'p90_hours'> {
   return { count, median_hours: tenth(median_hours), p90_hours: tenth(p90_hours) };
 }
 

@@ -11,11 +11,11 @@ interface Reading {
   costly_ms?: number;
 }
 
-interface Kept {
+interface CachedReading {
   answer: Promise<unknown>;
   until: number;
 }
-const readings = new WeakMap<App['db'], Map<string, Kept>>();
+const readings = new WeakMap<App['db'], Map<string, CachedReading>>();
 
 /**
  * Reads the requests of a long period themselves. They are sorted in memory, and those of a few months are found by their indexes rather than in the table of all messages. Who asks the same meanwhile gets the same
@@ -27,7 +27,7 @@ export async function readCostly<T>(
   read: (db: App['db']) => Promise<T>,
   { is_long = false, costly_ms = COSTLY_MS }: Reading = {},
 ): Promise<T> {
-  const kept = readings.get(db) ?? new Map<string, Kept>();
+  const kept = readings.get(db) ?? new Map<string, CachedReading>();
   readings.set(db, kept);
   const began = performance.now();
   for (const [old, { until }] of kept) if (until <= began) kept.delete(old);

@@ -90,13 +90,13 @@ test('weeks of real life, through the real routes, leave figures that a recount 
       },
     ]);
   const someone = async (): Promise<{ path: string } | undefined> => {
-    const asked = await db
+    const customer = await db
       .selectFrom('review_requests')
       .select('token')
       .where('date_sent', 'is not', null)
       .orderBy('id')
       .execute();
-    const token = asked[pick(asked.length)]?.token;
+    const token = customer[pick(customer.length)]?.token;
     return token === undefined ? undefined : { path: `/y/${token}` };
   };
   const queued = async (status: string): Promise<string | undefined> => {

@@ -60,7 +60,7 @@ const change = fc.oneof(
 );
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
-interface Told {
+interface ExampleDay {
   sent_on: string | null;
   sent_by: MessageChannel | null;
   rated: { on: string; rating: number; channel: MessageChannel | 'link'; step: Step | null } | null;
@@ -68,7 +68,7 @@ interface Told {
 }
 
 /** The same history, told without our code: the day is the calendar’s of that zone. */
-function tell(told: Map<number, Told>, changes: readonly Change[], zone: string): void {
+function tell(told: Map<number, ExampleDay>, changes: readonly Change[], zone: string): void {
   const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
   for (const done of changes) {
     const request = told.get(done.request) ?? {
@@ -120,7 +120,7 @@ async function live(team_id: string, changes: readonly Change[]): Promise<Change
   return lived;
 }
 
-const expected = (told: Iterable<Told>) => {
+const expected = (told: Iterable<ExampleDay>) => {
   const all = [...told];
   const rated = all.flatMap((request) => request.rated ?? []);
   const perDay = (days: (string | null)[]) =>
@@ -169,12 +169,12 @@ test('whatever happens, in whatever zone, the figures are what happened, and a c
         const team_id = await addTeam(app, { timezone });
         const bystander = await addTeam(app, { timezone });
         const lived = await live(team_id, changes);
-        const told = new Map<number, Told>();
+        const told = new Map<number, ExampleDay>();
         tell(told, lived, timezone);
         expect(await shown(team_id)).toEqual(expected(told.values()));
         expect(await db.transaction().execute((tx) => recountTeam(tx, team_id))).toEqual([]);
         await db.transaction().execute((tx) => changeTeamZone(tx, team_id, next));
-        const anew = new Map<number, Told>();
+        const anew = new Map<number, ExampleDay>();
         tell(anew, lived, next);
         expect(await shown(team_id)).toEqual(expected(anew.values()));
         expect((await shown(bystander)).sent).toEqual({});

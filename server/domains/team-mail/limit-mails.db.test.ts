@@ -3,7 +3,7 @@ import { Failure } from '#server/failures.ts';
 import { announceImportedRefusal } from '#server/domains/reviews/published/imported/announce-imported-refusal.ts';
 import { announceOutcome } from '#server/domains/reviews/published/announce-outcome.ts';
 import { answerReporter } from '#server/domains/reviews/published/answer-reporter.ts';
-import { writtenReview } from '#server/domains/customer-site/review/written-review.fixture.ts';
+import { createReviewScene } from '#server/domains/customer-site/review/written-review.fixture.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { HOUR } from '#server/testing/manual-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -20,7 +20,7 @@ async function addStrangersReview(
     trigger_event: 'general_link',
   },
 ) {
-  const written = await writtenReview(app, given);
+  const written = await createReviewScene(app, given);
   await db
     .updateTable('review_requests')
     .set({ ...request, email: 'passant@exemple.fr' })

@@ -31,12 +31,12 @@ export async function notifyOnce(
     await sql`select pg_advisory_xact_lock(${ANNOUNCING}, hashtext(${news}))`.execute(turn);
     for (const person of to) {
       const key = `${news}-${createHash('sha256').update(person.toLowerCase()).digest('hex').slice(0, 12)}`;
-      const said = await app.db
+      const sent = await app.db
         .selectFrom('notices_sent')
         .select('key')
         .where('key', '=', key)
         .executeTakeFirst();
-      if (said) continue;
+      if (sent) continue;
       const one = { key, to: person, ...mail };
       if (team_id === null) await app.mailer.send(one);
       else if (!(await sendTeamMail(app, { ...one, team_id }))) continue;

@@ -11,7 +11,7 @@ export interface NotificationEmail {
   footLink?: { label: string; url: string };
 }
 
-export interface Written {
+export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
@@ -29,7 +29,7 @@ export function renderNotificationEmail({
   action,
   foot,
   footLink,
-}: NotificationEmail): Written {
+}: NotificationEmail): RenderedMail {
   const text = [
     'Bonjour,',
     ...paragraphs,

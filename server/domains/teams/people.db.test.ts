@@ -171,8 +171,8 @@ test('a deletion wants the name of the shop, waits seven days without sending, a
   expect(
     (await callHttp(app, 'DELETE /api/team', ada.headers, { name: 'zinc' })).errors,
   ).toHaveProperty('name');
-  const asked = await callHttp(app, 'DELETE /api/team', ada.headers, { name: 'Zinc' });
-  expect(asked).toMatchObject({
+  const customer = await callHttp(app, 'DELETE /api/team', ada.headers, { name: 'Zinc' });
+  expect(customer).toMatchObject({
     status: 200,
     data: { deletes_at: '2026-11-27T09:00:00.000Z', can_send_reviews: false },
   });

@@ -12,7 +12,7 @@ import type { Senders } from '#server/domains/channels/senders/find-senders.ts';
 
 export type WireTeam = Answer<'getTeam'>['data'];
 
-interface Seen {
+interface ViewerOfTeam {
   role: TeamCaller['role'];
   phone_numbers: readonly Selectable<PhoneNumbersTable>[];
   senders: Senders;
@@ -35,7 +35,7 @@ export function presentTeam(
     is_owner_confirmed,
     declared_channels,
     hold,
-  }: Seen,
+  }: ViewerOfTeam,
 ): WireTeam {
   return {
     id: team.id,

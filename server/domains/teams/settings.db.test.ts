@@ -14,7 +14,9 @@ beforeAll(async () => {
   ada = await addPerson(app, { team_id });
 });
 
-async function ask(payload?: object): Promise<{ status: number; data: unknown; errors: string[] }> {
+async function call(
+  payload?: object,
+): Promise<{ status: number; data: unknown; errors: string[] }> {
   const answer = await app.http.inject({
     method: payload ? 'PATCH' : 'GET',
     url: '/api/team/settings',
@@ -26,25 +28,25 @@ async function ask(payload?: object): Promise<{ status: number; data: unknown; e
 }
 
 test('what is absent stays, an empty address is none, and the audit log says what changed', async () => {
-  expect((await ask()).data).toMatchObject({
+  expect((await call()).data).toMatchObject({
     name: 'Ma boutique',
     timezone: 'Europe/Paris',
     website_url: null,
     customer_locale: 'fr',
   });
-  expect((await ask({ name: 'Vallon', website_url: 'vallon.fr' })).data).toMatchObject({
+  expect((await call({ name: 'Vallon', website_url: 'vallon.fr' })).data).toMatchObject({
     name: 'Vallon',
     timezone: 'Europe/Paris',
     website_url: 'https://vallon.fr/',
     customer_locale: 'fr',
   });
-  expect((await ask({ website_url: '', customer_locale: 'en' })).data).toMatchObject({
+  expect((await call({ website_url: '', customer_locale: 'en' })).data).toMatchObject({
     name: 'Vallon',
     timezone: 'Europe/Paris',
     website_url: null,
     customer_locale: 'en',
   });
-  await ask({ customer_locale: 'en' });
+  await call({ customer_locale: 'en' });
   expect(
     await app.db
       .selectFrom('audit_log')
@@ -65,7 +67,7 @@ test('another zone cuts the days of the figures anew', async () => {
     date_sent: new Date('2026-11-19T23:30:00Z'),
     sent_day: '2026-11-20',
   });
-  await ask({ timezone: 'America/Martinique' });
+  await call({ timezone: 'America/Martinique' });
   expect(
     await app.db
       .selectFrom('review_requests')
@@ -76,18 +78,18 @@ test('another zone cuts the days of the figures anew', async () => {
 });
 
 test('what is wrong is named, and nothing changes', async () => {
-  const before = (await ask()).data;
+  const before = (await call()).data;
   expect(
-    await ask({
+    await call({
       name: '',
       timezone: 'Mars/Olympus',
       website_url: 'pas une adresse',
       customer_locale: 'xx',
     }),
   ).toMatchObject({ status: 422, errors: ['name', 'timezone', 'website_url', 'customer_locale'] });
-  expect(await ask({ current_plan: 'illimite' })).toMatchObject({
+  expect(await call({ current_plan: 'illimite' })).toMatchObject({
     status: 422,
     errors: ['current_plan'],
   });
-  expect((await ask()).data).toEqual(before);
+  expect((await call()).data).toEqual(before);
 });

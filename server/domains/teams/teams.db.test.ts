@@ -31,7 +31,7 @@ beforeAll(async () => {
   foreignNumber = await number(foreign);
 });
 
-async function ask(
+async function call(
   url: string,
   headers: Record<string, string>,
   payload?: Record<string, unknown>,
@@ -46,7 +46,7 @@ async function ask(
 }
 
 test('a person sees their teams by name, with their role and its numbers, and no other', async () => {
-  expect((await ask('/api/teams', ada.headers)).body.data).toEqual([
+  expect((await call('/api/teams', ada.headers)).body.data).toEqual([
     {
       id: two,
       name: 'Argent',
@@ -61,7 +61,7 @@ test('a person sees their teams by name, with their role and its numbers, and no
 
 test('switching moves this session only, and where the next one starts', async () => {
   const elsewhere = await addSession(app, { user_id: ada.id, team_id: one });
-  const switched = await ask('/api/teams/switch', ada.headers, {
+  const switched = await call('/api/teams/switch', ada.headers, {
     team_id: two,
     phone_number_id: ownNumber,
   });
@@ -69,8 +69,8 @@ test('switching moves this session only, and where the next one starts', async (
     status: 200,
     body: { data: { id: two, name: 'Argent', role: 'reader' } },
   });
-  expect((await ask('/api/team', ada.headers)).body.data).toMatchObject({ id: two });
-  expect((await ask('/api/team', elsewhere.headers)).body.data).toMatchObject({ id: one });
+  expect((await call('/api/team', ada.headers)).body.data).toMatchObject({ id: two });
+  expect((await call('/api/team', elsewhere.headers)).body.data).toMatchObject({ id: one });
   expect(
     await app.db
       .selectFrom('users')
@@ -79,7 +79,7 @@ test('switching moves this session only, and where the next one starts', async (
       .executeTakeFirst(),
   ).toEqual({ default_team_id: two });
   expect(
-    (await ask('/api/teams/switch', ada.headers, { team_id: one, phone_number_id: null })).status,
+    (await call('/api/teams/switch', ada.headers, { team_id: one, phone_number_id: null })).status,
   ).toBe(200);
 });
 
@@ -97,13 +97,13 @@ test('a foreign, a missing and a malformed team or number answer the same 404', 
     { team_id: one, phone_number_id: ownNumber },
   ];
   const answers = await Promise.all(
-    bodies.map((body) => ask('/api/teams/switch', ada.headers, body)),
+    bodies.map((body) => call('/api/teams/switch', ada.headers, body)),
   );
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
     new Set([JSON.stringify(answers[0])]),
   );
   expect(answers[0]).toMatchObject({ status: 404, body: { code: 'not_found' } });
-  expect((await ask('/api/team', ada.headers)).body.data).toMatchObject({ id: one });
+  expect((await call('/api/team', ada.headers)).body.data).toMatchObject({ id: one });
 });
 
 test('an administrator who switches under somebody’s name leaves that person’s next session where it was', async () => {
@@ -119,7 +119,7 @@ test('an administrator who switches under somebody’s name leaves that person�
     kind: 'impersonation',
     parent_session_id: parent.id,
   });
-  expect((await ask('/api/teams/switch', under.headers, { team_id: two })).status).toBe(200);
+  expect((await call('/api/teams/switch', under.headers, { team_id: two })).status).toBe(200);
   expect(
     await app.db
       .selectFrom('users')
@@ -135,7 +135,7 @@ test('whatever is stored, the three settings leave complete', async () => {
     conditional: { threshold: 99 },
   });
   const person = await addPerson(app, { team_id: odd });
-  expect(await ask('/api/team', person.headers)).toMatchObject({
+  expect(await call('/api/team', person.headers)).toMatchObject({
     status: 200,
     body: {
       data: {
@@ -148,7 +148,7 @@ test('whatever is stored, the three settings leave complete', async () => {
 
 test('a team sees the channels that carry its messages: the test inbox only on this machine and only beside no real one', async () => {
   const channels = async (): Promise<unknown> =>
-    ((await ask('/api/team', ada.headers)).body.data as { channels: unknown }).channels;
+    ((await call('/api/team', ada.headers)).body.data as { channels: unknown }).channels;
   expect(await channels()).toEqual([]);
   await ensureSenders(app);
   expect(await channels()).toEqual([{ channel: 'email', is_outbox: true }]);
@@ -160,9 +160,9 @@ test('a team sees the channels that carry its messages: the test inbox only on t
 });
 
 test('a tab that still shows another team learns it before anything is read or written', async () => {
-  expect(await ask('/api/team', { ...ada.headers, 'x-team-id': two })).toMatchObject({
+  expect(await call('/api/team', { ...ada.headers, 'x-team-id': two })).toMatchObject({
     status: 409,
     body: { code: 'team_changed' },
   });
-  expect((await ask('/api/team', { ...ada.headers, 'x-team-id': one })).status).toBe(200);
+  expect((await call('/api/team', { ...ada.headers, 'x-team-id': one })).status).toBe(200);
 });

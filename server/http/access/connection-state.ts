@@ -6,7 +6,7 @@ import { hashToken } from './identify-caller.ts';
 const LIFE_MS = 600_000;
 const COOKIE = 'connection_state';
 
-interface Asked {
+interface ConnectionRequest {
   service: string;
   /** Who asked; null when nobody is signed in. */
   session_id: string | null;
@@ -14,7 +14,10 @@ interface Asked {
 }
 
 /** A journey to another service begins: a random word that lives ten minutes, comes back once, and is kept only as its hash. */
-export async function openState(app: Pick<App, 'db' | 'clock'>, asked: Asked): Promise<string> {
+export async function openState(
+  app: Pick<App, 'db' | 'clock'>,
+  asked: ConnectionRequest,
+): Promise<string> {
   const state = randomBytes(32).toString('base64url');
   const now = app.clock.now();
   await app.db
@@ -42,7 +45,7 @@ export function readStateCookie(header: string | undefined): string | null {
 export async function takeState(
   tx: Tx,
   { state, cookie, service }: { state: string; cookie: string | null; service: string },
-): Promise<Pick<Asked, 'session_id' | 'team_id'> | null> {
+): Promise<Pick<ConnectionRequest, 'session_id' | 'team_id'> | null> {
   if (cookie !== state) return null;
   const taken = await tx.db
     .updateTable('connection_states')
@@ -60,7 +63,7 @@ export async function takeState(
 export async function findState(
   app: Pick<App, 'db' | 'clock'>,
   { state, cookie, service }: { state: string; cookie: string | null; service: string },
-): Promise<Pick<Asked, 'session_id' | 'team_id'> | null> {
+): Promise<Pick<ConnectionRequest, 'session_id' | 'team_id'> | null> {
   if (cookie !== state) return null;
   const found = await app.db
     .selectFrom('connection_states')

@@ -16,10 +16,12 @@ export function isSignature(
   },
 ): boolean {
   const wanted = createHmac(algorithm, secret).update(body).digest();
-  const told = Buffer.from(given ?? '', encoding);
+  const signature = Buffer.from(given ?? '', encoding);
   const isEqual =
-    timingSafeEqual(told.length === wanted.length ? told : Buffer.alloc(wanted.length), wanted) &&
-    told.length === wanted.length;
+    timingSafeEqual(
+      signature.length === wanted.length ? signature : Buffer.alloc(wanted.length),
+      wanted,
+    ) && signature.length === wanted.length;
   // The same bytes written otherwise are no signature of a service.
-  return isEqual && told.toString(encoding) === given;
+  return isEqual && signature.toString(encoding) === given;
 }

@@ -7,18 +7,18 @@ const NOON = new Date('2026-11-20T12:00:00Z');
 const minutesAgo = (minutes: number) => ({
   proven_at: new Date(NOON.getTime() - minutes * 60_000),
 });
-const ask = (step_up: Endpoint['step_up'], minutes: number, body?: unknown) => () =>
+const call = (step_up: Endpoint['step_up'], minutes: number, body?: unknown) => () =>
   requireFreshProof({ ...(step_up && { step_up }) }, minutesAgo(minutes), { body, now: NOON });
 
 test('a proof is fresh for ten minutes', () => {
-  expect(ask('always', 9.99)).not.toThrow();
-  expect(ask('always', 10)).toThrow(expect.objectContaining({ code: 'step_up_required' }));
-  expect(ask(undefined, 600)).not.toThrow();
+  expect(call('always', 9.99)).not.toThrow();
+  expect(call('always', 10)).toThrow(expect.objectContaining({ code: 'step_up_required' }));
+  expect(call(undefined, 600)).not.toThrow();
 });
 
 test('an invitation needs one when it makes an owner', () => {
-  expect(ask('for_owner', 60, { role: 'member' })).not.toThrow();
-  expect(ask('for_owner', 60, { role: 'owner' })).toThrow();
+  expect(call('for_owner', 60, { role: 'member' })).not.toThrow();
+  expect(call('for_owner', 60, { role: 'owner' })).toThrow();
 });
 
 test('what needs a fresh proof is done in person, and these calls do', () => {

@@ -88,12 +88,12 @@ test('something thrown that is no error at all is a 500 too', async () => {
 });
 
 test('every refusal has a status of its kind and a French sentence', () => {
-  for (const [code, [status, words]] of Object.entries(failures)) {
+  for (const [code, [status, text]] of Object.entries(failures)) {
     expect([400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 502, 503], code).toContain(
       status,
     );
-    expect(words, code).toMatch(/^\p{Lu}[^']+$/u); // the typographic apostrophe, never the straight one
-    expect(words, code).not.toMatch(/ [:;?!»]|« /u); // never an ordinary space before a high sign
+    expect(text, code).toMatch(/^\p{Lu}[^']+$/u); // the typographic apostrophe, never the straight one
+    expect(text, code).not.toMatch(/ [:;?!»]|« /u); // never an ordinary space before a high sign
   }
 });
 

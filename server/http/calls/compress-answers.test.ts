@@ -23,7 +23,7 @@ function openServer(): FastifyInstance {
   return http;
 }
 
-function ask(
+function call(
   body: string | Buffer,
   accepted: string | undefined,
   { type = JSON_TYPE, secret = false, headers = {} } = {},
@@ -40,18 +40,18 @@ function ask(
 
 test('an answer over 1 KB travels as brotli, else gzip, else as it is', async () => {
   for (const body of [REVIEWS, LARGE]) {
-    const brotli = await ask(body, 'gzip, deflate, br');
+    const brotli = await call(body, 'gzip, deflate, br');
     expect([brotli.headers['content-encoding'], brotli.headers['vary']]).toEqual([
       'br',
       'accept-encoding',
     ]);
     expect(brotli.rawPayload.length).toBe(Number(brotli.headers['content-length']));
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(body);
-    const gzipped = await ask(body, 'gzip, br;q=0');
+    const gzipped = await call(body, 'gzip, br;q=0');
     expect(gzipped.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(gzipped.rawPayload).toString()).toBe(body);
     for (const accepted of [undefined, 'identity', 'zstd', 'br;q=0, gzip;q=0.0']) {
-      const plain = await ask(body, accepted);
+      const plain = await call(body, accepted);
       expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, body]);
       expect(plain.headers['vary']).toBe('accept-encoding');
     }
@@ -59,30 +59,27 @@ test('an answer over 1 KB travels as brotli, else gzip, else as it is', async ()
 });
 
 test('what is short, an image, or encoded already stays as it is', async () => {
-  const plain = async (asked: Promise<LightMyRequestResponse>): Promise<unknown> =>
-    (await asked).headers['content-encoding'];
-  expect(await plain(ask('a'.repeat(1024), 'br'))).toBeUndefined();
-  expect(await plain(ask(Buffer.from(REVIEWS), 'br', { type: 'image/png' }))).toBeUndefined();
+  const plain = async (response: Promise<LightMyRequestResponse>): Promise<unknown> =>
+    (await response).headers['content-encoding'];
+  expect(await plain(call('a'.repeat(1024), 'br'))).toBeUndefined();
+  expect(await plain(call(Buffer.from(REVIEWS), 'br', { type: 'image/png' }))).toBeUndefined();
   expect(
-    await plain(ask(Buffer.from(REVIEWS), 'br', { headers: { 'content-encoding': 'gzip' } })),
+    await plain(call(Buffer.from(REVIEWS), 'br', { headers: { 'content-encoding': 'gzip' } })),
   ).toBe('gzip');
 });
 
 test('an answer that carries a secret is never compressed', async () => {
-  const { headers, body } = await ask(REVIEWS, 'br, gzip', { secret: true });
+  const { headers, body } = await call(REVIEWS, 'br, gzip', { secret: true });
   expect([headers['content-encoding'], body]).toEqual([undefined, REVIEWS]);
 });
 
 test('the ETag of compressed bytes is weak, and still names the answer', async () => {
-  const { headers } = await ask(REVIEWS, 'br', { headers: { etag: '"a"', vary: 'cookie' } });
+  const { headers } = await call(REVIEWS, 'br', { headers: { etag: '"a"', vary: 'cookie' } });
   expect([headers['etag'], headers['vary']]).toEqual(['W/"a"', 'cookie, accept-encoding']);
-  expect(['"a"', 'W/"a"', '"b", W/"a"', '*'].map((asked) => matchesEtag(asked, '"a"'))).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
-  expect([undefined, '"b"', ''].map((asked) => matchesEtag(asked, '"a"'))).toEqual([
+  expect(
+    ['"a"', 'W/"a"', '"b", W/"a"', '*'].map((response) => matchesEtag(response, '"a"')),
+  ).toEqual([true, true, true, true]);
+  expect([undefined, '"b"', ''].map((response) => matchesEtag(response, '"a"'))).toEqual([
     false,
     false,
     false,
@@ -103,8 +100,8 @@ async function download(
   );
   await http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = http.server.address() as AddressInfo;
-  const asked = nodeHttp.get({ port, headers: { 'accept-encoding': accepted } });
-  const [answer] = (await once(asked, 'response')) as [nodeHttp.IncomingMessage];
+  const response = nodeHttp.get({ port, headers: { 'accept-encoding': accepted } });
+  const [answer] = (await once(response, 'response')) as [nodeHttp.IncomingMessage];
   return answer;
 }
 

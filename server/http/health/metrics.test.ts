@@ -10,7 +10,7 @@ import { metricsRoutes } from './metrics-routes.ts';
 /** The figures are told even while the database does not answer. */
 const AWAY = openDatabase({ host: '/nonexistent', user: 'app' });
 
-function ask(
+function call(
   env: Record<string, string>,
   headers: Record<string, string>,
   remoteAddress: string,
@@ -33,9 +33,9 @@ function ask(
 }
 
 test('without a token only this machine reads the figures', async () => {
-  expect(await ask({}, {}, '127.0.0.1')).toBe(200);
-  expect(await ask({}, {}, '::1')).toBe(200);
-  expect(await ask({}, {}, '192.168.1.4')).toBe(404);
+  expect(await call({}, {}, '127.0.0.1')).toBe(200);
+  expect(await call({}, {}, '::1')).toBe(200);
+  expect(await call({}, {}, '192.168.1.4')).toBe(404);
 });
 
 test.for([
@@ -46,22 +46,22 @@ test.for([
   'x-real-ip',
   'cf-connecting-ip',
 ])('a proxy on this machine, told by %s, does not make everybody local', async (name) => {
-  expect(await ask({}, { [name]: '127.0.0.1' }, '127.0.0.1')).toBe(404);
+  expect(await call({}, { [name]: '127.0.0.1' }, '127.0.0.1')).toBe(404);
 });
 
 test.for([{ PUBLIC_URL: 'https://avis.exemple.fr' }, { TRUST_PROXY: 'loopback' }])(
   'a proxy that says nothing of itself does not make everybody local: %o',
   async (env) => {
-    expect(await ask(env, {}, '127.0.0.1')).toBe(404);
-    expect(await ask(env, { host: 'localhost' }, '127.0.0.1')).toBe(404);
+    expect(await call(env, {}, '127.0.0.1')).toBe(404);
+    expect(await call(env, { host: 'localhost' }, '127.0.0.1')).toBe(404);
   },
 );
 
 test('with a token whoever has it reads, from anywhere, and nobody else', async () => {
   const env = { METRICS_TOKEN: 'jeton-de-mesure-1' };
-  expect(await ask(env, { authorization: 'Bearer jeton-de-mesure-1' }, '192.168.1.4')).toBe(200);
-  expect(await ask(env, { authorization: 'Bearer jeton-de-mesure-2' }, '192.168.1.4')).toBe(404);
-  expect(await ask(env, {}, '127.0.0.1')).toBe(404);
+  expect(await call(env, { authorization: 'Bearer jeton-de-mesure-1' }, '192.168.1.4')).toBe(200);
+  expect(await call(env, { authorization: 'Bearer jeton-de-mesure-2' }, '192.168.1.4')).toBe(404);
+  expect(await call(env, {}, '127.0.0.1')).toBe(404);
 });
 
 test('figures name routes, never the path that was asked', async () => {

@@ -4,7 +4,7 @@ import { schemas } from '#contract/api/schemas.ts';
 import { writeReference } from './reference-page.ts';
 
 const page = writeReference();
-const words = page
+const text = page
   .replaceAll('&quot;', '"')
   .replaceAll('&#x27;', "'")
   .replaceAll('&lt;', '<')
@@ -21,8 +21,8 @@ test('it carries no script and nothing from elsewhere', () => {
 });
 
 test('what it shows can be sent and can be answered', () => {
-  const [, body = ''] = /-d '(\{[^']*\})'/u.exec(words) ?? [];
-  const [, answer = ''] = /<pre>(\{\s*"data"[\s\S]*?)<\/pre>/u.exec(words) ?? [];
+  const [, body = ''] = /-d '(\{[^']*\})'/u.exec(text) ?? [];
+  const [, answer = ''] = /<pre>(\{\s*"data"[\s\S]*?)<\/pre>/u.exec(text) ?? [];
   expect(schemas.recordOrders.body.safeParse(JSON.parse(body)).error).toBeUndefined();
   expect(schemas.recordOrders.answer.safeParse(JSON.parse(answer)).error).toBeUndefined();
 });

@@ -59,7 +59,7 @@ async function readCallback(tx: Tx, event: IncomingEvent): Promise<void> {
       return recordReport(tx, {
         ...about,
         state: 'refused',
-        refusal: { by: 'recipient', words: `Brevo: ${data.msg_status}` },
+        refusal: { by: 'recipient', text: `Brevo: ${data.msg_status}` },
       });
     case 'replied':
     case 'reply':

@@ -79,10 +79,10 @@ test.each([
   ],
   ['a number that is none', () => send({ recipient: '+331' }), 'recipient', 'Invalid telephone'],
   ['no words', () => send({ text: '' }), 'content', 'content is missing'],
-] as const)('%s says who must act', async (_, call, kind, words) => {
+] as const)('%s says who must act', async (_, call, kind, text) => {
   expect(await refusalOf(call())).toMatchObject({
     kind,
-    message: expect.stringContaining(words) as string,
+    message: expect.stringContaining(text) as string,
   });
   expect(server.messages).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { readCallbackSecret } from '#server/domains/channels/sms/sms-callbacks.t
 import { saveWebhooks } from '#server/domains/incoming-webhooks/save-webhooks.ts';
 
 /** What tells two callbacks apart; whatever else it says is kept as it came. */
-const told = z.looseObject({
+const payload = z.looseObject({
   messageId: z.union([z.number(), z.string()]).optional(),
   msg_status: z.string().optional(),
   ts_event: z.union([z.number(), z.string()]).optional(),
@@ -32,7 +32,7 @@ async function saveCallback(
   const team_id = readCallbackSecret(app.config, params['secret'] ?? '');
   if (team_id === false || !(await isThere(app, team_id))) return { status: 404 };
   const raw = body.toString('utf8').replaceAll('\0', '');
-  const { data } = told.safeParse(parsed(raw));
+  const { data } = payload.safeParse(parsed(raw));
   if (!data) return { status: 400, text: 'not JSON' };
   const key = (query.get('key') ?? '').replaceAll('\0', '').slice(0, 200);
   const dedupe_key = createHash('sha256')

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { measureSms } from '#contract/messages/sms-segments.ts';
 import { callService, type ServiceAnswer } from '#server/outgoing/call-service.ts';
-import type { Accepted, MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
+import type {
+  AcceptedMessage,
+  MessageChannel,
+  OutgoingMessage,
+} from '#server/ports/message-channel.ts';
 import type { BrevoCredentials, SmsAccess } from '#server/ports/sms-provider.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { translateBrevoError } from './translate-brevo-error.ts';
@@ -88,7 +92,7 @@ function read(
   answer: ServiceAnswer,
   { text }: OutgoingMessage,
   { price_per_segment }: Access,
-): Accepted {
+): AcceptedMessage {
   const { data } = accepted.safeParse(answer.body);
   if (!data) throw new ProviderError('unknown_outcome', `${answer.words} is no acceptance`);
   const segments = data.smsCount ?? measureSms(text).segments;

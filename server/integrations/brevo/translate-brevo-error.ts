@@ -18,32 +18,32 @@ const RATE_PAUSE_MS = 1_000;
 /** What an answer that is not a success means. A send has no idempotency key: whatever is no clear refusal may have been accepted. */
 export function translateBrevoError(answer: ServiceAnswer, call: 'read' | 'send'): ProviderError {
   const { data = {} } = refusal.safeParse(answer.body);
-  const said = `${data.code ?? ''} ${data.message ?? ''}`;
-  const { words } = answer;
+  const message = `${data.code ?? ''} ${data.message ?? ''}`;
+  const { words: text } = answer;
   switch (answer.status) {
     case 401:
-      return new ProviderError('auth', KEY_REFUSED, { cause: words });
+      return new ProviderError('auth', KEY_REFUSED, { cause: text });
     case 402:
-      return new ProviderError('business', NO_CREDIT, { cause: words });
+      return new ProviderError('business', NO_CREDIT, { cause: text });
     case 403:
-      return new ProviderError('business', NOT_ALLOWED, { cause: words });
+      return new ProviderError('business', NOT_ALLOWED, { cause: text });
     case 429:
-      return new ProviderError('rate', words, {
+      return new ProviderError('rate', text, {
         retryAfterMs: Math.max(RATE_PAUSE_MS, resetOf(answer)),
       });
     case 400:
     case 404:
     case 422:
-      if (/credit/i.test(said)) return new ProviderError('business', NO_CREDIT, { cause: words });
-      if (/sender/i.test(said))
-        return new ProviderError('business', SENDER_REFUSED, { cause: words });
+      if (/credit/i.test(message)) return new ProviderError('business', NO_CREDIT, { cause: text });
+      if (/sender/i.test(message))
+        return new ProviderError('business', SENDER_REFUSED, { cause: text });
       // Which field it means stands only in its words.
       return new ProviderError(
-        /phone|recipient|mobile/i.test(said) ? 'recipient' : 'content',
-        words,
+        /phone|recipient|mobile/i.test(message) ? 'recipient' : 'content',
+        text,
       );
     default:
-      return new ProviderError(call === 'read' ? 'transient' : 'unknown_outcome', words);
+      return new ProviderError(call === 'read' ? 'transient' : 'unknown_outcome', text);
   }
 }
 

@@ -9,7 +9,7 @@ const NOTHING: ReadonlySet<unknown> = new Set(['ENODATA', 'ENOTFOUND', 'NXDOMAIN
 
 /** Asks `DNS_SERVERS`, else the system’s. */
 export function openDomainRecords({ dnsServers }: Pick<Config, 'dnsServers'>): DomainRecords {
-  const ask = async (
+  const call = async (
     name: string,
     question: (resolver: Resolver) => Promise<string[]>,
   ): Promise<string[]> => {
@@ -27,11 +27,11 @@ export function openDomainRecords({ dnsServers }: Pick<Config, 'dnsServers'>): D
   };
   return {
     readTexts: (name) =>
-      ask(name, async (resolver) =>
+      call(name, async (resolver) =>
         (await resolver.resolveTxt(name)).map((pieces) => pieces.join('')),
       ),
     readAliases: (name) =>
-      ask(name, async (resolver) =>
+      call(name, async (resolver) =>
         (await resolver.resolveCname(name)).map((alias) => alias.replace(/\.$/, '')),
       ),
   };

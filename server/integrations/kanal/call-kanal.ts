@@ -5,7 +5,7 @@ export interface KanalAnswer {
   /** Undefined when it is not JSON. */
   body: unknown;
   /** The first words of what came, for the log. */
-  words: string;
+  text: string;
 }
 
 export interface KanalCall {
@@ -36,5 +36,5 @@ export async function callKanal(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   });
-  return { status: answer.status, body: answer.body, words: answer.text.slice(0, WORDS_KEPT) };
+  return { status: answer.status, body: answer.body, text: answer.text.slice(0, WORDS_KEPT) };
 }

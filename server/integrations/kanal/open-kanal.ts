@@ -19,7 +19,7 @@ export function openKanal({ kanalApiBase }: Pick<Config, 'kanalApiBase'>): Whats
       if (answer.status !== 200) throw translateKanalError(answer);
       const templates = readTemplates(answer.body);
       if (!templates)
-        throw new ProviderError('transient', `Kanal 200 without templates: ${answer.words}`);
+        throw new ProviderError('transient', `Kanal 200 without templates: ${answer.text}`);
       return { templates, details: null };
     },
   };

@@ -18,27 +18,27 @@ const RATE_PAUSE_SECONDS = 60;
 /** What an answer that is not a success means for the call. */
 export function translateKanalError(answer: KanalAnswer): ProviderError {
   const { data = {} } = refusal.safeParse(answer.body);
-  const words = `Kanal ${answer.status}: ${(data.error ?? data.message ?? answer.words).slice(0, 300)}`;
+  const text = `Kanal ${answer.status}: ${(data.error ?? data.message ?? answer.text).slice(0, 300)}`;
   switch (answer.status) {
     case 401:
-      return new ProviderError('auth', KEY_REFUSED, { cause: words });
+      return new ProviderError('auth', KEY_REFUSED, { cause: text });
     case 403:
-      return new ProviderError('business', NO_SUBSCRIPTION, { cause: words });
+      return new ProviderError('business', NO_SUBSCRIPTION, { cause: text });
     case 429:
-      return new ProviderError('rate', words, {
+      return new ProviderError('rate', text, {
         retryAfterMs: (data.retry_after ?? RATE_PAUSE_SECONDS) * 1000,
       });
     case 400:
     case 422:
       // Which field it means stands only in its words.
-      return new ProviderError(/phone/i.test(words) ? 'recipient' : 'content', words);
+      return new ProviderError(/phone/i.test(text) ? 'recipient' : 'content', text);
     case 404:
-      return new ProviderError('content', words);
+      return new ProviderError('content', text);
     default:
       // What is no refusal that we know may have been accepted: its keys make the repeat harmless.
       return new ProviderError(
         answer.status >= 500 || answer.status === 408 ? 'transient' : 'unknown_outcome',
-        words,
+        text,
       );
   }
 }

@@ -49,7 +49,7 @@ export function whatsappChannel(
       if (answer.status !== 200) throw await refusal(answer, api_key);
       const read = accepted.safeParse(answer.body);
       if (!read.success)
-        throw new ProviderError('unknown_outcome', `Kanal 200 without success: ${answer.words}`);
+        throw new ProviderError('unknown_outcome', `Kanal 200 without success: ${answer.text}`);
       return {
         provider_message_id: read.data.message_id == null ? null : String(read.data.message_id),
       };

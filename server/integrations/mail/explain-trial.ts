@@ -2,7 +2,7 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { hostOf, portOf } from './open-transport.ts';
 import { translateSmtpError } from './translate-smtp-error.ts';
 
-interface Failed {
+interface FailedTrial {
   code?: unknown;
   message?: unknown;
   cause?: unknown;
@@ -14,8 +14,8 @@ const NO_NAME: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EDNS', 'ENODATA']);
 /** Why an account that a person has just typed, or that the clock looks at, does not work: in words that say what to change. */
 export function explainTrial(error: unknown, url: URL): ProviderError {
   if (error instanceof ProviderError) return error;
-  const { code, message } = error as Failed;
-  const words = `${String(code)} ${String(message)} ${causeOf(error)}`;
+  const { code, message } = error as FailedTrial;
+  const text = `${String(code)} ${String(message)} ${causeOf(error)}`;
   const where = `${hostOf(url)}, port ${portOf(url)}`;
   if (NO_NAME.has(code))
     return new ProviderError(
@@ -23,19 +23,19 @@ export function explainTrial(error: unknown, url: URL): ProviderError {
       `Aucun serveur ne répond au nom ${hostOf(url)} : vérifiez-le auprès de votre fournisseur.`,
       { field: 'url', cause: error },
     );
-  if (CERTIFICATE.test(words))
+  if (CERTIFICATE.test(text))
     return new ProviderError(
       'auth',
       `Le certificat de ${hostOf(url)} n’est pas valable pour ce nom : prenez le nom exact que donne votre fournisseur.`,
       { field: 'url', cause: error },
     );
-  if (url.protocol === 'smtps:' && /wrong version number|EPROTO|SSL routines/i.test(words))
+  if (url.protocol === 'smtps:' && /wrong version number|EPROTO|SSL routines/i.test(text))
     return new ProviderError(
       'auth',
       `Ce port n’est pas chiffré dès la connexion (${where}) : prenez STARTTLS, ou le port 465.`,
       { field: 'url', cause: error },
     );
-  if (/STARTTLS|upgrade/i.test(words) || code === 'ETLS')
+  if (/STARTTLS|upgrade/i.test(text) || code === 'ETLS')
     return new ProviderError(
       'auth',
       `Ce serveur n’offre pas la connexion chiffrée demandée (${where}) : essayez l’autre chiffrement.`,
@@ -51,6 +51,6 @@ export function explainTrial(error: unknown, url: URL): ProviderError {
 }
 
 function causeOf(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause as Failed | undefined) : undefined;
+  const cause = error instanceof Error ? (error.cause as FailedTrial | undefined) : undefined;
   return cause === undefined ? '' : `${String(cause.code)} ${String(cause.message)}`;
 }

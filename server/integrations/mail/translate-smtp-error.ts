@@ -11,31 +11,31 @@ const DEAD_CODES = new Set([550, 551, 553]);
 const DETAIL = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
 const WORDS_KEPT = 300;
 
-type Failed = NodemailerError & { was_handed_over?: boolean };
+type SmtpFailure = NodemailerError & { was_handed_over?: boolean };
 
 /** What a failed SMTP delivery means for the message; where only a person can repair it, the words say how. */
 export function translateSmtpError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
-  const failure = error as Failed;
-  const said = String(failure.response ?? failure.message)
+  const failure = error as SmtpFailure;
+  const message = String(failure.response ?? failure.message)
     .replaceAll(/\s+/g, ' ')
     .slice(0, WORDS_KEPT);
   const kind = kindOf(failure);
-  return new ProviderError(kind, textOf(kind, said), {
+  return new ProviderError(kind, textOf(kind, message), {
     cause: error,
     isAddressDead: kind === 'recipient' && isDead(failure),
   });
 }
 
-function textOf(kind: ProviderError['kind'], said: string): string {
+function textOf(kind: ProviderError['kind'], message: string): string {
   if (kind === 'auth')
-    return `Le serveur d’envoi refuse l’identifiant ou le mot de passe : recollez-les depuis votre service d’e-mail. Sa réponse : ${said}`;
+    return `Le serveur d’envoi refuse l’identifiant ou le mot de passe : recollez-les depuis votre service d’e-mail. Sa réponse : ${message}`;
   if (kind === 'business')
-    return `Le serveur d’envoi refuse d’envoyer au nom de cette adresse : autorisez-la dans votre compte, ou changez d’expéditeur. Sa réponse : ${said}`;
-  return said;
+    return `Le serveur d’envoi refuse d’envoyer au nom de cette adresse : autorisez-la dans votre compte, ou changez d’expéditeur. Sa réponse : ${message}`;
+  return message;
 }
 
-function kindOf(failure: Failed): ProviderError['kind'] {
+function kindOf(failure: SmtpFailure): ProviderError['kind'] {
   const code = failure.responseCode;
   // A server that answers has decided; one that falls silent after the first byte may have accepted.
   if (code === undefined && failure.was_handed_over === true) return 'unknown_outcome';
@@ -49,14 +49,14 @@ function kindOf(failure: Failed): ProviderError['kind'] {
 }
 
 /** It would refuse every address: nothing is wrong with this one. */
-function isRelayDenied({ response = '' }: Failed): boolean {
+function isRelayDenied({ response = '' }: SmtpFailure): boolean {
   return (
     /relay/i.test(response) && /denied|not permitted|not allowed|prohibited|unable/i.test(response)
   );
 }
 
 /** The answer is about the mailbox itself, and will be the same tomorrow. */
-function isDead({ response = '', responseCode, command, code }: Failed): boolean {
+function isDead({ response = '', responseCode, command, code }: SmtpFailure): boolean {
   if (responseCode === undefined) return false;
   const detail = DETAIL.exec(response)?.[1];
   if (detail !== undefined) return DEAD.has(detail);
@@ -65,7 +65,7 @@ function isDead({ response = '', responseCode, command, code }: Failed): boolean
 }
 
 /** Settings that only a person can repair. */
-function isOurs(failure: Failed): boolean {
+function isOurs(failure: SmtpFailure): boolean {
   return (
     failure.code === 'ENOAUTH' ||
     failure.code === 'ECONFIG' ||
@@ -74,7 +74,7 @@ function isOurs(failure: Failed): boolean {
 }
 
 /** The library refuses an address before it says a word to the server. */
-function isAddress(failure: Failed): boolean {
+function isAddress(failure: SmtpFailure): boolean {
   return (
     failure.code === 'EENVELOPE' && failure.responseCode === undefined && failure.command === 'API'
   );

@@ -9,7 +9,7 @@ export interface GraphAnswer {
   /** Undefined when it is not JSON. */
   body: unknown;
   /** The first words of what came, for the log. */
-  words: string;
+  text: string;
   retryAfterMs: number | null;
 }
 
@@ -45,7 +45,7 @@ export async function callGraph(
   return {
     status: answer.status,
     body: answer.body,
-    words: answer.text.slice(0, WORDS_KEPT),
+    text: answer.text.slice(0, WORDS_KEPT),
     retryAfterMs: answer.retryAfterMs,
   };
 }

@@ -7,7 +7,7 @@ import type { ProviderError } from '#server/outgoing/provider-error.ts';
 export interface CodeClass {
   kind: Exclude<ProviderError['kind'], 'unknown_outcome'>;
   /** For people, where a person can do something. */
-  words?: string;
+  text?: string;
   waitSeconds?: number;
   /** Nobody can tell whether a call that was answered so did its work. */
   isUnsure?: true;
@@ -33,11 +33,11 @@ const RECIPIENT: CodeClass = { kind: 'recipient' };
 const UNSURE: CodeClass = { kind: 'transient', isUnsure: true };
 
 const CLASSES: Readonly<Record<number, CodeClass>> = {
-  0: { kind: 'auth', words: TOKEN },
-  190: { kind: 'auth', words: TOKEN },
-  3: { kind: 'auth', words: PERMISSION },
-  10: { kind: 'auth', words: PERMISSION },
-  131005: { kind: 'auth', words: PERMISSION },
+  0: { kind: 'auth', text: TOKEN },
+  190: { kind: 'auth', text: TOKEN },
+  3: { kind: 'auth', text: PERMISSION },
+  10: { kind: 'auth', text: PERMISSION },
+  131005: { kind: 'auth', text: PERMISSION },
   4: rate(60),
   80007: rate(60),
   130429: rate(10),
@@ -53,11 +53,11 @@ const CLASSES: Readonly<Record<number, CodeClass>> = {
   131021: RECIPIENT,
   // Of the person’s country only: the account goes on elsewhere.
   130497: RECIPIENT,
-  131031: { kind: 'violation', words: LOCKED },
-  368: { kind: 'violation', words: LOCKED },
-  131037: { kind: 'business', words: NAME },
-  131042: { kind: 'business', words: PAYMENT },
-  131045: { kind: 'business', words: CERTIFICATE },
+  131031: { kind: 'violation', text: LOCKED },
+  368: { kind: 'violation', text: LOCKED },
+  131037: { kind: 'business', text: NAME },
+  131042: { kind: 'business', text: PAYMENT },
+  131045: { kind: 'business', text: CERTIFICATE },
   33: CONTENT,
   100: CONTENT,
   131008: CONTENT,
@@ -75,7 +75,7 @@ const CLASSES: Readonly<Record<number, CodeClass>> = {
 
 /** Null: a code that we do not know. */
 export function classifyCode(code: number): CodeClass | null {
-  if (code >= 200 && code < 300) return { kind: 'auth', words: PERMISSION };
+  if (code >= 200 && code < 300) return { kind: 'auth', text: PERMISSION };
   if (code >= 132000 && code < 133000) return CONTENT;
   return CLASSES[code] ?? null;
 }

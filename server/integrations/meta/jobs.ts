@@ -90,7 +90,7 @@ async function follow(
       return;
     case 'account_update': {
       const update = translateAccountUpdate(waba_id, value);
-      if (update.is_gone) await recordAccountLoss(tx, team_id, update.words);
+      if (update.is_gone) await recordAccountLoss(tx, team_id, update.text);
       else await recordAccountUpdate(tx, team_id, update);
       return;
     }

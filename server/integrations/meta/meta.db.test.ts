@@ -69,7 +69,7 @@ test('wrong credentials are refused at their field and nothing is kept; good one
   expect([...meta.subscribed]).toEqual([WABA_ID]);
   const sealed = (await stored(shop.team_id)).credentials?.toString('latin1') ?? '';
   expect([sealed.includes(META_TOKEN), sealed.includes(APP_SECRET)]).toEqual([false, false]);
-  expect((await shop.ask('GET', 'meta/account')).body.data).toMatchObject({
+  expect((await shop.call('GET', 'meta/account')).body.data).toMatchObject({
     callback_url: 'https://avis.test/webhooks/meta',
     account: {
       phone_number: '+33755512345',
@@ -80,7 +80,7 @@ test('wrong credentials are refused at their field and nothing is kept; good one
       blocked_at: null,
     },
   });
-  expect((await shop.ask('GET', 'meta/templates')).body.data).toMatchObject({
+  expect((await shop.call('GET', 'meta/templates')).body.data).toMatchObject({
     templates: [
       {
         name: 'demande_avis_fr',
@@ -89,19 +89,19 @@ test('wrong credentials are refused at their field and nothing is kept; good one
       },
     ],
   });
-  expect((await shop.ask('GET', '/api/team')).body.data).toMatchObject({
+  expect((await shop.call('GET', '/api/team')).body.data).toMatchObject({
     phone_numbers: [{ phone_number: '+33755512345', label: 'Maison Lavande', provider: 'meta' }],
   });
-  expect(await shop.ask('POST', 'kanal/connect', { api_key: 'knl' })).toMatchObject({
+  expect(await shop.call('POST', 'kanal/connect', { api_key: 'knl' })).toMatchObject({
     status: 409,
     body: { code: 'whatsapp_taken' },
   });
-  expect((await shop.ask('DELETE', 'integrations/meta')).body.data).toMatchObject({
+  expect((await shop.call('DELETE', 'integrations/meta')).body.data).toMatchObject({
     state: 'disconnected',
   });
   expect([
     meta.subscribed.size,
-    (await shop.ask('GET', '/api/team')).body.data?.['phone_numbers'],
+    (await shop.call('GET', '/api/team')).body.data?.['phone_numbers'],
   ]).toEqual([0, []]);
 });
 
@@ -248,10 +248,10 @@ test('the channel fallback order skips an account with a violation, only custome
       .where('id', '=', reached.id)
       .executeTakeFirst(),
   ).toEqual({ channel: 'email' });
-  expect((await shop.ask('GET', 'meta/account')).body.data).toMatchObject({
+  expect((await shop.call('GET', 'meta/account')).body.data).toMatchObject({
     account: { blocked_type: 'SPAM', blocked_until: null },
   });
-  const [item] = (await shop.ask('GET', '/api/admin/account-violation-list')).body
+  const [item] = (await shop.call('GET', '/api/admin/account-violation-list')).body
     .data as unknown as object[];
   expect(item).toMatchObject({
     api_waba_id: WABA_ID,
@@ -263,19 +263,19 @@ test('the channel fallback order skips an account with a violation, only custome
     unblocked_by: null,
   });
   expect(
-    (await shop.ask('POST', '/api/admin/unblock-account-violation', { api_waba_id: '1' })).status,
+    (await shop.call('POST', '/api/admin/unblock-account-violation', { api_waba_id: '1' })).status,
   ).toBe(404);
   expect(
-    (await shop.ask('POST', '/api/admin/unblock-account-violation', { api_waba_id: WABA_ID })).body
+    (await shop.call('POST', '/api/admin/unblock-account-violation', { api_waba_id: WABA_ID })).body
       .data,
   ).toMatchObject({ is_blocked: false, unblocked_by: shop.owner.email });
   await app.runEventHandlers();
   expect(await shop.stateOf(alone.id)).toBe('scheduled');
-  expect((await shop.ask('GET', 'meta/account')).body.data).toMatchObject({
+  expect((await shop.call('GET', 'meta/account')).body.data).toMatchObject({
     account: { people_limit: 50, blocked_at: null, resumed_at: '2026-11-20T09:00:00.000Z' },
   });
   app.clock.advance(DAY + HOUR);
-  expect((await shop.ask('GET', 'meta/account')).body.data).toMatchObject({
+  expect((await shop.call('GET', 'meta/account')).body.data).toMatchObject({
     account: { people_limit: 100 },
   });
   await sendDueMessages(app);
@@ -287,7 +287,7 @@ test('restrictions end by themselves, a reinstated account too; what concerns ca
   await shop.open(['whatsapp']);
   const blocked = async () =>
     (
-      (await shop.ask('GET', 'meta/account')).body.data as {
+      (await shop.call('GET', 'meta/account')).body.data as {
         account: { blocked_at: string | null };
       }
     ).account.blocked_at !== null;
@@ -313,7 +313,7 @@ test('restrictions end by themselves, a reinstated account too; what concerns ca
     ],
   });
   expect(await blocked()).toBe(true);
-  expect((await shop.ask('GET', 'meta/account')).body.data).toMatchObject({
+  expect((await shop.call('GET', 'meta/account')).body.data).toMatchObject({
     account: {
       blocked_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING',
       blocked_until: new Date(app.clock.now().getTime() + HOUR).toISOString(),
@@ -389,7 +389,7 @@ test('Meta’s word on the tier, on a pause and on a template counts at once', a
       },
     ]),
   );
-  expect((await shop.ask('GET', 'meta/account')).body.data).toMatchObject({
+  expect((await shop.call('GET', 'meta/account')).body.data).toMatchObject({
     account: { tier: 2000, people_limit: 1600 },
   });
   meta.refuse(131048);
@@ -454,7 +454,7 @@ test('words, quick replies and STOP of a customer reach their request once; a pr
     await deliver(meta.emitWords({ id: 'wamid.IN1', from, text: 'Le colis est abîmé' }));
   await deliver(meta.emitWords({ id: 'wamid.IN2', from, button: 'Pas encore reçu' }));
   expect(await timelineOf(request_id)).toEqual(['sent', 'inbound_message', 'inbound_message']);
-  const review = await shop.ask('GET', `reviews/${request_id}`);
+  const review = await shop.call('GET', `reviews/${request_id}`);
   const timeline = (review.body.data?.['timeline'] ?? []) as {
     label: string;
     detail: { text?: string };
@@ -503,20 +503,20 @@ test('one of our templates is submitted once, followed and, approved, may be cho
   const shop = await addShop();
   await shop.open();
   expect(
-    (await shop.ask('POST', 'meta/templates', { name: 'recueil_demande_avis' })).body.data,
+    (await shop.call('POST', 'meta/templates', { name: 'recueil_demande_avis' })).body.data,
   ).toMatchObject({
     name: 'recueil_demande_avis',
     status: 'pending',
     variables_needed: ['first_name', 'order_number', 'shop_name', 'review_link'],
   });
   expect(
-    (await shop.ask('POST', 'meta/templates', { name: 'recueil_demande_avis' })).body.data,
+    (await shop.call('POST', 'meta/templates', { name: 'recueil_demande_avis' })).body.data,
   ).toMatchObject({ status: 'pending' });
   expect(meta.templates).toHaveLength(2);
   const [, row] = meta.templates;
   if (row) row.status = 'APPROVED';
   await refreshIntegrations(app);
-  expect((await shop.ask('GET', 'meta/templates')).body.data).toMatchObject({
+  expect((await shop.call('GET', 'meta/templates')).body.data).toMatchObject({
     templates: [{ name: 'demande_avis_fr' }, { name: 'recueil_demande_avis', status: 'approved' }],
   });
 });

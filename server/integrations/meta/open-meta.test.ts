@@ -76,11 +76,11 @@ test.each([
   ['app_secret', { app_secret: 'autre' }, 'clé secrète'],
   ['phone_number_id', { phone_number_id: '42' }, 'identifiant de numéro'],
   ['waba_id', { waba_id: '42' }, 'identifiant de compte'],
-] as const)('a wrong %s is refused at its field, in French', async (field, given, words) => {
+] as const)('a wrong %s is refused at its field, in French', async (field, given, text) => {
   expect(await refused(meta.readAccount(sealed(given)))).toMatchObject({
     kind: 'auth',
     field,
-    message: expect.stringContaining(words) as string,
+    message: expect.stringContaining(text) as string,
   });
 });
 

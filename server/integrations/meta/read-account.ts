@@ -104,7 +104,7 @@ async function read(
   if (answer.status === 200) return answer.body;
   const [told] = Object.entries(unknown);
   if (told && isUnknownObject(answer))
-    throw new ProviderError('auth', told[1], { field: told[0], cause: answer.words });
+    throw new ProviderError('auth', told[1], { field: told[0], cause: answer.text });
   throw translateGraphError(answer);
 }
 

@@ -53,7 +53,7 @@ const listed = z.looseObject({
     .nullish()
     .transform((it) => (it == null || it === 'NONE' ? null : it)),
 });
-type Listed = z.output<typeof listed>;
+type ListedTemplate = z.output<typeof listed>;
 type Component = z.output<typeof component>;
 
 const STATUSES: Readonly<Record<string, ProvidedTemplate['status']>> = {
@@ -101,13 +101,13 @@ export function readTemplate(row: unknown): ProvidedTemplate | null {
   };
 }
 
-function isNamed({ parameter_format }: Listed): boolean {
+function isNamed({ parameter_format }: ListedTemplate): boolean {
   return parameter_format === 'NAMED';
 }
 
 /** A picture, a place or a code would need what we do not have. */
 function isSendable(
-  { components, category }: Listed,
+  { components, category }: ListedTemplate,
   { body, header, buttons }: TemplateStructure,
 ): boolean {
   const kinds =
@@ -121,7 +121,7 @@ function isSendable(
   );
 }
 
-function structureOf({ name, category, components, ...rest }: Listed): TemplateStructure {
+function structureOf({ name, category, components, ...rest }: ListedTemplate): TemplateStructure {
   const find = (type: string): Component | undefined => components.find((one) => one.type === type);
   const [header, body, footer] = [find('HEADER'), find('BODY'), find('FOOTER')];
   const heading =

@@ -42,7 +42,7 @@ export async function submitTemplate(
       })
     : null;
   if (!row)
-    throw new ProviderError('unknown_outcome', `Meta 200 without a template: ${answer.words}`);
+    throw new ProviderError('unknown_outcome', `Meta 200 without a template: ${answer.text}`);
   return row;
 }
 

@@ -42,12 +42,12 @@ export function translateAccountUpdate(
     restrictions: null,
     ban_state: null,
     effect: 'none' as const,
-    words: WORDS,
+    text: WORDS,
     raw,
     is_gone: false,
   };
   if (!data) return nothing;
-  if (GONE.has(data.event)) return { ...nothing, is_gone: true, words: GONE_WORDS };
+  if (GONE.has(data.event)) return { ...nothing, is_gone: true, text: GONE_WORDS };
   switch (data.event) {
     case 'ACCOUNT_VIOLATION':
       return {

@@ -21,13 +21,13 @@ export function translateGraphError(answer: GraphAnswer): ProviderError {
   if (!read.success)
     return new ProviderError(
       answer.status === 429 ? 'rate' : 'unknown_outcome',
-      `Meta ${answer.status}: ${answer.words}`,
+      `Meta ${answer.status}: ${answer.text}`,
       answer.retryAfterMs === null ? {} : { retryAfterMs: answer.retryAfterMs },
     );
   const { code, message, fbtrace_id, error_data } = read.data.error;
-  const words = `Meta ${code}: ${(error_data?.details ?? message).slice(0, 300)}${fbtrace_id === undefined ? '' : ` (${fbtrace_id})`}`;
+  const text = `Meta ${code}: ${(error_data?.details ?? message).slice(0, 300)}${fbtrace_id === undefined ? '' : ` (${fbtrace_id})`}`;
   if (message.includes('appsecret_proof'))
-    return new ProviderError('auth', SECRET, { cause: words, field: 'app_secret' });
+    return new ProviderError('auth', SECRET, { cause: text, field: 'app_secret' });
   const known = classifyCode(code);
   if (known === null)
     return new ProviderError(
@@ -38,13 +38,13 @@ export function translateGraphError(answer: GraphAnswer): ProviderError {
           : answer.status >= 500
             ? 'unknown_outcome'
             : 'content',
-      words,
+      text,
     );
-  if (known.isUnsure) return new ProviderError('unknown_outcome', words);
+  if (known.isUnsure) return new ProviderError('unknown_outcome', text);
   const retryAfterMs =
     answer.retryAfterMs ?? (known.waitSeconds === undefined ? null : known.waitSeconds * 1000);
-  return new ProviderError(known.kind, known.words ?? words, {
-    cause: words,
+  return new ProviderError(known.kind, known.text ?? text, {
+    cause: text,
     ...(retryAfterMs !== null && { retryAfterMs }),
     ...(known.kind === 'auth' && { field: 'token' }),
   });

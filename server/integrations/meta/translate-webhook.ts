@@ -61,7 +61,7 @@ function refusalOf(
   const kind = known?.kind ?? 'recipient';
   return {
     by: kind === 'auth' || kind === 'business' ? 'sender' : kind,
-    words: known?.words ?? words,
+    text: known?.text ?? words,
   };
 }
 

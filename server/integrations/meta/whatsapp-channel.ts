@@ -48,7 +48,7 @@ export function whatsappChannel(
       if (answer.status !== 200) throw await refusal(answer, text);
       const read = accepted.safeParse(answer.body);
       if (!read.success)
-        throw new ProviderError('unknown_outcome', `Meta 200 without a message: ${answer.words}`);
+        throw new ProviderError('unknown_outcome', `Meta 200 without a message: ${answer.text}`);
       return { provider_message_id: read.data.messages[0].id };
     },
   };

@@ -13,21 +13,21 @@ const NOBODY = new Uint8Array();
 export function openS3(place: ImageBucket, before: ImageStore): ImageStore {
   return {
     write: async (name, bytes, media_type) => {
-      await ask(place, 'PUT', name, { headers: { 'content-type': media_type }, body: bytes });
+      await call(place, 'PUT', name, { headers: { 'content-type': media_type }, body: bytes });
     },
     read: async (name) => {
-      const answer = await ask(place, 'GET', name);
+      const answer = await call(place, 'GET', name);
       return answer.status === 404 ? before.read(name) : new Uint8Array(await answer.arrayBuffer());
     },
     remove: async (name) => {
-      await ask(place, 'DELETE', name);
+      await call(place, 'DELETE', name);
       await before.remove(name);
     },
   };
 }
 
 /** Every call may be made twice: none does more the second time. */
-async function ask(
+async function call(
   place: ImageBucket,
   method: Method,
   name: string,
@@ -61,9 +61,9 @@ async function sendOnce(
     throw new ProviderError('transient', `S3 did not answer ${method}`, { cause });
   });
   if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer;
-  const words = (await answer.text().catch(() => '')).slice(0, 300);
+  const text = (await answer.text().catch(() => '')).slice(0, 300);
   throw new ProviderError(
     answer.status >= 500 || answer.status === 429 ? 'transient' : 'auth',
-    `S3 answered ${answer.status} to ${method}: ${words}`,
+    `S3 answered ${answer.status} to ${method}: ${text}`,
   );
 }

@@ -39,12 +39,12 @@ export function signRequest(
     digest,
   ].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
-  const words = ['AWS4-HMAC-SHA256', moment, scope, hash(request)].join('\n');
+  const text = ['AWS4-HMAC-SHA256', moment, scope, hash(request)].join('\n');
   const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(
     (secret, part) => createHmac('sha256', secret).update(part).digest(),
     `AWS4${secretAccessKey}`,
   );
-  const signature = createHmac('sha256', key).update(words).digest('hex');
+  const signature = createHmac('sha256', key).update(text).digest('hex');
   // The client writes the host itself.
   const { host: _, ...sent } = signed;
   return {

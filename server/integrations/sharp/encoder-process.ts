@@ -59,12 +59,12 @@ async function encode(
       height: info.height,
     };
   } catch (error) {
-    const words = String(error);
+    const text = String(error);
     return {
       kind: 'refused',
-      reason: /pixel limit/i.test(words)
+      reason: /pixel limit/i.test(text)
         ? 'too_many_pixels'
-        : /timeout/i.test(words)
+        : /timeout/i.test(text)
           ? 'too_slow'
           : 'broken',
     };

@@ -30,7 +30,7 @@ export function openImageEncoder(): ImageEncoder {
     clearTimeout(idle);
     if (reader === null || reader.exitCode !== null || reader.signalCode !== null)
       reader = startReader();
-    const outcome = await ask(reader, bytes, purpose);
+    const outcome = await call(reader, bytes, purpose);
     if (outcome === 'gone' || outcome === 'silent') {
       stop();
       return { kind: 'refused', reason: outcome === 'silent' ? 'too_slow' : 'broken' };
@@ -66,7 +66,7 @@ function startReader(): ChildProcess {
   return reader;
 }
 
-function ask(
+function call(
   reader: ChildProcess,
   bytes: Uint8Array,
   purpose: ImagePurpose,

@@ -31,14 +31,14 @@ export async function callToken(
   grant: { code: string } | { refresh_token: string },
   now: Date,
 ): Promise<ShopAccess> {
-  const ask =
+  const call =
     'code' in grant
       ? { code: grant.code, expiring: '1' }
       : { grant_type: 'refresh_token', refresh_token: grant.refresh_token };
   const body = JSON.stringify({
     client_id: app.clientId,
     client_secret: app.clientSecrets[0],
-    ...ask,
+    ...call,
   });
   const answer = await callService({
     service: 'Shopify',

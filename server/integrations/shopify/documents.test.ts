@@ -50,7 +50,7 @@ test('what the fake service answers is what the schema lets Shopify answer: each
   const shop = shopify.shop();
   shop.scopes = ['read_orders', 'read_fulfillments', 'read_customers'];
   shop.orders.push(shopifyOrder());
-  const ask = async (
+  const call = async (
     query: string,
     variables: Record<string, unknown>,
   ): Promise<Record<string, unknown>> => {
@@ -87,15 +87,15 @@ test('what the fake service answers is what the schema lets Shopify answer: each
   ];
   expect(given.map(([text]) => text).toSorted()).toEqual(Object.values(documents).toSorted());
   for (const [text, variableValues] of given) {
-    const told = await ask(text, variableValues);
+    const order = await call(text, variableValues);
     const { data, errors } = await execute({
       schema,
       document: parse(text),
       variableValues,
-      rootValue: told,
+      rootValue: order,
       typeResolver: () => 'AppSubscription',
     });
     expect([text, errors]).toEqual([text, undefined]);
-    expect(told).toMatchObject(JSON.parse(JSON.stringify(data)) as Record<string, unknown>);
+    expect(order).toMatchObject(JSON.parse(JSON.stringify(data)) as Record<string, unknown>);
   }
 });

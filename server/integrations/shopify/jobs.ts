@@ -19,7 +19,7 @@ import { recordPayment } from '#server/domains/shops/record-payment.ts';
 import { changeSettings } from '#server/domains/shops/shop-row.ts';
 import { withShop } from '#server/domains/shops/with-shop.ts';
 import type { ShopOrder } from '#server/ports/shop.ts';
-import { readDelivery, type Told } from './stored-delivery.ts';
+import { readDelivery, type StoredDelivery } from './stored-delivery.ts';
 import { translateOrder } from './translate-order.ts';
 import {
   orderOf,
@@ -30,7 +30,7 @@ import {
 } from './translate-webhook.ts';
 
 /** An order that a webhook only names: what the shop says of it now, or why that could not be asked. */
-type Asked = { order: ShopOrder | null } | { error: unknown };
+type OrderReading = { order: ShopOrder | null } | { error: unknown };
 
 /** Reads what Shopify told us. Orders that are only named are asked for before anything is locked. */
 export async function readShopifyWebhooks(
@@ -48,14 +48,14 @@ export async function readShopifyWebhooks(
 async function fetchNamed(
   app: App,
   event_ids: readonly string[],
-): Promise<ReadonlyMap<string, Asked>> {
+): Promise<ReadonlyMap<string, OrderReading>> {
   const events = await app.db
     .selectFrom('incoming_events')
     .select(['team_id', 'body'])
     .where(sql<boolean>`id = any(${event_ids}::bigint[])`)
     .where('read_at', 'is', null)
     .execute();
-  const asked = new Map<string, Asked>();
+  const asked = new Map<string, OrderReading>();
   for (const { team_id, body } of events) {
     const told = readDelivery(body);
     const id = told && orderOf(told.topic, told.payload);
@@ -66,7 +66,7 @@ async function fetchNamed(
 }
 
 /** A shop that refuses us, or is gone, tells no more; when it is back, what changed meanwhile is read. */
-async function fetchOrder(app: App, team_id: string, id: string): Promise<Asked> {
+async function fetchOrder(app: App, team_id: string, id: string): Promise<OrderReading> {
   try {
     return {
       order: await withShop(app, team_id, (credentials, platform) =>
@@ -82,8 +82,8 @@ async function follow(
   app: App,
   tx: Tx,
   { team_id, received_at }: IncomingEvent & { team_id: string },
-  { topic, triggered_at, payload }: Told,
-  asked: ReadonlyMap<string, Asked>,
+  { topic, triggered_at, payload }: StoredDelivery,
+  asked: ReadonlyMap<string, OrderReading>,
 ): Promise<void> {
   const named = orderOf(topic, payload);
   if (named !== null) {

@@ -176,7 +176,7 @@ test('an event of a parcel brings the order that it names, also one that was nev
 });
 
 test('a shop that cannot be asked for the order now is asked again; one that refuses breaks, and loses nothing', async () => {
-  const { team_id, domain, ask } = await connect();
+  const { team_id, domain, call } = await connect();
   const order = delivered();
   shopify.shop(domain).orders.push(order);
   await shopify.emit('fulfillments/create', `{"id":1,"order_id":${order.id},"status":"success"}`, {
@@ -184,7 +184,7 @@ test('a shop that cannot be asked for the order now is asked again; one that ref
   });
   shopify.fault({ kind: 'answer', path: domain, status: 503 });
   await expect(app.runEventHandlers()).rejects.toThrow('could not be read');
-  expect((await ask('GET', 'integrations')).body.data).toMatchObject([
+  expect((await call('GET', 'integrations')).body.data).toMatchObject([
     { state: 'connected', last_error: expect.stringContaining('ne répond pas') as string },
   ]);
   const { readShopifyWebhooks } = await import('./jobs.ts');
@@ -289,12 +289,12 @@ test('what is no order, no JSON or nothing we know is read once and changes noth
 });
 
 test('an uninstalled shop stops everything and is told; late news of an earlier one does not; installed again it goes on with its team', async () => {
-  const { team_id, domain, owner, ask } = await connect();
+  const { team_id, domain, owner, call } = await connect();
   await tell('orders/create', delivered(), domain);
   await settle();
   expect(await shopify.uninstall(domain, { triggered_at: ago(HOUR) })).toBe(200);
   await settle();
-  expect((await ask('GET', 'integrations')).body.data).toMatchObject([{ state: 'connected' }]);
+  expect((await call('GET', 'integrations')).body.data).toMatchObject([{ state: 'connected' }]);
   app.clock.advance(MINUTE);
   expect(await shopify.uninstall(domain, { triggered_at: app.clock.now().toISOString() })).toBe(
     200,
@@ -314,7 +314,7 @@ test('an uninstalled shop stops everything and is told; late news of an earlier 
       .where('recipient', '=', owner.email)
       .execute(),
   ).toMatchObject([{ subject: `Recueil a été désinstallé de ${domain}` }]);
-  expect(await ask('POST', 'shopify/register_webhooks')).toMatchObject({
+  expect(await call('POST', 'shopify/register_webhooks')).toMatchObject({
     status: 409,
     body: { code: 'shopify_not_connected' },
   });

@@ -5,7 +5,7 @@ const head = z.object({ topic: z.string(), triggered_at: z.string().nullable() }
 /** As it was kept before: all of it in one JSON, the body a text within. */
 const former = head.extend({ payload: z.string() });
 
-export type Told = z.output<typeof head> & { payload: unknown };
+export type StoredDelivery = z.output<typeof head> & { payload: unknown };
 
 /** What is kept of a delivery: its headers in one line, then its body as it came. */
 export function writeDelivery(
@@ -16,7 +16,7 @@ export function writeDelivery(
 }
 
 /** Null: its body is no JSON. */
-export function readDelivery(kept: string): Told | null {
+export function readDelivery(kept: string): StoredDelivery | null {
   const end = kept.indexOf('\n');
   const { topic, triggered_at, payload } =
     end < 0

@@ -16,26 +16,26 @@ const GONE =
 export function translateShopifyError({
   status,
   retryAfterMs,
-  words,
+  words: text,
 }: ServiceAnswer): ProviderError | null {
   if (status === 200) return null;
   const wait = retryAfterMs !== null && { retryAfterMs };
   switch (status) {
     case 401:
-      return new ProviderError('auth', TOKEN, { field: 'access_token', cause: words });
+      return new ProviderError('auth', TOKEN, { field: 'access_token', cause: text });
     case 402:
-      return new ProviderError('business', FROZEN, { cause: words });
+      return new ProviderError('business', FROZEN, { cause: text });
     case 403:
-      return new ProviderError('auth', SCOPE, { cause: words });
+      return new ProviderError('auth', SCOPE, { cause: text });
     case 404:
-      return new ProviderError('business', GONE, { cause: words });
+      return new ProviderError('business', GONE, { cause: text });
     case 423:
-      return new ProviderError('business', LOCKED, { cause: words });
+      return new ProviderError('business', LOCKED, { cause: text });
     case 429:
     case 430:
-      return new ProviderError('rate', words, { ...wait });
+      return new ProviderError('rate', text, { ...wait });
     default:
-      return new ProviderError(status >= 500 ? 'transient' : 'content', words, { ...wait });
+      return new ProviderError(status >= 500 ? 'transient' : 'content', text, { ...wait });
   }
 }
 
@@ -44,20 +44,20 @@ export function translateGraphError(
   { message, code }: { message: string; code: string | undefined },
   retryAfterMs: number,
 ): ProviderError {
-  const words = `Shopify ${code ?? 'error'}: ${message.slice(0, 300)}`;
+  const text = `Shopify ${code ?? 'error'}: ${message.slice(0, 300)}`;
   switch (code) {
     case 'THROTTLED':
-      return new ProviderError('rate', words, { retryAfterMs });
+      return new ProviderError('rate', text, { retryAfterMs });
     case 'ACCESS_DENIED':
-      return new ProviderError('auth', SCOPE, { cause: words, field: 'scope' });
+      return new ProviderError('auth', SCOPE, { cause: text, field: 'scope' });
     case 'SHOP_INACTIVE':
-      return new ProviderError('business', FROZEN, { cause: words });
+      return new ProviderError('business', FROZEN, { cause: text });
     case 'MAX_COST_EXCEEDED':
-      return new ProviderError('content', words, { field: 'first' });
+      return new ProviderError('content', text, { field: 'first' });
     case 'INTERNAL_SERVER_ERROR':
     case undefined: // a shop that is being moved, and other troubles that nobody names
-      return new ProviderError('transient', words);
+      return new ProviderError('transient', text);
     default:
-      return new ProviderError('content', words);
+      return new ProviderError('content', text);
   }
 }

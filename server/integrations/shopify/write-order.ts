@@ -103,14 +103,14 @@ export function writeOrder(told: ShopOrderFields): ShopOrder {
 
 /** Only a yes or a withdrawn yes says something; « not subscribed » is what everybody is who was never asked. */
 function consentOf({ consent, updated_at }: ShopOrderFields): ShopOrder['order']['consent'] {
-  const said = {
+  const message = {
     email: agreementOf(consent.email),
     sms: agreementOf(consent.sms),
     whatsapp: agreementOf(consent.whatsapp),
   };
-  return Object.values(said).every((word) => word === null)
+  return Object.values(message).every((word) => word === null)
     ? null
-    : { ...said, source: 'Shopify', at: moment(updated_at) };
+    : { ...message, source: 'Shopify', at: moment(updated_at) };
 }
 
 export function agreementOf(state: string | null): boolean | null {

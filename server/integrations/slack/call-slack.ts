@@ -3,7 +3,7 @@ import { callService } from '#server/outgoing/call-service.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { translateSlackError } from './translate-slack-error.ts';
 
-const said = z.looseObject({ ok: z.boolean(), error: z.string().optional() });
+const message = z.looseObject({ ok: z.boolean(), error: z.string().optional() });
 /** When it does not say how long. */
 const PAUSE_MS = 30_000;
 
@@ -37,7 +37,7 @@ export async function callSlack({
     throw new ProviderError('rate', answer.words, {
       retryAfterMs: answer.retryAfterMs || PAUSE_MS,
     });
-  const { data } = said.safeParse(answer.body);
+  const { data } = message.safeParse(answer.body);
   if (!data) throw new ProviderError('transient', `${answer.words} is no answer of Slack`);
   if (!data.ok) throw translateSlackError(data.error ?? 'unknown', answer.words);
   return data;

@@ -20,13 +20,13 @@ const MOST_PAGES = 100;
 
 /** Page after page until there is no cursor: a page may be empty and still have one. */
 export async function listChannels(
-  ask: (fields: Record<string, string>) => Promise<unknown>,
+  call: (fields: Record<string, string>) => Promise<unknown>,
 ): Promise<ChatChannel[]> {
   const found = new Map<string, ChatChannel>();
   const seen = new Set<string>();
   for (let cursor = '', pages = 0; pages < MOST_PAGES; pages++) {
     const read = page.safeParse(
-      await ask({
+      await call({
         types: 'public_channel,private_channel',
         exclude_archived: 'true',
         limit: '200',

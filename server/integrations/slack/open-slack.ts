@@ -30,7 +30,7 @@ export function openSlack({ slack }: Pick<Config, 'slack'>): TeamChat | null {
   if (slack === null) return null;
   const { clientId, clientSecret, signingSecret, authorizeUrl, apiBase: base } = slack;
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-  const ask = ({ token }: ChatCredentials, method: string, fields: Record<string, string> = {}) =>
+  const call = ({ token }: ChatCredentials, method: string, fields: Record<string, string> = {}) =>
     callSlack({ base, method, authorization: `Bearer ${token}`, fields });
   return {
     addressOf: ({ state, redirect_uri }) =>
@@ -71,20 +71,20 @@ export function openSlack({ slack }: Pick<Config, 'slack'>): TeamChat | null {
       return credentialsOf(read.data, now);
     },
     check: async (credentials) => {
-      const read = tested.safeParse(await ask(credentials, 'auth.test'));
+      const read = tested.safeParse(await call(credentials, 'auth.test'));
       if (!read.success) throw new ProviderError('transient', 'Slack: this is no workspace');
       return { name: read.data.team };
     },
     listChannels: (credentials) =>
-      listChannels((fields) => ask(credentials, 'conversations.list', fields)),
+      listChannels((fields) => call(credentials, 'conversations.list', fields)),
     post: async (credentials, channel, note) =>
-      void (await ask(credentials, 'chat.postMessage', {
+      void (await call(credentials, 'chat.postMessage', {
         channel,
         unfurl_links: 'false',
         unfurl_media: 'false',
         ...writeBlocks(note),
       })),
-    leave: async (credentials) => void (await ask(credentials, 'auth.revoke')),
+    leave: async (credentials) => void (await call(credentials, 'auth.revoke')),
     isSigned: ({ timestamp, signature, body }, now) => {
       if (
         signingSecret === null ||

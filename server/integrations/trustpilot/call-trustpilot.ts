@@ -16,26 +16,26 @@ const SECRET =
 const PLAN =
   'Votre offre Trustpilot ne permet pas cet accès, ou le compte n’en a pas les droits. Activez le module API dans Trustpilot Business, ou reliez Trustpilot par son adresse seule.';
 
-type Asked = Pick<ServiceCall, 'method' | 'url'> &
+type TrustpilotCall = Pick<ServiceCall, 'method' | 'url'> &
   Partial<Pick<ServiceCall, 'headers' | 'body' | 'signal'>> & { field: 'api_key' | 'api_secret' };
 
 /** Makes one call and returns an answer of 200 or 404; any other status throws. A page, an empty body or a redirect in place of JSON is a transient error. */
-export async function callTrustpilot({ field, ...call }: Asked): Promise<ServiceAnswer> {
+export async function callTrustpilot({ field, ...call }: TrustpilotCall): Promise<ServiceAnswer> {
   const answer = await callService({ service: 'Trustpilot', headers: {}, ...call });
-  const { status, words } = answer;
+  const { status, words: text } = answer;
   if (status === 401)
-    throw new ProviderError('auth', field === 'api_key' ? KEY : SECRET, { field, cause: words });
-  if (status === 403) throw new ProviderError('business', PLAN, { cause: words });
+    throw new ProviderError('auth', field === 'api_key' ? KEY : SECRET, { field, cause: text });
+  if (status === 403) throw new ProviderError('business', PLAN, { cause: text });
   if (status === 429)
-    throw new ProviderError('rate', words, {
+    throw new ProviderError('rate', text, {
       retryAfterMs: pauseOf(answer.headers.get('retry-after')) * 1_000,
     });
   if (status >= 500)
-    throw new ProviderError('transient', words, { retryAfterMs: PAUSE_SECONDS * 1_000 });
+    throw new ProviderError('transient', text, { retryAfterMs: PAUSE_SECONDS * 1_000 });
   if (status === 404) return answer;
-  if (status >= 400) throw new ProviderError('content', words);
+  if (status >= 400) throw new ProviderError('content', text);
   if (status >= 300 || (answer.body === undefined && status !== 204))
-    throw new ProviderError('transient', `${words} is no answer of Trustpilot`);
+    throw new ProviderError('transient', `${text} is no answer of Trustpilot`);
   return answer;
 }
 

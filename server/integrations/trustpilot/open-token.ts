@@ -50,7 +50,11 @@ async function fetchToken(
 ): Promise<{ token: string; until: number }> {
   const authorization = `Basic ${Buffer.from(`${api_key ?? ''}:${api_secret ?? ''}`).toString('base64')}`;
   const asked = Date.now();
-  const { status, body, words } = await callTrustpilot({
+  const {
+    status,
+    body,
+    words: text,
+  } = await callTrustpilot({
     method: 'POST',
     url: `${base}/v1/oauth/oauth-business-users-for-applications/accesstoken`,
     headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
@@ -59,7 +63,7 @@ async function fetchToken(
   });
   const { data } = answer.safeParse(body);
   if (status === 404 || !data)
-    throw new ProviderError('transient', `${words} is no token of Trustpilot`);
+    throw new ProviderError('transient', `${text} is no token of Trustpilot`);
   return { token: data.access_token, until: asked + data.expires_in * 1_000 - EARLY_MS };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '#server/config/config.ts';
-import type { GivenReview } from '#server/ports/public-review.ts';
+import type { ReceivedReview } from '#server/ports/public-review.ts';
 import type { ReviewSite, SiteAccess } from '#server/ports/review-site.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { openCalls } from './open-calls.ts';
@@ -38,25 +38,30 @@ export function openTrustpilot({
     keys: { api_key: apiKey, api_secret: apiSecret },
     readAddress,
     findUnit: async (keys, domain) => {
-      const { status, body, words } = await callPublic(
+      const {
+        status,
+        body,
+        words: text,
+      } = await callPublic(
         keys,
         `/v1/business-units/find?${new URLSearchParams({ name: domain }).toString()}`,
       );
       if (status === 404) return null;
       const { data } = unit.safeParse(body);
-      if (!data) throw new ProviderError('transient', `${words} is no business unit`);
+      if (!data) throw new ProviderError('transient', `${text} is no business unit`);
       return { id: data.id, name: data.displayName };
     },
     mayReadPrivate: async (access) => {
       if (access.keys.api_secret === null) return false;
       try {
-        const { status, body, words } = await askUnit(
-          { ...access, has_private: true },
-          'page=1&perPage=1',
-        );
+        const {
+          status,
+          body,
+          words: text,
+        } = await askUnit({ ...access, has_private: true }, 'page=1&perPage=1');
         if (status === 404) return false;
         if (!page.safeParse(body).success)
-          throw new ProviderError('transient', `${words} is no page of reviews`);
+          throw new ProviderError('transient', `${text} is no page of reviews`);
         return true;
       } catch (error) {
         if (error instanceof ProviderError && error.kind === 'business') return false;
@@ -64,16 +69,17 @@ export function openTrustpilot({
       }
     },
     listReviews: async (access, number) => {
-      const { status, body, words } = await askUnit(
-        access,
-        `page=${number}&perPage=${PER_PAGE}&orderBy=createdat.desc`,
-      );
+      const {
+        status,
+        body,
+        words: text,
+      } = await askUnit(access, `page=${number}&perPage=${PER_PAGE}&orderBy=createdat.desc`);
       const { data } = page.safeParse(body);
       if (status === 404 || !data)
-        throw new ProviderError('transient', `${words} is no page of reviews`);
+        throw new ProviderError('transient', `${text} is no page of reviews`);
       const reviews = data.reviews
         .map((told) => translateReview(told, access.unit_id))
-        .filter((read): read is GivenReview => read !== null);
+        .filter((read): read is ReceivedReview => read !== null);
       return {
         reviews,
         refused: data.reviews.length - reviews.length,
@@ -82,24 +88,32 @@ export function openTrustpilot({
     },
     readReview: async ({ keys, unit_id, has_private }, review_id) => {
       const path = `/v1/${has_private ? 'private/' : ''}reviews/${review_id}`;
-      const { status, body, words } = has_private
+      const {
+        status,
+        body,
+        words: text,
+      } = has_private
         ? await callPrivate(keys, { method: 'GET', url: `${apiBase}${path}` })
         : await callPublic(keys, path);
       if (status === 404) return null;
       const read = translateReview(body, unit_id);
       if (read === null || read.review_id !== review_id)
-        throw new ProviderError('content', `${words} is not that review`);
+        throw new ProviderError('content', `${text} is not that review`);
       return read;
     },
     createLink: async ({ keys, unit_id }, { reference_id, ...person }, signal) => {
-      const { status, body, words } = await callPrivate(keys, {
+      const {
+        status,
+        body,
+        words: text,
+      } = await callPrivate(keys, {
         method: 'POST',
         url: `${invitationsBase}/v1/private/business-units/${unit_id}/invitation-links`,
         body: { referenceId: reference_id, ...person, tags: ['recueil'] },
         signal,
       });
       const { data } = link.safeParse(body);
-      if (status === 404 || !data) throw new ProviderError('content', `${words} is no invitation`);
+      if (status === 404 || !data) throw new ProviderError('content', `${text} is no invitation`);
       return data.url;
     },
     sealLink,

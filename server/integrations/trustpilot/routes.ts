@@ -8,7 +8,7 @@ import { saveWebhooks } from '#server/domains/incoming-webhooks/save-webhooks.ts
 import { openSite } from '#server/domains/reviews/public/open-site.ts';
 
 /** The documented fields of a webhook (https://developers.trustpilot.com). It carries no signature, so the review is fetched by the API before anything is changed; the event is stored as it came. */
-const told = z.looseObject({
+const payload = z.looseObject({
   events: z
     .array(
       z.looseObject({
@@ -38,7 +38,7 @@ async function saveEvents(app: App, { params, body }: WebhookCall): Promise<Webh
   if (team_id === false || team_id === null) return { status: 404 };
   const site = await openSite(app, team_id);
   if (!site) return { status: 404 };
-  const { data } = told.safeParse(parsed(body.toString('utf8').replaceAll('\0', '')));
+  const { data } = payload.safeParse(parsed(body.toString('utf8').replaceAll('\0', '')));
   if (!data) return { status: 400, text: 'not an event of Trustpilot' };
   if (!site.access) return { status: 200 };
   const events = data.events.map((event) => {

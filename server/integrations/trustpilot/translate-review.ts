@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GivenReview } from '#server/ports/public-review.ts';
+import type { ReceivedReview } from '#server/ports/public-review.ts';
 
 const ID = /^[\da-f]{24}$/u;
 /** What PostgreSQL cannot keep is no word of the author. */
@@ -55,7 +55,7 @@ const review = z.looseObject({
 const linkOf = (id: string): string => `https://www.trustpilot.com/reviews/${id}`;
 
 /** One review as the API tells it; null: it cannot be one of this unit. A field that the API does not have stays null. */
-export function translateReview(told: unknown, unit_id: string): GivenReview | null {
+export function translateReview(told: unknown, unit_id: string): ReceivedReview | null {
   const { data } = review.safeParse(told);
   if (!data || (data.businessUnit?.id != null && data.businessUnit.id !== unit_id)) return null;
   return {

@@ -65,10 +65,10 @@ async function readStatus(
 
 /** twilio.com/docs/api/errors: most say that this phone cannot be reached, whatever the reason. */
 function refusalOf(status: string, code: string | null): LateRefusal {
-  if (code === '30002') return { by: 'sender', words: SUSPENDED };
+  if (code === '30002') return { by: 'sender', text: SUSPENDED };
   return {
     by: code === '21610' ? 'opted_out' : 'recipient',
-    words: `Twilio: ${status}${code === null ? '' : ` ${code}`}`,
+    text: `Twilio: ${status}${code === null ? '' : ` ${code}`}`,
   };
 }
 

@@ -95,10 +95,10 @@ test.each([
     'business',
     'numéro SMS de ce compte',
   ],
-] as const)('%s says who must act', async (_, call, kind, words) => {
+] as const)('%s says who must act', async (_, call, kind, text) => {
   expect(await refusalOf(call())).toMatchObject({
     kind,
-    message: expect.stringContaining(words) as string,
+    message: expect.stringContaining(text) as string,
   });
   expect(server.messages).toEqual([]);
 });

@@ -37,7 +37,7 @@ const NOT_ITS_NUMBER = 'Ce numéro n’est pas un numéro SMS de ce compte Twili
 export function openTwilio({
   twilioApiBase,
 }: Pick<Config, 'twilioApiBase'>): SmsProvider<TwilioCredentials> {
-  const ask = async <Shape extends z.ZodType>(
+  const call = async <Shape extends z.ZodType>(
     credentials: TwilioCredentials,
     resource: string,
     shape: Shape,
@@ -51,7 +51,7 @@ export function openTwilio({
   /** A subaccount has no balance of its own. */
   const readCredit = async (credentials: TwilioCredentials): Promise<SmsCredit | null> => {
     try {
-      const left = await ask(credentials, '/Balance.json', balance);
+      const left = await call(credentials, '/Balance.json', balance);
       return { amount: left.balance, unit: left.currency };
     } catch (error) {
       if (error instanceof ProviderError && error.kind === 'content') return null;
@@ -59,9 +59,9 @@ export function openTwilio({
     }
   };
   const readAccount = async (credentials: TwilioCredentials): Promise<SmsAccount> => {
-    const { status } = await ask(credentials, '.json', account);
+    const { status } = await call(credentials, '.json', account);
     if (status !== 'active') throw new ProviderError('business', SUSPENDED);
-    const owned = await ask(
+    const owned = await call(
       credentials,
       `/IncomingPhoneNumbers.json?PageSize=${MOST_NUMBERS}`,
       numbers,

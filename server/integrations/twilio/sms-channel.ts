@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { measureSms } from '#contract/messages/sms-segments.ts';
 import type { ServiceAnswer } from '#server/outgoing/call-service.ts';
-import type { Accepted, MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
+import type {
+  AcceptedMessage,
+  MessageChannel,
+  OutgoingMessage,
+} from '#server/ports/message-channel.ts';
 import type { SmsAccess, TwilioCredentials } from '#server/ports/sms-provider.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { callTwilio } from './call-twilio.ts';
@@ -85,7 +89,7 @@ function read(
   answer: ServiceAnswer,
   { text }: OutgoingMessage,
   { price_per_segment }: Access,
-): Accepted {
+): AcceptedMessage {
   const { data } = accepted.safeParse(answer.body);
   if (!data) throw new ProviderError('unknown_outcome', `${answer.words} is no acceptance`);
   // A messaging service chooses its sender later, and counts the segments then.

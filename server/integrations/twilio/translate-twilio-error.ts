@@ -25,18 +25,18 @@ const RATE_PAUSE_MS = 1_000;
 /** What an answer that is not a success means. A send has no idempotency key: whatever is no clear refusal may have been accepted. */
 export function translateTwilioError(answer: ServiceAnswer, call: 'read' | 'send'): ProviderError {
   const code = refusal.safeParse(answer.body).data?.code ?? 0;
-  const { words } = answer;
-  if (SUSPENSION.has(code)) return new ProviderError('business', SUSPENDED, { cause: words });
+  const { words: text } = answer;
+  if (SUSPENSION.has(code)) return new ProviderError('business', SUSPENDED, { cause: text });
   if (answer.status === 401 || code === 20003)
-    return new ProviderError('auth', REFUSED, { cause: words });
+    return new ProviderError('auth', REFUSED, { cause: text });
   if (answer.status === 429 || code === 20429)
-    return new ProviderError('rate', words, {
+    return new ProviderError('rate', text, {
       retryAfterMs: Math.max(RATE_PAUSE_MS, answer.retryAfterMs ?? 0),
     });
   if (answer.status >= 500 || answer.status < 400 || answer.status === 408)
-    return new ProviderError(call === 'read' ? 'transient' : 'unknown_outcome', words);
-  if (code === 21610) return new ProviderError('opted_out', words);
-  if (code === 21608) return new ProviderError('business', TRIAL, { cause: words });
-  if (SENDER.has(code)) return new ProviderError('business', SENDER_REFUSED, { cause: words });
-  return new ProviderError(RECIPIENT.has(code) ? 'recipient' : 'content', words);
+    return new ProviderError(call === 'read' ? 'transient' : 'unknown_outcome', text);
+  if (code === 21610) return new ProviderError('opted_out', text);
+  if (code === 21608) return new ProviderError('business', TRIAL, { cause: text });
+  if (SENDER.has(code)) return new ProviderError('business', SENDER_REFUSED, { cause: text });
+  return new ProviderError(RECIPIENT.has(code) ? 'recipient' : 'content', text);
 }

@@ -6,14 +6,14 @@ export function isFromTwilio(
   { auth_token, url, form }: { auth_token: string; url: string; form: URLSearchParams },
 ): boolean {
   const names = [...new Set(form.keys())].toSorted();
-  const said = names
+  const message = names
     .flatMap((name) => [...new Set(form.getAll(name))].toSorted().map((value) => name + value))
     .join('');
   return addresses(url).some((address) =>
     isSignature(given, {
       algorithm: 'sha1',
       secret: auth_token,
-      body: address + said,
+      body: address + message,
       encoding: 'base64',
     }),
   );

@@ -61,14 +61,14 @@ export async function postOnce(
   });
   try {
     // Its status is its answer: words that never end, or break off, change nothing of it.
-    const words = await readBytes(answer, signal, MOST_WORDS).then(
+    const tokens = await readBytes(answer, signal, MOST_WORDS).then(
       ({ bytes }) => bytes.toString('utf8'),
       () => '',
     );
     return {
       kind: 'answered',
       status: answer.statusCode ?? 0,
-      words,
+      text: tokens,
       retry_after: answer.headers['retry-after'] ?? null,
     };
   } finally {
@@ -76,7 +76,7 @@ export async function postOnce(
   }
 }
 
-interface Asked {
+interface FetchOptions {
   headers: Readonly<Record<string, string>>;
   body?: string;
   signal: AbortSignal;
@@ -85,7 +85,7 @@ interface Asked {
 async function send(
   url: URL,
   addresses: readonly string[],
-  { headers, body, signal }: Asked,
+  { headers, body, signal }: FetchOptions,
 ): Promise<http.IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
   const found = addresses.map((address) => ({ address, family: net.isIP(address) }));

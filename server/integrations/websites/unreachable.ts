@@ -20,8 +20,8 @@ export function unreachable(error: unknown): { kind: 'unreachable'; reason: Unre
     name?: unknown;
     cause?: { name?: unknown };
   };
-  const words = [code, name, cause?.name].map(String);
-  const reason = words.map((word) => REASONS[word]).find((found) => found !== undefined);
-  const certificate = words.some((word) => /CERT|TLS|SSL|SIGNATURE|ISSUER/.test(word));
+  const tokens = [code, name, cause?.name].map(String);
+  const reason = tokens.map((word) => REASONS[word]).find((found) => found !== undefined);
+  const certificate = tokens.some((word) => /CERT|TLS|SSL|SIGNATURE|ISSUER/.test(word));
   return { kind: 'unreachable', reason: reason ?? (certificate ? 'certificate' : 'broken') };
 }

@@ -21,7 +21,7 @@ export interface ChatPostsTable {
   about: string;
   request_id: string | null;
   /** The content of an incident. The text of customers is read when it is posted. */
-  words: string | null;
+  text: string | null;
   created_at: ColumnType<Date, Date, Date>;
   attempts: Generated<number>;
   /** The date of the next attempt. Null: posted, given up, or waiting for an access. */

@@ -1,11 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { GivenReview } from '#server/ports/public-review.ts';
+import type { ReceivedReview } from '#server/ports/public-review.ts';
 
 type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 /** Owner: `domains/reviews/public`. A public review of the shop as it was last read on the site. A column is null when the site does not give its value. */
 export interface PublicReviewsTable extends Omit<
-  GivenReview,
+  ReceivedReview,
   'review_time' | 'review_experienced_time'
 > {
   id: GeneratedAlways<string>;

@@ -1,7 +1,7 @@
 import { invalidField } from '#server/failures.ts';
 import { isCommonPassword } from './common-password.ts';
 
-interface Chosen {
+interface PasswordChoice {
   password: string;
   password_confirmation?: string | null | undefined;
   email: string;
@@ -15,7 +15,7 @@ export function refusePoorPassword({
   password_confirmation,
   email,
   about,
-}: Chosen): void {
+}: PasswordChoice): void {
   if (password_confirmation != null && password_confirmation !== password)
     throw invalidField('password_confirmation', 'Les deux mots de passe ne sont pas identiques.');
   if (password.toLowerCase() === email.toLowerCase())

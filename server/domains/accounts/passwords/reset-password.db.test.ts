@@ -144,13 +144,13 @@ test('the link also proves the address, and names ADMIN_EMAIL’s owner administ
 
 test('an address with an account and one without are answered alike, by the same statements and the same job', async () => {
   const { email } = await addContractShop(app);
-  const asked = async (address: string) => {
+  const customer = async (address: string) => {
     const recorded = recordStatements(db);
     const on = testApp(recorded.db, { mailer, config: { rateLimits: true } });
     const answer = await post('/forgot-password', { email: address }, on);
     return { answer, statements: recorded.statements.splice(0), jobs: await on.runEventHandlers() };
   };
-  const [known, unknown] = [await asked(email), await asked('personne@exemple.fr')];
+  const [known, unknown] = [await customer(email), await customer('personne@exemple.fr')];
   expect(known.statements.length).toBeGreaterThan(2);
   expect(unknown).toEqual(known);
   expect(mails.map(({ to }) => to)).toEqual([email]);

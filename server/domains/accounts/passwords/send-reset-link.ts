@@ -26,7 +26,7 @@ export async function sendResetLink(
   const paragraphs = [
     'Quelqu’un, vous sans doute, a demandé un nouveau mot de passe pour votre compte Recueil. Ce lien sert une fois et reste valable 30 minutes.',
   ];
-  const words = accountMail({
+  const content = accountMail({
     paragraphs,
     link,
     foot: 'Si ce n’était pas vous, ignorez ce message : votre mot de passe reste le même.',
@@ -35,7 +35,7 @@ export async function sendResetLink(
     key: `reset-password-${user_id}-${now.getTime()}`,
     to: user.email,
     subject: 'Votre lien pour choisir un mot de passe',
-    ...words,
+    ...content,
   });
   // Kept only once the mail is gone: a mail that failed is tried again with another link.
   const proof = {

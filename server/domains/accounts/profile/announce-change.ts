@@ -13,7 +13,7 @@ export async function announcePasswordChange(
     .where('id', '=', user_id)
     .executeTakeFirst();
   if (!user) return;
-  const words = accountMail({
+  const content = accountMail({
     paragraphs: [
       'Le mot de passe de votre compte Recueil vient d’être changé, et vos autres appareils ont été déconnectés.',
     ],
@@ -27,7 +27,7 @@ export async function announcePasswordChange(
     key: `password-changed-${user_id}-${app.clock.now().getTime()}`,
     to: user.email,
     subject: 'Votre mot de passe a été changé',
-    ...words,
+    ...content,
   });
 }
 
@@ -36,7 +36,7 @@ export async function announceEmailChange(
   app: App,
   { user_id, old_email }: EventPayload<'email_changed'>,
 ): Promise<void> {
-  const words = accountMail({
+  const content = accountMail({
     paragraphs: [
       'Votre compte Recueil a désormais une autre adresse e-mail : on ne s’y connecte plus avec celle-ci.',
     ],
@@ -46,7 +46,7 @@ export async function announceEmailChange(
     key: `email-changed-${user_id}-${app.clock.now().getTime()}`,
     to: old_email,
     subject: 'L’adresse de votre compte a été changée',
-    ...words,
+    ...content,
   });
 }
 
@@ -61,7 +61,7 @@ export async function announceGoogleUnlinked(
     .where('id', '=', user_id)
     .executeTakeFirst();
   if (!user) return;
-  const words = accountMail({
+  const content = accountMail({
     paragraphs: [
       'Votre compte Recueil n’est plus relié à Google : on y entre par cette adresse et votre mot de passe.',
     ],
@@ -75,6 +75,6 @@ export async function announceGoogleUnlinked(
     key: `google-unlinked-${user_id}-${app.clock.now().getTime()}`,
     to: user.email,
     subject: 'Google n’ouvre plus votre compte',
-    ...words,
+    ...content,
   });
 }

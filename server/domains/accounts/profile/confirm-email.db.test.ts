@@ -147,7 +147,7 @@ test('whoever has lost the link asks for another, five times an hour; a proven a
   const app = testApp(db, { mailer, config: { rateLimits: true }, now: '2027-04-01T09:00:00Z' });
   const { body } = await register(app, { email: 'distraite@exemple.fr' });
   await app.runEventHandlers();
-  const ask = async (): Promise<number> =>
+  const call = async (): Promise<number> =>
     (
       await app.http.inject({
         method: 'POST',
@@ -157,7 +157,7 @@ test('whoever has lost the link asks for another, five times an hour; a proven a
     ).statusCode;
   mails.length = 0;
   const statuses: number[] = [];
-  for (let i = 0; i < 6; i++) statuses.push(await ask());
+  for (let i = 0; i < 6; i++) statuses.push(await call());
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   await app.runEventHandlers();
   expect(mails.map((mail) => mail.to)).toEqual(
@@ -166,7 +166,7 @@ test('whoever has lost the link asks for another, five times an hour; a proven a
   expect(await confirm(app, tokenOf(mails[4]))).toBe(200);
   mails.length = 0;
   app.clock.advance(DAY);
-  expect(await ask()).toBe(200);
+  expect(await call()).toBe(200);
   await app.runEventHandlers();
   expect(mails).toEqual([]);
 });

@@ -28,7 +28,7 @@ export async function sendConfirmation(
     key: `confirm-email-${user_id}-${now.getTime()}`,
     to: user.email,
     subject: 'Confirmez votre adresse e-mail',
-    text: words(link, isAdmin),
+    text: content(link, isAdmin),
   });
   // Kept only once the mail is gone: a mail that failed is tried again with another link.
   await app.db
@@ -58,7 +58,7 @@ async function hasLiveProof(app: App, userId: string, email: string): Promise<bo
 }
 
 /** No name in it: whoever registers a stranger’s address must not choose the words that the stranger reads. */
-function words(link: string, isAdmin: boolean): string {
+function content(link: string, isAdmin: boolean): string {
   const stranger = isAdmin
     ? 'Ce lien donne aussi l’administration de cette instance de Recueil au compte créé avec cette adresse : si ce n’est pas vous qui venez de le créer, n’ouvrez pas ce lien.'
     : 'Si vous n’avez pas créé de compte, ignorez ce message.';

@@ -25,7 +25,7 @@ export async function sendEmailChange(
     return app.mailer.send({ key, to: email, subject, ...taken });
   }
   const { token, token_hash } = newToken();
-  const words = accountMail({
+  const content = accountMail({
     paragraphs: [
       'Votre compte Recueil aura cette adresse dès que vous la confirmerez. Ce lien est valable 24 heures.',
     ],
@@ -35,7 +35,7 @@ export async function sendEmailChange(
     },
     foot: 'Si vous n’avez rien demandé, ignorez ce message : rien ne change.',
   });
-  await app.mailer.send({ key, to: email, subject, ...words });
+  await app.mailer.send({ key, to: email, subject, ...content });
   // Kept only once the mail is gone: a mail that failed is tried again with another link.
   const proof = {
     token_hash,

@@ -6,7 +6,7 @@ import { newToken } from './new-token.ts';
 
 const LIFE_MS = 30 * 86_400_000;
 
-interface Opened {
+interface NewSession {
   user_id: string;
   user_agent: string | null;
   /** From where the person proved who they are; null: another one’s word was taken for it. */
@@ -20,7 +20,7 @@ interface Opened {
 export async function openSession(
   tx: Tx,
   app: Pick<App, 'config'>,
-  { user_id, user_agent, address, kind = 'password', team_id: given }: Opened,
+  { user_id, user_agent, address, kind = 'password', team_id: given }: NewSession,
 ): Promise<string> {
   const { token, token_hash } = newToken();
   const team_id = given ?? (await ensureTeam(tx, user_id));

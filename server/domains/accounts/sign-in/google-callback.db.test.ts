@@ -358,9 +358,9 @@ test('without keys there is no journey and no button', async () => {
     status: 422,
     body: { code: 'google_not_configured' },
   });
-  const asked = async (on: TestApp): Promise<unknown> =>
+  const customer = async (on: TestApp): Promise<unknown> =>
     (await on.http.inject({ url: '/api/ways-in' })).json();
-  expect([await asked(bare), await asked(connectedApp)]).toEqual(
+  expect([await customer(bare), await customer(connectedApp)]).toEqual(
     [false, true].map((has) => ({
       data: {
         google: has,

@@ -8,13 +8,13 @@ import { isPassword } from '../passwords/hash-password.ts';
 import { joinIdentityOf } from './join-identity.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { promoteNamedAdmin } from '../promote-named-admin.ts';
-import { takeGuess } from './take-guess.ts';
+import { countPasswordAttempt } from './take-guess.ts';
 
 /** Opens a session. Unknown person, person without a password and wrong password answer the same, in the same time. */
 export async function login(app: App, call: Call<'login'>): Promise<Answer<'login'>> {
   const email = plainEmail(call.body.email ?? '');
   const account = await findAccount(app, email);
-  const giveBack = await takeGuess(app, {
+  const giveBack = await countPasswordAttempt(app, {
     email,
     user_id: account?.id ?? null,
     address: call.address,

@@ -91,14 +91,14 @@ test('whoever signs in by Google repeats it, and keeps their session', async () 
     );
   const { access_token } = await signIn();
   const headers = { authorization: `Bearer ${access_token ?? ''}` };
-  const ask = () =>
+  const call = () =>
     post('/api/team/api_keys', { label: 'Site', scopes: ['orders:write'] }, headers);
   app.clock.advance(11 * MINUTE);
-  expect((await ask()).status).toBe(403);
+  expect((await call()).status).toBe(403);
   // Somebody else's account proves nothing here.
   const stranger = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@gmail.com` };
   expect((await signIn(headers, stranger)).access_token).not.toBe(access_token);
-  expect((await ask()).status).toBe(403);
+  expect((await call()).status).toBe(403);
   expect((await signIn(headers)).access_token).toBe(access_token);
-  expect((await ask()).status).toBe(200);
+  expect((await call()).status).toBe(200);
 });

@@ -7,16 +7,16 @@ export const STRANGERS_GUESSES: AttemptLimit = { name: 'login', most: 30, window
 /** Of one account, by one address that signed in to it before: what strangers use up locks nobody out. */
 const KNOWN_GUESSES: AttemptLimit = { name: 'login-known', most: 30, windowMs: 3_600_000 };
 
-interface Guess {
+interface PasswordAttempt {
   email: string;
   user_id: string | null;
   address: string;
 }
 
 /** Counts a guess of a password before it is checked; throws 429. Returns what takes it back when it was right. */
-export async function takeGuess(
+export async function countPasswordAttempt(
   app: Pick<App, 'db' | 'clock' | 'config'>,
-  { email, user_id, address }: Guess,
+  { email, user_id, address }: PasswordAttempt,
 ): Promise<() => Promise<void>> {
   const [limit, whom] = (await hasSignedInFrom(app, { user_id, address }))
     ? [KNOWN_GUESSES, `${user_id ?? ''} ${address}`]

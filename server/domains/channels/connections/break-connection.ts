@@ -6,12 +6,12 @@ export async function breakConnection(
   tx: Tx,
   team_id: string,
   name: IntegrationsTable['name'],
-  words: string,
+  text: string,
   at: Date = tx.now,
 ): Promise<boolean> {
   const broken = await tx.db
     .updateTable('integrations')
-    .set({ state: 'broken', last_error: words, last_error_at: at })
+    .set({ state: 'broken', last_error: text, last_error_at: at })
     .where('team_id', '=', team_id)
     .where('name', '=', name)
     .where('state', '=', 'connected')

@@ -6,10 +6,10 @@ import { isIntegrationName } from './integration-name.ts';
 /** The card of a team’s integration follows its sender. */
 export async function markBroken(
   tx: Tx,
-  { team_id, provider, words, at }: EventPayload<'channel_broken'>,
+  { team_id, provider, text, at }: EventPayload<'channel_broken'>,
 ): Promise<void> {
   if (team_id === null || !isIntegrationName(provider)) return;
-  await breakConnection(tx, team_id, provider, words, new Date(at));
+  await breakConnection(tx, team_id, provider, text, new Date(at));
 }
 
 export async function markRepaired(

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';
 import { openCredentials } from './seal-credentials.ts';
 
-export interface Connected {
+export interface ConnectedIntegration {
   integration: Selectable<IntegrationsTable>;
   /** As it was sealed: a key, or several in JSON. */
   credentials: string;
@@ -14,7 +14,7 @@ export async function readCredentials(
   app: Pick<App, 'db' | 'config'>,
   team_id: string,
   name: IntegrationsTable['name'],
-): Promise<Connected | null> {
+): Promise<ConnectedIntegration | null> {
   const integration = await app.db
     .selectFrom('integrations')
     .selectAll()

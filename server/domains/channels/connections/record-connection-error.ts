@@ -22,10 +22,10 @@ export async function recordConnectionError(
   { team_id, name }: Concerned,
   error: ProviderError,
 ): Promise<void> {
-  const words = textOf(name, error);
+  const text = textOf(name, error);
   await app.db
     .updateTable('integrations')
-    .set({ last_error: words, last_error_at: app.clock.now() })
+    .set({ last_error: text, last_error_at: app.clock.now() })
     .where('team_id', '=', team_id)
     .where('name', '=', name)
     .where('state', '=', 'connected')

@@ -6,31 +6,34 @@ const tomorrow = {
   secretKey: 'a secret of tomorrow, also long enough',
   secretKeyPrevious: today.secretKey,
 };
-const place = { team_id: '1', name: 'kanal' };
+const context = { team_id: '1', name: 'kanal' };
 
 test('what is sealed is not readable, differs each time, and opens where it belongs', () => {
-  const [one, other] = [sealCredentials(today, place, 'clé'), sealCredentials(today, place, 'clé')];
+  const [one, other] = [
+    sealCredentials(today, context, 'clé'),
+    sealCredentials(today, context, 'clé'),
+  ];
   expect(one.equals(other)).toBe(false);
   expect(one.includes(Buffer.from('clé'))).toBe(false);
-  expect(openCredentials(today, place, one)).toBe('clé');
+  expect(openCredentials(today, context, one)).toBe('clé');
 });
 
 test('moved to another team or service, changed, or under another secret, it does not open', () => {
-  const sealed = sealCredentials(today, place, 'clé');
-  expect(openCredentials(today, { ...place, team_id: '2' }, sealed)).toBeNull();
-  expect(openCredentials(today, { ...place, name: 'meta' }, sealed)).toBeNull();
-  expect(openCredentials({ ...tomorrow, secretKeyPrevious: null }, place, sealed)).toBeNull();
+  const sealed = sealCredentials(today, context, 'clé');
+  expect(openCredentials(today, { ...context, team_id: '2' }, sealed)).toBeNull();
+  expect(openCredentials(today, { ...context, name: 'meta' }, sealed)).toBeNull();
+  expect(openCredentials({ ...tomorrow, secretKeyPrevious: null }, context, sealed)).toBeNull();
   for (let at = 0; at < sealed.length; at++) {
     const changed = Buffer.from(sealed);
     changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
-    expect(openCredentials(today, place, changed), `byte ${at}`).toBeNull();
+    expect(openCredentials(today, context, changed), `byte ${at}`).toBeNull();
   }
 });
 
 test('the previous secret still opens, and what it sealed is known as old', () => {
-  const sealed = sealCredentials(today, place, 'clé');
+  const sealed = sealCredentials(today, context, 'clé');
   expect([
-    openCredentials(tomorrow, place, sealed),
+    openCredentials(tomorrow, context, sealed),
     isSealedToday(tomorrow, sealed),
     isSealedToday(today, sealed),
   ]).toEqual(['clé', false, true]);

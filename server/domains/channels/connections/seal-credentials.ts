@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts';
 type Secrets = Pick<Config, 'secretKey' | 'secretKeyPrevious'>;
 
 /** What the ciphertext belongs to: moved to another row it does not open. */
-interface Place {
+interface SealContext {
   team_id: string;
   name: string;
 }
@@ -15,16 +15,20 @@ const IV = 12;
 const TAG = 16;
 
 /** AES-256-GCM under a key derived from SECRET_KEY: form, key id, iv, tag, ciphertext. */
-export function sealCredentials(secrets: Secrets, place: Place, text: string): Buffer {
+export function sealCredentials(secrets: Secrets, context: SealContext, text: string): Buffer {
   const key = keyOf(current(secrets));
   const iv = randomBytes(IV);
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(aad(place));
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(aad(context));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([Buffer.of(FORM), idOf(key), iv, cipher.getAuthTag(), sealed]);
 }
 
 /** Null when neither the current nor the previous secret sealed it, or when it was moved or changed since. */
-export function openCredentials(secrets: Secrets, place: Place, sealed: Buffer): string | null {
+export function openCredentials(
+  secrets: Secrets,
+  context: SealContext,
+  sealed: Buffer,
+): string | null {
   const id = sealed.subarray(1, 1 + KEY_ID);
   const key = [secrets.secretKey, secrets.secretKeyPrevious]
     .flatMap((secret) => (secret === null ? [] : [keyOf(secret)]))
@@ -34,7 +38,7 @@ export function openCredentials(secrets: Secrets, place: Place, sealed: Buffer):
     sealed.subarray(1 + KEY_ID, 1 + KEY_ID + IV),
     sealed.subarray(1 + KEY_ID + IV, 1 + KEY_ID + IV + TAG),
   ];
-  const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(aad(place)).setAuthTag(tag);
+  const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(aad(context)).setAuthTag(tag);
   const text = decipher.update(sealed.subarray(1 + KEY_ID + IV + TAG), undefined, 'utf8');
   try {
     return text + decipher.final('utf8');
@@ -66,6 +70,6 @@ function idOf(key: Buffer): Buffer {
   return createHash('sha256').update(key).digest().subarray(0, KEY_ID);
 }
 
-function aad({ team_id, name }: Place): Buffer {
+function aad({ team_id, name }: SealContext): Buffer {
   return Buffer.from(`${team_id}/${name}`);
 }

@@ -6,7 +6,7 @@ import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { sealCredentials } from './seal-credentials.ts';
 
-interface Given {
+interface IntegrationInput {
   name: IntegrationsTable['name'];
   credentials: string;
   /** What people recognise the account by. */
@@ -25,7 +25,7 @@ export async function storeIntegration(
   tx: Tx,
   app: Pick<App, 'config'>,
   caller: TeamCaller,
-  { name, credentials, account, settings = {} }: Given,
+  { name, credentials, account, settings = {} }: IntegrationInput,
 ): Promise<{ integration: Selectable<IntegrationsTable>; was_away: boolean }> {
   const { team_id } = caller;
   const before = await tx.db

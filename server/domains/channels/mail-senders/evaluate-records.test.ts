@@ -16,13 +16,13 @@ async function evaluate(
   zone: Record<string, string | string[]>,
   change: Partial<SenderDomain> = {},
 ) {
-  const asked: string[] = [];
+  const customer: string[] = [];
   const records = await evaluateRecords(
     { ...shop, ...change },
-    (name) => (asked.push(name), Promise.resolve([zone[name] ?? []].flat())),
+    (name) => (customer.push(name), Promise.resolve([zone[name] ?? []].flat())),
   );
   const of = (purpose: string) => records.find((record) => record.purpose === purpose);
-  return { dkim: of('dkim'), spf: of('spf'), dmarc: of('dmarc'), asked };
+  return { dkim: of('dkim'), spf: of('spf'), dmarc: of('dmarc'), customer };
 }
 const DKIM = 'recueil-1._domainkey.avis.lavande.fr';
 const whole = {
@@ -114,7 +114,7 @@ test('two SPF records, or more look-ups than a receiver makes, are as none', asy
     ).spf,
   ).toMatchObject({ state: 'wrong', problem: expect.stringContaining('Plusieurs') as string });
   const many = Array.from({ length: 11 }, (_, index) => `include:s${index}.fr`).join(' ');
-  const { spf, asked } = await evaluate({
+  const { spf, customer } = await evaluate({
     ...whole,
     'avis.lavande.fr': `v=spf1 ${many} include:spf.hote.fr -all`,
   });
@@ -122,7 +122,7 @@ test('two SPF records, or more look-ups than a receiver makes, are as none', asy
     state: 'wrong',
     problem: expect.stringContaining('10 recherches') as string,
   });
-  expect(asked.filter((name) => /^s\d+\.fr$/.test(name)).length).toBeLessThanOrEqual(10);
+  expect(customer.filter((name) => /^s\d+\.fr$/.test(name)).length).toBeLessThanOrEqual(10);
 });
 
 test('by the instance’s server SPF is its domain’s affair, unless the operator says what to include', async () => {
@@ -147,9 +147,9 @@ test('the rule of a parent domain counts, as for mailbox providers; one without 
     '_dmarc.avis.lavande.fr': [],
     '_dmarc.lavande.fr': 'v=DMARC1; p=reject; rua=mailto:a@lavande.fr',
   };
-  const { dmarc, asked } = await evaluate(above);
+  const { dmarc, customer } = await evaluate(above);
   expect(dmarc).toMatchObject({ state: 'ok', found: above['_dmarc.lavande.fr'] });
-  expect(asked).not.toContain('_dmarc.fr');
+  expect(customer).not.toContain('_dmarc.fr');
   expect(
     (await evaluate({ ...whole, '_dmarc.avis.lavande.fr': 'v=DMARC1; rua=mailto:a@b.fr' })).dmarc
       ?.state,

@@ -14,12 +14,12 @@ export const listSuppressions: Handler<'listSuppressions'> = async (
   { query, caller, url },
 ) => {
   const { page, per_page, search } = query;
-  const words = search?.trim().toLowerCase() ?? '';
+  const text = search?.trim().toLowerCase() ?? '';
   // A reader sees masked addresses: searching them would unmask.
   const isFound =
-    words === '' || caller.role === 'reader'
+    text === '' || caller.role === 'reader'
       ? sql`true`
-      : sql`position(${words} in lower(email)) > 0`;
+      : sql`position(${text} in lower(email)) > 0`;
   const matching = sql`from suppressions where team_id = ${caller.team_id} and lifted_at is null and ${isFound}`;
   const order = sql`order by created_at desc, id desc`;
   const [{ rows }, counted] = await Promise.all([
@@ -39,7 +39,7 @@ export const listSuppressions: Handler<'listSuppressions'> = async (
 };
 
 export function presentSuppression(
-  { id, email, reason, words, created_at }: Row,
+  { id, email, reason, words: text, created_at }: Row,
   role: TeamCaller['role'],
 ): Answer<'liftSuppression'>['data'] {
   // What the server answered often repeats the address.
@@ -48,7 +48,7 @@ export function presentSuppression(
     email: contactMask(role)(email) ?? '',
     reason,
     reason_label: SUPPRESSION_LABELS[reason],
-    words: role === 'reader' ? null : words,
+    words: role === 'reader' ? null : text,
     created_at: created_at.toISOString(),
   };
 }

@@ -33,9 +33,9 @@ interface Seen {
   }[];
 }
 const seen = async (shop: MailShop): Promise<Seen> =>
-  ((await shop.ask('GET', 'senders')).body.data as Seen[])[0] as Seen;
+  ((await shop.call('GET', 'senders')).body.data as Seen[])[0] as Seen;
 const check = async (shop: MailShop): Promise<Seen> =>
-  (await shop.ask('POST', `senders/${(await seen(shop)).id}/check`)).body.data as Seen;
+  (await shop.call('POST', `senders/${(await seen(shop)).id}/check`)).body.data as Seen;
 const states = ({ dns: records }: Seen): string => records.map(({ state }) => state).join(' ');
 function publish({ dns: records }: Seen): void {
   for (const { host, value } of records) if (value !== null) dns.texts.set(host, [value]);
@@ -43,7 +43,7 @@ function publish({ dns: records }: Seen): void {
 const keyOf = (host: string) => Promise.resolve(dns.texts.get(host)?.[0] ?? null);
 async function shopWithSender(email = 'avis@lavande.test'): Promise<MailShop> {
   const shop = await addShop();
-  expect((await shop.ask('POST', 'senders', { name: 'Maison Lavande', email })).status).toBe(200);
+  expect((await shop.call('POST', 'senders', { name: 'Maison Lavande', email })).status).toBe(200);
   return shop;
 }
 async function send(shop: MailShop, by = instance) {
@@ -75,7 +75,7 @@ test('records are there to be copied before any look; published, they turn green
   });
   const flow_configuration = { steps: { request: { channels: ['email'] } } };
   expect(
-    await shop.ask('POST', 'send_test_review_request', {
+    await shop.call('POST', 'send_test_review_request', {
       contact: 'moi@boutique.test',
       flow_configuration,
       step: 'request',
@@ -94,7 +94,7 @@ test('two shops of one domain have two keys, and no answer ever tells the privat
     .selectAll()
     .where('team_id', '=', one.team_id)
     .executeTakeFirstOrThrow();
-  expect(JSON.stringify((await one.ask('GET', 'senders')).body)).not.toContain('private');
+  expect(JSON.stringify((await one.call('GET', 'senders')).body)).not.toContain('private');
   expect(row.private_key.toString('latin1')).not.toContain('PRIVATE KEY');
 });
 
@@ -103,7 +103,7 @@ test('another name keeps the key, another domain begins anew', async () => {
   publish(await seen(shop));
   await check(shop);
   const before = await seen(shop);
-  await shop.ask('POST', 'senders', {
+  await shop.call('POST', 'senders', {
     name: 'Lavande',
     email: 'bonjour@Lavande.test',
     reply_to: 'sav@lavande.test',
@@ -113,7 +113,7 @@ test('another name keeps the key, another domain begins anew', async () => {
     reply_to: 'sav@lavande.test',
     proven_at: before.proven_at,
   });
-  await shop.ask('POST', 'senders', { name: 'Lavande', email: 'bonjour@autre.test' });
+  await shop.call('POST', 'senders', { name: 'Lavande', email: 'bonjour@autre.test' });
   const after = await seen(shop);
   expect([after.proven_at, after.checked_at, states(after)]).toEqual([
     null,
@@ -171,15 +171,15 @@ test('with a server of its own the address is that account’s, and stays so', a
   const sender = await seen(shop);
   expect(sender).toMatchObject({ name: 'Maison Lavande', email: 'avis@lavande.test' });
   expect(
-    await shop.ask('POST', 'senders', { name: 'x', email: 'autre@lavande.test' }),
+    await shop.call('POST', 'senders', { name: 'x', email: 'autre@lavande.test' }),
   ).toMatchObject({ status: 409, body: { code: 'sender_of_account' } });
-  expect(await shop.ask('DELETE', `senders/${sender.id}`)).toMatchObject({
+  expect(await shop.call('DELETE', `senders/${sender.id}`)).toMatchObject({
     status: 409,
     body: { code: 'sender_of_account' },
   });
   expect(
     (
-      await shop.ask('POST', 'senders', {
+      await shop.call('POST', 'senders', {
         name: 'Lavande',
         email: 'avis@lavande.test',
         reply_to: 'sav@lavande.test',
@@ -198,8 +198,8 @@ test('with a server of its own the address is that account’s, and stays so', a
 
 test('a sender that is taken away is the instance’s again', async () => {
   const shop = await shopWithSender();
-  expect((await shop.ask('DELETE', `senders/${(await seen(shop)).id}`)).status).toBe(200);
-  expect((await shop.ask('GET', 'senders')).body.data).toEqual([]);
+  expect((await shop.call('DELETE', `senders/${(await seen(shop)).id}`)).status).toBe(200);
+  expect((await shop.call('GET', 'senders')).body.data).toEqual([]);
   expect((await send(shop)).headers['reply-to']).toBeUndefined();
 });
 
@@ -212,7 +212,7 @@ test.each(['a@b.fr\r\nBcc: x@y.fr', 'a@b.fr, c@d.fr', 'Nom <a@b.fr>', 'a b@c.fr'
       { name: 'x', email: 'a@b.fr', reply_to: text },
       { name: 'x\r\nBcc: y', email: 'a@b.fr' },
     ])
-      expect((await shop.ask('POST', 'senders', body)).status).toBe(422);
+      expect((await shop.call('POST', 'senders', body)).status).toBe(422);
   },
 );
 

@@ -9,7 +9,7 @@ afterAll(stop);
 beforeEach(() => instance.reset());
 
 const suppressed = async (shop: MailShop, search = '') =>
-  (await shop.ask('GET', `suppressions?search=${search}`)).body.data as {
+  (await shop.call('GET', `suppressions?search=${search}`)).body.data as {
     id: string;
     email: string;
     reason_label: string;
@@ -65,7 +65,7 @@ test('what waits for that person is planned again at once, and an order to come 
     .execute();
   await refuse(shop, email);
   expect(await shop.stateOf(later.id)).toBe('skipped invalid_recipient');
-  await shop.ask('POST', 'orders', {
+  await shop.call('POST', 'orders', {
     number: 'N-1',
     email,
     delivered_at: app.clock.now().toISOString(),
@@ -97,7 +97,7 @@ test('an address that is refused is skipped: the next channel of the fallback or
     .execute();
   const email = `zoe.${shop.team_id}@exemple.fr`;
   await refuse(shop, email);
-  await shop.ask('POST', 'orders', {
+  await shop.call('POST', 'orders', {
     number: 'N-2',
     email,
     phone: '+33612345678',
@@ -120,9 +120,9 @@ test('lifted by a person, recorded in the audit log: what waited leaves; lifted 
   const waiting = await shop.addDue({ email });
   await sendDueMessages(app);
   const [row] = await suppressed(shop);
-  expect((await stranger.ask('DELETE', `suppressions/${row?.id}`)).status).toBe(404);
-  expect((await shop.ask('DELETE', `suppressions/${row?.id}`)).status).toBe(200);
-  expect((await shop.ask('DELETE', `suppressions/${row?.id}`)).status).toBe(404);
+  expect((await stranger.call('DELETE', `suppressions/${row?.id}`)).status).toBe(404);
+  expect((await shop.call('DELETE', `suppressions/${row?.id}`)).status).toBe(200);
+  expect((await shop.call('DELETE', `suppressions/${row?.id}`)).status).toBe(404);
   await app.runEventHandlers();
   expect(await shop.stateOf(waiting.id)).toBe('scheduled email');
   app.clock.advance(4 * DAY);

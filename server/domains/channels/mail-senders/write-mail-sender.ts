@@ -4,7 +4,7 @@ import type { MailSendersTable } from '#server/database/tables/channels/mail-sen
 import type { Tx } from '#server/database/transaction.ts';
 import { newKeys, type SenderKeys } from './new-keys.ts';
 
-export interface GivenSender {
+export interface SenderInput {
   name: string;
   email: string;
   /** Absent: as it was. */
@@ -31,19 +31,19 @@ export async function keysFor(
 export async function writeMailSender(
   tx: Tx,
   team_id: string,
-  { name, email, reply_to }: GivenSender,
+  { name, email, reply_to }: SenderInput,
   keys: SenderKeys | null,
 ): Promise<SenderRow> {
-  const said = { name, email, ...(reply_to !== undefined && { reply_to }), saved_at: tx.now };
+  const sender = { name, email, ...(reply_to !== undefined && { reply_to }), saved_at: tx.now };
   if (keys === null)
     return tx.db
       .updateTable('mail_senders')
-      .set(said)
+      .set(sender)
       .where('team_id', '=', team_id)
       .returningAll()
       .executeTakeFirstOrThrow();
   const fresh = {
-    ...said,
+    ...sender,
     ...keys,
     domain: domainOf(email),
     records: '[]',

@@ -63,7 +63,7 @@ test('an accepted account is sealed, never shown again, recorded in the audit lo
   });
   const [row] = await stored(shop.team_id);
   const told = JSON.stringify([
-    (await shop.ask('GET', 'integrations')).body,
+    (await shop.call('GET', 'integrations')).body,
     row?.settings,
     row?.credentials?.toString('latin1'),
   ]);
@@ -91,7 +91,7 @@ test('disconnected, the team’s mails leave by the instance again', async () =>
   const shop = await addShop();
   await shop.connect();
   const { id, email } = await shop.addDue();
-  expect(await shop.ask('DELETE', 'integrations/smtp')).toMatchObject({
+  expect(await shop.call('DELETE', 'integrations/smtp')).toMatchObject({
     status: 200,
     body: { data: { state: 'disconnected', account: null } },
   });
@@ -100,7 +100,7 @@ test('disconnected, the team’s mails leave by the instance again', async () =>
   await sendDueMessages(app);
   expect(await shop.stateOf(id)).toBe('sent email');
   expect(instance.mailsTo(email).map(({ from }) => from)).toEqual(['recueil@hebergeur.test']);
-  expect(await shop.ask('POST', 'integrations/smtp/test')).toMatchObject({
+  expect(await shop.call('POST', 'integrations/smtp/test')).toMatchObject({
     status: 409,
     body: { code: 'smtp_not_connected' },
   });
@@ -117,7 +117,7 @@ test('a login that is refused breaks the account and holds its mails, told once;
   left.fault({ kind: 'refuse_login', times: 2 });
   await sendDueMessages(app);
   expect(await shop.stateOf(id)).toBe('held channel_disconnected email');
-  const [broken] = (await shop.ask('GET', 'integrations')).body.data as {
+  const [broken] = (await shop.call('GET', 'integrations')).body.data as {
     state: string;
     last_error: string;
   }[];
@@ -138,7 +138,7 @@ test('a login that is refused breaks the account and holds its mails, told once;
       body_text: expect.stringContaining('535') as string,
     },
   ]);
-  expect((await shop.ask('POST', 'integrations/smtp/test')).body.data).toMatchObject({
+  expect((await shop.call('POST', 'integrations/smtp/test')).body.data).toMatchObject({
     state: 'broken',
   });
   expect((await shop.connect({ url: moved.url })).body.data).toMatchObject({
@@ -163,7 +163,7 @@ test('by the clock a revoked login is found before a message meets it; a silent 
   await refreshIntegrations(app);
   expect((await stored(shop.team_id))[0]?.state).toBe('broken');
   own.reset();
-  expect((await shop.ask('POST', 'integrations/smtp/test')).body.data).toMatchObject({
+  expect((await shop.call('POST', 'integrations/smtp/test')).body.data).toMatchObject({
     state: 'connected',
   });
 });
@@ -175,7 +175,7 @@ test('without a server of the instance and of the team no mail leaves, and that 
   );
   const shop = await bare.addShop();
   await shop.connect();
-  await shop.ask('DELETE', 'integrations/smtp');
+  await shop.call('DELETE', 'integrations/smtp');
   const { id } = await shop.addDue();
   await bare.app.db
     .updateTable('messages')

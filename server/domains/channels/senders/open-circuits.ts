@@ -11,7 +11,7 @@ export interface OpenCircuits {
   until: ReadonlyMap<number, Date>;
 }
 
-interface Waiting {
+interface WaitingMessage {
   status: MessageStatus;
   due_at: Date | null;
   sender_id: number | null;
@@ -34,7 +34,7 @@ export const NO_CIRCUITS: OpenCircuits = { now: new Date(0), until: new Map() };
 
 /** Returns the date at which a due message is tried because the circuit of its sender is open. Null: no circuit holds it. */
 export function heldByCircuit(
-  { status, due_at, sender_id }: Waiting,
+  { status, due_at, sender_id }: WaitingMessage,
   { now, until }: OpenCircuits,
 ): Date | null {
   const isPending = PENDING_STATUSES.some((pending) => pending === status);

@@ -21,14 +21,14 @@ interface Account {
 /** Saves the credit that is left on accounts. A fall below the alert level publishes an event once, and again only after the credit was above it. */
 export async function saveCredits(tx: Tx, credits: readonly Credit[]): Promise<void> {
   if (credits.length === 0) return;
-  const told = new Map(credits.map((credit) => [credit.sender_id, credit]));
+  const balances = new Map(credits.map((credit) => [credit.sender_id, credit]));
   const { rows } = await sql<Account>`
     select s.id, s.team_id, s.provider, s.credit_unit as unit, s.credit_low_since as low_since, i.settings
-    from senders s left join integrations i on i.team_id = s.team_id and i.name = s.provider where s.id = any(${[...told.keys()]}::int[]) order by s.id for update of s`.execute(
+    from senders s left join integrations i on i.team_id = s.team_id and i.name = s.provider where s.id = any(${[...balances.keys()]}::int[]) order by s.id for update of s`.execute(
     tx.db,
   );
   for (const account of rows) {
-    const credit = told.get(account.id);
+    const credit = balances.get(account.id);
     if (credit && isSmsService(account.provider))
       await saveCredit(
         tx,

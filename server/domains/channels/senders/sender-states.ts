@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/transaction.ts';
 /** The refusal of a provider that concerns the account of the message. */
 export interface RefusedSender {
   sender_id: number;
-  words: string;
+  text: string;
 }
 
 interface Turned {
@@ -18,9 +18,9 @@ interface Turned {
 
 /** Marks senders that refused our credentials. Only the first refusal publishes an event; each one starts the pause before the next attempt again. */
 export async function breakSenders(tx: Tx, refused: readonly RefusedSender[]): Promise<void> {
-  const words = new Map(refused.map((one) => [one.sender_id, one.words]));
-  if (words.size === 0) return;
-  const turned = await turn(tx, [...words.keys()], 'broken', 'credentials_refused');
+  const messages = new Map(refused.map((one) => [one.sender_id, one.text]));
+  if (messages.size === 0) return;
+  const turned = await turn(tx, [...messages.keys()], 'broken', 'credentials_refused');
   for (const { id, team_id, channel, provider } of turned.filter(
     ({ state_before }) => state_before === 'connected',
   )) {
@@ -29,7 +29,7 @@ export async function breakSenders(tx: Tx, refused: readonly RefusedSender[]): P
       team_id,
       channel,
       provider,
-      words: words.get(id) ?? '',
+      text: messages.get(id) ?? '',
       at: tx.now.toISOString(),
     });
   }
@@ -37,10 +37,10 @@ export async function breakSenders(tx: Tx, refused: readonly RefusedSender[]): P
 
 /** Marks senders whose account is restricted by the provider. The channel fallback order skips them until the block is lifted. Only the first report publishes an event. */
 export async function blockSenders(tx: Tx, refused: readonly RefusedSender[]): Promise<void> {
-  const words = new Map(refused.map((one) => [one.sender_id, one.words]));
-  if (words.size === 0) return;
+  const messages = new Map(refused.map((one) => [one.sender_id, one.text]));
+  if (messages.size === 0) return;
   const { rows } = await sql<Omit<Turned, 'state_before'>>`
-    update senders set blocked_at = ${tx.now}, resumed_at = null where id = any(${[...words.keys()]}::int[]) and blocked_at is null returning id, team_id, channel, provider`.execute(
+    update senders set blocked_at = ${tx.now}, resumed_at = null where id = any(${[...messages.keys()]}::int[]) and blocked_at is null returning id, team_id, channel, provider`.execute(
     tx.db,
   );
   for (const { id, team_id, channel, provider } of rows)
@@ -49,7 +49,7 @@ export async function blockSenders(tx: Tx, refused: readonly RefusedSender[]): P
       team_id,
       channel,
       provider,
-      words: words.get(id) ?? '',
+      text: messages.get(id) ?? '',
       at: tx.now.toISOString(),
     });
 }

@@ -157,9 +157,9 @@ test('a bounce falls through to the next channel once; without another, a person
 });
 
 test('words that come by Brevo stand on the request; a stop ends it, however it is told', async () => {
-  const words = await sentBy('brevo');
+  const text = await sentBy('brevo');
   await tellBrevo(brevo.messages[0], 'replied', { reply: 'Merci, très content' });
-  expect((await timelineEvents(words.request_id)).at(-1)).toMatchObject({
+  expect((await timelineEvents(text.request_id)).at(-1)).toMatchObject({
     kind: 'inbound_message',
     detail: { text: 'Merci, très content', channel: 'sms' },
   });
@@ -254,7 +254,7 @@ test('the balance of Twilio is read after what it sent; administrators are told 
 test('who answers STOP to the instance’s number is stopped in every shop that wrote by it, and in no other', async () => {
   const [one, two, strange] = [await addShop(), await addShop(), await addShop()];
   const phone_number = '+33698000001';
-  const asked = [await one.addDue({ phone_number }), await two.addDue({ phone_number })];
+  const customer = [await one.addDue({ phone_number }), await two.addDue({ phone_number })];
   await sendDueMessages(app);
   const unsent = await strange.addDue({ phone_number });
   expect(twilio.messages.map(({ from }) => from)).toEqual(['RECUEIL', 'RECUEIL']);
@@ -273,7 +273,7 @@ test('who answers STOP to the instance’s number is stopped in every shop that 
       Body: 'Stop svp',
     }),
   ).toBe(200);
-  for (const { request_id } of asked)
+  for (const { request_id } of customer)
     expect(await kinds(request_id)).toEqual(expect.arrayContaining(['inbound_message', 'stopped']));
   expect(await kinds(unsent.request_id)).not.toContain('stopped');
 });

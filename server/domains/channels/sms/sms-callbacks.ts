@@ -37,12 +37,12 @@ export function readCallbackSecret(
   service: Unsigned = 'brevo',
 ): string | null | false {
   const [, place = '', mark = ''] = /^(0|[1-9]\d{0,18})-([\w-]{32})$/.exec(given) ?? [];
-  const told = Buffer.from(mark, 'base64url');
+  const signature = Buffer.from(mark, 'base64url');
   const isOurs = [secretKey, secretKeyPrevious].some(
     (secret) =>
       secret !== null &&
-      told.length === MARK &&
-      timingSafeEqual(told, markOf(secret, service, place)),
+      signature.length === MARK &&
+      timingSafeEqual(signature, markOf(secret, service, place)),
   );
   if (!isOurs) return false;
   return place === '0' ? null : place;

@@ -67,7 +67,7 @@ test('what a service refuses is told at its field, and nothing is kept', async (
 
 test('an accepted account is sealed, never shown again, recorded in the audit log, and its SMS leave by it', async () => {
   const shop = await brevoShop();
-  expect((await shop.ask('GET', 'integrations')).body.data).toMatchObject([
+  expect((await shop.call('GET', 'integrations')).body.data).toMatchObject([
     { name: 'brevo', state: 'connected', account: 'clé terminée par cdef' },
   ]);
   expect(await shop.account()).toMatchObject({
@@ -144,7 +144,7 @@ test('Twilio brings its SMS numbers, and a number that people can answer says wh
   await sendDueMessages(app);
   expect(await shop.stateOf(id)).toBe('sent');
   expect(twilio.messages).toMatchObject([{ from: '+447400000001', account_sid: TWILIO_SID }]);
-  await shop.ask('DELETE', 'integrations/twilio');
+  await shop.call('DELETE', 'integrations/twilio');
   expect(
     await app.db
       .selectFrom('phone_numbers')
@@ -257,20 +257,20 @@ test('the credit is read by the clock and with each try, and nothing can be aske
   expect(await shop.account()).toMatchObject({
     credit: { amount: 12.5, unit: 'USD', at: '2026-11-21T09:00:00.000Z' },
   });
-  expect((await shop.ask('POST', 'integrations/twilio/test')).body.data).toMatchObject({
+  expect((await shop.call('POST', 'integrations/twilio/test')).body.data).toMatchObject({
     name: 'twilio',
     state: 'connected',
   });
-  await shop.ask('DELETE', 'integrations/twilio');
+  await shop.call('DELETE', 'integrations/twilio');
   for (const [method, path] of [
     ['POST', 'integrations/twilio/test'],
     ['PATCH', 'integrations/twilio'],
   ] as const)
-    expect(await shop.ask(method, path, method === 'PATCH' ? {} : undefined)).toMatchObject({
+    expect(await shop.call(method, path, method === 'PATCH' ? {} : undefined)).toMatchObject({
       status: 409,
       body: { code: 'twilio_not_connected' },
     });
-  expect((await shop.ask('PATCH', 'integrations/kanal', {})).status).toBe(404);
+  expect((await shop.call('PATCH', 'integrations/kanal', {})).status).toBe(404);
 });
 
 test('as soon as SMS is connected, the test inbox carries no review message any more', async () => {

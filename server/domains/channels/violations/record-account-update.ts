@@ -12,7 +12,7 @@ export interface AccountUpdate {
   ban_state: string | null;
   effect: 'block' | 'unblock' | 'none';
   /** For people: why, and what to do. */
-  words: string;
+  text: string;
   raw: Record<string, unknown>;
 }
 
@@ -20,7 +20,7 @@ export interface AccountUpdate {
 export async function recordAccountUpdate(
   tx: Tx,
   team_id: string,
-  { api_waba_id, type, restrictions, ban_state, effect, words, raw }: AccountUpdate,
+  { api_waba_id, type, restrictions, ban_state, effect, text, raw }: AccountUpdate,
 ): Promise<void> {
   const blocked_at = effect === 'block' ? tx.now : null;
   await sql`
@@ -41,6 +41,6 @@ export async function recordAccountUpdate(
     .execute();
   await blockSenders(
     tx,
-    senders.map(({ id }) => ({ sender_id: id, words })),
+    senders.map(({ id }) => ({ sender_id: id, text })),
   );
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   kanal.templates.splice(0, Infinity, STRANGE);
   shop = await scene.addShop();
   await shop.connect();
-  const { body } = await shop.ask('GET', 'kanal/templates');
+  const { body } = await shop.call('GET', 'kanal/templates');
   template_id = (body.data as { templates: { id: string }[] }).templates[0]?.id ?? '';
 });
 
@@ -38,7 +38,7 @@ const whatsapp = (variables: Record<string, string>, more = {}) => ({
   },
 });
 const save = (flow: object) =>
-  shop.ask('POST', 'flow_configuration_config', { flow_configuration_config: flow });
+  shop.call('POST', 'flow_configuration_config', { flow_configuration_config: flow });
 const FIELD = 'flow_configuration_config.steps.request.contents.whatsapp';
 
 test('a template variable that is not ours and has no value is refused at save, by its name; ours of the same name needs none', async () => {
@@ -88,7 +88,7 @@ test('a step that does not leave by WhatsApp, and a template that is gone, keep 
 
 test('a test message names the variable that nothing fills instead of failing, and leaves once it is filled', async () => {
   const send = (variables: Record<string, string>) =>
-    shop.ask('POST', 'send_test_review_request', {
+    shop.call('POST', 'send_test_review_request', {
       contact: '+33612345678',
       step: 'request',
       flow_configuration: whatsapp(variables),

@@ -79,7 +79,7 @@ test('a good key connects WhatsApp, brings the templates, is recorded in the aud
     connected_at: '2026-11-20T09:00:00.000Z',
     last_sync_at: '2026-11-20T09:00:00.000Z',
   });
-  const templates = await shop.ask('GET', 'kanal/templates');
+  const templates = await shop.call('GET', 'kanal/templates');
   expect(templates.body.data).toMatchObject({
     last_refresh: '2026-11-20T09:00:00.000Z',
     templates: [
@@ -117,9 +117,9 @@ test('templates are read from our copy, and from Kanal when asked', async () => 
   const calls = kanal.calls.length;
   const named = (answer: { body: { data?: Record<string, unknown> } }) =>
     ((answer.body.data?.['templates'] ?? []) as { name: string }[]).map(({ name }) => name);
-  expect(named(await shop.ask('GET', 'kanal/templates'))).toEqual(['demande_avis_fr']);
+  expect(named(await shop.call('GET', 'kanal/templates'))).toEqual(['demande_avis_fr']);
   expect(kanal.calls).toHaveLength(calls);
-  expect(named(await shop.ask('GET', 'kanal/templates?force_refresh=1'))).toEqual([
+  expect(named(await shop.call('GET', 'kanal/templates?force_refresh=1'))).toEqual([
     'demande_avis_fr',
     'relance_fr',
   ]);
@@ -132,7 +132,7 @@ test('nothing can be asked of a service that is not connected', async () => {
     ['POST', 'integrations/kanal/test'],
     ['DELETE', 'integrations/kanal'],
   ] as const)
-    expect(await shop.ask(method, path)).toMatchObject({
+    expect(await shop.call(method, path)).toMatchObject({
       status: 409,
       body: { code: 'kanal_not_connected' },
     });
@@ -140,8 +140,8 @@ test('nothing can be asked of a service that is not connected', async () => {
     ['POST', 'integrations/inconnu/test'],
     ['DELETE', 'integrations/inconnu'],
   ] as const)
-    expect((await shop.ask(method, path)).status).toBe(404);
-  expect((await shop.ask('GET', 'integrations')).body.data).toEqual([]);
+    expect((await shop.call(method, path)).status).toBe(404);
+  expect((await shop.call('GET', 'integrations')).body.data).toEqual([]);
 });
 
 test('a message says its template with our values of the same names; a button takes the path of the link', async () => {
@@ -200,7 +200,7 @@ test('a key refused while sending breaks the channel, holds the messages, tells 
   await sendDueMessages(app);
   await app.runEventHandlers();
   for (const id of ids) expect(await shop.stateOf(id)).toBe('held channel_disconnected');
-  expect((await shop.ask('GET', 'integrations')).body.data).toMatchObject([
+  expect((await shop.call('GET', 'integrations')).body.data).toMatchObject([
     { state: 'broken', last_error: expect.stringContaining('Kanal refuse la clé') as string },
   ]);
   app.clock.advance(11 * MINUTE);
@@ -247,15 +247,15 @@ test('a key that works again repairs its card by itself, with the first message 
 test('a test of the connection finds it broken, and finds it repaired', async () => {
   const shop = await connectedShop();
   kanal.keys.delete(KANAL_KEY);
-  expect((await shop.ask('POST', 'integrations/kanal/test')).body.data).toMatchObject({
+  expect((await shop.call('POST', 'integrations/kanal/test')).body.data).toMatchObject({
     state: 'broken',
   });
-  expect((await shop.ask('GET', 'kanal/templates?force_refresh=1')).status).toBe(422);
-  expect((await shop.ask('GET', 'kanal/templates')).status).toBe(200);
+  expect((await shop.call('GET', 'kanal/templates?force_refresh=1')).status).toBe(422);
+  expect((await shop.call('GET', 'kanal/templates')).status).toBe(200);
   kanal.keys.set(KANAL_KEY, { is_active: true });
   kanal.fault({ kind: 'drop' });
-  expect((await shop.ask('POST', 'integrations/kanal/test')).status).toBe(502);
-  expect((await shop.ask('POST', 'integrations/kanal/test')).body.data).toMatchObject({
+  expect((await shop.call('POST', 'integrations/kanal/test')).status).toBe(502);
+  expect((await shop.call('POST', 'integrations/kanal/test')).body.data).toMatchObject({
     state: 'connected',
     last_error: null,
   });
@@ -328,7 +328,7 @@ test('a lost answer is asked again with the same key: one acceptance, one messag
 test('disconnected, its messages wait for the channel; connected again, they leave once', async () => {
   const shop = await connectedShop();
   const message_id = await shop.addDue();
-  expect((await shop.ask('DELETE', 'integrations/kanal')).body.data).toMatchObject({
+  expect((await shop.call('DELETE', 'integrations/kanal')).body.data).toMatchObject({
     state: 'disconnected',
     account: null,
   });
@@ -431,7 +431,7 @@ test('a key that no secret opens asks to be pasted again, and holds back nobody 
     state: 'broken',
     last_error: expect.stringContaining('collez-la de nouveau') as string,
   });
-  expect((await lost.ask('POST', 'integrations/kanal/test')).status).toBe(409);
+  expect((await lost.call('POST', 'integrations/kanal/test')).status).toBe(409);
   await lost.connect();
   app.clock.advance(DAY);
   await sendDueMessages(app);

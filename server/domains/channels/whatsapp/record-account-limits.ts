@@ -25,7 +25,7 @@ export async function recordAccountLimits(
 }
 
 /** The account is no longer the team’s to use: its card says so, and what waits is held. */
-export async function recordAccountLoss(tx: Tx, team_id: string, words: string): Promise<void> {
+export async function recordAccountLoss(tx: Tx, team_id: string, text: string): Promise<void> {
   const senders = await tx.db
     .selectFrom('senders')
     .select('id')
@@ -34,6 +34,6 @@ export async function recordAccountLoss(tx: Tx, team_id: string, words: string):
     .execute();
   await breakSenders(
     tx,
-    senders.map(({ id }) => ({ sender_id: id, words })),
+    senders.map(({ id }) => ({ sender_id: id, text })),
   );
 }

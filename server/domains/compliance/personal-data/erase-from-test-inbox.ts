@@ -14,7 +14,7 @@ interface ErasedMails extends PersonTerms {
  */
 export async function eraseFromTestInbox(
   tx: Tx,
-  { team_id, request_ids, contacts, ...words }: ErasedMails,
+  { team_id, request_ids, contacts, ...terms }: ErasedMails,
 ): Promise<void> {
   const alerts = request_ids.flatMap((id) => [
     `rating-${id}-%`,
@@ -25,7 +25,7 @@ export async function eraseFromTestInbox(
   ]);
   await sql`
     delete from test_inbox_messages where quoted_requests && ${request_ids}::bigint[] or (team_id = ${team_id} and (request_id = any(${request_ids}::bigint[]) or recipient = any(${contacts}::text[])
-      or message_key like any(${alerts}::text[]) or ${namesPersonIn(sql`concat_ws(' ', subject, body_text)`, words)}))`.execute(
+      or message_key like any(${alerts}::text[]) or ${namesPersonIn(sql`concat_ws(' ', subject, body_text)`, terms)}))`.execute(
     tx.db,
   );
 }

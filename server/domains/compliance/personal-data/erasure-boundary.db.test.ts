@@ -75,7 +75,7 @@ async function plantTexts(
   team_id: string | null,
   { first_name, last_name, email, phone }: Customer,
 ): Promise<void> {
-  const words = `${first_name} ${last_name}, ${email} ou ${phone}`.replaceAll('\0', '');
+  const terms = `${first_name} ${last_name}, ${email} ou ${phone}`.replaceAll('\0', '');
   const key = `${team_id ?? 'instance'}-${orders}`;
   const at = app.clock.now();
   await app.db
@@ -87,14 +87,14 @@ async function plantTexts(
           subject: 'Choisissez un mot de passe',
           recipient: 'ada@exemple.fr',
         },
-        { message_key: `announce-${key}`, subject: words, recipient: email },
+        { message_key: `announce-${key}`, subject: terms, recipient: email },
       ].map((mail) => ({
         ...mail,
         team_id,
         request_id: null,
         channel: 'email' as const,
         sender: 'Recueil',
-        body_text: words,
+        body_text: terms,
         body_html: null,
         template: null,
       })),
@@ -102,7 +102,7 @@ async function plantTexts(
     .execute();
   await app.db
     .insertInto('incoming_events')
-    .values({ provider: 'twilio', dedupe_key: key, team_id, body: words, received_at: at })
+    .values({ provider: 'twilio', dedupe_key: key, team_id, body: terms, received_at: at })
     .execute();
   const jobs = [
     {
@@ -113,7 +113,7 @@ async function plantTexts(
         team_id,
         channel: 'sms',
         provider: 'twilio',
-        words,
+        text: terms,
         at: at.toISOString(),
       },
     },
@@ -128,15 +128,21 @@ async function plantTexts(
     await sql`insert into pgboss.job (data, output) values (${JSON.stringify(data)}::jsonb, ${JSON.stringify(team_id === null ? null : { message: 'refused' })}::jsonb)`.execute(
       app.db,
     );
-  await sql`insert into audit_log (team_id, action, detail, at) values (${team_id}, 'step_changed', ${JSON.stringify({ step: 'first_reminder', event: 'request.sent', note: team_id === null ? '' : words })}, ${at})`.execute(
+  await sql`insert into audit_log (team_id, action, detail, at) values (${team_id}, 'step_changed', ${JSON.stringify({ step: 'first_reminder', event: 'request.sent', note: team_id === null ? '' : terms })}, ${at})`.execute(
     app.db,
   );
   if (team_id === null) return;
   await app.db
     .insertInto('suppressions')
     .values([
-      { team_id, email, reason: 'refused', words, created_at: at },
-      { team_id, email: `other-${key}@exemple.fr`, reason: 'refused', words, created_at: at },
+      { team_id, email, reason: 'refused', words: terms, created_at: at },
+      {
+        team_id,
+        email: `other-${key}@exemple.fr`,
+        reason: 'refused',
+        words: terms,
+        created_at: at,
+      },
     ])
     .onConflict((conflict) => conflict.doNothing())
     .execute();

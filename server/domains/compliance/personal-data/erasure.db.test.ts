@@ -194,7 +194,7 @@ async function plant(): Promise<void> {
       created_at: app.clock.now(),
     })
     .execute();
-  const said = {
+  const sentence = {
     rating: 2,
     title: 'Apolline',
     text: 'Signé Apolline Zylberberg',
@@ -203,7 +203,7 @@ async function plant(): Promise<void> {
   const { id: review_id } = await app.db
     .insertInto('shop_reviews')
     .values({
-      ...said,
+      ...sentence,
       team_id,
       request_id: id,
       status: 'published',
@@ -216,7 +216,7 @@ async function plant(): Promise<void> {
   await app.db
     .insertInto('shop_review_versions')
     .values({
-      ...said,
+      ...sentence,
       shop_review_id: review_id,
       photos: '[]',
       status: 'pending',
@@ -309,7 +309,7 @@ async function plant(): Promise<void> {
       asked_at: app.clock.now(),
     })
     .execute();
-  await sql`insert into pgboss.job (data, output) values (${JSON.stringify({ event: 'channel_broken', payload: { team_id, words: '550 apolline.zylberberg@exemple.fr' } })}, ${JSON.stringify({ message: 'Apolline Zylberberg' })})`.execute(
+  await sql`insert into pgboss.job (data, output) values (${JSON.stringify({ event: 'channel_broken', payload: { team_id, text: '550 apolline.zylberberg@exemple.fr' } })}, ${JSON.stringify({ message: 'Apolline Zylberberg' })})`.execute(
     app.db,
   );
 }

@@ -56,10 +56,10 @@ beforeAll(async () => {
 });
 
 test('an export goes on by itself, part by part, and holds every row of the shop in both forms', async () => {
-  const asked = await callHttp(app, 'POST /api/team/exports', ada.headers);
-  expect(asked).toMatchObject({ status: 200, data: { kind: 'export', state: 'running' } });
+  const customer = await callHttp(app, 'POST /api/team/exports', ada.headers);
+  expect(customer).toMatchObject({ status: 200, data: { kind: 'export', state: 'running' } });
   expect((await callHttp(app, 'POST /api/team/exports', ada.headers)).data).toMatchObject({
-    id: (asked.data as { id: string }).id,
+    id: (customer.data as { id: string }).id,
   });
   expect(await list()).toMatchObject([{ state: 'running', files: [], kept_until: null }]);
   await work();

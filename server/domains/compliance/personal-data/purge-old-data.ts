@@ -13,7 +13,7 @@ import { retentionStart } from './purge-hour.ts';
 const LOOKED_AT = 5000;
 const PIECE = 500;
 
-type Place = EventPayload<'purge_unfinished'>;
+type PurgePosition = EventPayload<'purge_unfinished'>;
 
 /**
  * By the clock: forgets whom a team has not been in contact with for as long as it keeps people’s data. Their orders and ratings stay, without them; figures do not move. After `work_ms`
@@ -21,12 +21,12 @@ type Place = EventPayload<'purge_unfinished'>;
  */
 export async function purgeOldData(
   app: App,
-  from: Place = { part: 'teams', after: '0' },
+  from: PurgePosition = { part: 'teams', after: '0' },
   work_ms = JOB_WORK_MS,
 ): Promise<void> {
   const until = performance.now() + work_ms;
-  for (let place: Place | null = from; place !== null;) {
-    const next: Place | null =
+  for (let place: PurgePosition | null = from; place !== null;) {
+    const next: PurgePosition | null =
       place.part === 'teams'
         ? await purgeNextTeam(app, place.after)
         : await purgeNextRequests(app, place.after);
@@ -37,7 +37,7 @@ export async function purgeOldData(
 }
 
 /** Each team by itself, in the order of their ids; then all requests, whatever the number of teams. */
-async function purgeNextTeam(app: App, after: string): Promise<Place> {
+async function purgeNextTeam(app: App, after: string): Promise<PurgePosition> {
   const team = await app.db
     .selectFrom('teams')
     .select(['id', 'retention_days'])
@@ -50,7 +50,7 @@ async function purgeNextTeam(app: App, after: string): Promise<Place> {
   return { part: 'teams', after: team.id };
 }
 
-async function purgeNextRequests(app: App, after: string): Promise<Place | null> {
+async function purgeNextRequests(app: App, after: string): Promise<PurgePosition | null> {
   const { rows } = await sql<{ last: string | null }>`
     select max(id) as last from (select id from review_requests where id > ${after}::bigint order by id limit ${LOOKED_AT}) looked_at`.execute(
     app.db,

@@ -2,7 +2,7 @@ import { isOrderDrawn } from '#contract/settings/conditional-rating.ts';
 import { needsAcknowledgement } from '#contract/settings/conditional-configuration.ts';
 import { findForbidden } from '#contract/messages/find-forbidden.ts';
 import { barsDiscounts } from '#contract/settings/upsell.ts';
-import type { ComplianceSnapshot, Taken } from '../snapshot/compliance-snapshot.ts';
+import type { ComplianceSnapshot, Acknowledgement } from '../snapshot/compliance-snapshot.ts';
 import { frenchDay } from '../french-day.ts';
 import { amongRatings, have, ok, type Rule, SETTINGS, unknown, wrong } from '../rule.ts';
 import { listMessageTexts } from '../list-message-texts.ts';
@@ -123,7 +123,7 @@ export const CHOICE_RULES: readonly Rule[] = [
   },
 ];
 
-function takenBy(taken: Taken | null, timezone: string): string {
+function takenBy(taken: Acknowledgement | null, timezone: string): string {
   return taken === null ? '' : ` ${taken.who} en a pris acte le ${frenchDay(taken.at, timezone)}.`;
 }
 

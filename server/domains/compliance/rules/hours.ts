@@ -78,10 +78,10 @@ function capOf(
     return wrong(
       `Aucune limite : une personne peut recevoir autant de ${many} que de commandes ${period}.`,
     );
-  const said = `${cap} ${cap === 1 ? one : many} au plus ${period}`;
+  const sentence = `${cap} ${cap === 1 ? one : many} au plus ${period}`;
   return cap <= usual
-    ? ok(`${said}, tous canaux confondus.`)
-    : wrong(`${said} : l’usage est de ${usual}.`);
+    ? ok(`${sentence}, tous canaux confondus.`)
+    : wrong(`${sentence} : l’usage est de ${usual}.`);
 }
 
 /** « 9 h 30 ». */

@@ -36,12 +36,12 @@ export const PUBLICATION_RULES: readonly Rule[] = [
       const isUneven =
         low_refused >= FEWEST_REFUSALS &&
         low_refused * Math.max(1, others) > 2 * low * Math.max(1, others_refused);
-      const said = `${low_refused} refus sur ${low} avis de 1 ou 2 étoiles, ${others_refused} sur ${others} autres`;
+      const sentence = `${low_refused} refus sur ${low} avis de 1 ou 2 étoiles, ${others_refused} sur ${others} autres`;
       return isUneven
         ? wrong(
-            `${said}. Un refus tient au contenu, jamais à la note : relisez ces refus, leur auteur peut encore être publié.`,
+            `${sentence}. Un refus tient au contenu, jamais à la note : relisez ces refus, leur auteur peut encore être publié.`,
           )
-        : ok(`Cette année : ${said}.`);
+        : ok(`Cette année : ${sentence}.`);
     },
   },
 ];

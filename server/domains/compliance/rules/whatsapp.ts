@@ -17,16 +17,16 @@ export const WHATSAPP_RULES: readonly Rule[] = [
       );
       if (chosen.length === 0)
         return unknown('Aucun modèle n’est encore choisi pour vos étapes WhatsApp.');
-      const said = (list: typeof chosen): string =>
+      const sentence = (list: typeof chosen): string =>
         list.map(({ name, where }) => `« ${name} » (${where})`).join(', ');
       const selling = chosen.filter(({ category }) => category?.toUpperCase() === 'MARKETING');
       if (selling.length > 0)
         return wrong(
-          `Meta tient pour de la publicité : ${said(selling)}. Il faut alors un accord pour la prospection, et chaque envoi coûte plus cher. Choisissez un modèle utilitaire.`,
+          `Meta tient pour de la publicité : ${sentence(selling)}. Il faut alors un accord pour la prospection, et chaque envoi coûte plus cher. Choisissez un modèle utilitaire.`,
         );
       const unsaid = chosen.filter(({ category }) => category === null);
       return unsaid.length > 0
-        ? unknown(`Le service ne dit pas la catégorie de ${said(unsaid)}.`)
+        ? unknown(`Le service ne dit pas la catégorie de ${sentence(unsaid)}.`)
         : ok('Meta les tient pour utilitaires : attachés à une commande, sans promotion.');
     },
   },

@@ -8,7 +8,7 @@ import type { MailAccount } from '#server/domains/channels/mail-senders/read-mai
 import type { Senders } from '#server/domains/channels/senders/find-senders.ts';
 
 /** Who took something on, and when. */
-export interface Taken {
+export interface Acknowledgement {
   who: string;
   at: Date;
 }
@@ -33,9 +33,9 @@ export interface ComplianceSnapshot {
     sender: { domain: string; proven_at: Date | null; records: readonly MailRecord[] } | null;
   };
   /** By whom the team declared that it collects agreement, by channel. */
-  declared: Readonly<Partial<Record<MessageChannel, Taken>>>;
+  declared: Readonly<Partial<Record<MessageChannel, Acknowledgement>>>;
   /** Who took on a mode that steers by the rating. */
-  mode_taken: Taken | null;
+  mode_taken: Acknowledgement | null;
   /** What is proposed after the rating today, by kind. */
   proposed: readonly ('product' | 'discount' | 'link')[];
   /** How long people are kept after the last contact; whether somebody should have been forgotten two days ago. */

@@ -9,7 +9,7 @@ import { readMailAccount } from '#server/domains/channels/mail-senders/read-mail
 import { isOld } from '#server/domains/compliance/personal-data/find-old-requests.ts';
 import { retentionStart } from '#server/domains/compliance/personal-data/purge-hour.ts';
 import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
-import type { ComplianceSnapshot, Lately, Taken } from './compliance-snapshot.ts';
+import type { ComplianceSnapshot, Lately, Acknowledgement } from './compliance-snapshot.ts';
 import { nameOf } from '#server/domains/audit-log/name-of-person.ts';
 import { readWallFigures } from './read-wall-figures.ts';
 
@@ -91,7 +91,7 @@ async function readTaken(
     from audit_log j left join users u on u.id = j.user_id where j.team_id = ${team_id} and j.action in ('consent_declared', 'mode_acknowledged') order by j.id desc`.execute(
     db,
   );
-  const declared: Partial<Record<MessageChannel, Taken>> = {};
+  const declared: Partial<Record<MessageChannel, Acknowledgement>> = {};
   for (const { action, channel, at, who } of rows) {
     const known = MESSAGE_CHANNELS.find((one) => one === channel);
     if (action === 'consent_declared' && known) declared[known] = { who, at };

@@ -9,7 +9,7 @@ function card(shop: string): Card {
     url: 'https://avis.example/t/vallon',
     colours: { brand: '#000000', on: '#ffffff', ink: '#000000', mute: '#555555', rim: '#b97f00' },
     locale: 'fr',
-    words: { question: '?', scan: '', open_to_all: '' },
+    text: { question: '?', scan: '', open_to_all: '' },
   };
 }
 

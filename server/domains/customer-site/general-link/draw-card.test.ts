@@ -18,7 +18,7 @@ const CARD = {
   url: 'https://avis.example/t/vallon2026',
   colours: brandColours({ primary: '#2f6b4a', background: '#ffffff', text: null }),
   locale: 'fr',
-  words: WORDS,
+  text: WORDS,
 } as const;
 
 async function textsOf(card: Partial<Card>): Promise<string[]> {
@@ -69,7 +69,7 @@ test('both fonts have every character that is said to be printable', async () =>
     index % 20 === 0 ? ` ${character}` : character,
   );
   const words = { ...WORDS, question: '', open_to_all: '', scan: text.join('') };
-  const drawn = (await textsOf({ shop: text.join(''), words, url: 'https://a' })).join('');
+  const drawn = (await textsOf({ shop: text.join(''), text: words, url: 'https://a' })).join('');
   // Inter draws both apostrophes with one glyph, which is read back as the first.
   const read = (characters.join('') + characters.join('') + 'a').replaceAll('’', 'ʼ');
   expect(drawn.replaceAll(' ', '')).toBe(read);

@@ -15,7 +15,7 @@ export interface Card {
   /** On white; the QR code itself is always black. */
   colours: Pick<BrandColours, 'brand' | 'on' | 'ink' | 'mute' | 'rim'>;
   locale: CustomerLocale;
-  words: CardTexts;
+  text: CardTexts;
 }
 
 type Sheet = PDFKit.PDFDocument;
@@ -149,7 +149,7 @@ function drawTop(sheet: Sheet, page: PDFKit.PDFStructureElement, card: Card): vo
     smallest: 5,
     lines: 2,
   });
-  const question = setText(sheet, card.words.question, {
+  const question = setText(sheet, card.text.question, {
     font: 'semibold',
     size: 23,
     smallest: 9,
@@ -168,7 +168,7 @@ function drawTop(sheet: Sheet, page: PDFKit.PDFStructureElement, card: Card): vo
 
 function drawFoot(sheet: Sheet, page: PDFKit.PDFStructureElement, card: Card): void {
   const { ink, mute } = card.colours;
-  const scan = setText(sheet, card.words.scan, {
+  const scan = setText(sheet, card.text.scan, {
     font: 'regular',
     size: 10,
     smallest: 6,
@@ -178,7 +178,7 @@ function drawFoot(sheet: Sheet, page: PDFKit.PDFStructureElement, card: Card): v
   const address = card.url.replace(/^https?:\/\//u, '');
   const link = setText(sheet, address, { font: 'semibold', size: 10, smallest: 5, lines: 1 });
   drawText(sheet, page, link, { type: 'P', top: 131 * MM, ink });
-  const notice = setText(sheet, card.words.open_to_all, {
+  const notice = setText(sheet, card.text.open_to_all, {
     font: 'regular',
     size: 7,
     smallest: 5,

@@ -46,7 +46,7 @@ async function openedPage({ path }: Pick<Shop, 'path'>, http = app.http): Promis
   return /name="t" value="([^"]+)"/.exec(body)?.[1] ?? '';
 }
 
-const ask = async (shop: Shop, method: 'GET' | 'POST', url: string, payload?: object) =>
+const call = async (shop: Shop, method: 'GET' | 'POST', url: string, payload?: object) =>
   app.http.inject({
     method,
     url: `/api/team/${url}`,
@@ -86,7 +86,7 @@ test('a stranger rates, goes on as a customer does, and is counted under the gen
     metadata: { is_verified: false, contact_allowed: true },
   });
   const { data } = (
-    await ask(shop, 'GET', 'stats/reviews_distribution_by_step?start=2026-11-20&end=2026-11-20')
+    await call(shop, 'GET', 'stats/reviews_distribution_by_step?start=2026-11-20&end=2026-11-20')
   ).json<{ data: { step: string | null; label: string; total: number }[] }>();
   expect(data.find(({ step }) => step === null)).toMatchObject({ label: 'Lien général', total: 1 });
   expect(await db.transaction().execute((tx) => recountTeam(tx, shop.team_id))).toEqual([]);
@@ -194,11 +194,11 @@ test('from the fourth a day and address, ratings wait with the reason; another a
   for (let n = 1; n <= 5; n++) wifi.push(await rate(`2001:db8:3:3::${n}`));
   expect(wifi).toEqual([true, true, true, false, false]);
   expect(await rate('2001:db8:3:4::1')).toBe(true);
-  const { data } = (await ask(shop, 'GET', 'general_ratings')).json<{
+  const { data } = (await call(shop, 'GET', 'general_ratings')).json<{
     data: { id: string; reason: string }[];
   }>();
   expect(data.map(({ reason }) => reason)).toEqual(['same_address', 'same_address']);
-  await ask(shop, 'POST', 'general_ratings/settle', { action: 'accept', ids: [data[0]?.id] });
+  await call(shop, 'POST', 'general_ratings/settle', { action: 'accept', ids: [data[0]?.id] });
   expect(await requestsOf(shop.team_id)).toHaveLength(5);
   app.clock.advance(25 * 3_600_000);
   expect(await rate('2001:db8:3:3::9')).toBe(true);
@@ -218,14 +218,14 @@ test('what a rating that waits was sent with gives no second one once a person h
   for (let n = 0; n < 3; n++) await post(shop.path, { rating: '5', t: await openedPage(shop) });
   const t = await openedPage(shop);
   await post(shop.path, { rating: '2', email: 'claire@exemple.fr', t });
-  const { data } = (await ask(shop, 'GET', 'general_ratings')).json<{ data: { id: string }[] }>();
-  await ask(shop, 'POST', 'general_ratings/settle', {
+  const { data } = (await call(shop, 'GET', 'general_ratings')).json<{ data: { id: string }[] }>();
+  await call(shop, 'POST', 'general_ratings/settle', {
     action: 'accept',
     ids: data.map(({ id }) => id),
   });
   expect((await post(shop.path, { rating: '2', t })).headers.location).toBe(`${shop.path}?recu=1`);
   expect((await requestsOf(shop.team_id)).map(({ rating }) => rating)).toEqual([5, 5, 5, 2]);
-  expect((await ask(shop, 'GET', 'general_ratings')).json()).toMatchObject({ total: 0 });
+  expect((await call(shop, 'GET', 'general_ratings')).json()).toMatchObject({ total: 0 });
 });
 
 test('one address gives 30 ratings an hour, then is told to wait and keeps its words', async () => {
@@ -267,32 +267,32 @@ test('a flood waits uncounted until a person counts or drops it; a reader sees n
     ).toBe(`${shop.path}?recu=1`);
   }
   expect(await requestsOf(shop.team_id)).toEqual([]);
-  const pending = (await ask(shop, 'GET', 'general_ratings')).json<{
+  const pending = (await call(shop, 'GET', 'general_ratings')).json<{
     data: { id: string; rating: number; email: string }[];
     total: number;
   }>();
   expect([pending.total, pending.data.map(({ rating }) => rating)]).toEqual([3, [1, 5, 3]]);
   const reader = await addPerson(app, { team_id: shop.team_id, role: 'reader' });
-  expect((await ask({ ...shop, ada: reader }, 'GET', 'general_ratings')).json()).toMatchObject({
+  expect((await call({ ...shop, ada: reader }, 'GET', 'general_ratings')).json()).toMatchObject({
     data: [{ email: 'c•••@exemple.fr' }, {}, {}],
   });
   const [first, second, third] = pending.data.map(({ id }) => id);
   const stranger = await openShop();
   expect(
     (
-      await ask(stranger, 'POST', 'general_ratings/settle', { action: 'accept', ids: [first] })
+      await call(stranger, 'POST', 'general_ratings/settle', { action: 'accept', ids: [first] })
     ).json(),
   ).toEqual({ data: { done: 0 } });
   expect(
     (
-      await ask(shop, 'POST', 'general_ratings/settle', {
+      await call(shop, 'POST', 'general_ratings/settle', {
         action: 'accept',
         ids: [first, second, 'abc'],
       })
     ).json(),
   ).toEqual({ data: { done: 2 } });
   expect(
-    (await ask(shop, 'POST', 'general_ratings/settle', { action: 'refuse', ids: [third] })).json(),
+    (await call(shop, 'POST', 'general_ratings/settle', { action: 'refuse', ids: [third] })).json(),
   ).toEqual({ data: { done: 1 } });
   expect((await requestsOf(shop.team_id)).map(({ rating }) => rating)).toEqual([1, 5]);
   expect(await db.transaction().execute((tx) => recountTeam(tx, shop.team_id))).toEqual([]);
@@ -310,7 +310,9 @@ test('a flood waits uncounted until a person counts or drops it; a reader sees n
 
 test('closed, the link is the polite 404 of an unknown one, with its code and its card', async () => {
   const shop = await openShop();
-  const link = (await ask(shop, 'POST', 'review_link', { share_general_review_link: false })).json<{
+  const link = (
+    await call(shop, 'POST', 'review_link', { share_general_review_link: false })
+  ).json<{
     data: Record<string, unknown>;
   }>().data;
   expect(link).toMatchObject({
@@ -325,7 +327,7 @@ test('closed, the link is the polite 404 of an unknown one, with its code and it
     ]);
   }
   expect((await post(shop.path, { rating: '5' })).statusCode).toBe(404);
-  expect((await ask(shop, 'POST', 'review_link')).json()).toMatchObject({
+  expect((await call(shop, 'POST', 'review_link')).json()).toMatchObject({
     data: { share_general_review_link: true },
   });
   expect((await get(shop.path)).statusCode).toBe(200);
@@ -354,7 +356,7 @@ test('what is printed leads to the shop’s own domain while it is in place', as
     .set({ link_domain: 'avis.vallon.example', link_domain_state: 'ok' })
     .where('id', '=', shop.team_id)
     .execute();
-  const { data } = (await ask(shop, 'GET', 'review_link')).json<{ data: { url: string } }>();
+  const { data } = (await call(shop, 'GET', 'review_link')).json<{ data: { url: string } }>();
   expect(data.url).toMatch(/^https?:\/\/avis\.vallon\.example(?::\d+)?\/t\//);
   const card = readPdf((await get(`${shop.path}/carte.pdf`)).rawPayload);
   expect(card.texts.map(({ text }) => text).join(' ')).toContain('avis.vallon.example');
@@ -363,7 +365,7 @@ test('what is printed leads to the shop’s own domain while it is in place', as
 test('characters of the name that the card cannot print are said', async () => {
   const shop = await openShop();
   const missing = async (): Promise<unknown> =>
-    (await ask(shop, 'GET', 'review_link')).json<{ data: { card_missing_characters: unknown } }>()
+    (await call(shop, 'GET', 'review_link')).json<{ data: { card_missing_characters: unknown } }>()
       .data.card_missing_characters;
   expect(await missing()).toEqual([]);
   await db

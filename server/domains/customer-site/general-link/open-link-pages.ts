@@ -192,7 +192,7 @@ function cardOf(call: Visit): Card {
     url: linkOf(call),
     colours: brandColours({ ...customization.colors, background: '#ffffff', text: null }),
     locale,
-    words: customerPages.cardWords(locale, customization.tone),
+    text: customerPages.cardWords(locale, customization.tone),
   };
 }
 

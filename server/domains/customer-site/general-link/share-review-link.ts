@@ -59,10 +59,10 @@ const NAMED = [
   'link_domain',
   'link_domain_state',
 ] as const;
-type Named = Pick<Selectable<TeamsTable>, (typeof NAMED)[number]>;
+type NamedTeam = Pick<Selectable<TeamsTable>, (typeof NAMED)[number]>;
 
 /** Under the shop’s own domain where it has one, because it is printed. */
-function presentReviewLink(config: Pick<Config, 'publicUrl'>, team: Named): ReviewLink {
+function presentReviewLink(config: Pick<Config, 'publicUrl'>, team: NamedTeam): ReviewLink {
   const { team_code, share_general_review_link } = team;
   const url = `${linkBase(config, team)}/t/${team_code}`;
   return {

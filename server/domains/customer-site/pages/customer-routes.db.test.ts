@@ -363,7 +363,7 @@ test('the notice says what the team really set', async () => {
     },
   });
   const { body } = await get(`${path}/legal`);
-  for (const words of [
+  for (const text of [
     'après le paiement d’une commande',
     'avec une relance au plus',
     '90\u00a0jours',
@@ -373,7 +373,7 @@ test('the notice says what the team really set', async () => {
     'Trustpilot',
     'Google',
   ])
-    expect(body).toContain(words);
+    expect(body).toContain(text);
 });
 
 test('pages travel compressed where the browser can read it', async () => {

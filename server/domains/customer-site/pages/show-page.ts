@@ -20,7 +20,7 @@ import { sendPage } from './send-page.ts';
 /** Thanks are said for so long after an answer; later the page says what was answered, and when. */
 const THANKS_MS = 3_600_000;
 
-type Rated = FoundRequest & { rating: number; rated_at: Date };
+type RatedRequest = FoundRequest & { rating: number; rated_at: Date };
 
 /** `GET /y/{token}`: the question, or what was answered. Nothing is stored: robots open links too. */
 export async function showPage(call: CustomerCall): Promise<FastifyReply> {
@@ -30,13 +30,13 @@ export async function showPage(call: CustomerCall): Promise<FastifyReply> {
   return sendRating(call, 200, readRating(call.query.get('rating')), false);
 }
 
-async function showAnswered(call: CustomerCall, found: Rated): Promise<FastifyReply> {
+async function showAnswered(call: CustomerCall, found: RatedRequest): Promise<FastifyReply> {
   const { reply, locale, query, app } = call;
   const now = app.clock.now();
-  const asked = readRating(query.get('rating'));
+  const rating = readRating(query.get('rating'));
   const canChange = changeableUntil(found.rated_at) > now;
-  if (canChange && (query.has('change') || (asked !== null && asked !== found.rating)))
-    return sendRating(call, 200, asked ?? found.rating, true);
+  if (canChange && (query.has('change') || (rating !== null && rating !== found.rating)))
+    return sendRating(call, 200, rating ?? found.rating, true);
   if (query.has('done'))
     return sendPage(reply, 200, presentDone(found, locale, await findOffer(app, found)));
   if (query.has('onward')) {
@@ -68,7 +68,7 @@ export function sendRating(
 /** Right after the answer the shop may propose something; on a later visit the page only says what was answered. */
 export async function sendRated(
   { reply, locale, app }: CustomerCall,
-  found: Rated,
+  found: RatedRequest,
   status: number,
   how: { is_thanks: boolean; refused?: RefusedForm },
 ): Promise<FastifyReply> {
@@ -82,7 +82,7 @@ export async function sendRated(
   );
 }
 
-export function isRated(found: FoundRequest): found is Rated {
+export function isRated(found: FoundRequest): found is RatedRequest {
   return found.rating !== null && found.rated_at !== null;
 }
 

@@ -32,7 +32,7 @@ export const exportDestinationsShown: Handler<'exportDestinationsShown'> = async
   { caller, query },
 ) => {
   const { format } = query;
-  const asked = await filterAnswers(app, caller.team_id, query);
+  const filters = await filterAnswers(app, caller.team_id, query);
   const { timezone } = await app.db
     .selectFrom('teams')
     .select('timezone')
@@ -41,24 +41,24 @@ export const exportDestinationsShown: Handler<'exportDestinationsShown'> = async
   const today = writeMoment(timezone)(app.clock.now().toISOString()).slice(0, 10);
   const filename = `portes-montrées-${today}.${format}`;
   return format === 'csv'
-    ? { filename, type: 'text/csv; charset=utf-8', chunks: asTable(app, asked, timezone) }
-    : { filename, type: 'application/json; charset=utf-8', chunks: asJson(app, asked) };
+    ? { filename, type: 'text/csv; charset=utf-8', chunks: asTable(app, filters, timezone) }
+    : { filename, type: 'application/json; charset=utf-8', chunks: asJson(app, filters) };
 };
 
 async function* asTable(
   app: Pick<App, 'db' | 'tables'>,
-  asked: RawBuilder<unknown>,
+  filters: RawBuilder<unknown>,
   timezone: string,
 ): AsyncGenerator<string> {
   const moment = writeMoment(timezone);
   yield app.tables.write([HEAD.map((name) => name ?? `Le (heure de ${timezone})`)]);
-  for await (const shown of readAll(app, asked))
+  for await (const shown of readAll(app, filters))
     yield app.tables.writeOn(shown.map((line) => lineOf(line, moment)));
 }
 
-async function* asJson(app: Pick<App, 'db'>, asked: RawBuilder<unknown>): AsyncGenerator<string> {
+async function* asJson(app: Pick<App, 'db'>, filters: RawBuilder<unknown>): AsyncGenerator<string> {
   let before = '{"data":[';
-  for await (const shown of readAll(app, asked)) {
+  for await (const shown of readAll(app, filters)) {
     yield before + shown.map((line) => JSON.stringify(line)).join(',');
     before = ',';
   }
@@ -67,10 +67,10 @@ async function* asJson(app: Pick<App, 'db'>, asked: RawBuilder<unknown>): AsyncG
 
 async function* readAll(
   { db }: Pick<App, 'db'>,
-  asked: RawBuilder<unknown>,
+  filters: RawBuilder<unknown>,
 ): AsyncGenerator<DestinationsShown[]> {
   for (let after: Awaited<ReturnType<typeof readDestinationsShown>>['last']; ;) {
-    const { shown, last } = await readDestinationsShown(db, asked, {
+    const { shown, last } = await readDestinationsShown(db, filters, {
       limit: TOGETHER,
       ...(after && { after }),
     });

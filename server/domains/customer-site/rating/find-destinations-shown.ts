@@ -3,7 +3,7 @@ import { parseConditionalConfiguration } from '#contract/settings/conditional-co
 import { readConditionalRating } from '#contract/settings/conditional-rating.ts';
 import type { DB } from '#server/database/tables.ts';
 
-interface Rated {
+interface RatedRequest {
   request: { uuid: string; team_id: string };
   rating: number;
 }
@@ -11,8 +11,8 @@ interface Rated {
 /** Finds which review destinations are shown after each rating, in which order and mode, as the detail of the timeline event that proves it. An empty list is recorded too. */
 export async function findDestinationsShown(
   db: Kysely<DB>,
-  all: readonly Rated[],
-): Promise<(rated: Rated) => Record<string, unknown>> {
+  all: readonly RatedRequest[],
+): Promise<(rated: RatedRequest) => Record<string, unknown>> {
   const teams = [...new Set(all.map(({ request }) => request.team_id))];
   const rows = await db
     .selectFrom('teams')

@@ -16,10 +16,10 @@ export type FeedbackOutcome = 'left' | 'unchanged' | 'empty' | 'too_long' | 'gon
 export async function leaveFeedback(
   app: FeedbackApp,
   requestId: string,
-  words: FeedbackFormInput,
+  text: FeedbackFormInput,
 ): Promise<FeedbackOutcome> {
-  if (words.text === '' && words.answers.length === 0) return 'empty';
-  if (words.text.length > LONGEST_FEEDBACK) return 'too_long';
+  if (text.text === '' && text.answers.length === 0) return 'empty';
+  if (text.text.length > LONGEST_FEEDBACK) return 'too_long';
   return transaction(app, async (tx) => {
     const request = await lockRequest(tx.db, requestId);
     if (
@@ -29,15 +29,15 @@ export async function leaveFeedback(
     )
       return 'gone';
     await recordClick(tx, request);
-    if (isSame(request, words)) return 'unchanged';
+    if (isSame(request, text)) return 'unchanged';
     const added = {
-      ...(words.answers.length > 0 && { answers: words.answers }),
-      ...(words.contact_allowed !== null && { contact_allowed: words.contact_allowed }),
+      ...(text.answers.length > 0 && { answers: text.answers }),
+      ...(text.contact_allowed !== null && { contact_allowed: text.contact_allowed }),
     };
     await tx.db
       .updateTable('review_requests')
       .set({
-        ...(words.text !== '' && { feedback: words.text }),
+        ...(text.text !== '' && { feedback: text.text }),
         feedback_at: tx.now,
         metadata: sql`metadata || ${JSON.stringify(added)}::jsonb`,
         last_activity_at: tx.now,
@@ -49,7 +49,7 @@ export async function leaveFeedback(
       kind: 'feedback',
       team_id: request.team_id,
       request_id: request.id,
-      detail: { answers: words.answers.length },
+      detail: { answers: text.answers.length },
     });
     await tx.publish('feedback_left', { team_id: request.team_id, request_id: request.id });
     return 'left';
@@ -59,13 +59,13 @@ export async function leaveFeedback(
 /** A form sent twice by an impatient finger is one message. */
 function isSame(
   request: { feedback: string | null; metadata: Record<string, unknown> },
-  words: FeedbackFormInput,
+  text: FeedbackFormInput,
 ): boolean {
-  if (words.text !== '' && words.text !== request.feedback) return false;
+  if (text.text !== '' && text.text !== request.feedback) return false;
   const isSameContact =
-    words.contact_allowed === null || request.metadata['contact_allowed'] === words.contact_allowed;
+    text.contact_allowed === null || request.metadata['contact_allowed'] === text.contact_allowed;
   return (
     isSameContact &&
-    (words.answers.length === 0 || isDeepStrictEqual(request.metadata['answers'], words.answers))
+    (text.answers.length === 0 || isDeepStrictEqual(request.metadata['answers'], text.answers))
   );
 }

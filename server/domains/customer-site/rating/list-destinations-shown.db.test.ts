@@ -8,7 +8,7 @@ import { createContactedCustomer, DESTINATIONS } from './rated-shop.fixture.ts';
 
 const app = testApp(await testDatabase());
 
-interface Shown {
+interface DestinationsRow {
   request_id: string;
   rating: number;
   mode: string | null;
@@ -17,7 +17,10 @@ interface Shown {
   doors: { kind: string; url: string | null }[];
 }
 
-async function readShown(team_id: string, query = ''): Promise<{ data: Shown[]; total: number }> {
+async function readShown(
+  team_id: string,
+  query = '',
+): Promise<{ data: DestinationsRow[]; total: number }> {
   const { headers } = await addPerson(app, { team_id, role: 'reader' });
   return (await app.http.inject({ url: `/api/team/doors_shown${query}`, headers })).json();
 }

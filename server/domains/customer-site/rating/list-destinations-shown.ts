@@ -23,18 +23,18 @@ interface Row {
 export async function filterAnswers(
   app: Pick<App, 'db'>,
   team_id: string,
-  asked: Pick<Query<'listDestinationsShown'>, 'start' | 'end' | 'request_id'>,
+  filters: Pick<Query<'listDestinationsShown'>, 'start' | 'end' | 'request_id'>,
 ): Promise<RawBuilder<unknown>> {
   const { timezone } = await app.db
     .selectFrom('teams')
     .select('timezone')
     .where('id', '=', team_id)
     .executeTakeFirstOrThrow();
-  const { from, until } = readInterval(asked, timezone);
+  const { from, until } = readInterval(filters, timezone);
   return sql`
     from listed_requests l join review_requests r on r.id = l.request_id left join request_timeline f on f.request_id = r.id and f.kind = 'destinations_shown'
     where l.team_id = ${team_id} and l.rated_at is not null ${from ? sql`and l.rated_at >= ${from}` : sql``} ${until ? sql`and l.rated_at < ${until}` : sql``}
-    ${asked.request_id === undefined ? sql`` : sql`and l.request_id = ${asked.request_id}`}`;
+    ${filters.request_id === undefined ? sql`` : sql`and l.request_id = ${filters.request_id}`}`;
 }
 
 interface Piece {
@@ -46,12 +46,12 @@ interface Piece {
 
 export async function readDestinationsShown(
   db: Database,
-  asked: RawBuilder<unknown>,
+  filters: RawBuilder<unknown>,
   { limit, offset = 0, after }: Piece,
 ): Promise<{ shown: DestinationsShown[]; last: Piece['after'] }> {
   const { rows } = await sql<Row>`
     select r.id as request_id, r.uuid, r.integration_order_number, r.rating, coalesce(f.at, l.rated_at) as at, f.detail, l.rated_at, coalesce(f.id, 0) as event_id
-    ${asked} ${after ? sql`and (l.rated_at, l.request_id, coalesce(f.id, 0)) < (${after.rated_at}, ${after.request_id}, ${after.event_id})` : sql``}
+    ${filters} ${after ? sql`and (l.rated_at, l.request_id, coalesce(f.id, 0)) < (${after.rated_at}, ${after.request_id}, ${after.event_id})` : sql``}
     order by l.rated_at desc, l.request_id desc, coalesce(f.id, 0) desc limit ${limit} offset ${offset}`.execute(
     db,
   );
@@ -63,18 +63,18 @@ export const listDestinationsShown: Handler<'listDestinationsShown'> = async (
   app,
   { caller, query, url },
 ) => {
-  const asked = await filterAnswers(app, caller.team_id, query);
+  const filters = await filterAnswers(app, caller.team_id, query);
   const [
     { shown: data },
     {
       rows: [counted],
     },
   ] = await Promise.all([
-    readDestinationsShown(app.db, asked, {
+    readDestinationsShown(app.db, filters, {
       limit: query.per_page,
       offset: (query.page - 1) * query.per_page,
     }),
-    sql<{ total: number }>`select count(*)::int as total ${asked}`.execute(app.db),
+    sql<{ total: number }>`select count(*)::int as total ${filters}`.execute(app.db),
   ]);
   return presentPage(data, counted?.total ?? 0, query, app.config.publicUrl, url);
 };

@@ -23,7 +23,7 @@ export interface RatingInput {
 /** `closed`: rated more than 30 days ago. `gone`: expired before any rating, or erased. */
 export type RateOutcome = 'rated' | 'changed' | 'unchanged' | 'closed' | 'gone';
 
-interface Given {
+interface RatingRow {
   request: RatableRequest;
   rating: number;
 }
@@ -74,7 +74,7 @@ async function rateLocked(
   asked: readonly { request: RatableRequest | undefined; rating: number }[],
 ): Promise<{ outcome: RateOutcome; is_carried: boolean }[]> {
   const outcomes = asked.map(({ request, rating }) => outcomeOf(request, rating, tx.now));
-  const given = (kind: RateOutcome): Given[] =>
+  const given = (kind: RateOutcome): RatingRow[] =>
     asked.flatMap(({ request, rating }, index) =>
       outcomes[index] === kind && request ? [{ request, rating }] : [],
     );
@@ -105,8 +105,8 @@ function outcomeOf(request: RatableRequest | undefined, rating: number, now: Dat
 /** Writes ratings that were checked under lock; also that of a request which was made for it a moment ago. Gives the ids of those that are carried to a public site. */
 export async function writeRatings(
   tx: Tx,
-  firsts: readonly Given[],
-  changes: readonly Given[],
+  firsts: readonly RatingRow[],
+  changes: readonly RatingRow[],
 ): Promise<ReadonlySet<string>> {
   const all = [...firsts, ...changes];
   if (all.length === 0) return new Set();
@@ -162,7 +162,7 @@ export async function writeRatings(
 
 async function rateFirst(
   tx: Tx,
-  firsts: readonly Given[],
+  firsts: readonly RatingRow[],
   placeOf: (request: RatableRequest) => Attribution,
 ): Promise<void> {
   if (firsts.length === 0) return;
@@ -183,7 +183,7 @@ interface ChangedRow {
 }
 
 /** The figures move on the day of the first star. */
-async function changeRatings(tx: Tx, changes: readonly Given[]): Promise<void> {
+async function changeRatings(tx: Tx, changes: readonly RatingRow[]): Promise<void> {
   if (changes.length === 0) return;
   const { rows } = await sql<ChangedRow>`
     update review_requests r set rating = g.rating, rating_changed_at = ${tx.now}, last_activity_at = ${tx.now}, updated_at = ${tx.now},

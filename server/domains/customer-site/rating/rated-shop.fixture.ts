@@ -22,7 +22,7 @@ export const DESTINATIONS = [
   { kind: 'google', url: 'https://g.page/r/boutique/review' },
 ];
 
-interface Given {
+interface RatedShopOptions {
   team_id?: string;
   flow?: Record<string, unknown>;
   conditional?: Record<string, unknown>;
@@ -32,7 +32,7 @@ interface Given {
 
 export async function createContactedCustomer(
   app: TestApp,
-  given: Given = {},
+  given: RatedShopOptions = {},
 ): Promise<ContactedCustomer> {
   const flow = { is_active: true, ...given.flow };
   const team_id =
@@ -83,7 +83,7 @@ export async function createContactedCustomer(
 async function addOrder(
   db: Database,
   team_id: string,
-  given: NonNullable<Given['order']>,
+  given: NonNullable<RatedShopOptions['order']>,
 ): Promise<string> {
   const number = given.number ?? '#4812';
   const { id } = await db

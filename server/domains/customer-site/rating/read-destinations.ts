@@ -46,13 +46,13 @@ function linesOf({ uuid, number, rating, events }: Row): EvidenceLine[] {
     at: new Date(at),
     who: null,
     about: number === null ? `Demande ${uuid}` : `Commande ${number}`,
-    what: wordsOf(detail, rating),
+    what: textOf(detail, rating),
     detail: { request: uuid, rating, ...detail },
   }));
 }
 
 /** An event recorded before events carried their rating shows the last rating of its request. */
-function wordsOf(detail: Readonly<Record<string, unknown>>, last: number): string {
+function textOf(detail: Readonly<Record<string, unknown>>, last: number): string {
   const rating = typeof detail['rating'] === 'number' ? detail['rating'] : last;
   const destinations = Array.isArray(detail['doors']) ? detail['doors'].map(String) : [];
   const mode = MODES[String(detail['mode'])] ?? String(detail['mode']);

@@ -37,8 +37,8 @@ async function receiveRating(call: CustomerCall, rating: number): Promise<Fastif
 
 async function receiveFeedback(call: CustomerCall): Promise<FastifyReply> {
   const { app, found, form } = call;
-  const words = readFeedbackForm(form, found.conditional.feedback);
-  const outcome = await leaveFeedback(app, found.id, words);
+  const text = readFeedbackForm(form, found.conditional.feedback);
+  const outcome = await leaveFeedback(app, found.id, text);
   switch (outcome) {
     case 'gone':
       return sendGone(call);
@@ -51,11 +51,11 @@ async function receiveFeedback(call: CustomerCall): Promise<FastifyReply> {
       const problem =
         outcome === 'empty'
           ? ({ kind: 'empty' } as const)
-          : ({ kind: 'too_long', length: words.text.length } as const);
-      const given = presentPreviousAnswers(words);
+          : ({ kind: 'too_long', length: text.text.length } as const);
+      const given = presentPreviousAnswers(text);
       return sendRated(call, found, 422, {
         is_thanks: true,
-        refused: { text: words.text, problem, ...(given && { given }) },
+        refused: { text: text.text, problem, ...(given && { given }) },
       });
     }
   }

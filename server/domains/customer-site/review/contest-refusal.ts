@@ -8,9 +8,9 @@ import type { SubmitApp } from './submit-shop-review.ts';
 export async function contestRefusal(
   app: SubmitApp,
   request_id: string,
-  words: string,
+  content: string,
 ): Promise<'contested' | 'empty' | 'over'> {
-  const contest = words
+  const contest = content
     .replaceAll('\0', '')
     .toWellFormed()
     .trim()

@@ -6,7 +6,7 @@ import { callHttp } from '#server/testing/call-http.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { readReview, WORDS, writtenReview } from './written-review.fixture.ts';
+import { readReview, WORDS, createReviewScene } from './written-review.fixture.ts';
 
 const app = testApp(await testDatabase());
 const get = (url: string) =>
@@ -106,8 +106,8 @@ test('written, read again, changed and withdrawn by its own link', async () => {
       .executeTakeFirst(),
   ).toEqual({ text: 'Finalement il colle.', display_name: null, product: null, photos: [] });
   expect((await get(`${path}/review`)).body).toContain(`href="${path}/withdraw"`);
-  const asked = await post(`${path}/review`, { form: 'withdraw' });
-  expect([asked.statusCode, asked.headers.location]).toEqual([303, `${path}/withdraw`]);
+  const customer = await post(`${path}/review`, { form: 'withdraw' });
+  expect([customer.statusCode, customer.headers.location]).toEqual([303, `${path}/withdraw`]);
   expect((await get(`${path}/review`)).body).not.toContain('Votre avis est retiré');
   await post(`${path}/withdraw`, {});
   expect((await get(`${path}/review`)).body).toContain('Votre avis est retiré');
@@ -116,18 +116,21 @@ test('written, read again, changed and withdrawn by its own link', async () => {
 test('what cannot be taken is said beside its field, and the words are still there', async () => {
   const { path, request_id } = await createContactedCustomer(app);
   await rateRequest(app, request_id, 2);
-  const words = { form: 'review', title: 'Titre', review: 'Des mots qui restent' };
+  const content = { form: 'review', title: 'Titre', review: 'Des mots qui restent' };
   const cases = [
     [
-      await upload(`${path}/review`, words, [Buffer.from('<svg onload="alert(1)"/>')]),
+      await upload(`${path}/review`, content, [Buffer.from('<svg onload="alert(1)"/>')]),
       'Une photo n’a pas pu être lue',
     ],
-    [await upload(`${path}/review`, words, [photo, photo, photo, photo]), 'Trois photos au plus'],
+    [await upload(`${path}/review`, content, [photo, photo, photo, photo]), 'Trois photos au plus'],
     [
-      await upload(`${path}/review`, words, [Buffer.alloc(11_000_000)]),
+      await upload(`${path}/review`, content, [Buffer.alloc(11_000_000)]),
       'Une photo est trop lourde',
     ],
-    [await post(`${path}/review`, { ...words, review: 'a'.repeat(2001) }), '2\u202f001 caractères'],
+    [
+      await post(`${path}/review`, { ...content, review: 'a'.repeat(2001) }),
+      '2\u202f001 caractères',
+    ],
     [
       await post(`${path}/review`, { form: 'review', title: 'Titre', review: ' ' }),
       'Écrivez quelques mots',
@@ -193,8 +196,8 @@ test('its photos are added and removed alone, by an address of their own; before
 });
 
 test('a refused review says why on its page, and can be contested there once', async () => {
-  const written = await writtenReview(app, {
-    words: { ...WORDS, text: '</textarea><script>alert(1)</script>' },
+  const written = await createReviewScene(app, {
+    text: { ...WORDS, text: '</textarea><script>alert(1)</script>' },
   });
   const owner = await addPerson(app, { team_id: written.team_id });
   await callHttp(app, `POST /api/team/shop_reviews/${written.review_id}/refuse`, owner.headers, {
@@ -213,7 +216,7 @@ test('a refused review says why on its page, and can be contested there once', a
 test('edits store no photo without end: 12 files a request, those nobody names are deleted at once', async () => {
   const { path, request_id } = await createContactedCustomer(app);
   await rateRequest(app, request_id, 5);
-  const words = { form: 'review', review: 'Il ne colle pas.', name: '' };
+  const content = { form: 'review', review: 'Il ne colle pas.', name: '' };
   const another = async (shade: number): Promise<Buffer> =>
     sharp({
       create: { width: 9, height: 7, channels: 3, background: { r: shade * 10, g: 9, b: 9 } },
@@ -231,7 +234,7 @@ test('edits store no photo without end: 12 files a request, those nobody names a
         .where('request_id', '=', request_id)
         .executeTakeFirstOrThrow()
     ).photos.map(({ url }) => url);
-  await upload(`${path}/review`, words, [await another(0)]);
+  await upload(`${path}/review`, content, [await another(0)]);
   // Nobody has seen it: what is replaced leaves at once.
   for (let n = 1; n <= 3; n++) {
     const [url = ''] = await shown();

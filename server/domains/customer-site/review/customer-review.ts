@@ -92,20 +92,20 @@ async function receiveReview(
     await contestRefusal(app, found.id, form.get('contest') ?? '');
     return goTo(call, '/review');
   }
-  const words = readReviewInput(form, own.form.products);
+  const content = readReviewInput(form, own.form.products);
   const refuse = (problem: ReviewProblem): FastifyReply =>
     sendReview(
       call,
       422,
-      { ...own, form: { ...own.form, ...typed(words), problem } },
+      { ...own, form: { ...own.form, ...typed(content), problem } },
       { is_thanks: false, editing: 'whole' },
     );
-  const wrong = findReviewTextProblem(words) ?? unread;
+  const wrong = findReviewTextProblem(content) ?? unread;
   if (wrong) return refuse(wrong);
   const result = await changePhotos(call, own, form, added);
   if ('problem' in result) return refuse(result.problem);
   const outcome = await submitWithPhotos(call, own, {
-    ...words,
+    ...content,
     photos: result.photos,
     locale,
   });

@@ -24,16 +24,18 @@ const DAY_MS = 86_400_000;
 export async function submitShopReview(
   app: SubmitApp,
   request_id: string,
-  words: ReviewInput & { photos: readonly ReviewPhoto[]; locale: string },
+  content: ReviewInput & { photos: readonly ReviewPhoto[]; locale: string },
 ): Promise<SubmitOutcome> {
   return transaction(app, async (tx) => {
     const request = await lockRequest(tx.db, request_id);
     if (!request || request.rating === null || request.erased_at !== null) return 'gone';
     const before = await findOwnReview(tx.db, request_id);
     if (!before && isExpired(request, tx.now)) return 'gone';
-    if (before && isSame(before, words)) return 'unchanged';
+    if (before && isSame(before, content)) return 'unchanged';
     await recordClick(tx, request);
-    const id = before ? await rewrite(tx, before, request, words) : await write(tx, request, words);
+    const id = before
+      ? await rewrite(tx, before, request, content)
+      : await write(tx, request, content);
     const { team_id } = request;
     await recordTimelineEvent(tx, {
       kind: 'review_submitted',
@@ -50,9 +52,13 @@ export async function submitShopReview(
   });
 }
 
-type Words = Parameters<typeof submitShopReview>[2];
+type ReviewContent = Parameters<typeof submitShopReview>[2];
 
-async function write(tx: Tx, request: LockedRequest, { photos, ...words }: Words): Promise<string> {
+async function write(
+  tx: Tx,
+  request: LockedRequest,
+  { photos, ...content }: ReviewContent,
+): Promise<string> {
   const order =
     request.order_id === null
       ? undefined
@@ -65,7 +71,7 @@ async function write(tx: Tx, request: LockedRequest, { photos, ...words }: Words
   const { id } = await tx.db
     .insertInto('shop_reviews')
     .values({
-      ...words,
+      ...content,
       team_id: request.team_id,
       request_id: request.id,
       rating: request.rating ?? 0,
@@ -89,7 +95,7 @@ async function rewrite(
   tx: Tx,
   before: ShopReview,
   request: LockedRequest,
-  { photos, ...words }: Words,
+  { photos, ...content }: ReviewContent,
 ): Promise<string> {
   // What nobody has seen yet is no evidence: a photo that its author takes away is deleted.
   const kept =
@@ -107,7 +113,7 @@ async function rewrite(
   await tx.db
     .updateTable('shop_reviews')
     .set({
-      ...words,
+      ...content,
       ...clean,
       rating: request.rating ?? before.rating,
       photos: JSON.stringify(photos),
@@ -133,7 +139,7 @@ async function clockOf(tx: Tx, team_id: string): Promise<Date> {
 /** A form sent twice by an impatient finger is one review. */
 function isSame(
   before: ShopReview,
-  { product, title, text, display_name, photos }: Words,
+  { product, title, text, display_name, photos }: ReviewContent,
 ): boolean {
   if (before.status !== 'pending' && before.status !== 'published') return false;
   return isDeepStrictEqual(

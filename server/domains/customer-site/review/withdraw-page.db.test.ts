@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import { readReview, writtenReview } from './written-review.fixture.ts';
+import { readReview, createReviewScene } from './written-review.fixture.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { createContactedCustomer } from '../rating/rated-shop.fixture.ts';
@@ -11,7 +11,7 @@ const get = async (url: string): Promise<string> =>
   (await app.http.inject({ method: 'GET', url })).body;
 
 test('a review is taken back by a form, never by opening a link, and its rating stays', async () => {
-  const review = await writtenReview(app);
+  const review = await createReviewScene(app);
   expect(await get(`${review.path}/withdraw`)).toContain('Retirer votre avis\u202f?');
   expect((await readReview(app, review)).status).toBe('pending');
   const answer = await app.http.inject({ method: 'POST', url: `${review.path}/withdraw` });

@@ -6,21 +6,23 @@ import {
 import type { TestApp } from '#server/testing/test-app.ts';
 import { submitShopReview } from './submit-shop-review.ts';
 
-export interface WrittenReview extends ContactedCustomer {
+export interface ReviewScene extends ContactedCustomer {
   review_id: string;
 }
 
-type Words = Partial<Parameters<typeof submitShopReview>[2]>;
+type ReviewContent = Partial<Parameters<typeof submitShopReview>[2]>;
 
 /** A customer who was asked, rated and wrote for the wall. */
-export async function writtenReview(
+export async function createReviewScene(
   app: TestApp,
-  given: { rating?: number; words?: Words } & Parameters<typeof createContactedCustomer>[1] = {},
-): Promise<WrittenReview> {
-  const { rating = 4, words, ...asked } = given;
+  given: { rating?: number; text?: ReviewContent } & Parameters<
+    typeof createContactedCustomer
+  >[1] = {},
+): Promise<ReviewScene> {
+  const { rating = 4, text: content, ...asked } = given;
   const customer = await createContactedCustomer(app, asked);
   await rateRequest(app, customer.request_id, rating);
-  await submitShopReview(app, customer.request_id, { ...WORDS, ...words });
+  await submitShopReview(app, customer.request_id, { ...WORDS, ...content });
   const { id } = await app.db
     .selectFrom('shop_reviews')
     .select('id')
@@ -38,7 +40,7 @@ export const WORDS = {
   locale: 'fr',
 };
 
-export async function readReview(app: TestApp, { review_id }: Pick<WrittenReview, 'review_id'>) {
+export async function readReview(app: TestApp, { review_id }: Pick<ReviewScene, 'review_id'>) {
   return app.db
     .selectFrom('shop_reviews')
     .selectAll()

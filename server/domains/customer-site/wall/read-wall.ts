@@ -11,10 +11,14 @@ import type { ShopReviewsTable } from '#server/database/tables/reviews/shop-revi
 const WALL_PER_PAGE = 10;
 const MOST_PRODUCTS = 50;
 
-type Read = Pick<WallPage, 'summary' | 'matching' | 'reviews' | 'per_page'>;
+type WallReading = Pick<WallPage, 'summary' | 'matching' | 'reviews' | 'per_page'>;
 
 /** The published reviews of a shop as its wall asks for them; the summary is of all of them, whatever is filtered. */
-export async function readWall(db: Kysely<DB>, team_id: string, asked: WallFilter): Promise<Read> {
+export async function readWall(
+  db: Kysely<DB>,
+  team_id: string,
+  asked: WallFilter,
+): Promise<WallReading> {
   const matching = published(db, team_id, asked);
   const [summary, { total }, rows] = await Promise.all([
     readSummary(db, team_id),

@@ -11,25 +11,25 @@ import { isPlausible } from './page-moment.ts';
 
 type ReportApp = Pick<App, 'db' | 'clock' | 'config' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
-export interface GivenReport {
+export interface ReportInput {
   given: ReportForm['given'];
   problem: ReportForm['problem'];
   /** A field that no person sees is filled in. */
   is_robot: boolean;
 }
 
-export function readReport(app: Pick<App, 'config' | 'clock'>, form: URLSearchParams): GivenReport {
-  const words = (form.get('words') ?? '')
+export function readReport(app: Pick<App, 'config' | 'clock'>, form: URLSearchParams): ReportInput {
+  const text = (form.get('words') ?? '')
     .replaceAll('\0', '')
     .toWellFormed()
     .replace(/\r\n?/gu, '\n')
     .trim();
   const reason = REPORT_REASONS.find((known) => known === form.get('reason')) ?? null;
   const email = (form.get('email') ?? '').trim();
-  const given = { reason, words, email };
+  const given = { reason, words: text, email };
   const is_robot = (form.get('url') ?? '') !== '';
   if (reason === null) return { given, problem: 'reason', is_robot };
-  if (words.length < SHORTEST_REPORT || words.length > LONGEST_REPORT)
+  if (text.length < SHORTEST_REPORT || text.length > LONGEST_REPORT)
     return { given, problem: 'words', is_robot };
   if (email !== '' && readEmail(email) === null) return { given, problem: 'email', is_robot };
   return {
@@ -46,7 +46,7 @@ export async function recordReviewReport(
   app: ReportApp,
   team_id: string,
   review: WallReview,
-  { reason, words, email }: ReportForm['given'],
+  { reason, words: text, email }: ReportForm['given'],
 ): Promise<void> {
   if (reason === null) throw new Error('a report without a reason was let through');
   await transaction(app, async (tx) => {
@@ -56,7 +56,7 @@ export async function recordReviewReport(
         team_id,
         shop_review_id: review.id,
         reason,
-        words,
+        words: text,
         email: email === '' ? null : readEmail(email),
         created_at: tx.now,
       })

@@ -12,7 +12,7 @@ export type BulkAction = Pick<Body<'bulkQueuedReviews'>, 'action' | 'scheduled_a
 /** The number of messages that are acted on at the same time, so that other requests of the instance still find connections. */
 const TOGETHER = 4;
 
-export interface Refused {
+export interface RefusedMessage {
   id: string;
   code: FailureCode;
 }
@@ -20,15 +20,15 @@ export interface Refused {
 /** Runs one action on many messages, each in a transaction of its own and in the given order. A message that is refused gives its reason and does not stop the others. */
 export async function actOnMessages(
   app: App,
-  asked: BulkAction,
+  body: BulkAction,
   ids: readonly string[],
   caller: ActingPerson,
-): Promise<Refused[]> {
-  const refused: Refused[] = [];
+): Promise<RefusedMessage[]> {
+  const refused: RefusedMessage[] = [];
   const left = ids.values();
   const work = async (): Promise<void> => {
     for (const id of left) {
-      const code = await refusalOf(() => actOn(app, asked, id, caller));
+      const code = await refusalOf(() => actOn(app, body, id, caller));
       if (code !== null) refused.push({ id, code });
     }
   };

@@ -115,7 +115,7 @@ test('more than a thousand are a job that shows how far it is, and undoing it br
   await sql`insert into messages (request_id, team_id, step, ordinal, channel, status, scheduled_at, finished_at) select ${request_id}, ${shop}, 'last_reminder', n + 1, 'email', case when n > 1100 then 'sent' else 'scheduled' end, ${later()}, case when n > 1100 then now() end from generate_series(1, 1101) n`.execute(
     app.db,
   );
-  const ask = async (payload: object) =>
+  const call = async (payload: object) =>
     (
       await app.http.inject({
         method: 'POST',
@@ -124,7 +124,7 @@ test('more than a thousand are a job that shows how far it is, and undoing it br
         payload,
       })
     ).json<{ data: { id: string; state: string; total: number } }>().data;
-  const job = await ask({
+  const job = await call({
     action: 'cancel',
     filters: { step: 'last_reminder', status: 'scheduled,sent' },
   });
@@ -158,7 +158,7 @@ test('more than a thousand are a job that shows how far it is, and undoing it br
       })
     ).json<{ total: number }>().total;
   expect([await count('scheduled'), await count('cancelled')]).toEqual([0, 1100]);
-  const undo = await ask({ action: 'restore', import_id: job.id });
+  const undo = await call({ action: 'restore', import_id: job.id });
   expect(undo).toMatchObject({ source_name: 'Rétablissement', total: 1101 });
   await runChunk(app, undo.id);
   expect([await count('scheduled'), await count('cancelled')]).toEqual([100, 1000]);

@@ -13,8 +13,8 @@ import { getQueue } from '../queue/get-queue.ts';
 import { pickQueued, readFilters } from '../queue/pick-queued.ts';
 import { requireDateAhead } from './postpone-message.ts';
 
-type Asked = Body<'bulkQueuedReviews'>;
-interface Chosen extends Pick<Asked, 'undo'> {
+type BulkRequest = Body<'bulkQueuedReviews'>;
+interface ChosenMessages extends Pick<BulkRequest, 'undo'> {
   ids: string[];
 }
 type Caller = Call<'bulkQueuedReviews'>['caller'];
@@ -39,9 +39,9 @@ export async function bulkQueuedReviews(
 
 async function chosenIds(
   app: App,
-  { ids, filters, import_id }: Asked,
+  { ids, filters, import_id }: BulkRequest,
   caller: Caller,
-): Promise<Chosen> {
+): Promise<ChosenMessages> {
   if (ids !== undefined) return { ids: [...new Set(ids)] };
   if (import_id !== undefined) return chosenBefore(app, caller.team_id, import_id);
   const everything = { page: 1, per_page: MOST, sort: 'soonest' } as const;
@@ -50,11 +50,11 @@ async function chosenIds(
 }
 
 /** The undo of a job changes only messages that the job changed. A message that it refused, or that was cancelled before, stays as it is. */
-async function chosenBefore(app: App, team_id: string, import_id: string): Promise<Chosen> {
+async function chosenBefore(app: App, team_id: string, import_id: string): Promise<ChosenMessages> {
   const { id, kind, created_at, payload } = await readImport(app.db, team_id, import_id);
   const ids = kind === 'bulk' ? await readChoices(app.db, id) : undefined;
   if (ids === undefined) throw new Failure('not_found');
-  const action = (payload as Pick<Asked, 'action'> | null)?.action;
+  const action = (payload as Pick<BulkRequest, 'action'> | null)?.action;
   return action === 'cancel' || action === 'postpone'
     ? { ids, undo: { action, since: created_at.toISOString() } }
     : { ids };
@@ -62,7 +62,7 @@ async function chosenBefore(app: App, team_id: string, import_id: string): Promi
 
 async function startJob(
   app: App,
-  { action, scheduled_at, undo }: Asked,
+  { action, scheduled_at, undo }: BulkRequest,
   ids: readonly string[],
   caller: Caller,
 ) {

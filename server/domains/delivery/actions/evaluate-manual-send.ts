@@ -12,14 +12,14 @@ export async function evaluateManualSend(tx: Tx, message: LockedReview): Promise
   const request = requests.get(message.request_id);
   if (!request) throw new Error(`request ${message.request_id} is gone`);
   const limits = await readLimits(tx.db, [request], tx.now, [message.id]);
-  const asked = {
+  const body = {
     step: message.step,
     ordinal: message.ordinal,
     scheduled_at: tx.now,
     is_forced: true,
     refused_channels: [],
   };
-  return decideClaimed(asked, request, {
+  return decideClaimed(body, request, {
     open: openingHours(),
     history: [],
     in_flight: [],

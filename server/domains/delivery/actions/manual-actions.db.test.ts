@@ -19,7 +19,7 @@ interface Answer {
   code?: string;
   data?: { status: string; reason: string | null; scheduled_at: string };
 }
-async function ask(
+async function call(
   action: 'send_now' | 'cancel' | 'restore',
   id: string,
   headers = ada.headers,
@@ -59,14 +59,14 @@ test('send now passes delay, hours, caps, pause and an inactive flow, and goes b
   const first = await scene.addDue(asleep, { email: 'lea@exemple.fr', at: later() });
   const second = await scene.addDue(asleep, { email: 'lea@exemple.fr', at: later() });
   for (const { message_id } of [first, second]) {
-    expect(await ask('send_now', message_id, owner.headers)).toMatchObject({
+    expect(await call('send_now', message_id, owner.headers)).toMatchObject({
       status: 200,
       data: { status: 'scheduled', reason: null, scheduled_at: app.clock.now().toISOString() },
     });
   }
   await sendDueMessages(app);
   expect(smtp.mailsTo('lea@exemple.fr')).toHaveLength(2);
-  expect(await ask('send_now', first.message_id, owner.headers)).toMatchObject({
+  expect(await call('send_now', first.message_id, owner.headers)).toMatchObject({
     status: 409,
     code: 'already_sent',
   });
@@ -75,7 +75,7 @@ test('send now passes delay, hours, caps, pause and an inactive flow, and goes b
 test('a hundred clicks and the scheduler at the due second make one message', async () => {
   const { message_id, request_id } = await scene.addDue(team, { email: 'cent@exemple.fr' });
   const [answers] = await Promise.all([
-    Promise.all(Array.from({ length: 100 }, () => ask('send_now', message_id))),
+    Promise.all(Array.from({ length: 100 }, () => call('send_now', message_id))),
     sendDueMessages(app),
     sendDueMessages(app),
   ]);
@@ -96,8 +96,8 @@ test('a hundred clicks and the scheduler at the due second make one message', as
 test('from the claim on, send now and cancel come too late', async () => {
   const { message_id } = await scene.addDue(team);
   await claimDueMessages(app, await findDuePartitions(app.db, app.clock.now()), 10);
-  expect(await ask('send_now', message_id)).toMatchObject({ status: 409, code: 'already_sent' });
-  expect(await ask('cancel', message_id)).toMatchObject({ status: 409, code: 'cannot_cancel' });
+  expect(await call('send_now', message_id)).toMatchObject({ status: 409, code: 'already_sent' });
+  expect(await call('cancel', message_id)).toMatchObject({ status: 409, code: 'cannot_cancel' });
   await app.db.deleteFrom('messages').where('id', '=', message_id).execute();
 });
 
@@ -154,7 +154,7 @@ test.each<[string, (request_id: string) => Promise<unknown>]>([
 ])('send now never passes %s', async (code, make) => {
   const { message_id, request_id } = await scene.addDue(team, { at: later() });
   await make(request_id);
-  expect(await ask('send_now', message_id)).toMatchObject({ status: 409, code });
+  expect(await call('send_now', message_id)).toMatchObject({ status: 409, code });
   await app.db
     .updateTable('teams')
     .set({ can_send_reviews: true })
@@ -172,7 +172,7 @@ test('a reminder whose step before it has not left is refused', async () => {
     step: 'first_reminder',
     scheduled_at: later(),
   });
-  expect(await ask('send_now', reminder)).toMatchObject({
+  expect(await call('send_now', reminder)).toMatchObject({
     status: 409,
     code: 'previous_step_pending',
   });
@@ -182,7 +182,7 @@ test('an id that is malformed, missing or another team’s is not found', async 
   const { message_id } = await scene.addDue(await scene.addTeam());
   for (const id of ['0', 'abc', '99999999999999999999', '123456', message_id]) {
     for (const action of ['send_now', 'cancel', 'restore'] as const)
-      expect(await ask(action, id)).toMatchObject({ status: 404, code: 'not_found' });
+      expect(await call(action, id)).toMatchObject({ status: 404, code: 'not_found' });
   }
 });
 
@@ -195,18 +195,18 @@ test('a cancelled request takes its reminders with it, and brings them back on i
     step: 'first_reminder',
     scheduled_at: later(),
   });
-  expect(await ask('cancel', message_id)).toMatchObject({
+  expect(await call('cancel', message_id)).toMatchObject({
     status: 200,
     data: { status: 'cancelled', reason: 'cancelled_by_team' },
   });
-  expect(await ask('cancel', message_id)).toMatchObject({ status: 200 });
+  expect(await call('cancel', message_id)).toMatchObject({ status: 200 });
   expect(await stateOf(reminder)).toBe('cancelled request_not_sent');
-  expect(await ask('send_now', reminder)).toMatchObject({
+  expect(await call('send_now', reminder)).toMatchObject({
     status: 409,
     code: 'previous_step_pending',
   });
 
-  expect(await ask('restore', message_id)).toMatchObject({
+  expect(await call('restore', message_id)).toMatchObject({
     status: 200,
     data: { status: 'scheduled', scheduled_at: at.toISOString() },
   });
@@ -217,7 +217,7 @@ test('a cancelled request takes its reminders with it, and brings them back on i
     .where('id', '=', reminder)
     .executeTakeFirstOrThrow();
   expect(scheduled_at).toEqual(new Date(at.getTime() + 4 * DAY));
-  expect(await ask('restore', message_id)).toMatchObject({ status: 409, code: 'cannot_restore' });
+  expect(await call('restore', message_id)).toMatchObject({ status: 409, code: 'cannot_restore' });
   app.clock.advance(3 * DAY);
   await sendDueMessages(app);
   expect(smtp.mailsTo('undo@exemple.fr')).toHaveLength(1);
@@ -237,9 +237,9 @@ test('send now passes the wait for the order and the delay after a refund, and t
     refunded_at: new Date('2026-11-19T09:00:00Z'),
   });
   const cancelled = await scene.addDue(team, { email: 'annule@exemple.fr', at: later() });
-  await ask('cancel', cancelled.message_id);
+  await call('cancel', cancelled.message_id);
   for (const { message_id } of [waiting, refunded, cancelled])
-    expect(await ask('send_now', message_id)).toMatchObject({
+    expect(await call('send_now', message_id)).toMatchObject({
       status: 200,
       data: { status: 'scheduled' },
     });
@@ -251,13 +251,13 @@ test('send now passes the wait for the order and the delay after a refund, and t
 
 test('what a rating ended is not restored', async () => {
   const { message_id, request_id } = await scene.addDue(team, { at: later() });
-  await ask('cancel', message_id);
+  await call('cancel', message_id);
   await app.db
     .updateTable('review_requests')
     .set({ rating: 1 })
     .where('id', '=', request_id)
     .execute();
-  expect(await ask('restore', message_id)).toMatchObject({ status: 409, code: 'already_rated' });
+  expect(await call('restore', message_id)).toMatchObject({ status: 409, code: 'already_rated' });
 });
 
 test('what an exclusion of the team left alone is not restored while the rule stands, and is sent by send now', async () => {
@@ -266,12 +266,12 @@ test('what an exclusion of the team left alone is not restored while the rule st
   const { message_id } = await scene.addDue(picky, { email: 'lea@exclu.fr' });
   await sendDueMessages(app);
   expect(await stateOf(message_id)).toBe('skipped excluded');
-  expect(await ask('restore', message_id, owner.headers)).toMatchObject({
+  expect(await call('restore', message_id, owner.headers)).toMatchObject({
     status: 409,
     code: 'excluded',
   });
   expect(await stateOf(message_id)).toBe('skipped excluded');
-  expect(await ask('send_now', message_id, owner.headers)).toMatchObject({
+  expect(await call('send_now', message_id, owner.headers)).toMatchObject({
     status: 200,
     data: { status: 'scheduled', reason: null },
   });
@@ -295,11 +295,11 @@ test('a failed, a skipped and a too old message are restored, or sent by send no
     .set({ status: 'skipped', reason: 'too_old', due_at: null, finished_at: app.clock.now() })
     .where('id', '=', skipped.message_id)
     .execute();
-  expect(await ask('restore', skipped.message_id)).toMatchObject({
+  expect(await call('restore', skipped.message_id)).toMatchObject({
     status: 200,
     data: { status: 'scheduled' },
   });
-  expect(await ask('send_now', failed.message_id)).toMatchObject({
+  expect(await call('send_now', failed.message_id)).toMatchObject({
     status: 200,
     data: { status: 'scheduled' },
   });

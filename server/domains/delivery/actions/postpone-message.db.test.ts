@@ -16,7 +16,7 @@ interface Answer {
   errors?: Record<string, string[]>;
   data?: { status: string; reason: string | null; scheduled_at: string };
 }
-async function ask(
+async function call(
   action: 'postpone' | 'restore' | 'send_now',
   id: string,
   payload?: { scheduled_at: string },
@@ -53,7 +53,7 @@ test('a postponed message leaves on the date that a person chose, once, and the 
     at: inDays(1),
   });
   const { scheduled_at } = on(5);
-  expect(await ask('postpone', message_id, { scheduled_at })).toMatchObject({
+  expect(await call('postpone', message_id, { scheduled_at })).toMatchObject({
     status: 200,
     data: { status: 'postponed', reason: null, scheduled_at },
   });
@@ -63,7 +63,7 @@ test('a postponed message leaves on the date that a person chose, once, and the 
   app.clock.set(scheduled_at);
   await sendDueMessages(app);
   expect(smtp.mailsTo('reporte@exemple.fr')).toHaveLength(1);
-  expect(await ask('postpone', message_id, on(2))).toMatchObject({
+  expect(await call('postpone', message_id, on(2))).toMatchObject({
     status: 409,
     code: 'already_sent',
   });
@@ -86,7 +86,7 @@ test('a date that has passed, that is over a year away or after the end of the l
     .where('id', '=', request_id)
     .execute();
   for (const days of [-1, 0, 30, 31, 366])
-    expect(await ask('postpone', message_id, on(days)), String(days)).toMatchObject({
+    expect(await call('postpone', message_id, on(days)), String(days)).toMatchObject({
       status: 422,
       code: 'invalid',
       errors: { scheduled_at: [expect.any(String)] },
@@ -97,7 +97,7 @@ test('a date that has passed, that is over a year away or after the end of the l
     '2026-12-01',
     '+275760-09-13T00:00:00Z',
   ])
-    expect(await ask('postpone', message_id, { scheduled_at }), scheduled_at).toMatchObject({
+    expect(await call('postpone', message_id, { scheduled_at }), scheduled_at).toMatchObject({
       status: 422,
       errors: { scheduled_at: [expect.any(String)] },
     });
@@ -126,7 +126,7 @@ test.each<[string, (request_id: string) => Promise<unknown>]>([
 ])('nothing is promised for later to whom nothing may be sent: %s', async (code, make) => {
   const { message_id, request_id } = await scene.addDue(team, { at: inDays(1) });
   await make(request_id);
-  expect(await ask('postpone', message_id, on(3))).toMatchObject({ status: 409, code });
+  expect(await call('postpone', message_id, on(3))).toMatchObject({ status: 409, code });
 });
 
 test('what the team cancelled is restored first; a reminder waits for the step before it', async () => {
@@ -137,7 +137,7 @@ test('what the team cancelled is restored first; a reminder waits for the step b
     step: 'first_reminder',
     scheduled_at: inDays(4),
   });
-  expect(await ask('postpone', reminder, on(6))).toMatchObject({
+  expect(await call('postpone', reminder, on(6))).toMatchObject({
     status: 409,
     code: 'previous_step_pending',
   });
@@ -151,7 +151,7 @@ test('what the team cancelled is restored first; a reminder waits for the step b
     })
     .where('id', '=', message_id)
     .execute();
-  expect(await ask('postpone', message_id, on(6))).toMatchObject({
+  expect(await call('postpone', message_id, on(6))).toMatchObject({
     status: 409,
     code: 'cannot_postpone',
   });
@@ -166,18 +166,18 @@ test('an undo gives back the date it had, and the reminders keep their distance 
     scheduled_at: inDays(5),
   });
   const [date, later] = [await dateOf(message_id), await dateOf(reminder)];
-  await ask('postpone', message_id, on(3));
-  await ask('postpone', message_id, on(8));
+  await call('postpone', message_id, on(3));
+  await call('postpone', message_id, on(8));
   expect([await dateOf(message_id), await dateOf(reminder)]).toEqual([
     inDays(8).toISOString(),
     inDays(12).toISOString(),
   ]);
-  expect(await ask('restore', message_id)).toMatchObject({
+  expect(await call('restore', message_id)).toMatchObject({
     status: 200,
     data: { status: 'scheduled', scheduled_at: date },
   });
   expect(await dateOf(reminder)).toBe(later);
-  expect(await ask('restore', message_id)).toMatchObject({ status: 409, code: 'cannot_restore' });
+  expect(await call('restore', message_id)).toMatchObject({ status: 409, code: 'cannot_restore' });
 });
 
 test('what a person must lift first keeps its reason, and goes on the new date once it is lifted', async () => {
@@ -187,7 +187,7 @@ test('what a person must lift first keeps its reason, and goes on the new date o
     .set({ can_send_reviews: false })
     .where('id', '=', team)
     .execute();
-  expect(await ask('postpone', message_id, on(3))).toMatchObject({
+  expect(await call('postpone', message_id, on(3))).toMatchObject({
     status: 200,
     data: { status: 'held', reason: 'sending_not_allowed', scheduled_at: on(3).scheduled_at },
   });
@@ -210,7 +210,7 @@ test('on a Sunday that the flow does not know, a postponed message waits for the
     at: inDays(1),
   });
   const scheduled_at = '2026-11-22T10:00:00.000Z';
-  expect(await ask('postpone', message_id, { scheduled_at }, owner.headers)).toMatchObject({
+  expect(await call('postpone', message_id, { scheduled_at }, owner.headers)).toMatchObject({
     status: 200,
     data: { scheduled_at },
   });

@@ -88,7 +88,7 @@ async function postpone(
 ): Promise<void> {
   const decision = await evaluateManualSend(tx, message);
   if (decision.kind === 'wait') throw new Failure('previous_step_pending');
-  if (decision.kind === 'break') throw new Error(decision.words);
+  if (decision.kind === 'break') throw new Error(decision.text);
   if (decision.kind === 'end') throw refusal(decision.reason);
   // A message with an obstacle that a person must remove keeps its reason, which a date alone would hide.
   const stays = decision.kind === 'hold' && decision.until === null;

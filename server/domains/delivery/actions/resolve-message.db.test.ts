@@ -76,13 +76,13 @@ test('what a person says was sent counts from the moment it was handed over, is 
     .where('id', '=', reminder)
     .executeTakeFirstOrThrow();
   expect(next.due_at).toEqual(new Date('2026-11-24T08:00:00Z'));
-  const said = await app.db
+  const resolution = await app.db
     .selectFrom('request_timeline')
     .select(['kind', 'user_id', 'detail'])
     .where('request_id', '=', request_id)
     .where('kind', '=', 'resolved')
     .execute();
-  expect(said).toEqual([
+  expect(resolution).toEqual([
     { kind: 'resolved', user_id: ada.id, detail: { step: 'request', outcome: 'sent' } },
   ]);
 });

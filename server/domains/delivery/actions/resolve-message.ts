@@ -61,12 +61,12 @@ async function lockRequestOf(tx: Tx, team_id: string, id: string): Promise<void>
 /** A second click, or a callback of the channel that came first. */
 function isAlreadySaid({ status, metadata }: LockedReview, outcome: 'sent' | 'not_sent'): boolean {
   if (outcome === 'sent') return status === 'sent' || status === 'delivered';
-  const said = metadata['resolved'];
+  const resolution = metadata['resolved'];
   return (
-    typeof said === 'object' &&
-    said !== null &&
-    'outcome' in said &&
-    said.outcome === 'not_sent' &&
+    typeof resolution === 'object' &&
+    resolution !== null &&
+    'outcome' in resolution &&
+    resolution.outcome === 'not_sent' &&
     status !== 'outcome_unknown'
   );
 }

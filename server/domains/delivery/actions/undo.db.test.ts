@@ -21,7 +21,7 @@ beforeEach(() => {
   app.clock.set(START.toISOString());
 });
 
-const ask = async (path: string, payload?: object) => {
+const call = async (path: string, payload?: object) => {
   const answer = await app.http.inject({
     method: 'POST',
     url: `/api/team/reviews_queued/${path}`,
@@ -30,10 +30,10 @@ const ask = async (path: string, payload?: object) => {
   });
   return { status: answer.statusCode, ...answer.json<{ code?: string; data?: object }>() };
 };
-type Given = Updateable<MessagesTable>;
+type MessagePatch = Updateable<MessagesTable>;
 
 /** Every state that the team may cancel or postpone: what is written to the row. */
-const STATES: Record<string, Given> = {
+const STATES: Record<string, MessagePatch> = {
   'scheduled ahead': { status: 'scheduled', scheduled_at: after(DAY), due_at: after(DAY) },
   'due now': { status: 'scheduled', scheduled_at: after(-MINUTE), due_at: after(-MINUTE) },
   'moved to an open hour': {
@@ -131,14 +131,16 @@ const rowsOf = (request_id: string) =>
     .orderBy('id')
     .execute();
 
-async function addIn(given: Given): Promise<{ request_id: string; message_id: string }> {
+async function addIn(given: MessagePatch): Promise<{ request_id: string; message_id: string }> {
   const added = await scene.addDue(team, { at: after(DAY) });
   await app.db.updateTable('messages').set(given).where('id', '=', added.message_id).execute();
   return added;
 }
 
 /** The reminder of a request whose first message has left. */
-async function addReminderIn(given: Given): Promise<{ request_id: string; message_id: string }> {
+async function addReminderIn(
+  given: MessagePatch,
+): Promise<{ request_id: string; message_id: string }> {
   const { request_id, message_id: first } = await scene.addDue(team, { at: after(-4 * DAY) });
   const row = await app.db
     .updateTable('messages')
@@ -174,47 +176,47 @@ interface Action {
 }
 const ACTIONS: Record<string, Action> = {
   cancel: {
-    act: (id) => ask(`${id}/cancel`),
-    undo: (id) => ask(`${id}/restore`, { undo: { action: 'cancel' } }),
+    act: (id) => call(`${id}/cancel`),
+    undo: (id) => call(`${id}/restore`, { undo: { action: 'cancel' } }),
   },
   'cancel, restored from the list': {
-    act: (id) => ask(`${id}/cancel`),
-    undo: (id) => ask(`${id}/restore`),
+    act: (id) => call(`${id}/cancel`),
+    undo: (id) => call(`${id}/restore`),
   },
   postpone: {
-    act: (id) => ask(`${id}/postpone`, until),
-    undo: (id) => ask(`${id}/restore`, { undo: { action: 'postpone' } }),
+    act: (id) => call(`${id}/postpone`, until),
+    undo: (id) => call(`${id}/restore`, { undo: { action: 'postpone' } }),
   },
   'postpone twice': {
     act: async (id) => {
-      await ask(`${id}/postpone`, until);
-      return ask(`${id}/postpone`, { scheduled_at: after(20 * DAY).toISOString() });
+      await call(`${id}/postpone`, until);
+      return call(`${id}/postpone`, { scheduled_at: after(20 * DAY).toISOString() });
     },
-    undo: (id) => ask(`${id}/restore`),
+    undo: (id) => call(`${id}/restore`),
   },
   'postpone, then cancel': {
     act: async (id) => {
-      await ask(`${id}/postpone`, until);
-      return ask(`${id}/cancel`);
+      await call(`${id}/postpone`, until);
+      return call(`${id}/cancel`);
     },
     undo: async (id) => {
-      await ask(`${id}/restore`, { undo: { action: 'cancel' } });
-      return ask(`${id}/restore`, { undo: { action: 'postpone' } });
+      await call(`${id}/restore`, { undo: { action: 'cancel' } });
+      return call(`${id}/restore`, { undo: { action: 'postpone' } });
     },
   },
   'cancel many': {
-    act: (id) => ask('bulk', { action: 'cancel', ids: [id] }),
+    act: (id) => call('bulk', { action: 'cancel', ids: [id] }),
     undo: (id) =>
-      ask('bulk', {
+      call('bulk', {
         action: 'restore',
         ids: [id],
         undo: { action: 'cancel', since: START.toISOString() },
       }),
   },
   'postpone many': {
-    act: (id) => ask('bulk', { action: 'postpone', ids: [id], ...until }),
+    act: (id) => call('bulk', { action: 'postpone', ids: [id], ...until }),
     undo: (id) =>
-      ask('bulk', {
+      call('bulk', {
         action: 'restore',
         ids: [id],
         undo: { action: 'postpone', since: START.toISOString() },
@@ -260,9 +262,9 @@ test('a reminder that failed 75 days ago is not sent by an undo, however much la
 
 test('what was to leave while it was cancelled is planned by today’s rules', async () => {
   const { message_id } = await addIn(STATES['scheduled ahead'] ?? {});
-  await ask(`${message_id}/cancel`);
+  await call(`${message_id}/cancel`);
   app.clock.advance(10 * DAY);
-  expect(await ask(`${message_id}/restore`)).toMatchObject({ data: { status: 'scheduled' } });
+  expect(await call(`${message_id}/restore`)).toMatchObject({ data: { status: 'scheduled' } });
   await sendDueMessages(app);
   expect(await scene.stateOf(message_id)).toBe('sent');
 });
@@ -272,15 +274,15 @@ test('the undo of an action touches what that action has changed, and nothing el
   const skipped = await addIn({ status: 'skipped', reason: 'too_old', due_at: null });
   const failed = await addIn(STATES['failed: no provider'] ?? {});
   const planned = await addIn(STATES['scheduled ahead'] ?? {});
-  await ask(`${cancelled.message_id}/cancel`);
+  await call(`${cancelled.message_id}/cancel`);
   app.clock.advance(MINUTE);
   const ids = [cancelled, skipped, planned].map(({ message_id }) => message_id);
-  const began = await ask('bulk', { action: 'cancel', ids });
+  const began = await call('bulk', { action: 'cancel', ids });
   expect(began.data).toMatchObject({ done: 2, refused: [{ id: skipped.message_id }] });
   const { began_at: since } = began.data as { began_at: string };
   const undo = { action: 'cancel', since };
   // The failed one was never part of it; a program may name it all the same.
-  const undone = await ask('bulk', {
+  const undone = await call('bulk', {
     action: 'restore',
     ids: [...ids, failed.message_id],
     undo,
@@ -296,8 +298,8 @@ test('the undo of an action touches what that action has changed, and nothing el
     'failed provider_unavailable',
     'scheduled',
   ]);
-  expect(await ask(`${failed.message_id}/restore`, { undo: { action: 'postpone' } })).toMatchObject(
-    { status: 409, code: 'cannot_restore' },
-  );
-  expect(await ask('bulk', { action: 'cancel', ids, undo })).toMatchObject({ status: 422 });
+  expect(
+    await call(`${failed.message_id}/restore`, { undo: { action: 'postpone' } }),
+  ).toMatchObject({ status: 409, code: 'cannot_restore' });
+  expect(await call('bulk', { action: 'cancel', ids, undo })).toMatchObject({ status: 422 });
 });

@@ -232,7 +232,7 @@ test('an address that its mailbox refuses after it was accepted is suppressed as
       provider_message_id: null,
       at: app.clock.now(),
       state: 'refused',
-      refusal: { by: 'recipient', words: '550 5.1.1 unknown', isAddressDead: true },
+      refusal: { by: 'recipient', text: '550 5.1.1 unknown', isAddressDead: true },
     }),
   );
   expect(await scene.stateOf(message_id)).toBe('failed invalid_recipient');

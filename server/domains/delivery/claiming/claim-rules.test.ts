@@ -21,14 +21,14 @@ import { NO_LIMITS } from '../pacing/lock-limits.ts';
 import { claimedNow, decisionOn, requestOf, shownDecision } from './decide-claimed.fixture.ts';
 import type { Decision, decideClaimed } from './decide-claimed.ts';
 
-type Claimed = Parameters<typeof decideClaimed>[0];
+type ClaimedInput = Parameters<typeof decideClaimed>[0];
 type Around = NonNullable<Parameters<typeof decisionOn>[2]>;
 interface Pause {
   from: string;
   to: string;
 }
 interface Case {
-  claimed: Claimed;
+  claimed: ClaimedInput;
   request: PlannedRequest;
   around: Around;
 }
@@ -211,8 +211,10 @@ const cases: fc.Arbitrary<Case> = fc
       },
     }),
   );
-const decide = ({ claimed, request, around }: Case, changes: Partial<Claimed> = {}): Decision =>
-  decisionOn({ ...claimed, ...changes }, request, around);
+const decide = (
+  { claimed, request, around }: Case,
+  changes: Partial<ClaimedInput> = {},
+): Decision => decisionOn({ ...claimed, ...changes }, request, around);
 
 test('whatever was claimed: one verdict of the closed lists, the same each time, and what waits waits for a later moment', () => {
   fc.assert(
@@ -392,7 +394,7 @@ function expectPermitted(
 
 function isUsable(
   channel: MessageChannel,
-  { refused_channels }: Claimed,
+  { refused_channels }: ClaimedInput,
   { person, flow: rules, channels }: PlanInput,
 ): boolean {
   const hasAddress =

@@ -22,7 +22,7 @@ export interface Claims {
   nextIn(): number | null;
 }
 
-interface Hands {
+interface ClaimTools {
   held: Map<string, ClaimedMessage>;
   pacing: Pick<Pacing, 'admit' | 'fits'>;
   circuits: Pick<Circuits, 'admit' | 'claimed' | 'isOpen'>;
@@ -47,7 +47,7 @@ const OUT_OF_LOCKS = '53200';
 
 export function createClaims(
   app: SendingApp,
-  { held, pacing, circuits, calls, giveBack }: Hands,
+  { held, pacing, circuits, calls, giveBack }: ClaimTools,
 ): Claims {
   let nextIn: number | null = null;
   let batch = BATCH;
@@ -62,14 +62,14 @@ export function createClaims(
   };
   const claim = async (partitions: readonly ClaimablePartition[]): Promise<Claim> => {
     try {
-      const asked = Math.min(batch, MOST_HELD - held.size);
+      const size = Math.min(batch, MOST_HELD - held.size);
       const claimed = await claimDueMessages(
         app,
         partitions,
-        asked,
+        size,
         lastingOf(held).map(({ id }) => id),
       );
-      if (claimed.taken < Math.min(asked, capacityOf(partitions))) seen = null;
+      if (claimed.taken < Math.min(size, capacityOf(partitions))) seen = null;
       batch = Math.min(BATCH, batch + GROWTH);
       return claimed;
     } catch (error) {

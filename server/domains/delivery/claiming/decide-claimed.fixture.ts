@@ -6,7 +6,7 @@ import type { PlannedRequest } from '#server/domains/requests/planning/read-plan
 import { type Decision, decideClaimed } from './decide-claimed.ts';
 import { NO_LIMITS, type TeamLimits } from '../pacing/lock-limits.ts';
 
-type Claimed = Parameters<typeof decideClaimed>[0];
+type ClaimedInput = Parameters<typeof decideClaimed>[0];
 type Around = Parameters<typeof decideClaimed>[2];
 
 const MESSAGE_CONTEXT: PlannedRequest['message_context'] = {
@@ -24,8 +24,8 @@ const MESSAGE_CONTEXT: PlannedRequest['message_context'] = {
 /** A delivered order’s first message, due now, that nothing holds: what a test is about is said over it. */
 export function claimedNow(
   input: PlanInput = deliveredInput(),
-  changes: Partial<Claimed> = {},
-): Claimed {
+  changes: Partial<ClaimedInput> = {},
+): ClaimedInput {
   return {
     step: 'request',
     ordinal: 1,
@@ -78,7 +78,7 @@ export function requestOf(input: PlanInput, changes: Partial<PlannedRequest> = {
 }
 
 export function decisionOn(
-  claimed: Claimed,
+  claimed: ClaimedInput,
   request: PlannedRequest,
   around: Partial<Around> = {},
 ): Decision {

@@ -37,14 +37,14 @@ export type Decision =
       moved_by: MovedBy | null;
     }
   /** The evaluation itself threw an error. */
-  | { kind: 'break'; words: string }
+  | { kind: 'break'; text: string }
   | {
       kind: 'end';
       status: 'cancelled' | 'skipped' | 'expired';
       reason: ReasonOf<'cancelled' | 'skipped' | 'expired'>;
     };
 
-interface Claimed {
+interface ClaimedState {
   step: Step;
   ordinal: number;
   scheduled_at: Date;
@@ -76,7 +76,11 @@ const DAY_START = 20_000;
 const REFUND_HOLD = REFUND_HOLD_DAYS * 86_400_000;
 
 /** Evaluates the rules of the plan for the last time before a message is sent. The first rule that holds or ends it gives the reason that people see. */
-export function decideClaimed(claimed: Claimed, request: PlannedRequest, around: Around): Decision {
+export function decideClaimed(
+  claimed: ClaimedState,
+  request: PlannedRequest,
+  around: Around,
+): Decision {
   const now = request.input.now;
   if (request.is_erased) return { kind: 'end', status: 'cancelled', reason: 'erased' };
   if (request.link_expires_at !== null && request.link_expires_at <= now)
@@ -162,7 +166,7 @@ export function decideClaimed(claimed: Claimed, request: PlannedRequest, around:
 
 /** Returns the limit that leaves no place, if there is one. */
 function limitOf(
-  { step }: Claimed,
+  { step }: ClaimedState,
   sender: Sender,
   channel: MessageChannel,
   { requests, messages, sms }: TeamLimits,
@@ -188,7 +192,11 @@ function endedBy(ended: Verdict | null, choice: ReasonOf<'skipped'>): Decision {
   };
 }
 
-function contextOf(claimed: Claimed, { input }: PlannedRequest, open: FindOpening): PlanContext {
+function contextOf(
+  claimed: ClaimedState,
+  { input }: PlannedRequest,
+  open: FindOpening,
+): PlanContext {
   const place = findContactLocation(input.person, {
     timezone: input.team.timezone,
     holiday_region: input.flow.send_window.holiday_region,
@@ -209,7 +217,7 @@ function contextOf(claimed: Claimed, { input }: PlannedRequest, open: FindOpenin
 }
 
 /** After the delivery, a refund only delays. *Send now* ignores this delay. */
-function withoutRefund(claimed: Claimed, context: PlanContext): PlanContext {
+function withoutRefund(claimed: ClaimedState, context: PlanContext): PlanContext {
   return claimed.is_forced
     ? { ...context, order: { ...context.order, refunded_at: null } }
     : context;
@@ -217,7 +225,7 @@ function withoutRefund(claimed: Claimed, context: PlanContext): PlanContext {
 
 /** Returns the row with the date that the plan would give it now: its own date, moved by a refund or to the first open hour, and spread when it is late. */
 function datedAs(
-  claimed: Claimed,
+  claimed: ClaimedState,
   context: PlanContext,
   channel: MessageChannel | null,
 ): DatedStep {
@@ -248,7 +256,7 @@ function datedAs(
  * open hours. A daily allowance sends them from its first open moment, because it never lets a burst through.
  */
 function afterTurn(
-  claimed: Claimed,
+  claimed: ClaimedState,
   context: PlanContext,
   channel: MessageChannel,
   { reason, resets_at }: { reason: ReasonOf<'held'>; resets_at: Date },
@@ -264,7 +272,7 @@ function afterTurn(
 
 /** Returns the date after the pause of a channel, spread over the open hours. Null: the pause has no end yet. */
 function afterChannelPause(
-  claimed: Claimed,
+  claimed: ClaimedState,
   context: PlanContext,
   paused_until: Date | null,
   channel: MessageChannel,

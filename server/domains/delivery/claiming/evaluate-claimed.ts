@@ -116,7 +116,7 @@ function safely(app: Pick<App, 'log'>, row: ClaimedRow, decide: () => Decision):
     return decide();
   } catch (error) {
     app.log.error({ err: error, message_id: row.id }, 'a message could not be evaluated');
-    return { kind: 'break', words: error instanceof Error ? error.message : String(error) };
+    return { kind: 'break', text: error instanceof Error ? error.message : String(error) };
   }
 }
 

@@ -120,7 +120,7 @@ interface Row {
   failures: number;
 }
 /** One order of the person, with its messages. */
-interface Life {
+interface HistoryExample {
   seed: string;
   order: PlanInput['order'];
   rated_at: number | null;
@@ -128,7 +128,7 @@ interface Life {
 }
 /** A message at a provider, or perhaps at one. */
 interface Departure {
-  life: Life;
+  life: HistoryExample;
   row: Row;
   at: number;
   step: Step;
@@ -138,7 +138,7 @@ interface World {
   told: History;
   flow: FlowConfiguration;
   stopped_at: number | null;
-  lives: Life[];
+  lives: HistoryExample[];
   departures: Departure[];
 }
 
@@ -216,7 +216,7 @@ function live(told: History): World {
   throw new Error('it never ends');
 }
 
-function nextDue({ lives }: World): { life: Life; row: Row; due_at: Date } | undefined {
+function nextDue({ lives }: World): { life: HistoryExample; row: Row; due_at: Date } | undefined {
   const due = lives.flatMap((life) =>
     life.rows.flatMap((row) => (row.due_at ? [{ life, row, due_at: row.due_at }] : [])),
   );
@@ -240,7 +240,12 @@ function happeningsOf(
         refunded_at: null,
         received_at: new Date(at),
       };
-      const life: Life = { seed: `${world.told.seed} ${index}`, order, rated_at: null, rows: [] };
+      const life: HistoryExample = {
+        seed: `${world.told.seed} ${index}`,
+        order,
+        rated_at: null,
+        rows: [],
+      };
       world.lives[index] = life;
       life.rows = planRequests(inputOf(world, life, at, {}), open).map((row) => ({
         ...row,
@@ -322,7 +327,12 @@ function turnOn(world: World): void {
   planAllAgain(world, START + 200 * DAY);
 }
 
-function change(world: World, index: number, at: number, work: (life: Life) => unknown): void {
+function change(
+  world: World,
+  index: number,
+  at: number,
+  work: (life: HistoryExample) => unknown,
+): void {
   const life = world.lives[index];
   if (!life) return;
   work(life);
@@ -334,7 +344,7 @@ function planAllAgain(world: World, at: number): void {
 }
 
 /** As the product does: what is pending is planned again around what stands. */
-function planAgain(world: World, life: Life, at: number): void {
+function planAgain(world: World, life: HistoryExample, at: number): void {
   const isPending = (row: Row): boolean => PENDING_STATUSES.some((status) => status === row.status);
   const kept = Object.fromEntries(
     Object.entries(keptOf(life)).filter(
@@ -345,7 +355,7 @@ function planAgain(world: World, life: Life, at: number): void {
     Object.assign(life.rows.find((row) => row.step === planned.step) ?? {}, planned);
 }
 
-function keptOf({ rows }: Life): PlanInput['kept'] {
+function keptOf({ rows }: HistoryExample): PlanInput['kept'] {
   return Object.fromEntries(
     rows.map(({ step, status, sent_at, scheduled_at }) => {
       const state =
@@ -361,7 +371,7 @@ function keptOf({ rows }: Life): PlanInput['kept'] {
 
 function inputOf(
   { told, flow: rules, stopped_at, lives }: World,
-  life: Life,
+  life: HistoryExample,
   at: number,
   kept: PlanInput['kept'],
 ): PlanInput {
@@ -400,7 +410,7 @@ function inputOf(
 /** The worker comes to a due row; what nobody can tell is told after a week. */
 function claim(
   world: World,
-  { life, row }: { life: Life; row: Row },
+  { life, row }: { life: HistoryExample; row: Row },
   at: number,
 ): Happening | null {
   const now = new Date(at);
@@ -432,7 +442,7 @@ function claim(
       Object.assign(row, { status: 'scheduled', reason: null, due_at: null });
       return null;
     case 'break':
-      throw new Error(decision.words);
+      throw new Error(decision.text);
     case 'end':
       Object.assign(row, { status: decision.status, reason: decision.reason, due_at: null });
       planAgain(world, life, at);
@@ -442,7 +452,7 @@ function claim(
 
 function call(
   world: World,
-  life: Life,
+  life: HistoryExample,
   row: Row,
   channel: Departure['channel'],
   now: Date,

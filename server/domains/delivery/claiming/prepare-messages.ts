@@ -43,7 +43,7 @@ export async function prepareMessages(
       onOutcome(message, {
         kind: 'refused',
         by: 'transient',
-        words: `no ${message.channel} channel in this process`,
+        text: `no ${message.channel} channel in this process`,
         retryAfterMs: null,
         isOwn: true,
       });
@@ -69,9 +69,9 @@ export async function prepareMessages(
         wanted.add(id);
     // The time counts from the answer of the database. Counted from the query, a slow database would make every message stale before its call.
     const checkedAt = now();
-    const asked = new Set([...unmarked, ...stale].map(({ message }) => message.id));
+    const ids = new Set([...unmarked, ...stale].map(({ message }) => message.id));
     return written.flatMap((prepared) => {
-      if (!asked.has(prepared.message.id)) return [prepared];
+      if (!ids.has(prepared.message.id)) return [prepared];
       if (wanted.has(prepared.message.id)) return [{ ...prepared, checkedAt }];
       onOutcome(prepared.message, { kind: 'released' });
       return [];

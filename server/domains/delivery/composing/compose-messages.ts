@@ -76,7 +76,7 @@ export async function composeMessages(
 
 export type MessageContent = Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'template'>;
 /** The step and the channel to compose for. */
-type Said = Pick<ClaimedMessage, 'channel' | 'step'>;
+type StepOnChannel = Pick<ClaimedMessage, 'channel' | 'step'>;
 type ShopWithTemplates = Shop & { templates: ReadonlyMap<string, SendableTemplate> };
 
 export interface Links {
@@ -86,7 +86,7 @@ export interface Links {
 
 /** Composes the content of one message for its channel. The sending and the test of a step both use it. */
 export function contentOf(
-  message: Said,
+  message: StepOnChannel,
   context: MessageContext,
   shop: ShopWithTemplates,
   links: Links,
@@ -98,7 +98,7 @@ export function contentOf(
 }
 
 function emailContent(
-  message: Said,
+  message: StepOnChannel,
   context: MessageContext,
   shop: Shop,
   links: Links,
@@ -110,7 +110,7 @@ function emailContent(
 }
 
 function whatsappContent(
-  message: Said,
+  message: StepOnChannel,
   context: MessageContext,
   shop: ShopWithTemplates,
   links: Links,
@@ -126,7 +126,7 @@ function whatsappContent(
 }
 
 function smsContent(
-  message: Said,
+  message: StepOnChannel,
   context: MessageContext,
   shop: Shop,
   links: Links,
@@ -175,7 +175,7 @@ function plainValues(values: PlaceholderValues): PlaceholderValues {
 }
 
 function reviewEmail(
-  message: Said,
+  message: StepOnChannel,
   context: MessageContext,
   shop: Shop,
   links: Links,

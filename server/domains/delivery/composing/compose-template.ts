@@ -8,7 +8,7 @@ import type { SendableTemplate } from '#server/domains/channels/whatsapp/read-ap
 import type { OutgoingTemplate } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 
-interface Written extends OutgoingTemplate {
+interface ComposedTemplate extends OutgoingTemplate {
   /** The text that the person reads. */
   text: string;
 }
@@ -23,7 +23,7 @@ export function composeTemplate(
   locale: string,
   templates: ReadonlyMap<string, SendableTemplate>,
   values: PlaceholderValues,
-): Written {
+): ComposedTemplate {
   const content = flow.steps[step].contents.whatsapp;
   const translated = content?.translations[locale];
   const chosen =

@@ -22,18 +22,18 @@ export function markValues<P extends Person>(channel: MessageChannel, person: P)
 }
 
 /** Marks a message as a test in the subject, in the text and in the page of an e-mail. */
-export function markAsTest(channel: MessageChannel, words: MessageContent): MessageContent {
+export function markAsTest(channel: MessageChannel, text: MessageContent): MessageContent {
   switch (channel) {
     case 'whatsapp':
-      return words;
+      return text;
     case 'sms':
-      return { ...words, text: `${MARK} ${words.text}` };
+      return { ...text, text: `${MARK} ${text.text}` };
     case 'email':
       return {
-        ...words,
-        subject: `${MARK} ${words.subject ?? ''}`.trim(),
-        text: `${NOTICE}\n\n${words.text}`,
-        html: words.html === null ? null : withNotice(words.html),
+        ...text,
+        subject: `${MARK} ${text.subject ?? ''}`.trim(),
+        text: `${NOTICE}\n\n${text.text}`,
+        html: text.html === null ? null : withNotice(text.html),
       };
   }
 }

@@ -33,7 +33,7 @@ export interface Pacing {
   end(): Promise<void>;
 }
 
-interface Held {
+interface HeldSender {
   pace: PacedSender;
   limiter: PaceLimiter;
   /** Milliseconds on the monotonic clock of this process, never later than the end of the hold in the database. */
@@ -54,12 +54,12 @@ export function createPacing(
   now: () => number = () => performance.now(),
 ): Pacing {
   const holder = randomUUID();
-  const senders = new Map<number, Held>();
+  const senders = new Map<number, HeldSender>();
   const isOurs = (id: number): boolean => (senders.get(id)?.until ?? 0) > now();
 
   const hold = async (paces: readonly PacedSender[]): Promise<void> => {
     if (paces.length === 0) return;
-    const asked = now();
+    const startedAt = now();
     const ours = await holdSenders(
       app.db,
       holder,
@@ -71,17 +71,17 @@ export function createPacing(
         if (held) held.until = 0;
       } else if (
         held &&
-        held.until > asked &&
+        held.until > startedAt &&
         held.pace.count === pace.count &&
         held.pace.seconds === pace.seconds
       )
-        held.until = asked + HOLD;
+        held.until = startedAt + HOLD;
       // The worker that held it before may have called just now, so the limiter starts with a pause.
       else
         senders.set(pace.id, {
           pace,
           limiter: createPaceLimiter(pace, now() + silenceOf(pace)),
-          until: asked + HOLD,
+          until: startedAt + HOLD,
           usedAt: now(),
         });
     }
@@ -136,7 +136,7 @@ export function createPacing(
   };
 }
 
-function needsHold(held: Held | undefined, pace: PacedSender, now: number): boolean {
+function needsHold(held: HeldSender | undefined, pace: PacedSender, now: number): boolean {
   return (
     !held ||
     held.until - now < RENEW_BELOW ||

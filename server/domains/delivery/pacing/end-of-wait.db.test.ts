@@ -32,12 +32,12 @@ async function queueOf(flow: Record<string, unknown>, rows: readonly unknown[]) 
   const team_id = await addTeam(app, { flow: { is_active: true, ...flow } });
   const { headers } = await addPerson(app, { team_id });
   await recordOrders(app, { team_id, integration_name: 'api' }, rows);
-  const ask = async <T>(path: string, method: 'GET' | 'POST' = 'GET') =>
+  const call = async <T>(path: string, method: 'GET' | 'POST' = 'GET') =>
     (await app.http.inject({ method, url: `/api/team/${path}`, headers })).json<T>();
   return {
     team_id,
-    ask,
-    list: async () => (await ask<Queue>('reviews_queued?per_page=100&sort=soonest')).data,
+    call,
+    list: async () => (await call<Queue>('reviews_queued?per_page=100&sort=soonest')).data,
   };
 }
 
@@ -92,7 +92,7 @@ test.each(
 );
 
 test('once its order is shipped, or a person sends it, a request is not given up any more', async () => {
-  const { team_id, ask, list } = await queueOf(
+  const { team_id, call, list } = await queueOf(
     {},
     ['1', '2', '3'].map((number) => ({
       number,
@@ -112,19 +112,19 @@ test('once its order is shipped, or a person sends it, a request is not given up
   const second = (await list()).find(
     (row) => row.integration_order_number === '2' && row.step === 'request',
   );
-  await ask(`reviews_queued/${second?.id}/send_now`, 'POST');
+  await call(`reviews_queued/${second?.id}/send_now`, 'POST');
   expect(Object.keys(await given())).toEqual(['3']);
   await sendDueMessages(app);
   expect(Object.keys(await given())).toEqual(['3']);
   const third = (await list()).find((row) => row.integration_order_number === '3');
-  const { data } = await ask<Answer<'getReview'>>(`reviews/${third?.request_id}`);
+  const { data } = await call<Answer<'getReview'>>(`reviews/${third?.request_id}`);
   expect(data.messages.map(({ expires_at }) => expires_at)).toEqual(
     Array.from({ length: 3 }, () => new Date(Date.parse(ago(1)) + 60 * DAY).toISOString()),
   );
 });
 
 test('an order that nobody ships is no departure of the day on which it is given up, nor are its reminders after it', async () => {
-  const { ask } = await queueOf(
+  const { call } = await queueOf(
     {
       steps: {
         first_reminder: { is_enabled: true, delay_days: 0, channels: ['email'], contents: {} },
@@ -135,7 +135,7 @@ test('an order that nobody ships is no departure of the day on which it is given
       { number: '2', email: 'b@exemple.fr', ordered_at: ago(59), fulfilled_at: ago(13) },
     ],
   );
-  const { data } = await ask<Answer<'forecastQueue'>>('reviews_queued/forecast?days=4');
+  const { data } = await call<Answer<'forecastQueue'>>('reviews_queued/forecast?days=4');
   const sums = data.map(({ planned, held, waiting }) => ({ planned, held, waiting }));
   // The shipped one goes tomorrow by its fallback, and its reminder the same day.
   expect(sums).toEqual([

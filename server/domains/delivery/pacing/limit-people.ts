@@ -41,7 +41,7 @@ export async function limitPeople<J extends EvaluatedRow>(
   const senders = await lockLimited(tx, evaluated);
   if (senders.size === 0) return [...evaluated];
   const known = await readPeople(tx, [...senders.values()], evaluated);
-  const written: Written[] = [];
+  const written: CountedPerson[] = [];
   const result = evaluated.map((one): J => {
     const { decision } = one;
     const sender = decision.kind === 'send' ? senders.get(decision.sender_id) : undefined;
@@ -157,12 +157,12 @@ async function readPeople(
   );
 }
 
-interface Written {
+interface CountedPerson {
   sender_id: number;
   recipient: string;
 }
 
-async function writePeople(tx: Tx, written: readonly Written[]): Promise<void> {
+async function writePeople(tx: Tx, written: readonly CountedPerson[]): Promise<void> {
   if (written.length === 0) return;
   await sql`
     insert into sender_people (sender_id, recipient, written_at)

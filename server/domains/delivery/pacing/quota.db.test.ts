@@ -28,7 +28,7 @@ async function addLimited(left: number, flow: Record<string, unknown> = {}): Pro
   await app.db.insertInto('statistics').values({ team_id, day: '2026-11-03', c }).execute();
   return team_id;
 }
-async function ask<Answer>(
+async function call<Answer>(
   team_id: string,
   method: 'GET' | 'POST',
   path: string,
@@ -138,17 +138,17 @@ test('a reminder never counts, and goes when the month is used up', async () => 
 test('send now is refused when nothing is left, and the team sees how much is used only where there is a limit', async () => {
   const team = await addLimited(0);
   const { message_id } = await scene.addDue(team);
-  expect(await ask(team, 'POST', `/reviews_queued/${message_id}/send_now`)).toMatchObject({
+  expect(await call(team, 'POST', `/reviews_queued/${message_id}/send_now`)).toMatchObject({
     status: 409,
     code: 'plan_quota',
   });
-  expect(await ask(team, 'GET', '')).toMatchObject({
+  expect(await call(team, 'GET', '')).toMatchObject({
     data: {
       current_plan: 'essentiel',
       quota: { limit: LIMIT, used: LIMIT, resets_at: '2026-11-30T23:00:00.000Z' },
     },
   });
-  expect(await ask(await scene.addTeam(), 'GET', '')).toMatchObject({
+  expect(await call(await scene.addTeam(), 'GET', '')).toMatchObject({
     data: { current_plan: 'libre', quota: null },
   });
 });

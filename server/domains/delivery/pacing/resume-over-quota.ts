@@ -19,7 +19,7 @@ const BATCH = 500;
 const SPREAD = 0.9;
 
 /** Where the rows that were resumed end. */
-type Place = EventPayload<'quota_resuming_unfinished'>['after'];
+type ResumePosition = EventPayload<'quota_resuming_unfinished'>['after'];
 
 interface HeldRow {
   id: string;
@@ -40,9 +40,9 @@ export async function resumeOverQuota(
 ): Promise<void> {
   const until = performance.now() + work_ms;
   const count = left?.count ?? (await countToResume(app, team_id));
-  let after: Place | null = left?.after ?? null;
+  let after: ResumePosition | null = left?.after ?? null;
   for (let done = left?.done ?? 0; done < count; done += BATCH) {
-    const from: Place | null = after;
+    const from: ResumePosition | null = after;
     after = await transaction(app, async (tx) => {
       const last = await resumeNext(tx, team_id, { after: from, done, count });
       if (last === null || performance.now() < until) return last;
@@ -80,8 +80,8 @@ async function countHeld(app: Pick<App, 'db'>, team_id: string): Promise<number>
 async function resumeNext(
   tx: Tx,
   team_id: string,
-  { after, done, count }: { after: Place | null; done: number; count: number },
-): Promise<Place | null> {
+  { after, done, count }: { after: ResumePosition | null; done: number; count: number },
+): Promise<ResumePosition | null> {
   const { rows } = await sql<HeldRow>`
     select id, request_id, channel, scheduled_at from messages
     where team_id = ${team_id} and finished_at is null and status = 'held' and reason = 'plan_quota'

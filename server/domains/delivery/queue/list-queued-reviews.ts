@@ -6,7 +6,7 @@ import { presentPage } from '#server/http/calls/page.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 import { countQueue } from './count-queue.ts';
 import { getQueue } from './get-queue.ts';
-import { type Asked, countQueued, pageOf, readFilters } from './pick-queued.ts';
+import { type QueueQuery, countQueued, pageOf, readFilters } from './pick-queued.ts';
 import {
   presentQueuedReview,
   QUEUED_REVIEW_COLUMNS,
@@ -20,13 +20,13 @@ export async function listQueuedReviews(
   { caller, query, url }: Pick<Call<'listQueuedReviews'>, 'caller' | 'query' | 'url'>,
 ): Promise<Answer<'listQueuedReviews'>> {
   const queue = await getQueue(app, caller);
-  const asked = readFilters(query, queue);
+  const filters = readFilters(query, queue);
   const [counts, rows] = await Promise.all([
     countQueue(app, caller.team_id, queue.counts, queue.circuits),
-    readPage(app, asked, query),
+    readPage(app, filters, query),
   ]);
   // A search has already counted its results.
-  const total = rows[0]?.found ?? (await countQueued(app.db, asked));
+  const total = rows[0]?.found ?? (await countQueued(app.db, filters));
   const mask = contactMask(caller.role);
   const hidden = (row: QueuedReviewRow): QueuedReviewRow => ({
     ...row,
@@ -60,12 +60,12 @@ const COLUMNS = sql.raw(QUEUED_REVIEW_SQL);
 /** The ids of the page are picked before the join, so that a deep page reads no row before its own. */
 async function readPage(
   app: Pick<App, 'db'>,
-  asked: Asked,
+  filters: QueueQuery,
   query: Parameters<typeof pageOf>[2],
 ): Promise<(QueuedReviewRow & { found?: number | null })[]> {
-  const { rows: picked, order } = await pageOf(app.db, asked, query);
+  const { rows: picked, order } = await pageOf(app.db, filters, query);
   const { rows } = await sql<QueuedReviewRow & { found: number | null }>`
-    ${asked.found} select ${COLUMNS}, ${asked.isSearch ? sql`p.found` : sql`null::int`} as found from (${picked}) p join messages m on m.id = p.id join review_requests r on r.id = m.request_id
+    ${filters.found} select ${COLUMNS}, ${filters.isSearch ? sql`p.found` : sql`null::int`} as found from (${picked}) p join messages m on m.id = p.id join review_requests r on r.id = m.request_id
     order by ${order}`.execute(app.db);
   return rows;
 }

@@ -34,7 +34,7 @@ export type QueueFilters = Query<'listQueuedReviews'>;
 type Condition = RawBuilder<boolean>;
 
 /** The filters as SQL. `m` is `messages`; `r` is `review_requests`, joined only when a filter needs it. */
-export interface Asked {
+export interface QueueQuery {
   /** The list statuses that at least one matching message has. */
   listStatuses: readonly ListStatus[];
   /** Search results are found by their own index first, because scanning the queue for a name would read all of it. */
@@ -65,7 +65,7 @@ export interface Queue {
   circuits: OpenCircuits;
 }
 
-export function readFilters(query: QueueFilters, queue: Queue): Asked {
+export function readFilters(query: QueueFilters, queue: Queue): QueueQuery {
   const { team_id, role, timezone, counts, circuits } = queue;
   // Behind an open circuit the status of a row differs from the one that is shown, and the stored counts hold the former.
   const isShown = circuits.until.size > 0 && (some(query.status) || some(query.reason));
@@ -135,31 +135,35 @@ function countRows(
   return counts.length === 0 ? sql`0` : sql`(${sql.join(counts, sql` + `)})::int`;
 }
 
-type PageAsked = Pick<QueueFilters, 'page' | 'per_page' | 'sort'>;
+type PageQuery = Pick<QueueFilters, 'page' | 'per_page' | 'sort'>;
 
 /** The ids of one page, in order. */
-export async function pickQueued(db: Database, asked: Asked, page: PageAsked): Promise<string[]> {
-  const { order, rows: picked } = await pageOf(db, asked, page);
+export async function pickQueued(
+  db: Database,
+  filters: QueueQuery,
+  page: PageQuery,
+): Promise<string[]> {
+  const { order, rows: picked } = await pageOf(db, filters, page);
   const { rows } = await sql<{
     id: string;
-  }>`${asked.found} select id from (${picked}) p order by ${order}`.execute(db);
+  }>`${filters.found} select id from (${picked}) p order by ${order}`.execute(db);
   return rows.map((row) => row.id);
 }
 
 /** The rows `id, place, scheduled_at` of one page as SQL, and their order. What a person must decide comes first where the order says so. */
 export async function pageOf(
   db: Database,
-  asked: Asked,
-  { page, per_page, sort }: PageAsked,
+  filters: QueueQuery,
+  { page, per_page, sort }: PageQuery,
 ): Promise<{ rows: RawBuilder<unknown>; order: RawBuilder<unknown> }> {
   const offset = (page - 1) * per_page;
   const isLatest = sort === 'latest';
   const direction = isLatest ? sql`desc` : sql`asc`;
   const order = sql`p.place, p.scheduled_at ${direction}, p.id ${direction}`;
-  if (asked.isSearch)
+  if (filters.isSearch)
     return {
       order,
-      rows: walkFound(asked, {
+      rows: walkFound(filters, {
         limit: per_page,
         offset,
         direction,
@@ -168,30 +172,32 @@ export async function pageOf(
     };
   const urgent =
     sort === 'attention'
-      ? asked.listStatuses.filter((listStatus) => ATTENTION.some((status) => status === listStatus))
+      ? filters.listStatuses.filter((listStatus) =>
+          ATTENTION.some((status) => status === listStatus),
+        )
       : [];
-  const rest = asked.listStatuses.filter((listStatus) => !urgent.includes(listStatus));
+  const rest = filters.listStatuses.filter((listStatus) => !urgent.includes(listStatus));
   if (urgent.length === 0 || rest.length === 0)
     return {
       order,
-      rows: await walkFrom(db, asked, asked.listStatuses, {
+      rows: await walkFrom(db, filters, filters.listStatuses, {
         limit: per_page,
         offset,
         isLatest,
         place: 0,
       }),
     };
-  const before = await countQueued(db, asked, urgent);
+  const before = await countQueued(db, filters, urgent);
   const left = Math.min(per_page, Math.max(0, before - offset));
   const first = () =>
-    walkFrom(db, asked, urgent, {
+    walkFrom(db, filters, urgent, {
       limit: left,
       offset: Math.min(offset, before),
       isLatest,
       place: 0,
     });
   const others = () =>
-    walkFrom(db, asked, rest, {
+    walkFrom(db, filters, rest, {
       limit: per_page - left,
       offset: Math.max(0, offset - before),
       isLatest,
@@ -205,15 +211,15 @@ export async function pageOf(
 /** A deep page begins on the day that holds it: the sums of the days before are skipped, and only the rows of that day are walked. */
 async function walkFrom(
   db: Database,
-  asked: Asked,
+  filters: QueueQuery,
   listStatuses: readonly ListStatus[],
   { isLatest, ...slice }: Omit<Walk, 'direction' | 'since'> & { isLatest: boolean },
 ): Promise<RawBuilder<unknown>> {
   const { offset, limit } = slice;
   const directionOf = (isDescending: boolean) => (isDescending ? sql`desc` : sql`asc`);
-  if (asked.days === null || offset < DEEP || limit === 0)
-    return walk(asked, listStatuses, { ...slice, direction: directionOf(isLatest), since: [] });
-  const found = await findDay(db, asked.days(listStatuses), {
+  if (filters.days === null || offset < DEEP || limit === 0)
+    return walk(filters, listStatuses, { ...slice, direction: directionOf(isLatest), since: [] });
+  const found = await findDay(db, filters.days(listStatuses), {
     offset,
     limit,
     isLatestFirst: isLatest,
@@ -223,7 +229,7 @@ async function walkFrom(
   const since = isDescending
     ? sql<boolean>`m.scheduled_at < ${found.until}`
     : sql<boolean>`m.scheduled_at >= ${found.from}`;
-  return walk(asked, listStatuses, {
+  return walk(filters, listStatuses, {
     ...slice,
     offset: found.offset,
     direction: directionOf(isDescending),
@@ -247,7 +253,7 @@ interface Walk {
  * unknown to the plan, which then expects a tenth of the queue and reads all of it to join.
  */
 function walk(
-  { from, where, isSearch }: Asked,
+  { from, where, isSearch }: QueueQuery,
   listStatuses: readonly ListStatus[],
   { limit, offset, direction, place, since }: Walk,
 ): RawBuilder<unknown> {
@@ -271,7 +277,7 @@ function walk(
 
 /** The results of a search are read whole to be counted, so that they are sorted and numbered at the same time. */
 function walkFound(
-  asked: Asked,
+  filters: QueueQuery,
   {
     limit,
     offset,
@@ -282,9 +288,9 @@ function walkFound(
   const place = isUrgentFirst
     ? sql`case when m.list_status = any(${ATTENTION}::text[]) then 0 else 1 end`
     : sql.lit(0);
-  const all = branches(asked.listStatuses, true).map(
+  const all = branches(filters.listStatuses, true).map(
     (branch) =>
-      sql`select m.id, m.scheduled_at, ${place} as place ${asked.from} where ${allOf([...branch, ...asked.where])}`,
+      sql`select m.id, m.scheduled_at, ${place} as place ${filters.from} where ${allOf([...branch, ...filters.where])}`,
   );
   if (all.length === 0)
     return sql`select null::bigint as id, 0 as place, null::timestamptz as scheduled_at, 0 as found where false`;
@@ -294,10 +300,10 @@ function walkFound(
 /** Exact, by the kept counts or else by counting. */
 export async function countQueued(
   db: Database,
-  asked: Asked,
-  listStatuses: readonly ListStatus[] = asked.listStatuses,
+  filters: QueueQuery,
+  listStatuses: readonly ListStatus[] = filters.listStatuses,
 ): Promise<number> {
-  const { found, from, where, kept, days, isSearch } = asked;
+  const { found, from, where, kept, days, isSearch } = filters;
   if (kept) return kept(listStatuses);
   if (days) {
     const { rows } = await sql<{
@@ -305,7 +311,8 @@ export async function countQueued(
     }>`select ${totalOfDays(days(listStatuses))} as n`.execute(db);
     return rows[0]?.n ?? 0;
   }
-  if (asked.isEveryRequest && listStatuses === asked.listStatuses) return countRequests(db, asked);
+  if (filters.isEveryRequest && listStatuses === filters.listStatuses)
+    return countRequests(db, filters);
   const counts = branches(listStatuses, isSearch).map(
     (branch) => sql`(select count(*) ${from} where ${allOf([...branch, ...where])})`,
   );
@@ -318,7 +325,7 @@ export async function countQueued(
 
 async function countRequests(
   db: Database,
-  { where: [ofTeam = sql<boolean>`true`] }: Asked,
+  { where: [ofTeam = sql<boolean>`true`] }: QueueQuery,
 ): Promise<number> {
   const { rows } = await sql<{
     total: number;
@@ -334,18 +341,18 @@ function branches(listStatuses: readonly ListStatus[], isSearch: boolean): Condi
     { all: OPEN_LIST_STATUSES, half: sql<boolean>`m.finished_at is null` },
     { all: CLOSED_LIST_STATUSES, half: sql<boolean>`m.finished_at is not null` },
   ].flatMap(({ all, half }) => {
-    const asked = all.filter((listStatus) => listStatuses.includes(listStatus));
-    if (asked.length === 0) return [];
-    if (!isSearch && !asked.some((listStatus) => MAIN_LIST_STATUSES.includes(listStatus)))
-      return asked.map((listStatus) => [sql<boolean>`m.list_status = ${sql.lit(listStatus)}`]);
-    const others = all.filter((listStatus) => !asked.includes(listStatus));
+    const filters = all.filter((listStatus) => listStatuses.includes(listStatus));
+    if (filters.length === 0) return [];
+    if (!isSearch && !filters.some((listStatus) => MAIN_LIST_STATUSES.includes(listStatus)))
+      return filters.map((listStatus) => [sql<boolean>`m.list_status = ${sql.lit(listStatus)}`]);
+    const others = all.filter((listStatus) => !filters.includes(listStatus));
     if (others.length === 0) return [[half]];
     return [
       [
         half,
-        others.length < asked.length
+        others.length < filters.length
           ? sql<boolean>`m.list_status <> all(${others}::text[])`
-          : sql<boolean>`m.list_status = any(${asked}::text[])`,
+          : sql<boolean>`m.list_status = any(${filters}::text[])`,
       ],
     ];
   });
@@ -371,7 +378,7 @@ function dayConditions(
 }
 
 function messageConditions(
-  asked: QueueFilters,
+  filters: QueueFilters,
   statuses: readonly MessageStatus[],
   { circuits }: Queue,
 ): Condition[] {
@@ -380,14 +387,14 @@ function messageConditions(
   const isWhole = (['sending', 'delivered'] as const).every(
     (status) => statuses.includes(status) === statuses.includes(listStatusOf(status)),
   );
-  if (some(asked.status) && (circuits.until.size > 0 || !isWhole))
-    conditions.push(sql`${shownStatus(circuits)} = any(${asked.status}::text[])`);
-  if (some(asked.reason))
-    conditions.push(sql`${shownReason(circuits)} = any(${asked.reason}::text[])`);
-  if (some(asked.channel)) conditions.push(sql`m.channel = any(${asked.channel}::text[])`);
-  if (some(asked.step)) conditions.push(sql`m.step = any(${asked.step}::text[])`);
-  if (some(asked.country_code))
-    conditions.push(sql`m.country_code = any(${asked.country_code}::text[])`);
+  if (some(filters.status) && (circuits.until.size > 0 || !isWhole))
+    conditions.push(sql`${shownStatus(circuits)} = any(${filters.status}::text[])`);
+  if (some(filters.reason))
+    conditions.push(sql`${shownReason(circuits)} = any(${filters.reason}::text[])`);
+  if (some(filters.channel)) conditions.push(sql`m.channel = any(${filters.channel}::text[])`);
+  if (some(filters.step)) conditions.push(sql`m.step = any(${filters.step}::text[])`);
+  if (some(filters.country_code))
+    conditions.push(sql`m.country_code = any(${filters.country_code}::text[])`);
   return conditions;
 }
 

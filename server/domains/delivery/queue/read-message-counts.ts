@@ -18,13 +18,13 @@ export interface CountFilters {
   country_code?: readonly string[] | undefined;
 }
 
-export function sumOf(counts: readonly StoredCount[], asked: CountFilters): number {
-  return counts.filter((count) => matches(count, asked)).reduce((sum, { n }) => sum + n, 0);
+export function sumOf(counts: readonly StoredCount[], filters: CountFilters): number {
+  return counts.filter((count) => matches(count, filters)).reduce((sum, { n }) => sum + n, 0);
 }
 
-export function matches(count: StoredCount, asked: CountFilters): boolean {
+export function matches(count: StoredCount, filters: CountFilters): boolean {
   return COLUMNS.every((column) => {
-    const values = asked[column] ?? [];
+    const values = filters[column] ?? [];
     const value = count[column];
     return values.length === 0 || (value !== null && values.includes(value));
   });

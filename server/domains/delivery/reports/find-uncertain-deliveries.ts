@@ -83,7 +83,7 @@ async function readCarriers(
   tx: Tx,
   suspects: readonly { row: ClaimedRow; delivery: UncertainDelivery | null }[],
 ): Promise<Carrier[]> {
-  const asked = suspects.map(({ row, delivery }) => ({
+  const ids = suspects.map(({ row, delivery }) => ({
     id: row.id,
     sender_id: delivery?.sender_id ?? row.sender_id,
     since: delivery?.since ?? null,
@@ -93,7 +93,7 @@ async function readCarriers(
       select from audit_log j where j.team_id = s.team_id and j.action in ('integration_connected', 'integration_repaired') and j.detail->>'name' = s.provider and j.at > a.since) as has_new_key
     from (
       select m.id, f.sender_id, coalesce(f.since, greatest(m.due_at, m.scheduled_at)) as since
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) f(id bigint, sender_id int, since timestamptz) join messages m on m.id = f.id) a
+      from jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) f(id bigint, sender_id int, since timestamptz) join messages m on m.id = f.id) a
     join senders s on s.id = a.sender_id`.execute(tx.db);
   return rows;
 }

@@ -150,7 +150,7 @@ type State =
       state: 'refused';
       refusal: {
         by: 'recipient' | 'marketing' | 'sender' | 'opted_out' | 'transient';
-        words: string;
+        text: string;
       };
     };
 const report = (
@@ -171,7 +171,7 @@ const report = (
   );
 const refused = (by: 'recipient' | 'marketing' | 'sender' | 'opted_out' | 'transient'): State => ({
   state: 'refused',
-  refusal: { by, words: 'no' },
+  refusal: { by, text: 'no' },
 });
 
 test('delivered and opened are dated and counted once, in any order and however often they are told', async () => {

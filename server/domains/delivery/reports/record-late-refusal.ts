@@ -11,7 +11,7 @@ import { takeBackAcceptance } from '../worker/take-back-acceptance.ts';
 
 type Refusal = Extract<Outcome, { kind: 'refused' }>;
 /** The reason for which the provider gave up a message that it had accepted. */
-export type LateRefusal = Pick<Refusal, 'by' | 'words' | 'isAddressDead'>;
+export type LateRefusal = Pick<Refusal, 'by' | 'text' | 'isAddressDead'>;
 
 /**
  * Records that the provider gave up a message that it had accepted. The message then takes the next channel once, waits, or asks a person to act, as after a refusal
@@ -26,7 +26,7 @@ export async function recordLateRefusal(
     message.request_id,
   );
   if (!request) throw new Error(`request ${message.request_id} is gone`);
-  const { by, words } = refusal;
+  const { by, text } = refusal;
   const outcome: Refusal = { kind: 'refused', ...refusal, retryAfterMs: null };
   const wasFollowed = request.steps.some(
     ({ id, sent_at }) =>
@@ -42,7 +42,7 @@ export async function recordLateRefusal(
         reason: failedReason(by),
         due_at: null,
         failures: message.failures + 1,
-        patch: { failure: words },
+        patch: { failure: text },
       }
     : afterRefusal(message, outcome, request, tx.now);
   await takeBackAcceptance(tx, message);

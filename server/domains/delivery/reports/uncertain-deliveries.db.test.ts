@@ -124,7 +124,7 @@ async function sendAll(): Promise<void> {
 }
 
 const CHANGES: [string, (due: Awaited<ReturnType<typeof dueShop>>) => Promise<unknown>][] = [
-  ['the team disconnects WhatsApp', ({ shop }) => shop.ask('DELETE', 'integrations/kanal')],
+  ['the team disconnects WhatsApp', ({ shop }) => shop.call('DELETE', 'integrations/kanal')],
   [
     'the fallback order begins with another channel',
     async ({ shop }) => (await setChannelOrder(shop, ['email', 'whatsapp']), replanTeam(app, shop)),
@@ -136,7 +136,7 @@ const CHANGES: [string, (due: Awaited<ReturnType<typeof dueShop>>) => Promise<un
   ['another key is given', ({ shop }) => shop.connect(OTHER_KEY)],
   [
     'WhatsApp is connected anew',
-    async ({ shop }) => (await shop.ask('DELETE', 'integrations/kanal'), shop.connect(OTHER_KEY)),
+    async ({ shop }) => (await shop.call('DELETE', 'integrations/kanal'), shop.connect(OTHER_KEY)),
   ],
 ];
 
@@ -349,7 +349,7 @@ test('a stop that finds a dead worker’s message does not claim that it never l
 test('cancelled, put back and sent manually, the delivery is still uncertain', async () => {
   const { shop, id } = await dueShop();
   await loseAnswer();
-  expect((await shop.ask('GET', 'reviews_queued')).body.data).toMatchObject([
+  expect((await shop.call('GET', 'reviews_queued')).body.data).toMatchObject([
     {
       id,
       metadata: expect.not.objectContaining({
@@ -358,17 +358,17 @@ test('cancelled, put back and sent manually, the delivery is still uncertain', a
     },
   ]);
   const act = async (what: string) =>
-    (await shop.ask('POST', `reviews_queued/${id}/${what}`)).status;
+    (await shop.call('POST', `reviews_queued/${id}/${what}`)).status;
   expect(await act('cancel')).toBe(200);
   expect(await shop.stateOf(id)).toBe('cancelled cancelled_by_team');
-  await shop.ask('DELETE', 'integrations/kanal');
+  await shop.call('DELETE', 'integrations/kanal');
   expect(await act('restore')).toBe(200);
   expect(await act('send_now')).toBe(200);
   await sendAll();
   expect([await shop.stateOf(id), mails]).toEqual(['outcome_unknown', []]);
   // A person knows: it never left.
   expect(
-    (await shop.ask('POST', `reviews_queued/${id}/resolve`, { outcome: 'not_sent' })).status,
+    (await shop.call('POST', `reviews_queued/${id}/resolve`, { outcome: 'not_sent' })).status,
   ).toBe(200);
   await sendAll();
   expect([await shop.stateOf(id), mails.length]).toEqual(['sent', 1]);

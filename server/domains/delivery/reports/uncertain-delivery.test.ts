@@ -45,7 +45,7 @@ test.each<[string, Decision]>([
   ['the same call', again],
   ['the same call later', held],
   ['waiting for the step before', { kind: 'wait' }],
-  ['another look after a failed evaluation', { kind: 'break', words: 'x' }],
+  ['another look after a failed evaluation', { kind: 'break', text: 'x' }],
   ['the erasure of the person', { kind: 'end', status: 'cancelled', reason: 'erased' }],
 ])('an uncertain delivery may meet %s', (_name, decision) => {
   expect(after(decision)).toBe(decision);
@@ -75,7 +75,7 @@ test('other credentials, a channel that is gone and the last failed evaluation l
     after(held, { of: gone }),
   ]).toEqual([unknown, unknown, unknown]);
   expect(
-    after({ kind: 'break', words: 'x' }, { row: { ...message, failures: MOST_FAILURES - 1 } }),
+    after({ kind: 'break', text: 'x' }, { row: { ...message, failures: MOST_FAILURES - 1 } }),
   ).toEqual(unknown);
 });
 
@@ -108,7 +108,7 @@ test('the mark tells the address without holding it, and nothing else is read as
 const refused = (by: Extract<Outcome, { kind: 'refused' }>['by'], more: object = {}): Outcome => ({
   kind: 'refused',
   by,
-  words: 'w',
+  text: 'w',
   retryAfterMs: null,
   ...more,
 });

@@ -17,7 +17,7 @@ beforeEach(() => {
 async function shopWith(settings: Record<string, unknown>, channels?: string[]): Promise<SmsShop> {
   const shop = await addShop(channels);
   await shop.connectBrevo();
-  expect((await shop.ask('PATCH', 'integrations/brevo', settings)).status).toBe(200);
+  expect((await shop.call('PATCH', 'integrations/brevo', settings)).status).toBe(200);
   return shop;
 }
 async function send(shop: SmsShop, count: number): Promise<string[]> {
@@ -67,7 +67,7 @@ test.each([
     'a person',
     async (shop: SmsShop, id: string) => {
       expect(
-        (await shop.ask('POST', `reviews_queued/${id}/resolve`, { outcome: 'sent' })).status,
+        (await shop.call('POST', `reviews_queued/${id}/resolve`, { outcome: 'sent' })).status,
       ).toBe(200);
     },
   ],
@@ -122,10 +122,10 @@ test('a higher ceiling lets go at once what was held; the same one does not', as
   const shop = await shopWith({ price_per_segment: 1, monthly_ceiling: 1 });
   await send(shop, 1);
   const held = await send(shop, 1);
-  await shop.ask('PATCH', 'integrations/brevo', { low_credit: 5 });
+  await shop.call('PATCH', 'integrations/brevo', { low_credit: 5 });
   await app.runEventHandlers();
   expect(await statesOf(shop, held)).toEqual(['held channel_paused']);
-  await shop.ask('PATCH', 'integrations/brevo', { monthly_ceiling: null });
+  await shop.call('PATCH', 'integrations/brevo', { monthly_ceiling: null });
   await app.runEventHandlers();
   app.clock.advance(DAY);
   await sendDueMessages(app);
@@ -162,7 +162,7 @@ test('with another channel on the step nothing is held: the fallback order skips
     .values({ team_id: shop.team_id, channel: 'email', provider: 'smtp', account: 'own' })
     .execute();
   const { id } = await shop.addDue();
-  await shop.ask('PATCH', 'integrations/brevo', { monthly_ceiling: 1 });
+  await shop.call('PATCH', 'integrations/brevo', { monthly_ceiling: 1 });
   await app.db.updateTable('messages').set({ due_at: null }).where('id', '=', id).execute();
   const sender = await app.db
     .selectFrom('senders')

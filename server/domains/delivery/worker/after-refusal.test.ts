@@ -7,7 +7,7 @@ const request = requestOf(deliveredInput());
 const reasonAfter = (channel: 'email' | 'sms' | 'whatsapp', by: 'content' | 'recipient') =>
   afterRefusal(
     { metadata: {}, step: 'request', channel, failures: 0 },
-    { kind: 'refused', by, words: 'non', retryAfterMs: null },
+    { kind: 'refused', by, text: 'non', retryAfterMs: null },
     request,
     PLAN_NOW,
   ).reason;

@@ -33,7 +33,7 @@ export function afterRefusal(
   request: PlannedRequest,
   now: Date,
 ): NextState {
-  const patch = { failure: refusal.words };
+  const patch = { failure: refusal.text };
   const hold = (reason: ReasonOf<'held'>, due_at: Date, failures: number): NextState => ({
     status: 'held',
     reason,

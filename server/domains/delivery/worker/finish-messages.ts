@@ -100,7 +100,7 @@ async function recordRest(tx: Tx, finished: readonly Finished[]): Promise<UsageC
   ): NextState {
     const nothing = { reason: null, due_at: null, failures: message.failures, patch: {} };
     if (outcome.kind === 'unknown')
-      return { ...nothing, status: 'outcome_unknown', patch: { failure: outcome.words } };
+      return { ...nothing, status: 'outcome_unknown', patch: { failure: outcome.text } };
     if (outcome.kind === 'refused' && request)
       return afterRefusal(message, outcome, request, tx.now);
     return { ...nothing, status: 'scheduled', due_at: tx.now };

@@ -8,7 +8,7 @@ import {
 } from '#server/domains/channels/senders/sender-states.ts';
 import type { Outcome } from './outcome.ts';
 
-interface Refused {
+interface RefusedMessage {
   message: {
     team_id: string;
     sender_id: number | null;
@@ -19,11 +19,11 @@ interface Refused {
 }
 
 /** Applies what refusals say beyond their message: about the account, about a dead address, and about a person who told the provider to stop. */
-export async function followRefusals(tx: Tx, refused: readonly Refused[]): Promise<void> {
+export async function followRefusals(tx: Tx, refused: readonly RefusedMessage[]): Promise<void> {
   const by = (kind: string) =>
     refused.flatMap(({ message, outcome }) =>
       outcome.kind === 'refused' && outcome.by === kind && message.sender_id !== null
-        ? [{ sender_id: message.sender_id, words: outcome.words }]
+        ? [{ sender_id: message.sender_id, text: outcome.text }]
         : [],
     );
   await breakSenders(tx, by('sender'));
@@ -38,7 +38,7 @@ export async function followRefusals(tx: Tx, refused: readonly Refused[]): Promi
       outcome.isAddressDead === true &&
       channel === 'email' &&
       recipient !== null
-        ? [{ team_id, email: recipient, reason: 'refused', words: outcome.words }]
+        ? [{ team_id, email: recipient, reason: 'refused', words: outcome.text }]
         : [],
     ),
   );
@@ -48,7 +48,7 @@ export async function followRefusals(tx: Tx, refused: readonly Refused[]): Promi
     await stopNumber(tx, {
       team_id: message.team_id,
       phone_number: message.recipient,
-      proof: outcome.words,
+      proof: outcome.text,
     });
   }
 }

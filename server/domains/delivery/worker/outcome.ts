@@ -8,7 +8,7 @@ import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-m
 export type Outcome =
   | { kind: 'accepted'; provider_message_id: string | null; is_outbox: boolean; bill?: Bill }
   /** Whether the provider took the message is unknown. It is never repeated automatically. */
-  | { kind: 'unknown'; words: string }
+  | { kind: 'unknown'; text: string }
   /**
    * The message was not accepted, as far as is known. `isOwn`: the failure is ours and says nothing about the provider. `isUncertain`: the provider may have
    * accepted it and would recognise a repeat.
@@ -25,7 +25,7 @@ export type Outcome =
         | 'opted_out'
         | 'violation'
         | 'paused';
-      words: string;
+      text: string;
       retryAfterMs: number | null;
       isOwn?: true;
       isUncertain?: true;
@@ -51,13 +51,13 @@ export function outcomeOf(
   if (error instanceof ProviderError) return outcomeOfProvider(error, wasHandedOver);
   if (!wasHandedOver && isDatabaseAway(error)) return { kind: 'released' };
   app.log.error({ err: error, message_id: message.id }, 'a message could not be sent');
-  const words = error instanceof Error ? error.message : String(error);
+  const text = error instanceof Error ? error.message : String(error);
   return wasHandedOver
-    ? { kind: 'unknown', words }
+    ? { kind: 'unknown', text }
     : {
         kind: 'refused',
         by: 'transient',
-        words,
+        text,
         retryAfterMs: null,
         isOwn: true,
         ...(wasCalled && { isUncertain: true }),
@@ -65,16 +65,16 @@ export function outcomeOf(
 }
 
 function outcomeOfProvider(error: ProviderError, wasHandedOver: boolean): Outcome {
-  const words = error.message;
+  const text = error.message;
   switch (error.kind) {
     case 'unknown_outcome':
       // A provider that honours our keys recognises the repeat.
       return wasHandedOver
-        ? { kind: 'unknown', words }
-        : { kind: 'refused', by: 'transient', words, retryAfterMs: null, isUncertain: true };
+        ? { kind: 'unknown', text }
+        : { kind: 'refused', by: 'transient', text, retryAfterMs: null, isUncertain: true };
     case 'auth':
     case 'business':
-      return { kind: 'refused', by: 'sender', words, retryAfterMs: null };
+      return { kind: 'refused', by: 'sender', text, retryAfterMs: null };
     case 'rate':
     case 'transient':
     case 'recipient':
@@ -86,7 +86,7 @@ function outcomeOfProvider(error: ProviderError, wasHandedOver: boolean): Outcom
       return {
         kind: 'refused',
         by: error.kind,
-        words,
+        text,
         retryAfterMs: error.retryAfterMs,
         ...(error.isAddressDead && { isAddressDead: true }),
       };

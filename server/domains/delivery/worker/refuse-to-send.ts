@@ -11,7 +11,7 @@ export function requireSendable(decision: Decision): Sendable {
     case 'wait':
       throw new Failure('previous_step_pending');
     case 'break':
-      throw new Error(decision.words);
+      throw new Error(decision.text);
     case 'hold':
     case 'end':
       throw refusal(decision.reason);

@@ -33,7 +33,7 @@ interface Reply {
   body: { data: Detail; code?: string; message?: string; errors?: Record<string, string[]> };
 }
 
-async function ask(name: EndpointName, given: Parameters<typeof callEndpoint>[2]): Promise<Reply> {
+async function call(name: EndpointName, given: Parameters<typeof callEndpoint>[2]): Promise<Reply> {
   const { status, text } = await callEndpoint(app, name, given, headers);
   return { status, body: JSON.parse(text) as Reply['body'] };
 }
@@ -41,12 +41,12 @@ const send = (
   text: string | Uint8Array<ArrayBuffer>,
   fields: Record<string, string> = {},
 ): Promise<Reply> =>
-  ask('importFile', {
+  call('importFile', {
     form: { file: new File([text], 'commandes.csv'), kind: 'orders', ...fields },
   });
 async function settle(id: string): Promise<Detail> {
   while ((await app.runEventHandlers()) > 0);
-  return (await ask('getImport', { params: { id } })).body.data;
+  return (await call('getImport', { params: { id } })).body.data;
 }
 async function check(text: string, fields: Record<string, string> = {}): Promise<Detail> {
   const { status, body } = await send(text, fields);
@@ -54,7 +54,7 @@ async function check(text: string, fields: Record<string, string> = {}): Promise
   return settle(body.data.id);
 }
 async function confirm(id: string): Promise<Detail> {
-  expect((await ask('confirmImport', { params: { id } })).status).toBe(200);
+  expect((await call('confirmImport', { params: { id } })).status).toBe(200);
   return settle(id);
 }
 const messages = () =>
@@ -174,7 +174,7 @@ describe('a file of orders', () => {
 
   test('gives the refused rows back as a file, to be corrected and imported again', async () => {
     const { id } = await check(FILE);
-    const { body } = await ask('listRefusedRows', { params: { id } });
+    const { body } = await call('listRefusedRows', { params: { id } });
     const { csv, filename } = body as unknown as { csv: string; filename: string };
     expect(filename).toBe('commandes - lignes refusées.csv');
     expect(csv.split('\r\n')[1]).toBe(
@@ -285,15 +285,15 @@ describe('a file of orders', () => {
       file: { missing_field: 'number', mapping: { email: 'courriel' } },
     });
     const { id } = body.data;
-    expect(await ask('confirmImport', { params: { id } })).toMatchObject({
+    expect(await call('confirmImport', { params: { id } })).toMatchObject({
       status: 422,
       body: { errors: { 'mapping.number': ['Dites quelle colonne est « Numéro de commande ».'] } },
     });
     expect(
-      await ask('mapImport', { params: { id }, body: { mapping: { number: 'prix' } } }),
+      await call('mapImport', { params: { id }, body: { mapping: { number: 'prix' } } }),
     ).toMatchObject({ status: 422 });
     expect(
-      await ask('mapImport', {
+      await call('mapImport', {
         params: { id },
         body: { mapping: { number: 'ref interne', email: 'courriel' } },
       }),
@@ -436,8 +436,8 @@ describe('refusals', () => {
       status: 413,
       body: { message: expect.stringContaining('20 Mo') as string },
     });
-    expect(await ask('importFile', { body: { kind: 'orders' } })).toMatchObject({ status: 415 });
-    expect(await ask('importFile', { form: { kind: 'orders' } })).toMatchObject({
+    expect(await call('importFile', { body: { kind: 'orders' } })).toMatchObject({ status: 415 });
+    expect(await call('importFile', { form: { kind: 'orders' } })).toMatchObject({
       status: 422,
       body: { errors: { file: ['Le champ « file » est requis.'] } },
     });

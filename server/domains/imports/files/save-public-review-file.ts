@@ -8,7 +8,7 @@ import type {
   EarlierRows,
   SortedReview,
 } from '#server/domains/reviews/published/imported/sort-out-reviews.ts';
-import type { GivenReview } from '#server/ports/public-review.ts';
+import type { ReceivedReview } from '#server/ports/public-review.ts';
 
 /** Reviews of a public profile, from the export of its business account: those that the site told already are known. */
 export async function sortOutPublic(
@@ -78,7 +78,7 @@ const UNTOLD = {
   link: null,
 } as const;
 
-function givenOf(review: ReviewToImport): GivenReview {
+function givenOf(review: ReviewToImport): ReceivedReview {
   return {
     ...UNTOLD,
     review_id: nameOf(review),

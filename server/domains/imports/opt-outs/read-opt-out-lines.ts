@@ -46,13 +46,13 @@ export function readOptOutLines(
     const since = readSince(cell('since'), shape.columns[places.since], { timezone, now });
     const source = readOrigin(cell('origin'));
     // What is not understood is kept as words: an opt-out is never refused for its date.
-    const said = [
+    const sentence = [
       cell('proof'),
       ...(source === null ? [cell('origin')] : []),
       ...(since === null ? [cell('since')] : []),
     ].filter((words) => words !== '');
     const proof =
-      `${source_name}, ligne ${row.line}${said.length === 0 ? '' : ` : ${said.join(', ')}`}`
+      `${source_name}, ligne ${row.line}${sentence.length === 0 ? '' : ` : ${sentence.join(', ')}`}`
         .slice(0, LONGEST_PROOF)
         .toWellFormed();
     const known = { row, proof, source: source ?? 'import', created_at: since ?? now };

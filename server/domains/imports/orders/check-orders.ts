@@ -27,7 +27,7 @@ import { readOrderPiece, refuse, type OrderPiece } from './read-order-piece.ts';
 import { sourceName } from '../files/source-name.ts';
 
 /** What the file has said of a number so far: enough to tell another order from the same one. */
-type Seen = Map<
+type RowsByNumber = Map<
   string,
   Pick<OrderContent, 'email' | 'phone_number' | 'ordered_at'> & { hash: string }
 >;
@@ -36,7 +36,7 @@ type Seen = Map<
 export async function checkOrders(app: App, job: ImportJob): Promise<WriteChunk> {
   const { payload, cursor } = fileOf({ ...job, cursor: null });
   const counts = noCounts();
-  const seen: Seen = new Map();
+  const seen: RowsByNumber = new Map();
   for (let at: FileCursor | null = cursor; at !== null;) {
     const from: FileCursor = at;
     const reading = await transaction(app, async (tx) =>
@@ -58,7 +58,7 @@ async function checkPiece(
   tx: Tx,
   job: ImportJob,
   piece: OrderPiece,
-  seen: Seen,
+  seen: RowsByNumber,
   mapping: Readonly<Record<string, string>>,
 ): Promise<ChunkDone> {
   const planning = await loadPlanning(tx, job.team_id);
@@ -112,7 +112,11 @@ async function checkPiece(
   };
 }
 
-function statusOf(event: OrderEvent, known: StoredOrder | undefined, seen: Seen): OrderStatus {
+function statusOf(
+  event: OrderEvent,
+  known: StoredOrder | undefined,
+  seen: RowsByNumber,
+): OrderStatus {
   const before =
     seen.get(event.key) ?? (known ? { ...known.content, hash: hashOf(known.content) } : undefined);
   if (before && isAnotherOrder({ ...event.content, ...before }, event.content)) return 'duplicate';

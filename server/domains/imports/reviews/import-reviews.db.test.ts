@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { EndpointName } from '#contract/api/endpoints.ts';
 import type { Answer } from '#contract/api/schemas.ts';
-import { writtenReview } from '#server/domains/customer-site/review/written-review.fixture.ts';
+import { createReviewScene } from '#server/domains/customer-site/review/written-review.fixture.ts';
 import { callEndpoint } from '#server/testing/call-endpoint.ts';
 import { callHttp } from '#server/testing/call-http.ts';
 import type { Mail } from '#server/ports/mailer.ts';
@@ -18,9 +18,9 @@ let headers: Record<string, string>;
 /** A shop whose wall has one review of its own. */
 beforeEach(async () => {
   app = testApp(db);
-  ({ team_id, review_id } = await writtenReview(app, {
+  ({ team_id, review_id } = await createReviewScene(app, {
     rating: 5,
-    words: { text: 'Il ne colle pas.' },
+    text: { text: 'Il ne colle pas.' },
   }));
   ({ headers } = await addPerson(app, { team_id }));
   await callHttp(app, `POST /api/team/shop_reviews/${review_id}/publish`, headers);
@@ -31,19 +31,19 @@ interface Reply {
   status: number;
   body: { data: Detail; code?: string; errors?: Record<string, string[]> };
 }
-async function ask(name: EndpointName, given: Parameters<typeof callEndpoint>[2]): Promise<Reply> {
+async function call(name: EndpointName, given: Parameters<typeof callEndpoint>[2]): Promise<Reply> {
   const { status, text } = await callEndpoint(app, name, given, headers);
   return { status, body: JSON.parse(text) as Reply['body'] };
 }
 const send = (text: string, fields: Record<string, string> = {}): Promise<Reply> =>
-  ask('importFile', { form: { file: new File([text], 'avis.csv'), kind: 'reviews', ...fields } });
+  call('importFile', { form: { file: new File([text], 'avis.csv'), kind: 'reviews', ...fields } });
 async function settle({ status, body }: Reply): Promise<Detail> {
   expect(status, JSON.stringify(body)).toBe(200);
   while ((await app.runEventHandlers()) > 0);
-  return (await ask('getImport', { params: { id: body.data.id } })).body.data;
+  return (await call('getImport', { params: { id: body.data.id } })).body.data;
 }
 const confirm = async (id: string): Promise<Detail> =>
-  settle(await ask('confirmImport', { params: { id } }));
+  settle(await call('confirmImport', { params: { id } }));
 const wall = async (query = ''): Promise<string> => {
   const { team_code } = await db
     .selectFrom('teams')
@@ -147,7 +147,7 @@ test('reviews of another tool are looked at, join the wall with their origin and
 
   const again = await settle(await send(LOOX));
   expect(again).toMatchObject({ created: 0, reviews: { left_out: { imported: 2, twice: 1 } } });
-  const undone = await ask('undoImport', { params: { id: done.id } });
+  const undone = await call('undoImport', { params: { id: done.id } });
   expect(undone.body.data.reviews).toMatchObject({
     undone_at: app.clock.now().toISOString(),
     undo_until: null,
@@ -164,10 +164,12 @@ test('a review without an origin is nobody’s; Google’s are not copied; anoth
   );
   const checked = await settle(await send(FILE));
   expect(checked).toMatchObject({ created: 0, refused: 2, reviews: { origin: null } });
-  expect(await ask('confirmImport', { params: { id: checked.id } })).toMatchObject({ status: 422 });
+  expect(await call('confirmImport', { params: { id: checked.id } })).toMatchObject({
+    status: 422,
+  });
   const mapping = checked.file?.mapping ?? {};
   const named = await settle(
-    await ask('mapImport', {
+    await call('mapImport', {
       params: { id: checked.id },
       body: { mapping, origin: ' Mon ancien  outil ', scale: 10 },
     }),
@@ -177,7 +179,7 @@ test('a review without an origin is nobody’s; Google’s are not copied; anoth
     reviews: { origin: 'Mon ancien outil', scale: 10, rounded: 1, ratings: [0, 0, 0, 1, 1] },
   });
   await confirm(named.id);
-  const { body } = await ask('listShopReviews', { query: { origin: 'Mon ancien outil' } });
+  const { body } = await call('listShopReviews', { query: { origin: 'Mon ancien outil' } });
   expect(body).toMatchObject({
     total: 2,
     origins: [{ origin: 'Mon ancien outil', count: 2 }],
@@ -186,7 +188,7 @@ test('a review without an origin is nobody’s; Google’s are not copied; anoth
       {},
     ],
   });
-  expect((await ask('listShopReviews', { query: { origin: 'here' } })).body).toMatchObject({
+  expect((await call('listShopReviews', { query: { origin: 'here' } })).body).toMatchObject({
     total: 1,
   });
 });
@@ -265,11 +267,11 @@ test('what was written here or told by another file is known again, and a refusa
     ).status,
   ).toBe(200);
   while ((await app.runEventHandlers()) > 0);
-  await ask('undoImport', { params: { id: own.id } });
+  await call('undoImport', { params: { id: own.id } });
   expect(
     await db.selectFrom('shop_reviews').select('status').where('id', '=', id).execute(),
   ).toEqual([{ status: 'refused' }]);
-  expect(await ask('undoImport', { params: { id: same.id } })).toMatchObject({
+  expect(await call('undoImport', { params: { id: same.id } })).toMatchObject({
     status: 409,
     body: { code: 'import_stays' },
   });

@@ -9,7 +9,7 @@ import { type Fall, fallText, readFall } from './read-fall.ts';
 import { notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 import {
   renderNotificationEmail,
-  type Written,
+  type RenderedMail,
 } from '#server/domains/team-mail/render-notification-email.ts';
 
 /** Mails each of the person’s shops whose average fell in these days: once a week and shop. */
@@ -41,7 +41,11 @@ export async function announceFalls(
   }
 }
 
-function renderFallEmail(fall: Fall, { start, end }: DigestPeriod, publicUrl: string): Written {
+function renderFallEmail(
+  fall: Fall,
+  { start, end }: DigestPeriod,
+  publicUrl: string,
+): RenderedMail {
   const { team, from, to } = fall;
   return renderNotificationEmail({
     subject: `${plainName(team.name, 'Votre boutique')} : note moyenne ${decimal(to)} la semaine dernière, ${decimal(from)} celle d’avant`,
@@ -59,11 +63,11 @@ function renderFallEmail(fall: Fall, { start, end }: DigestPeriod, publicUrl: st
 }
 
 /** What the unhappiest customers of the week said. */
-function textOf({ words }: TeamDigest): string[] {
-  const said = words
+function textOf({ text: comments }: TeamDigest): string[] {
+  const sentence = comments
     .filter(({ rating }) => rating <= 3)
     .map(
       ({ rating, feedback, customer }) => `${stars(rating)} ${customer}\n« ${short(feedback)} »`,
     );
-  return said.length === 0 ? [] : ['Ce que les clients déçus ont écrit :', ...said];
+  return sentence.length === 0 ? [] : ['Ce que les clients déçus ont écrit :', ...sentence];
 }

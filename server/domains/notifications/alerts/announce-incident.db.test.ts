@@ -17,7 +17,7 @@ const admin = await addPerson(app, { is_admin: true, team_id: await addTeam(app)
 await addPerson(app, { team_id: await addTeam(app) });
 const { id: sender_id } = await app.db.selectFrom('senders').select('id').executeTakeFirstOrThrow();
 const refuse = () =>
-  transaction(app, (tx) => breakSenders(tx, [{ sender_id, words: '535 Bad login' }]));
+  transaction(app, (tx) => breakSenders(tx, [{ sender_id, text: '535 Bad login' }]));
 const repair = () => transaction(app, (tx) => repairSenders(tx, [sender_id]));
 const told = () =>
   app.db.selectFrom('test_inbox_messages').select(['recipient', 'body_text']).execute();
@@ -65,7 +65,7 @@ test('announcements of one incident that run at the same time make one mail; a t
     team_id,
     channel: 'whatsapp',
     provider: 'kanal',
-    words: 'Kanal refuse la clé.',
+    text: 'Kanal refuse la clé.',
     at: app.clock.now().toISOString(),
   } as const;
   const sent: string[] = [];
@@ -90,7 +90,7 @@ test('a worker that dies after the mail and before it is written down repeats it
     team_id: null,
     channel: 'email',
     provider: 'smtp',
-    words: '535',
+    text: '535',
     at,
   } as const;
   const dying = {

@@ -50,12 +50,12 @@ async function announceTo(app: AnnounceApp, alert: Alert, to: string): Promise<v
   const ratingKey = `${kind}-${alert.request_id}-${person}`;
   const wordsKey = `${kind}-words-${alert.request_id}-${person}`;
   const reopenedKey = `reopened-${alert.request_id}-${alert.reopened?.at.getTime() ?? 0}-${person}`;
-  const said = await app.db
+  const sent = await app.db
     .selectFrom('notices_sent')
     .select('key')
     .where('key', 'in', [ratingKey, wordsKey, reopenedKey])
     .execute();
-  const isSaid = (key: string): boolean => said.some((notice) => notice.key === key);
+  const isSaid = (key: string): boolean => sent.some((notice) => notice.key === key);
   const hasWords = alert.feedback !== null || alert.answers.length > 0;
   if (alert.reopened && !isSaid(reopenedKey)) {
     const isSent = await sendAlert(app, alert, {

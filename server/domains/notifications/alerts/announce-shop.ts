@@ -12,7 +12,7 @@ const FOOT = 'Vous recevez ce message parce que vous êtes propriétaire de cett
 /** A shop no longer lets us in: its orders do not come any more. */
 export async function announceBrokenShop(
   app: AnnounceApp,
-  { team_id, words, at }: EventPayload<'shop_broken'>,
+  { team_id, text, at }: EventPayload<'shop_broken'>,
 ): Promise<void> {
   const state = await stateOf(app, team_id);
   // Repaired, or disconnected, before anybody was told.
@@ -22,7 +22,7 @@ export async function announceBrokenShop(
     subject: `Shopify n’est plus relié, ${team}`,
     paragraphs: [
       `Les commandes ${deName(team)} n’arrivent plus de Shopify.`,
-      words,
+      text,
       'Rien n’est perdu : une fois la boutique reliée, les commandes manquées sont relues.',
     ],
     action: { label: 'Relier la boutique', url: settingsOf(app, team_id) },

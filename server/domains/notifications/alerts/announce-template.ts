@@ -5,30 +5,30 @@ import type { EventPayload } from '#server/events.ts';
 import { readOwners } from '#server/domains/team-mail/read-owners.ts';
 import { sendTeamMail } from '#server/domains/team-mail/send-team-mail.ts';
 
-type Changed = EventPayload<'template_changed'>;
+type TemplateChange = EventPayload<'template_changed'>;
 
 /** Tells the owners that a WhatsApp template may be sent, may no longer be, or costs more. */
 export async function announceTemplate(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
-  changed: Changed,
+  changed: TemplateChange,
 ): Promise<void> {
-  const words = textOf(changed);
-  if (!words) return;
+  const text = textOf(changed);
+  if (!text) return;
   for (const to of await readOwners(app.db, changed.team_id)) {
     const person = createHash('sha256').update(to.toLowerCase()).digest('hex').slice(0, 12);
     const key = `template-${changed.team_id}-${changed.name}-${changed.is_dearer ? 'category' : changed.status}-${Date.parse(changed.at)}-${person}`;
-    const said = await app.db
+    const sent = await app.db
       .selectFrom('notices_sent')
       .select('key')
       .where('key', '=', key)
       .executeTakeFirst();
-    if (said) continue;
+    if (sent) continue;
     const isSent = await sendTeamMail(app, {
       key,
       to,
       team_id: changed.team_id,
-      subject: words.subject,
-      text: `Bonjour,\n\n${words.text}\n\nVoir vos modèles :\n${app.config.publicUrl}/dashboard/settings/integrations\n\nRecueil\n`,
+      subject: text.subject,
+      text: `Bonjour,\n\n${text.text}\n\nVoir vos modèles :\n${app.config.publicUrl}/dashboard/settings/integrations\n\nRecueil\n`,
     });
     if (!isSent) continue;
     await app.db
@@ -44,7 +44,7 @@ function textOf({
   status,
   is_dearer,
   reason,
-}: Changed): { subject: string; text: string } | null {
+}: TemplateChange): { subject: string; text: string } | null {
   const rejection = rejectionText(reason);
   if (is_dearer)
     return {

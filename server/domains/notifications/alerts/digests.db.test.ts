@@ -41,15 +41,15 @@ async function morning(moment: string): Promise<void> {
   await app.runEventHandlers();
 }
 
-async function rated(rating: number, words?: string, team_id = shop): Promise<void> {
+async function rated(rating: number, text?: string, team_id = shop): Promise<void> {
   const { request_id } = await createContactedCustomer(app, {
     team_id,
     order: { number: `#${crypto.randomUUID().slice(0, 6)}` },
     request: { first_name: 'Claire', last_name: 'Fontaine' },
   });
   await rateRequest(app, request_id, rating);
-  if (words !== undefined)
-    await leaveFeedback(app, request_id, { text: words, answers: [], contact_allowed: false });
+  if (text !== undefined)
+    await leaveFeedback(app, request_id, { text: text, answers: [], contact_allowed: false });
   await app.runEventHandlers();
 }
 

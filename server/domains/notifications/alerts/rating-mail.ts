@@ -3,12 +3,12 @@ import type { ReopenedBy } from '#contract/labels/follow-up.ts';
 import type { Alert } from './find-alert.ts';
 import {
   renderNotificationEmail,
-  type Written,
+  type RenderedMail,
 } from '#server/domains/team-mail/render-notification-email.ts';
 
 const WORDS = ['Mauvais', 'Décevant', 'Correct', 'Bien', 'Excellent'] as const;
 
-export function ratingMail(alert: Alert, publicUrl: string): Written {
+export function ratingMail(alert: Alert, publicUrl: string): RenderedMail {
   const said = saidOf(alert);
   const words =
     said.length > 0
@@ -25,7 +25,7 @@ export function ratingMail(alert: Alert, publicUrl: string): Written {
   );
 }
 
-export function feedbackMail(alert: Alert, publicUrl: string): Written {
+export function feedbackMail(alert: Alert, publicUrl: string): RenderedMail {
   return written(
     `Message après ${stars(alert)} ${subjectOf(alert)}`,
     [
@@ -44,7 +44,7 @@ const AGAIN: Readonly<Record<ReopenedBy, string>> = {
 };
 
 /** After an answer: the review waits for somebody again. */
-export function reopenedMail(alert: Alert, by: ReopenedBy, publicUrl: string): Written {
+export function reopenedMail(alert: Alert, by: ReopenedBy, publicUrl: string): RenderedMail {
   const now = `Sa note : ${alert.rating} sur 5 (${WORDS[alert.rating - 1] ?? ''}). Cet avis, que vous pensiez clos, est de nouveau ouvert.`;
   return written(
     `De nouveau ouvert : ${stars(alert)} ${subjectOf(alert)}`,
@@ -74,7 +74,7 @@ function written(
   paragraphs: readonly string[],
   alert: Alert,
   publicUrl: string,
-): Written {
+): RenderedMail {
   return renderNotificationEmail({
     subject,
     paragraphs,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 
-interface Rated {
+interface LowRating {
   is_low: boolean;
   /** The addresses that the team’s settings name for its low ratings. */
   emails: readonly string[];
@@ -34,7 +34,7 @@ export async function readMembers(
  * Who is notified of a rating: those who want each; for a low one also the team’s own addresses, else its owners. What a person says of
  * themselves comes first: who wants no alert gets none, though their address is in the settings.
  */
-export function chooseAlerted(people: readonly Member[], { is_low, emails }: Rated): string[] {
+export function chooseAlerted(people: readonly Member[], { is_low, emails }: LowRating): string[] {
   const wants = (person: Member): boolean =>
     person.each_review === true ||
     (is_low && (person.low ?? (person.role === 'owner' && emails.length === 0)));
@@ -43,11 +43,11 @@ export function chooseAlerted(people: readonly Member[], { is_low, emails }: Rat
       .filter((person) => person.low === false && !wants(person))
       .map(({ email }) => email.toLowerCase()),
   );
-  const told = [
+  const recipients = [
     ...(is_low ? emails.filter((email) => !refusing.has(email.toLowerCase())) : []),
     ...people.filter(wants).map(({ email }) => email),
   ];
   return [
-    ...new Map(told.toReversed().map((email) => [email.toLowerCase(), email])).values(),
+    ...new Map(recipients.toReversed().map((email) => [email.toLowerCase(), email])).values(),
   ].toReversed();
 }

@@ -18,7 +18,7 @@ export interface TeamDigest {
   average: number | null;
   previous_average: number | null;
   /** Up to three, the unhappiest first: those are to be answered. */
-  words: readonly {
+  text: readonly {
     request_id: string;
     rating: number;
     feedback: string;
@@ -73,15 +73,13 @@ export async function readDigest(
     previous_reviews: collected.previous_total,
     average: average.average,
     previous_average: average.previous_average,
-    words: said.map(
-      ({ id, rating, feedback, first_name, last_name, integration_order_number }) => ({
-        request_id: id,
-        rating: rating ?? 0,
-        feedback: feedback ?? '',
-        customer: shortName(first_name, last_name),
-        number: integration_order_number?.replace(/^#/, '') ?? null,
-      }),
-    ),
+    text: said.map(({ id, rating, feedback, first_name, last_name, integration_order_number }) => ({
+      request_id: id,
+      rating: rating ?? 0,
+      feedback: feedback ?? '',
+      customer: shortName(first_name, last_name),
+      number: integration_order_number?.replace(/^#/, '') ?? null,
+    })),
     waiting: Number(waiting ?? 0),
   };
 }

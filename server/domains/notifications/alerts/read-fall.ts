@@ -16,9 +16,9 @@ export async function readFall(
   team: { id: string; name: string },
   period: DigestPeriod,
 ): Promise<Fall | null> {
-  const told = await readDigest(app, team, period);
-  const fall = told && averageFall(told);
-  return told && fall && { team: told, ...fall };
+  const digest = await readDigest(app, team, period);
+  const fall = digest && averageFall(digest);
+  return digest && fall && { team: digest, ...fall };
 }
 
 export function fallText({ from, to, team }: Fall): string {

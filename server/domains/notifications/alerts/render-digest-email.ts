@@ -4,7 +4,7 @@ import type { DigestPeriod } from './digest-period.ts';
 import type { TeamDigest } from './read-digest.ts';
 import {
   renderNotificationEmail,
-  type Written,
+  type RenderedMail,
 } from '#server/domains/team-mail/render-notification-email.ts';
 
 interface DigestText {
@@ -17,7 +17,7 @@ interface DigestText {
 const LONGEST = 280;
 
 /** The digest of one person: a part a team, the figures first, then what customers said. */
-export function renderDigestEmail({ digest, period, teams, publicUrl }: DigestText): Written {
+export function renderDigestEmail({ digest, period, teams, publicUrl }: DigestText): RenderedMail {
   const [first] = teams;
   const reviews = teams.reduce((total, team) => total + team.reviews, 0);
   const where =
@@ -73,12 +73,12 @@ function textOf(team: TeamDigest, publicUrl: string): string {
   const figures = figuresOf(team).map(
     ({ label, value, change }) => `- ${value} ${label}${change === null ? '' : ` (${change})`}`,
   );
-  const words = team.words.map(
+  const comments = team.text.map(
     (said) => `${stars(said.rating)} ${whoOf(said)}\n> ${short(said.feedback)}`,
   );
   const parts = [
     `${team.name.toUpperCase()}\n${figures.join('\n')}`,
-    ...words,
+    ...comments,
     ...(team.waiting > 0
       ? [`${waitingText(team)} :\n${publicUrl}/dashboard/queue?team=${team.id}`]
       : []),
@@ -92,7 +92,7 @@ function htmlOf(team: TeamDigest, publicUrl: string): string {
     ({ label, value, change }) =>
       `<td width="33%" valign="top" style="padding:0 8px 0 0"><div class="ink" style="font-size:28px;line-height:34px;font-weight:600;color:#22201c">${value}</div><div class="quiet" style="font-size:13px;color:#5c5852">${label}${change === null ? '' : `<br>${change}`}</div></td>`,
   );
-  const words = team.words.map(
+  const comments = team.text.map(
     (said) =>
       `<div class="line" style="margin:16px 0 0;padding:0 0 0 14px;border-left:2px solid #e4e0d8"><div style="font-size:14px"><span style="color:#b07d12;letter-spacing:1px">${stars(said.rating)}</span> <span class="quiet" style="color:#5c5852">${escapeHtml(whoOf(said))}</span></div><div class="ink" style="color:#22201c;white-space:pre-line">${escapeHtml(short(said.feedback))}</div></div>`,
   );
@@ -104,7 +104,7 @@ function htmlOf(team: TeamDigest, publicUrl: string): string {
     team.reviews > 0
       ? `<p style="margin:16px 0 0"><a class="ink" href="${publicUrl}/dashboard/reviews?team=${team.id}" style="color:#22201c">Voir les avis</a></p>`
       : '';
-  return `<div class="line" style="margin:24px 0 0;padding:24px 0 0;border-top:1px solid #e4e0d8"><h2 class="ink" style="margin:0 0 12px;font-size:16px;color:#22201c">${escapeHtml(team.name)}</h2><table role="presentation" width="100%" style="border-collapse:collapse"><tr>${cells.join('')}</tr></table>${words.join('')}${waiting}${link}</div>`;
+  return `<div class="line" style="margin:24px 0 0;padding:24px 0 0;border-top:1px solid #e4e0d8"><h2 class="ink" style="margin:0 0 12px;font-size:16px;color:#22201c">${escapeHtml(team.name)}</h2><table role="presentation" width="100%" style="border-collapse:collapse"><tr>${cells.join('')}</tr></table>${comments.join('')}${waiting}${link}</div>`;
 }
 
 function waitingText({ waiting }: TeamDigest): string {
@@ -113,7 +113,7 @@ function waitingText({ waiting }: TeamDigest): string {
     : `${waiting} envois attendent votre décision`;
 }
 
-function whoOf({ customer, number }: TeamDigest['words'][number]): string {
+function whoOf({ customer, number }: TeamDigest['text'][number]): string {
   return number === null ? customer : `${customer}, commande n° ${number}`;
 }
 

@@ -32,7 +32,9 @@ export async function sendDigest(
   await notifyOnce(app, [user.email], {
     key: `digest-mail-${digest}-${user_id}-${end}`,
     team_id: null,
-    request_ids: teams.flatMap(({ words }) => words.map(({ request_id }) => request_id)),
+    request_ids: teams.flatMap(({ text: comments }) =>
+      comments.map(({ request_id }) => request_id),
+    ),
     ...renderDigestEmail({
       digest,
       period: { start, end },

@@ -7,7 +7,7 @@ import { renderNotificationEmail } from '#server/domains/team-mail/render-notifi
 /** The owners are notified by e-mail that their chat is no longer notified. */
 export async function announceChatEnd(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
-  { team_id, words, at }: EventPayload<'chat_broken'>,
+  { team_id, text, at }: EventPayload<'chat_broken'>,
 ): Promise<void> {
   const integration = await app.db
     .selectFrom('integrations')
@@ -20,7 +20,7 @@ export async function announceChatEnd(
   const email = renderNotificationEmail({
     subject: `Slack ne reçoit plus vos avis, ${await nameOfTeam(app, team_id)}`,
     paragraphs: [
-      words,
+      text,
       'Rien n’est perdu : ce qui n’a pas été annoncé le sera dès que Slack sera relié de nouveau.',
     ],
     action: {

@@ -22,7 +22,7 @@ export async function announceFallInChat(
       purpose: 'unhappy',
       about: `fall/${end}`,
       request_id: null,
-      words: fallText(fall),
+      text: fallText(fall),
     }))
   )
     await postChatNotifications(app, team_id);

@@ -35,12 +35,12 @@ export async function announceRatingsInChat(
   const teams = new Set<string>();
   for (const { id, team_id, rating, feedback, conditional_config, reopened_at } of rows) {
     if (rating === null) continue;
-    const words =
+    const text =
       feedback === null
         ? ''
         : `/${createHash('sha256').update(feedback).digest('hex').slice(0, 12)}`;
     const again = reopened_at === null ? '' : `/${reopened_at.getTime()}`;
-    const news = { team_id, about: `${id}/${rating}${words}${again}`, request_id: id, words: null };
+    const news = { team_id, about: `${id}/${rating}${text}${again}`, request_id: id, text: null };
     const isLow = rating <= parseConditionalConfiguration(conditional_config).alerts.max_rating;
     const noted = [
       await recordChatNotification(app, { ...news, purpose: 'reviews' }),
@@ -54,7 +54,7 @@ export async function announceRatingsInChat(
 /** A channel of messages broke: those who repair it are notified where they talk. */
 export async function announceIncidentInChat(
   app: App,
-  { team_id, sender_id, words, at }: EventPayload<'channel_broken'>,
+  { team_id, sender_id, text, at }: EventPayload<'channel_broken'>,
 ): Promise<void> {
   if (
     team_id !== null &&
@@ -63,7 +63,7 @@ export async function announceIncidentInChat(
       purpose: 'incidents',
       about: `${sender_id}/${at}`,
       request_id: null,
-      words,
+      text,
     }))
   )
     await postChatNotifications(app, team_id);

@@ -5,15 +5,15 @@ import type { Tx } from '#server/database/transaction.ts';
 export async function breakChats(
   tx: Tx,
   of: { team_id: string } | { workspace_id: string },
-  words: string,
+  text: string,
 ): Promise<void> {
   const { rows } = await sql<{ team_id: string }>`
-    update integrations set state = 'broken', last_error = ${words}, last_error_at = ${tx.now}::timestamptz
+    update integrations set state = 'broken', last_error = ${text}, last_error_at = ${tx.now}::timestamptz
     where name = 'slack' and state = 'connected' and ${'team_id' in of ? sql`team_id = ${of.team_id}` : sql`settings->>'workspace_id' = ${of.workspace_id}`} returning team_id::text`.execute(
     tx.db,
   );
   for (const { team_id } of rows)
-    await tx.publish('chat_broken', { team_id, words, at: tx.now.toISOString() });
+    await tx.publish('chat_broken', { team_id, text, at: tx.now.toISOString() });
 }
 
 /** It works again: whatever waits is posted now, oldest first. */

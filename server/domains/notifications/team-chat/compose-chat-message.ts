@@ -7,13 +7,13 @@ interface Post {
   team_id: string;
   purpose: ChatPostsTable['purpose'];
   request_id: string | null;
-  words: string | null;
+  text: string | null;
 }
 
 /** What is said of it now; null: what it was about is gone. */
 export async function composeChatMessage(
   app: Pick<App, 'db' | 'config'>,
-  { team_id, purpose, request_id, words }: Post,
+  { team_id, purpose, request_id, text }: Post,
 ): Promise<ChatMessage | null> {
   const at = (path: string): string =>
     `${app.config.publicUrl}${path}${path.includes('?') ? '&' : '?'}team=${team_id}`;
@@ -26,7 +26,7 @@ export async function composeChatMessage(
   if (request_id === null && purpose === 'unhappy')
     return {
       heading: `La note moyenne a baissé, ${team.name}`,
-      text: words ?? '',
+      text: text ?? '',
       quote: null,
       fields: [],
       link: { label: 'Chercher pourquoi', url: at('/dashboard/statistics?section=repartition') },
@@ -34,7 +34,7 @@ export async function composeChatMessage(
   if (request_id === null)
     return {
       heading: `Un canal d’envoi est en panne, ${team.name}`,
-      text: words ?? '',
+      text: text ?? '',
       quote: null,
       fields: [],
       link: { label: 'Réparer', url: at('/dashboard/settings/integrations') },

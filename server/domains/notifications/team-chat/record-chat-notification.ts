@@ -8,7 +8,7 @@ export interface ChatNotification {
   purpose: ChatPurpose;
   about: string;
   request_id: string | null;
-  words: string | null;
+  text: string | null;
 }
 
 /** The channel that a team chose for this; null: it wants to be notified elsewhere, or not at all. */
@@ -40,7 +40,7 @@ export async function channelFor(
 /** True when there is something new to post; noted again, it is posted once. */
 export async function recordChatNotification(
   app: Pick<App, 'db' | 'clock'>,
-  { team_id, purpose, about, request_id, words }: ChatNotification,
+  { team_id, purpose, about, request_id, text }: ChatNotification,
 ): Promise<boolean> {
   if ((await channelFor(app, team_id, purpose)) === null) return false;
   const now = app.clock.now();
@@ -51,7 +51,7 @@ export async function recordChatNotification(
       purpose,
       about,
       request_id,
-      words,
+      text,
       created_at: now,
       next_try_at: now,
       problem: null,

@@ -320,12 +320,12 @@ test('an access that ends is renewed before, once, whoever asks', async () => {
   await connect();
   app.clock.advance(12 * HOUR);
   slack.calls.length = 0;
-  const asked = await Promise.all([
+  const customer = await Promise.all([
     channels('?force_refresh=1'),
     channels('?force_refresh=1'),
     syncIntegration(app, team_id, 'slack'),
   ]);
-  expect(asked[0].channels).toHaveLength(2);
+  expect(customer[0].channels).toHaveLength(2);
   expect(slack.calls.filter((call) => call.includes('oauth'))).toHaveLength(1);
   expect((await card())?.state).toBe('connected');
 });

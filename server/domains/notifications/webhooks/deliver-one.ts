@@ -93,13 +93,13 @@ function readAnswer(answer: WebAnswer, now: Date): Tried {
       if (answer.status >= 200 && answer.status < 300)
         return { status: answer.status, problem: null };
       if (answer.status === 410) return { status: 410, problem: GONE, isFinal: true, isGone: true };
-      const words =
+      const text =
         answer.status >= 300 && answer.status < 400
           ? 'L’adresse renvoie ailleurs : donnez celle qui répond elle-même.'
           : `L’adresse a répondu ${answer.status}.`;
       return {
         status: answer.status,
-        problem: words,
+        problem: text,
         retryAfterMs: waitOf(answer.retry_after, now),
       };
     }

@@ -20,12 +20,12 @@ beforeEach(async () => {
   ({ headers } = await addPerson(app, { team_id }));
 });
 
-type Told = Answer<'createReviewRequests'>['data'][number];
+type RequestsAnswer = Answer<'createReviewRequests'>['data'][number];
 interface Reply {
   status: number;
-  body: { data: Told[]; code?: string; errors?: Record<string, string[]> };
+  body: { data: RequestsAnswer[]; code?: string; errors?: Record<string, string[]> };
 }
-async function ask(body: unknown, preview = false): Promise<Reply> {
+async function call(body: unknown, preview = false): Promise<Reply> {
   const { status, text } = await callEndpoint(
     app,
     'createReviewRequests',
@@ -55,12 +55,12 @@ const rows = () =>
     .execute();
 const first = ({
   steps,
-}: Told):
-  | Pick<Told['steps'][number], 'status' | 'reason' | 'scheduled_at' | 'channel'>
+}: RequestsAnswer):
+  | Pick<RequestsAnswer['steps'][number], 'status' | 'reason' | 'scheduled_at' | 'channel'>
   | undefined => steps[0];
 
 test('asks now, within the hours and without the flow’s delay, and the reminders follow', async () => {
-  const { status, body } = await ask({
+  const { status, body } = await call({
     contacts: [{ email: 'Lea@Exemple.fr', first_name: 'Léa' }],
   });
   expect({ status, data: body.data }).toMatchObject({
@@ -98,11 +98,11 @@ test('asks now, within the hours and without the flow’s delay, and the reminde
 test('at night it waits for the morning; at a date, for that date', async () => {
   app.clock.set('2026-11-20T22:00:00Z');
   expect(
-    (await ask({ contacts: [{ email: 'lea@exemple.fr' }] })).body.data.map(first),
+    (await call({ contacts: [{ email: 'lea@exemple.fr' }] })).body.data.map(first),
   ).toMatchObject([{ scheduled_at: '2026-11-21T07:00:00.000Z' }]);
   expect(
     (
-      await ask({ contacts: [{ email: 'max@exemple.fr' }], send_at: '2026-12-01T10:30:00Z' })
+      await call({ contacts: [{ email: 'max@exemple.fr' }], send_at: '2026-12-01T10:30:00Z' })
     ).body.data.map(first),
   ).toMatchObject([{ scheduled_at: '2026-12-01T10:30:00.000Z' }]);
 });
@@ -112,7 +112,7 @@ test('a preview tells who gets what, when, and why not, and writes nothing', asy
     .insertInto('opt_outs')
     .values({ team_id, kind: 'email', value: 'non@exemple.fr', source: 'manual' })
     .execute();
-  const { body } = await ask(
+  const { body } = await call(
     {
       contacts: [
         { email: 'lea@exemple.fr' },
@@ -147,7 +147,7 @@ test('a preview tells who gets what, when, and why not, and writes nothing', asy
 });
 
 test('what the preview says is what is written', async () => {
-  const asked = {
+  const customer = {
     contacts: [
       { email: 'lea@exemple.fr' },
       { email: 'bad' },
@@ -155,8 +155,8 @@ test('what the preview says is what is written', async () => {
     ],
     send_at: '2026-11-29T03:00:00Z',
   };
-  const preview = (await ask(asked, true)).body.data;
-  const written = (await ask(asked)).body.data;
+  const preview = (await call(customer, true)).body.data;
+  const written = (await call(customer)).body.data;
   expect(written.map(({ steps, errors }) => ({ steps, errors }))).toEqual(
     preview.map(({ steps, errors }) => ({ steps, errors })),
   );
@@ -172,22 +172,22 @@ test('what the preview says is what is written', async () => {
 
 test('a person who has been asked as often as your limit allows is asked at the first free slot', async () => {
   for (let time = 0; time < 2; time++) {
-    await ask({ contacts: [{ email: 'lea@exemple.fr' }] });
+    await call({ contacts: [{ email: 'lea@exemple.fr' }] });
     await sendDueMessages(app);
     app.clock.advance(2 * 86_400_000);
   }
-  const [one] = (await ask({ contacts: [{ email: 'lea@exemple.fr' }] })).body.data;
+  const [one] = (await call({ contacts: [{ email: 'lea@exemple.fr' }] })).body.data;
   expect(one && first(one)).toMatchObject({ status: 'held', reason: 'frequency_cap' });
   expect(one && first(one)?.scheduled_at.slice(0, 10)).toBe('2026-12-20');
 });
 
 test('the chosen channel is kept whatever is saved afterwards, and the flow’s order counts for the reminders', async () => {
-  const { body } = await ask(
+  const { body } = await call(
     { contacts: [{ email: 'lea@exemple.fr', phone: '0612345678' }], channel: 'sms' },
     true,
   );
   expect(body.data.map(first)).toMatchObject([{ status: 'skipped', reason: 'no_channel' }]);
-  await ask({
+  await call({
     contacts: [{ email: 'max@exemple.fr' }],
     channel: 'email',
     send_at: '2026-12-01T10:00:00Z',
@@ -205,18 +205,18 @@ test('the chosen channel is kept whatever is saved afterwards, and the flow’s 
 
 test('refuses a past date, an empty list and more than a thousand people', async () => {
   expect(
-    await ask({ contacts: [{ email: 'a@exemple.fr' }], send_at: '2026-11-19T10:00:00Z' }),
+    await call({ contacts: [{ email: 'a@exemple.fr' }], send_at: '2026-11-19T10:00:00Z' }),
   ).toMatchObject({ status: 422, body: { errors: { send_at: [expect.any(String)] } } });
-  expect(await ask({ contacts: [] })).toMatchObject({ status: 422 });
+  expect(await call({ contacts: [] })).toMatchObject({ status: 422 });
   expect(
-    await ask({
+    await call({
       contacts: Array.from({ length: 1001 }, (_, at) => ({ email: `p${at}@exemple.fr` })),
     }),
   ).toMatchObject({ status: 422 });
 });
 
 test('a thousand people are planned in a moment', async () => {
-  const { status } = await ask({
+  const { status } = await call({
     contacts: Array.from({ length: 1000 }, (_, at) => ({ email: `p${at}@exemple.fr` })),
   });
   expect(status).toBe(200);

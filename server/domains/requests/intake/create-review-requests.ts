@@ -16,8 +16,8 @@ import { readRecentOfContacts } from '../planning/read-recent-of-contacts.ts';
 import { recordTimelineEvents } from '../timeline/record-timeline-event.ts';
 import { insertRequests, newToken } from './schedule-requests.ts';
 
-type Asked = Body<'createReviewRequests'>;
-type Told = Answer<'createReviewRequests'>['data'][number];
+type RequestsBody = Body<'createReviewRequests'>;
+type RequestsAnswer = Answer<'createReviewRequests'>['data'][number];
 interface PlannedContact {
   contact: ManualContact;
   terms: ManualTerms;
@@ -52,7 +52,7 @@ export const createReviewRequests: Handler<'createReviewRequests'> = async (
     return { data: planned.map((one) => present(one, ids.get(one.uuid) ?? null)) };
   });
 
-function refusePast(now: Date, { send_at }: Asked): void {
+function refusePast(now: Date, { send_at }: RequestsBody): void {
   if (!send_at) return;
   const at = new Date(send_at);
   if (at <= now)
@@ -67,7 +67,7 @@ function refusePast(now: Date, { send_at }: Asked): void {
 async function planContacts(
   tx: Tx,
   planning: Planning,
-  { contacts, channel, send_at }: Asked,
+  { contacts, channel, send_at }: RequestsBody,
 ): Promise<PlannedContact[]> {
   const read = readManualContacts(contacts, planning.team.country);
   const people = read.filter(({ errors }) => errors === null);
@@ -156,7 +156,7 @@ async function writeRequests(
       order: { id: null, content: { ...(is_erased ? NOBODY : contact), ...noOrder } },
       uuid,
       token: newToken(),
-      metadata: is_erased ? {} : said(terms),
+      metadata: is_erased ? {} : termsMetadata(terms),
       is_erased,
     })),
     SOURCE,
@@ -184,11 +184,14 @@ async function writeRequests(
   return ids;
 }
 
-function said(terms: ManualTerms): Record<string, unknown> {
+function termsMetadata(terms: ManualTerms): Record<string, unknown> {
   return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null));
 }
 
-function present({ contact, uuid, steps }: PlannedContact, request_id: string | null): Told {
+function present(
+  { contact, uuid, steps }: PlannedContact,
+  request_id: string | null,
+): RequestsAnswer {
   const { email, phone_number, first_name, last_name, errors } = contact;
   return {
     status: errors === null ? 'planned' : 'refused',

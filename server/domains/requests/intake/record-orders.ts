@@ -92,9 +92,9 @@ export async function recordEvents(
   const planned: PlannedStep[] = [];
   const requests = new Map<string, { id: string; uuid: string }>();
   const settle = async (histories: readonly History[]): Promise<readonly FinishedOrders[]> => {
-    const told = await finishOrders(tx, { team_id: planning.team.id, ...source }, histories);
-    settled.push(...told);
-    return told.filter(({ before }) => before === null);
+    const outcome = await finishOrders(tx, { team_id: planning.team.id, ...source }, histories);
+    settled.push(...outcome);
+    return outcome.filter(({ before }) => before === null);
   };
   await inTwoStages(
     batchesOf(historiesOf(forgotten.events)),
@@ -233,11 +233,11 @@ async function finishOrders(
   const settled = histories.flatMap((history): FinishedOrders[] => {
     const before = known.get(history.key) ?? null;
     const id = added.get(history.key) ?? before?.id;
-    const told =
+    const outcome =
       before === null
         ? fresh.get(history.key)
         : tell(before, withoutFormer(history, formerOf(before.id)));
-    return id === undefined || told === undefined
+    return id === undefined || outcome === undefined
       ? []
       : [
           {
@@ -246,7 +246,7 @@ async function finishOrders(
             contact_refused: history.events.at(-1)?.event.contact_refused ?? false,
             before,
             created_at: before?.created_at ?? tx.now,
-            ...told,
+            ...outcome,
           },
         ];
   });

@@ -5,7 +5,7 @@ import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 
 const MOST = 10;
 
-interface Found {
+interface FoundOrder {
   id: string;
   number: string;
   first_name: string | null;
@@ -22,13 +22,13 @@ interface Found {
 
 /** Finds an order by its number, a name or a contact; without words, those that wait for their message and those just sent. */
 export const searchOrders: Handler<'searchOrders'> = async (app, { query, caller }) => {
-  const words = searchConditions({ search: query.search }, caller.role);
+  const tokens = searchConditions({ search: query.search }, caller.role);
   const picked =
-    words.length > 0
-      ? sql`select s.request_id as id from request_search s where ${allOf([sql`s.team_id = ${caller.team_id}`, ...words])} order by s.request_id desc limit ${3 * MOST}`
+    tokens.length > 0
+      ? sql`select s.request_id as id from request_search s where ${allOf([sql`s.team_id = ${caller.team_id}`, ...tokens])} order by s.request_id desc limit ${3 * MOST}`
       : sql`(select request_id as id from messages where team_id = ${caller.team_id} and finished_at is null order by scheduled_at desc, id desc limit ${3 * MOST})
             union (select request_id as id from listed_requests where team_id = ${caller.team_id} order by last_activity_at desc, request_id desc limit ${MOST})`;
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundOrder>`
     select o.id, o.number, r.first_name, r.last_name, r.email, r.phone_number, r.country_code, o.ordered_at, o.paid_at, o.fulfilled_at, o.delivered_at, o.tags
     from review_requests r join orders o on o.id = r.order_id where r.id in (${picked}) and r.erased_at is null order by r.id desc limit ${MOST}`.execute(
     app.db,

@@ -46,7 +46,7 @@ interface Page {
   total: number;
 }
 
-async function ask(path: string): Promise<Page> {
+async function call(path: string): Promise<Page> {
   const answer = await app.http.inject({ url: `/api/team/${path}`, headers });
   expect(answer.statusCode).toBe(200);
   return answer.json<Page>();
@@ -62,11 +62,11 @@ test.each([
   'reviews_queued?sort=latest&reason=outside_hours',
   'reviews_queued?sort=soonest&start=2026-11-02&end=2026-11-28',
 ])('a deep page of %s walks the sums of the days and at most half a day of rows', async (path) => {
-  const { total } = await ask(`${path}&per_page=1`);
+  const { total } = await call(`${path}&per_page=1`);
   expect(total).toBeGreaterThan(8_000);
   statements.length = 0;
   const page = Math.floor(total / PER_PAGE / 2);
-  const { data } = await ask(`${path}&per_page=${PER_PAGE}&page=${page}`);
+  const { data } = await call(`${path}&per_page=${PER_PAGE}&page=${page}`);
   expect(data).toHaveLength(PER_PAGE);
   const walked = statements.reduce((sum, each) => sum + each.walked, 0);
   expect(walked).toBeGreaterThan(PER_PAGE);

@@ -12,7 +12,7 @@ interface ErasedOptOuts extends PersonTerms {
 /** Their places on the list go; the words that prove somebody else’s no longer name this person. Returns how many went. */
 export async function eraseOptOuts(
   tx: Tx,
-  { team_id, contacts, request_ids, ...words }: ErasedOptOuts,
+  { team_id, contacts, request_ids, ...terms }: ErasedOptOuts,
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from opt_outs where team_id = ${team_id} and (request_id = any(${request_ids}::bigint[])
@@ -20,8 +20,8 @@ export async function eraseOptOuts(
     tx.db,
   );
   await sql`
-    update opt_outs set proof = regexp_replace(proof, ${words.pattern}::text, 'effacé', 'gi'), removal_proof = regexp_replace(removal_proof, ${words.pattern}::text, 'effacé', 'gi')
-    where team_id = ${team_id} and ${namesPersonIn(sql`concat_ws(' | ', proof, removal_proof)`, words)}`.execute(
+    update opt_outs set proof = regexp_replace(proof, ${terms.pattern}::text, 'effacé', 'gi'), removal_proof = regexp_replace(removal_proof, ${terms.pattern}::text, 'effacé', 'gi')
+    where team_id = ${team_id} and ${namesPersonIn(sql`concat_ws(' | ', proof, removal_proof)`, terms)}`.execute(
     tx.db,
   );
   return Number(numAffectedRows);

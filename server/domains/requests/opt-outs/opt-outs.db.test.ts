@@ -25,8 +25,10 @@ const contacts = async ({ headers }: Person, query = ''): Promise<string[]> => {
 };
 
 test('a stop that the team writes down ends what is planned for the person on every channel, as their own would; lifting it sends nothing again', async () => {
-  const asked = await createContactedCustomer(app, { request: { phone_number: '+33612345678' } });
-  const { team_id } = asked;
+  const customer = await createContactedCustomer(app, {
+    request: { phone_number: '+33612345678' },
+  });
+  const { team_id } = customer;
   const samePhone = await createContactedCustomer(app, {
     team_id,
     request: { email: 'autre@exemple.fr', phone_number: '+33612345678' },
@@ -44,10 +46,10 @@ test('a stop that the team writes down ends what is planned for the person on ev
     status: 200,
     data: { kind: 'email', contact: 'claire@exemple.fr', source: 'manual' },
   });
-  for (const { request_id } of [asked, samePhone])
+  for (const { request_id } of [customer, samePhone])
     expect(await messagesOf(app, request_id)).toEqual(STOPPED);
   expect(await messagesOf(app, stranger.request_id)).toEqual(PLANNED);
-  expect((await readRequest(app, asked.request_id)).stopped_at).not.toBeNull();
+  expect((await readRequest(app, customer.request_id)).stopped_at).not.toBeNull();
   expect(await contacts(max)).toEqual(['+33612345678', 'claire@exemple.fr']);
 
   const { id } = added.data as { id: string };
@@ -65,7 +67,7 @@ test('a stop that the team writes down ends what is planned for the person on ev
     ).status,
   ).toBe(200);
   expect(await silent()).toBe(false);
-  expect(await messagesOf(app, asked.request_id)).toEqual(STOPPED);
+  expect(await messagesOf(app, customer.request_id)).toEqual(STOPPED);
   expect(
     (await callHttp(app, `DELETE /api/team/opt_outs/${id}`, max.headers, { proof: 'Encore' }))
       .status,

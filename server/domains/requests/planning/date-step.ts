@@ -7,7 +7,7 @@ import {
 import { rampedDate } from './gentle-ramp.ts';
 import type { PlanContext, StepBefore } from './plan-context.ts';
 import { stableFraction } from './stable-fraction.ts';
-import { addDays, whenDue, type Due } from './when-due.ts';
+import { addDays, whenDue, type DueMoment } from './when-due.ts';
 
 /** The date of a step and all that the other rules ask about it. Moments are milliseconds since 1970. */
 export interface DatedStep {
@@ -16,7 +16,7 @@ export interface DatedStep {
   /** The plain sum of event and delay, before anything moved it. */
   wished: number;
   /** What the request waits for; null for a reminder. */
-  due: Due | null;
+  due: DueMoment | null;
 }
 
 const DAY = 86_400_000;

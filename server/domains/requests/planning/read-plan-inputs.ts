@@ -308,9 +308,9 @@ function withoutOrder(input: PlanInput, { order_id, metadata }: RequestRow): Pla
 }
 
 function consentOf(stored: Record<string, unknown>): Consent {
-  const said = (channel: 'whatsapp' | 'sms' | 'email'): boolean | null =>
+  const consent = (channel: 'whatsapp' | 'sms' | 'email'): boolean | null =>
     typeof stored[channel] === 'boolean' ? stored[channel] : null;
-  return { whatsapp: said('whatsapp'), sms: said('sms'), email: said('email') };
+  return { whatsapp: consent('whatsapp'), sms: consent('sms'), email: consent('email') };
 }
 
 /** What refused our credentials is tried again by itself: for the plan it is there. */

@@ -16,7 +16,7 @@ export interface OrderDates {
 
 type WaitingStatus = 'waiting_payment' | 'waiting_fulfillment' | 'waiting_delivery';
 /** Moments are milliseconds since 1970. */
-export type Due =
+export type DueMoment =
   | { kind: 'due'; at: number }
   /** The event has not come: the row goes at `at` without it, or, when nothing was ever shipped, its time ends then. */
   | { kind: 'waiting'; status: WaitingStatus; at: number; outcome: 'send' | 'expire' }
@@ -33,7 +33,7 @@ export function whenDue(
   flow: Pick<FlowConfiguration, 'delay' | 'fallback_delay_days'>,
   zone: string,
   now: number,
-): Due {
+): DueMoment {
   const shipped = order.fulfilled_at ?? order.delivered_at;
   // Somebody asks now, or for a day of their choice: nothing is waited for.
   if (trigger === 'manual') return { kind: 'due', at: order.received_at.getTime() };

@@ -49,16 +49,16 @@ export async function insertMessages(
   );
 }
 
-type Written = Pick<StepToWrite, 'request_id' | 'step' | 'country_code'> &
+type MessageToWrite = Pick<StepToWrite, 'request_id' | 'step' | 'country_code'> &
   ReturnType<typeof messageColumns>;
 type OwnColumn = 'request_id' | 'recipient' | 'scheduled_at' | 'due_at';
 
 /** The messages of many orders differ by their request, address and dates, and else are of a few kinds: those are told once. A kind is named by its place, from 1. */
-function groupKinds(written: readonly Written[]): {
-  kinds: readonly Omit<Written, OwnColumn>[];
-  rows: readonly (Pick<Written, OwnColumn> & { kind: number })[];
+function groupKinds(written: readonly MessageToWrite[]): {
+  kinds: readonly Omit<MessageToWrite, OwnColumn>[];
+  rows: readonly (Pick<MessageToWrite, OwnColumn> & { kind: number })[];
 } {
-  const kinds: Omit<Written, OwnColumn>[] = [];
+  const kinds: Omit<MessageToWrite, OwnColumn>[] = [];
   const places = new Map<string, number>();
   const rows = written.map(({ request_id, recipient, scheduled_at, due_at, ...kind }) => {
     const text = JSON.stringify(kind);

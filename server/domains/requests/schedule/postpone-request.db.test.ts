@@ -206,7 +206,7 @@ test.each(['order_created', 'order_paid', 'order_fulfilled'])(
       bringForwardPostponed(tx, { team_id, order_id: order_id ?? '', request_id, is_new: false }),
     );
     expect((await datesOf(request_id))[0]).toBe('first_reminder 2026-11-23T10:00 due');
-    const asked = await createContactedCustomer(app, {
+    const customer = await createContactedCustomer(app, {
       flow: { trigger_event, delay: { value: 2, unit: 'days' } },
       request: { trigger_event },
       order: { delivered_at: new Date('2026-11-21T10:30:00Z') },
@@ -214,10 +214,10 @@ test.each(['order_created', 'order_paid', 'order_fulfilled'])(
     await app.db
       .updateTable('messages')
       .set({ scheduled_at: app.clock.now(), due_at: app.clock.now() })
-      .where('request_id', '=', asked.request_id)
+      .where('request_id', '=', customer.request_id)
       .where('step', '=', 'first_reminder')
       .execute();
-    expect(await postponeRequest(app, asked.request_id)).toEqual({
+    expect(await postponeRequest(app, customer.request_id)).toEqual({
       kind: 'postponed',
       until: new Date('2026-11-23T10:30:00Z'),
     });

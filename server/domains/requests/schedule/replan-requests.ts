@@ -63,7 +63,7 @@ function replanOne(
   { silence, can_mail }: ContactStatus,
 ): ReplannedMessage[] {
   const { free, kept, met_inactive_flow } = freeRows(request);
-  const ask = (content: OrderContent): PlanInput =>
+  const call = (content: OrderContent): PlanInput =>
     orderInput(planning, {
       content,
       received_at: order.received_at,
@@ -80,13 +80,13 @@ function replanOne(
       now,
     });
   const datesChanged = hasNewDates(order.before, order.content);
-  const input = ask(order.content);
+  const input = call(order.content);
   const planned = explainRequests(input, planning.open);
   // Too old and waiting nevertheless: so it was decided, unless this very change tells its age.
   const isWanted =
     saysTooOld(planned) &&
     isStillAhead(free.get('request'), now) &&
-    (!datesChanged || saysTooOld(explainRequests(ask(order.before), planning.open)));
+    (!datesChanged || saysTooOld(explainRequests(call(order.before), planning.open)));
   const explained = isWanted
     ? explainRequests({ ...input, import_share: 0 }, planning.open)
     : planned;

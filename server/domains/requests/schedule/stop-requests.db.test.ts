@@ -104,7 +104,7 @@ interface Row {
   finished_at: Date | null;
 }
 
-interface Bought {
+interface OrderedProducts {
   team_id: string;
   /** What a shop says of the order of the person who stops, and of the same order of somebody who never does. */
   tell: (order: Record<string, unknown>) => Promise<void>;
@@ -119,7 +119,7 @@ const ACTIVE = { is_active: true };
 const nowText = (): string => app.clock.now().toISOString();
 
 /** A person whose older order, just delivered, has the link by which they stop. */
-async function boughtAgain(): Promise<Bought> {
+async function boughtAgain(): Promise<OrderedProducts> {
   const team_id = await addTeam(app, { flow: ACTIVE });
   const tell = (order: Record<string, unknown>) =>
     recordOrders(app, { team_id, integration_name: 'api' }, [
@@ -166,7 +166,7 @@ async function boughtAgain(): Promise<Bought> {
 const stateOf = ({ status, reason, due_at }: Row): string =>
   [status, reason, due_at === null ? null : 'due'].filter((part) => part !== null).join(' ');
 
-const MEANWHILE: readonly [string, (shop: Bought) => Promise<void>, string][] = [
+const MEANWHILE: readonly [string, (shop: OrderedProducts) => Promise<void>, string][] = [
   ['the parcel arrived', (shop) => shop.tell({ delivered_at: nowText() }), 'scheduled due'],
   ['the parcel left', (shop) => shop.tell({ fulfilled_at: nowText() }), 'waiting_delivery due'],
   [

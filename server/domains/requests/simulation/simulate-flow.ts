@@ -68,7 +68,7 @@ async function readTyped(
     throw new Failure('invalid', {
       message: Object.values(read.errors).flat()[0] ?? '',
       errors: Object.fromEntries(
-        Object.entries(read.errors).map(([field, words]) => [`order.${field}`, words]),
+        Object.entries(read.errors).map(([field, text]) => [`order.${field}`, text]),
       ),
     });
   const { content } = read.event;

@@ -49,7 +49,7 @@ export async function composeReply(
       text: reply.text,
       preferences_url: `${review_url}/preferences`,
     });
-  const words =
+  const text =
     reply.channel === 'email'
       ? mail()
       : {
@@ -69,6 +69,6 @@ export async function composeReply(
     mail_sender,
     template: null,
     is_personal: true,
-    ...words,
+    ...text,
   };
 }

@@ -69,12 +69,12 @@ export function evaluateReplyMethods(author: Author, ways: ReplyMethods, now: Da
   });
 }
 
-type Closed = ReplyMethod['closed'];
+type ClosedReason = ReplyMethod['closed'];
 
 function closedForAll(
   { is_erased, refuses_replies, may_be_contacted, is_silent }: Author,
   { is_allowed, is_restored }: ReplyMethods,
-): Closed {
+): ClosedReason {
   if (is_erased)
     return {
       code: 'erased',
@@ -118,7 +118,7 @@ function closedForAll(
 function closedByAddress(
   { email, phone_number, can_mail, can_text }: Author,
   channel: MessageChannel,
-): Closed {
+): ClosedReason {
   if (channel === 'email') {
     if (email === null)
       return {
@@ -154,7 +154,7 @@ function closedByOwner(
   { is_of_team, phone_number }: Author,
   channel: MessageChannel,
   { is_confirmed, sms_countries }: ReplyMethods,
-): Closed {
+): ClosedReason {
   if (!is_confirmed && !(is_of_team && channel === 'email'))
     return {
       code: 'owner_unconfirmed',
@@ -177,7 +177,7 @@ const NAMES: Readonly<Record<MessageChannel, string>> = {
   sms: 'Le SMS',
 };
 
-function closedByChannel({ states }: ReplyMethods, channel: MessageChannel): Closed {
+function closedByChannel({ states }: ReplyMethods, channel: MessageChannel): ClosedReason {
   const name = NAMES[channel];
   switch (states[channel]) {
     case 'usable':
@@ -221,7 +221,7 @@ function closedByWindow(
   { wrote_at }: Author,
   { has_templates_only }: ReplyMethods,
   now: Date,
-): Closed {
+): ClosedReason {
   if (has_templates_only)
     return {
       code: 'no_free_words',

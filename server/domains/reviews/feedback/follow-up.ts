@@ -9,7 +9,7 @@ interface Change {
   if_match?: number | null;
 }
 
-interface Changed {
+interface ChangedFollowUp {
   status: { from: FollowUpStatus; to: FollowUpStatus } | null;
   owner: boolean;
 }
@@ -19,7 +19,7 @@ export async function followUp(
   tx: Pick<Tx, 'db' | 'now'>,
   { team_id, request_id }: { team_id: string; request_id: string },
   { status, owner_id, if_match = null }: Change,
-): Promise<Changed> {
+): Promise<ChangedFollowUp> {
   const before = (await tx.db
     .selectFrom('review_follow_ups')
     .select(['status', 'owner_id', 'revision'])

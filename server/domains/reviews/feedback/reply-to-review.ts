@@ -12,7 +12,7 @@ import { presentReply } from './read-answers-of.ts';
 import type { Reply } from './reply.ts';
 import { findReplyMethods } from './find-reply-methods.ts';
 
-type Asked = Pick<Call<'replyToReview'>, 'caller' | 'params' | 'body' | 'idempotency_key'>;
+type ReplyCall = Pick<Call<'replyToReview'>, 'caller' | 'params' | 'body' | 'idempotency_key'>;
 
 const HOUR_MS = 3_600_000;
 const PER_TEAM = { name: 'reply of a team', most: 120, windowMs: HOUR_MS };
@@ -42,7 +42,7 @@ export const replyToReview: Handler<'replyToReview'> = async (app, asked) => {
   return { data: presentReply(reply, name, caller.role) };
 };
 
-async function saveReply(app: Pick<App, 'whatsapp'>, tx: Tx, asked: Asked): Promise<Reply> {
+async function saveReply(app: Pick<App, 'whatsapp'>, tx: Tx, asked: ReplyCall): Promise<Reply> {
   const {
     caller,
     params,
@@ -90,7 +90,7 @@ async function saveReply(app: Pick<App, 'whatsapp'>, tx: Tx, asked: Asked): Prom
 async function findSame(
   tx: Tx,
   request_id: string,
-  { caller, body, idempotency_key }: Asked,
+  { caller, body, idempotency_key }: ReplyCall,
 ): Promise<Reply | null> {
   if (idempotency_key !== null) {
     const named = await tx.db

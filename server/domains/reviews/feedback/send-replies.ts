@@ -41,7 +41,7 @@ async function rescueReplies(app: Parameters<typeof transaction>[0]): Promise<vo
       if (isHandedOver)
         await recordReplyOutcome(tx, reply, {
           kind: 'unknown',
-          words: 'the worker stopped in mid-call',
+          text: 'the worker stopped in mid-call',
         });
       else
         await tx.db

@@ -2,18 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/open.ts';
 import { largeCount } from '#server/database/large-count.ts';
-import type { AskedReviews } from './filter-reviews.ts';
+import type { ReviewQuery } from './filter-reviews.ts';
 
 /** Exact: kept as a sum where the list is asked by what the sum is kept by, else counted. Beside it, how many of them somebody should read first; `key` names what is asked. */
 export async function countReviews(
   app: Pick<App, 'db' | 'clock'>,
-  asked: AskedReviews,
+  reviewFilters: ReviewQuery,
   attention: RawBuilder<boolean>,
   key: string,
 ): Promise<{ total: number; attention: number }> {
   const [total, first] = await Promise.all([
-    countWhere(app.db, asked),
-    largeCount(app, `reviews first ${key}`, () => countWhere(app.db, asked, attention)),
+    countWhere(app.db, reviewFilters),
+    largeCount(app, `reviews first ${key}`, () => countWhere(app.db, reviewFilters, attention)),
   ]);
   return { total, attention: first };
 }
@@ -21,7 +21,7 @@ export async function countReviews(
 /** How many are asked for; with a condition, how many of them it holds for. */
 export async function countWhere(
   db: Database,
-  { found, from, where, counted }: AskedReviews,
+  { found, from, where, counted }: ReviewQuery,
   condition?: RawBuilder<boolean>,
 ): Promise<number> {
   const count =

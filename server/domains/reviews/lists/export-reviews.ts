@@ -4,7 +4,7 @@ import type { teamReview } from '#contract/api/schemas/reviews/reviews.ts';
 import type { App } from '#server/app.ts';
 import type { Handler, TeamCaller } from '#server/http/calls/handler.ts';
 import {
-  type AskedReviews,
+  type ReviewQuery,
   readReviewFilters,
   type ReviewFilters,
   unhappyLately,
@@ -37,7 +37,7 @@ const TOGETHER = 500;
 async function* readAll(
   app: Pick<App, 'db' | 'clock'>,
   caller: TeamCaller,
-  asked: AskedReviews,
+  asked: ReviewQuery,
   sort: ReviewFilters['sort'],
 ): AsyncGenerator<Review[]> {
   const unhappy = unhappyLately(app.clock.now());

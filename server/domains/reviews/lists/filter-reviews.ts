@@ -15,7 +15,7 @@ type Filters = Query<'listReviews'>;
 export type ReviewFilters = Omit<Filters, 'page' | 'per_page'>;
 
 /** What is asked, as SQL: `r` is `listed_requests`. */
-export interface AskedReviews {
+export interface ReviewQuery {
   /** Found first by their own index: walking the list until a name turns up would read all of it. */
   found: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
@@ -43,7 +43,7 @@ export function readReviewFilters(
   query: ReviewFilters,
   caller: Pick<TeamCaller, 'team_id' | 'role' | 'user'>,
   timezone: string,
-): AskedReviews {
+): ReviewQuery {
   const interval = readInterval(query, timezone);
   const dates = within(MOMENT, interval);
   const search = searchConditions(query, caller.role);
@@ -77,24 +77,24 @@ function daysOf(
   kept: readonly RawBuilder<boolean>[],
   statuses: readonly FollowUpStatus[],
   interval: Interval,
-): AskedReviews['days'] {
+): ReviewQuery['days'] {
   const others = othersThan(statuses);
   if (statuses.length > 0 && !statuses.includes('open')) return null;
   const rated = statuses.length === 0 ? [] : [sql<boolean>`r.rating is not null`];
   return (condition) => {
-    const asked = [...kept, ...rated, ...(condition ? [condition] : [])];
+    const reviewFilters = [...kept, ...rated, ...(condition ? [condition] : [])];
     const isOther = sql<boolean>`r.status in (${literals(others)})`;
     const isAsked = rated.length === 0 || others.length === 0 ? [] : [sql<boolean>`not ${isOther}`];
     const days = sumDays({
       table: 'review_day_counts',
-      lines: allOf(asked),
+      lines: allOf(reviewFilters),
       interval,
       countRows: (part) =>
-        sql<number>`(select count(*)::int from listed_requests r where ${allOf([...asked, ...isAsked, ...within(MOMENT, part)])})`,
+        sql<number>`(select count(*)::int from listed_requests r where ${allOf([...reviewFilters, ...isAsked, ...within(MOMENT, part)])})`,
     });
     const { whole } = cutDays(interval);
     if (isAsked.length === 0 || whole === null) return days;
-    return sql`${days} union all select (${MOMENT} at time zone 'UTC')::date, -1 from listed_requests r where ${allOf([...asked, isOther, ...within(MOMENT, whole)])}`;
+    return sql`${days} union all select (${MOMENT} at time zone 'UTC')::date, -1 from listed_requests r where ${allOf([...reviewFilters, isOther, ...within(MOMENT, whole)])}`;
   };
 }
 
@@ -121,21 +121,21 @@ function literals(statuses: readonly FollowUpStatus[]): RawBuilder<unknown> {
 
 /** Only what is rated is followed. Statuses stand in the statement itself, so that the index of those that are not open is known to hold them. */
 function followConditions(
-  asked: Pick<ReviewFilters, 'status' | 'owner_id'>,
+  reviewFilters: Pick<ReviewFilters, 'status' | 'owner_id'>,
   user_id: string,
 ): RawBuilder<boolean>[] {
-  const statuses = statusesOf(asked);
+  const statuses = statusesOf(reviewFilters);
   const conditions =
     statuses.length === 0
       ? []
       : [sql<boolean>`r.rating is not null`, sql<boolean>`r.status in (${literals(statuses)})`];
-  if (asked.owner_id === 'none')
+  if (reviewFilters.owner_id === 'none')
     return [...conditions, sql<boolean>`r.rating is not null`, sql<boolean>`r.owner_id is null`];
-  return asked.owner_id === undefined
+  return reviewFilters.owner_id === undefined
     ? conditions
     : [
         ...conditions,
-        sql<boolean>`r.owner_id = ${asked.owner_id === 'me' ? user_id : asked.owner_id}`,
+        sql<boolean>`r.owner_id = ${reviewFilters.owner_id === 'me' ? user_id : reviewFilters.owner_id}`,
       ];
 }
 
@@ -154,11 +154,12 @@ function countKept(
   return sql<number>`${rated} - (select count(*)::int from listed_requests r where ${allOf(kept)} and r.rating is not null and r.status in (${literals(others)}))`;
 }
 
-function columnConditions(asked: ReviewFilters): RawBuilder<boolean>[] {
+function columnConditions(reviewFilters: ReviewFilters): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
-  if (some(asked.channel)) conditions.push(sql`r.channel = any(${asked.channel}::text[])`);
-  if (some(asked.step)) conditions.push(sql`r.step = any(${asked.step}::text[])`);
-  const states = (asked.status ?? []).flatMap((status) =>
+  if (some(reviewFilters.channel))
+    conditions.push(sql`r.channel = any(${reviewFilters.channel}::text[])`);
+  if (some(reviewFilters.step)) conditions.push(sql`r.step = any(${reviewFilters.step}::text[])`);
+  const states = (reviewFilters.status ?? []).flatMap((status) =>
     status in STATES ? [STATES[status as State]] : [],
   );
   if (states.length > 0) conditions.push(sql`(${sql.join(states, sql` or `)})`);

@@ -12,11 +12,15 @@ export async function listReviews(
   app: Pick<App, 'db' | 'clock' | 'config'>,
   { caller, query, url }: Pick<Call<'listReviews'>, 'caller' | 'query' | 'url'>,
 ): Promise<Answer<'listReviews'>> {
-  const asked = readReviewFilters(query, caller, await readZone(app, caller.team_id, query));
+  const reviewFilters = readReviewFilters(
+    query,
+    caller,
+    await readZone(app, caller.team_id, query),
+  );
   const unhappy = unhappyLately(app.clock.now());
   const [ids, { total, attention }] = await Promise.all([
-    pickReviews(app.db, asked, query, unhappy),
-    countReviews(app, asked, unhappy.condition, keyOf(caller, query)),
+    pickReviews(app.db, reviewFilters, query, unhappy),
+    countReviews(app, reviewFilters, unhappy.condition, keyOf(caller, query)),
   ]);
   const data = await readReviewsTogether(app.db, ids, caller.role);
   return { ...presentPage(data, total, query, app.config.publicUrl, url), attention };

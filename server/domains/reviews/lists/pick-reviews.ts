@@ -3,10 +3,10 @@ import type { Query } from '#contract/api/schemas.ts';
 import type { Database } from '#server/database/open.ts';
 import { countWhere } from './count-reviews.ts';
 import { allOf } from '#server/domains/requests/lists/filter-requests.ts';
-import type { AskedReviews, Attention } from './filter-reviews.ts';
+import type { ReviewQuery, Attention } from './filter-reviews.ts';
 import { DEEP, findDay } from '#server/domains/requests/lists/find-day.ts';
 
-type Asked = Pick<Query<'listReviews'>, 'page' | 'per_page' | 'sort'>;
+type ReviewPageQuery = Pick<Query<'listReviews'>, 'page' | 'per_page' | 'sort'>;
 
 /** A part of the list in which the rows stand in one order; a page lies in one part or in several that follow each other. */
 interface Section {
@@ -27,11 +27,11 @@ interface Slice {
 /** The ids of one page, in order. */
 export async function pickReviews(
   db: Database,
-  asked: AskedReviews,
-  page: Asked,
+  reviewFilters: ReviewQuery,
+  page: ReviewPageQuery,
   attention: Attention,
 ): Promise<string[]> {
-  const sections = await sectionsOf(db, asked, page, attention);
+  const sections = await sectionsOf(db, reviewFilters, page, attention);
   const slices = cut(sections, {
     limit: page.per_page,
     offset: (page.page - 1) * page.per_page,
@@ -40,12 +40,12 @@ export async function pickReviews(
   const parts = await Promise.all(
     slices.map(
       async (slice, place) =>
-        sql`(${walk(asked, await begin(db, slice, page.sort), page.sort, place)})`,
+        sql`(${walk(reviewFilters, await begin(db, slice, page.sort), page.sort, place)})`,
     ),
   );
   const { rows } = await sql<{
     id: string;
-  }>`${asked.found} select request_id as id from (${sql.join(parts, sql` union all `)}) r order by r.place, ${orderOf(page.sort)}`.execute(
+  }>`${reviewFilters.found} select request_id as id from (${sql.join(parts, sql` union all `)}) r order by r.place, ${orderOf(page.sort)}`.execute(
     db,
   );
   return rows.map((row) => row.id);
@@ -53,13 +53,13 @@ export async function pickReviews(
 
 async function sectionsOf(
   db: Database,
-  asked: AskedReviews,
-  { sort }: Pick<Asked, 'sort'>,
+  reviewFilters: ReviewQuery,
+  { sort }: Pick<ReviewPageQuery, 'sort'>,
   { condition, since }: Attention,
 ): Promise<Section[]> {
-  const days = asked.days ?? (() => null);
+  const days = reviewFilters.days ?? (() => null);
   if (sort === 'attention') {
-    const count = await countWhere(db, asked, condition);
+    const count = await countWhere(db, reviewFilters, condition);
     return [
       { condition, count, days: null },
       {
@@ -71,7 +71,7 @@ async function sectionsOf(
     ];
   }
   if (sort === 'rating_high' || sort === 'rating_low') {
-    const counts = await countRatings(db, asked);
+    const counts = await countRatings(db, reviewFilters);
     const ratings = sort === 'rating_high' ? [5, 4, 3, 2, 1] : [1, 2, 3, 4, 5];
     return [...ratings, null].map((rating) => {
       const of =
@@ -86,7 +86,7 @@ async function sectionsOf(
 
 async function countRatings(
   db: Database,
-  { found, from, where, ofCounts }: AskedReviews,
+  { found, from, where, ofCounts }: ReviewQuery,
 ): Promise<ReadonlyMap<number | null, number>> {
   const counts =
     ofCounts === null
@@ -114,7 +114,7 @@ function cut(sections: readonly Section[], { limit, offset }: Slice): (Section &
 type Part = Section & Slice & { isBackward?: boolean };
 
 /** A deep page begins on the day that holds it; where the sums of the days do not know what is asked, all before it is walked. */
-async function begin(db: Database, part: Part, sort: Asked['sort']): Promise<Part> {
+async function begin(db: Database, part: Part, sort: ReviewPageQuery['sort']): Promise<Part> {
   const { condition, days, offset, limit, ahead } = part;
   if (days === null || offset < DEEP) return part;
   const isLatestFirst = sort !== 'oldest';
@@ -141,15 +141,15 @@ async function begin(db: Database, part: Part, sort: Asked['sort']): Promise<Par
 
 /** Walks an index and stops at the end of the part. */
 function walk(
-  { from, where }: AskedReviews,
+  { from, where }: ReviewQuery,
   { condition, limit, offset, isBackward = false }: Part,
-  sort: Asked['sort'],
+  sort: ReviewPageQuery['sort'],
   place: number,
 ): RawBuilder<unknown> {
   return sql`select r.request_id, r.last_activity_at, ${sql.lit(place)} as place ${from} where ${where} ${condition === null ? sql`` : sql`and ${condition}`} order by ${orderOf(sort, isBackward)} limit ${limit} offset ${offset}`;
 }
 
-function orderOf(sort: Asked['sort'], isBackward = false): RawBuilder<unknown> {
+function orderOf(sort: ReviewPageQuery['sort'], isBackward = false): RawBuilder<unknown> {
   return (sort === 'oldest') !== isBackward
     ? sql`r.last_activity_at, r.request_id`
     : sql`r.last_activity_at desc, r.request_id desc`;

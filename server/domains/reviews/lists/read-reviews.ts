@@ -14,7 +14,7 @@ import { presentReview, REVIEW_COLUMNS, type ReviewRow } from './present-review.
 type TimelineEvent = z.output<typeof timelineEvent>;
 
 /** A request as its row and what stands beside it say; the same for every reader. */
-interface Found {
+interface FoundReviews {
   row: ReviewRow;
   timelineEvents: TimelineEvent[];
   public_review: TrustpilotReview | null;
@@ -34,7 +34,7 @@ export async function readReviews(
   );
 }
 
-const loaders = new WeakMap<Database, (id: string) => Promise<Found | undefined>>();
+const loaders = new WeakMap<Database, (id: string) => Promise<FoundReviews | undefined>>();
 
 /** The same for pages that many people look at: what they ask for at the same moment is read once. */
 export async function readReviewsTogether(
@@ -42,13 +42,14 @@ export async function readReviewsTogether(
   ids: readonly string[],
   role: TeamCaller['role'],
 ): Promise<z.output<typeof teamReview>[]> {
-  const load = loaders.get(db) ?? createSerialDataLoader((asked) => findReviews(db, asked));
+  const load =
+    loaders.get(db) ?? createSerialDataLoader((reviewFilters) => findReviews(db, reviewFilters));
   loaders.set(db, load);
   return present(await Promise.all(ids.map(load)), role);
 }
 
 function present(
-  found: readonly (Found | undefined)[],
+  found: readonly (FoundReviews | undefined)[],
   role: TeamCaller['role'],
 ): z.output<typeof teamReview>[] {
   return found.flatMap((one) =>
@@ -64,7 +65,7 @@ function present(
 async function findReviews(
   db: Database,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Found>> {
+): Promise<ReadonlyMap<string, FoundReviews>> {
   if (ids.length === 0) return new Map();
   const [rows, timelineEvents, followed, publicReviews] = await Promise.all([
     db

@@ -2,7 +2,7 @@ import { chooseUpsell, type UpsellOffer } from '#contract/settings/upsell.ts';
 import type { ConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import type { App } from '#server/app.ts';
 
-interface Rated {
+interface RatedRequest {
   team_id: string;
   rating: number;
   conditional: Pick<ConditionalConfiguration, 'destinations'>;
@@ -11,7 +11,7 @@ interface Rated {
 /** What the shop proposes to this customer after this rating; null: nothing suits. */
 export async function findOffer(
   app: Pick<App, 'db' | 'clock'>,
-  { team_id, rating, conditional }: Rated,
+  { team_id, rating, conditional }: RatedRequest,
 ): Promise<UpsellOffer | null> {
   const rows = await app.db
     .selectFrom('upsell_configurations')

@@ -30,8 +30,8 @@ interface Answered {
 }
 
 async function shop(conditional: Record<string, unknown> = { destinations: [] }) {
-  const asked = await createContactedCustomer(app, { conditional });
-  const { headers } = await addPerson(app, { team_id: asked.team_id, role: 'member' });
+  const customer = await createContactedCustomer(app, { conditional });
+  const { headers } = await addPerson(app, { team_id: customer.team_id, role: 'member' });
   const call = async (
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
@@ -57,10 +57,10 @@ async function shop(conditional: Record<string, unknown> = { destinations: [] })
   const visit = (url: string, method: 'GET' | 'POST' = 'GET', more: Record<string, string> = {}) =>
     app.http.inject({
       method,
-      url: `${asked.path}${url}`,
+      url: `${customer.path}${url}`,
       headers: { accept: 'text/html', ...more },
     });
-  return { ...asked, call, save, list, visit };
+  return { ...customer, call, save, list, visit };
 }
 
 async function buy(

@@ -7,7 +7,7 @@ import { renderNotificationEmail } from '#server/domains/team-mail/render-notifi
 /** The owners are notified by e-mail that their public reviews are no longer read. */
 export async function announceSiteEnd(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
-  { team_id, words, at }: EventPayload<'review_site_broken'>,
+  { team_id, text, at }: EventPayload<'review_site_broken'>,
 ): Promise<void> {
   const integration = await app.db
     .selectFrom('integrations')
@@ -20,7 +20,7 @@ export async function announceSiteEnd(
   const email = renderNotificationEmail({
     subject: `Vos avis Trustpilot ne sont plus relus, ${await nameOfTeam(app, team_id)}`,
     paragraphs: [
-      words,
+      text,
       'Vos demandes d’avis continuent de mener à votre page Trustpilot. Les avis venus entre-temps seront lus dès la réparation.',
     ],
     action: {

@@ -4,14 +4,14 @@ import { breakConnection } from '#server/domains/channels/connections/break-conn
 import { requestSync } from './request-sync.ts';
 
 /** The site no longer lets us in: its card says so and how to repair it, and the reading stops where it is. */
-export async function breakSite(tx: Tx, team_id: string, words: string): Promise<void> {
+export async function breakSite(tx: Tx, team_id: string, text: string): Promise<void> {
   await tx.db
     .updateTable('review_site_syncs')
     .set({ next_at: null, lease_until: null })
     .where('team_id', '=', team_id)
     .execute();
-  const broken = await breakConnection(tx, team_id, 'trustpilot', words);
-  if (broken) await tx.publish('review_site_broken', { team_id, words, at: tx.now.toISOString() });
+  const broken = await breakConnection(tx, team_id, 'trustpilot', text);
+  if (broken) await tx.publish('review_site_broken', { team_id, text, at: tx.now.toISOString() });
 }
 
 /** It answers again: the reading goes on where it stopped. */

@@ -11,9 +11,9 @@ type Person = PersonTerms & {
 /** Forgets the copy that we have of what a person wrote on a public site, so that the site’s next answer does not bring it back; what only names them in passing loses the name. A proposal is of somebody else as long as nobody confirmed it. */
 export async function erasePublicReviews(
   tx: Tx,
-  { team_id, request_ids, emails, ...words }: Person,
+  { team_id, request_ids, emails, ...terms }: Person,
 ): Promise<void> {
-  const written = sql<boolean>`(request_id = any(${[...request_ids]}::bigint[]) and match_kind <> 'proposed' or lower(referral_email) = any(${[...emails]}::text[]) or ${namesPersonIn(sql`consumer_name`, words)})`;
+  const written = sql<boolean>`(request_id = any(${[...request_ids]}::bigint[]) and match_kind <> 'proposed' or lower(referral_email) = any(${[...emails]}::text[]) or ${namesPersonIn(sql`consumer_name`, terms)})`;
   await sql`
     update public_reviews set review_id = encode(silent_contact(team_id, 'review', review_id), 'hex'), review_title = null, review_text = null, consumer_id = null, consumer_name = null, consumer_image = null, consumer_country = null,
       link = null, reference_id = null, referral_email = null, request_id = null, match_kind = null, match_score = null, refused_requests = '{}', erased_at = ${tx.now}::timestamptz, updated_at = ${tx.now}::timestamptz
@@ -22,10 +22,10 @@ export async function erasePublicReviews(
     tx.db,
   );
   const without = (column: string) =>
-    sql`${sql.ref(column)} = regexp_replace(${sql.ref(column)}, ${words.pattern}::text, 'effacé', 'gi')`;
+    sql`${sql.ref(column)} = regexp_replace(${sql.ref(column)}, ${terms.pattern}::text, 'effacé', 'gi')`;
   await sql`
     update public_reviews set ${without('review_title')}, ${without('review_text')} where team_id = ${team_id} and erased_at is null
-      and (${namesPersonIn(sql`review_title`, words)} or ${namesPersonIn(sql`review_text`, words)})`.execute(
+      and (${namesPersonIn(sql`review_title`, terms)} or ${namesPersonIn(sql`review_text`, terms)})`.execute(
     tx.db,
   );
 }

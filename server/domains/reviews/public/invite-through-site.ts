@@ -9,7 +9,7 @@ import { linkKindOf, localeOf } from './find-destination-link.ts';
 import { openSite } from './open-site.ts';
 import { referenceOf } from './sync/reference-of.ts';
 
-interface Due {
+interface DueInvitation {
   id: string;
   team_id: string;
   request_id: string;
@@ -51,9 +51,9 @@ async function recordAcceptedRequests({ db, clock }: Pick<App, 'db' | 'clock'>):
     on conflict do nothing`.execute(db);
 }
 
-async function takeDue({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<Due[]> {
+async function takeDue({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<DueInvitation[]> {
   const now = clock.now();
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<DueInvitation>`
     update review_invitations set attempts = attempts + 1, next_try_at = ${new Date(now.getTime() + LEASE_MS)}::timestamptz
     where id in (select id from review_invitations where next_try_at <= ${now}::timestamptz order by next_try_at limit ${AT_ONCE} for update skip locked) returning id, team_id, request_id, attempts`.execute(
     db,
@@ -61,7 +61,7 @@ async function takeDue({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<Due[]>
   return rows;
 }
 
-async function sendToSite(app: App, due: Due): Promise<void> {
+async function sendToSite(app: App, due: DueInvitation): Promise<void> {
   const settle = (change: { next_try_at: Date | null; made_at?: Date; problem: string | null }) =>
     app.db.updateTable('review_invitations').set(change).where('id', '=', due.id).execute();
   const [site, request] = [

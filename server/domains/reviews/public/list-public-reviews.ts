@@ -7,7 +7,7 @@ import { allOf } from '#server/domains/requests/lists/filter-requests.ts';
 import { readInterval } from '#server/domains/requests/lists/read-interval.ts';
 import { readPairs } from './read-pairs.ts';
 
-type Asked = Query<'listPublicReviews'>;
+type PublicReviewQuery = Query<'listPublicReviews'>;
 type Counts = Answer<'listPublicReviews'>['counts'];
 
 const STATES = {
@@ -35,16 +35,16 @@ export const listPublicReviews: Handler<'listPublicReviews'> = async (
     .where('id', '=', team_id)
     .executeTakeFirstOrThrow();
   const isAwaiting = query.state === 'awaiting';
-  const asked = isAwaiting
+  const filters = isAwaiting
     ? awaiting(app, team_id, query, timezone)
     : reviews(team_id, query, timezone);
   const [{ rows }, counted, counts] = await Promise.all([
     sql<{
       id: string;
-    }>`select ${asked.id} as id ${asked.from} order by ${asked.order} limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(
+    }>`select ${filters.id} as id ${filters.from} order by ${filters.order} limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(
       app.db,
     ),
-    sql<{ n: number }>`select count(*)::int as n ${asked.from}`.execute(app.db),
+    sql<{ n: number }>`select count(*)::int as n ${filters.from}`.execute(app.db),
     countStates(app, team_id),
   ]);
   const ids = rows.map(({ id }) => id);
@@ -61,7 +61,7 @@ interface Statement {
   order: RawBuilder<unknown>;
 }
 
-function reviews(team_id: string, query: Asked, timezone: string): Statement {
+function reviews(team_id: string, query: PublicReviewQuery, timezone: string): Statement {
   const { from, until } = readInterval(query, timezone);
   const conditions = [
     sql<boolean>`p.team_id = ${team_id}`,
@@ -87,7 +87,7 @@ function reviews(team_id: string, query: Asked, timezone: string): Statement {
 function awaiting(
   app: Pick<App, 'clock'>,
   team_id: string,
-  query: Asked,
+  query: PublicReviewQuery,
   timezone: string,
 ): Statement {
   const { from, until } = readInterval(query, timezone);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
-import type { GivenReview } from '#server/ports/public-review.ts';
+import type { ReceivedReview } from '#server/ports/public-review.ts';
 import { callHttp } from '#server/testing/call-http.ts';
 import { addPerson, type Person } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const ask = (call: `${'GET' | 'POST'} /${string}`, body?: Record<string, unknown>) =>
   callHttp(app, call, ada.headers, body);
 const idOf = (n: number): string => n.toString(16).padStart(24, '0');
-const review = (n: number, given: Partial<GivenReview> = {}): GivenReview => ({
+const review = (n: number, given: Partial<ReceivedReview> = {}): ReceivedReview => ({
   review_id: idOf(n),
   review_title: 'Parfait',
   review_text: 'Livraison rapide',
@@ -45,7 +45,7 @@ const review = (n: number, given: Partial<GivenReview> = {}): GivenReview => ({
   referral_email: null,
   ...given,
 });
-const keep = (source: 'api' | 'file', ...reviews: GivenReview[]) =>
+const keep = (source: 'api' | 'file', ...reviews: ReceivedReview[]) =>
   transaction(app, (tx) => savePublicReviews(tx, { team_id, source, reviews }));
 const rows = () =>
   app.db

@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { deleteImages, removePhotosNow } from '#server/domains/images/delete-images.ts';
 
-interface Given {
+interface UnusedPhotos {
   team_id: string;
   request_id: string;
   /** Those that the form brought or took away. */
@@ -14,7 +14,7 @@ interface Given {
 /** Deletes, rows and files, those of these photos that neither the review nor a version kept as evidence names. */
 export async function dropUnusedPhotos(
   app: Parameters<typeof removePhotosNow>[0] & Pick<App, 'db'>,
-  { team_id, request_id, photos }: Given,
+  { team_id, request_id, photos }: UnusedPhotos,
 ): Promise<void> {
   const urls = photos.map(({ url }) => url);
   if (urls.length === 0) return;

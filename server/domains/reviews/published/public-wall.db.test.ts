@@ -3,7 +3,7 @@ import { callHttp } from '#server/testing/call-http.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { writtenReview } from '#server/domains/customer-site/review/written-review.fixture.ts';
+import { createReviewScene } from '#server/domains/customer-site/review/written-review.fixture.ts';
 
 const db = await testDatabase();
 const app = testApp(db);
@@ -18,28 +18,28 @@ const post = (url: string, form: Record<string, string>, on = app) =>
   });
 
 /** A shop with three published reviews and one that waits. */
-const first = await writtenReview(app, {
+const first = await createReviewScene(app, {
   rating: 5,
-  words: { title: 'Doux', text: 'Il ne colle pas.' },
+  text: { title: 'Doux', text: 'Il ne colle pas.' },
 });
 const { team_id } = first;
-const second = await writtenReview(app, {
+const second = await createReviewScene(app, {
   team_id,
   order: { number: '#2' },
   rating: 2,
-  words: { title: null, text: 'Carton ouvert.', display_name: null, product: null },
+  text: { title: null, text: 'Carton ouvert.', display_name: null, product: null },
 });
-const third = await writtenReview(app, {
+const third = await createReviewScene(app, {
   team_id,
   order: { number: '#3' },
   rating: 4,
-  words: { text: '<script>alert(1)</script>', product: 'Porte-savon' },
+  text: { text: '<script>alert(1)</script>', product: 'Porte-savon' },
 });
-const waiting = await writtenReview(app, {
+const waiting = await createReviewScene(app, {
   team_id,
   order: { number: '#4' },
   rating: 1,
-  words: { text: 'Pas encore lu.' },
+  text: { text: 'Pas encore lu.' },
 });
 const owner = await addPerson(app, { team_id });
 for (const { review_id } of [first, second, third]) {
@@ -56,7 +56,7 @@ const WALL = `/dashboard/reviews/custom?team=${team_code}`;
 test('the wall shows what is published and nothing else, with all that the law wants beside it', async () => {
   const { statusCode, body, headers } = await get(WALL);
   expect(statusCode).toBe(200);
-  for (const words of [
+  for (const text of [
     'Il ne colle pas.',
     'Carton ouvert.',
     'Client anonyme',
@@ -69,7 +69,7 @@ test('the wall shows what is published and nothing else, with all that the law w
     'publiés sous 7 jours, sans contrepartie',
     'Signaler',
   ])
-    expect(body, words).toContain(words);
+    expect(body, text).toContain(text);
   expect(body).not.toContain('Pas encore lu.');
   expect(body).not.toMatch(/<script>alert|AFNOR|\bNF\b/u);
   expect(headers['set-cookie']).toBeUndefined();
@@ -182,7 +182,7 @@ test('the script is at most ten kilobytes, and what it draws is words that any s
 
 test('the attestation counts what anybody can count again, and never calls itself a certificate', async () => {
   const { body } = await get(`/avis/${team_code}`);
-  for (const words of [
+  for (const text of [
     'Comment ces avis sont recueillis et contrôlés',
     '<dt>Avis publiés</dt><dd>3</dd>',
     '<dt>En cours de contrôle</dt><dd>1</dd>',
@@ -190,7 +190,7 @@ test('the attestation counts what anybody can count again, and never calls itsel
     'Les seuls motifs de refus',
     'gardé un an',
   ])
-    expect(body, words).toContain(words);
+    expect(body, text).toContain(text);
   for (const lang of ['fr', 'en', 'es', 'de', 'it', 'nl'])
     expect((await get(`/avis/${team_code}?lang=${lang}`)).body, lang).not.toMatch(
       /\bNF\b|AFNOR|certifié|certified|zertifiziert/u,
@@ -294,7 +294,7 @@ test('reports from one IPv6 subscriber are ten an hour; from everywhere, a team 
   const form = await get(`/avis/${team_code}?review=${first.review_id}`);
   const [, moment = ''] = /name="moment" value="([^"]+)"/u.exec(form.body) ?? [];
   limited.clock.advance(5_000);
-  const words = 'Cette personne n’a rien acheté ici.';
+  const text = 'Cette personne n’a rien acheté ici.';
   const report = async (remoteAddress: string): Promise<number> =>
     (
       await limited.http.inject({
@@ -304,7 +304,7 @@ test('reports from one IPv6 subscriber are ten an hour; from everywhere, a team 
           review: first.review_id,
           moment,
           reason: 'other',
-          words,
+          words: text,
         }).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         remoteAddress,

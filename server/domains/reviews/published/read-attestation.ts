@@ -4,7 +4,7 @@ import type { AttestationFigures } from '#contract/customer-pages/wall-page.ts';
 import type { App } from '#server/app.ts';
 import type { WallShop } from './find-wall-shop.ts';
 
-interface Counted {
+interface ReviewCounts {
   published: number;
   verified: number;
   incentivized: number;
@@ -19,7 +19,7 @@ export async function readAttestation(
   { team_id, flow, moderation_days }: WallShop,
 ): Promise<AttestationFigures> {
   const since = new Date(app.clock.now().getTime() - PROOF_DAYS * 86_400_000);
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<ReviewCounts>`
     select count(*) filter (where status = 'published')::int as published, count(*) filter (where status = 'published' and is_verified)::int as verified,
       count(*) filter (where status = 'published' and is_incentivized)::int as incentivized, count(*) filter (where status = 'pending')::int as pending,
       count(*) filter (where status = 'withdrawn' and removed_at >= ${since})::int as withdrawn,

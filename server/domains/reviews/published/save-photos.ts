@@ -7,7 +7,7 @@ import { PhotoBudgetExceeded, reservePhotoBudget } from './photo-budget.ts';
 
 type ImageApp = Parameters<typeof saveImage>[0];
 
-interface Given {
+interface PhotoInput {
   team_id: string;
   request_id: string;
   /** Of the version before, without those that its author removes. */
@@ -18,7 +18,7 @@ interface Given {
 /** Each photo is drawn anew: nothing of the file remains but what can be seen. */
 export async function savePhotos(
   app: ImageApp,
-  { team_id, request_id, kept, added }: Given,
+  { team_id, request_id, kept, added }: PhotoInput,
 ): Promise<{ photos: ReviewPhoto[] } | { problem: ReviewProblem }> {
   if (kept.length + added.length > MOST_PHOTOS) return { problem: { kind: 'too_many_photos' } };
   const photos = [...kept];

@@ -19,7 +19,7 @@ import { withdrawOwnReview } from '#server/domains/customer-site/review/withdraw
 import {
   WORDS,
   readReview,
-  writtenReview,
+  createReviewScene,
 } from '#server/domains/customer-site/review/written-review.fixture.ts';
 
 const app = testApp(await testDatabase());
@@ -73,7 +73,7 @@ test('words of people whose purchase is not verified wait for a person, however 
     .executeTakeFirstOrThrow();
   const wall = await readWall(app.db, customer.team_id, ASKED);
   expect([wall.summary.total, wall.summary.average]).toEqual([1, null]);
-  await writtenReview(app, { team_id: customer.team_id, order: { number: '#2' }, rating: 2 });
+  await createReviewScene(app, { team_id: customer.team_id, order: { number: '#2' }, rating: 2 });
   later(2);
   await publishDueReviews(app);
   const both = await readWall(app.db, customer.team_id, ASKED);
@@ -86,7 +86,7 @@ test('words of people whose purchase is not verified wait for a person, however 
 const ASKED = { rating: null, product: null, source: null, sort: 'recent', page: 1 } as const;
 
 test('a review waits for its clock, and then stands on the wall whatever its rating', async () => {
-  const low = await writtenReview(app, { rating: 1 });
+  const low = await createReviewScene(app, { rating: 1 });
   expect(await readReview(app, low)).toMatchObject({
     status: 'pending',
     rating: 1,
@@ -112,7 +112,7 @@ test('a review waits for its clock, and then stands on the wall whatever its rat
 });
 
 test('the wait is the team’s setting, at most fourteen days; a shorter one is also for those who wait', async () => {
-  const written = await writtenReview(app);
+  const written = await createReviewScene(app);
   const owner = await addPerson(app, { team_id: written.team_id });
   expect(
     await callHttp(app, 'PATCH /api/team/settings', owner.headers, { moderation_days: 15 }),
@@ -129,11 +129,11 @@ test('the wait is the team’s setting, at most fourteen days; a shorter one is 
 });
 
 test('a person publishes at once; a reader does not; both are in the audit log of nobody else', async () => {
-  const written = await writtenReview(app);
+  const written = await createReviewScene(app);
   const [owner, reader, stranger] = [
     await addPerson(app, { team_id: written.team_id }),
     await addPerson(app, { team_id: written.team_id, role: 'reader' }),
-    await addPerson(app, { team_id: (await writtenReview(app)).team_id }),
+    await addPerson(app, { team_id: (await createReviewScene(app)).team_id }),
   ];
   const publish = `POST /api/team/shop_reviews/${written.review_id}/publish` as const;
   expect((await callHttp(app, publish, reader.headers)).code).toBe('role_required');
@@ -148,7 +148,7 @@ test('a person publishes at once; a reader does not; both are in the audit log o
 
 test('a refusal needs a listed reason, which its author is told with the way to contest it', async () => {
   const email = 'marc@exemple.fr';
-  const written = await writtenReview(app, { request: { email, first_name: 'Marc' } });
+  const written = await createReviewScene(app, { request: { email, first_name: 'Marc' } });
   const owner = await addPerson(app, { team_id: written.team_id });
   const refuse = (reason: unknown) =>
     callHttp(app, `POST /api/team/shop_reviews/${written.review_id}/refuse`, owner.headers, {
@@ -170,14 +170,14 @@ test('a refusal needs a listed reason, which its author is told with the way to 
 
 test('a contested refusal comes back to the team, and is told again when it stands', async () => {
   const email = 'lea.conteste@exemple.fr';
-  const written = await writtenReview(app, { request: { email } });
+  const written = await createReviewScene(app, { request: { email } });
   const owner = await addPerson(app, {
     team_id: written.team_id,
     email: `ada.${written.team_id}@exemple.fr`,
   });
-  const ask = (what: string, body?: Record<string, unknown>) =>
+  const call = (what: string, body?: Record<string, unknown>) =>
     callHttp(app, `POST /api/team/shop_reviews/${written.review_id}/${what}`, owner.headers, body);
-  await ask('refuse', { reason: 'advertising' });
+  await call('refuse', { reason: 'advertising' });
   later(1);
   expect([
     await contestRefusal(app, written.request_id, ' '),
@@ -195,7 +195,7 @@ test('a contested refusal comes back to the team, and is told again when it stan
     data: [{ contest: { text: 'Je ne vends rien', is_open: true } }],
   });
   later(1);
-  expect(await ask('refuse', { reason: 'advertising' })).toMatchObject({
+  expect(await call('refuse', { reason: 'advertising' })).toMatchObject({
     body: { data: { contest: { is_open: false } } },
   });
   await app.runEventHandlers();
@@ -204,7 +204,7 @@ test('a contested refusal comes back to the team, and is told again when it stan
 });
 
 test('who writes anew waits anew, and what was said before is kept for a year and no longer', async () => {
-  const written = await writtenReview(app);
+  const written = await createReviewScene(app);
   const owner = await addPerson(app, { team_id: written.team_id });
   await callHttp(app, `POST /api/team/shop_reviews/${written.review_id}/publish`, owner.headers);
   expect(await submitShopReview(app, written.request_id, WORDS)).toBe('unchanged');
@@ -227,7 +227,7 @@ test('who writes anew waits anew, and what was said before is kept for a year an
 });
 
 test('a withdrawn review leaves the wall at once; nobody can publish it again but its author', async () => {
-  const written = await writtenReview(app);
+  const written = await createReviewScene(app);
   const owner = await addPerson(app, { team_id: written.team_id });
   expect([
     await withdrawOwnReview(app, written.request_id),
@@ -245,21 +245,21 @@ test('a withdrawn review leaves the wall at once; nobody can publish it again bu
 });
 
 test('a changed rating is also the one of the wall; a rating alone is never on it', async () => {
-  const written = await writtenReview(app, { rating: 5 });
+  const written = await createReviewScene(app, { rating: 5 });
   await rateRequest(app, written.request_id, 2);
   expect((await readReview(app, written)).rating).toBe(2);
   expect(await versionsOf(written.review_id)).toMatchObject([{ rating: 5 }]);
 });
 
 test('a rating from the general link is not a verified purchase', async () => {
-  const written = await writtenReview(app, {
+  const written = await createReviewScene(app, {
     request: { trigger_event: 'general_link', order_id: null },
   });
   expect((await readReview(app, written)).is_verified).toBe(false);
 });
 
 test('the shop answers in public and may take its answer back; it never touches the words or the stars', async () => {
-  const written = await writtenReview(app);
+  const written = await createReviewScene(app);
   const owner = await addPerson(app, { team_id: written.team_id });
   const reply = (body: Record<string, unknown>) =>
     callHttp(app, `POST /api/team/shop_reviews/${written.review_id}/reply`, owner.headers, body);
@@ -273,7 +273,7 @@ test('the shop answers in public and may take its answer back; it never touches 
 });
 
 test('an erased person leaves no word behind, neither as author nor as reporter', async () => {
-  const written = await writtenReview(app);
+  const written = await createReviewScene(app);
   await submitShopReview(app, written.request_id, {
     ...WORDS,
     text: 'Deuxième version',
@@ -282,7 +282,7 @@ test('an erased person leaves no word behind, neither as author nor as reporter'
   const report = {
     team_id: written.team_id,
     shop_review_id: (
-      await writtenReview(app, { team_id: written.team_id, order: { number: '#2' } })
+      await createReviewScene(app, { team_id: written.team_id, order: { number: '#2' } })
     ).review_id,
     reason: 'other' as const,
     words: 'Je connais Claire',

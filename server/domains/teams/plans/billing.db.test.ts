@@ -9,7 +9,7 @@ import { testDatabase } from '#server/testing/test-database.ts';
 import type { BillingProvider } from '#server/ports/billing-provider.ts';
 
 const db = await testDatabase();
-const asked: unknown[] = [];
+const customer: unknown[] = [];
 /** A service that bills who has a shop there. */
 const shopify: BillingProvider = {
   name: 'shopify',
@@ -17,7 +17,7 @@ const shopify: BillingProvider = {
     Promise.resolve(team_id === unlinked ? 'Reliez d’abord votre boutique Shopify.' : null),
   requestPlan: (team_id, plan) =>
     Promise.resolve({
-      confirmation_url: `https://shopify.example/${asked.push({ team_id, plan })}`,
+      confirmation_url: `https://shopify.example/${customer.push({ team_id, plan })}`,
     }),
 };
 let unlinked = '';
@@ -106,7 +106,7 @@ test('where somebody bills, a plan is agreed to there first, and a free one is n
     data: { plan: { id: 'libre' } },
     confirmation_url: 'https://shopify.example/1',
   });
-  expect(asked).toEqual([
+  expect(customer).toEqual([
     { team_id: other.team_id, plan: { id: 'essentiel', name: 'Essentiel', price: 19 } },
   ]);
   unlinked = other.team_id;

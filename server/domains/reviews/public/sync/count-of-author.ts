@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
-import type { GivenReview } from '#server/ports/public-review.ts';
+import type { ReceivedReview } from '#server/ports/public-review.ts';
 
 /** How many reviews of this shop each of these authors wrote: all of the shop’s are here, so nobody need be asked. */
 export async function countOfAuthor(
   tx: Tx,
   team_id: string,
-  reviews: readonly GivenReview[],
+  reviews: readonly ReceivedReview[],
 ): Promise<void> {
   const authors = [
     ...new Set(reviews.flatMap(({ consumer_id }) => (consumer_id === null ? [] : [consumer_id]))),

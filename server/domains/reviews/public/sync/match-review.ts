@@ -92,17 +92,17 @@ function nameScore(
   shown: string,
   { first_name, last_name }: Pick<RequestCandidate, 'first_name' | 'last_name'>,
 ): number {
-  const words = textOf(shown);
+  const tokens = textOf(shown);
   const [first, last] = [textOf(first_name ?? ''), textOf(last_name ?? '')];
   const has = (name: readonly string[]): boolean =>
-    name.length > 0 && name.every((word) => word.length > 1 && words.includes(word));
+    name.length > 0 && name.every((word) => word.length > 1 && tokens.includes(word));
   const begins = (name: readonly string[]): boolean =>
     name[0] !== undefined &&
-    words.some((word) => word.length === 1 && name[0]?.startsWith(word) === true);
+    tokens.some((word) => word.length === 1 && name[0]?.startsWith(word) === true);
   if (has(first) && has(last)) return FOR_NAME.both;
   if (has(first) && begins(last)) return FOR_NAME.initial;
   if (has(last) && begins(first)) return FOR_NAME.family;
-  const isAlone = (name: readonly string[]): boolean => has(name) && words.length === name.length;
+  const isAlone = (name: readonly string[]): boolean => has(name) && tokens.length === name.length;
   return isAlone(first) || isAlone(last) ? FOR_NAME.one : 0;
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PublicReviewsTable } from '#server/database/tables/reviews/public-reviews.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { findSilent } from '#server/domains/requests/contacts/silent-contacts.ts';
-import type { GivenReview } from '#server/ports/public-review.ts';
+import type { ReceivedReview } from '#server/ports/public-review.ts';
 import { findMatches } from './find-matches.ts';
 
 export interface PublicReviewToSave {
@@ -12,10 +12,10 @@ export interface PublicReviewToSave {
   outcome: 'created' | 'updated' | 'unchanged' | 'erased';
 }
 
-interface Given {
+interface ReviewsToSave {
   team_id: string;
   source: PublicReviewsTable['source'];
-  reviews: readonly GivenReview[];
+  reviews: readonly ReceivedReview[];
 }
 
 const TYPES = {
@@ -38,7 +38,7 @@ const TYPES = {
   link: 'text',
   reference_id: 'text',
   referral_email: 'text',
-} as const satisfies Record<keyof Omit<GivenReview, 'review_id'>, string>;
+} as const satisfies Record<keyof Omit<ReceivedReview, 'review_id'>, string>;
 const FIELDS = Object.keys(TYPES) as (keyof typeof TYPES)[];
 /** An author may take them back: what the site says is all there is. */
 const FOLLOWED: ReadonlySet<string> = new Set(['review_title', 'review_text']);
@@ -46,7 +46,7 @@ const FOLLOWED: ReadonlySet<string> = new Set(['review_title', 'review_text']);
 /** Keeps reviews, new or read again, in the order given, and looks for the request of each that has none. A file only completes what the site itself has said. */
 export async function savePublicReviews(
   tx: Tx,
-  { team_id, source, reviews }: Given,
+  { team_id, source, reviews }: ReviewsToSave,
 ): Promise<PublicReviewToSave[]> {
   if (reviews.length === 0) return [];
   const isSilent = await findSilent(
@@ -77,7 +77,10 @@ export async function savePublicReviews(
   );
 }
 
-async function store(tx: Tx, { team_id, source, reviews }: Given): Promise<PublicReviewToSave[]> {
+async function store(
+  tx: Tx,
+  { team_id, source, reviews }: ReviewsToSave,
+): Promise<PublicReviewToSave[]> {
   const columns = sql.join(FIELDS.map((name) => sql.ref(name)));
   const given = sql.join([
     sql`review_id text`,
@@ -108,7 +111,7 @@ async function store(tx: Tx, { team_id, source, reviews }: Given): Promise<Publi
   }));
 }
 
-function merged(name: string, source: Given['source']): RawBuilder<unknown> {
+function merged(name: string, source: ReviewsToSave['source']): RawBuilder<unknown> {
   const [known, told] = [sql.ref(`p.${name}`), sql.ref(`excluded.${name}`)];
   if (source === 'file') return sql`coalesce(${known}, ${told})`;
   return FOLLOWED.has(name) ? told : sql`coalesce(${told}, ${known})`;

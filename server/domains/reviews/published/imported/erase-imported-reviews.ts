@@ -14,16 +14,16 @@ interface ErasedAuthor extends PersonTerms {
  */
 export async function eraseImportedReviews(
   tx: Tx,
-  { team_id, emails, order_ids, ...words }: ErasedAuthor,
+  { team_id, emails, order_ids, ...terms }: ErasedAuthor,
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     delete from shop_reviews where team_id = ${team_id} and origin is not null and (author_email = any(${[...emails]}::text[]) or (author_email is null and (
-      ${namesPersonIn(sql`display_name`, words)} or ltrim(order_reference, '# ') in (select number_key from orders where id = any(${[...order_ids]}::bigint[]))))) returning id`.execute(
+      ${namesPersonIn(sql`display_name`, terms)} or ltrim(order_reference, '# ') in (select number_key from orders where id = any(${[...order_ids]}::bigint[]))))) returning id`.execute(
     tx.db,
   );
   await sql`
-    update shop_reviews set title = regexp_replace(title, ${words.pattern}::text, 'effacé', 'gi'), text = regexp_replace(text, ${words.pattern}::text, 'effacé', 'gi'), reply = regexp_replace(reply, ${words.pattern}::text, 'effacé', 'gi')
-    where team_id = ${team_id} and origin is not null and ${namesPersonIn(sql`concat_ws(' | ', title, text, reply)`, words)}`.execute(
+    update shop_reviews set title = regexp_replace(title, ${terms.pattern}::text, 'effacé', 'gi'), text = regexp_replace(text, ${terms.pattern}::text, 'effacé', 'gi'), reply = regexp_replace(reply, ${terms.pattern}::text, 'effacé', 'gi')
+    where team_id = ${team_id} and origin is not null and ${namesPersonIn(sql`concat_ws(' | ', title, text, reply)`, terms)}`.execute(
     tx.db,
   );
   return rows.length;

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import type { ReviewToImport } from './coming-review.ts';
 import { type SortedReview, sortOutReviews } from './sort-out-reviews.ts';
 
-interface Given {
+interface ImportedReviewInput {
   team_id: string;
   import_id: string;
   origin: string;
@@ -11,7 +11,10 @@ interface Given {
 }
 
 /** Puts reviews of another tool on the wall, where they were public before: with their dates, their author and their origin. Nobody is told, nothing is counted as asked. */
-export async function saveImportedReviews(tx: Tx, given: Given): Promise<SortedReview[]> {
+export async function saveImportedReviews(
+  tx: Tx,
+  given: ImportedReviewInput,
+): Promise<SortedReview[]> {
   const { team_id, import_id, origin } = given;
   // Two files of a team that hold the same review do not both find it missing.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`imported reviews of ${team_id}`}, 0))`.execute(

@@ -16,7 +16,7 @@ export interface SortedReview {
 /** What a file has said so far: identifiers and hashes. */
 export type EarlierRows = Map<string, { has_id: boolean }>;
 
-interface Given {
+interface SortInput {
   team_id: string;
   import_id: string;
   origin: string;
@@ -29,7 +29,7 @@ interface Given {
  */
 export async function sortOutReviews(
   db: Kysely<DB>,
-  { team_id, import_id, origin, reviews }: Given,
+  { team_id, import_id, origin, reviews }: SortInput,
   seen: EarlierRows,
 ): Promise<SortedReview[]> {
   const hashed = reviews.map((review) => ({ review, hash: reviewHash(review) }));
