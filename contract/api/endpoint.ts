@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-/** Who may ask. `impersonation`: an administrator under somebody’s name, and nobody else. `reader`, `member` and `owner` are the lowest role in the session’s current team. */
+/** Who may call an endpoint. `impersonation`: only an administrator in a support session. `reader`, `member` and `owner` are the lowest role in the session’s current team. */
 export type Access =
   | 'public'
   | 'signed_in'
@@ -9,7 +9,7 @@ export type Access =
   | 'admin'
   | 'impersonation';
 
-/** What a key of the API may be allowed. */
+/** The scopes of an API key. */
 export type Scope = 'orders:write' | 'reviews:read';
 
 export interface Endpoint {
@@ -18,25 +18,25 @@ export interface Endpoint {
   path: `/${string}`;
   access: Access;
   summary: string;
-  /** A key of the API with this scope may ask it too; every other call refuses keys. */
+  /** An API key with this scope may call it too. Every other endpoint refuses API keys. */
   scope?: Scope;
-  /** Whoever holds the shop at Shopify may, too, who has the rights of a member otherwise. */
+  /** The owner of the shop at Shopify may call it too. Otherwise that person has the rights of a member. */
   pays?: true;
-  /** Never under another person’s name: what concerns their password, address, sessions and account, and what would leave rights behind. */
+  /** Refused in a support session: calls about the person’s password, address, sessions and account, and calls that would leave rights behind. */
   in_person?: true;
-  /** Needs a sign-in or a step-up of the last ten minutes, else 403 `step_up_required`; `for_owner`: only when the body gives the role of an owner. */
+  /** Requires a sign-in or a step-up within the last ten minutes, else 403 `step_up_required`. `for_owner`: only when the body grants the role of an owner. */
   step_up?: 'always' | 'for_owner';
-  /** Makes the instance connect to somebody else’s server in the team’s name: counted per person and per team. */
+  /** Makes the instance connect to a third party’s server for the team. Such calls are limited per person and per team. */
   reaches_out?: true;
   /** Largest body in bytes; 256 kB when absent. */
   body_limit?: number;
   /** The body is a multipart form, not JSON; `body_limit` bounds its file. */
   form?: true;
-  /** The answer is a file of any length, written as it is read; `or_csv`: only when the query asks for `format=csv`. */
+  /** The answer is a file of any length, streamed. `or_csv`: only when the query has `format=csv`. */
   file?: true | 'or_csv';
   /** Media types of that file, without their charset. */
   file_types?: readonly ('text/csv' | 'application/json')[];
-  /** The answer carries a token, a key or a link that opens something by itself: it travels uncompressed. */
+  /** The answer carries a token, a key or a link that grants access. It is never compressed (BREACH attack). */
   secret?: true;
 }
 
@@ -44,7 +44,7 @@ export interface EndpointSchemas {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The body as programs should send it, where `body` is more lenient so that each row can be refused alone. */
+  /** The documented shape of the body, where `body` accepts more so that each row can be refused on its own. */
   documented_body?: z.ZodType;
   /** The fields of a multipart form. */
   form?: z.ZodType;

@@ -13,7 +13,7 @@ import { statisticsEndpoints } from './endpoints/statistics.ts';
 import { teamsEndpoints } from './endpoints/teams.ts';
 
 /**
- * What can be asked of Recueil, a row a call. No zod here: the browser reads this file; the shapes of
+ * The endpoints of Recueil, one row each. This file has no zod, because the browser loads it. The shapes of
  * params, query, body and answer stand under the same name in `schemas.ts`.
  */
 export const endpoints = {

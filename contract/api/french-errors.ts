@@ -87,7 +87,7 @@ export const frenchErrorMap: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-/** What one answer explains: a body can have as many faults as it has bytes, and nobody reads more. */
+/** The largest number of errors in one answer, because a body can have as many errors as bytes. */
 export const MOST_ERRORS = 20;
 
 /** Field (dotted path) → sentences, for the first 20 errors. The body itself is « body »; an unknown key is filed under its own name. */
@@ -116,7 +116,7 @@ function sentences(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Sent
   return [named(path, issue.message)];
 }
 
-/** The branch that the sender meant: the one that went deepest. Branches that all fail at once on the type say nothing useful. */
+/** Chooses the branch of a union that the sender most likely meant: the one whose error is deepest. */
 function closestBranch(
   branches: readonly (readonly z.core.$ZodIssue[])[],
 ): readonly z.core.$ZodIssue[] | undefined {

@@ -1,6 +1,6 @@
 import type { FileKind } from './imports.ts';
 
-/** What a column of a file may be (no zod: the browser reads it). In the order in which people look for them. */
+/** The fields that a column of a file can be mapped to, in the order of the menu. This file has no zod, because the browser loads it. */
 
 const ORDER_IMPORT_FIELDS = {
   number: 'Numéro de commande',
@@ -67,13 +67,13 @@ export const IMPORT_FIELDS: Readonly<Record<FileKind, Readonly<Record<string, st
   reviews: REVIEW_IMPORT_FIELDS,
 };
 
-/** What a mapping lacks before anything can be read; null when nothing. */
+/** The first required field that the mapping lacks; null when it is complete. */
 export function missingField(
   kind: FileKind,
   mapping: Readonly<Record<string, string>>,
 ): string | null {
   if (kind === 'orders') return 'number' in mapping ? null : 'number';
-  // The law wants the day of publication beside every review.
+  // French law requires the date of publication beside every review (code de la consommation, D.111-17).
   if (kind === 'reviews')
     return 'rating' in mapping ? ('published_at' in mapping ? null : 'published_at') : 'rating';
   return 'email' in mapping || 'phone' in mapping || 'contact' in mapping ? null : 'contact';

@@ -1,10 +1,10 @@
-/** The closed lists of long work with progress (no zod: the browser reads them too). */
+/** The closed lists of long-running operations. This file has no zod, because the browser loads it. */
 
-/** What people bring as a file. */
+/** The kinds of files that people import. */
 export const FILE_KINDS = ['orders', 'opt_outs', 'reviews'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** What a file may hold, and what else runs as an import. */
+/** The kinds of operations: imports of files, and the other work that runs in chunks. */
 export const IMPORT_KINDS = [...FILE_KINDS, 'past_orders', 'bulk', 'export'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
@@ -40,7 +40,7 @@ export const IMPORT_KIND_LABELS: Readonly<Record<ImportKind, string>> = {
   export: 'Export des données',
 };
 
-/** What is done to many messages at once; the job is named so. */
+/** The actions on many messages. The operation has the name of the action. */
 export const BULK_ACTION_LABELS = {
   send_now: 'Envoi immédiat',
   cancel: 'Annulation',
@@ -49,5 +49,5 @@ export const BULK_ACTION_LABELS = {
 } as const;
 export type BulkAction = keyof typeof BULK_ACTION_LABELS;
 
-/** A worker is at it: it moves by itself. */
+/** The states in which a worker makes progress. */
 export const MOVING_IMPORT_STATES: readonly ImportState[] = ['checking', 'running'];

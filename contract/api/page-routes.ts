@@ -1,4 +1,4 @@
-/** Every address of the single page; the server answers 200 with the shell for these, 404 for any other. `:` stands for one segment. */
+/** Every route of the single-page application. The server answers 200 with its HTML for these and 404 for any other path. `:` stands for one segment. */
 export const pageRoutes = [
   '/',
   '/login',

@@ -15,7 +15,7 @@ import { settingsSchemas } from './schemas/settings-schemas.ts';
 import { statisticsSchemas } from './schemas/statistics-schemas.ts';
 import { teamsSchemas } from './schemas/teams-schemas.ts';
 
-/** The shapes of each call of `endpoints.ts`; the server parses with them, the OpenAPI document and the tests are made from them. */
+/** The schemas of each endpoint of `endpoints.ts`. The server parses with them; the OpenAPI document and the tests are generated from them. */
 export const schemas = {
   ...accountsSchemas,
   ...administrationSchemas,
@@ -58,7 +58,7 @@ type CallInput<K extends EndpointName, P extends 'params' | 'query' | 'body' | '
   : undefined extends In<Part<K, P>>
     ? { [key in P]?: In<Part<K, P>> }
     : { [key in P]: In<Part<K, P>> };
-/** What a caller of the typed client gives; what has defaults may be left out. */
+/** The input of a call by the typed client. Fields with a default may be omitted. */
 export type CallArgs<K extends EndpointName> = CallInput<K, 'params'> &
   CallInput<K, 'query'> &
   CallInput<K, 'body'> &

@@ -20,7 +20,7 @@ export interface PostponePage {
 export interface PostponedPage {
   kind: 'postponed';
   frame: CustomerFrame;
-  /** Null: asked too often, or no message is left to wait for. */
+  /** Null when the customer has postponed too often, or no message is left. */
   until: Date | null;
 }
 

@@ -1,26 +1,26 @@
 import type { CustomerFrame } from './customer-frame.ts';
 
-/** Pages that belong to no single request, or to the person rather than to one. */
+/** The customer pages that do not belong to one review request. */
 
-/** The page of the general link: open to all, so that name and address are asked only where the shop may answer. */
+/** The page of the general link, which is public. It asks for name and address only where the shop can answer. */
 export interface GeneralPage {
   kind: 'general';
   /** `path` is `/t/{team_code}`. */
   frame: CustomerFrame;
   asks_contact: boolean;
-  /** When the page was made, signed: a form that comes back too soon is a robot’s. */
+  /** The signed time at which the page was rendered. A form that is submitted too soon comes from a robot. */
   stamp: string;
   given: { rating: number | null; name: string; email: string };
   problem: null | 'no_star' | 'wrong_email' | 'again' | 'too_many';
 }
 
-/** Received, and not counted yet. */
+/** The rating was received and is not counted yet. */
 export interface GeneralThanksPage {
   kind: 'general_thanks';
   frame: CustomerFrame;
 }
 
-/** What the person receives, by purpose; `contact` as they would recognise it. */
+/** The purposes for which the person receives messages. `contact` is masked. */
 export interface PreferencesPage {
   kind: 'preferences';
   frame: CustomerFrame;
@@ -29,7 +29,7 @@ export interface PreferencesPage {
   is_saved: boolean;
 }
 
-/** An author takes their review back from the shop’s own site. */
+/** The page on which an author withdraws a review from the shop’s site. */
 export interface WithdrawPage {
   kind: 'withdraw' | 'withdrawn' | 'nothing_to_withdraw';
   frame: CustomerFrame;

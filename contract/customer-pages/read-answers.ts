@@ -4,16 +4,16 @@ export interface FeedbackAnswer {
   value: string;
 }
 
-/** What was answered, as the form shows it again. */
+/** The previous answers, with which the form is filled. */
 export interface PreviousAnswers {
-  /** Question → answer. */
+  /** Answers by id of the question. */
   values: Readonly<Record<string, string>>;
-  /** Of our own question. */
+  /** The topics chosen in the built-in question. */
   topics: readonly string[];
   may_contact: boolean;
 }
 
-/** The answers kept in `metadata.answers`, as people read them; what has another shape is left out. */
+/** The answers stored in `metadata.answers`, with readable labels. Entries of another shape are ignored. */
 export function readAnswers(metadata: Record<string, unknown>): FeedbackAnswer[] {
   const kept = metadata['answers'];
   if (!Array.isArray(kept)) return [];
@@ -32,7 +32,7 @@ export function readAnswers(metadata: Record<string, unknown>): FeedbackAnswer[]
   return [...given].map(([label, values]) => ({ label, value: values.join(', ') }));
 }
 
-/** Whether the customer lets the shop write back; null when they were not asked. */
+/** Whether the customer allows the shop to reply; null when the form did not ask. */
 export function mayBeContacted(metadata: Record<string, unknown>): boolean | null {
   const allowed = metadata['contact_allowed'];
   return typeof allowed === 'boolean' ? allowed : null;

@@ -3,7 +3,7 @@
 export const SHOP_REVIEW_STATUSES = ['pending', 'published', 'refused', 'withdrawn'] as const;
 export type ShopReviewStatus = (typeof SHOP_REVIEW_STATUSES)[number];
 
-/** Why a review may be kept off the wall; a low rating is none of them (code de la consommation, L.111-7-2, D.111-18). */
+/** The reasons for refusing to publish a review. A low rating is not one of them (code de la consommation, L.111-7-2, D.111-18). */
 export const REFUSAL_REASONS = [
   'insulting',
   'personal_data',
@@ -15,7 +15,7 @@ export const REFUSAL_REASONS = [
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
-/** As the team chooses them and the wall lists them in French; the author reads them in their own language. */
+/** The French labels for the team and the wall. The author gets them in their own language. */
 export const REFUSAL_LABELS: Readonly<Record<RefusalReason, string>> = {
   insulting: 'Propos injurieux ou discriminatoires',
   personal_data: 'Données personnelles d’une autre personne',
@@ -26,7 +26,7 @@ export const REFUSAL_LABELS: Readonly<Record<RefusalReason, string>> = {
   unreadable: 'Texte illisible ou vide de sens',
 };
 
-/** The reason for which somebody reports a published review. */
+/** The reasons for reporting a published review. */
 export const REPORT_REASONS = [
   'not_a_customer',
   'conflict_of_interest',
@@ -46,16 +46,16 @@ export const REPORT_LABELS: Readonly<Record<ReportReason, string>> = {
   other: 'Autre doute',
 };
 
-/** In UTF-16 units. */
+/** Lengths in UTF-16 code units. */
 export const LONGEST_REVIEW = 2000;
 export const LONGEST_TITLE = 100;
 export const LONGEST_NAME = 40;
 export const LONGEST_REPORT = 1000;
 export const SHORTEST_REPORT = 20;
 export const MOST_PHOTOS = 3;
-/** Platforms impose that a review waits for no more than this. */
+/** The longest delay of moderation, in days, that the platforms allow. */
 export const MOST_MODERATION_DAYS = 14;
-/** How long a refused, withdrawn or replaced text is kept as a proof (ISO 20488: a year at least). */
+/** How long a refused, withdrawn or replaced text is retained as evidence, in days (ISO 20488: at least a year). */
 export const PROOF_DAYS = 365;
 
 export const WALL_SORTS = ['recent', 'oldest', 'highest', 'lowest'] as const;
@@ -66,7 +66,7 @@ export type WallSource = (typeof WALL_SOURCES)[number];
 export const EMBED_FORMS = ['wall', 'badge', 'carousel'] as const;
 export type EmbedForm = (typeof EMBED_FORMS)[number];
 
-/** The space that each form takes on another site, in CSS pixels: reserved before the first paint, so that nothing moves. */
+/** The height of each widget on another site, in CSS pixels. It is reserved before the first paint, so that the layout does not shift. */
 export const EMBED_HEIGHTS: Readonly<Record<EmbedForm, number>> = {
   wall: 720,
   badge: 84,

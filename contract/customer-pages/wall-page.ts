@@ -15,7 +15,7 @@ import type {
   WallSource,
 } from './shop-review.ts';
 
-/** What the server hands to the renderer of the pages that are open to all: the wall, its forms on other sites, the attestation. */
+/** The props of the public pages: the wall, its widgets on other sites, the attestation. */
 
 export interface WallReview {
   id: string;
@@ -31,23 +31,23 @@ export interface WallReview {
   is_verified: boolean;
   is_incentivized: boolean;
   reply: string | null;
-  /** The tool where it was first published; null: written here. */
+  /** The tool where the review was first published; null when it was written here. */
   origin: string | null;
   imported_at: Date | null;
 }
 
 export interface WallSummary {
   total: number;
-  /** Of those whose purchase is verified; null without any. */
+  /** The average of the reviews with a verified purchase; null when there is none. */
   average: number | null;
-  /** How many the average counts. */
+  /** The number of reviews in the average. */
   verified: number;
-  /** How many of one star, two, … five. */
+  /** The number of reviews with one, two, … five stars. */
   counts: readonly [number, number, number, number, number];
   since: Date | null;
-  /** Of all, those that came from another tool. */
+  /** The number of reviews imported from another tool. */
   imported: number;
-  /** Those that reviews are about, the most reviewed first. */
+  /** The reviewed products, the most reviewed first. */
   products: readonly string[];
 }
 
@@ -63,27 +63,27 @@ interface OpenPage {
   shop: CustomerShop;
   locale: CustomerLocale;
   team_code: string;
-  /** What an address of ours begins with; empty on our own pages. */
+  /** The prefix of links to this instance; empty on its own pages. */
   base: string;
-  /** Where this page stands for the whole world, as search engines want it: scheme and host. */
+  /** The scheme and host of the canonical URL of the page. */
   public_url: string;
 }
 
 export interface WallPage extends OpenPage {
   kind: 'wall';
   form: EmbedForm;
-  /** In a frame of another site: links leave the frame, everybody may show it. */
+  /** The page is embedded in another site: links open outside the frame, and any site may embed it. */
   is_embedded: boolean;
   asked: WallFilter;
   summary: WallSummary;
-  /** How many the filters leave. */
+  /** The number of reviews that match the filters. */
   matching: number;
   per_page: number;
   reviews: readonly WallReview[];
   moderation_days: number;
 }
 
-/** How reviews come about in this shop, in figures that anybody may count again. */
+/** How this shop collects its reviews, in figures that can be verified. */
 export interface AttestationFigures {
   trigger_event: LegalRules['trigger_event'];
   reminders: number;
@@ -91,10 +91,10 @@ export interface AttestationFigures {
   published: number;
   verified: number;
   incentivized: number;
-  /** Published ones that came from other tools, the most first. */
+  /** The number of published imported reviews by tool, the largest first. */
   imported: readonly { origin: string; count: number }[];
   pending: number;
-  /** Within the last year. */
+  /** Counts of the last year. */
   refused: Readonly<Partial<Record<RefusalReason, number>>>;
   withdrawn: number;
   reported: number;
@@ -103,7 +103,7 @@ export interface AttestationFigures {
 
 export interface ReportForm {
   review: WallReview;
-  /** Signed, so that a robot’s instant answer is known. */
+  /** The signed time at which the form was rendered: a form that is submitted at once comes from a robot. */
   moment: string;
   given: { reason: ReportReason | null; words: string; email: string };
   problem: null | 'reason' | 'words' | 'email' | 'too_fast';
@@ -116,7 +116,7 @@ export interface AttestationPage extends OpenPage {
   is_reported: boolean;
 }
 
-/** No shop behind this address, or too many visits. */
+/** The page of an unknown shop, or of too many requests. */
 export interface NoWallPage {
   kind: 'no_wall' | 'too_many';
   locale: CustomerLocale;
@@ -124,7 +124,7 @@ export interface NoWallPage {
 
 export type PublicPage = WallPage | AttestationPage | NoWallPage;
 
-/** One review as the script on another site shows it: only words, already in the reader’s language. */
+/** One review for the script on another site: texts only, in the language of the reader. */
 interface EmbeddedReview {
   rating: number;
   rating_words: string;
@@ -141,7 +141,7 @@ interface EmbeddedReview {
   report: { url: string; words: string };
 }
 
-/** What the script draws, without knowing a language or a shop. */
+/** The data that the script renders. The script itself holds no text. */
 export interface EmbedData {
   lang: string;
   css: string;
@@ -163,11 +163,11 @@ export interface WallRenderer {
   embedData(page: WallPage): EmbedData;
   /** `/embed.js` */
   embedScript: string;
-  /** What became of a review for the wall. */
+  /** The decision about a review for the wall. */
   renderReviewNotice(notice: ReviewNotice): RenderedEmail;
   /** The shop’s private answer to its author. */
   renderReviewReply(reply: ReviewReply): RenderedEmail;
-  /** The decision about a report of one. */
+  /** The decision about the report of a review. */
   renderImportedRefusal(refusal: ImportedRefusal): RenderedEmail;
   renderReportAnswer(answer: ReportAnswer): RenderedEmail;
 }

@@ -3,7 +3,7 @@ export interface MailRecord {
   purpose: 'dkim' | 'spf' | 'dmarc';
   type: 'TXT';
   host: string;
-  /** What to paste, whole; null: only the team’s mail host can tell. */
+  /** The complete value to paste; null when only the team’s mail host knows it. */
   value: string | null;
   state: 'ok' | 'missing' | 'wrong' | 'unknown' | 'not_needed';
   /** What stands there today. */

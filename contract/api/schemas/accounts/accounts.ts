@@ -10,7 +10,7 @@ const timezone = oneLine(64).refine(
   'doit être un fuseau horaire, par exemple Europe/Paris.',
 );
 
-/** The specification’s session bodies ignore unknown keys and bind nothing from them. */
+/** Bodies of session endpoints ignore unknown keys. */
 export const registerBody = z.object({
   email,
   password: plainText(200).min(10),
@@ -24,15 +24,15 @@ export const registerBody = z.object({
   setup_code: oneLine(64).nullish(),
 });
 
-/** The form of both is never validated here: an empty, overlong or impossible one is a wrong one, 401. */
+/** The format of address and password is not validated here: an empty, too long or impossible value is a wrong one and gives 401. */
 export const loginBody = z.object({
   email: z.string().nullable(),
   password: z.string().nullable(),
-  /** Of a refused sign-in by Google: with the password, it joins the two. */
+  /** The token of a refused Google sign-in. Together with the password it links the Google account. */
   join_token: z.string().max(200).nullish(),
 });
 
-/** What Google sent the browser back with, or the token of its button; what else it says is ignored. */
+/** The query with which Google redirected the browser, or the token of its button. Other fields are ignored. */
 export const googleBody = z
   .object({
     code: z.string().max(4000).nullish(),
@@ -55,12 +55,12 @@ export const signInMethodsAnswer = z.strictObject({
   data: z.strictObject({
     google: z.boolean(),
     shopify: z.boolean(),
-    /** Teams can join their Slack. */
+    /** Whether teams can connect Slack. */
     slack: z.boolean(),
     registration: z.enum(['open', 'invite', 'closed']),
-    /** The instance is empty and open to strangers: its first account needs the code that it printed. */
+    /** The instance has no account yet and is reachable by strangers: the first account needs the set-up code that it printed. */
     needs_setup_code: z.boolean(),
-    /** False: mails stay in the test inbox, where the administrator reads them. */
+    /** False: e-mails go to the test inbox, which the administrator can read. */
     sends_mail: z.boolean(),
   }),
 });
@@ -69,7 +69,7 @@ export const confirmEmailBody = z.object({ token: z.string().max(200) });
 
 export const forgotPasswordBody = z.object({ email });
 
-/** `email` is not needed, and must be the account’s when it is there. */
+/** `email` is optional. When present, it must be the address of the account. */
 export const resetPasswordBody = z.object({
   token: z.string().max(200),
   password: plainText(200).min(10),
@@ -77,7 +77,7 @@ export const resetPasswordBody = z.object({
   email: z.string().max(254).nullish(),
 });
 
-/** The link was the proof: whoever followed it is signed in, whatever strangers have guessed meanwhile. */
+/** The link is the proof of the address: its holder is signed in, even when failed attempts have locked the account. */
 export const resetPasswordAnswer = z.strictObject({
   message: z.string(),
   access_token: z.string(),
@@ -111,7 +111,7 @@ export const user = z.strictObject({
 });
 export const userAnswer = z.strictObject({ data: user });
 
-/** What is absent stays as it is. */
+/** An absent field is not changed. */
 export const updateUserBody = z.strictObject({
   first_name: oneLine(100).nullish(),
   last_name: oneLine(100).nullish(),
@@ -120,7 +120,7 @@ export const updateUserBody = z.strictObject({
   locale: z.enum(['fr', 'en', 'es', 'de', 'it', 'nl']).optional(),
 });
 
-/** The form of a password that must be known is never validated: any wrong one is answered alike. */
+/** The format of a current password is not validated, so that every wrong one gets the same answer. */
 const currentPassword = z.string().nullable();
 
 export const changePasswordBody = z.strictObject({
@@ -146,7 +146,7 @@ export const sessionsAnswer = z.strictObject({
       id,
       kind: z.enum(['password', 'google', 'shopify']),
       is_current: z.boolean(),
-      /** As the browser named itself. */
+      /** The user agent of the browser. */
       user_agent: z.string().nullable(),
       created_at: dateTime,
       last_used_at: dateTime,
@@ -156,5 +156,5 @@ export const sessionsAnswer = z.strictObject({
 });
 export const endedAnswer = z.strictObject({ data: z.strictObject({ ended: z.int() }) });
 
-/** One sentence for the person. Nothing about the session is in the body. */
+/** One sentence for the person. The body holds nothing about the session. */
 export const message = z.strictObject({ message: z.string() });

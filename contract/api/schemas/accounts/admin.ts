@@ -54,7 +54,7 @@ export const accountViolation = z.strictObject({
   api_waba_id: z.string(),
   team: z.strictObject({ id, name: z.string() }),
   phone_numbers: z.array(z.string()),
-  /** Meta’s word. */
+  /** The value as Meta sends it. */
   type: z.string().nullable(),
   ban_state: z.string().nullable(),
   restrictions: z.array(z.strictObject({ type: z.string(), until: dateTime.nullable() })),
@@ -62,7 +62,7 @@ export const accountViolation = z.strictObject({
   last_seen_at: dateTime,
   is_blocked: z.boolean(),
   unblocked_at: dateTime.nullable(),
-  /** Who lifted the block; null: it ended by itself, or stands. */
+  /** Who lifted the block; null when it expired or still applies. */
   unblocked_by: z.string().nullable(),
 });
 export const accountViolationsAnswer = z.strictObject({ data: z.array(accountViolation) });

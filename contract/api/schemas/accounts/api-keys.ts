@@ -14,7 +14,7 @@ const fields = {
 };
 
 export const apiKeysAnswer = z.strictObject({ data: z.array(z.strictObject(fields)) });
-/** `key` is said here and nowhere again. */
+/** `key` is returned only by this call. */
 export const madeKeyAnswer = z.strictObject({
   data: z.strictObject({ ...fields, key: z.string() }),
 });
@@ -22,7 +22,7 @@ export const apiKeyBody = z.strictObject({
   label: oneLine(60).min(1),
   scopes: z.array(scope).min(1).max(2),
 });
-/** A key as somebody has it in hand: whatever was pasted. */
+/** A key as it was pasted, of any format. */
 export const triedKeyBody = z.strictObject({
   key: z.string().trim().min(1, 'Collez la clé à essayer.').max(500),
 });

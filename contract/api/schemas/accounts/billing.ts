@@ -4,9 +4,9 @@ import { dateTime } from '../reviews/texts.ts';
 const plan = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** A month, in euros before tax; null: nobody is billed. */
+  /** The price of a month in euros before tax; null when nobody is billed. */
   price: z.number().nullable(),
-  /** Null: as many as they like. */
+  /** Null: no limit. */
   monthly_requests: z.int().nullable(),
   features: z.array(z.string()),
   state: z.enum(['current', 'available', 'unavailable']),
@@ -15,23 +15,23 @@ const plan = z.strictObject({
 });
 
 const billing = z.strictObject({
-  /** A plan of another version has its id for a name. */
+  /** The name of the plan, or its id when this version does not know the plan. */
   plan: z.strictObject({ id: z.string(), name: z.string() }),
-  /** This calendar month in the team’s zone: requests first accepted, and those on their way. */
+  /** Requests first accepted in this calendar month of the team’s zone, and those being sent. */
   usage: z.strictObject({
     used: z.int(),
     limit: z.int().nullable(),
     left: z.int().nullable(),
     resets_at: dateTime,
   }),
-  /** Who bills on this instance; null: nobody. */
+  /** The service that bills on this instance; null when nobody is billed. */
   provider: z.enum(['shopify']).nullable(),
   plans: z.array(plan),
 });
 export const billingAnswer = z.strictObject({ data: billing });
 
 export const changePlanBody = z.strictObject({ plan_id: z.string().max(60) });
-/** With an address the plan is not changed yet: its price is agreed to there. */
+/** With a URL, the plan changes only after the merchant has accepted the price there. */
 export const changePlanAnswer = z.strictObject({
   data: billing,
   confirmation_url: z.string().nullable(),

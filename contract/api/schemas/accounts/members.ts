@@ -4,7 +4,7 @@ import { isTimeZone } from '#contract/calendar/time-zone.ts';
 import { role } from './teams.ts';
 import { dateTime, id } from '../reviews/texts.ts';
 
-/** `id` is the person’s. */
+/** `id` is the id of the person, not of the membership. */
 const member = z.strictObject({
   id,
   email: z.string(),
@@ -34,7 +34,7 @@ export const invitationsAnswer = z.strictObject({ data: z.array(invitation) });
 export const invitationAnswer = z.strictObject({ data: invitation });
 export const inviteBody = z.strictObject({ email: oneLine(254).pipe(z.email()), role });
 export const tokenBody = z.strictObject({ token: z.string().max(200) });
-/** What the page of an invitation says before anybody is signed in. */
+/** The content of the page of an invitation, which anybody with the link can read. */
 export const shownInvitation = z.strictObject({
   data: z.strictObject({
     team_name: z.string(),
@@ -45,7 +45,7 @@ export const shownInvitation = z.strictObject({
     has_account: z.boolean(),
   }),
 });
-/** The team that is current from now on. */
+/** The team to make current. */
 export const joinedTeam = z.strictObject({ data: z.strictObject({ team_id: id }) });
 export const joinBody = z.strictObject({
   token: z.string().max(200),

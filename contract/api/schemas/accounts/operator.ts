@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime, id } from '../reviews/texts.ts';
 
-/** What whoever runs the instance sees and does beyond one team. */
+/** The calls of the administrators of the instance. */
 
 export const impersonationQuery = z.strictObject({ search: z.string().trim().max(200).optional() });
 export const impersonationItem = z.strictObject({
@@ -30,12 +30,12 @@ const adminTeam = z.strictObject({
   website_url: z.string().nullable(),
   current_plan: z.string(),
   can_send_reviews: z.boolean(),
-  /** Why it was taken away, or given back. */
+  /** Why the right to send was withdrawn or restored. */
   can_send_reason: z.string().nullable(),
   deletes_at: dateTime.nullable(),
   people: z.int().nonnegative(),
   created_at: dateTime,
-  /** An owner is confirmed: messages may leave for third persons. */
+  /** An owner is confirmed, so messages may be sent to third parties. */
   is_confirmed: z.boolean(),
   /** An owner administers the instance: no limit of the instance applies. */
   is_exempt: z.boolean(),
@@ -50,7 +50,7 @@ const adminTeam = z.strictObject({
     refused: z.int().nonnegative(),
     opt_outs: z.int().nonnegative(),
   }),
-  /** What is unusual in it. */
+  /** The unusual facts about its activity. */
   alerts: z.array(z.enum(['volume', 'refusals', 'complaints'])),
 });
 export const adminTeamsAnswer = z.strictObject({ data: z.array(adminTeam) });
@@ -80,10 +80,10 @@ export const overviewAnswer = z.strictObject({
 
 export const queueHealthAnswer = z.strictObject({
   data: z.strictObject({
-    /** Due now and not gone; seconds since the oldest of them was due. */
+    /** The number of overdue messages, and the seconds since the oldest of them was due. */
     due_lanes: total,
     late_seconds: z.number().nonnegative(),
-    /** Of all teams, as their queues show them. */
+    /** Messages of all teams by list status. */
     statuses: z.array(
       z.strictObject({
         status: z.string(),
@@ -103,12 +103,12 @@ export const queueHealthAnswer = z.strictObject({
         since: dateTime.nullable(),
       }),
     ),
-    /** Background work: waiting, and given up in the last day. */
+    /** Background jobs: waiting now, and failed for good in the last day. */
     jobs: z.strictObject({ waiting: total, failed: total }),
   }),
 });
 
-/** The address as typed; what cannot be one is a 422 that names it. */
+/** The address as typed. An invalid one gives a 422 that names it. */
 export const shopCheckerBody = z.strictObject({ url: z.string().max(2048) });
 const found = z.strictObject({ name: z.string(), evidence: z.string() });
 export const shopCheckerAnswer = z.strictObject({
@@ -125,7 +125,7 @@ export const shopCheckerAnswer = z.strictObject({
     trustpilot_url: z.string().nullable(),
     google_url: z.string().nullable(),
     contact_pages: z.array(z.strictObject({ url: z.string(), text: z.string() })),
-    /** What was found → the words of the page that show it. */
+    /** Each finding, with the text of the page that proves it. */
     evidence: z.array(found),
   }),
 });

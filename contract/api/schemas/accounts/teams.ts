@@ -34,27 +34,27 @@ export const team = z.strictObject({
   conditional_config: conditionalConfigurationSchema,
   customization_config: customizationConfigurationSchema,
   flow_configuration_config: flowConfigurationSchema,
-  /** Channels of which a person has declared that the shop collects the agreement of its customers. */
+  /** Channels for which a person has declared that the shop collects the consent of its customers. */
   declared_channels: z.array(messageChannel),
   revisions: z.strictObject({ flow: z.int(), conditional: z.int(), customization: z.int() }),
-  /** The first step of the set-up that is still open, and what the shop’s site proposed for it. */
+  /** The first unfinished step of the onboarding, and the values that the shop’s site suggested for it. */
   onboarding: z.strictObject({ step: onboardingStep, proposals: proposals.nullable() }),
   integrations: z.array(integration),
   share_general_review_link: z.boolean(),
   can_send_reviews: z.boolean(),
-  /** False: no owner is confirmed, and nothing leaves for third persons. */
+  /** False: no owner is confirmed, so nothing is sent to third parties. */
   is_owner_confirmed: z.boolean(),
-  /** Why no message of the whole instance leaves; null: they leave. */
+  /** Why the whole instance sends no message; null when it sends. */
   hold: z.enum(['unconfirmed_restore']).nullable(),
-  /** When the gentle ramp of the flow began; null without one. */
+  /** When the gradual start of the flow began; null without one. */
   ramp_started_at: dateTime.nullable(),
   current_plan: z.string(),
-  /** When the team will be gone; null unless its owner asked for that. */
+  /** When the team will be deleted; null unless its owner requested it. */
   deletes_at: dateTime.nullable(),
-  /** Null: the plan has no limit. `used`: requests first accepted in this calendar month of the team’s zone, and those on their way. */
+  /** Null when the plan has no limit. `used`: requests first accepted in this calendar month of the team’s zone, and those being sent. */
   quota: z.strictObject({ limit: z.int(), used: z.int(), resets_at: dateTime }).nullable(),
   phone_numbers: z.array(phoneNumber),
-  /** Channels that can carry a message today, and whether it is the test inbox. */
+  /** The channels that can send now, and whether each one delivers to the test inbox. */
   channels: z.array(z.strictObject({ channel: messageChannel, is_outbox: z.boolean() })),
 });
 
@@ -66,7 +66,7 @@ export const teamsAnswer = z.strictObject({
 });
 export const phoneNumbersAnswer = z.strictObject({ data: z.array(phoneNumber) });
 export const phoneNumberAnswer = z.strictObject({ data: phoneNumber });
-/** Euros by country; `other` for those without one of their own. Of a message on WhatsApp and by mail, of a segment by SMS. */
+/** Prices in euros by country; `other` applies to the remaining countries. The unit is a message on WhatsApp and e-mail, a segment by SMS. */
 const ratesOfChannel = z
   .record(
     z
@@ -89,7 +89,7 @@ const settings = z.strictObject({
   website_url: z.string().nullable(),
   customer_locale: z.enum(CUSTOMER_LOCALES),
   moderation_days: z.int(),
-  /** The shop’s own name under which its links stand, once its record is in place. */
+  /** The shop’s own domain for its links, once its DNS record is published. */
   link_domain: z.string().nullable(),
   link_domain_dns: z
     .strictObject({
@@ -100,9 +100,9 @@ const settings = z.strictObject({
       checked_at: dateTime.nullable(),
     })
     .nullable(),
-  /** So long after the last contact people’s data are kept. */
+  /** How many days after the last contact personal data are retained. */
   retention_days: z.int(),
-  /** What the team says that its messages cost. */
+  /** The prices of messages that the team has entered. */
   rates,
 });
 export const settingsAnswer = z.strictObject({ data: settings });
@@ -112,7 +112,7 @@ const linkDomain = oneLine(300).transform((typed, context) => {
   context.addIssue('doit être un nom sous votre domaine, par exemple avis.boutique.fr.');
   return z.NEVER;
 });
-/** What is absent stays; an empty address is none. */
+/** An absent field is not changed. An empty address removes the address. */
 export const settingsBody = z.strictObject({
   name: oneLine(120).min(1).optional(),
   timezone: oneLine(64)
@@ -127,18 +127,18 @@ export const settingsBody = z.strictObject({
     .union([z.literal('').transform(() => null), linkDomain])
     .nullable()
     .optional(),
-  /** Counted from the last contact with each person; three years are the longest that the authority recommends. */
+  /** Days since the last contact with each person. The CNIL recommends three years at most. */
   retention_days: z.int().min(LEAST_RETENTION_DAYS).max(MOST_RETENTION_DAYS).optional(),
-  /** Takes the place of all of them: a country that is missing has the usual rate again. */
+  /** Replaces all prices: a country that is missing gets the default rate again. */
   rates: rates.optional(),
-  /** A review for the wall waits for no longer. */
+  /** Days after which a submitted review is published automatically. */
   moderation_days: z.int().min(1).max(MOST_MODERATION_DAYS).optional(),
 });
 export const labelBody = z.strictObject({ label: oneLine(60).min(1) });
 export const switchBody = z.strictObject({ team_id: id, phone_number_id: id.nullish() });
 export const saveFlowBody = z.strictObject({
   flow_configuration_config: flowConfigurationSchema,
-  /** The person declares that the shop collects the agreement of its customers for these channels; it is written down with their name. Nothing is declared without it. */
+  /** The person declares that the shop collects the consent of its customers for these channels. The declaration is recorded with their name. */
   declared_channels: z.array(messageChannel).max(3).optional(),
 });
 export const saveConditionalBody = z.strictObject({

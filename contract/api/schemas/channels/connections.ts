@@ -25,7 +25,7 @@ export const integration = z.strictObject({
   last_error: z.string().nullable(),
 });
 
-/** It travels in a header: nothing but printable ASCII. Its form is the provider’s own affair. */
+/** Sent in an HTTP header, so only printable ASCII. Its format is up to the provider. */
 const apiKey = z
   .string()
   .trim()
@@ -36,7 +36,7 @@ const apiKey = z
     'Cette clé contient une espace ou un accent : copiez-la de nouveau, entière, depuis Kanal.',
   );
 
-/** Meta’s ids are digits; copied from a page they come with spaces. */
+/** Meta’s ids are digits. Spaces, which come along when they are copied from a page, are removed. */
 const metaId = (what: string) =>
   z
     .string()
@@ -64,7 +64,7 @@ export const connectMetaBody = z.strictObject({
 });
 
 export const connectKanalBody = z.strictObject({ api_key: apiKey });
-/** Stored as it is pasted, never followed. */
+/** Stored as pasted. The server never requests this URL. */
 export const connectGoogleBody = z.strictObject({
   review_url: httpsUrl().refine(
     isGoogleReviewLink,
@@ -115,9 +115,9 @@ const template = z.strictObject({
   language: z.string().nullable(),
   version: z.string(),
   variables_needed: z.array(z.string()),
-  /** Only an approved one can be sent; the others are shown. */
+  /** Only an approved template can be sent; the others are listed. */
   status: z.enum(['approved', 'unreadable', 'pending', 'rejected', 'paused', 'disabled']),
-  /** The service’s own words; null where it has none. */
+  /** The text of the template at the service; null when it gives none. */
   rejected_reason: z.string().nullable(),
   quality: z.string().nullable(),
 });
@@ -125,13 +125,13 @@ const template = z.strictObject({
 export const templateAnswer = z.strictObject({ data: template });
 export const submitTemplateBody = z.strictObject({ name: z.enum(OUR_TEMPLATE_NAMES) });
 
-/** What the card of Meta shows beside its state. */
+/** The details that the card of Meta shows. */
 export const metaAccountAnswer = z.strictObject({
   data: z.strictObject({
-    /** Where Meta calls us, to be pasted in the settings of its app; the token is for those who may connect. */
+    /** The callback URL to paste in the settings of the Meta app. The token is only shown to people who may connect. */
     callback_url: z.string(),
     verify_token: z.string().nullable(),
-    /** Null until it is connected. */
+    /** Null while it is not connected. */
     account: z
       .strictObject({
         waba_id: z.string(),
@@ -140,13 +140,13 @@ export const metaAccountAnswer = z.strictObject({
         verified_name: z.string().nullable(),
         quality: z.enum(['green', 'yellow', 'red']).nullable(),
         tier: z.union([z.int(), z.literal('unlimited')]).nullable(),
-        /** Different people written to in the last 24 hours, and how many we allow; null: no limit. */
+        /** The number of distinct people contacted in the last 24 hours, and the limit; null without a limit. */
         people_today: z.int(),
         people_limit: z.int().nullable(),
-        /** Since when Meta’s restriction keeps it from carrying anything. */
+        /** Since when a restriction of Meta blocks all sends. */
         blocked_at: dateTime.nullable(),
         blocked_type: z.string().nullable(),
-        /** When Meta’s restrictions have all run out, and the block with them; null: only an appeal or an administrator ends it. */
+        /** When the last of Meta’s restrictions expires and the block ends; null when only an appeal or an administrator can end it. */
         blocked_until: dateTime.nullable(),
         resumed_at: dateTime.nullable(),
         paused_until: dateTime.nullable(),

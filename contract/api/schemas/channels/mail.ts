@@ -33,7 +33,7 @@ const record = z.strictObject({
   purpose: z.enum(['dkim', 'spf', 'dmarc']),
   type: z.literal('TXT'),
   host: z.string(),
-  /** What to paste, whole; null: only the team’s mail host can tell. */
+  /** The complete value to paste; null when only the team’s mail host knows it. */
   value: z.string().nullable(),
   state: z.enum(['ok', 'missing', 'wrong', 'unknown', 'not_needed']),
   found: z.string().nullable(),
@@ -46,7 +46,7 @@ const sender = z.strictObject({
   email: z.string(),
   reply_to: z.string().nullable(),
   domain: z.string(),
-  /** Since when its domain carries our key; null: not, or no longer. */
+  /** Since when its domain has published our DKIM key; null when it does not. */
   proven_at: dateTime.nullable(),
   checked_at: dateTime.nullable(),
   dns: z.array(record),
@@ -64,13 +64,13 @@ export const saveSenderBody = z.strictObject({
     .min(1, 'Le nom est requis.')
     .regex(MAIL_NAME, 'doit tenir en 100 caractères, sans guillemets ni chevrons.'),
   email: address,
-  /** Absent: as it was; null or empty: answers go to the address itself. */
+  /** Absent: not changed. Null or empty: replies go to the sender address. */
   reply_to: z.preprocess((text) => (text === '' ? null : text), address.nullable()).exactOptional(),
 });
 export const senderAnswer = z.strictObject({ data: sender });
 export const sendersAnswer = z.strictObject({
   data: z.array(sender),
-  /** What the team’s mails leave by today. `server`: of its own, without the login. */
+  /** The way the team’s e-mails are sent now. `server`: its own SMTP server, without the credentials. */
   account: z.strictObject({
     scope: z.enum(['team', 'instance', 'outbox', 'none']),
     address: z.string().nullable(),
@@ -83,7 +83,7 @@ const suppression = z.strictObject({
   email: z.string(),
   reason: z.enum(SUPPRESSION_REASONS),
   reason_label: z.string(),
-  /** What the server answered; null for readers. */
+  /** The response of the mail server; null for readers. */
   words: z.string().nullable(),
   created_at: dateTime,
 });

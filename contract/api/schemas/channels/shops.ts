@@ -5,7 +5,7 @@ import { dateTime, id } from '../reviews/texts.ts';
 const NEEDED = ['code', 'hmac', 'host', 'shop', 'timestamp'] as const;
 const part = z.string().max(2000).optional();
 
-/** As Shopify writes it; what else it adds is signed with the rest, and left as it is. A link is whole or none. */
+/** The query of Shopify’s redirect. Unknown fields are kept, because they are part of the signature. */
 export const connectQuery = z
   .looseObject({
     code: part,
@@ -38,7 +38,7 @@ export const registerBody = z.object({
 export const connectUrlBody = z.strictObject({ shop: oneLine(300).min(1) });
 export const connectUrlAnswer = z.strictObject({ url: z.string() });
 
-/** `missing`: nobody has subscribed to it yet, or Shopify forgot. */
+/** `missing`: Shopify has no subscription for it. */
 const topic = z.strictObject({
   topic: z.string(),
   state: z.enum(['registered', 'refused', 'missing']),
@@ -46,28 +46,28 @@ const topic = z.strictObject({
 });
 export const topicsAnswer = z.strictObject({ data: z.strictObject({ topics: z.array(topic) }) });
 
-/** What the card of Shopify shows beside its state. */
+/** The details that the card of Shopify shows. */
 export const shopAccountAnswer = z.strictObject({
   data: z.strictObject({
-    /** False: this instance has no app at Shopify, and nothing can be connected. */
+    /** False: this instance has no Shopify app, so no shop can be connected. */
     is_configured: z.boolean(),
     shop: z.string().nullable(),
     shop_name: z.string().nullable(),
     topics: z.array(topic),
-    /** What the merchant has not agreed to, in Shopify’s words. */
+    /** The access scopes that the merchant has not granted, as Shopify names them. */
     missing_scopes: z.array(z.string()),
-    /** False: the last orders came without any name, address or number; null: too few came to tell. */
+    /** False: the last orders had no name, address or phone number. Null: too few orders to tell. */
     has_customer_data: z.boolean().nullable(),
-    /** How far back orders can be read; null: as far as they go. */
+    /** The earliest date from which orders can be read; null without a limit. */
     orders_since: dateTime.nullable(),
-    /** The newest change of an order that is known here. */
+    /** The latest change of an order that was received. */
     orders_read_until: dateTime.nullable(),
     webhook_url: z.string(),
   }),
 });
 
 export const paymentBody = z.strictObject({ plan_id: z.string().max(100) });
-/** The merchant agrees at that address, a page of Shopify; the plan changes once Shopify says so. */
+/** The URL of a page of Shopify where the merchant accepts the price. The plan changes once Shopify confirms it. */
 export const paymentAnswer = z.strictObject({
   data: z.strictObject({ confirmation_url: z.string(), charge_id: id }),
 });
@@ -82,5 +82,5 @@ export const dataRequestsAnswer = z.strictObject({
     }),
   ),
 });
-/** A file that the browser saves under that name. */
+/** A download with its file name. */
 export const dataRequestAnswer = z.strictObject({ filename: z.string(), json: z.string() });

@@ -16,7 +16,7 @@ const chosen = z
   .string()
   .regex(/^[A-Z0-9]{1,30}$/u, 'n’est pas un identifiant de canal Slack.')
   .nullable();
-/** The channel that is notified of each review, of unhappy customers, of what breaks; null: none. */
+/** The Slack channel for each review, for unhappy customers and for incidents; null for none. */
 export const purposes = z.strictObject({ reviews: chosen, unhappy: chosen, incidents: chosen });
 
 export const connectUrlAnswer = z.strictObject({ url: z.string() });

@@ -7,7 +7,7 @@ import {
 } from '#contract/messages/sms-sender.ts';
 import { dateTime } from '../reviews/texts.ts';
 
-/** It travels in a header: nothing but printable ASCII. */
+/** Sent in an HTTP header, so only printable ASCII. */
 const secret = (name: string, service: string) =>
   z
     .string()

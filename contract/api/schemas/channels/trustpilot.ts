@@ -52,7 +52,7 @@ export const updateTrustpilotBody = z.strictObject({
 /** What the card of Trustpilot shows beside its state. */
 export const trustpilotAccountAnswer = z.strictObject({
   data: z.strictObject({
-    /** Null until it is connected. */
+    /** Null while it is not connected. */
     account: z
       .strictObject({
         domain: z.string(),

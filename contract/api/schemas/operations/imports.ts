@@ -106,7 +106,7 @@ export const mapBody = z.strictObject({
   origin: origin.nullish(),
   scale: z.literal(RATING_SCALES).optional(),
 });
-/** A file that the browser saves under that name. */
+/** A download with its file name. */
 export const refusedAnswer = z.strictObject({ filename: z.string(), csv: z.string() });
 
 const flag = z

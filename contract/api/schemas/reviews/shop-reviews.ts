@@ -47,7 +47,7 @@ const shopReview = z.strictObject({
   removed_at: dateTime.nullable(),
   is_verified: z.boolean(),
   is_incentivized: z.boolean(),
-  /** The tool where it was first published; null: written here. */
+  /** The tool where the review was first published; null when it was written here. */
   origin: z.string().nullable(),
   /** What that tool says of the purchase. */
   origin_verified: z.boolean().nullable(),
