@@ -64,6 +64,7 @@ export default defineConfig({
             'react-dom/client',
             'react/jsx-dev-runtime',
             'vitest-browser-react',
+            'vitest-browser-react/pure',
             'lucide-react',
             'radix-ui',
             'react-hook-form',
@@ -76,6 +77,9 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'browser',
+          // One page for all files: loading the modules again for each file takes longer than the tests.
+          isolate: false,
+          setupFiles: ['web/testing/clean-page.ts'],
           include: ['web/**/*.test.tsx'],
           // The page /dashboard/customization/test is no test.
           exclude: ['web/back-office/routes/**'],

@@ -1,0 +1,32 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { cleanup } from 'vitest-browser-react/pure';
+import { page } from 'vitest/browser';
+import { closeToast, shownToasts, watchToasts } from '#web/ui/feedback/toast-store.ts';
+
+// All files run in one page, which loads the modules once. Here each finds it as a new one would be.
+
+/** Vitest's own size of a page. */
+const [WIDTH, HEIGHT] = [414, 896];
+
+beforeAll(() => page.viewport(WIDTH, HEIGHT));
+beforeEach(async () => {
+  await cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => cleanup());
+afterAll(async () => {
+  while (shownToasts().length > 0) {
+    for (const { id } of shownToasts()) closeToast(id);
+    await changeOfToasts();
+  }
+});
+
+function changeOfToasts(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = watchToasts(() => {
+      stop();
+      resolve();
+    });
+  });
+}
