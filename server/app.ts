@@ -27,6 +27,7 @@ import type { MessageChannel } from './ports/message-channel.ts';
 import type { BrevoCredentials, SmsProvider, TwilioCredentials } from './ports/sms-provider.ts';
 import type { Websites } from './ports/websites.ts';
 import type { WhatsappProvider } from './ports/whatsapp-provider.ts';
+import type { Backups } from './ports/backup-store.ts';
 import type { Jobs } from './jobs/jobs.ts';
 
 /** What the product stands on. A function asks for the part it uses: `Pick<App, 'db' | 'clock'>`. */
@@ -62,6 +63,8 @@ export interface App {
   shopPlatform: ShopPlatform | null;
   /** Who bills teams for their plan; null: nobody on this instance. */
   billing: BillingProvider | null;
+  /** Scheduled backups; null: none are configured. */
+  backups: Backups | null;
   jobs: Jobs;
   eventHandlers: EventHandlers;
   /** A channel of PostgreSQL on which processes tell each other that something waits. */

@@ -1,4 +1,5 @@
 import type { EvidenceReader } from './domains/audit-log/evidence-line.ts';
+import { readBackupEvidence } from './domains/administration/read-backup-evidence.ts';
 import { readAuditLog } from './domains/audit-log/read-audit-log.ts';
 import { readDestinations } from './domains/customer-site/rating/read-destinations.ts';
 import { readConsents } from './domains/orders/read-consents.ts';
@@ -11,5 +12,6 @@ export const evidence: readonly EvidenceReader[] = [
   readRefusals,
   readRefusedReviews,
   readDestinations,
+  readBackupEvidence,
   readAuditLog,
 ];

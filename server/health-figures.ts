@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import type { App } from './app.ts';
 import { readPool } from './database/open.ts';
+import { readLastBackups } from './domains/administration/read-last-backups.ts';
 import { countSenders } from './domains/channels/senders/count-senders.ts';
 import { type Hold, readHold } from './domains/channels/senders/read-hold.ts';
 import { countMessages } from './domains/delivery/queue/count-messages.ts';
@@ -45,6 +46,23 @@ export const healthFigures: readonly HealthFigure[] = [
         labels: { status, reason: reason ?? '' },
         value: total,
       })),
+  },
+  {
+    name: 'recueil_backup_last_success_timestamp_seconds',
+    help: 'When the last scheduled backup succeeded; absent before the first',
+    type: 'gauge',
+    from: 'database',
+    read: async (app) => {
+      const { last_success } = await readLastBackups(app);
+      return last_success ? [{ value: last_success.at.getTime() / 1000 }] : [];
+    },
+  },
+  {
+    name: 'recueil_backup_failed',
+    help: '1 while the last scheduled backup is one that failed',
+    type: 'gauge',
+    from: 'database',
+    read: async (app) => [{ value: (await readLastBackups(app)).last_failure ? 1 : 0 }],
   },
   {
     name: 'recueil_circuit_open',

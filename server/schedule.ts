@@ -1,4 +1,5 @@
 import type { App } from './app.ts';
+import { backUpWhenDue } from './backup/back-up-when-due.ts';
 import { purgeAttempts } from './http/limits/attempts.ts';
 import { purgeStates } from './http/access/connection-state.ts';
 import { endRestrictions } from './domains/channels/violations/end-restrictions.ts';
@@ -84,4 +85,13 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'invite-through-site', cron: '* * * * *', run: inviteThroughSite },
   { name: 'delete-unmade-links', cron: '*/10 * * * *', run: deleteUnmadeLinks },
   { name: 'refresh-integrations', cron: '37 * * * *', run: refreshIntegrations },
+  {
+    name: 'back-up',
+    cron: '*/5 * * * *',
+    // A large instance takes longer than a job may: the job only starts it.
+    run: async (app) =>
+      void backUpWhenDue(app).catch((error: unknown) =>
+        app.log.error({ err: error }, 'the scheduled backup was not started'),
+      ),
+  },
 ];

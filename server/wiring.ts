@@ -31,6 +31,7 @@ import { applyCounts } from './domains/counters/apply-counts.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { EVENT_HANDLER_QUEUE } from './jobs/event-handler-jobs.ts';
 import { eventHandlers } from './event-handlers.ts';
+import { openBackups } from './backup/open-backups.ts';
 import { openImageStore } from './open-image-store.ts';
 import { evidence } from './evidence.ts';
 import { personalData } from './personal-data.ts';
@@ -79,6 +80,7 @@ export async function wire(
     },
     websites: openWebsites(config),
     shopPlatform,
+    backups: openBackups(config, pool),
     jobs,
     eventHandlers,
     evidence,

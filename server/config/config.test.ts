@@ -52,6 +52,7 @@ test('everything has a working default', () => {
     },
     images: null,
     backupPassphrase: null,
+    backups: null,
     scripts: { chat: null, referral: null },
     rateLimits: true,
     checkAnswers: false,

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { z } from 'zod';
 import { BREVO_SENDER, TWILIO_ACCOUNT_SID, TWILIO_FROM } from '#contract/messages/sms-sender.ts';
-import { BACKUP_VARIABLES } from './config-backup.ts';
+import { BACKUP_VARIABLES, type BackupSchedule, backupSchedule } from './config-backup.ts';
 import { type ImageBucket, imageBucket, S3_VARIABLES } from './config-images.ts';
 import {
   isDnsServer,
@@ -312,6 +312,8 @@ export interface Config {
   images: ImageBucket | null;
   /** Encrypts backups; null: they are written in clear. */
   backupPassphrase: string | null;
+  /** Null: backups are made by hand only. */
+  backups: BackupSchedule | null;
   /** A chat and a referral service, both off unless the operator names them. */
   scripts: ThirdPartyScripts;
   rateLimits: boolean;
@@ -373,6 +375,7 @@ export function readConfig(
     trustpilot: trustpilotSettings(values),
     images: imageBucket(values),
     backupPassphrase: values.BACKUP_PASSPHRASE ?? null,
+    backups: backupSchedule(values, imageBucket(values)),
     scripts: thirdPartyScripts(values),
     rateLimits: values.RATE_LIMITS === 'on',
     checkAnswers: false,

@@ -28,6 +28,7 @@ import type { ImportFilesTable } from './tables/operations/import-files.ts';
 import type { ImportRefusalsTable } from './tables/operations/import-refusals.ts';
 import type { ImportsTable } from './tables/operations/imports.ts';
 import type { ProgramVersionsTable } from './tables/instance/program-versions.ts';
+import type { BackupRunsTable } from './tables/instance/backup-runs.ts';
 import type { InstanceTable } from './tables/instance/instance.ts';
 import type { IntegrationsTable } from './tables/channels/integrations.ts';
 import type { InvitationsTable } from './tables/teams/invitations.ts';
@@ -111,6 +112,7 @@ export interface DB {
   import_refusals: ImportRefusalsTable;
   imports: ImportsTable;
   instance: InstanceTable;
+  backup_runs: BackupRunsTable;
   program_versions: ProgramVersionsTable;
   integrations: IntegrationsTable;
   invitations: InvitationsTable;

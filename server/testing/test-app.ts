@@ -32,7 +32,10 @@ import { type ManualClock, manualClock } from './manual-clock.ts';
 import { imagesInMemory } from './images-in-memory.ts';
 
 type Overrides = { config?: Partial<Config>; now?: string } & Partial<
-  Pick<App, 'mailer' | 'mail' | 'channels' | 'shop' | 'billing' | 'websites' | 'setup_code'>
+  Pick<
+    App,
+    'mailer' | 'mail' | 'channels' | 'shop' | 'billing' | 'websites' | 'setup_code' | 'backups'
+  >
 > & { images?: Partial<App['images']> };
 
 /** The app on a test database, without HTTP. The test sets its clock and runs the asynchronous event handlers. */
@@ -93,6 +96,7 @@ export function appWithoutHttp(db: Database, overrides: Overrides = {}): AppWith
     images: { encoder: openImageEncoder(), store: imagesInMemory(), ...overrides.images },
     websites: overrides.websites ?? openWebsites(config),
     shopPlatform: openShopify(config),
+    backups: overrides.backups ?? null,
     jobs: {
       insert: async () => undefined,
       work: async () => undefined,

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import type { Answer } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
+import { readLastBackups } from './read-last-backups.ts';
 import { type Cells, requestsSent, starsOf } from '#server/domains/statistics/read-counts.ts';
 
 const DAYS = 30;
@@ -52,6 +55,19 @@ export const readOverview: Handler<'adminOverview'> = async (app) => {
             ) / 100,
       suspended,
       database_bytes: totals?.database_bytes ?? 0,
+      backups: await presentBackups(app),
     },
   };
 };
+
+async function presentBackups(
+  app: Pick<App, 'db' | 'backups'>,
+): Promise<Answer<'adminOverview'>['data']['backups']> {
+  if (app.backups === null) return null;
+  const { last_success, last_failure } = await readLastBackups(app);
+  return {
+    destination: app.backups.store.destination,
+    last_success: last_success && { ...last_success, at: last_success.at.toISOString() },
+    last_failure: last_failure && { ...last_failure, at: last_failure.at.toISOString() },
+  };
+}

@@ -8,6 +8,7 @@ export const EVIDENCE_PARTS = {
   refusals: 'Demandes d’arrêt et messages non envoyés',
   reviews: 'Avis refusés pour le mur de la boutique',
   doors: 'Liens proposés après chaque note',
+  backups: 'Sauvegardes de l’instance',
   journal: 'Journal',
 } as const;
 

@@ -6,12 +6,14 @@ interface Unsigned {
   url: URL;
   /** In lower case. */
   headers: Readonly<Record<string, string>>;
-  body: Uint8Array;
+  /** Of the body, SHA-256 in hexadecimal; null: there is none. */
+  digest?: string;
+  body?: Uint8Array;
 }
 
 /** The headers of a request with its signature: AWS Signature Version 4, for S3 (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html). */
 export function signRequest(
-  { method, url, headers, body }: Unsigned,
+  { method, url, headers, body = new Uint8Array(), digest = hash(body) }: Unsigned,
   {
     region,
     accessKeyId,
@@ -21,7 +23,6 @@ export function signRequest(
 ): Record<string, string> {
   const moment = now.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
   const day = moment.slice(0, 8);
-  const digest = hash(body);
   const signed: Record<string, string> = {
     ...headers,
     host: url.host,

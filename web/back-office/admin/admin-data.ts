@@ -4,6 +4,7 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 
 export type Person = Answer<'impersonationList'>['data'][number];
 export type AdminTeam = Answer<'adminTeams'>['data'][number];
+export type Overview = Answer<'adminOverview'>['data'];
 export type Health = Answer<'queueHealth'>['data'];
 export type CheckedShop = Answer<'shopChecker'>['data'];
 

@@ -617,6 +617,7 @@ test('every table says what it does with people', async () => {
     'account_violations',
     'api_keys',
     'attempts',
+    'backup_runs',
     'bulk_choices',
     'changed_cohort_days',
     'chat_channels',

@@ -1,0 +1,127 @@
+import { type Kysely, sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import type { DB } from '#server/database/tables.ts';
+import { isHeld } from '#server/domains/channels/senders/is-held.ts';
+import { notifyOnce, readAdministrators } from '#server/domains/team-mail/notify-once.ts';
+import { describeFailure } from './describe-failure.ts';
+
+type BackupApp = Pick<App, 'db' | 'clock' | 'log' | 'mailer' | 'config' | 'backups'>;
+
+const BACKUP_LOCK = 7_245_021;
+const DAY_MS = 86_400_000;
+/** After a failure. */
+const PAUSE_MS = 3_600_000;
+
+/**
+ * Makes the backup of the day once its time has come, also later when nobody ran at that time. One process does it; a held copy makes none, because its backups would
+ * replace those of its original.
+ */
+export async function backUpWhenDue(app: BackupApp): Promise<void> {
+  const { backups } = app.config;
+  if (backups === null || app.backups === null || (await isHeld(app.db))) return;
+  await app.db.connection().execute(async (db) => {
+    const { rows } = await sql<{
+      is_ours: boolean;
+    }>`select pg_try_advisory_lock(${BACKUP_LOCK}) as is_ours`.execute(db);
+    if (rows[0]?.is_ours !== true) return;
+    try {
+      await recordInterrupted(db, app.clock.now());
+      const due = lastDue(app.clock.now(), backups.atMinute);
+      if (!(await isMissing(db, app.clock.now(), due))) return;
+      await backUp(app, db, due);
+      await deleteOld(app, db, backups.keep);
+    } finally {
+      await sql`select pg_advisory_unlock(${BACKUP_LOCK})`.execute(db);
+    }
+  });
+}
+
+/** The last moment at which a backup was to be made. */
+function lastDue(now: Date, atMinute: number): Date {
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS + atMinute * 60_000;
+  return new Date(today <= now.getTime() ? today : today - DAY_MS);
+}
+
+async function isMissing(db: Kysely<DB>, now: Date, due: Date): Promise<boolean> {
+  const runs = await db
+    .selectFrom('backup_runs')
+    .select(['started_at', 'problem'])
+    .where('started_at', '>=', due)
+    .execute();
+  return runs.every(
+    ({ started_at, problem }) =>
+      problem !== null && started_at.getTime() + PAUSE_MS <= now.getTime(),
+  );
+}
+
+/** Whoever holds the lock sees that nobody is making it any more. */
+async function recordInterrupted(db: Kysely<DB>, now: Date): Promise<void> {
+  await db
+    .updateTable('backup_runs')
+    .set({ finished_at: now, problem: 'La sauvegarde a été interrompue : Recueil s’est arrêté.' })
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
+async function backUp(app: BackupApp, db: Kysely<DB>, due: Date): Promise<void> {
+  const { backups: open } = app;
+  if (open === null) return;
+  const started_at = app.clock.now();
+  const name = `recueil-${started_at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.recueil`;
+  const { id } = await db
+    .insertInto('backup_runs')
+    .values({ started_at, name, is_encrypted: app.config.backupPassphrase !== null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const finish = (how: { bytes: number } | { problem: string }) =>
+    db
+      .updateTable('backup_runs')
+      .set({ finished_at: app.clock.now(), ...how })
+      .where('id', '=', id)
+      .execute();
+  try {
+    await finish(await open.store.save(name, (file) => open.write(file)));
+  } catch (error) {
+    app.log.error({ err: error }, 'the scheduled backup failed');
+    const problem = describeFailure('La sauvegarde', error);
+    await finish({ problem });
+    await announceFailure(app, due, problem);
+  }
+}
+
+/** One mail a day: a failure is tried again every hour. */
+async function announceFailure(app: BackupApp, due: Date, problem: string): Promise<void> {
+  const host = new URL(app.config.publicUrl).host;
+  await notifyOnce(app, await readAdministrators(app), {
+    key: `backup-failed-${due.toISOString()}`,
+    team_id: null,
+    subject: `Sauvegarde échouée, ${host}`,
+    text: `Bonjour,\n\nLa sauvegarde programmée de ${host} n’a pas été faite.\n\n${problem}\n\nElle est retentée chaque heure. L’état des sauvegardes :\n${app.config.publicUrl}/admin\n\nRecueil\n`,
+  });
+}
+
+/** Only what this database made: other files in the same place are not ours. */
+async function deleteOld(app: BackupApp, db: Kysely<DB>, keep: number): Promise<void> {
+  const old = await db
+    .selectFrom('backup_runs')
+    .select(['id', 'name'])
+    .where('finished_at', 'is not', null)
+    .where('problem', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .offset(keep)
+    .execute();
+  for (const { id, name } of old) {
+    try {
+      await app.backups?.store.remove(name);
+    } catch (error) {
+      app.log.warn({ err: error, name }, 'an old backup could not be deleted');
+      continue;
+    }
+    await db
+      .updateTable('backup_runs')
+      .set({ deleted_at: app.clock.now() })
+      .where('id', '=', id)
+      .execute();
+  }
+}

@@ -1,0 +1,190 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, inject, test } from 'vitest';
+import { readConfig } from '#server/config/config.ts';
+import { recogniseInstance } from '#server/database/instance.ts';
+import { readBackupEvidence } from '#server/domains/administration/read-backup-evidence.ts';
+import { renderFigures } from '#server/http/health/render-figures.ts';
+import type { Backups } from '#server/ports/backup-store.ts';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { DAY, HOUR } from '#server/testing/manual-clock.ts';
+import { temporaryDataDir } from '#server/testing/run-recueil.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { S3_BUCKET, S3_KEYS, startS3 } from '#fake-services/s3.ts';
+import { backUpWhenDue } from './back-up-when-due.ts';
+import { openBackups } from './open-backups.ts';
+import { checkArchive } from './restore-backup.ts';
+
+const SECRET = 'secret-of-the-scheduled-instance-1';
+const PASSPHRASE = 'une phrase secrète';
+const db = await testDatabase();
+const s3 = await startS3();
+afterAll(() => s3.stop());
+const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+const place = { ...inject('cluster'), database: rows[0]?.name };
+await recogniseInstance(
+  db,
+  {
+    secretKey: SECRET,
+    secretKeyPrevious: null,
+    publicUrl: 'http://localhost:3000',
+    isPublicUrlChanged: false,
+  },
+  { warn: () => undefined, info: () => undefined },
+);
+
+beforeEach(async () => {
+  await sql`truncate backup_runs, notices_sent`.execute(db);
+  await db.updateTable('instance').set({ restore_unconfirmed: false }).execute();
+});
+
+function scene(env: Record<string, string>, change: (backups: Backups) => Backups = (one) => one) {
+  const mails: { to: string; text: string }[] = [];
+  const config = {
+    ...readConfig({
+      DATA_DIR: temporaryDataDir(),
+      BACKUP_PASSPHRASE: PASSPHRASE,
+      BACKUP_AT: '02:30',
+      RATE_LIMITS: 'off',
+      ...env,
+    }),
+    secretKey: SECRET,
+  };
+  const opened = openBackups(config, place);
+  if (opened === null) throw new Error('no backups are configured');
+  const app = testApp(db, {
+    config,
+    now: '2026-11-20T02:29:00Z',
+    backups: change(opened),
+    mailer: { send: async ({ to, text }) => void mails.push({ to, text }) },
+  });
+  return { app, mails };
+}
+
+test('a backup a day at its time, as many as are to be kept, each one whole', async () => {
+  const dir = path.join(temporaryDataDir(), 'sauvegardes');
+  const { app } = scene({ BACKUP_DIR: dir, BACKUP_KEEP: '2' });
+  fs.mkdirSync(dir);
+  fs.writeFileSync(path.join(dir, 'autre.recueil'), 'not ours');
+  const kept = () => fs.readdirSync(dir).toSorted();
+  await backUpWhenDue(app);
+  expect(kept(), 'the one of yesterday was missing').toHaveLength(2);
+  await backUpWhenDue(app);
+  expect(kept()).toHaveLength(2);
+  app.clock.advance(HOUR);
+  await Promise.all([backUpWhenDue(app), backUpWhenDue(app)]);
+  expect(kept()).toEqual([
+    'autre.recueil',
+    'recueil-2026-11-20T02-29-00Z.recueil',
+    'recueil-2026-11-20T03-29-00Z.recueil',
+  ]);
+  app.clock.advance(DAY);
+  await backUpWhenDue(app);
+  expect(kept()).toEqual([
+    'autre.recueil',
+    'recueil-2026-11-20T03-29-00Z.recueil',
+    'recueil-2026-11-21T03-29-00Z.recueil',
+  ]);
+  const file = path.join(dir, 'recueil-2026-11-21T03-29-00Z.recueil');
+  const { secret } = await checkArchive(
+    { file, passphrase: async () => PASSPHRASE },
+    () => undefined,
+  );
+  expect(secret).toBe(SECRET);
+});
+
+test('a bucket gets the archive and loses the old ones', async () => {
+  const { app } = scene({
+    S3_ENDPOINT: s3.url,
+    S3_BUCKET,
+    S3_REGION: S3_KEYS.region,
+    S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
+    S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
+    BACKUP_KEEP: '1',
+  });
+  await backUpWhenDue(app);
+  app.clock.advance(DAY);
+  await backUpWhenDue(app);
+  const name = 'recueil-2026-11-21T02-29-00Z.recueil';
+  expect([...s3.objects.keys()]).toEqual([`backups/${name}`]);
+  expect(fs.readdirSync(app.config.dataDir)).toEqual([]);
+  const file = path.join(temporaryDataDir(), name);
+  fs.writeFileSync(file, s3.objects.get(`backups/${name}`)?.bytes ?? '');
+  await checkArchive({ file, passphrase: async () => PASSPHRASE }, () => undefined);
+});
+
+test('a failure is tried again each hour, mailed once a day, and seen in the overview, the metrics and the evidence', async () => {
+  let isBroken = true;
+  const { app, mails } = scene({ BACKUP_DIR: temporaryDataDir() }, (backups) => ({
+    ...backups,
+    write: (file) =>
+      isBroken
+        ? Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+        : backups.write(file),
+  }));
+  const ada = await addPerson(app, { is_admin: true, email: 'ada@exemple.fr' });
+  const overview = async () =>
+    (await app.http.inject({ url: '/api/admin/overview', headers: ada.headers })).json<{
+      data: { backups: unknown };
+    }>().data.backups;
+  const evidence = async () => (await Array.fromAsync(readBackupEvidence(db, '1'))).flat();
+  await backUpWhenDue(app);
+  await backUpWhenDue(app);
+  app.clock.advance(HOUR / 2);
+  await backUpWhenDue(app);
+  const runs = () => db.selectFrom('backup_runs').select('problem').execute();
+  const full =
+    'La sauvegarde a échoué : le disque est plein. Libérez de la place, puis recommencez.';
+  expect(await runs()).toEqual([{ problem: full }, { problem: full }]);
+  expect(mails.map(({ to }) => to)).toEqual(['ada@exemple.fr', 'ada@exemple.fr']);
+  app.clock.advance(HOUR);
+  await backUpWhenDue(app);
+  expect(await runs()).toHaveLength(3);
+  expect(mails).toHaveLength(2);
+  expect(mails[0]?.text).toContain(full);
+  expect(await overview()).toMatchObject({
+    last_success: null,
+    last_failure: { problem: full },
+  });
+  expect(await renderFigures(app)).toContain('recueil_backup_failed 1');
+  expect((await evidence()).map(({ what }) => what)).toEqual(['Sauvegarde échouée']);
+
+  isBroken = false;
+  app.clock.advance(HOUR);
+  await backUpWhenDue(app);
+  expect(await overview()).toMatchObject({
+    last_success: { is_encrypted: true },
+    last_failure: null,
+  });
+  const metrics = await renderFigures(app);
+  expect(metrics).toContain('recueil_backup_failed 0');
+  expect(metrics).toContain(
+    `recueil_backup_last_success_timestamp_seconds ${app.clock.now().getTime() / 1000}`,
+  );
+  expect((await evidence()).map(({ what }) => what)).toEqual(['Sauvegarde chiffrée']);
+});
+
+test('a held copy makes no backup, and what a process left in the middle is a failure', async () => {
+  const dir = temporaryDataDir();
+  const { app } = scene({ BACKUP_DIR: dir });
+  await db.updateTable('instance').set({ restore_unconfirmed: true }).execute();
+  await backUpWhenDue(app);
+  expect(fs.readdirSync(dir)).toEqual([]);
+  await db.updateTable('instance').set({ restore_unconfirmed: false }).execute();
+  await db
+    .insertInto('backup_runs')
+    .values({
+      started_at: new Date(app.clock.now().getTime() - 2 * HOUR),
+      name: 'recueil-cut.recueil',
+      is_encrypted: true,
+    })
+    .execute();
+  await backUpWhenDue(app);
+  expect(await db.selectFrom('backup_runs').select('problem').orderBy('id').execute()).toEqual([
+    { problem: expect.stringContaining('interrompue') as string },
+    { problem: null },
+  ]);
+  expect(fs.readdirSync(dir)).toHaveLength(1);
+});

@@ -1,0 +1,33 @@
+import type { App } from '#server/app.ts';
+
+export interface LastBackups {
+  last_success: { at: Date; name: string; bytes: number; is_encrypted: boolean } | null;
+  /** Null also when a success came after it. */
+  last_failure: { at: Date; problem: string } | null;
+}
+
+/** The scheduled backups of the instance, as its operator watches them. */
+export async function readLastBackups({ db }: Pick<App, 'db'>): Promise<LastBackups> {
+  const runs = db
+    .selectFrom('backup_runs')
+    .select(['id', 'finished_at', 'name', 'bytes', 'is_encrypted', 'problem'])
+    .where('finished_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1);
+  const good = await runs.where('problem', 'is', null).executeTakeFirst();
+  const bad = await runs.where('problem', 'is not', null).executeTakeFirst();
+  return {
+    last_success: good?.finished_at
+      ? {
+          at: good.finished_at,
+          name: good.name,
+          bytes: Number(good.bytes ?? 0),
+          is_encrypted: good.is_encrypted,
+        }
+      : null,
+    last_failure:
+      bad?.finished_at && bad.problem !== null && bad.id > (good?.id ?? 0)
+        ? { at: bad.finished_at, problem: bad.problem }
+        : null,
+  };
+}

@@ -1,0 +1,18 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { BackupStore } from '#server/ports/backup-store.ts';
+
+/** The folder of BACKUP_DIR, readable by its owner only when it is created here. */
+export function backupFolder(dir: string): BackupStore {
+  const folder = path.resolve(dir);
+  return {
+    destination: folder,
+    save: async (name, write) => {
+      await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = path.join(folder, name);
+      await write(file);
+      return { bytes: (await fs.stat(file)).size };
+    },
+    remove: (name) => fs.rm(path.join(folder, name), { force: true }),
+  };
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ImageBucket } from '#server/config/config-images.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+import type { BackupStore } from '#server/ports/backup-store.ts';
+import { signRequest } from './sign-request.ts';
+
+/** One request takes at most 5 GB, on S3 and on services that speak like it. */
+const PATIENCE_MS = 2 * 3_600_000;
+
+/** The bucket of the images, under `backups/`. The archive is made on this machine first, because its length and digest come before it. */
+export function backupBucket(place: ImageBucket, dataDir: string): BackupStore {
+  return {
+    destination: `s3://${place.bucket}/backups`,
+    save: async (name, write) => {
+      const file = path.resolve(dataDir, `upload-${name}`);
+      try {
+        await write(file);
+        const body = await fs.openAsBlob(file);
+        await ask(place, 'PUT', name, { body, digest: await digestOf(file) });
+        return { bytes: body.size };
+      } finally {
+        fs.rmSync(file, { force: true });
+      }
+    },
+    remove: (name) => ask(place, 'DELETE', name, { body: null, digest: EMPTY }),
+  };
+}
+
+const EMPTY = createHash('sha256').digest('hex');
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(fs.createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+async function ask(
+  place: ImageBucket,
+  method: 'PUT' | 'DELETE',
+  name: string,
+  { body, digest }: { body: Blob | null; digest: string },
+): Promise<void> {
+  const url = new URL(`${place.endpoint}/${place.bucket}/backups/${name}`);
+  const headers = signRequest({ method, url, headers: {}, digest }, place, new Date());
+  const answer = await fetch(url, {
+    method,
+    headers,
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch((cause: unknown) => {
+    throw new ProviderError('transient', `S3 did not answer ${method}`, { cause });
+  });
+  const said = (await answer.text()).slice(0, 300);
+  if (answer.ok || (answer.status === 404 && method === 'DELETE')) return;
+  throw new ProviderError(
+    answer.status >= 500 ? 'transient' : 'auth',
+    `S3 answered ${answer.status} to ${method}: ${said}`,
+  );
+}

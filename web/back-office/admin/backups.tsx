@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { formatNumber } from '#web/ui/format/numbers.ts';
+import { RelativeTime } from '#web/ui/format/relative-time.tsx';
+import type { Overview } from './admin-data.ts';
+import { AdminSection } from './admin-section.tsx';
+
+/** Whether the instance would survive the loss of its machine. */
+export function Backups({ backups }: { backups: Overview['backups'] }): ReactNode {
+  if (backups === null)
+    return (
+      <AdminSection title="Sauvegardes" what="Aucune sauvegarde n’est programmée.">
+        <p className="text-ink-2">
+          Indiquez un dossier dans BACKUP_DIR pour en garder une par jour.
+        </p>
+      </AdminSection>
+    );
+  const { last_success: success, last_failure: failure, destination } = backups;
+  return (
+    <AdminSection
+      title="Sauvegardes"
+      what={
+        success === null ? (
+          'Aucune sauvegarde n’a encore réussi.'
+        ) : (
+          <>
+            Dernière sauvegarde réussie <RelativeTime at={success.at} />.
+          </>
+        )
+      }
+    >
+      {failure !== null && (
+        <Note tone="error" title="La dernière sauvegarde a échoué">
+          {failure.problem} Elle est retentée chaque heure.
+        </Note>
+      )}
+      {success !== null && (
+        <p className="break-words text-ink-2">
+          {success.name}, {formatNumber(Math.ceil(success.bytes / 1_000_000))} Mo,{' '}
+          {success.is_encrypted ? 'chiffrée' : 'non chiffrée'}, dans {destination}
+        </p>
+      )}
+    </AdminSection>
+  );
+}
