@@ -4,6 +4,7 @@ import { readPool } from './database/open.ts';
 import { readLastBackups } from './domains/administration/read-last-backups.ts';
 import { countSenders } from './domains/channels/senders/count-senders.ts';
 import { type Hold, readHold } from './domains/channels/senders/read-hold.ts';
+import { readWorkers } from './domains/channels/senders/worker-heartbeat.ts';
 import { countMessages } from './domains/delivery/queue/count-messages.ts';
 import { readLateness } from './domains/delivery/queue/read-lateness.ts';
 import { readQueueCounts } from './jobs/count-jobs.ts';
@@ -107,6 +108,20 @@ export const healthFigures: readonly HealthFigure[] = [
     type: 'gauge',
     from: 'database',
     read: async (app) => [{ value: (await readHold(app.db)) === null ? 0 : 1 }],
+  },
+  {
+    name: 'recueil_workers',
+    help: 'Workers with a heartbeat in the last minute',
+    type: 'gauge',
+    from: 'database',
+    read: async (app) => [{ value: (await readWorkers(app.db)).running }],
+  },
+  {
+    name: 'recueil_clock_drift_seconds',
+    help: 'Largest distance of a worker’s clock from the database’s; beyond 60 it sends nothing',
+    type: 'gauge',
+    from: 'database',
+    read: async (app) => [{ value: (await readWorkers(app.db)).clock_drift_seconds }],
   },
   {
     name: 'recueil_pool_connections',

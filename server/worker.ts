@@ -1,4 +1,5 @@
 import type { App } from './app.ts';
+import { startWorkerHeartbeat } from './domains/channels/senders/worker-heartbeat.ts';
 import { startSending } from './domains/delivery/worker/start-sending.ts';
 import { runEventHandler, EVENT_HANDLER_QUEUE } from './jobs/event-handler-jobs.ts';
 import { schedule } from './schedule.ts';
@@ -7,6 +8,16 @@ import { schedule } from './schedule.ts';
 export async function startWorker(app: App): Promise<{ stop(): Promise<void> }> {
   await app.jobs.work(EVENT_HANDLER_QUEUE, (job) => runEventHandler(app, job));
   for (const work of schedule) await app.jobs.schedule(work.name, work.cron, () => work.run(app));
-  const sending = startSending(app, (wakeUp) => app.listen('messages_due', wakeUp));
-  return { stop: () => sending.stop() };
+  const heartbeat = await startWorkerHeartbeat(app);
+  const sending = startSending(
+    app,
+    (wakeUp) => app.listen('messages_due', wakeUp),
+    () => heartbeat.isClockWrong(),
+  );
+  return {
+    stop: async () => {
+      await sending.stop();
+      await heartbeat.stop();
+    },
+  };
 }

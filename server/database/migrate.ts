@@ -69,6 +69,7 @@ import * as chatPostText from './migrations/0096-chat-post-text.ts';
 import * as instanceHome from './migrations/0092-instance-home.ts';
 import * as programVersions from './migrations/0093-program-versions.ts';
 import * as backupRuns from './migrations/0094-backup-runs.ts';
+import * as workerHeartbeats from './migrations/0100-worker-heartbeats.ts';
 import { recordProgram, refuseOlderProgram } from './program-guard.ts';
 import type { Database } from './open.ts';
 import type { DB } from './tables.ts';
@@ -150,6 +151,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0092-instance-home': instanceHome,
   '0093-program-versions': programVersions,
   '0094-backup-runs': backupRuns,
+  '0100-worker-heartbeats': workerHeartbeats,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -1,3 +1,4 @@
+import type { WorkerHeartbeatsTable } from './tables/instance/worker-heartbeats.ts';
 import type { AccountProofsTable } from './tables/accounts/account-proofs.ts';
 import type { AccountViolationsTable } from './tables/channels/account-violations.ts';
 import type { ApiKeysTable } from './tables/accounts/api-keys.ts';
@@ -114,6 +115,7 @@ export interface DB {
   instance: InstanceTable;
   backup_runs: BackupRunsTable;
   program_versions: ProgramVersionsTable;
+  worker_heartbeats: WorkerHeartbeatsTable;
   integrations: IntegrationsTable;
   invitations: InvitationsTable;
   sign_in_addresses: SignInAddressesTable;

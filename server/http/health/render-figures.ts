@@ -2,6 +2,8 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import type { Logger } from 'pino';
 import { type HealthApp, type HealthFigure, healthFigures } from '#server/health-figures.ts';
 
+export const DATABASE_UP = 'recueil_database_up';
+
 /**
  * The figures of `server/health-figures.ts` as Prometheus reads them. Those of the database share one connection, so that a scrape costs one place of the pool. A figure that cannot be
  * read is left out, and the others are told.
@@ -17,7 +19,7 @@ export async function renderFigures(
       );
   };
   const up = new Gauge({
-    name: 'recueil_database_up',
+    name: DATABASE_UP,
     help: '1 while the database answers this process',
     registers: [registry],
   });

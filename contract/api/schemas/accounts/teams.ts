@@ -45,7 +45,7 @@ export const team = z.strictObject({
   /** False: no owner is confirmed, so nothing is sent to third parties. */
   is_owner_confirmed: z.boolean(),
   /** Why the whole instance sends no message; null when it sends. */
-  hold: z.enum(['unconfirmed_restore']).nullable(),
+  hold: z.enum(['unconfirmed_restore', 'clock_drift']).nullable(),
   /** When the gradual start of the flow began; null without one. */
   ramp_started_at: dateTime.nullable(),
   current_plan: z.string(),

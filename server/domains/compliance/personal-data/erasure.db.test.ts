@@ -645,6 +645,7 @@ test('every table says what it does with people', async () => {
     'notification_preferences',
     'phone_numbers',
     'program_versions',
+    'worker_heartbeats',
     'reply_models',
     'review_counts',
     'review_day_counts',

@@ -13,15 +13,16 @@ const NO_LISTENER: Listener = { isListening: () => false, stop: () => Promise.re
 /** Milliseconds between two looks for rows that were planned before there was any sender. */
 const ADOPT_EVERY = 10_000;
 
-/** Sends due messages until it is stopped. An error pauses it and never ends it. */
+/** Sends due messages until it is stopped. An error pauses it and never ends it. `isHeld`: nothing may be claimed at this moment. */
 export function startSending(
   app: SendingApp,
   listen: (wakeUp: () => void) => Listener = () => NO_LISTENER,
+  isHeld: () => boolean = () => false,
 ): { stop(): Promise<void> } {
   const sending = openSending(app);
   const quit = new AbortController();
   const wakeUps = createWakeUps(listen);
-  const loop = run(app, sending, wakeUps, quit.signal);
+  const loop = run(app, sending, { wakeUps, isHeld }, quit.signal);
   return {
     stop: async () => {
       quit.abort();
@@ -35,12 +36,16 @@ export function startSending(
 async function run(
   app: SendingApp,
   sending: Sending,
-  wakeUps: WakeUps,
+  { wakeUps, isHeld }: { wakeUps: WakeUps; isHeld: () => boolean },
   quit: AbortSignal,
 ): Promise<void> {
   let adoptedAt = -Infinity;
   let isAway = false;
   while (!quit.aborted) {
+    if (isHeld()) {
+      await wakeUps.sleep(PAUSE.longest, quit);
+      continue;
+    }
     const began = performance.now();
     let pause: number = PAUSE.polling;
     try {

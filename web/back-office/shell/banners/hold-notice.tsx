@@ -7,8 +7,23 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { useSession } from '#web/back-office/session/use-session.ts';
 
+const REASONS = {
+  unconfirmed_restore: {
+    admin:
+      'Cette base vient d’une sauvegarde. Reprenez les envois une fois que l’instance d’origine est arrêtée.',
+    others:
+      'La base de Recueil vient d’une sauvegarde. La personne qui l’héberge doit confirmer la reprise des envois.',
+  },
+  clock_drift: {
+    admin:
+      'L’horloge du serveur d’envoi a plus d’une minute d’écart avec celle de la base de données. Remettez-la à l’heure : les envois reprennent d’eux-mêmes en moins d’une minute.',
+    others:
+      'L’horloge du serveur n’est pas à l’heure. La personne qui l’héberge doit la régler, puis les envois reprennent d’eux-mêmes.',
+  },
+};
+
 /** Why nothing leaves, and for administrators what makes it leave again. */
-export function HoldNotice(): ReactNode {
+export function HoldNotice({ hold }: { hold: keyof typeof REASONS }): ReactNode {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -29,12 +44,13 @@ export function HoldNotice(): ReactNode {
         tone="warning"
         title="Tous les envois sont en attente"
         actions={
-          user.is_admin && <Button onClick={() => setAsking(true)}>Reprendre les envois…</Button>
+          user.is_admin &&
+          hold === 'unconfirmed_restore' && (
+            <Button onClick={() => setAsking(true)}>Reprendre les envois…</Button>
+          )
         }
       >
-        {user.is_admin
-          ? 'Cette base vient d’une sauvegarde. Reprenez les envois une fois que l’instance d’origine est arrêtée.'
-          : 'La base de Recueil vient d’une sauvegarde. La personne qui l’héberge doit confirmer la reprise des envois.'}
+        {REASONS[hold][user.is_admin ? 'admin' : 'others']}
       </Note>
       <ConfirmDialog
         isOpen={isAsking}

@@ -20,7 +20,7 @@ export function TeamBanners(): ReactNode {
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <Suspense>
-      {team.hold && <HoldNotice />}
+      {team.hold && <HoldNotice hold={team.hold} />}
       {team.deletes_at !== null && path !== '/dashboard/settings/team' && (
         <DeletionNotice team={team} deletes_at={team.deletes_at} />
       )}

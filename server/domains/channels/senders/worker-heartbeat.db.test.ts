@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSending } from '#server/domains/delivery/worker/start-sending.ts';
+import { type SendingScene, sendingScene } from '#server/testing/sending-scene.ts';
+import { readHold } from './read-hold.ts';
+import { readWorkers, startWorkerHeartbeat } from './worker-heartbeat.ts';
+
+let scene: SendingScene;
+beforeAll(async () => void (scene = await sendingScene()));
+afterAll(() => scene.close());
+
+const log = pino({ level: 'silent' });
+const ahead = (milliseconds: number) => ({ now: () => new Date(Date.now() + milliseconds) });
+
+test('a worker whose clock is right sends, and is no longer counted after its stop', async () => {
+  const { db } = scene.app;
+  const heartbeat = await startWorkerHeartbeat({ db, log, clock: ahead(20_000) });
+  expect(heartbeat.isClockWrong()).toBe(false);
+  expect(await readWorkers(db)).toMatchObject({ running: 1, is_clock_wrong: false });
+  expect(await readHold(db)).toBeNull();
+  await heartbeat.stop();
+  expect((await readWorkers(db)).running).toBe(0);
+});
+
+test.for([90_000, -90_000])(
+  'a worker whose clock is %i ms from the database’s sends nothing and says why',
+  async (drift) => {
+    const { app } = scene;
+    const heartbeat = await startWorkerHeartbeat({ db: app.db, log, clock: ahead(drift) });
+    expect(await readHold(app.db)).toBe('clock_drift');
+    expect((await app.http.inject('/health/ready')).json()).toMatchObject({
+      ready: true,
+      hold: 'clock_drift',
+    });
+    const { message_id } = await scene.addDue(await scene.addTeam());
+    const held = startSending(app, undefined, () => heartbeat.isClockWrong());
+    await sleep(300);
+    expect(await scene.stateOf(message_id)).toBe('scheduled');
+    await held.stop();
+    await heartbeat.stop();
+    expect(await readHold(app.db)).toBeNull();
+    const free = startSending(app);
+    while ((await scene.stateOf(message_id)) !== 'sent') await sleep(10);
+    await free.stop();
+  },
+);
