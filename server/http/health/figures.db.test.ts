@@ -39,7 +39,7 @@ test('every figure of the table is told, and the counts are those of the instanc
     .set({ circuit_open_until: new Date(app.clock.now().getTime() + 1_000) })
     .execute();
   const text = await metrics();
-  for (const { name } of healthFigures) expect(text).toContain(`\n${name}`);
+  for (const { name } of healthFigures) expect(text).toContain(`# TYPE ${name} `);
   for (const line of [
     'recueil_queue_lateness_seconds 120',
     'recueil_messages{status="scheduled",reason=""} 1',
