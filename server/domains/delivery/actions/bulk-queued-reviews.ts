@@ -10,7 +10,8 @@ import { startImport } from '#server/domains/operations/start-import.ts';
 import { actOnMessages } from './act-on-messages.ts';
 import { saveChoices, readChoices } from './bulk-choices.ts';
 import { getQueue } from '../queue/get-queue.ts';
-import { pickQueued, readFilters } from '../queue/pick-queued.ts';
+import { pickQueued } from '../queue/pick-queued.ts';
+import { readFilters } from '#server/domains/delivery/queue/queue-filters.ts';
 import { requireDateAhead } from './postpone-message.ts';
 
 type BulkRequest = Body<'bulkQueuedReviews'>;

@@ -26,7 +26,8 @@ import type {
   OutgoingMessage,
 } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { readShops, contentOf } from '../composing/compose-messages.ts';
+import { contentOf } from '#server/domains/delivery/composing/message-content.ts';
+import { readShops } from '#server/domains/delivery/composing/read-shops.ts';
 import { findChannels } from '../worker/find-channels.ts';
 import { markAsTest, markValues } from '../composing/mark-as-test.ts';
 import { addToMonths } from '../sms-billing/record-bills.ts';

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import type { AcceptedMessage } from '#server/domains/requests/planning/frequency-caps.ts';
-import type { StepOfRequest } from '#server/domains/requests/planning/read-plan-inputs.ts';
+import type { StepOfRequest } from '#server/domains/requests/planning/plan-input-rows.ts';
 
 export interface Histories {
   /** All messages of the requests themselves. */

@@ -4,7 +4,8 @@ import { exampleOrder } from '#server/domains/customer-pages/example-order.ts';
 import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
 import { previewToken } from '#server/domains/customer-pages/preview-token.ts';
 import type { MessageContext } from '#server/domains/requests/planning/read-plan-inputs.ts';
-import { readShops, contentOf } from './compose-messages.ts';
+import { contentOf } from './message-content.ts';
+import { readShops } from './read-shops.ts';
 
 const NOBODY = {
   first_name: null,

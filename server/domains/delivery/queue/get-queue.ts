@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { createSerialDataLoader } from '#server/database/create-serial-data-loader.ts';
 import type { Database } from '#server/database/open.ts';
 import type { TeamCaller } from '#server/http/calls/handler.ts';
-import type { Queue } from './pick-queued.ts';
+import type { Queue } from './queue-filters.ts';
 import type { StoredCount } from './read-message-counts.ts';
 
 interface Row {

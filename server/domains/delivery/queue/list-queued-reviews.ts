@@ -6,7 +6,9 @@ import { presentPage } from '#server/http/calls/page.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 import { countQueue } from './count-queue.ts';
 import { getQueue } from './get-queue.ts';
-import { type QueueQuery, countQueued, pageOf, readFilters } from './pick-queued.ts';
+import { pageOf } from './pick-queued.ts';
+import { countQueued } from './count-queued.ts';
+import { type QueueQuery, readFilters } from './queue-filters.ts';
 import {
   presentQueuedReview,
   QUEUED_REVIEW_COLUMNS,

@@ -8,7 +8,8 @@ import {
   readPlanInputs,
 } from '#server/domains/requests/planning/read-plan-inputs.ts';
 import type { Bill } from '#server/ports/message-channel.ts';
-import { readShops, contentOf } from '../composing/compose-messages.ts';
+import { contentOf } from '#server/domains/delivery/composing/message-content.ts';
+import { readShops } from '#server/domains/delivery/composing/read-shops.ts';
 
 interface UnbilledMessage {
   id: string;

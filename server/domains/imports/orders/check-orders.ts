@@ -4,11 +4,8 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { isAnotherOrder } from '#server/domains/orders/is-another-order.ts';
 import { mergeOrder, writtenContent } from '#server/domains/orders/merge-order.ts';
 import type { OrderContent, OrderEvent } from '#server/domains/orders/order-content.ts';
-import {
-  DUPLICATE,
-  readingOf,
-  type OrderStatus,
-} from '#server/domains/requests/intake/record-orders.ts';
+import { DUPLICATE, readingOf } from '#server/domains/requests/intake/record-orders.ts';
+import { type OrderStatus } from '#server/domains/requests/intake/finish-orders.ts';
 import { readKnownOrders, type StoredOrder } from '#server/domains/orders/store-orders.ts';
 import { findContactStatuses } from '#server/domains/requests/contacts/find-contact-statuses.ts';
 import { loadPlanning } from '#server/domains/requests/planning/load-planning.ts';

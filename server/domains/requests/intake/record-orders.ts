@@ -1,27 +1,25 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import { cutInBatches, inTwoStages, mapInTurns } from '#server/database/in-two-stages.ts';
+import { cutInBatches, inTwoStages } from '#server/database/in-two-stages.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
-import { findFormerContacts } from '#server/domains/requests/timeline/former-contacts.ts';
 import { recordDuplicates } from './record-duplicates.ts';
 import { loadPlanning, type Planning } from '#server/domains/requests/planning/load-planning.ts';
 import { replanRequests } from '#server/domains/requests/schedule/replan-requests.ts';
 import type { PlannedStep } from '#server/domains/requests/planning/plan-context.ts';
 import { findSilent } from '#server/domains/requests/contacts/silent-contacts.ts';
 import { scheduleRequests, type OrderToPlan, type RequestSource } from './schedule-requests.ts';
-import { isAnotherOrder } from '#server/domains/orders/is-another-order.ts';
-import { hasSameTimes, mergeOrder, newOrder } from '#server/domains/orders/merge-order.ts';
-import type { OrderState, OrderEvent } from '#server/domains/orders/order-content.ts';
+import type { OrderEvent } from '#server/domains/orders/order-content.ts';
 import { readOrder, type Reading, type ReadOrder } from '#server/domains/orders/read-order.ts';
 import { withoutPerson } from '#server/domains/orders/without-person.ts';
+import { contentHash } from '#server/domains/orders/store-orders.ts';
 import {
-  contentHash,
-  insertOrders,
-  lockOrders,
-  updateOrders,
-  type StoredOrder,
-} from '#server/domains/orders/store-orders.ts';
+  type OrderStatus,
+  type History,
+  type FinishedOrders,
+  historiesOf,
+  finishOrders,
+} from './finish-orders.ts';
 
 /** What became of one row; `errors` only when it was refused. */
 export interface RecordedOrder {
@@ -170,131 +168,6 @@ async function dropErasedOrders(
       return { ...event, content: withoutPerson(event.content) };
     }),
   };
-}
-
-export type OrderStatus = 'created' | 'updated' | 'unchanged' | 'duplicate';
-
-/** The events of one order, with their places in what was sent. */
-export interface History {
-  key: string;
-  events: { at: number; event: OrderEvent }[];
-}
-interface FinishedOrders {
-  id: string;
-  contact_refused: boolean;
-  key: string;
-  created_at: Date;
-  before: StoredOrder | null;
-  order: OrderState;
-  statuses: Map<number, OrderStatus>;
-  duplicates: OrderEvent[];
-}
-
-function historiesOf(events: readonly (OrderEvent | null)[]): readonly History[] {
-  const histories = new Map<string, History>();
-  for (const [at, event] of events.entries()) {
-    if (event === null) continue;
-    const history = histories.get(event.key) ?? { key: event.key, events: [] };
-    history.events.push({ at, event });
-    histories.set(event.key, history);
-  }
-  return [...histories.values()];
-}
-
-async function finishOrders(
-  tx: Tx,
-  source: { team_id: string; integration_name: string },
-  histories: readonly History[],
-): Promise<readonly FinishedOrders[]> {
-  const fresh = new Map(
-    await mapInTurns(histories, (history) => [history.key, tell(null, history)] as const),
-  );
-  const added = await insertOrders(
-    tx.db,
-    source.team_id,
-    source.integration_name,
-    new Map([...fresh].map(([key, { order }]) => [key, order])),
-    tx.now,
-  );
-  const known = new Map(
-    (
-      await lockOrders(
-        tx.db,
-        source.team_id,
-        histories.map(({ key }) => key).filter((key) => !added.has(key)),
-      )
-    ).map((order) => [order.key, order]),
-  );
-  const formerOf = await findFormerContacts(
-    tx.db,
-    source.team_id,
-    [...known.values()].map(({ id }) => id),
-  );
-  const settled = histories.flatMap((history): FinishedOrders[] => {
-    const before = known.get(history.key) ?? null;
-    const id = added.get(history.key) ?? before?.id;
-    const outcome =
-      before === null
-        ? fresh.get(history.key)
-        : tell(before, withoutFormer(history, formerOf(before.id)));
-    return id === undefined || outcome === undefined
-      ? []
-      : [
-          {
-            id,
-            key: history.key,
-            contact_refused: history.events.at(-1)?.event.contact_refused ?? false,
-            before,
-            created_at: before?.created_at ?? tx.now,
-            ...outcome,
-          },
-        ];
-  });
-  await updateOrders(
-    tx.db,
-    settled
-      .filter(({ before, order }) => before !== null && order !== before)
-      .map(({ id, order }) => ({ ...order, id })),
-    tx.now,
-  );
-  return settled;
-}
-
-/** A contact that a person has corrected is silence: whoever sells repeats it with each event of the order. */
-function withoutFormer(history: History, isFormer: (contact: string | null) => boolean): History {
-  const of = (contact: string | null): string | null => (isFormer(contact) ? null : contact);
-  return {
-    ...history,
-    events: history.events.map(({ at, event }) => {
-      const { email, phone_number } = event.content;
-      const content = { ...event.content, email: of(email), phone_number: of(phone_number) };
-      return { at, event: { ...event, content } };
-    }),
-  };
-}
-
-/** Tells an order all its events in turn, and says what each one did. */
-function tell(
-  before: StoredOrder | null,
-  history: History,
-): Pick<FinishedOrders, 'order' | 'statuses' | 'duplicates'> {
-  let order: OrderState | null = before;
-  const statuses = new Map<number, OrderStatus>();
-  const duplicates: OrderEvent[] = [];
-  for (const { at, event } of history.events) {
-    if (order !== null && isAnotherOrder(order.content, event.content)) {
-      statuses.set(at, 'duplicate');
-      duplicates.push(event);
-      continue;
-    }
-    const next: OrderState = order === null ? newOrder(event) : mergeOrder(order, event);
-    const isSame = order !== null && contentHash(next).equals(contentHash(order));
-    statuses.set(at, order === null ? 'created' : isSame ? 'unchanged' : 'updated');
-    if (order === null || !isSame || (event.is_dated && !hasSameTimes(order, next))) order = next;
-  }
-  const [first] = history.events;
-  if (order === null || first === undefined) throw new Error('an order without events');
-  return { order, statuses, duplicates };
 }
 
 /** Plans again what changed, finds the requests of what was known, and tells of both. */

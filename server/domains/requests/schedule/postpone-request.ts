@@ -6,7 +6,8 @@ import { teamDay } from '#server/domains/counters/team-day.ts';
 import { findContactLocation } from '../lists/find-contact-location.ts';
 import { openingHours, pauseIntervals } from '../planning/opening-hours.ts';
 import { planRequests } from '../planning/plan-requests.ts';
-import { type PlannedRequest, readPlanInputs, type StepRow } from '../planning/read-plan-inputs.ts';
+import { type PlannedRequest, readPlanInputs } from '../planning/read-plan-inputs.ts';
+import { type StepRow } from '#server/domains/requests/planning/plan-input-rows.ts';
 import { recordTimelineEvent } from '../timeline/record-timeline-event.ts';
 import { addDays, whenDue } from '../planning/when-due.ts';
 

@@ -1,0 +1,150 @@
+import { plainName } from '#contract/messages/plain-name.ts';
+import { customerPages } from '#customer-pages';
+import { composeSms } from '#contract/messages/compose-sms.ts';
+import type { ReviewEmail } from '#contract/customer-pages/customer-pages.ts';
+import {
+  formatMessage,
+  plainMessage,
+  type PlaceholderValues,
+} from '#contract/messages/templates/message-template.ts';
+import { chooseLocale } from '#server/domains/customer-pages/choose-locale.ts';
+import { presentOrder } from '#server/domains/customer-pages/present-customer.ts';
+import { type SendableTemplate } from '#server/domains/channels/whatsapp/read-approved.ts';
+import type { MessageContext } from '#server/domains/requests/planning/read-plan-inputs.ts';
+import type { OutgoingMessage } from '#server/ports/message-channel.ts';
+import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
+import { composeTemplate } from './compose-template.ts';
+import type { Shop } from './read-shops.ts';
+
+export type MessageContent = Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'template'>;
+
+/** The step and the channel to compose for. */
+export type StepOnChannel = Pick<ClaimedMessage, 'channel' | 'step'>;
+
+export type ShopWithTemplates = Shop & { templates: ReadonlyMap<string, SendableTemplate> };
+
+export interface Links {
+  review_url: string;
+  stop_url: string;
+}
+
+/** Composes the content of one message for its channel. The sending and the test of a step both use it. */
+export function contentOf(
+  message: StepOnChannel,
+  context: MessageContext,
+  shop: ShopWithTemplates,
+  links: Links,
+): MessageContent {
+  if (message.channel === 'whatsapp') return whatsappContent(message, context, shop, links);
+  return message.channel === 'sms'
+    ? smsContent(message, context, shop, links)
+    : emailContent(message, context, shop, links);
+}
+
+export function emailContent(
+  message: StepOnChannel,
+  context: MessageContext,
+  shop: Shop,
+  links: Links,
+): MessageContent {
+  const { subject, text, html } = customerPages.renderReviewEmail(
+    reviewEmail(message, context, shop, links),
+  );
+  return { subject: subject.replaceAll(/\s+/gu, ' ').trim(), text, html, template: null };
+}
+
+export function whatsappContent(
+  message: StepOnChannel,
+  context: MessageContext,
+  shop: ShopWithTemplates,
+  links: Links,
+): MessageContent {
+  const { text, ...template } = composeTemplate(
+    shop.flow,
+    message.step,
+    localeOf(context, shop),
+    shop.templates,
+    valuesOf(context, shop, links),
+  );
+  return { subject: null, text, html: null, template };
+}
+
+export function smsContent(
+  message: StepOnChannel,
+  context: MessageContext,
+  shop: Shop,
+  links: Links,
+): MessageContent {
+  return {
+    subject: null,
+    text: composeSms(
+      shop.flow.steps[message.step].contents.sms,
+      message.step,
+      { locale: localeOf(context, shop), tone: shop.look.tone },
+      valuesOf(context, shop, links),
+    ),
+    html: null,
+    template: null,
+  };
+}
+
+export function localeOf(context: MessageContext, shop: Shop): ReturnType<typeof chooseLocale> {
+  return chooseLocale(null, undefined, context.locale, {
+    languages: shop.look.languages,
+    customer_locale: shop.customer_locale,
+  });
+}
+
+export function valuesOf(context: MessageContext, shop: Shop, links: Links): PlaceholderValues {
+  return {
+    first_name: context.first_name ?? '',
+    last_name: context.last_name ?? '',
+    shop_name: shop.name,
+    // Shops write « n° {{order_number}} », so the sign of the number is removed.
+    order_number: (context.integration_order_number ?? '').replace(/^#/u, ''),
+    review_link: links.review_url,
+    stop_link: links.stop_url,
+  };
+}
+
+/** Values as a subject line may hold them. Names come from orders and settings, and the e-mail goes to strangers. */
+export function plainValues(values: PlaceholderValues): PlaceholderValues {
+  return {
+    ...values,
+    first_name: plainName(values.first_name, ''),
+    last_name: plainName(values.last_name, ''),
+    shop_name: plainName(values.shop_name, ''),
+    order_number: plainName(values.order_number, ''),
+  };
+}
+
+export function reviewEmail(
+  message: StepOnChannel,
+  context: MessageContext,
+  shop: Shop,
+  links: Links,
+): ReviewEmail {
+  const locale = localeOf(context, shop);
+  const values = valuesOf(context, shop, links);
+  const written = shop.flow.steps[message.step].contents.email;
+  const translated = written?.translations[locale];
+  const subject = translated?.subject ?? written?.subject ?? null;
+  const preheader = translated?.preheader ?? written?.preheader ?? null;
+  const text = translated?.text ?? written?.text ?? null;
+  return {
+    shop: shop.presented,
+    locale,
+    first_name: context.first_name === '' ? null : context.first_name,
+    order: presentOrder({
+      number: context.integration_order_number,
+      delivered_at: context.delivered_at,
+      ordered_at: context.ordered_at,
+      line_items: context.line_items ?? [],
+    }),
+    step: message.step,
+    subject: subject === null ? null : plainMessage(subject, plainValues(values)),
+    preheader: preheader === null ? null : plainMessage(preheader, values),
+    text: text === null ? null : formatMessage(text, values),
+    page_url: links.review_url,
+  };
+}

@@ -1,0 +1,190 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Query } from '#contract/api/schemas.ts';
+import {
+  type MessageStatus,
+  PENDING_STATUSES,
+  QUEUED_STATUSES,
+} from '#contract/labels/message-status.ts';
+import type { TeamCaller } from '#server/http/calls/handler.ts';
+import {
+  allOf,
+  requestConditions,
+  searchConditions,
+} from '#server/domains/requests/lists/filter-requests.ts';
+import { readInterval } from '#server/domains/requests/lists/read-interval.ts';
+import { sumDays, within } from '#server/domains/requests/lists/sum-days.ts';
+import {
+  type OpenCircuits,
+  shownReason,
+  shownStatus,
+} from '#server/domains/channels/senders/open-circuits.ts';
+import { type StoredCount, matches } from './read-message-counts.ts';
+import { type ListStatus, listStatusOf } from './list-status.ts';
+import { type Condition, branches } from './list-status-branches.ts';
+
+export type QueueFilters = Query<'listQueuedReviews'>;
+
+/** The filters as SQL. `m` is `messages`; `r` is `review_requests`, joined only when a filter needs it. */
+export interface QueueQuery {
+  /** The list statuses that at least one matching message has. */
+  listStatuses: readonly ListStatus[];
+  /** Search results are found by their own index first, because scanning the queue for a name would read all of it. */
+  found: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+  where: readonly Condition[];
+  isSearch: boolean;
+  /** Grouped by request and not filtered: each request counts once, which is quicker than to look for its first message. */
+  isEveryRequest: boolean;
+  /** Returns the number of messages by the stored counts. Null for filters by search, date or rating, which the counts do not hold. */
+  kept: ((listStatuses: readonly ListStatus[]) => number) | null;
+  /** Returns the number of messages of each day, as `sumDays` reads it. Null for filters by search or rating, which the sums do not hold. */
+  days: ((listStatuses: readonly ListStatus[]) => RawBuilder<unknown>) | null;
+}
+
+export const rankOf = (row: RawBuilder<unknown>) =>
+  sql`case ${row}.step when 'request' then 1 when 'first_reminder' then 2 else 3 end`;
+
+export const FIRST_OF_REQUEST: Condition = sql`not exists (
+  select from messages e where e.team_id = m.team_id and e.request_id = m.request_id and (e.finished_at is null) = (m.finished_at is null)
+    and (${rankOf(sql`e`)}, e.id) < (${rankOf(sql`m`)}, m.id))`;
+
+/** The team of the queue and the data that its filters need. */
+export interface Queue {
+  team_id: string;
+  role: TeamCaller['role'];
+  timezone: string;
+  counts: readonly StoredCount[];
+  circuits: OpenCircuits;
+}
+
+export function readFilters(query: QueueFilters, queue: Queue): QueueQuery {
+  const { team_id, role, timezone, counts, circuits } = queue;
+  // Behind an open circuit the status of a row differs from the one that is shown, and the stored counts hold the former.
+  const isShown = circuits.until.size > 0 && (some(query.status) || some(query.reason));
+  const statuses = some(query.status) ? query.status : QUEUED_STATUSES;
+  const readable: readonly MessageStatus[] = isShown
+    ? [...statuses, ...PENDING_STATUSES]
+    : statuses;
+  const counted = counts.filter((count) =>
+    matches(count, { ...query, status: readable, ...(isShown && { reason: undefined }) }),
+  );
+  const listStatuses = [...new Set(counted.map(({ status }) => listStatusOf(status)))];
+  const interval = readInterval(query, timezone);
+  const dates = within(MOMENT, interval);
+  const search = searchConditions(query, role);
+  const ofRequest = requestConditions({ rating: query.rating });
+  const isSummed = !isShown && query.group === undefined && search.length + ofRequest.length === 0;
+  const where = [
+    sql<boolean>`m.team_id = ${team_id}`,
+    ...dates,
+    ...messageConditions(query, statuses, queue),
+    ...(query.group === undefined ? [] : [FIRST_OF_REQUEST]),
+  ];
+  const joined =
+    ofRequest.length === 0 ? sql`` : sql`join review_requests r on r.id = m.request_id`;
+  return {
+    listStatuses,
+    where: [...where, ...ofRequest],
+    isSearch: search.length > 0,
+    isEveryRequest: query.group !== undefined && isPlain(query),
+    found:
+      search.length === 0
+        ? sql``
+        : sql`with found as not materialized (select s.request_id from request_search s where ${allOf([sql`s.team_id = ${team_id}`, ...search])})`,
+    from:
+      search.length === 0
+        ? sql`from messages m ${joined}`
+        : sql`from found join messages m using (request_id) ${joined}`,
+    days: isSummed
+      ? (of) =>
+          sumDays({
+            table: 'message_day_counts',
+            lines: dayConditions(query, team_id, readable, of),
+            interval,
+            countRows: (part) => countRows(of, [...where, ...within(MOMENT, part)]),
+          })
+      : null,
+    kept:
+      isSummed && dates.length === 0
+        ? (of) =>
+            counted
+              .filter(({ status }) => of.includes(listStatusOf(status)))
+              .reduce((sum, { n }) => sum + n, 0)
+        : null,
+  };
+}
+
+export const MOMENT = sql`m.scheduled_at`;
+
+/** Each branch is counted by its own index. */
+export function countRows(
+  listStatuses: readonly ListStatus[],
+  where: readonly Condition[],
+): RawBuilder<number> {
+  const counts = branches(listStatuses, false).map(
+    (branch) => sql`(select count(*) from messages m where ${allOf([...branch, ...where])})`,
+  );
+  return counts.length === 0 ? sql`0` : sql`(${sql.join(counts, sql` + `)})::int`;
+}
+
+/** The conditions of the filters on `message_day_counts`. */
+export function dayConditions(
+  { channel, step, reason, country_code }: QueueFilters,
+  team_id: string,
+  statuses: readonly MessageStatus[],
+  listStatuses: readonly ListStatus[],
+): Condition {
+  const among = statuses.filter((status) => listStatuses.includes(listStatusOf(status)));
+  return allOf([
+    sql<boolean>`r.team_id = ${team_id}`,
+    sql<boolean>`r.status = any(${among}::text[])`,
+    ...Object.entries({ channel, step, reason, country_code }).flatMap(([column, values]) =>
+      some<string>(values)
+        ? [sql<boolean>`${sql.ref(`r.${column}`)} = any(${values}::text[])`]
+        : [],
+    ),
+  ]);
+}
+
+export function messageConditions(
+  filters: QueueFilters,
+  statuses: readonly MessageStatus[],
+  { circuits }: Queue,
+): Condition[] {
+  const conditions: Condition[] = [];
+  // The list statuses say it already, except where only one of the two statuses of a list status is asked for.
+  const isWhole = (['sending', 'delivered'] as const).every(
+    (status) => statuses.includes(status) === statuses.includes(listStatusOf(status)),
+  );
+  if (some(filters.status) && (circuits.until.size > 0 || !isWhole))
+    conditions.push(sql`${shownStatus(circuits)} = any(${filters.status}::text[])`);
+  if (some(filters.reason))
+    conditions.push(sql`${shownReason(circuits)} = any(${filters.reason}::text[])`);
+  if (some(filters.channel)) conditions.push(sql`m.channel = any(${filters.channel}::text[])`);
+  if (some(filters.step)) conditions.push(sql`m.step = any(${filters.step}::text[])`);
+  if (some(filters.country_code))
+    conditions.push(sql`m.country_code = any(${filters.country_code}::text[])`);
+  return conditions;
+}
+
+export function isPlain({
+  status,
+  reason,
+  channel,
+  step,
+  country_code,
+  rating,
+  search,
+  start,
+  end,
+}: QueueFilters): boolean {
+  return (
+    ![status, reason, channel, step, country_code, rating].some(
+      (values) => values !== undefined && values.length > 0,
+    ) && [search, start, end].every((text) => text === undefined || text === '')
+  );
+}
+
+export function some<T>(values: readonly T[] | undefined): values is readonly T[] {
+  return values !== undefined && values.length > 0;
+}

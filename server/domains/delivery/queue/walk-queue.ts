@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#server/database/open.ts';
+import { allOf } from '#server/domains/requests/lists/filter-requests.ts';
+import { DEEP, findDay } from '#server/domains/requests/lists/find-day.ts';
+import { ATTENTION } from './count-queue.ts';
+import { type ListStatus } from './list-status.ts';
+import { type Condition, branches } from './list-status-branches.ts';
+import type { QueueQuery } from './queue-filters.ts';
+
+/** A deep page begins on the day that holds it: the sums of the days before are skipped, and only the rows of that day are walked. */
+export async function walkFrom(
+  db: Database,
+  filters: QueueQuery,
+  listStatuses: readonly ListStatus[],
+  { isLatest, ...slice }: Omit<Walk, 'direction' | 'since'> & { isLatest: boolean },
+): Promise<RawBuilder<unknown>> {
+  const { offset, limit } = slice;
+  const directionOf = (isDescending: boolean) => (isDescending ? sql`desc` : sql`asc`);
+  if (filters.days === null || offset < DEEP || limit === 0)
+    return walk(filters, listStatuses, { ...slice, direction: directionOf(isLatest), since: [] });
+  const found = await findDay(db, filters.days(listStatuses), {
+    offset,
+    limit,
+    isLatestFirst: isLatest,
+  });
+  if (found === null) return NO_ROWS;
+  const isDescending = isLatest !== found.isBackward;
+  const since = isDescending
+    ? sql<boolean>`m.scheduled_at < ${found.until}`
+    : sql<boolean>`m.scheduled_at >= ${found.from}`;
+  return walk(filters, listStatuses, {
+    ...slice,
+    offset: found.offset,
+    direction: directionOf(isDescending),
+    since: [since],
+  });
+}
+
+export const NO_ROWS = sql`select null::bigint as id, 0 as place, null::timestamptz as scheduled_at where false`;
+
+export interface Walk {
+  limit: number;
+  offset: number;
+  direction: RawBuilder<unknown>;
+  place: number;
+  /** The day at which the scan begins. Absent: at the first row. */
+  since: readonly Condition[];
+}
+
+/**
+ * Each branch walks an index in order and stops at the end of the page; their first rows together hold the page. The limit is written out: as a parameter it is
+ * unknown to the plan, which then expects a tenth of the queue and reads all of it to join.
+ */
+export function walk(
+  { from, where, isSearch }: QueueQuery,
+  listStatuses: readonly ListStatus[],
+  { limit, offset, direction, place, since }: Walk,
+): RawBuilder<unknown> {
+  const order = sql`order by scheduled_at ${direction}, id ${direction}`;
+  const [only, ...others] = branches(listStatuses, isSearch).map(
+    (branch) =>
+      sql`select m.id, m.scheduled_at ${from} where ${allOf([...branch, ...since, ...where])}`,
+  );
+  if (only === undefined) return NO_ROWS;
+  const all =
+    others.length === 0
+      ? only
+      : sql.join(
+          [only, ...others].map(
+            (branch) => sql`(select * from (${branch}) b ${order} limit ${offset + limit})`,
+          ),
+          sql` union all `,
+        );
+  return sql`select id, ${sql.lit(place)} as place, scheduled_at from (${all}) walked ${order} limit ${sql.lit(limit)} offset ${offset}`;
+}
+
+/** The results of a search are read whole to be counted, so that they are sorted and numbered at the same time. */
+export function walkFound(
+  filters: QueueQuery,
+  {
+    limit,
+    offset,
+    direction,
+    isUrgentFirst,
+  }: Omit<Walk, 'place' | 'since'> & { isUrgentFirst: boolean },
+): RawBuilder<unknown> {
+  const place = isUrgentFirst
+    ? sql`case when m.list_status = any(${ATTENTION}::text[]) then 0 else 1 end`
+    : sql.lit(0);
+  const all = branches(filters.listStatuses, true).map(
+    (branch) =>
+      sql`select m.id, m.scheduled_at, ${place} as place ${filters.from} where ${allOf([...branch, ...filters.where])}`,
+  );
+  if (all.length === 0)
+    return sql`select null::bigint as id, 0 as place, null::timestamptz as scheduled_at, 0 as found where false`;
+  return sql`select id, place, scheduled_at, count(*) over ()::int as found from (${sql.join(all, sql` union all `)}) f order by place, scheduled_at ${direction}, id ${direction} limit ${sql.lit(limit)} offset ${offset}`;
+}
