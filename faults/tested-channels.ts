@@ -3,7 +3,7 @@ import { openMail } from '#server/integrations/mail/open-mail.ts';
 import { openBrevo } from '#server/integrations/brevo/open-brevo.ts';
 import { openTwilio } from '#server/integrations/twilio/open-twilio.ts';
 import { openInstanceSms } from '#server/domains/channels/sms/open-instance-sms.ts';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { BREVO_KEY, startBrevo } from '#fake-services/sms/brevo.ts';
@@ -39,7 +39,7 @@ export interface TestedChannel {
   name: string;
   channel: 'whatsapp' | 'sms' | 'email';
   /** What the instance carries; null: teams connect it. */
-  instance: MessageChannel | null;
+  instance: ChannelPort | null;
   config: Partial<Config>;
   honours_keys: boolean;
   /** Calls at once, at most. */
@@ -251,7 +251,7 @@ export async function smtpTested(): Promise<TestedChannel> {
   const smtp = await startSmtp();
   const mail = openMail({ smtpUrl: smtp.url, mailFrom: 'Recueil <avis@boutique.test>' });
   let calls = 0;
-  const instance: MessageChannel | null = mail && {
+  const instance: ChannelPort | null = mail && {
     ...mail.channel,
     send: (message, signal) => (calls++, mail.channel.send(message, signal)),
   };

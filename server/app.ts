@@ -23,7 +23,7 @@ import type { Shop } from './ports/shop.ts';
 import type { ReviewSite } from './ports/review-site.ts';
 import type { TeamChat } from './ports/team-chat.ts';
 import type { TableFiles } from './ports/table-files.ts';
-import type { MessageChannel } from './ports/message-channel.ts';
+import type { ChannelPort } from './ports/message-channel.ts';
 import type { BrevoCredentials, SmsProvider, TwilioCredentials } from './ports/sms-provider.ts';
 import type { Websites } from './ports/websites.ts';
 import type { WhatsappProvider } from './ports/whatsapp-provider.ts';
@@ -39,7 +39,7 @@ export interface App {
   metrics: Metrics;
   mailer: Mailer;
   /** The instance’s channels; null when nothing can carry such a message. */
-  channels: Record<'whatsapp' | 'sms' | 'email', MessageChannel | null>;
+  channels: Record<'whatsapp' | 'sms' | 'email', ChannelPort | null>;
   /** Services that teams connect with their own keys. */
   whatsapp: Record<'kanal' | 'meta', WhatsappProvider>;
   /** Services whose accounts belong to teams, or to the instance. */

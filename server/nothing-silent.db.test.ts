@@ -11,7 +11,7 @@ import { OUR_TEMPLATES } from '#contract/messages/templates/our-templates.ts';
 import { testInboxChannels } from './integrations/test-inbox/test-inbox-channels.ts';
 import { recordOrders } from './domains/requests/intake/record-orders.ts';
 import { ensureSenders } from './domains/channels/senders/ensure-senders.ts';
-import type { MessageChannel } from './ports/message-channel.ts';
+import type { ChannelPort } from './ports/message-channel.ts';
 import { ProviderError } from './outgoing/provider-error.ts';
 import { addTeam } from './testing/builders/team.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
@@ -46,7 +46,7 @@ const PEOPLE: readonly Record<string, unknown>[] = [
 
 type Carried = { key: string; channel: string };
 
-function carrier(channel: ChannelName, carried: Carried[], refuse?: () => Error): MessageChannel {
+function carrier(channel: ChannelName, carried: Carried[], refuse?: () => Error): ChannelPort {
   return {
     provider: `carrier of ${channel}`,
     account: channel,

@@ -1,10 +1,6 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type {
-  AcceptedMessage,
-  MessageChannel,
-  OutgoingMessage,
-} from '#server/ports/message-channel.ts';
+import type { SendReceipt, ChannelPort, OutgoingMessage } from '#server/ports/message-channel.ts';
 
 /** The provider of a run, plain enough to be handed to another process. */
 export interface Provider {
@@ -37,15 +33,15 @@ export interface Calls {
 }
 
 /** A channel that accepts everything and remembers every call. */
-export function benchChannel(provider: Provider): { channel: MessageChannel; calls: Calls } {
+export function benchChannel(provider: Provider): { channel: ChannelPort; calls: Calls } {
   const calls: Calls = { began: new Map(), repeats: 0, most_at_once: 0, took_ms: 0 };
   let atOnce = 0;
-  const call = async (message: OutgoingMessage, signal: AbortSignal): Promise<AcceptedMessage> => {
+  const call = async (message: OutgoingMessage, signal: AbortSignal): Promise<SendReceipt> => {
     if (provider.address !== null) await post(provider.address, message, signal);
     else if (provider.answers_in_ms > 0) await sleep(provider.answers_in_ms, undefined, { signal });
     return { provider_message_id: `bench-${message.message_id}` };
   };
-  const channel: MessageChannel = {
+  const channel: ChannelPort = {
     provider: 'bench',
     account: 'one',
     honours_keys: provider.honours_keys,

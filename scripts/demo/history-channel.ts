@@ -1,12 +1,12 @@
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 /** Accepts at once what the past sent; now and then an address does not exist. */
 export function historyChannel(
   provider: string,
-  real: MessageChannel | null,
+  real: ChannelPort | null,
   random: () => number,
-): MessageChannel {
+): ChannelPort {
   return {
     provider,
     account: real?.account ?? provider,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
-import { checkOf, placeOf } from '#server/database/instance.ts';
+import { checkOf, directoryOf } from '#server/database/instance.ts';
 import { applyMigrations, migrate, unknownMigrations } from '#server/database/migrate.ts';
 import { announceProgram } from '#server/database/program-guard.ts';
 import { openDatabase } from '#server/database/open.ts';
@@ -115,7 +115,7 @@ export async function restoreBackup(
     await tx
       .updateTable('instance')
       .set({
-        system_identifier: await placeOf(tx),
+        system_identifier: await directoryOf(tx),
         public_url: publicUrl,
         secret_check: checkOf(secret),
         restore_unconfirmed: true,

@@ -6,7 +6,7 @@ import { createParallelDataLoader } from './create-parallel-data-loader.ts';
 function table() {
   const rows = new Map<string, string>();
   const asked: string[][] = [];
-  const answers: (() => void)[] = [];
+  const acceptsConnections: (() => void)[] = [];
   const find = createParallelDataLoader(async (keys) => {
     asked.push([...keys]);
     const seen = new Map(
@@ -15,7 +15,7 @@ function table() {
         return row === undefined ? [] : [[key, row] as const];
       }),
     );
-    await new Promise<void>((done) => void answers.push(done));
+    await new Promise<void>((done) => void acceptsConnections.push(done));
     return seen;
   });
   return {
@@ -23,7 +23,7 @@ function table() {
     keys: asked,
     find,
     answer: async () => {
-      answers.shift()?.();
+      acceptsConnections.shift()?.();
       await turn();
     },
   };

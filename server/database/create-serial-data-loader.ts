@@ -4,7 +4,7 @@ const PATIENCE_MS = 1_000;
 interface Batch<Key, T> {
   keys: Set<Key>;
   began: number;
-  answers: PromiseWithResolvers<ReadonlyMap<Key, T>>;
+  acceptsConnections: PromiseWithResolvers<ReadonlyMap<Key, T>>;
 }
 
 /**
@@ -20,19 +20,23 @@ export function createSerialDataLoader<Key, T>(
     [underWay, next] = [batch, null];
     batch.began = performance.now();
     try {
-      batch.answers.resolve(await read([...batch.keys]));
+      batch.acceptsConnections.resolve(await read([...batch.keys]));
     } catch (error) {
-      batch.answers.reject(error);
+      batch.acceptsConnections.reject(error);
     }
     if (underWay !== batch) return;
     underWay = null;
     if (next) void begin(next);
   };
   return async (key) => {
-    const batch = (next ??= { keys: new Set(), began: 0, answers: Promise.withResolvers() });
+    const batch = (next ??= {
+      keys: new Set(),
+      began: 0,
+      acceptsConnections: Promise.withResolvers(),
+    });
     batch.keys.add(key);
     if (underWay === null || performance.now() - underWay.began > PATIENCE_MS) void begin(batch);
-    const answers = await batch.answers.promise;
-    return answers.get(key);
+    const acceptsConnections = await batch.acceptsConnections.promise;
+    return acceptsConnections.get(key);
   };
 }

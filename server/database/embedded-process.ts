@@ -50,7 +50,7 @@ export async function startServer(
         await removeDeadServer(data, String(config.host));
         child = launch(data, native, owner, String(config.host), settings);
       }
-      if (await answers(config)) return;
+      if (await acceptsConnections(config)) return;
       if (Date.now() > deadline)
         throw new StartRefused(`PostgreSQL ne démarre pas : lisez ${logFile(data)}.`);
       await sleep(20);
@@ -77,7 +77,7 @@ function removeCopiedSocket(data: string, socket: string): void {
   for (const file of [lock, path.join(socket, '.s.PGSQL.5432')]) fs.rmSync(file, { force: true });
 }
 
-export async function answers(config: pg.ClientConfig): Promise<boolean> {
+export async function acceptsConnections(config: pg.ClientConfig): Promise<boolean> {
   if (!fs.existsSync(path.join(String(config.host), '.s.PGSQL.5432'))) return false;
   const client = new pg.Client({ ...config, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);

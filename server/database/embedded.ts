@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartRefused } from '#server/start-refused.ts';
 import { socketFolder } from './embedded-files.ts';
-import { answers, startServer, type StartOptions } from './embedded-process.ts';
+import { acceptsConnections, startServer, type StartOptions } from './embedded-process.ts';
 import { isAlive, livingServer, pidFile } from './postmaster.ts';
 
 export interface Embedded {
@@ -68,7 +68,7 @@ async function join(
   options: StartOptions,
 ): Promise<{ adopted: boolean; guard: pg.Client }> {
   for (let attempt = 1; ; attempt++) {
-    const adopted = await answers(config);
+    const adopted = await acceptsConnections(config);
     if (!adopted) await startServer(data, config, options);
     try {
       return { adopted, guard: await enter(config) };

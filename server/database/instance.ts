@@ -31,7 +31,7 @@ export async function recogniseInstance(
   log: Pick<Logger, 'warn' | 'info'>,
   home: Home | null = null,
 ): Promise<void> {
-  const place = await placeOf(db);
+  const place = await directoryOf(db);
   await db.transaction().execute(async (tx) => {
     await announceProgram(tx);
     await tx
@@ -103,7 +103,7 @@ function recogniseSecret(known: string, identity: Identity, log: Pick<Logger, 'i
 }
 
 /** Identifies the cluster and the database inside it, because a copy beside the original is another place too. */
-export async function placeOf(db: Database): Promise<string> {
+export async function directoryOf(db: Database): Promise<string> {
   const { rows } = await sql<{ place: string }>`
     select s.system_identifier || '/' || d.oid as place from pg_control_system() s, pg_database d where d.datname = current_database()
   `.execute(db);

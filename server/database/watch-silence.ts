@@ -29,7 +29,7 @@ export function watchSilence(
       await sleep(before / 2, undefined, { ref: false });
       const waiting = performance.now() - before;
       if (!isSilent && ![...asked.values()].some((since) => since < waiting)) continue;
-      isSilent = !(await answers(config, attempt));
+      isSilent = !(await acceptsConnections(config, attempt));
       // PostgreSQL answers, so that the query waits for its work or for a lock, however long. The time starts again.
       for (const client of asked.keys()) {
         if (isSilent) close(client);
@@ -62,7 +62,7 @@ function close(client: pg.PoolClient): void {
 }
 
 /** An error from PostgreSQL is an answer too. */
-async function answers(config: pg.ClientConfig, attempt: number): Promise<boolean> {
+async function acceptsConnections(config: pg.ClientConfig, attempt: number): Promise<boolean> {
   const client = new pg.Client(config);
   client.on('error', () => undefined);
   const answered = client

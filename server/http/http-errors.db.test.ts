@@ -1,12 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addContractShop } from '#server/testing/contract-shop.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 let app: TestApp;
-let person: Person;
+let person: TestPerson;
 let team_id: string;
 beforeAll(async () => {
   app = testApp(await testDatabase(), { config: { publicUrl: 'https://avis.exemple.fr' } });

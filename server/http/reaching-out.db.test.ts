@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { callEndpoint } from '#server/testing/call-endpoint.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { fixtures } from '#server/testing/contract-fixtures.ts';
 import { addContractShop, connectMeta } from '#server/testing/contract-shop.ts';
 import { type ContractShop } from '#server/testing/contract-app.ts';
@@ -74,10 +74,14 @@ async function openShop(name: EndpointName): Promise<ContractShop> {
   return shop;
 }
 
-const addOwner = ({ team_id }: ContractShop): Promise<Person> =>
+const addOwner = ({ team_id }: ContractShop): Promise<TestPerson> =>
   addPerson(bare, { team_id, is_admin: true });
 
-async function call(name: EndpointName, shop: ContractShop, { headers }: Person): Promise<number> {
+async function call(
+  name: EndpointName,
+  shop: ContractShop,
+  { headers }: TestPerson,
+): Promise<number> {
   return (await callEndpoint(app, name, fixtures[name].of(shop), headers)).status;
 }
 

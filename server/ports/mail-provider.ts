@@ -1,4 +1,4 @@
-import type { MessageChannel } from './message-channel.ts';
+import type { ChannelPort } from './message-channel.ts';
 
 /** An SMTP account of a team. */
 export interface MailCredentials {
@@ -13,7 +13,7 @@ export interface MailProvider {
   /** Tries it for real: the name, the connection, its encryption, the login. */
   tryAccount(credentials: MailCredentials): Promise<void>;
   /** Asked for each message, so that one that waited for its turn leaves by the credentials of that moment; null: there are none any more. */
-  open(readCredentials: () => Promise<MailCredentials | null>): MessageChannel;
+  open(readCredentials: () => Promise<MailCredentials | null>): ChannelPort;
   /** What the SPF record of a domain must include for this server; null: its host does not tell us. */
   spfInclude(url: string): string | null;
 }

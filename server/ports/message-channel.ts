@@ -48,7 +48,7 @@ export interface OutgoingTemplate {
   variables: Readonly<Record<string, string>>;
 }
 
-export interface AcceptedMessage {
+export interface SendReceipt {
   provider_message_id: string | null;
   /** What it costs, on channels that are paid by the message. */
   bill?: Bill;
@@ -65,7 +65,7 @@ export interface Bill {
 }
 
 /** One way to reach a person. Throws ProviderError; `unknown_outcome` when nobody can tell whether it was accepted. */
-export interface MessageChannel {
+export interface ChannelPort {
   readonly provider: string;
   readonly account: string;
   /** A repeat with the same key is recognised by the provider and not delivered twice. */
@@ -75,5 +75,5 @@ export interface MessageChannel {
   readonly limit: { count: number; seconds: number } | null;
   /** Calls at once that it carries well. */
   readonly calls: number;
-  send(message: OutgoingMessage, signal: AbortSignal): Promise<AcceptedMessage>;
+  send(message: OutgoingMessage, signal: AbortSignal): Promise<SendReceipt>;
 }

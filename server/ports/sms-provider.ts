@@ -1,4 +1,4 @@
-import type { MessageChannel } from './message-channel.ts';
+import type { ChannelPort } from './message-channel.ts';
 
 /** What an account has left to spend: in credits, or in a currency by its ISO code. */
 export interface SmsCredit {
@@ -28,7 +28,7 @@ export interface SmsProvider<Credentials> {
   /** Tries the credentials for real. */
   readAccount(credentials: Credentials): Promise<SmsAccount>;
   /** Null: there are no credentials any more. */
-  open(readAccess: () => Promise<SmsAccess<Credentials> | null>): MessageChannel;
+  open(readAccess: () => Promise<SmsAccess<Credentials> | null>): ChannelPort;
 }
 
 export interface BrevoCredentials {

@@ -1,5 +1,5 @@
 import type { TemplateStructure } from '#contract/messages/templates/template-structure.ts';
-import type { MessageChannel } from './message-channel.ts';
+import type { ChannelPort } from './message-channel.ts';
 
 /** A template as its provider tells it, in our shape. */
 export interface ProvidedTemplate {
@@ -51,9 +51,9 @@ export interface WhatsappProvider {
   /** The account that these credentials open, with its templates; with them, proof that the credentials are good. */
   readAccount(credentials: string): Promise<WhatsappAccount>;
   /** `readCredentials` is asked for each message: one that waited for its turn leaves by those of that moment. Null: there are none any more. */
-  open(readCredentials: () => Promise<string | null>): MessageChannel;
+  open(readCredentials: () => Promise<string | null>): ChannelPort;
   /** Free words, within 24 hours of what the customer wrote; absent: it carries approved templates alone. */
-  openTalk?: (readCredentials: () => Promise<string | null>) => MessageChannel;
+  openTalk?: (readCredentials: () => Promise<string | null>) => ChannelPort;
   /** It tells us from now on what becomes of messages; absent: it never does. */
   subscribe?: (credentials: string) => Promise<void>;
   unsubscribe?: (credentials: string) => Promise<void>;

@@ -1,6 +1,6 @@
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { KANAL_KEY, type FakeKanal, startKanal } from '#fake-services/whatsapp/kanal.ts';
-import { addPerson, type Person } from './builders/person.ts';
+import { addPerson, type TestPerson } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
 import {
   addDueMessage,
@@ -16,7 +16,7 @@ import { testDatabase } from './test-database.ts';
 /** A shop whose only channel is WhatsApp, and the Kanal that it may connect. */
 export interface KanalShop {
   team_id: string;
-  owner: Person;
+  owner: TestPerson;
   call: CallEndpoint;
   connect(api_key?: string): Promise<Answered>;
   /** Makes the first template that Kanal lists the content of the first step. */

@@ -3,7 +3,7 @@ import { openMail } from '#server/integrations/mail/open-mail.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
 import { type FakeSmtp, startSmtp } from '#fake-services/mail/smtp.ts';
-import { addPerson, type Person } from './builders/person.ts';
+import { addPerson, type TestPerson } from './builders/person.ts';
 import { addMessage, addRequest } from './builders/request.ts';
 import { addTeam } from './builders/team.ts';
 import { type TestApp, testApp } from './test-app.ts';
@@ -23,7 +23,7 @@ interface Answered {
 /** A shop that writes by e-mail, then by what else it is given, and the mail server of its own. */
 export interface MailShop {
   team_id: string;
-  owner: Person;
+  owner: TestPerson;
   call(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,

@@ -1,8 +1,8 @@
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { CREDENTIALS, type MetaMessage } from '#fake-services/whatsapp/meta-rows.ts';
 import { type FakeMeta, startMeta } from '#fake-services/whatsapp/meta.ts';
-import { addPerson, type Person } from './builders/person.ts';
+import { addPerson, type TestPerson } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
 import {
   addDueMessage,
@@ -18,7 +18,7 @@ import { testDatabase } from './test-database.ts';
 /** A shop that writes by WhatsApp first and by e-mail then, and the Meta that it may connect. */
 export interface MetaShop {
   team_id: string;
-  owner: Person;
+  owner: TestPerson;
   call: CallEndpoint;
   connect(given?: Partial<typeof CREDENTIALS>): Promise<Answered>;
   /** Connects, and makes Meta’s first template the content of the first step. */
@@ -37,7 +37,7 @@ export async function metaScene(): Promise<{
   messageTo: (phone: string) => MetaMessage;
 }> {
   const meta = await startMeta();
-  const mailer: MessageChannel = {
+  const mailer: ChannelPort = {
     provider: 'mailer',
     account: 'mailer',
     honours_keys: true,

@@ -7,7 +7,7 @@ import { callProvider } from '#server/domains/delivery/worker/send-message.ts';
 import type { App } from '../app.ts';
 
 /** One message from the claim to its outcome, by the very steps of a worker; looked at once more, because the test took its time. */
-export async function sendOne(
+export async function sendTestMessage(
   app: Pick<App, 'db' | 'log' | 'metrics'>,
   ready: Omit<ReadyMessage, 'checkedAt'>,
 ): Promise<Outcome> {

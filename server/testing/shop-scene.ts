@@ -1,5 +1,5 @@
 import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
-import type { Person } from './builders/person.ts';
+import type { TestPerson } from './builders/person.ts';
 import { addMessage, addRequest } from './builders/request.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -28,7 +28,7 @@ export const ALL_DAY = {
 };
 
 /** `path` is of the team, or begins with a slash. */
-export function callAs(app: TestApp, { headers }: Person): CallEndpoint {
+export function callAs(app: TestApp, { headers }: TestPerson): CallEndpoint {
   return async (method, path, body) => {
     const answer = await app.http.inject({
       method,

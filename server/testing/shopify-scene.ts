@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import type { FakeOrder } from '#fake-services/shopify/shopify-rows.ts';
 import { type FakeShopify, startShopify } from '#fake-services/shopify/shopify.ts';
-import { addPerson, type Person } from './builders/person.ts';
+import { addPerson, type TestPerson } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
 import { type CallEndpoint, callAs } from './shop-scene.ts';
 import { type TestApp, testApp } from './test-app.ts';
@@ -18,7 +18,7 @@ export interface Journey {
 export interface ConnectedTeam {
   team_id: string;
   domain: string;
-  owner: Person;
+  owner: TestPerson;
   call: CallEndpoint;
 }
 

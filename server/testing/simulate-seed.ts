@@ -9,7 +9,7 @@ import { DAY } from './manual-clock.ts';
 import { seededRandom, withRandom } from './seeded-random.ts';
 import { simulateSending } from './simulate-sending.ts';
 import {
-  type Acceptance,
+  type SimulatedAcceptance,
   type SimulatedProvider,
   simulatedProvider,
 } from './simulated-provider.ts';
@@ -156,7 +156,7 @@ function checkDays(
   rows: readonly SimulationEnd[],
   { accepted, channel }: SimulatedProvider,
 ): string[] {
-  const arrivals: Pick<Acceptance, 'recipient' | 'at'>[] = channel.honours_keys
+  const arrivals: Pick<SimulatedAcceptance, 'recipient' | 'at'>[] = channel.honours_keys
     ? rows.flatMap(({ email, sent_at }) =>
         sent_at ? [{ recipient: email, at: sent_at.getTime() }] : [],
       )

@@ -1,5 +1,5 @@
 import { type KyselyPlugin, sql } from 'kysely';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { type SimulatedWorker, simulatedWorker } from './simulated-worker.ts';
 import type { AppWithoutHttp } from './test-app.ts';
 
@@ -16,7 +16,7 @@ const LEASE = 30 * SECOND;
 /** Three workers over the real statements, one step at a time in the order that `random` says: the same seed is the same story. */
 export function simulateSending(
   app: AppWithoutHttp,
-  channel: MessageChannel,
+  channel: ChannelPort,
   random: () => number,
 ): Simulation {
   let statementsLeft = Infinity;

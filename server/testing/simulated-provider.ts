@@ -1,7 +1,7 @@
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 
-export interface Acceptance {
+export interface SimulatedAcceptance {
   key: string;
   request_id: string;
   recipient: string;
@@ -9,8 +9,8 @@ export interface Acceptance {
 }
 
 export interface SimulatedProvider {
-  channel: MessageChannel;
-  accepted: Acceptance[];
+  channel: ChannelPort;
+  accepted: SimulatedAcceptance[];
   /** Each call answers at random until then. */
   behave(): void;
 }
@@ -21,14 +21,14 @@ export function simulatedProvider(
   honours_keys: boolean,
   now: () => number,
 ): SimulatedProvider {
-  const accepted: Acceptance[] = [];
+  const accepted: SimulatedAcceptance[] = [];
   let misbehaves = true;
-  const accept = (given: Omit<Acceptance, 'at'>): void => {
+  const accept = (given: Omit<SimulatedAcceptance, 'at'>): void => {
     // A repeat with the same key is recognised.
     if (!honours_keys || accepted.every(({ key }) => key !== given.key))
       accepted.push({ ...given, at: now() });
   };
-  const channel: MessageChannel = {
+  const channel: ChannelPort = {
     provider: honours_keys ? 'simulated-keys' : 'simulated',
     account: 'one',
     honours_keys,

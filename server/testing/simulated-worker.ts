@@ -5,8 +5,8 @@ import { composeMessages } from '#server/domains/delivery/composing/compose-mess
 import { findDuePartitions } from '#server/domains/delivery/claiming/find-due-partitions.ts';
 import { type Finished, finishMessages } from '#server/domains/delivery/worker/finish-messages.ts';
 import { renewLeases } from '#server/domains/delivery/claiming/renew-leases.ts';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
-import { sendOne } from './send-one.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
+import { sendTestMessage } from './send-one.ts';
 
 /** A worker of the sending whose every step the test takes itself. */
 export interface SimulatedWorker {
@@ -20,7 +20,7 @@ export interface SimulatedWorker {
   die(): void;
 }
 
-export function simulatedWorker(app: SendingApp, channel: MessageChannel): SimulatedWorker {
+export function simulatedWorker(app: SendingApp, channel: ChannelPort): SimulatedWorker {
   let hands: ClaimedMessage[] = [];
   let outcomes: Finished[] = [];
   return {
@@ -37,7 +37,10 @@ export function simulatedWorker(app: SendingApp, channel: MessageChannel): Simul
       if (!message) return false;
       const compose = await composeMessages(app, [message]);
       hands.shift();
-      outcomes.push({ message, outcome: await sendOne(app, { message, compose, channel }) });
+      outcomes.push({
+        message,
+        outcome: await sendTestMessage(app, { message, compose, channel }),
+      });
       return true;
     },
     finish: async (learnsOfCommit) => {

@@ -8,7 +8,7 @@ import {
   TWILIO_TOKEN,
   type FakeTwilio,
 } from '#fake-services/sms/twilio.ts';
-import { addPerson, type Person } from './builders/person.ts';
+import { addPerson, type TestPerson } from './builders/person.ts';
 import { addTeam } from './builders/team.ts';
 import { addDueMessage, ALL_DAY, type Answered, type CallEndpoint, callAs } from './shop-scene.ts';
 import { type TestApp, testApp } from './test-app.ts';
@@ -17,7 +17,7 @@ import { testDatabase } from './test-database.ts';
 /** A shop that writes by SMS, then by e-mail, and the services that it may connect. */
 export interface SmsShop {
   team_id: string;
-  owner: Person;
+  owner: TestPerson;
   call: CallEndpoint;
   connectBrevo(given?: { api_key?: string; sender?: string }): Promise<Answered>;
   connectTwilio(given?: { auth_token?: string; from?: string }): Promise<Answered>;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { CELL_COUNT } from '#server/domains/counters/cells.ts';
 import { packCounts } from '#server/domains/counters/apply-counts.ts';
 import { createShops, readPeerMessages, composePeerMessage } from '../read-peer-messages.ts';
@@ -30,7 +30,7 @@ const WRITE = `
 /** The most that set-based handlers could do: hundreds of messages a statement. When it fails, all of them are repeated. */
 export function manyMessages(
   pool: pg.Pool,
-  channel: MessageChannel,
+  channel: ChannelPort,
 ): (ids: readonly string[]) => Promise<void> {
   const shopOf = createShops(pool);
   const { signal } = new AbortController();

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { CELL_COUNT, cellsOf } from '#server/domains/counters/cells.ts';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { createShops, readPeerMessage, composePeerMessage } from '../read-peer-messages.ts';
 
 /**
@@ -25,7 +25,7 @@ const WRITE = `
   on conflict (team_id, day) do update set c[$6] = coalesce(s.c[$6], 0) + 1, c[$7] = coalesce(s.c[$7], 0) + $8`;
 
 /** One job of a peer: reads one message, sends it unless it is no longer wanted, writes what became of it. */
-export function oneMessage(pool: pg.Pool, channel: MessageChannel): (id: string) => Promise<void> {
+export function oneMessage(pool: pg.Pool, channel: ChannelPort): (id: string) => Promise<void> {
   const shopOf = createShops(pool);
   const { signal } = new AbortController();
   return async (id) => {

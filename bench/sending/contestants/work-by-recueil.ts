@@ -10,7 +10,7 @@ import { openKanal } from '#server/integrations/kanal/open-kanal.ts';
 import { openMailAccounts } from '#server/integrations/mail/open-accounts.ts';
 import { openMeta } from '#server/integrations/meta/open-meta.ts';
 import { openTwilio } from '#server/integrations/twilio/open-twilio.ts';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { EVENT_HANDLER_QUEUE } from '#server/jobs/event-handler-jobs.ts';
 import { eventHandlers } from '#server/event-handlers.ts';
@@ -21,7 +21,7 @@ import type { Contestant } from './contestant-type.ts';
 /** The worker of the product as `server/worker.ts` starts it, with the channel of the run. Its jobs are there for the handlers of events. */
 export async function workByRecueil(
   { database, connections, counts }: Contestant,
-  channel: MessageChannel,
+  channel: ChannelPort,
 ): Promise<() => Promise<() => Promise<void>>> {
   const config = { ...readConfig({}), secretKey: 'the secret of the bench, long enough' };
   const log = createLog('warn');

@@ -10,7 +10,7 @@ import { idParams, nothing } from './reviews/texts.ts';
 
 export const connectedServicesSchemas = {
   connectShopify: { query: shops.connectQuery, answer: accounts.accessToken },
-  registerShopify: { body: shops.registerBody, answer: accounts.accessToken },
+  registerShopify: { body: shops.shopRegisterBody, answer: accounts.accessToken },
   listIntegrations: { answer: connections.integrationsAnswer },
   connectKanal: { body: connections.connectKanalBody, answer: connections.integrationAnswer },
   connectGoogle: { body: connections.connectGoogleBody, answer: connections.integrationAnswer },
@@ -41,7 +41,7 @@ export const connectedServicesSchemas = {
   getMetaAccount: { answer: connections.metaAccountAnswer },
   listMetaTemplates: { query: connections.templatesQuery, answer: connections.templatesAnswer },
   submitMetaTemplate: { body: connections.submitTemplateBody, answer: connections.templateAnswer },
-  slackConnectUrl: { answer: slack.connectUrlAnswer },
+  slackConnectUrl: { answer: slack.slackConnectUrlAnswer },
   listSlackChannels: { query: slack.channelsQuery, answer: slack.channelsAnswer },
   saveSlackPurposes: { body: slack.purposes, answer: slack.purposesAnswer },
   connectTrustpilot: {

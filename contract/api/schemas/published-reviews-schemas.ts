@@ -29,7 +29,7 @@ export const publishedReviewsSchemas = {
   },
   replyToShopReview: {
     params: idParams,
-    body: shopReviews.replyBody,
+    body: shopReviews.shopReviewReplyBody,
     answer: shopReviews.shopReviewAnswer,
   },
   closeReport: { params: idParams, body: nothing, answer: shopReviews.shopReviewAnswer },

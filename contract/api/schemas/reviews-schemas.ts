@@ -32,7 +32,7 @@ export const reviewsSchemas = {
     answer: replyModels.modelsAnswer,
   },
   removeReplyModel: { params: idParams, answer: replyModels.modelsAnswer },
-  exportReviews: { query: reviewAnswers.exportQuery, answer: reviewAnswers.exportFile },
+  exportReviews: { query: reviewAnswers.exportQuery, answer: reviewAnswers.reviewsExportFile },
   giveReviewLink: { params: idParams, body: nothing, answer: reviewAnswers.linkAnswer },
   replyToReview: {
     params: idParams,

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { hashToken } from '#server/http/access/identify-caller.ts';
 import { endTeams } from '#server/domains/teams/end-teams.ts';
 import type { Mail } from '#server/ports/mailer.ts';
-import { addPerson, addSession, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, addSession, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { PASSWORD, password_hash } from '#server/testing/contract-shop.ts';
 import { DAY, HOUR } from '#server/testing/manual-clock.ts';
@@ -34,7 +34,7 @@ async function call(
 }
 async function somebody(
   given: Parameters<typeof addPerson>[1] = {},
-): Promise<Person & { team_id: string }> {
+): Promise<TestPerson & { team_id: string }> {
   const team_id = given.team_id ?? (await addTeam(app));
   const person = await addPerson(app, { team_id, ...given });
   await db.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute();

@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { whereSearchMatches } from './where-search-matches.ts';
 
-export type Person = Answer<'impersonationList'>['data'][number];
+export type AdminPerson = Answer<'impersonationList'>['data'][number];
 
 const MOST = 50;
 
@@ -15,9 +15,15 @@ export const listPeople: Handler<'impersonationList'> = async (app, { query }) =
 };
 
 /** People as the administration sees them, the last seen first. */
-export async function readPeople(db: App['db'], where: ReturnType<typeof sql>): Promise<Person[]> {
+export async function readPeople(
+  db: App['db'],
+  where: ReturnType<typeof sql>,
+): Promise<AdminPerson[]> {
   const { rows } = await sql<
-    Omit<Person, 'last_seen_at' | 'created_at'> & { last_seen_at: Date | null; created_at: Date }
+    Omit<AdminPerson, 'last_seen_at' | 'created_at'> & {
+      last_seen_at: Date | null;
+      created_at: Date;
+    }
   >`
     select u.id, u.email, u.first_name, u.last_name, u.is_admin, (u.email_confirmed_at is not null or u.vouched_at is not null or u.is_admin) as is_confirmed, u.last_seen_at, u.created_at,
       coalesce((select json_agg(json_build_object('id', t.id::text, 'name', t.name) order by t.name, t.id) from memberships m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShopSite, type ShopSite } from '#fake-services/shopify/shop-site.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { changeAdminByEmail } from './change-admin-by-email.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -8,8 +8,8 @@ import { testDatabase } from '#server/testing/test-database.ts';
 
 let app: TestApp;
 let site: ShopSite;
-let admin: Person;
-let ada: Person;
+let admin: TestPerson;
+let ada: TestPerson;
 let team_id = '';
 beforeAll(async () => {
   app = testApp(await testDatabase(), { config: { allowPrivateAddresses: true } });

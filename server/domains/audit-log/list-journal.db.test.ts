@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
 import { callHttp } from '#server/testing/call-http.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 let app: TestApp;
 let shop = '';
-let [ada, rose, admin] = [] as unknown as [Person, Person, Person];
+let [ada, rose, admin] = [] as unknown as [TestPerson, TestPerson, TestPerson];
 beforeAll(async () => {
   app = testApp(await testDatabase());
   shop = await addTeam(app, { name: 'Zinc' });

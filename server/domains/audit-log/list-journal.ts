@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { presentPage } from '#server/http/calls/page.ts';
 import { auditSentence } from './audit-sentence.ts';
-import { nameOf } from './name-of-person.ts';
+import { nameOfPerson } from './name-of-person.ts';
 
 const PAST_EVERY_ID = '9223372036854775807';
 
@@ -29,7 +29,7 @@ export const listJournal: Handler<'listJournal'> = async (app, { caller, query, 
   const offset = (query.page - 1) * query.per_page;
   const [{ rows }, total] = await Promise.all([
     sql<Entry>`
-      select e.id::text, e.at, e.action, e.detail, e.user_id, e.impersonator_id, e.calls, ${nameOf('u')} as person, ${nameOf('a')} as administrator
+      select e.id::text, e.at, e.action, e.detail, e.user_id, e.impersonator_id, e.calls, ${nameOfPerson('u')} as person, ${nameOfPerson('a')} as administrator
       from (select id, coalesce(lag(id) over (order by id desc), ${PAST_EVERY_ID}::bigint) as until from (${firstRows(team_id)}) f order by id desc limit ${query.per_page} offset ${offset}) f
       cross join lateral (
         select max(id) as id, max(at) as at, min(action) as action, (array_agg(detail order by id desc))[1] as detail, min(user_id) as user_id, min(impersonator_id) as impersonator_id,

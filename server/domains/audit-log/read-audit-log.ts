@@ -2,7 +2,7 @@ import { deName } from '#contract/messages/de-name.ts';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/open.ts';
 import { auditSentence } from './audit-sentence.ts';
-import { nameOf } from './name-of-person.ts';
+import { nameOfPerson } from './name-of-person.ts';
 import { type EvidenceLine, PIECE } from './evidence-line.ts';
 
 interface Row {
@@ -19,7 +19,7 @@ interface Row {
 export async function* readAuditLog(db: Database, team_id: string): AsyncGenerator<EvidenceLine[]> {
   for (let after = '0'; ;) {
     const { rows } = await sql<Row>`
-      select j.id::text, j.at, j.action, j.detail, ${nameOf('u')} as person, ${nameOf('a')} as administrator, j.impersonator_id is not null as is_administrator
+      select j.id::text, j.at, j.action, j.detail, ${nameOfPerson('u')} as person, ${nameOfPerson('a')} as administrator, j.impersonator_id is not null as is_administrator
       from audit_log j left join users u on u.id = j.user_id left join users a on a.id = j.impersonator_id
       where j.team_id = ${team_id} and j.id > ${after}::bigint order by j.id limit ${PIECE}`.execute(
       db,

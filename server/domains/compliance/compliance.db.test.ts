@@ -3,7 +3,7 @@ import { createReviewScene } from '#server/domains/customer-site/review/written-
 import { transaction } from '#server/database/transaction.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import { callHttp } from '#server/testing/call-http.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -12,7 +12,7 @@ import type { EvidenceLine } from '#server/domains/audit-log/evidence-line.ts';
 
 let app: TestApp;
 let shop = '';
-let [ada, rose] = [] as unknown as [Person, Person];
+let [ada, rose] = [] as unknown as [TestPerson, TestPerson];
 beforeAll(async () => {
   app = testApp(await testDatabase());
   shop = await addTeam(app, { name: 'Zinc' });
@@ -28,21 +28,21 @@ interface ComplianceAnswer {
   text: string;
   setting: string | null;
 }
-const rules = async (person: Person) =>
+const rules = async (person: TestPerson) =>
   (await callHttp(app, 'GET /api/team/compliance', person.headers)).body as {
     data: ComplianceAnswer[];
     texts: { name: string; text: string }[];
   };
-const stateOf = async (person: Person, rule: string) =>
+const stateOf = async (person: TestPerson, rule: string) =>
   (await rules(person)).data.find((one) => one.rule === rule);
-const evidence = (person: Person, format: 'csv' | 'json') =>
+const evidence = (person: TestPerson, format: 'csv' | 'json') =>
   app.http.inject({
     method: 'POST',
     url: '/api/team/compliance/evidence',
     headers: person.headers,
     payload: { format },
   });
-const linesOf = async (person: Person) =>
+const linesOf = async (person: TestPerson) =>
   (await evidence(person, 'json')).json<{ lines: (Omit<EvidenceLine, 'at'> & { at: string })[] }>()
     .lines;
 

@@ -4,7 +4,7 @@ import type { MessageChannel } from '#contract/labels/message-status.ts';
 import type { ComplianceSnapshot } from './snapshot/compliance-snapshot.ts';
 
 /** What a rule says of a team, in French: why, and what to do about it. */
-export interface Verdict {
+export interface RuleVerdict {
   state: ComplianceState;
   text: string;
 }
@@ -19,7 +19,7 @@ export interface Rule {
   /** Null: Recueil keeps to it by itself. */
   setting: Setting | null;
   /** Pure. */
-  evaluate: (snapshot: ComplianceSnapshot) => Verdict;
+  evaluate: (snapshot: ComplianceSnapshot) => RuleVerdict;
 }
 
 interface Setting {
@@ -40,9 +40,9 @@ export const SETTINGS = {
   imports: { path: '/dashboard/queue/imports', label: 'Imports' },
 } as const satisfies Record<string, Setting>;
 
-export const ok = (text: string): Verdict => ({ state: 'ok', text });
-export const wrong = (text: string): Verdict => ({ state: 'wrong', text });
-export const unknown = (text: string): Verdict => ({ state: 'unknown', text });
+export const ok = (text: string): RuleVerdict => ({ state: 'ok', text });
+export const wrong = (text: string): RuleVerdict => ({ state: 'wrong', text });
+export const unknown = (text: string): RuleVerdict => ({ state: 'unknown', text });
 
 /** « Sur 12 notes récentes ». */
 export const amongRatings = (total: number): string =>

@@ -1,10 +1,10 @@
 import { type CompiledQuery, type InferResult, type Kysely, sql } from 'kysely';
 import { CHANGEABLE_DAYS } from '#contract/customer-pages/customer-pages.ts';
 import type { DB } from '#server/database/tables.ts';
-import { readShop, type Shop } from './read-shop.ts';
+import { readShop, type CustomerShopSettings } from './read-shop.ts';
 
 /** A request as its customer’s link finds it, with the settings that make its pages. */
-export interface FoundRequest extends Shop {
+export interface FoundRequest extends CustomerShopSettings {
   /** Of a test message: marked, and nothing is recorded. */
   is_preview?: true;
   id: string;

@@ -2,10 +2,13 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import type { ReviewRequestsTable } from '#server/database/tables/requests/review-requests.ts';
 
-export type LockedRequest = Selectable<ReviewRequestsTable>;
+export type LockedRatingRequest = Selectable<ReviewRequestsTable>;
 
 /** Locks the request until the transaction ends, so that the answers of two devices are written one after the other. */
-export async function lockRequest(db: Transaction<DB>, id: string): Promise<LockedRequest | null> {
+export async function lockRequest(
+  db: Transaction<DB>,
+  id: string,
+): Promise<LockedRatingRequest | null> {
   const row = await db
     .selectFrom('review_requests')
     .selectAll()
@@ -26,9 +29,9 @@ const RATABLE = [
   'link_expires_at',
   'date_clicked',
   'date_opened',
-] as const satisfies readonly (keyof LockedRequest)[];
+] as const satisfies readonly (keyof LockedRatingRequest)[];
 /** The columns of a request that a rating needs. */
-export type RatableRequest = Pick<LockedRequest, (typeof RATABLE)[number]>;
+export type RatableRequest = Pick<LockedRatingRequest, (typeof RATABLE)[number]>;
 
 /**
  * Locks several requests, always in the same order. The lock mode lets their timeline events be written at the same time. Only the columns that a rating needs are

@@ -23,7 +23,7 @@ import type { UpsellOffer } from '#contract/settings/upsell.ts';
 import type { ReviewForm } from '#contract/settings/review-form.ts';
 import { presentPreviousAnswers } from './present-previous-answers.ts';
 import { changeableUntil, type FoundRequest } from './find-request.ts';
-import type { Shop } from './read-shop.ts';
+import type { CustomerShopSettings } from './read-shop.ts';
 
 /** A stored request as the renderer of the customer’s pages wants it. Pure. */
 
@@ -196,7 +196,7 @@ export function presentRules({
   uuid,
   team,
 }: Pick<FoundRequest, 'flow' | 'conditional' | 'uuid'> & {
-  team: Pick<Shop['team'], 'moderation_days'>;
+  team: Pick<CustomerShopSettings['team'], 'moderation_days'>;
 }): LegalPage['rules'] {
   return {
     trigger_event: flow.trigger_event,
@@ -213,7 +213,7 @@ export function presentRules({
 }
 
 /** The same notice for whoever came by the general link: nobody was asked, and no order is behind. */
-export function presentGeneralLegal(frame: CustomerFrame, shop: Shop): LegalPage {
+export function presentGeneralLegal(frame: CustomerFrame, shop: CustomerShopSettings): LegalPage {
   return {
     kind: 'legal',
     frame,

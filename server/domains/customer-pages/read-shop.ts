@@ -14,7 +14,7 @@ import {
 import type { DB } from '#server/database/tables.ts';
 
 /** What of a team makes the pages of its customers. */
-export interface Shop {
+export interface CustomerShopSettings {
   team: {
     name: string;
     timezone: string;
@@ -31,7 +31,10 @@ export interface Shop {
 }
 
 const MOST_KEPT = 1000;
-const kept = new WeakMap<Kysely<DB>, Map<string, { version: string; shop: Shop }>>();
+const kept = new WeakMap<
+  Kysely<DB>,
+  Map<string, { version: string; shop: CustomerShopSettings }>
+>();
 
 /**
  * The settings of a team, read once for each version of its row: whoever found the team gives `version`, the `xmin` of the row that they saw, so that what
@@ -41,8 +44,8 @@ export async function readShop(
   db: Kysely<DB>,
   team_id: string,
   version: string,
-): Promise<Shop | null> {
-  const shops = kept.get(db) ?? new Map<string, { version: string; shop: Shop }>();
+): Promise<CustomerShopSettings | null> {
+  const shops = kept.get(db) ?? new Map<string, { version: string; shop: CustomerShopSettings }>();
   kept.set(db, shops);
   const known = shops.get(team_id);
   if (known?.version === version) return known.shop;

@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { namesPersonIn, type PersonTerms } from '#server/domains/privacy/names-person-in.ts';
-import { namesPerson, type Person, personPattern } from '#server/domains/privacy/person-terms.ts';
+import {
+  namesPerson,
+  type IdentifiedPerson,
+  personPattern,
+} from '#server/domains/privacy/person-terms.ts';
 import { type FilePayload, readFilePayload } from './files/file-payload.ts';
 import { deleteExamples } from '#server/domains/operations/delete-examples.ts';
 
-interface ErasedRows extends Person, PersonTerms {
+interface ErasedRows extends IdentifiedPerson, PersonTerms {
   team_id: string;
 }
 

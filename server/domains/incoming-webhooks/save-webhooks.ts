@@ -17,13 +17,13 @@ export interface WebhookToSave {
 }
 
 /** The events that announce what was kept; each service has its own event, whose handler reads the webhook. */
-export type WebhookEvent = {
+export type IncomingWebhookEvent = {
   [N in EventName]: EventPayload<N> extends { event_ids: string[] } ? N : never;
 }[EventName];
 
 interface Delivery {
   provider: string;
-  event: WebhookEvent;
+  event: IncomingWebhookEvent;
   events: readonly WebhookToSave[];
 }
 
@@ -89,7 +89,11 @@ async function saveDeliveries(app: SaveApp, deliveries: readonly Delivery[]): Pr
   });
 }
 
-type StoredEvent = WebhookToSave & { provider: string; event: WebhookEvent; delivery: number };
+type StoredEvent = WebhookToSave & {
+  provider: string;
+  event: IncomingWebhookEvent;
+  delivery: number;
+};
 
 /** A key that no index would hold becomes its hash. */
 function shortKey(key: string): string {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openShopSite, type ShopSite, SOAPS } from '#fake-services/shopify/shop-site.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 let app: TestApp;
 let site: ShopSite;
-let ada: Person;
+let ada: TestPerson;
 let team_id = '';
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ interface Answered {
 async function post(
   step: string,
   payload: Record<string, unknown>,
-  by: Person = ada,
+  by: TestPerson = ada,
 ): Promise<Answered> {
   const answer = await app.http.inject({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -27,7 +27,7 @@ interface Answered {
 
 async function shop(
   flow: Record<string, unknown> = { is_active: true },
-): Promise<{ team_id: string; person: Person; post: (payload: unknown) => Promise<Answered> }> {
+): Promise<{ team_id: string; person: TestPerson; post: (payload: unknown) => Promise<Answered> }> {
   const team_id = await addTeam(app, { flow });
   const person = await addPerson(app, { team_id });
   const post = async (payload: unknown): Promise<Answered> => {

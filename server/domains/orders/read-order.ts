@@ -4,7 +4,7 @@ import type { LineItem, OrderConsent, OrderContent, OrderEvent } from './order-c
 import { readEmail, readPhone } from '#server/domains/privacy/read-contact.ts';
 
 /** What a row needs to be read: when it came, and where the shop is. */
-export interface Reading {
+export interface ReadOrderResult {
   received_at: Date;
   timezone: string;
   country: string;
@@ -26,14 +26,14 @@ const OLDEST = Date.UTC(1990, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
 /** One row of the API or of a file: the order that it says, or why it cannot be one, field by field. */
-export function readOrder(row: unknown, reading: Reading): ReadOrder {
+export function readOrder(row: unknown, reading: ReadOrderResult): ReadOrder {
   const parsed = order.safeParse(row, { error: frenchErrorMap });
   const number = numberOf(row);
   if (!parsed.success) return { kind: 'refused', number, errors: errorsByField(parsed.error) };
   return readParsedOrder(parsed.data, reading);
 }
 
-function readParsedOrder(given: IncomingOrder, reading: Reading): ReadOrder {
+function readParsedOrder(given: IncomingOrder, reading: ReadOrderResult): ReadOrder {
   const errors: Record<string, string[]> = {};
   const refuse = (field: string, what: string): null => {
     errors[field] = [`Le champ « ${field} » ${what}`];

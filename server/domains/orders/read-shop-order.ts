@@ -1,9 +1,12 @@
 import type { ShopOrder } from '#server/ports/shop.ts';
 import { readEmail, readPhone } from '#server/domains/privacy/read-contact.ts';
-import { readOrder, type Reading, type ReadOrder } from './read-order.ts';
+import { readOrder, type ReadOrderResult, type ReadOrder } from './read-order.ts';
 
 /** An order of a shop. What cannot be an address or a number is passed over for the next one: it keeps the order from nothing. */
-export function readShopOrder({ order, emails, phones }: ShopOrder, reading: Reading): ReadOrder {
+export function readShopOrder(
+  { order, emails, phones }: ShopOrder,
+  reading: ReadOrderResult,
+): ReadOrder {
   const country = order.country_code ?? reading.country;
   const email = emails.find((text) => readEmail(text) !== null) ?? null;
   const phone = phones.find((text) => readPhone(text, country) !== null) ?? null;

@@ -1,10 +1,14 @@
-import { type Person, personPattern, withoutTerms } from '#server/domains/privacy/person-terms.ts';
+import {
+  type IdentifiedPerson,
+  personPattern,
+  withoutTerms,
+} from '#server/domains/privacy/person-terms.ts';
 import type { OrderContent } from './order-content.ts';
 
 /** An order of which only the order is left: its number, its dates, its country and its products, without whoever ordered. */
 export function withoutPerson(content: OrderContent): OrderContent {
   const { email, phone_number, first_name, last_name } = content;
-  const person: Person = {
+  const person: IdentifiedPerson = {
     emails: email === null ? [] : [email],
     phones: phone_number === null ? [] : [phone_number],
     names: [{ first_name, last_name }],

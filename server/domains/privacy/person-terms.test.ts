@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
   loosePattern,
   namesPerson,
-  type Person,
+  type IdentifiedPerson,
   personPattern,
   withoutTerms,
 } from './person-terms.ts';
 
-const PERSON: Person = {
+const PERSON: IdentifiedPerson = {
   emails: ['lea.z+avis@exemple.fr'],
   phones: ['+33612345678'],
   names: [{ first_name: 'Léa', last_name: 'Zylberberg' }],

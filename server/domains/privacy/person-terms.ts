@@ -7,7 +7,7 @@ export interface PersonName {
 }
 
 /** A person as rows name them: their contacts in the one form that the product keeps, their names as they were given. */
-export interface Person {
+export interface IdentifiedPerson {
   emails: readonly string[];
   phones: readonly string[];
   names: readonly PersonName[];
@@ -20,7 +20,7 @@ const GONE = 'effacé';
  * Every way in which a person may be written in a text: an address in any case, also encoded for a URL; a number in national and international spelling; first and last
  * name side by side. An expression that JavaScript (`giu`) and PostgreSQL (`~*`) read alike; null when there is nothing to look for.
  */
-export function personPattern({ emails, phones, names }: Person): string | null {
+export function personPattern({ emails, phones, names }: IdentifiedPerson): string | null {
   const spellings = [
     ...emails.flatMap(emailSpellings),
     ...phones.map(phoneSpelling),
@@ -30,7 +30,7 @@ export function personPattern({ emails, phones, names }: Person): string | null 
 }
 
 /** The same without what stands before and behind, which costs PostgreSQL nearly all of its time: it finds too much, never too little. */
-export function loosePattern({ emails, phones, names }: Person): string | null {
+export function loosePattern({ emails, phones, names }: IdentifiedPerson): string | null {
   const spellings = [
     ...emails.flatMap(addressSpellings),
     ...phones.map((phone) => digitsSpelling(nationalDigits(phone))),

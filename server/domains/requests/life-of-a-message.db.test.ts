@@ -3,7 +3,7 @@ import { claimDueMessages } from '#server/domains/delivery/claiming/claim-due-me
 import { expireMessages } from '#server/domains/delivery/reports/expire-messages.ts';
 import { findDuePartitions } from '#server/domains/delivery/claiming/find-due-partitions.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { DAY, HOUR } from '#server/testing/manual-clock.ts';
 import { sendingScene } from '#server/testing/sending-scene.ts';
 import { expireUnfulfilled } from './schedule/expire-unfulfilled.ts';
@@ -21,7 +21,7 @@ afterAll(() => scene.close());
 
 interface Shop {
   team_id: string;
-  person: Person;
+  person: TestPerson;
   tell: (order: Record<string, unknown>) => Promise<void>;
   setFlow: (flow: Record<string, unknown>) => Promise<void>;
   /** Status and reason of each step. */

@@ -14,7 +14,7 @@ export interface ShopCustomer {
 }
 
 /** Every contact that we know of this customer: those the platform tells, and those of their orders. */
-export async function contactsOf(
+export async function shopContactsOf(
   tx: Tx,
   team_id: string,
   { customer_id, email, phone, order_ids }: ShopCustomer,

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { callHttp } from '#server/testing/call-http.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -7,7 +7,7 @@ import { testDatabase } from '#server/testing/test-database.ts';
 
 let app: TestApp;
 let shop = '';
-let ada: Person;
+let ada: TestPerson;
 let invited = '';
 beforeAll(async () => {
   app = testApp(await testDatabase());

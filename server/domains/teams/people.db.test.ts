@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { callHttp } from '#server/testing/call-http.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -9,7 +9,7 @@ import { endTeams } from './end-teams.ts';
 /** A shop with its owner Ada, its member Max and its reader Rose; Ada has another one. */
 let app: TestApp;
 let [shop, other] = ['', ''];
-let [ada, max, rose] = [] as unknown as [Person, Person, Person];
+let [ada, max, rose] = [] as unknown as [TestPerson, TestPerson, TestPerson];
 beforeAll(async () => {
   app = testApp(await testDatabase());
 });

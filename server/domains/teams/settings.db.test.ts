@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 let app: TestApp;
-let ada: Person;
+let ada: TestPerson;
 let team_id = '';
 beforeAll(async () => {
   app = testApp(await testDatabase());

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import { addPerson, addSession, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, addSession, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 let app: TestApp;
-let ada: Person;
+let ada: TestPerson;
 let [one, two, foreign] = ['', '', ''];
 let [ownNumber, foreignNumber] = ['', ''];
 beforeAll(async () => {

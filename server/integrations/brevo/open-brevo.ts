@@ -3,7 +3,7 @@ import { callService } from '#server/outgoing/call-service.ts';
 import type { Config } from '#server/config/config.ts';
 import type { BrevoCredentials, SmsProvider } from '#server/ports/sms-provider.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { smsChannel } from './sms-channel.ts';
+import { brevoSmsChannel } from './sms-channel.ts';
 import { translateBrevoError } from './translate-brevo-error.ts';
 
 const account = z.looseObject({
@@ -15,7 +15,7 @@ export function openBrevo({
   brevoApiBase,
 }: Pick<Config, 'brevoApiBase'>): SmsProvider<BrevoCredentials> {
   return {
-    open: (readAccess) => smsChannel(brevoApiBase, readAccess),
+    open: (readAccess) => brevoSmsChannel(brevoApiBase, readAccess),
     readAccount: async ({ api_key }) => {
       const answer = await callService({
         service: 'Brevo',

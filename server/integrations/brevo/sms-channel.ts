@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { measureSms } from '#contract/messages/sms-segments.ts';
 import { callService, type ServiceAnswer } from '#server/outgoing/call-service.ts';
-import type {
-  AcceptedMessage,
-  MessageChannel,
-  OutgoingMessage,
-} from '#server/ports/message-channel.ts';
+import type { SendReceipt, ChannelPort, OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { BrevoCredentials, SmsAccess } from '#server/ports/sms-provider.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { translateBrevoError } from './translate-brevo-error.ts';
@@ -29,7 +25,10 @@ const accepted = z
 type Access = SmsAccess<BrevoCredentials>;
 
 /** SMS by one Brevo account. */
-export function smsChannel(base: string, readAccess: () => Promise<Access | null>): MessageChannel {
+export function brevoSmsChannel(
+  base: string,
+  readAccess: () => Promise<Access | null>,
+): ChannelPort {
   return {
     provider: 'brevo',
     account: 'brevo',
@@ -92,7 +91,7 @@ function read(
   answer: ServiceAnswer,
   { text }: OutgoingMessage,
   { price_per_segment }: Access,
-): AcceptedMessage {
+): SendReceipt {
   const { data } = accepted.safeParse(answer.body);
   if (!data) throw new ProviderError('unknown_outcome', `${answer.words} is no acceptance`);
   const segments = data.smsCount ?? measureSms(text).segments;

@@ -1,7 +1,7 @@
 import type { TableColumn, TableFiles } from '#server/ports/table-files.ts';
 import { foldName } from './fold-name.ts';
 import { readyMapping } from './recognise-reviews.ts';
-import { REVIEW_COLUMNS } from './review-columns.ts';
+import { REVIEW_FILE_COLUMNS } from './review-columns.ts';
 
 /**
  * The names under which Shopify, WooCommerce, PrestaShop, the order files of Skeepers and people export a column, the surest first. Written folded: no case, no accents, no signs. « Accepts
@@ -208,7 +208,7 @@ const OPT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 const COLUMNS = {
   orders: ORDER_COLUMNS,
   opt_outs: OPT_OUT_COLUMNS,
-  reviews: REVIEW_COLUMNS,
+  reviews: REVIEW_FILE_COLUMNS,
 } as const;
 
 /** A column serves one field; of two that fit, the one with more in it. What a known file names its columns goes before what people call theirs. */

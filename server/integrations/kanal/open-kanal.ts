@@ -4,12 +4,12 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { callKanal } from './call-kanal.ts';
 import { readTemplates } from './read-templates.ts';
 import { translateKanalError } from './translate-kanal-error.ts';
-import { whatsappChannel } from './whatsapp-channel.ts';
+import { kanalWhatsappChannel } from './whatsapp-channel.ts';
 
 /** Kanal: WhatsApp templates for shops; each team brings its own key. */
 export function openKanal({ kanalApiBase }: Pick<Config, 'kanalApiBase'>): WhatsappProvider {
   return {
-    open: (readKey) => whatsappChannel(kanalApiBase, readKey),
+    open: (readKey) => kanalWhatsappChannel(kanalApiBase, readKey),
     readAccount: async (api_key) => {
       const answer = await callKanal(kanalApiBase, {
         method: 'GET',

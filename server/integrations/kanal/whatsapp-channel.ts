@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { callKanal, type KanalAnswer } from './call-kanal.ts';
 import { translateKanalError } from './translate-kanal-error.ts';
@@ -16,10 +16,10 @@ const accepted = z.looseObject({
 });
 
 /** WhatsApp by the Kanal account of one team. */
-export function whatsappChannel(
+export function kanalWhatsappChannel(
   base: string,
   readKey: () => Promise<string | null>,
-): MessageChannel {
+): ChannelPort {
   return {
     provider: 'kanal',
     account: 'kanal',

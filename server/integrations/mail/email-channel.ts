@@ -1,4 +1,4 @@
-import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
+import type { ChannelPort, OutgoingMessage } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { CONNECTIONS, type SmtpMail, type SmtpTransport } from './open-transport.ts';
 import { type MailFrom, readMailFrom } from './read-mail-from.ts';
@@ -15,10 +15,7 @@ export interface MailAccess {
 }
 
 /** Messages to customers by SMTP. */
-export function emailChannel(
-  account: string,
-  readAccess: () => Promise<MailAccess>,
-): MessageChannel {
+export function emailChannel(account: string, readAccess: () => Promise<MailAccess>): ChannelPort {
   return {
     provider: 'smtp',
     account,

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { MailSender, MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
+import type { MailSender, ChannelPort, OutgoingMessage } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { type SmtpFault, startSmtp } from '#fake-services/mail/smtp.ts';
 import { verifyDkim } from '#fake-services/mail/verify-dkim.ts';
@@ -62,7 +62,7 @@ const signal = (): AbortSignal => new AbortController().signal;
 const keyOf = (host: string) =>
   Promise.resolve(host === 'recueil1._domainkey.boutique.test' ? record : null);
 
-async function sendBy(channel: MessageChannel, change: Partial<OutgoingMessage> = {}) {
+async function sendBy(channel: ChannelPort, change: Partial<OutgoingMessage> = {}) {
   smtp.reset();
   await channel.send({ ...message, ...change }, signal());
   const [mail] = smtp.mails;
@@ -71,7 +71,7 @@ async function sendBy(channel: MessageChannel, change: Partial<OutgoingMessage> 
 }
 const ownChannel = (from = 'avis@boutique.test') =>
   accounts.open(() => Promise.resolve({ url: smtp.url, from }));
-function instanceChannel(): MessageChannel {
+function instanceChannel(): ChannelPort {
   if (!instance) throw new Error('no instance');
   return instance.channel;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
+import type { ChannelPort, OutgoingMessage } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { type SmtpFault, startSmtp } from '#fake-services/mail/smtp.ts';
 import { type MailIntegration, openMail } from './open-mail.ts';
@@ -7,7 +7,7 @@ import { type MailIntegration, openMail } from './open-mail.ts';
 const smtp = await startSmtp();
 const opened: MailIntegration[] = [];
 
-function channelTo(smtpUrl: string): MessageChannel {
+function channelTo(smtpUrl: string): ChannelPort {
   const mail = openMail({ smtpUrl, mailFrom: 'Ma Boutique <avis@boutique.test>' });
   if (!mail) throw new Error('no mail');
   opened.push(mail);
@@ -31,7 +31,7 @@ const message: OutgoingMessage = {
 };
 const signal = (): AbortSignal => new AbortController().signal;
 
-async function outcome(channel: MessageChannel): Promise<string> {
+async function outcome(channel: ChannelPort): Promise<string> {
   try {
     await channel.send(message, signal());
     return 'accepted';

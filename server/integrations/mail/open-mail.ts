@@ -1,13 +1,13 @@
 import type { Config } from '#server/config/config.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { emailChannel } from './email-channel.ts';
 import { openTransport, type SmtpTransport } from './open-transport.ts';
 import { type MailFrom, readMailFrom } from './read-mail-from.ts';
 import { translateSmtpError } from './translate-smtp-error.ts';
 
 export interface MailIntegration {
-  channel: MessageChannel;
+  channel: ChannelPort;
   mailer: Mailer;
   close(): void;
 }

@@ -20,7 +20,7 @@ import { parseForeignJson } from '#server/outgoing/parse-foreign-json.ts';
 import { translateAccountUpdate } from './translate-account-update.ts';
 import {
   readInbound,
-  readLimits,
+  readAccountLimits,
   readPreferences,
   readStatus,
   readTemplateChange,
@@ -103,7 +103,7 @@ async function follow(
     }
     case 'phone_number_quality_update':
     case 'business_capability_update':
-      await recordAccountLimits(tx, team_id, readLimits(value), received_at);
+      await recordAccountLimits(tx, team_id, readAccountLimits(value), received_at);
       return;
     default: // reviews of the account and alerts: kept raw for their time, nothing follows
   }

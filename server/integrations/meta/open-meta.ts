@@ -4,13 +4,13 @@ import { type MetaCredentials, openMetaCredentials } from './credentials.ts';
 import { readAccount } from './read-account.ts';
 import { submitTemplate } from './submit-template.ts';
 import { translateGraphError } from './translate-graph-error.ts';
-import { templateOf, whatsappChannel, textOf } from './whatsapp-channel.ts';
+import { templateOf, metaWhatsappChannel, textOf } from './whatsapp-channel.ts';
 
 /** Meta’s WhatsApp Cloud API; each team brings its own account. */
 export function openMeta(graph: Graph): WhatsappProvider {
   return {
-    open: (readCredentials) => whatsappChannel(graph, readCredentials, templateOf),
-    openTalk: (readCredentials) => whatsappChannel(graph, readCredentials, textOf),
+    open: (readCredentials) => metaWhatsappChannel(graph, readCredentials, templateOf),
+    openTalk: (readCredentials) => metaWhatsappChannel(graph, readCredentials, textOf),
     readAccount: async (text) => readAccount(graph, openMetaCredentials(text)),
     subscribe: async (text) => setSubscribed(graph, openMetaCredentials(text), 'POST'),
     unsubscribe: async (text) => setSubscribed(graph, openMetaCredentials(text), 'DELETE'),

@@ -5,7 +5,7 @@ import { isVerifyToken } from '#server/domains/channels/whatsapp/verify-token.ts
 import { saveWebhooks } from '#server/domains/incoming-webhooks/save-webhooks.ts';
 import { openMetaCredentials } from './credentials.ts';
 import { findAccountIds } from './find-account-ids.ts';
-import { readDelivery, splitDelivery } from './split-delivery.ts';
+import { readMetaDelivery, splitDelivery } from './split-delivery.ts';
 
 /** Up to 3 MB, says Meta. */
 const LARGEST_DELIVERY = 3_500_000;
@@ -44,7 +44,7 @@ export const metaWebhooks: readonly WebhookRoute[] = [
         if (isSignature(given, { algorithm: 'sha256', secret, body, encoding: 'hex' }))
           signing.add(secret);
       if (signing.size === 0) return { status: 401 };
-      const delivery = readDelivery(body);
+      const delivery = readMetaDelivery(body);
       if (!delivery) return { status: 400 };
       const proven = named.filter(
         (account) =>

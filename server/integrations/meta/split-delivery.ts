@@ -26,7 +26,7 @@ export interface Delivery {
 }
 
 /** Null when it is no delivery of Meta’s. */
-export function readDelivery(body: Buffer): Delivery | null {
+export function readMetaDelivery(body: Buffer): Delivery | null {
   const read = delivery.safeParse(parsed(body));
   if (!read.success) return null;
   const entries = read.data.entry.flatMap((row) =>

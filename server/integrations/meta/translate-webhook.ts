@@ -164,7 +164,9 @@ const limits = z.looseObject({
 });
 
 /** What changed of the account’s limits; FLAGGED is the only word on quality that comes by itself. */
-export function readLimits(value: unknown): Partial<Pick<WhatsappDetails, 'tier' | 'quality'>> {
+export function readAccountLimits(
+  value: unknown,
+): Partial<Pick<WhatsappDetails, 'tier' | 'quality'>> {
   const { data } = limits.safeParse(value);
   const tier = tierOf(data?.max_daily_conversations_per_business ?? data?.current_limit);
   const quality =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
+import type { ChannelPort, OutgoingMessage } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { readForCall } from '#server/outgoing/read-for-call.ts';
 import { callGraph, type Graph, type GraphAnswer } from './call-graph.ts';
@@ -15,11 +15,11 @@ const accepted = z.looseObject({
 });
 
 /** WhatsApp by the Meta account of one team. Meta knows no keys: ours comes back with every status, so that a lost answer is settled by the first of them. */
-export function whatsappChannel(
+export function metaWhatsappChannel(
   graph: Graph,
   readCredentials: () => Promise<string | null>,
   contentOf: (message: OutgoingMessage) => Content,
-): MessageChannel {
+): ChannelPort {
   return {
     provider: 'meta',
     account: 'meta',

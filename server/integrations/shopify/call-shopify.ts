@@ -4,7 +4,7 @@ import { callService, type ServiceAnswer } from '#server/outgoing/call-service.t
 import type { ShopifyApp } from '#server/config/config-shapes.ts';
 import type { ShopCredentials } from '#server/ports/shop-platform.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { translateGraphError, translateShopifyError } from './translate-shopify-error.ts';
+import { translateGraphqlErrors, translateShopifyError } from './translate-shopify-error.ts';
 
 interface ShopifyCall<S extends z.ZodType> {
   document: string;
@@ -46,7 +46,7 @@ const envelope = z.looseObject({
     .catch(undefined),
 });
 
-export function originOf(
+export function urlOriginOf(
   { originTemplate }: Pick<ShopifyApp, 'originTemplate'>,
   domain: string,
 ): string {
@@ -77,7 +77,7 @@ async function sendOnce<S extends z.ZodType>(
   { domain, access_token }: ShopCredentials,
   { document, variables = {}, shape, isWrite }: ShopifyCall<S>,
 ): Promise<z.output<S>> {
-  const url = `${originOf(app, domain)}/admin/api/${app.apiVersion}/graphql.json`;
+  const url = `${urlOriginOf(app, domain)}/admin/api/${app.apiVersion}/graphql.json`;
   const headers = { 'content-type': 'application/json', 'x-shopify-access-token': access_token };
   const answer = await answered(
     callService({
@@ -97,7 +97,7 @@ async function sendOnce<S extends z.ZodType>(
   const [error] = errors ?? [];
   // Fields that a missing permission leaves empty come with an error each, beside what can be read.
   if (error && (data === null || data === undefined))
-    throw translateGraphError(
+    throw translateGraphqlErrors(
       { message: error.message, code: error.extensions?.code },
       waitFor(extensions?.cost),
     );

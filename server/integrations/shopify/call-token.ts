@@ -4,7 +4,7 @@ import type { ShopifyApp } from '#server/config/config-shapes.ts';
 import type { ShopAccess } from '#server/ports/shop-platform.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { serviceToken } from '#server/outgoing/service-text.ts';
-import { originOf } from './call-shopify.ts';
+import { urlOriginOf } from './call-shopify.ts';
 
 const seconds = z
   .number()
@@ -43,7 +43,7 @@ export async function callToken(
   const answer = await callService({
     service: 'Shopify',
     method: 'POST',
-    url: `${originOf(app, domain)}/admin/oauth/access_token`,
+    url: `${urlOriginOf(app, domain)}/admin/oauth/access_token`,
     headers: { 'content-type': 'application/json' },
     body,
   });

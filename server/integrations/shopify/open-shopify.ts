@@ -9,7 +9,7 @@ import type {
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { type Followed, followPage } from '#server/outgoing/follow-pages.ts';
 import { serviceText } from '#server/outgoing/service-text.ts';
-import { callShopify, originOf } from './call-shopify.ts';
+import { callShopify, urlOriginOf } from './call-shopify.ts';
 import { callToken } from './call-token.ts';
 import * as documents from './documents.ts';
 import { listOrders } from './list-orders.ts';
@@ -69,7 +69,7 @@ export function openShopify({ shopify: app }: Pick<Config, 'shopify'>): ShopPlat
     scopes: SCOPES,
     topics: TOPICS,
     agreementAddress: ({ domain, state, redirect_uri }) =>
-      `${originOf(app, domain)}/admin/oauth/authorize?${new URLSearchParams({ client_id: app.clientId, scope: SCOPES.join(','), redirect_uri, state }).toString()}`,
+      `${urlOriginOf(app, domain)}/admin/oauth/authorize?${new URLSearchParams({ client_id: app.clientId, scope: SCOPES.join(','), redirect_uri, state }).toString()}`,
     isSignedQuery: (query) => isSignedQuery(query, app.clientSecrets),
     isSignedBody: (body, signature) => isSignedBody(body, signature, app.clientSecrets),
     exchangeCode: (domain, code, now) => callToken(app, domain, { code }, now),

@@ -40,7 +40,7 @@ export function translateShopifyError({
 }
 
 /** Of a call that was refused as a whole, by the code of its first error. */
-export function translateGraphError(
+export function translateGraphqlErrors(
   { message, code }: { message: string; code: string | undefined },
   retryAfterMs: number,
 ): ProviderError {

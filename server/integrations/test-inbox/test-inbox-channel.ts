@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open.ts';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { readMailFrom } from '../mail/read-mail-from.ts';
 import { drawTemplate } from './draw-template.ts';
 import { saveTestInboxMessage } from './save-test-inbox-message.ts';
@@ -9,7 +9,7 @@ export function testInboxChannel(
   db: Database,
   channel: 'whatsapp' | 'sms' | 'email',
   sender: string,
-): MessageChannel {
+): ChannelPort {
   const { address } = readMailFrom(sender);
   return {
     provider: 'outbox',

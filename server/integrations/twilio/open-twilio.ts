@@ -9,7 +9,7 @@ import type {
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { serviceText } from '#server/outgoing/service-text.ts';
 import { callTwilio } from './call-twilio.ts';
-import { smsChannel } from './sms-channel.ts';
+import { twilioSmsChannel } from './sms-channel.ts';
 import { SUSPENDED, translateTwilioError } from './translate-twilio-error.ts';
 
 /** What one page is asked for. */
@@ -82,5 +82,5 @@ export function openTwilio({
       })),
     };
   };
-  return { readAccount, open: (readAccess) => smsChannel(twilioApiBase, readAccess) };
+  return { readAccount, open: (readAccess) => twilioSmsChannel(twilioApiBase, readAccess) };
 }

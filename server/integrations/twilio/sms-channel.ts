@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { measureSms } from '#contract/messages/sms-segments.ts';
 import type { ServiceAnswer } from '#server/outgoing/call-service.ts';
-import type {
-  AcceptedMessage,
-  MessageChannel,
-  OutgoingMessage,
-} from '#server/ports/message-channel.ts';
+import type { SendReceipt, ChannelPort, OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { SmsAccess, TwilioCredentials } from '#server/ports/sms-provider.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { callTwilio } from './call-twilio.ts';
@@ -29,7 +25,10 @@ const accepted = z.looseObject({
 type Access = SmsAccess<TwilioCredentials>;
 
 /** SMS by one Twilio account. */
-export function smsChannel(base: string, readAccess: () => Promise<Access | null>): MessageChannel {
+export function twilioSmsChannel(
+  base: string,
+  readAccess: () => Promise<Access | null>,
+): ChannelPort {
   return {
     provider: 'twilio',
     account: 'twilio',
@@ -89,7 +88,7 @@ function read(
   answer: ServiceAnswer,
   { text }: OutgoingMessage,
   { price_per_segment }: Access,
-): AcceptedMessage {
+): SendReceipt {
   const { data } = accepted.safeParse(answer.body);
   if (!data) throw new ProviderError('unknown_outcome', `${answer.words} is no acceptance`);
   // A messaging service chooses its sender later, and counts the segments then.

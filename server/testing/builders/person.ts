@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import { newToken } from '#server/domains/accounts/sessions/new-token.ts';
 
 /** A person with a session, straight into the tables: no password is hashed. */
-export interface Person {
+export interface TestPerson {
   id: string;
   email: string;
   token: string;
@@ -20,7 +20,7 @@ export async function addPerson(
     email?: string;
     is_confirmed?: boolean;
   } = {},
-): Promise<Person> {
+): Promise<TestPerson> {
   const {
     team_id = null,
     role = 'owner',

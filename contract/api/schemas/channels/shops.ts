@@ -25,7 +25,7 @@ export const connectQuery = z
       });
   });
 
-export const registerBody = z.object({
+export const shopRegisterBody = z.object({
   registration_token: z.string().min(1).max(200),
   email: oneLine(254).pipe(z.email()),
   password: plainText(200).min(10),

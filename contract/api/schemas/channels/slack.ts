@@ -19,7 +19,7 @@ const chosen = z
 /** The Slack channel for each review, for unhappy customers and for incidents; null for none. */
 export const purposes = z.strictObject({ reviews: chosen, unhappy: chosen, incidents: chosen });
 
-export const connectUrlAnswer = z.strictObject({ url: z.string() });
+export const slackConnectUrlAnswer = z.strictObject({ url: z.string() });
 export const channelsQuery = z.strictObject({ force_refresh: z.stringbool().optional() });
 export const channelsAnswer = z.strictObject({
   data: z.strictObject({ channels: z.array(channel), last_refresh: dateTime.nullable(), purposes }),

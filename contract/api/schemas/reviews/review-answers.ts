@@ -31,4 +31,4 @@ export const linkAnswer = z.strictObject({
 export const exportQuery = reviewsQuery
   .omit({ page: true, per_page: true })
   .extend({ format: z.enum(['csv', 'json']).default('csv') });
-export const exportFile = z.string();
+export const reviewsExportFile = z.string();

@@ -90,4 +90,4 @@ export const shopReviewsPage = page(shopReview).extend({
 export const shopReviewAnswer = z.strictObject({ data: shopReview });
 export const refuseBody = z.strictObject({ reason: refusalReason });
 /** Without words the answer is taken back. */
-export const replyBody = z.strictObject({ text: plainText(LONGEST_REVIEW).nullish() });
+export const shopReviewReplyBody = z.strictObject({ text: plainText(LONGEST_REVIEW).nullish() });

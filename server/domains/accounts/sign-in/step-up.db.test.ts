@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signIdToken, startGoogle } from '#fake-services/google/google.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -10,7 +10,7 @@ const PASSWORD = 'la brouette rouge';
 const MINUTE = 60_000;
 let app: TestApp;
 let google: Awaited<ReturnType<typeof startGoogle>>;
-let ada: Person;
+let ada: TestPerson;
 
 beforeAll(async () => {
   google = await startGoogle();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { App } from '#server/app.ts';
 import type { MailCredentials } from '#server/ports/mail-provider.ts';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { readForCall } from '#server/outgoing/read-for-call.ts';
 import { readCredentials } from '../connections/read-credentials.ts';
 
@@ -16,7 +16,7 @@ export function readMailCredentials(text: string): MailCredentials {
 export function openTeamMail(
   app: Pick<App, 'db' | 'config' | 'mail'>,
   team_id: string,
-): MessageChannel {
+): ChannelPort {
   return app.mail.open(() =>
     readForCall(async () => {
       const connected = await readCredentials(app, team_id, 'smtp');

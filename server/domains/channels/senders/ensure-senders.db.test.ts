@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import { recordOrders } from '#server/domains/requests/intake/record-orders.ts';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY } from '#server/testing/manual-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -12,7 +12,7 @@ import { findSenders } from './find-senders.ts';
 
 const db = await testDatabase();
 
-const smtp: MessageChannel = {
+const smtp: ChannelPort = {
   provider: 'smtp',
   account: 'avis@boutique.test',
   honours_keys: false,
@@ -63,7 +63,7 @@ test('the test inbox is no channel for reviews as soon as strangers can reach th
   expect((await findSenders(db, '1')).email).toMatchObject({ state: 'disconnected' });
 });
 
-const sms: MessageChannel = { ...smtp, provider: 'brevo', account: 'instance' };
+const sms: ChannelPort = { ...smtp, provider: 'brevo', account: 'instance' };
 const ALONE: App['channels'] = { whatsapp: null, sms: null, email: null };
 const OF_ALL: App['channels'] = { ...ALONE, sms, email: smtp };
 

@@ -9,7 +9,7 @@ import type { SendingLimits } from '#server/config/config-limits.ts';
 import type { DB } from '#server/database/tables.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { isLoopbackAddress } from '#server/is-loopback-address.ts';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { resumeMessages } from './resume-messages.ts';
 
 type SenderApp = Pick<
@@ -65,7 +65,7 @@ interface WrittenSender {
 async function writeSender(
   db: Transaction<DB>,
   name: ChannelName,
-  channel: MessageChannel,
+  channel: ChannelPort,
   { state, limits: own }: { state: 'connected' | 'disconnected'; limits: OwnLimits },
 ): Promise<WrittenSender> {
   const known = await db
@@ -125,11 +125,7 @@ interface OwnLimits {
 }
 
 /** The limits of the instance for every team on this account. The test inbox takes everything. WhatsApp has no account of the instance. */
-function limitsOf(
-  limits: SendingLimits,
-  name: ChannelName,
-  { is_outbox }: MessageChannel,
-): OwnLimits {
+function limitsOf(limits: SendingLimits, name: ChannelName, { is_outbox }: ChannelPort): OwnLimits {
   if (is_outbox) return { countries: null, team_ceiling: null, daily_messages: null };
   return {
     countries: name === 'sms' ? [...limits.smsCountries] : null,

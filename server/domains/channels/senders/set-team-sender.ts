@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { MessageChannel as ChannelName } from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 
 interface TeamSender {
   team_id: string;
   channel: ChannelName;
-  carrier: Pick<MessageChannel, 'provider' | 'account' | 'limit'>;
+  carrier: Pick<ChannelPort, 'provider' | 'account' | 'limit'>;
 }
 
 /** Makes a team's own account its sender of a channel, after the team connected or repaired it. */

@@ -1,11 +1,11 @@
 import type { App } from '#server/app.ts';
 import type { Config } from '#server/config/config.ts';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { callbackUrl } from './sms-callbacks.ts';
 import { readSmsSettings } from './sms-settings.ts';
 
 /** SMS for every team without an account of its own; null when the environment names none. */
-export function openInstanceSms(config: Config, sms: App['sms']): MessageChannel | null {
+export function openInstanceSms(config: Config, sms: App['sms']): ChannelPort | null {
   if (config.sms === null) return null;
   const { provider, ...credentials } = config.sms;
   // Read for each message: the secret that signs the callback’s address is known only after the start.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { App } from '#server/app.ts';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import type { SmsAccount } from '#server/ports/sms-provider.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { readForCall } from '#server/outgoing/read-for-call.ts';
@@ -28,7 +28,7 @@ export function openTeamSms(
   app: Pick<App, 'db' | 'config' | 'sms'>,
   name: SmsService,
   team_id: string,
-): MessageChannel {
+): ChannelPort {
   const readAccess = <Credentials>(shape: z.ZodType<Credentials>) =>
     readForCall(async () => {
       const connected = await readCredentials(app, team_id, name);

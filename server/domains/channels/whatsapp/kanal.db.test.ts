@@ -6,7 +6,7 @@ import { findDuePartitions } from '#server/domains/delivery/claiming/find-due-pa
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { DAY, MINUTE } from '#server/testing/manual-clock.ts';
 import { kanalScene } from '#server/testing/kanal-scene.ts';
-import { sendOne } from '#server/testing/send-one.ts';
+import { sendTestMessage } from '#server/testing/send-one.ts';
 import { ASK_TEMPLATE, KANAL_KEY } from '#fake-services/whatsapp/kanal.ts';
 import { refreshIntegrations } from '#server/domains/connected-services/refresh-integrations.ts';
 import { resealCredentials } from '../connections/reseal-credentials.ts';
@@ -304,7 +304,7 @@ test('a stop that comes after the claim, before the call, still keeps the messag
     .execute();
   const channelOf = await findChannels(app, [message]);
   expect(
-    await sendOne(app, {
+    await sendTestMessage(app, {
       message,
       compose: await composeMessages(app, [message]),
       channel: channelOf(message),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
 import { callHttp } from '#server/testing/call-http.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -12,7 +12,7 @@ import { erasePersonData } from './erase-person-data.ts';
 const app = testApp(await testDatabase());
 interface Shop {
   team_id: string;
-  owner: Person;
+  owner: TestPerson;
 }
 let ours: Shop;
 let theirs: Shop;

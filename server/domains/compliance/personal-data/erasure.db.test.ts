@@ -8,7 +8,7 @@ import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messag
 import { recountTeam } from '#server/domains/statistics/cohorts/recount.ts';
 import { callEndpoint } from '#server/testing/call-endpoint.ts';
 import { callHttp } from '#server/testing/call-http.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY } from '#server/testing/manual-clock.ts';
 import { scanAllText } from '#server/testing/scan-all-text.ts';
@@ -31,7 +31,7 @@ const ORDER = {
   consent: { email: true, source: 'Formulaire d’Apolline' },
 };
 let team_id = '';
-let ada: Person;
+let ada: TestPerson;
 
 const post = (path: string, body: object) =>
   callHttp(app, `POST /api/team/${path}`, ada.headers, body as Record<string, unknown>);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
 import { recordOrders } from '#server/domains/requests/intake/record-orders.ts';
 import { callHttp } from '#server/testing/call-http.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY } from '#server/testing/manual-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -15,7 +15,7 @@ type Export = Answer<'listExports'>['data'][number];
 
 const app = testApp(await testDatabase());
 let team_id = '';
-let ada: Person;
+let ada: TestPerson;
 /** Three messages each: more than one part. */
 const ORDERS = 700;
 

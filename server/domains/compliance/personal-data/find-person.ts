@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import type { Contact } from '#server/domains/privacy/found-person.ts';
 import {
   loosePattern,
-  type Person,
+  type IdentifiedPerson,
   type PersonName,
   personPattern,
 } from '#server/domains/privacy/person-terms.ts';
@@ -19,7 +19,7 @@ export async function findPerson(tx: Tx, team_id: string, given: Contact): Promi
   const all = contacts.length === 1 ? direct : await rowsOf(tx, team_id, contacts);
   const valuesOf = (kind: Contact['kind']): string[] =>
     contacts.filter((contact) => contact.kind === kind).map(({ value }) => value);
-  const person: Person = {
+  const person: IdentifiedPerson = {
     emails: valuesOf('email'),
     phones: valuesOf('phone'),
     names: await namesIn(tx, all),

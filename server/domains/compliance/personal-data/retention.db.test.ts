@@ -4,7 +4,7 @@ import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.t
 import { recountTeam } from '#server/domains/statistics/cohorts/recount.ts';
 import { callHttp } from '#server/testing/call-http.ts';
 import { rate, sendMessage } from '#server/testing/builders/history.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY } from '#server/testing/manual-clock.ts';
@@ -14,7 +14,7 @@ import { purgeOldData } from './purge-old-data.ts';
 
 const app = testApp(await testDatabase());
 let team_id = '';
-let ada: Person;
+let ada: TestPerson;
 const before = (days: number): Date => new Date(app.clock.now().getTime() - days * DAY);
 const retention = async () => (await callHttp(app, 'GET /api/team/retention', ada.headers)).data;
 const people = () =>

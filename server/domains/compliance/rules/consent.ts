@@ -3,7 +3,7 @@ import { hasPlaceholder } from '#contract/messages/templates/message-template.ts
 import type { TemplateStructure } from '#contract/messages/templates/template-structure.ts';
 import type { ComplianceSnapshot } from '../snapshot/compliance-snapshot.ts';
 import { frenchDay, formatRetention } from '../french-day.ts';
-import { channelWord, ok, type Rule, SETTINGS, unknown, type Verdict, wrong } from '../rule.ts';
+import { channelWord, ok, type Rule, SETTINGS, unknown, type RuleVerdict, wrong } from '../rule.ts';
 import { chosenTemplates, isUsed, listMessageTexts } from '../list-message-texts.ts';
 
 const SOURCES: Readonly<Record<MessageChannel, string>> = {
@@ -117,7 +117,7 @@ export const CONSENT_RULES: readonly Rule[] = [
 const amongMessages = (total: number): string =>
   `Sur ${total.toLocaleString('fr')} ${total < 2 ? 'message récent' : 'messages récents'}`;
 
-function consentOf(snapshot: ComplianceSnapshot, channel: MessageChannel): Verdict {
+function consentOf(snapshot: ComplianceSnapshot, channel: MessageChannel): RuleVerdict {
   const { flow, declared, team } = snapshot;
   if (!isUsed(snapshot, channel)) return ok('Sans objet : aucune étape n’emploie ce canal.');
   if (flow.consent[channel] === 'explicit')

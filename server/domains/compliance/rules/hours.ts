@@ -1,6 +1,6 @@
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
 import { isWiderWindow, USUAL_WINDOWS, type UsualWindow } from '#contract/calendar/usual-window.ts';
-import { channelWord, ok, type Rule, SETTINGS, type Verdict, wrong } from '../rule.ts';
+import { channelWord, ok, type Rule, SETTINGS, type RuleVerdict, wrong } from '../rule.ts';
 
 const USUAL_CAPS = { messages_per_day: 1, requests_per_30_days: 2 } as const;
 const DAYS = ['', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'];
@@ -48,7 +48,7 @@ export const HOURS_RULES: readonly Rule[] = [
   },
 ];
 
-function hoursOf(channel: MessageChannel, window: UsualWindow): Verdict {
+function hoursOf(channel: MessageChannel, window: UsualWindow): RuleVerdict {
   if (!isWiderWindow(channel, window))
     return ok(
       `De ${clock(window.from)} à ${clock(window.to)}, à l’heure du client${window.skip_holidays ? ', jamais un jour férié' : ''}.`,
@@ -73,7 +73,7 @@ function capOf(
   usual: number,
   [one, many]: readonly [string, string],
   period: string,
-): Verdict {
+): RuleVerdict {
   if (cap === null)
     return wrong(
       `Aucune limite : une personne peut recevoir autant de ${many} que de commandes ${period}.`,

@@ -10,7 +10,7 @@ import { isOld } from '#server/domains/compliance/personal-data/find-old-request
 import { retentionStart } from '#server/domains/compliance/personal-data/purge-hour.ts';
 import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
 import type { ComplianceSnapshot, Lately, Acknowledgement } from './compliance-snapshot.ts';
-import { nameOf } from '#server/domains/audit-log/name-of-person.ts';
+import { nameOfPerson } from '#server/domains/audit-log/name-of-person.ts';
 import { readWallFigures } from './read-wall-figures.ts';
 
 type SnapshotApp = Pick<App, 'db' | 'config' | 'clock'>;
@@ -87,7 +87,7 @@ async function readTaken(
   team_id: string,
 ): Promise<Pick<ComplianceSnapshot, 'declared' | 'mode_taken'>> {
   const { rows } = await sql<{ action: string; channel: string | null; at: Date; who: string }>`
-    select j.action, j.detail->>'channel' as channel, j.at, coalesce(${nameOf('u')}, 'Un compte supprimé depuis') as who
+    select j.action, j.detail->>'channel' as channel, j.at, coalesce(${nameOfPerson('u')}, 'Un compte supprimé depuis') as who
     from audit_log j left join users u on u.id = j.user_id where j.team_id = ${team_id} and j.action in ('consent_declared', 'mode_acknowledged') order by j.id desc`.execute(
     db,
   );

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
-import { readShop, type Shop } from '#server/domains/customer-pages/read-shop.ts';
+import { readShop, type CustomerShopSettings } from '#server/domains/customer-pages/read-shop.ts';
 
-export interface OpenTeam extends Shop {
+export interface OpenTeam extends CustomerShopSettings {
   team_id: string;
 }
 

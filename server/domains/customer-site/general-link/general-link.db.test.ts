@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { recountTeam } from '#server/domains/statistics/cohorts/recount.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -16,7 +16,7 @@ await ensureSenders(app);
 interface Shop {
   team_id: string;
   path: string;
-  ada: Person;
+  ada: TestPerson;
 }
 
 async function openShop(conditional: Record<string, unknown> = {}): Promise<Shop> {

@@ -6,7 +6,7 @@ import { Failure } from '#server/failures.ts';
 import { lockRequest } from '#server/domains/customer-pages/lock-request.ts';
 import { writeRatings } from '#server/domains/customer-site/rating/rate-requests.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
-import { insertRequests, newToken } from '#server/domains/requests/intake/schedule-requests.ts';
+import { insertRequests, newLinkToken } from '#server/domains/requests/intake/schedule-requests.ts';
 
 type RateApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
@@ -141,7 +141,7 @@ export async function countRating(
   experienced_at: Date,
 ): Promise<{ token: string; request_id: string }> {
   const uuid = crypto.randomUUID();
-  const token = newToken();
+  const token = newLinkToken();
   const content = {
     ...person,
     phone_number: null,

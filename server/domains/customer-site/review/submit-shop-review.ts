@@ -3,7 +3,10 @@ import type { ReviewPhoto } from '#contract/customer-pages/shop-review.ts';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { isExpired } from '#server/domains/customer-pages/find-request.ts';
-import { type LockedRequest, lockRequest } from '#server/domains/customer-pages/lock-request.ts';
+import {
+  type LockedRatingRequest,
+  lockRequest,
+} from '#server/domains/customer-pages/lock-request.ts';
 import { recordClick } from '#server/domains/customer-site/rating/record-visit.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import {
@@ -56,7 +59,7 @@ type ReviewContent = Parameters<typeof submitShopReview>[2];
 
 async function write(
   tx: Tx,
-  request: LockedRequest,
+  request: LockedRatingRequest,
   { photos, ...content }: ReviewContent,
 ): Promise<string> {
   const order =
@@ -94,7 +97,7 @@ async function write(
 async function rewrite(
   tx: Tx,
   before: ShopReview,
-  request: LockedRequest,
+  request: LockedRatingRequest,
   { photos, ...content }: ReviewContent,
 ): Promise<string> {
   // What nobody has seen yet is no evidence: a photo that its author takes away is deleted.

@@ -7,7 +7,7 @@ import { restoreQueuedReview } from './restore-message.ts';
 import { type ActingPerson, sendNow } from './send-now.ts';
 
 /** The action on one message. */
-export type BulkAction = Pick<Body<'bulkQueuedReviews'>, 'action' | 'scheduled_at' | 'undo'>;
+export type QueueAction = Pick<Body<'bulkQueuedReviews'>, 'action' | 'scheduled_at' | 'undo'>;
 
 /** The number of messages that are acted on at the same time, so that other requests of the instance still find connections. */
 const TOGETHER = 4;
@@ -20,7 +20,7 @@ export interface RefusedMessage {
 /** Runs one action on many messages, each in a transaction of its own and in the given order. A message that is refused gives its reason and does not stop the others. */
 export async function actOnMessages(
   app: App,
-  body: BulkAction,
+  body: QueueAction,
   ids: readonly string[],
   caller: ActingPerson,
 ): Promise<RefusedMessage[]> {
@@ -39,7 +39,7 @@ export async function actOnMessages(
 
 async function actOn(
   app: App,
-  { action, scheduled_at, undo }: BulkAction,
+  { action, scheduled_at, undo }: QueueAction,
   id: string,
   caller: ActingPerson,
 ): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { failures } from '#server/failures.ts';
 import type { PrepareChunk } from '#server/domains/operations/import-kind.ts';
-import { actOnMessages, type BulkAction } from './act-on-messages.ts';
+import { actOnMessages, type QueueAction } from './act-on-messages.ts';
 import { readChoices } from './bulk-choices.ts';
 
 /** The number of messages of one chunk. It takes well under a second, because a stop waits for it. */
@@ -17,7 +17,7 @@ export const prepareBulk: PrepareChunk = async (
   const from = typeof cursor === 'number' ? cursor : 0;
   const ids = (await readChoices(app.db, id, { from, count: CHUNK })) ?? [];
   const user = user_id ?? (await readOwner(app, team_id));
-  const refused = await actOnMessages(app, payload as unknown as BulkAction, ids, {
+  const refused = await actOnMessages(app, payload as unknown as QueueAction, ids, {
     team_id,
     user: { id: user },
   });

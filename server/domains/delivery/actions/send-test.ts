@@ -20,11 +20,7 @@ import {
 import { isOptedOut } from '#server/domains/requests/opt-outs/is-opted-out.ts';
 import { loadPlanning, type Planning } from '#server/domains/requests/planning/load-planning.ts';
 import type { MessageContext } from '#server/domains/requests/planning/read-plan-inputs.ts';
-import type {
-  Bill,
-  MessageChannel as Port,
-  OutgoingMessage,
-} from '#server/ports/message-channel.ts';
+import type { Bill, ChannelPort as Port, OutgoingMessage } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { contentOf } from '#server/domains/delivery/composing/message-content.ts';
 import { readShops } from '#server/domains/delivery/composing/read-shops.ts';

@@ -2,11 +2,14 @@ import { invalidField } from '#server/failures.ts';
 import { readEmail, readPhone } from '#server/domains/privacy/read-contact.ts';
 import {
   canReceiveMessages,
-  type Person,
+  type ChannelContact,
 } from '#server/domains/requests/planning/choose-channel.ts';
 
 /** One e-mail address or one phone number as a person types it. A national number is read as one of the shop's country. */
-export function readTestContact(contact: string, country: string): Person & { address: string } {
+export function readTestContact(
+  contact: string,
+  country: string,
+): ChannelContact & { address: string } {
   const nobody = { email: null, phone_number: null, can_text: false, consent: {} };
   const email = contact.includes('@') ? readEmail(contact) : null;
   if (email !== null) return { ...nobody, email, address: email };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { explainStatements } from '#server/testing/explain-statements.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -16,7 +16,7 @@ import { sendDueMessages } from '../worker/send-due-messages.ts';
 const ROWS = 60_000;
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 
-const channel = (honours_keys: boolean): MessageChannel => ({
+const channel = (honours_keys: boolean): ChannelPort => ({
   provider: 'plans',
   account: 'one',
   honours_keys,

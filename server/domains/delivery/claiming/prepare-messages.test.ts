@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open.ts';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import type { ClaimedMessage } from './claimed-message.ts';
 import type { Outcome } from '../worker/outcome.ts';
 import { prepareMessages, type ReadyMessage } from './prepare-messages.ts';
 
-const channel = { provider: 'fake', honours_keys: false } as MessageChannel;
+const channel = { provider: 'fake', honours_keys: false } as ChannelPort;
 const ready = {
   message: { id: '1' } as ClaimedMessage,
   compose: () => ({}) as ReturnType<ReadyMessage['compose']>,

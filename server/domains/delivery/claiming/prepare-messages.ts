@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts';
-import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
+import type { ChannelPort, OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { ClaimedMessage } from './claimed-message.ts';
 import { findStillWanted, markSubmitted } from '../actions/mark-submitted.ts';
 import { type Outcome, outcomeOf } from '../worker/outcome.ts';
@@ -8,13 +8,13 @@ import { type Outcome, outcomeOf } from '../worker/outcome.ts';
 export interface ReadyMessage {
   message: ClaimedMessage;
   compose: (message: ClaimedMessage) => OutgoingMessage;
-  channel: MessageChannel | null;
+  channel: ChannelPort | null;
   checkedAt: number;
 }
 
 /** A composed message. For a provider without idempotency keys its hand-over is written too, so that only the call is missing. */
 export interface PreparedMessage extends ReadyMessage {
-  channel: MessageChannel;
+  channel: ChannelPort;
   outgoing: OutgoingMessage;
 }
 

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config/config.ts';
 import { newToken } from '#server/domains/accounts/sessions/new-token.ts';
 import { changeAdminByEmail } from '#server/domains/administration/change-admin-by-email.ts';
 import { callHttp } from '#server/testing/call-http.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY } from '#server/testing/manual-clock.ts';
 import { instanceAccountsScene } from '#server/testing/instance-accounts-scene.ts';
@@ -17,7 +17,7 @@ const { app, stop } = await instanceAccountsScene(
   readConfig({ NEW_TEAM_DAILY_MESSAGES: '0' }).limits,
 );
 let listener: pg.Client;
-let admin: Person;
+let admin: TestPerson;
 beforeAll(async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
   listener = new pg.Client({ ...inject('cluster'), database: rows[0]?.name ?? '' });
@@ -35,7 +35,7 @@ let people = 0;
 async function addHeld(
   channel: 'email' | 'sms',
   given: { is_confirmed: boolean },
-): Promise<{ team_id: string; owner: Person }> {
+): Promise<{ team_id: string; owner: TestPerson }> {
   const team_id = await addTeam(app, {
     flow: {
       is_active: true,
@@ -92,7 +92,7 @@ async function leavesAfter(team_id: string, act: () => Promise<unknown>): Promis
 const postAsAdmin = (path: string, body: Record<string, unknown>): Promise<unknown> =>
   callHttp(app, `POST /api/admin/${path}`, admin.headers, body);
 
-async function confirmByLink({ id: user_id, email }: Person): Promise<void> {
+async function confirmByLink({ id: user_id, email }: TestPerson): Promise<void> {
   const { token, token_hash } = newToken();
   const now = app.clock.now();
   await app.db
@@ -109,7 +109,7 @@ async function confirmByLink({ id: user_id, email }: Person): Promise<void> {
   await callHttp(app, 'POST /confirm-email', {}, { token });
 }
 
-const CONFIRMATIONS: Record<string, (owner: Person, team_id: string) => Promise<unknown>> = {
+const CONFIRMATIONS: Record<string, (owner: TestPerson, team_id: string) => Promise<unknown>> = {
   'by the link of a mail': confirmByLink,
   'by an administrator': ({ id }) => postAsAdmin(`users/${id}/confirm`, {}),
   'by becoming an administrator': ({ id }) =>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { sendingScene } from '#server/testing/sending-scene.ts';
 import { createPacing } from './create-pacing.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
@@ -13,7 +13,7 @@ import { startSending } from '../worker/start-sending.ts';
 const scene = await sendingScene();
 const calls: { at: number; key: string }[] = [];
 const LIMIT = { count: 40, seconds: 1 };
-const paced: MessageChannel = {
+const paced: ChannelPort = {
   provider: 'paced',
   account: 'a',
   honours_keys: true,

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { replanTeam } from '#server/domains/requests/schedule/replan-team.ts';
 import { readConfig } from '#server/config/config.ts';
 import { callHttp } from '#server/testing/call-http.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY } from '#server/testing/manual-clock.ts';
 import { instanceAccountsScene } from '#server/testing/instance-accounts-scene.ts';
@@ -25,7 +25,7 @@ const flow = (channels: readonly string[]) => ({
 const addShop = async (
   channels: readonly string[],
   given: { is_confirmed?: boolean; is_admin?: boolean; sms_approved?: boolean } = {},
-): Promise<{ team_id: string; owner: Person }> => {
+): Promise<{ team_id: string; owner: TestPerson }> => {
   const { sms_approved = true, ...person } = given;
   const team_id = await addTeam(app, { flow: flow(channels), sms_approved });
   return { team_id, owner: await addPerson(app, { team_id, ...person }) };

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
 import { receiveInbound } from '#server/domains/requests/opt-outs/receive-inbound.ts';
 import { recountTeam } from '#server/domains/statistics/cohorts/recount.ts';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
@@ -20,7 +20,7 @@ const sent: { key: string; recipient: string }[] = [];
 let refuses: ProviderError | null = null;
 /** While the call is under way. */
 let meanwhile: (key: string) => Promise<unknown> = async () => undefined;
-const channel = (name: string): MessageChannel => ({
+const channel = (name: string): ChannelPort => ({
   provider: name,
   account: name,
   honours_keys: false,

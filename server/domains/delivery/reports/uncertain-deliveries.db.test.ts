@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
+import type { ChannelPort, OutgoingMessage } from '#server/ports/message-channel.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { eraseMessages } from '#server/domains/requests/lists/erase-requests.ts';
 import { replanTeam } from '#server/domains/requests/schedule/replan-team.ts';
@@ -19,7 +19,7 @@ import { sendDueMessages } from '../worker/send-due-messages.ts';
 
 const { app, kanal, ...scene } = await kanalScene();
 const mails: OutgoingMessage[] = [];
-const email: MessageChannel = {
+const email: ChannelPort = {
   provider: 'post',
   account: 'post',
   honours_keys: false,

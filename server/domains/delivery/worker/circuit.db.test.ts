@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { sendingScene } from '#server/testing/sending-scene.ts';
 import { OPEN_MS } from './create-circuits.ts';
@@ -16,7 +16,7 @@ const scene = await sendingScene();
 let fails: ConstructorParameters<typeof ProviderError>[0] | null = null;
 let retry: { retryAfterMs?: number } = {};
 const calls: string[] = [];
-const channel = (account: string, mayFail: boolean): MessageChannel => ({
+const channel = (account: string, mayFail: boolean): ChannelPort => ({
   provider: 'fake',
   account,
   honours_keys: true,

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createMetrics } from '#server/http/health/metrics.ts';
 import type { Database } from '#server/database/open.ts';
-import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
+import type { ChannelPort, OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
 import { createPrefetchLimit } from './create-prefetch-limit.ts';
 import { createCalls } from './create-calls.ts';
@@ -73,7 +73,7 @@ function outgoing({ id }: ClaimedMessage): OutgoingMessage {
   };
 }
 
-function channelOf(given: Partial<MessageChannel> = {}): MessageChannel {
+function channelOf(given: Partial<ChannelPort> = {}): ChannelPort {
   return {
     provider: 'fake',
     account: 'a',

@@ -5,14 +5,14 @@ import { openTeamMail } from '#server/domains/channels/mail/open-team-mail.ts';
 import { readCredentials } from '#server/domains/channels/connections/read-credentials.ts';
 import { openTeamSms } from '#server/domains/channels/sms/sms-services.ts';
 import { isSmsService } from '#server/domains/channels/sms/sms-settings.ts';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
 
 /** Null: this process has no channel for the message. */
 export type ChannelOf = (
   message: Pick<ClaimedMessage, 'sender_id' | 'channel'>,
-) => MessageChannel | null;
+) => ChannelPort | null;
 
 /**
  * Opens the channels of these messages: those of the instance, and those that teams connected with their own credentials. Only channels that the environment of this
@@ -28,7 +28,7 @@ export async function findChannels(
     .select(['id', 'team_id', 'provider', 'account'])
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .execute();
-  const own = new Map<number, MessageChannel | null>();
+  const own = new Map<number, ChannelPort | null>();
   for (const { id, team_id, provider } of rows) {
     if (team_id !== null) own.set(id, openOwn(app, team_id, provider));
   }
@@ -47,7 +47,7 @@ function openOwn(
   app: Pick<App, 'db' | 'config' | 'whatsapp' | 'sms' | 'mail'>,
   team_id: string,
   provider: string,
-): MessageChannel | null {
+): ChannelPort | null {
   if (isSmsService(provider)) return openTeamSms(app, provider, team_id);
   if (provider === 'smtp') return openTeamMail(app, team_id);
   if (provider !== 'kanal' && provider !== 'meta') return null;

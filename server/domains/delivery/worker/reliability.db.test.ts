@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
+import type { ChannelPort, OutgoingMessage } from '#server/ports/message-channel.ts';
 import { addMessage } from '#server/testing/builders/request.ts';
 import { DAY, HOUR, MINUTE } from '#server/testing/manual-clock.ts';
-import { sendOne } from '#server/testing/send-one.ts';
+import { sendTestMessage } from '#server/testing/send-one.ts';
 import { sendingScene } from '#server/testing/sending-scene.ts';
 import { stopRequests } from '#server/domains/requests/schedule/stop-requests.ts';
 import { claimDueMessages } from '../claiming/claim-due-messages.ts';
@@ -140,7 +140,7 @@ test.each([
     const { message_id, request_id } = await scene.addDue(await scene.addTeam());
     const message = await claimOne();
     await app.db.updateTable('review_requests').set(change).where('id', '=', request_id).execute();
-    const outcome = await sendOne(app, {
+    const outcome = await sendTestMessage(app, {
       message,
       compose: () => outgoing,
       channel: app.channels.email,
@@ -189,7 +189,7 @@ test('a stop given on another request of the person, or a cancelled order, after
     await finishMessages(app, [
       {
         message,
-        outcome: await sendOne(app, {
+        outcome: await sendTestMessage(app, {
           message,
           compose: () => outgoing,
           channel: app.channels.email,
@@ -324,7 +324,7 @@ test('a refused login breaks the sender, holds its messages, and heals by itself
 
 test('without a real channel a reachable instance holds its messages, and sends them once there is one', async () => {
   const sent: OutgoingMessage[] = [];
-  const testInbox: MessageChannel = {
+  const testInbox: ChannelPort = {
     provider: 'outbox',
     account: 'outbox',
     honours_keys: true,

@@ -2,7 +2,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { OrderImportField } from '#contract/api/import-fields.ts';
 import type { App } from '#server/app.ts';
 import type { OrderEvent } from '#server/domains/orders/order-content.ts';
-import { readOrder, type Reading } from '#server/domains/orders/read-order.ts';
+import { readOrder, type ReadOrderResult } from '#server/domains/orders/read-order.ts';
 import { cellReader } from '../files/cell-reader.ts';
 import type { FileCursor, FilePayload } from '../files/file-payload.ts';
 import type { Refusal } from '#server/domains/operations/import-kind.ts';
@@ -26,7 +26,7 @@ export async function readOrderPiece(
   import_id: string,
   payload: FilePayload,
   cursor: FileCursor,
-  reading: Reading,
+  reading: ReadOrderResult,
   source: string,
 ): Promise<OrderPiece> {
   const belongs = belongsTo(

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { leaveFeedback } from '#server/domains/customer-site/rating/leave-feedback.ts';
 import { createContactedCustomer } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
 import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -14,7 +14,7 @@ import { planDigests } from './plan-digests.ts';
 
 const app = testApp(await testDatabase());
 let shop = '';
-let ada: Person;
+let ada: TestPerson;
 beforeEach(async () => {
   app.clock.set('2026-11-19T09:00:00Z');
   await app.db.deleteFrom('test_inbox_messages').execute();

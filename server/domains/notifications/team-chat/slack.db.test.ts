@@ -3,7 +3,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { syncIntegration } from '#server/domains/connected-services/sync-integration.ts';
 import { leaveFeedback } from '#server/domains/customer-site/rating/leave-feedback.ts';
 import { callHttp } from '#server/testing/call-http.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { HOUR, MINUTE } from '#server/testing/manual-clock.ts';
@@ -18,7 +18,7 @@ const app = testApp(await testDatabase(), { config: { slack: slack.settings } })
 afterAll(() => slack.stop());
 
 let team_id = '';
-let ada: Person;
+let ada: TestPerson;
 beforeEach(async () => {
   slack.reset();
   team_id = await addTeam(app, { name: 'Zinc' });

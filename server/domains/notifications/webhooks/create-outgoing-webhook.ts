@@ -3,7 +3,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
-import { readWebhooks } from './list-outgoing-webhooks.ts';
+import { readOutgoingWebhooks } from './list-outgoing-webhooks.ts';
 import { newSecret, sealSecret } from './webhook-secret.ts';
 
 const MOST_WEBHOOKS = 10;
@@ -48,7 +48,7 @@ export const createOutgoingWebhook: Handler<'createOutgoingWebhook'> = async (
     });
     return made.id;
   });
-  const [webhook] = await readWebhooks(app.db, team_id, id);
+  const [webhook] = await readOutgoingWebhooks(app.db, team_id, id);
   if (!webhook) throw new Failure('not_found');
   return { data: { ...webhook, secret } };
 };

@@ -19,10 +19,10 @@ interface Row {
 
 /** The addresses that a team’s news go to, oldest first. */
 export const listOutgoingWebhooks: Handler<'listOutgoingWebhooks'> = async (app, { caller }) => ({
-  data: await readWebhooks(app.db, caller.team_id),
+  data: await readOutgoingWebhooks(app.db, caller.team_id),
 });
 
-export async function readWebhooks(
+export async function readOutgoingWebhooks(
   db: Kysely<DB>,
   team_id: string,
   id: string | null = null,

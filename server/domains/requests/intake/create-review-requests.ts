@@ -14,7 +14,7 @@ import { presentPlanned } from '../simulation/present-simulation.ts';
 import { readManualContacts, type ManualContact } from '../contacts/read-manual-contacts.ts';
 import { readRecentOfContacts } from '../planning/read-recent-of-contacts.ts';
 import { recordTimelineEvents } from '../timeline/record-timeline-event.ts';
-import { insertRequests, newToken } from './schedule-requests.ts';
+import { insertRequests, newLinkToken } from './schedule-requests.ts';
 
 type RequestsBody = Body<'createReviewRequests'>;
 type RequestsAnswer = Answer<'createReviewRequests'>['data'][number];
@@ -155,7 +155,7 @@ async function writeRequests(
     asked.map(({ contact, terms, uuid, is_erased }) => ({
       order: { id: null, content: { ...(is_erased ? NOBODY : contact), ...noOrder } },
       uuid,
-      token: newToken(),
+      token: newLinkToken(),
       metadata: is_erased ? {} : termsMetadata(terms),
       is_erased,
     })),

@@ -6,7 +6,7 @@ import { insertMessages } from '../schedule/insert-messages.ts';
 import type { Planning } from '../planning/load-planning.ts';
 import { planOrder } from '../planning/plan-order.ts';
 import { rememberOrder } from './refused-order.ts';
-import { insertRequests, newToken, type RequestSource } from './schedule-requests.ts';
+import { insertRequests, newLinkToken, type RequestSource } from './schedule-requests.ts';
 
 /** An order refused because its number is another one's is shown in the queue, once, so that a person can decide. */
 export async function recordDuplicates(
@@ -23,7 +23,7 @@ export async function recordDuplicates(
     [...requests].map(([uuid, { content }]) => ({
       order: { id: null, content },
       uuid,
-      token: newToken(),
+      token: newLinkToken(),
       metadata: rememberOrder(content),
     })),
     source,

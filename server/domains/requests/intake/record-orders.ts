@@ -10,7 +10,11 @@ import type { PlannedStep } from '#server/domains/requests/planning/plan-context
 import { findSilent } from '#server/domains/requests/contacts/silent-contacts.ts';
 import { scheduleRequests, type OrderToPlan, type RequestSource } from './schedule-requests.ts';
 import type { OrderEvent } from '#server/domains/orders/order-content.ts';
-import { readOrder, type Reading, type ReadOrder } from '#server/domains/orders/read-order.ts';
+import {
+  readOrder,
+  type ReadOrderResult,
+  type ReadOrder,
+} from '#server/domains/orders/read-order.ts';
 import { withoutPerson } from '#server/domains/orders/without-person.ts';
 import { contentHash } from '#server/domains/orders/store-orders.ts';
 import {
@@ -60,7 +64,7 @@ export async function recordOrders(
 }
 
 /** Where and when a row is read. */
-export function readingOf(tx: Pick<Tx, 'now'>, { team }: Planning): Reading {
+export function readingOf(tx: Pick<Tx, 'now'>, { team }: Planning): ReadOrderResult {
   return { received_at: tx.now, timezone: team.timezone, country: team.country };
 }
 

@@ -54,7 +54,7 @@ export async function scheduleRequests(
   const asked = orders.map((order) => ({
     order,
     uuid: crypto.randomUUID(),
-    token: newToken(),
+    token: newLinkToken(),
     trigger_event: triggerOf(order, planning, source, tx.now),
     is_erased: order.is_erased ?? false,
   }));
@@ -131,7 +131,7 @@ export function meetsInactiveFlow(
 }
 
 /** The public page's secret: 128 random bits. */
-export function newToken(): string {
+export function newLinkToken(): string {
   return randomBytes(16).toString('base64url');
 }
 

@@ -2,7 +2,7 @@ import { invalidField } from '#server/failures.ts';
 import { readDay } from '#server/http/calls/read-day.ts';
 
 /** Moments: from the first, up to but without the second. */
-export interface Interval {
+export interface DateInterval {
   from: Date | null;
   until: Date | null;
 }
@@ -11,7 +11,7 @@ export interface Interval {
 export function readInterval(
   asked: { start?: string | undefined; end?: string | undefined },
   zone: string,
-): Interval {
+): DateInterval {
   const start = readDay('start', asked.start, zone);
   const end = readDay('end', asked.end, zone);
   if (start && end && Temporal.PlainDate.compare(end, start) < 0)

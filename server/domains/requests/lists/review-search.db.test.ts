@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { callHttp } from '#server/testing/call-http.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -11,8 +11,8 @@ import { searchText } from './search-text.ts';
 const app = testApp(await testDatabase());
 const now = app.clock.now();
 let team_id = '';
-let ines: Person;
-let reader: Person;
+let ines: TestPerson;
+let reader: TestPerson;
 const ids: Record<string, string> = {};
 
 async function rated(first_name: string, given: object = {}): Promise<string> {

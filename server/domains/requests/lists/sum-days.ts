@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Interval } from './read-interval.ts';
+import type { DateInterval } from './read-interval.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -7,9 +7,9 @@ interface DaySource {
   table: 'message_day_counts' | 'review_day_counts';
   /** Conditions on the lines `r` of the table. */
   lines: RawBuilder<boolean>;
-  interval: Interval;
+  interval: DateInterval;
   /** How many rows of the list lie within a part of a day: these are counted one by one. */
-  countRows: (within: Interval) => RawBuilder<number>;
+  countRows: (within: DateInterval) => RawBuilder<number>;
 }
 
 /** Rows `day, n` as SQL, several for a day: how many rows of a list each day in UTC has. Whole days are read from the kept sums, the days that the interval cuts are counted. */
@@ -39,7 +39,7 @@ export function totalOfDays(days: RawBuilder<unknown>): RawBuilder<number> {
 /** The conditions of an interval on a column. */
 export function within(
   column: RawBuilder<unknown>,
-  { from, until }: Interval,
+  { from, until }: DateInterval,
 ): RawBuilder<boolean>[] {
   return [
     ...(from ? [sql<boolean>`${column} >= ${from}`] : []),
@@ -48,8 +48,8 @@ export function within(
 }
 
 /** The whole days in UTC of an interval, which has those of a zone, and what it holds of the days before and after; null: it lies within one day. */
-export function cutDays({ from, until }: Interval): {
-  whole: Interval | null;
+export function cutDays({ from, until }: DateInterval): {
+  whole: DateInterval | null;
   parts: { from: Date; until: Date }[];
 } {
   const first = from && new Date(Math.ceil(from.getTime() / DAY_MS) * DAY_MS);

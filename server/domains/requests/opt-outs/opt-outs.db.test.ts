@@ -5,7 +5,7 @@ import {
   readRequest,
 } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
 import { callHttp } from '#server/testing/call-http.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { isOptedOut } from './is-opted-out.ts';
@@ -17,7 +17,7 @@ const STOPPED = [
   'last_reminder cancelled opted_out',
 ];
 const PLANNED = ['request sent', 'first_reminder scheduled', 'last_reminder scheduled'];
-const contacts = async ({ headers }: Person, query = ''): Promise<string[]> => {
+const contacts = async ({ headers }: TestPerson, query = ''): Promise<string[]> => {
   const { data } = (
     await app.http.inject({ method: 'GET', url: `/api/team/opt_outs${query}`, headers })
   ).json<{ data: { contact: string }[] }>();
@@ -131,7 +131,7 @@ test('the list is a file that another tool reads; a reader’s has what a reader
     email: 'lea.roux@exemple.fr',
     proof: '=1+1',
   });
-  const file = async ({ headers }: Person): Promise<string[]> =>
+  const file = async ({ headers }: TestPerson): Promise<string[]> =>
     (await app.http.inject({ method: 'GET', url: '/api/team/opt_outs/export', headers })).body
       .replace('\uFEFF', '')
       .split('\r\n');

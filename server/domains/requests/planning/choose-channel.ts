@@ -16,7 +16,7 @@ export type ChannelStates = Readonly<Record<MessageChannel, ChannelState>>;
 /** What the person agreed to, as the order said; null or missing: nothing is known. */
 export type Consent = Readonly<Partial<Record<MessageChannel, boolean | null>>>;
 
-export interface Person {
+export interface ChannelContact {
   email: string | null;
   phone_number: string | null;
   /** `canReceiveMessages` of the phone: read once, because telling costs. */
@@ -47,7 +47,7 @@ interface StepChannels {
 }
 
 /** The channel of a step: the first of its fallback order that is connected, reaches the person, has a text and the person's agreement. */
-export function chooseChannel(person: Person, step: StepChannels): ChannelChoice {
+export function chooseChannel(person: ChannelContact, step: StepChannels): ChannelChoice {
   const reached = step.channels.flatMap((channel) => {
     const recipient = addressOf(person, channel);
     return recipient === null ? [] : [{ channel, recipient }];
@@ -89,11 +89,11 @@ function hasAgreed(consent: boolean | null, rule: 'declared' | 'explicit'): bool
   return rule === 'explicit' ? consent === true : consent !== false;
 }
 
-function isDead({ email, can_mail }: Person): boolean {
+function isDead({ email, can_mail }: ChannelContact): boolean {
   return email !== null && can_mail === false;
 }
 
-function addressOf(person: Person, channel: MessageChannel): string | null {
+function addressOf(person: ChannelContact, channel: MessageChannel): string | null {
   if (channel === 'email') return isDead(person) ? null : person.email;
   return person.can_text ? person.phone_number : null;
 }

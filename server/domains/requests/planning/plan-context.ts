@@ -7,7 +7,7 @@ import type {
   Step,
   TriggerEvent,
 } from '#contract/labels/message-status.ts';
-import type { ChannelStates, Person } from './choose-channel.ts';
+import type { ChannelStates, ChannelContact } from './choose-channel.ts';
 import type { ContactLocation } from '../lists/find-contact-location.ts';
 import type { FindOpening, Interval } from './opening-hours.ts';
 import type { OrderDates } from './when-due.ts';
@@ -16,7 +16,7 @@ import type { OrderDates } from './when-due.ts';
 export interface PlanInput {
   order: OrderDates;
   trigger_event: TriggerEvent;
-  person: Person & { country_code: string | null; tags: readonly string[] };
+  person: ChannelContact & { country_code: string | null; tags: readonly string[] };
   /** A contact came with the order but could not be one and was dropped. */
   contact_refused: boolean;
   /** `stopped`: through this very request; `opted_out`: the phone or the e-mail is on the team's list; `erased`: the person was forgotten. */

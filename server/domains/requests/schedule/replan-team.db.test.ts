@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/database/open.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY, HOUR } from '#server/testing/manual-clock.ts';
@@ -12,7 +12,7 @@ import { replanTeam } from './replan-team.ts';
 /** What a saved flow or a changed order makes of rows that wait, from the first of December on, Paris time. */
 
 /** Nothing is sent here. */
-const silent: MessageChannel = {
+const silent: ChannelPort = {
   provider: 'silent',
   account: 'one',
   honours_keys: true,

@@ -6,7 +6,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import { recordOrders } from '#server/domains/requests/intake/record-orders.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -16,7 +16,7 @@ type Simulation = Answer<'simulateFlow'> & { code?: string; errors?: Record<stri
 
 let app: TestApp;
 let team_id: string;
-let person: Person;
+let person: TestPerson;
 beforeAll(async () => {
   app = testApp(await testDatabase(), { now: NOON });
   await ensureSenders(app);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { TeamCaller } from '#server/http/calls/handler.ts';
-import { nameOf } from '#server/domains/audit-log/name-of-person.ts';
+import { nameOfPerson } from '#server/domains/audit-log/name-of-person.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 
 /** The contacts of a request before the team corrected them, the newest first. */
@@ -14,7 +14,12 @@ export async function listFormerContacts(
   const rows = await db
     .selectFrom('former_contacts as f')
     .leftJoin('users as u', 'u.id', 'f.user_id')
-    .select(['f.kind', 'f.value', 'f.replaced_at', sql<string | null>`${nameOf('u')}`.as('by')])
+    .select([
+      'f.kind',
+      'f.value',
+      'f.replaced_at',
+      sql<string | null>`${nameOfPerson('u')}`.as('by'),
+    ])
     .where('f.request_id', '=', request_id)
     .orderBy('f.id', 'desc')
     .execute();

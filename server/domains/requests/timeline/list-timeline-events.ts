@@ -4,7 +4,7 @@ import { timelineEventLabel } from '#contract/labels/timeline-event-label.ts';
 import { CHANNELS, STEPS } from '#contract/labels/message-status.ts';
 import type { timelineEvent } from '#contract/api/schemas/reviews/reviews.ts';
 import type { Database } from '#server/database/open.ts';
-import { nameOf } from '#server/domains/audit-log/name-of-person.ts';
+import { nameOfPerson } from '#server/domains/audit-log/name-of-person.ts';
 
 type TimelineEvent = z.output<typeof timelineEvent>;
 
@@ -44,8 +44,8 @@ export async function listTimelineEvents(
       'f.detail',
       'm.step',
       'm.channel',
-      sql<string | null>`${nameOf('u')}`.as('by'),
-      sql<string | null>`${nameOf('a')}`.as('owner'),
+      sql<string | null>`${nameOfPerson('u')}`.as('by'),
+      sql<string | null>`${nameOfPerson('a')}`.as('owner'),
     ])
     .where((eb) => eb('f.request_id', '=', eb.fn.any(eb.val([...requestIds]))))
     .orderBy('f.at')

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { readCredentials } from '#server/domains/channels/connections/read-credentials.ts';
 import { findChannels } from '#server/domains/delivery/worker/find-channels.ts';
-import type { MessageChannel } from '#server/ports/message-channel.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import type { FoundReplyMethod } from './find-reply-methods.ts';
 
 /** What an answer leaves by; null: nothing carries it now. Of WhatsApp the side that carries free words. */
@@ -9,7 +9,7 @@ export async function openReplyMethod(
   app: Pick<App, 'db' | 'config' | 'channels' | 'whatsapp' | 'sms' | 'mail'>,
   team_id: string,
   { channel, sender }: FoundReplyMethod,
-): Promise<MessageChannel | null> {
+): Promise<ChannelPort | null> {
   if (sender === null) return null;
   const { provider, id: sender_id } = sender;
   if (provider === 'kanal' || provider === 'meta')

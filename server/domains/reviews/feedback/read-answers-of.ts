@@ -5,7 +5,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/open.ts';
 import type { TeamCaller } from '#server/http/calls/handler.ts';
-import { nameOf } from '#server/domains/audit-log/name-of-person.ts';
+import { nameOfPerson } from '#server/domains/audit-log/name-of-person.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 import type { Reply } from './reply.ts';
 import { readReplyMethods } from './find-reply-methods.ts';
@@ -36,7 +36,7 @@ async function listNotes(db: Database, request_id: string): Promise<Detail['note
       'n.text',
       'n.created_at',
       'n.user_id',
-      sql<string | null>`${nameOf('u')}`.as('name'),
+      sql<string | null>`${nameOfPerson('u')}`.as('name'),
     ])
     .where('n.request_id', '=', request_id)
     .orderBy('n.id')
@@ -58,7 +58,7 @@ async function listReplies(
     .selectFrom('review_replies as a')
     .leftJoin('users as u', 'u.id', 'a.user_id')
     .selectAll('a')
-    .select(sql<string | null>`${nameOf('u')}`.as('name'))
+    .select(sql<string | null>`${nameOfPerson('u')}`.as('name'))
     .where('a.request_id', '=', request_id)
     .orderBy('a.id')
     .execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FollowUpStatus } from '#contract/labels/follow-up.ts';
 import type { Database } from '#server/database/open.ts';
-import { nameOf } from '#server/domains/audit-log/name-of-person.ts';
+import { nameOfPerson } from '#server/domains/audit-log/name-of-person.ts';
 
 export interface FollowUp {
   status: FollowUpStatus;
@@ -22,7 +22,7 @@ export async function readFollowUps(
     owner_id: string | null;
     name: string | null;
   }>`
-    select f.request_id, f.status, f.revision, f.owner_id, ${nameOf('u')} as name from review_follow_ups f left join users u on u.id = f.owner_id
+    select f.request_id, f.status, f.revision, f.owner_id, ${nameOfPerson('u')} as name from review_follow_ups f left join users u on u.id = f.owner_id
     where f.request_id = any(${request_ids}::bigint[])`.execute(db);
   return new Map(
     rows.map(({ request_id, status, revision, owner_id, name }) => [

@@ -6,7 +6,7 @@ import { receiveInbound } from '#server/domains/requests/opt-outs/receive-inboun
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 import { callHttp } from '#server/testing/call-http.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -17,8 +17,8 @@ const app = testApp(await testDatabase(), {
   mailer: { send: async (mail: Mail) => Promise.resolve(void mails.push(mail)) },
 });
 let team_id = '';
-let ines: Person;
-let hugo: Person;
+let ines: TestPerson;
+let hugo: TestPerson;
 
 beforeAll(async () => {
   await ensureSenders(app);

@@ -4,12 +4,12 @@ import { receiveInbound } from '#server/domains/requests/opt-outs/receive-inboun
 import { stopContact } from '#server/domains/requests/opt-outs/stop-contact.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { callHttp } from '#server/testing/call-http.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
+import type { ChannelPort, OutgoingMessage } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { recordReport } from './record-report.ts';
 import { sendReplies } from './send-replies.ts';
@@ -17,7 +17,7 @@ import { sendReplies } from './send-replies.ts';
 const sent: OutgoingMessage[] = [];
 let refusal: Error | null = null;
 /** A provider without keys: whatever reaches it twice is sent twice. */
-const mailbox: MessageChannel = {
+const mailbox: ChannelPort = {
   provider: 'smtp',
   account: 'test',
   honours_keys: false,
@@ -34,9 +34,9 @@ const app = testApp(await testDatabase(), {
   channels: { whatsapp: null, sms: null, email: mailbox },
 });
 let team_id = '';
-let ines: Person;
-let hugo: Person;
-let reader: Person;
+let ines: TestPerson;
+let hugo: TestPerson;
+let reader: TestPerson;
 
 beforeAll(async () => {
   await ensureSenders(app);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { type Outcome, outcomeOf } from '#server/domains/delivery/worker/outcome.ts';
-import type { MessageChannel, OutgoingMessage } from '#server/ports/message-channel.ts';
+import type { ChannelPort, OutgoingMessage } from '#server/ports/message-channel.ts';
 import { finishReservation, reserveSend } from '#server/domains/delivery/worker/reserve-send.ts';
 import { composeReply } from './compose-reply.ts';
 import { openReplyMethod } from './open-reply-method.ts';
@@ -20,7 +20,7 @@ const FULL = {
 } as const;
 
 type Ready =
-  | { kind: 'ready'; port: MessageChannel; message: OutgoingMessage; sender_id: number }
+  | { kind: 'ready'; port: ChannelPort; message: OutgoingMessage; sender_id: number }
   | { kind: 'closed'; reason: string };
 
 /** One attempt, and what follows from it. Whether it may still be sent is asked again: much may have happened since it was written. */
@@ -77,7 +77,7 @@ async function prepare(app: App, reply: Reply): Promise<Ready> {
 async function submitReply(
   app: Pick<App, 'db' | 'clock'>,
   { id, attempt }: Reply,
-  port: MessageChannel,
+  port: ChannelPort,
 ): Promise<boolean> {
   const { rows } = await sql`
     update review_replies set handed_over_attempt = attempt, provider = ${port.provider}, is_outbox = ${port.is_outbox}
@@ -90,7 +90,7 @@ async function submitReply(
 async function call(
   app: Pick<App, 'log'>,
   reply: Reply,
-  port: MessageChannel,
+  port: ChannelPort,
   message: OutgoingMessage,
 ): Promise<Outcome> {
   try {

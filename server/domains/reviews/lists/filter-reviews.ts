@@ -7,7 +7,7 @@ import {
   requestConditions,
   searchConditions,
 } from '#server/domains/requests/lists/filter-requests.ts';
-import { type Interval, readInterval } from '#server/domains/requests/lists/read-interval.ts';
+import { type DateInterval, readInterval } from '#server/domains/requests/lists/read-interval.ts';
 import { cutDays, sumDays, totalOfDays, within } from '#server/domains/requests/lists/sum-days.ts';
 
 type Filters = Query<'listReviews'>;
@@ -76,7 +76,7 @@ export function readReviewFilters(
 function daysOf(
   kept: readonly RawBuilder<boolean>[],
   statuses: readonly FollowUpStatus[],
-  interval: Interval,
+  interval: DateInterval,
 ): ReviewQuery['days'] {
   const others = othersThan(statuses);
   if (statuses.length > 0 && !statuses.includes('open')) return null;

@@ -107,7 +107,7 @@ async function makeLink(
     reference_id: referenceOf({ uuid: request.uuid, number_key: row.number_key }),
     email: request.email ?? '',
     name: [request.first_name, row.last_name].filter(Boolean).join(' ') || 'Client',
-    locale: localeOf(request.locale),
+    locale: siteLocaleOf(request.locale),
   };
   if (sealing) return app.reviewSite.sealLink(sealing, settings.domain, invitation);
   if (!access) throw new Error('a link without access is plain');
@@ -124,7 +124,7 @@ const REGIONS: Readonly<Record<string, string>> = {
 };
 
 /** As the site writes languages. */
-export function localeOf(locale: string | null): string {
+export function siteLocaleOf(locale: string | null): string {
   return REGIONS[(locale ?? 'fr').slice(0, 2).toLowerCase()] ?? 'fr-FR';
 }
 

@@ -5,7 +5,7 @@ import { sendTeamMail } from '#server/domains/team-mail/send-team-mail.ts';
 import { isTeamConfirmed } from '#server/domains/team-mail/may-mail-to.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { countInvitations } from './count-invitations.ts';
-import { linkKindOf, localeOf } from './find-destination-link.ts';
+import { linkKindOf, siteLocaleOf } from './find-destination-link.ts';
 import { openSite } from './open-site.ts';
 import { referenceOf } from './sync/reference-of.ts';
 
@@ -92,7 +92,7 @@ async function sendToSite(app: App, due: DueInvitation): Promise<void> {
     email: request.email,
     name,
     reference_id,
-    locale: localeOf(request.locale),
+    locale: siteLocaleOf(request.locale),
     preferred_at,
     products: productsOf(request.line_items),
   });

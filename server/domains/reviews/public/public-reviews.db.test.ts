@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
 import type { ReceivedReview } from '#server/ports/public-review.ts';
 import { callHttp } from '#server/testing/call-http.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY, HOUR } from '#server/testing/manual-clock.ts';
@@ -12,7 +12,7 @@ import { savePublicReviews } from './sync/save-public-reviews.ts';
 
 const app = testApp(await testDatabase());
 let team_id = '';
-let ada: Person;
+let ada: TestPerson;
 let number = 0;
 beforeEach(async () => {
   team_id = await addTeam(app);

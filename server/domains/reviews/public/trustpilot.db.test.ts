@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { syncIntegration } from '#server/domains/connected-services/sync-integration.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 import { callHttp } from '#server/testing/call-http.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY, HOUR, MINUTE } from '#server/testing/manual-clock.ts';
@@ -36,7 +36,7 @@ const KEYS = {
   business_user_id: BUSINESS_USER,
 };
 let team_id = '';
-let ada: Person;
+let ada: TestPerson;
 beforeEach(async () => {
   site.reset();
   mails.length = 0;

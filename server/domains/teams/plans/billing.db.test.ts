@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
 import { placeOf } from '#server/domains/counters/cells.ts';
 import { callHttp } from '#server/testing/call-http.ts';
-import { addPerson, type Person } from '#server/testing/builders/person.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -25,12 +25,12 @@ const free = testApp(db);
 const billed = testApp(db, { billing: shopify });
 
 type Billing = Answer<'getBilling'>['data'];
-const read = async (app: typeof free, { headers }: Person) =>
+const read = async (app: typeof free, { headers }: TestPerson) =>
   (await callHttp(app, 'GET /api/team/billing', headers)).data as Billing;
-const choose = (app: typeof free, { headers }: Person, plan_id: string) =>
+const choose = (app: typeof free, { headers }: TestPerson, plan_id: string) =>
   callHttp(app, 'POST /api/team/billing/plan', headers, { plan_id });
 
-async function shop(plan = 'libre', used = 0): Promise<Person & { team_id: string }> {
+async function shop(plan = 'libre', used = 0): Promise<TestPerson & { team_id: string }> {
   const team_id = await addTeam(free, { timezone: 'Indian/Reunion' });
   await db.updateTable('teams').set({ current_plan: plan }).where('id', '=', team_id).execute();
   const at = placeOf('email', 'request');

@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { findPerson } from '#server/domains/compliance/personal-data/find-person.ts';
 import { collectPersonData } from '#server/domains/compliance/personal-data/collect-person-data.ts';
-import { contactsOf, type ShopCustomer } from '#server/domains/shops/shop-customer.ts';
+import { shopContactsOf, type ShopCustomer } from '#server/domains/shops/shop-customer.ts';
 
 /** Prepares the file that answers a customer’s data request; the owner of the team gives it to them. A repeated request changes nothing. */
 export async function answerDataRequest(
@@ -11,7 +11,7 @@ export async function answerDataRequest(
   team_id: string,
   { reference, ...customer }: ShopCustomer & { reference: string },
 ): Promise<void> {
-  const contacts = await contactsOf(tx, team_id, customer);
+  const contacts = await shopContactsOf(tx, team_id, customer);
   const file: Record<string, unknown[]> = {};
   for (const contact of contacts) {
     for (const [table, rows] of Object.entries(

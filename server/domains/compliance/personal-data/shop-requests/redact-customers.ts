@@ -6,7 +6,7 @@ import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { erasePersonData } from '#server/domains/compliance/personal-data/erase-person-data.ts';
 import type { Contact } from '#server/domains/privacy/found-person.ts';
 import { findShop } from '#server/domains/shops/shop-row.ts';
-import { contactsOf, type ShopCustomer } from '#server/domains/shops/shop-customer.ts';
+import { shopContactsOf, type ShopCustomer } from '#server/domains/shops/shop-customer.ts';
 
 /** One job leaves its place to the others after so many people. */
 const TOGETHER = 50;
@@ -18,7 +18,7 @@ export async function redactCustomer(
   team_id: string,
   customer: ShopCustomer,
 ): Promise<void> {
-  for (const contact of await contactsOf(tx, team_id, customer))
+  for (const contact of await shopContactsOf(tx, team_id, customer))
     await forget(app, tx, team_id, contact);
 }
 
