@@ -6,7 +6,7 @@ export interface Account {
   email_confirmed_at: Date | null;
 }
 
-/** What limits and rows agree on as one address: without ends, in lower case. Made here and not by the database, so that both are the same. */
+/** Normalises an e-mail address: trimmed, in lower case. Done in the program, so that limits and rows use the same form. */
 export function plainEmail(email: string): string {
   return email.trim().toLowerCase();
 }

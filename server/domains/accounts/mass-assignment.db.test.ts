@@ -4,7 +4,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { signIdToken, startGoogle } from '#fake-services/google/google.ts';
 
-/** What strangers add to the bodies that ignore unknown keys: none of it reaches a row. */
+/** Unknown keys for bodies that ignore them. None of them reaches a row. */
 const db = await testDatabase();
 const google = await startGoogle();
 afterAll(() => google.stop());

@@ -9,9 +9,9 @@ import { createTeam } from '#server/domains/accounts/membership/create-team.ts';
 
 export interface NewAccount {
   email: string;
-  /** Null: another service vouches for the person. */
+  /** Null when another service vouches for the person. */
   password_hash: string | null;
-  /** Null: the address is still to be proven. */
+  /** Null until the address is confirmed. */
   email_confirmed_at: Date | null;
   first_name?: string | null | undefined;
   last_name?: string | null | undefined;
@@ -23,7 +23,7 @@ export interface NewAccount {
 
 const FIRST_ACCOUNT_LOCK = 7_245_010;
 
-/** Who may not open an account here: a stranger without the code on an empty instance, anybody uninvited on a closed one. */
+/** Refuses new accounts: without the set-up code on an empty instance, without an invitation on a closed one. */
 export async function refuseUnwelcome(
   app: Pick<App, 'db' | 'config' | 'setup_code'>,
   given: { email: string; setup_code?: string | null | undefined },
@@ -108,7 +108,7 @@ function refuseUninvited(app: Pick<App, 'config'>, email: string): void {
   throw new Failure('registration_closed');
 }
 
-/** What the specification leaves empty still needs a name on every message. */
+/** The default name of a team, because every message shows one. */
 function teamName({ team_name, first_name }: NewAccount): string {
   if (team_name) return team_name;
   return first_name ? `Boutique ${deName(first_name)}` : 'Ma boutique';

@@ -15,7 +15,7 @@ const BY: Readonly<Record<MessageChannel, string>> = {
   email: 'par e-mail',
 };
 
-/** What the shop pastes on its own site, written from its real settings: another setting, another text. A box for each channel that is used. */
+/** The texts that the shop pastes on its own site, generated from its current settings, with a checkbox for each used channel. */
 export function writeLegalTexts(snapshot: ComplianceSnapshot): LegalText[] {
   const channels = MESSAGE_CHANNELS.filter((channel) => isUsed(snapshot, channel));
   return [

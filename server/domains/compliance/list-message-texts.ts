@@ -21,7 +21,7 @@ export const isUsed = (
 ): boolean =>
   STEPS.some((step) => flow.steps[step].is_enabled && flow.steps[step].channels.includes(channel));
 
-/** Of the enabled steps, in each language they were written in. */
+/** The texts of the enabled steps, in each language that the team has written. */
 export function listMessageTexts(snapshot: ComplianceSnapshot): MessageText[] {
   const steps = STEPS.filter((step) => snapshot.flow.steps[step].is_enabled);
   return steps.flatMap((step) =>

@@ -3,7 +3,7 @@ import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 import type { ComplianceSnapshot } from './snapshot/compliance-snapshot.ts';
 
-/** What a rule says of a team, in French: why, and what to do about it. */
+/** The result of a rule for a team, in French: the reason and the remedy. */
 export interface RuleVerdict {
   state: ComplianceState;
   text: string;
@@ -16,7 +16,7 @@ export interface Rule {
   title: string;
   /** The law, or the rule of a platform. */
   source: string;
-  /** Null: Recueil keeps to it by itself. */
+  /** Null when Recueil applies the rule automatically. */
   setting: Setting | null;
   /** Pure. */
   evaluate: (snapshot: ComplianceSnapshot) => RuleVerdict;

@@ -20,7 +20,7 @@ import {
 interface SmsConnectionInput {
   name: SmsService;
   credentials: object;
-  /** What people recognise the account by. */
+  /** The name of the account that people recognise. */
   account: string;
   /** In the clear: its sender, and what its callbacks name it by. */
   settings: Record<string, string>;

@@ -53,7 +53,7 @@ export const connectSmtp: Handler<'connectSmtp'> = async (app, { body, caller })
   });
 };
 
-/** What a person can repair by typing otherwise stands at the field; a server that is away does not blame the credentials. */
+/** An error that another input can fix is shown at its field. An unreachable server is not blamed on the credentials. */
 async function tryAccount(app: Pick<App, 'mail'>, credentials: MailCredentials): Promise<void> {
   try {
     await app.mail.tryAccount(credentials);

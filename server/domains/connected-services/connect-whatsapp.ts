@@ -17,7 +17,7 @@ import {
 interface WhatsappConnectionInput {
   name: 'kanal' | 'meta';
   credentials: string;
-  /** What people recognise the account by. */
+  /** The name of the account that people recognise. */
   account: string | null;
   /** The field that a refusal stands at when the service does not say which. */
   field: string;

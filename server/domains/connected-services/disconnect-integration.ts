@@ -24,7 +24,7 @@ import { disconnectShop } from '#server/domains/shops/shop-row.ts';
 import type { ShopApp } from '#server/domains/shops/with-shop.ts';
 import { isSmsService } from '#server/domains/channels/sms/sms-settings.ts';
 
-/** Forgets the key. Its messages take the next channel of their fallback order, or wait `channel_disconnected` until it is connected again. */
+/** Deletes the credentials. Its messages take the next channel of their fallback order, or are held with `channel_disconnected` until it is connected again. */
 export const disconnectIntegration: Handler<'disconnectIntegration'> = async (
   app,
   { params: { name }, caller },
@@ -71,7 +71,7 @@ export const disconnectIntegration: Handler<'disconnectIntegration'> = async (
   });
 };
 
-/** It need not call us any more. One that does not answer, or refuses the old credentials, is left all the same: we no longer know its secret. */
+/** Removes the webhook at the service. When the service does not answer or refuses the old credentials, the connection is removed all the same, because its secret is deleted. */
 async function disconnectService(
   app: ShopApp & ChatApp & Pick<App, 'whatsapp'>,
   team_id: string,

@@ -61,7 +61,7 @@ function present(config: App['config'], row: Row): WireAccount {
     state: row.state,
     last_error: row.last_error,
     sender,
-    // What the instance has left is its operator’s affair.
+    // The remaining credit of the instance concerns only its administrators.
     credit:
       row.credit === null || row.credit_at === null || row.team_id === null
         ? null

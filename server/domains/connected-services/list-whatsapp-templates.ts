@@ -5,7 +5,7 @@ import { listTemplates } from '#server/domains/channels/whatsapp/list-templates.
 import { notConnected } from '#server/domains/channels/connections/integration-name.ts';
 import { syncIntegration } from './sync-integration.ts';
 
-/** As last read; `refresh` reads them from the service first, and says it when that refuses. */
+/** The stored list. `refresh` reads it from the service first, and reports a refusal. */
 export async function listWhatsappTemplates(
   app: App,
   team_id: string,

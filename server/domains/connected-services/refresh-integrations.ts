@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
 import { type SyncApp, syncIntegration } from './sync-integration.ts';
 
-/** By the clock: a template that lost its approval, or a key that was revoked, is found before a message meets it. */
+/** Scheduled job: finds templates that lost their approval and revoked keys before a message needs them. */
 export async function refreshIntegrations(app: SyncApp & Pick<App, 'log'>): Promise<void> {
   const rows = await app.db
     .selectFrom('integrations')

@@ -13,7 +13,7 @@ import { connectTeamSender } from '#server/domains/channels/senders/set-team-sen
 import type { WhatsappAccount } from '#server/ports/whatsapp-provider.ts';
 import { saveNumber } from '#server/domains/channels/whatsapp/save-number.ts';
 
-/** Its service has just accepted the credentials: what it said is kept, and when the channel was not there before, what waited for it goes on. */
+/** Called after the service accepted the credentials: saves its account data. When the channel was not available before, its waiting messages continue. */
 export async function saveConnection(
   tx: Tx,
   app: Pick<App, 'whatsapp'>,

@@ -10,7 +10,7 @@ import { replanWaiting } from './save-connection.ts';
 import { openTeamSms } from '#server/domains/channels/sms/sms-services.ts';
 import type { SmsService } from '#server/domains/channels/sms/sms-settings.ts';
 
-/** Its service has just accepted the credentials: its numbers and its credit are kept, and when the channel was not there before, what waited for it goes on. */
+/** Called after the service accepted the credentials: saves its numbers and credit. When the channel was not available before, its waiting messages continue. */
 export async function saveSmsConnection(
   tx: Tx,
   app: Pick<App, 'db' | 'config' | 'sms'>,

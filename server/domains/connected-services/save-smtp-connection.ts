@@ -7,7 +7,7 @@ import { connectTeamSender } from '#server/domains/channels/senders/set-team-sen
 import { replanWaiting } from './save-connection.ts';
 import { openTeamMail } from '#server/domains/channels/mail/open-team-mail.ts';
 
-/** Its server has just let us in: when it was not there before, what waited for it goes on. */
+/** Called after a successful login at the server. When the connection was broken before, its waiting messages continue. */
 export async function saveSmtpConnection(
   tx: Tx,
   app: Pick<App, 'db' | 'config' | 'mail'>,

@@ -19,7 +19,7 @@ import { syncIntegration } from './sync-integration.ts';
 
 type Wire = Answer<'submitMetaTemplate'>['data'];
 
-/** One of our templates goes to Meta for approval, with the address of this instance in its button; what Meta decides comes by itself. One that is there already is answered as it stands. */
+/** Submits one of the built-in templates to Meta, with the URL of this instance in its button. The decision arrives by webhook. A template that exists already is returned unchanged. */
 export const submitMetaTemplate: Handler<'submitMetaTemplate'> = async (
   app,
   { body: { name }, caller },
@@ -59,7 +59,7 @@ async function find(
   return (await listTemplates(db, integration.id)).find((template) => template.name === name);
 }
 
-/** Null: Meta has it already. */
+/** Null when Meta already has it. */
 async function submit(
   app: Pick<App, 'whatsapp' | 'config'>,
   { credentials }: ConnectedIntegration,

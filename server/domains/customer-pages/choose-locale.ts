@@ -27,7 +27,7 @@ function readCookie(header: string | undefined): string | null {
 
 const YEAR_SECONDS = 365 * 86_400;
 
-/** Set only when a reader chooses a language. */
+/** The cookie is set only when a reader chooses a language. */
 export function localeCookie(locale: CustomerLocale, isSecure: boolean): string {
   return `locale=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }

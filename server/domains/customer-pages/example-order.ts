@@ -1,6 +1,6 @@
 import type { Step } from '#contract/labels/message-status.ts';
 
-/** What a test message and its page speak of: nobody’s order. */
+/** The example order of a test message and its page. */
 export interface ExampleOrder {
   number: string;
   delivered_at: Date;
@@ -9,7 +9,7 @@ export interface ExampleOrder {
 }
 
 const DAY_MS = 86_400_000;
-/** About when each step of a usual flow finds the customer. */
+/** The usual number of days between the order and each step. */
 const DAYS_AGO: Readonly<Record<Step, number>> = {
   request: 3,
   first_reminder: 7,

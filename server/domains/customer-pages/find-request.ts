@@ -3,7 +3,7 @@ import { CHANGEABLE_DAYS } from '#contract/customer-pages/customer-pages.ts';
 import type { DB } from '#server/database/tables.ts';
 import { readShop, type CustomerShopSettings } from './read-shop.ts';
 
-/** A request as its customer’s link finds it, with the settings that make its pages. */
+/** A request found by its token, with the settings of its pages. */
 export interface FoundRequest extends CustomerShopSettings {
   /** Of a test message: marked, and nothing is recorded. */
   is_preview?: true;
@@ -33,7 +33,7 @@ export interface FoundRequest extends CustomerShopSettings {
   };
 }
 
-/** 128 random bits; anything else is not looked for. */
+/** 128 random bits in base64url. Another format is answered without a query. */
 const TOKEN = /^[\w-]{22}$/;
 
 export function isToken(text: string): boolean {
@@ -64,7 +64,7 @@ export async function findRequest(db: Kysely<DB>, token: string): Promise<FoundR
 type Row = InferResult<ReturnType<typeof byToken>>[number];
 let compiled: CompiledQuery<Row> | undefined;
 
-/** Every page of every customer begins with it: written once, because writing it takes as long as a tenth of the page. */
+/** The beginning of every page, rendered once, because it takes a tenth of the time of a page. */
 function statement(db: Kysely<DB>, token: string): CompiledQuery<Row> {
   compiled ??= byToken(db, '').compile();
   return { ...compiled, parameters: [token] };
@@ -109,7 +109,7 @@ export function isExpired(request: { link_expires_at: Date | null }, now: Date):
   return request.link_expires_at !== null && request.link_expires_at <= now;
 }
 
-/** A rating can be changed for 30 days, whether or not the link has expired meanwhile. */
+/** A rating can be changed for 30 days, even if the link has expired meanwhile. */
 export function changeableUntil(rated_at: Date): Date {
   return new Date(rated_at.getTime() + CHANGEABLE_DAYS * 86_400_000);
 }

@@ -30,7 +30,7 @@ const RATABLE = [
   'date_clicked',
   'date_opened',
 ] as const satisfies readonly (keyof LockedRatingRequest)[];
-/** The columns of a request that a rating needs. */
+/** The columns of a request that a rating reads. */
 export type RatableRequest = Pick<LockedRatingRequest, (typeof RATABLE)[number]>;
 
 /**

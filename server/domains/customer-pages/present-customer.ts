@@ -25,7 +25,7 @@ import { presentPreviousAnswers } from './present-previous-answers.ts';
 import { changeableUntil, type FoundRequest } from './find-request.ts';
 import type { CustomerShopSettings } from './read-shop.ts';
 
-/** A stored request as the renderer of the customer’s pages wants it. Pure. */
+/** Maps a stored request to the props of the customer pages. Pure. */
 
 /** `base`: what an address of ours begins with; empty on our own pages, the public address in mails. */
 export function presentShop(
@@ -116,7 +116,7 @@ export function presentDone(
   };
 }
 
-/** A form that comes back to its sender, with all that was in it. */
+/** A refused form, with the values that were sent. */
 export type RefusedForm = Pick<FeedbackForm, 'text' | 'problem' | 'given'>;
 
 interface Showing {
@@ -124,7 +124,7 @@ interface Showing {
   now: Date;
   /** Right after the answer. */
   is_thanks: boolean;
-  /** What the shop proposes; null: nothing. */
+  /** The offer of the shop; null for none. */
   upsell: UpsellOffer | null;
   refused?: RefusedForm;
   review_form: ReviewForm | null;

@@ -1,6 +1,6 @@
 import type { PreviousAnswers } from '#contract/customer-pages/read-answers.ts';
 
-/** What was answered, as the form shows it again; also what the database holds, of whatever shape. Null: nothing yet. */
+/** The previous answers for the form, from a stored value of any shape; null when there is none. */
 export function presentPreviousAnswers(kept: {
   answers?: unknown;
   contact_allowed?: unknown;

@@ -24,7 +24,7 @@ const TOPICS: Readonly<Record<FeedbackQuestion['topic'], string>> = {
   other: 'Autre chose',
 };
 
-/** What a customer wrote: unknown choices are left out, no answer is ever a reason to lose the words. */
+/** Reads the customer’s form. Unknown choices are ignored, so that an invalid answer never loses the text. */
 export function readFeedbackForm(
   form: URLSearchParams,
   settings: { questions: readonly FeedbackQuestion[]; ask_contact: boolean },
@@ -46,7 +46,7 @@ export function readFeedbackForm(
   return {
     text: cleanText(form.get('feedback') ?? ''),
     answers: [...answers, ...topicsOf(form)],
-    // A form of ours names itself; other senders need give nothing but the words.
+    // The built-in form sends its name. Other senders only need to send the text.
     contact_allowed: settings.ask_contact && form.has('form') ? form.get('contact') === '1' : null,
   };
 }

@@ -13,7 +13,7 @@ import {
 } from '#contract/settings/flow-configuration.ts';
 import type { DB } from '#server/database/tables.ts';
 
-/** What of a team makes the pages of its customers. */
+/** The settings of a team that its customer pages need. */
 export interface CustomerShopSettings {
   team: {
     name: string;

@@ -101,7 +101,7 @@ interface FormCall {
   headers?: Record<string, string>;
 }
 
-/** A link of ours: how it is asked with a target, and where it may lead besides our own pages. */
+/** A redirecting link: how it is called with a target, and the other hosts that it may redirect to. */
 type Link = [
   name: string,
   ask: (target: string, turn: number) => FormCall,

@@ -1,6 +1,6 @@
 import type { PlannedStep } from '#server/domains/requests/planning/plan-context.ts';
 
-/** What becomes of the first messages: `status reason` → how many. */
+/** The number of first messages by `status reason`. */
 export function countOutcomes(planned: readonly PlannedStep[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { step, status, reason } of planned) {

@@ -27,7 +27,7 @@ export interface Refusal {
   cells?: readonly string[];
 }
 
-/** What one chunk did. `done` counts every row that was dealt with, refused ones included. */
+/** The result of a chunk. `done` counts every processed row, refused ones included. */
 export interface ChunkDone {
   done: number;
   created?: number;
@@ -36,16 +36,16 @@ export interface ChunkDone {
   duplicates?: number;
   refusals?: readonly Refusal[];
   outcomes?: Readonly<Record<string, number>>;
-  /** When the number of rows is only found on the way. */
+  /** The total, when it is only known during the work. */
   total?: number;
-  /** Where the next chunk begins, as JSON; null: that was the last one. */
+  /** The cursor of the next chunk as JSON; null after the last one. */
   next: unknown;
 }
 
 /** Writes what was prepared; in one transaction with the progress, so that no row is done twice or forgotten, whenever the process dies. */
 export type WriteChunk = (tx: Tx) => Promise<ChunkDone>;
 
-/** What the next chunk will need, asked for while this one is written; forgotten at the end of a worker’s shift. */
+/** Prefetches the data of the next chunk while this one is written. Dropped at the end of a job. */
 export type ReadAhead = Map<string, Promise<unknown>>;
 
 /**

@@ -30,7 +30,7 @@ export async function recordProgress(
       worked_ms = worked_ms + ${Math.round(ms)}, total = coalesce(${chunk.total ?? null}::int, total), touched_at = ${tx.now},
       state = coalesce(${end}, state), finished_at = case when ${end === 'done'} then ${tx.now}::timestamptz end
     where id = ${job.id}`.execute(tx.db);
-  // Its rows are written: the addresses in it are not kept a second time.
+  // Its rows are written, so the copy of the addresses is deleted.
   if (end !== 'done') return;
   await tx.db.deleteFrom('import_files').where('import_id', '=', job.id).execute();
   await deleteExamples(tx, job);

@@ -8,7 +8,7 @@ import { needPlatform, shopReturn } from './shop-callback.ts';
 const NO_SHOP =
   'Ce n’est pas l’adresse d’une boutique Shopify : elle finit par .myshopify.com, par exemple ma-boutique.myshopify.com.';
 
-/** Where to send the browser so that its shop joins this team; the state names who asked. */
+/** Returns the consent URL of Shopify for this team. The state identifies the session. */
 export async function askConnectUrl(
   app: App,
   { body, caller, keep_state }: Call<'shopifyConnectUrl'>,

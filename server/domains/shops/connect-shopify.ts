@@ -13,7 +13,7 @@ import { offerAgain, offerRegistration } from './offer-registration.ts';
 import { findShopByDomain, type ShopRow } from './shop-row.ts';
 
 type OpenedShop = Pick<Parameters<typeof saveShop>[2], 'domain' | 'access' | 'details'>;
-/** Who began the journey; null: it began elsewhere, without a state. */
+/** The session that started the connection; null when it started at Shopify, without a state. */
 type Journey = { session_id: string | null; team_id: string | null } | null;
 
 /**
@@ -64,7 +64,7 @@ async function endJourney(tx: Tx, { state }: ShopCallback, cookie: string | null
     throw new Failure('shopify_refused');
 }
 
-/** Who began the journey, and may still connect a shop to the team that it began in; null: nobody who is signed in. */
+/** The person who started the connection and may still connect a shop to that team; null without a session. */
 async function findInitiator(
   app: App,
   journey: Journey,
@@ -125,7 +125,7 @@ async function joinTeam(
   return bearer;
 }
 
-/** Whoever holds the shop at Shopify may enter its team here, with the rights of a member: in the name of its first owner. */
+/** The owner of the shop at Shopify may open its team, as its first owner with the rights of a member. */
 async function signInExisting(
   tx: Tx,
   app: App,

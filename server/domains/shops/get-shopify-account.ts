@@ -33,7 +33,7 @@ export async function getShopifyAccount(
   };
 }
 
-/** Whoever may write may read. */
+/** The write scope includes the read scope. */
 function grants(scopes: readonly string[], scope: string): boolean {
   return scopes.includes(scope) || scopes.includes(scope.replace(/^read_/u, 'write_'));
 }

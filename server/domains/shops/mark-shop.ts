@@ -20,7 +20,7 @@ export async function markShopBroken(app: MarkApp, team_id: string, text: string
   });
 }
 
-/** It answered: whatever was wrong is over. Written once a minute at most. */
+/** The service answered, so the error is cleared. Written at most once a minute. */
 export async function markShopRead(app: MarkApp, team_id: string): Promise<void> {
   const now = app.clock.now();
   await app.db

@@ -44,7 +44,7 @@ export async function offerRegistration(
   return offer(token, domain, details);
 }
 
-/** The same code once more: the same offer, under a fresh token; null: it opened nothing before. */
+/** A repeated code returns the same registration with a new token; null when the code is new. */
 export async function offerAgain(
   app: Pick<App, 'db' | 'clock'>,
   { domain, code }: { domain: string; code: string },

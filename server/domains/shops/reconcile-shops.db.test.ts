@@ -82,7 +82,7 @@ test('each night what Shopify dropped is registered again and what was never tol
   shopify.setNow(app.clock.now());
   await reconcileShops(app);
   expect(shopify.shop(team.domain).subscriptions).toHaveLength(15);
-  // What was placed before the shop was connected waits for a person to import it.
+  // Orders placed before the connection are only imported manually.
   expect(await numbers(team.team_id)).toEqual([`#${missed.number}`]);
   await reconcileShops(app);
   expect(await numbers(team.team_id)).toHaveLength(1);

@@ -12,7 +12,7 @@ import { type ShopApp, withShop } from './with-shop.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** What a webhook may take to come, with its eight attempts. */
+/** The longest delay of a webhook with its eight attempts. */
 const OVERLAP_MS = 6 * HOUR;
 const FURTHEST_DAYS = 60;
 /** A shop with more changes than that goes on the next day; a page is a second of its points. */
@@ -20,7 +20,7 @@ const MOST_PAGES = 300;
 
 type ReconcileApp = ShopApp & Pick<App, 'log'>;
 
-/** By the clock: a subscription that Shopify dropped, and an order whose webhook never came. A shop that cannot be read now holds up no other. */
+/** Scheduled job: renews webhook subscriptions that Shopify removed, and reads orders whose webhook never arrived. A shop that cannot be read does not delay the others. */
 export async function reconcileShops(app: ReconcileApp): Promise<void> {
   const rows = await app.db
     .selectFrom('integrations')
@@ -50,7 +50,7 @@ export async function reconcileShop(
   await readPayments(app, team_id);
 }
 
-/** What changed since we last looked: told already, most of it, and then nothing happens. */
+/** Orders changed since the last run. Most were received by webhook already and change nothing. */
 async function readMissedOrders(app: ReconcileApp, team_id: string): Promise<void> {
   const row = await findShop(app.db, team_id);
   const until = row && settingsOf(row).orders_read_until;

@@ -8,7 +8,7 @@ import { type ShopApp, withShop } from './with-shop.ts';
 const OVER: readonly PaymentStatus[] = ['declined', 'expired', 'cancelled'];
 const FREE = PLANS.find(({ price }) => price === null)?.id ?? 'libre';
 
-/** What the platform says of a subscription is the truth: the plan holds while it is active. Told twice, late or in another order it ends the same. */
+/** Applies the status of a subscription at the platform: the plan is valid while it is active. Repeated, late or reordered notifications have the same result. */
 export async function recordPayment(
   tx: Tx,
   provider_id: string,
@@ -30,7 +30,7 @@ export async function recordPayment(
     .execute();
   const { team_id, plan_id } = payment;
   if (status === 'active') {
-    // One shop pays one subscription: the new one replaces the other.
+    // A shop pays one subscription, so the new one replaces the other.
     await tx.db
       .updateTable('shop_payments')
       .set({ status: 'cancelled', updated_at: tx.now })
@@ -44,7 +44,7 @@ export async function recordPayment(
     await changePlanOf(tx, { team_id, plan_id: FREE, user_id: null, by: 'shopify' });
 }
 
-/** By the clock: a decision whose webhook never came. */
+/** Scheduled job: reads the decisions whose webhook never arrived. */
 export async function readPayments(app: ShopApp, team_id: string): Promise<void> {
   const open = await app.db
     .selectFrom('shop_payments')

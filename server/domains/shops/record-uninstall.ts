@@ -35,7 +35,7 @@ export async function recordUninstall(tx: Tx, team_id: string, at: Date): Promis
   await tx.publish('shop_uninstalled', { team_id, shop: shop ?? '', at: at.toISOString() });
 }
 
-/** What waits is held, as when a person switches the flow off. */
+/** Waiting messages are held, as when a person switches the flow off. */
 async function stopFlow(tx: Tx, team_id: string): Promise<void> {
   const team = await tx.db
     .selectFrom('teams')

@@ -23,7 +23,7 @@ export const requestRecurringPayment: Handler<'requestRecurringPayment'> = async
   };
 };
 
-/** Where the merchant agrees, and our own row of it. */
+/** The URL where the merchant accepts, and the row of the payment. */
 export async function requestPayment(
   app: ShopApp,
   team_id: string,

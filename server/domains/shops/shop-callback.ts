@@ -5,7 +5,7 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 const FRESH_MS = 90_000;
 
-/** What Shopify sent the browser back with, once it is known to be Shopify’s. */
+/** The verified query of Shopify’s redirect. */
 export interface ShopCallback {
   domain: string;
   code: string;

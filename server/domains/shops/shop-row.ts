@@ -11,13 +11,13 @@ import {
 } from '#server/domains/channels/connections/seal-credentials.ts';
 import type { ShopAccess } from '#server/ports/shop-platform.ts';
 
-/** What the row of a team’s shop keeps beside its state. */
+/** The settings stored in the row of a team’s shop. */
 const settings = z.object({
   /** The domain; gone once the team itself disconnected it. */
   shop: z.string().optional(),
   shop_name: z.string().optional(),
   scopes: z.array(z.string()).default([]),
-  /** When the merchant last agreed: an uninstallation told later than that is of an earlier one. */
+  /** When the merchant last installed the app. An earlier uninstall notification that arrives late is ignored. */
   installed_at: z.string().optional(),
   /** Topic → null once we are subscribed to it, else why the shop refuses. */
   topics: z.record(z.string(), z.string().nullable()).default({}),
@@ -39,7 +39,7 @@ export function settingsOf(row: Pick<ShopRow, 'settings'>): ShopSettings {
   return settings.parse(row.settings);
 }
 
-/** Null when nothing is stored, or no secret of ours opens it. */
+/** Null when nothing is stored, or no configured secret opens it. */
 export function openAccess(
   { config }: Pick<App, 'config'>,
   { team_id, name, credentials }: Pick<ShopRow, 'team_id' | 'name' | 'credentials'>,
@@ -85,7 +85,7 @@ export async function findShopByDomain(
 type WebhookShop = Pick<ShopRow, 'team_id' | 'state'>;
 const finders = new WeakMap<Kysely<DB>, (domain: string) => Promise<WebhookShop | undefined>>();
 
-/** The same for a webhook, by a data loader: the shops of webhooks that arrive together are read by one statement. */
+/** The same for a webhook, by a data loader: the shops of simultaneous webhooks are read by one statement. */
 export function findWebhookShop(db: Kysely<DB>, domain: string): Promise<WebhookShop | undefined> {
   const find =
     finders.get(db) ?? createParallelDataLoader((domains) => findWebhookShops(db, domains));

@@ -21,7 +21,7 @@ interface Invitation {
 
 const RANK = { reader: 1, member: 2, owner: 3 } as const;
 
-/** What an invitation says to whoever holds its link: nothing but what stands in its mail. */
+/** The public content of an invitation, which is the content of its e-mail. */
 export async function showInvitation(
   app: App,
   { body }: Call<'showInvitation'>,
@@ -72,7 +72,7 @@ export async function acceptInvitation(
   });
 }
 
-/** A person without an account gets one: the link has proven their address. */
+/** A person without an account gets one, because the link has confirmed their address. */
 export async function joinByInvitation(
   app: App,
   { body, user_agent, address }: Call<'joinByInvitation'>,
@@ -141,7 +141,7 @@ async function join(
       .insertInto('memberships')
       .values({ team_id, user_id: user.id, role, created_at: tx.now })
       .execute();
-  // Somebody who is of the team already never loses by an invitation.
+  // An invitation never lowers the role of an existing member.
   else if (RANK[known.role] < RANK[role])
     await tx.db
       .updateTable('memberships')

@@ -50,7 +50,7 @@ async function endTeam(app: App, id: string): Promise<void> {
       .where('deletes_at', '<=', tx.now)
       .forUpdate()
       .executeTakeFirst();
-    // Its owner kept it at the last moment.
+    // The owner cancelled the deletion meanwhile.
     if (!team) return;
     const people = await tx.db
       .deleteFrom('memberships')

@@ -13,7 +13,7 @@ import { readDeclaredChannels } from '#server/domains/audit-log/read-declared-ch
 import { readHold } from '#server/domains/channels/senders/read-hold.ts';
 import { presentTeam, type WireTeam } from './present-team.ts';
 
-/** One team with everything that its screens start from. Inside a transaction, give its `db`. */
+/** Reads a team with the data of its first screen. Inside a transaction, pass its `db`. */
 export async function getTeam(
   app: { db: Database; clock: App['clock'] },
   teamId: string,

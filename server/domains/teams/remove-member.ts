@@ -46,7 +46,7 @@ export async function leaveTeam(
   });
 }
 
-/** A person always has a team to be in. */
+/** A person always has a team. */
 export async function refuseLastTeam(tx: Tx, userId: string): Promise<void> {
   const teams = await tx.db
     .selectFrom('memberships')

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import type { Caller } from '#server/http/calls/handler.ts';
 import { hashToken } from '#server/http/access/identify-caller.ts';
 
-/** What begins a key of the API, so that people and secret scanners recognise one. */
+/** The prefix of an API key, by which people and secret scanners recognise it. */
 export const KEY_PREFIX = 'rcl_';
 const NOTED_MS = 60_000;
 

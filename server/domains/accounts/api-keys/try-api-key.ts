@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { hashToken } from '#server/http/access/identify-caller.ts';
 
-/** What a key that somebody has in hand opens here; it counts as no use of it. Of a key of another shop nothing is told. */
+/** Describes a pasted API key, without counting as a use of it. A key of another shop reveals nothing. */
 export async function tryApiKey(
   app: Pick<App, 'db'>,
   { caller, body }: Call<'tryApiKey'>,

@@ -8,7 +8,7 @@ export interface Member {
   role: 'owner' | 'member' | 'reader';
 }
 
-/** One decision about the people of a team at a time: two owners who leave together must not leave it without any. */
+/** Changes of the members of a team are serialised, so that two owners who leave at once cannot leave it without one. */
 export async function lockMembers(tx: Tx, team_id: string): Promise<Member[]> {
   await tx.db
     .selectFrom('teams')
@@ -31,7 +31,7 @@ export function memberOf(members: readonly Member[], id: string): Member {
   return member;
 }
 
-/** Somebody else answers for the team once this owner no longer does. */
+/** Throws when the team would have no owner left. */
 export function refuseLastOwner(members: readonly Member[], leaving: Member): void {
   if (leaving.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1)
     throw new Failure('last_owner');

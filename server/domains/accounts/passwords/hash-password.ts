@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP’s floor for argon2id, which is what this library makes unless told otherwise: 19 MiB, two passes; 7 to 24 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Of no password: an unknown person’s guess costs the same time as a known one’s. */
+/** The hash of no password, so that an attempt for an unknown person takes the same time. */
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$OcBu93iCdR35zsLbeF0Enw$M1bjfMOCB4ZK3BciLwCe/FvHXVK6stPO9SVw2B1QUw8';
 

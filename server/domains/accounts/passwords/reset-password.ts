@@ -82,7 +82,7 @@ async function findOwner(
     .executeTakeFirst();
 }
 
-/** Of two who bring one link at the same instant, one passes. Its person’s other links are used up with it. */
+/** Of two simultaneous uses of one link, one succeeds. It also invalidates the person’s other links. */
 async function useProof(tx: Tx, token_hash: Buffer, user_id: string): Promise<boolean> {
   const used = await tx.db
     .updateTable('account_proofs')

@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { accountMail } from '../account-mail.ts';
 
-/** Tells the person that their password was changed: if it was not them, they learn it now. */
+/** Notifies the person that their password was changed, so that they learn of a change by somebody else. */
 export async function announcePasswordChange(
   app: App,
   { user_id }: EventPayload<'password_changed'>,
@@ -31,7 +31,7 @@ export async function announcePasswordChange(
   });
 }
 
-/** Tells the address that was left: if the change was somebody else’s, this is where its owner learns it. */
+/** Notifies the former address of the change, so that its owner learns of a change by somebody else. */
 export async function announceEmailChange(
   app: App,
   { user_id, old_email }: EventPayload<'email_changed'>,
@@ -50,7 +50,7 @@ export async function announceEmailChange(
   });
 }
 
-/** Tells the person that Google no longer opens their account: whoever did it had it open. */
+/** Notifies the person that Google sign-in was removed, because the change only proves an open session. */
 export async function announceGoogleUnlinked(
   app: App,
   { user_id }: EventPayload<'google_unlinked'>,

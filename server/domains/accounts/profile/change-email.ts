@@ -7,7 +7,7 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { plainEmail } from '../find-account.ts';
 import { provePassword } from '../sign-in/prove-password.ts';
 
-/** It bounds how many mailboxes somebody can write to through us. */
+/** Limits how many mailboxes a person can send to through this instance. */
 const CHANGES: AttemptLimit = { name: 'change-email', most: 5, windowMs: 3_600_000 };
 
 /** Asks the wanted address for its proof; nothing changes before. Whether it has an account already is told there, not here. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/transaction.ts';
 
-/** A person has proven that they read their address: their teams may write to third persons. */
+/** The person has confirmed their e-mail address, so their teams may send to third parties. */
 export async function confirmAddress(tx: Tx, user_id: string): Promise<void> {
   await tx.db
     .updateTable('users')
@@ -28,7 +28,7 @@ export async function vouchFor(tx: Tx, user_id: string): Promise<void> {
   if (vouched) await publishOwnersChanged(tx, user_id);
 }
 
-/** What the teams that this person owns may send may have changed. */
+/** The sending rights of the person’s teams may have changed. */
 export async function publishOwnersChanged(tx: Tx, user_id: string): Promise<void> {
   const teams = await tx.db
     .selectFrom('memberships')

@@ -9,7 +9,7 @@ const LIFE_MS = 30 * 86_400_000;
 interface NewSession {
   user_id: string;
   user_agent: string | null;
-  /** From where the person proved who they are; null: another one’s word was taken for it. */
+  /** The address from which the person signed in; null when another service or person vouched for them. */
   address: string | null;
   kind?: 'password' | 'google' | 'shopify';
   /** The team that it begins in, and that alone: what others the person has stay theirs. */

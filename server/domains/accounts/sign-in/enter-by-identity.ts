@@ -44,7 +44,7 @@ export async function enterByIdentity(
   });
 }
 
-/** Of two first sign-ins at the same instant, one writes. */
+/** Of two simultaneous first sign-ins, one writes. */
 async function joinIdentity(tx: Tx, user_id: string, subject: string): Promise<void> {
   await tx.db
     .insertInto('sign_in_identities')

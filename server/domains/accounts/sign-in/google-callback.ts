@@ -9,7 +9,7 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { repeatByIdentity } from './repeat-by-identity.ts';
 import { enterByIdentity } from './enter-by-identity.ts';
 
-/** Where Google sends people back to: a page, which brings what it got to the call below. */
+/** The redirect URI of Google: a page, which sends its query to the endpoint below. */
 export function signInReturn({ config }: Pick<App, 'config'>): string {
   return `${config.publicUrl}/google/callback`;
 }
@@ -56,7 +56,7 @@ async function readCode(
       );
 }
 
-/** Only checked once it is known to be Google’s: nobody fills our memory with tokens of their own. */
+/** Recorded only after the signature of Google is verified, so that forged tokens cannot fill the memory. */
 async function readCredential(
   app: App,
   identity: IdentityProvider,

@@ -4,10 +4,10 @@ import { type AttemptLimit, giveBackAttempt, takeAttempt } from '#server/http/li
 import type { Caller } from '#server/http/calls/handler.ts';
 import { isPassword } from '../passwords/hash-password.ts';
 
-/** Of one session: what strangers try at the login keeps nobody who is signed in from proving their password. */
+/** The limit of one session, so that attempts of strangers do not prevent a signed-in person from confirming their password. */
 const GUESSES: AttemptLimit = { name: 'prove', most: 30, windowMs: 3_600_000 };
 
-/** Somebody signed in shows that they know the password: a session left open is not enough for what follows. `field` is where it was typed. */
+/** Checks the password of a signed-in person, because an unattended session must not be enough. `field` is the field of the error. */
 export async function provePassword(
   app: App,
   { user, session_id }: Caller,

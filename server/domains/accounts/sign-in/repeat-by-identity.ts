@@ -3,7 +3,7 @@ import { identifyCaller } from '#server/http/access/identify-caller.ts';
 import type { VouchedPerson } from '#server/ports/identity-provider.ts';
 import { refreshProof } from './refresh-proof.ts';
 
-/** Whoever signs in again by Google while signed in keeps their session, which is fresh again. Null: the bearer is not a session of that person. */
+/** A signed-in person who signs in by Google again keeps the session, which counts as just authenticated. Null when the bearer is not a session of that person. */
 export async function repeatByIdentity(
   app: Pick<App, 'db' | 'clock'>,
   { subject }: VouchedPerson,

@@ -2,9 +2,9 @@ import type { App } from '#server/app.ts';
 import { type AttemptLimit, giveBackAttempt, takeAttempt } from '#server/http/limits/attempts.ts';
 import { hasSignedInFrom } from '../sessions/sign-in-addresses.ts';
 
-/** Of one account, by all addresses that never signed in to it. Counted for unknown accounts too: a limit that only known ones have would tell them apart. */
+/** The limit of one account for all addresses that never signed in to it. Unknown accounts are counted too, because a limit of existing accounts alone would reveal them. */
 export const STRANGERS_GUESSES: AttemptLimit = { name: 'login', most: 30, windowMs: 3_600_000 };
-/** Of one account, by one address that signed in to it before: what strangers use up locks nobody out. */
+/** The limit of one account for one address that has signed in to it, so that attempts of strangers do not lock its person out. */
 const KNOWN_GUESSES: AttemptLimit = { name: 'login-known', most: 30, windowMs: 3_600_000 };
 
 interface PasswordAttempt {

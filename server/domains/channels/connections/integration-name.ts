@@ -13,7 +13,7 @@ const NAMES: readonly string[] = [
   'google',
 ] satisfies IntegrationsTable['name'][];
 
-/** What a team can connect today. */
+/** The services that a team can connect. */
 export function isIntegrationName(name: string): name is IntegrationsTable['name'] {
   return NAMES.includes(name);
 }

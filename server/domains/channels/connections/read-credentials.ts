@@ -5,7 +5,7 @@ import { openCredentials } from './seal-credentials.ts';
 
 export interface ConnectedIntegration {
   integration: Selectable<IntegrationsTable>;
-  /** As it was sealed: a key, or several in JSON. */
+  /** The unsealed credentials: a key, or JSON with several. */
   credentials: string;
 }
 

@@ -32,7 +32,7 @@ export async function recordConnectionError(
     .execute();
 }
 
-/** It answered: what stood there because it did not is over. What a person must repair stays. */
+/** The service answered, so an error about its availability is cleared. An error that a person must repair remains. */
 export async function clearConnectionError(
   app: Pick<App, 'db'>,
   { team_id, name }: Concerned,
@@ -48,7 +48,7 @@ export async function clearConnectionError(
     .execute();
 }
 
-/** What only programs understand is said in our own words; what the border wrote for people stands as it is. */
+/** Technical errors are replaced by a sentence; a message that the integration wrote for people is kept. */
 function textOf(name: IntegrationsTable['name'], { kind, message }: ProviderError): string {
   if (kind === 'rate') return busyText(name);
   return kind === 'transient' || kind === 'unknown_outcome' || kind === 'paused'

@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts';
 
 type Secrets = Pick<Config, 'secretKey' | 'secretKeyPrevious'>;
 
-/** What the ciphertext belongs to: moved to another row it does not open. */
+/** The row of the ciphertext, as additional authenticated data: in another row it cannot be opened. */
 interface SealContext {
   team_id: string;
   name: string;
@@ -23,7 +23,7 @@ export function sealCredentials(secrets: Secrets, context: SealContext, text: st
   return Buffer.concat([Buffer.of(FORM), idOf(key), iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Null when neither the current nor the previous secret sealed it, or when it was moved or changed since. */
+/** Null when neither the current nor the previous secret opens it, or when it was moved or changed. */
 export function openCredentials(
   secrets: Secrets,
   context: SealContext,

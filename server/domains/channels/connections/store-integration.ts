@@ -9,7 +9,7 @@ import { sealCredentials } from './seal-credentials.ts';
 interface IntegrationInput {
   name: IntegrationsTable['name'];
   credentials: string;
-  /** What people recognise the account by. */
+  /** The name of the account that people recognise. */
   account: string | null;
   /** Beside those that are there: what the team decided of it stays. */
   settings?: Readonly<Record<string, string>>;

@@ -30,7 +30,7 @@ export const checkSender: Handler<'checkSender'> = async (app, { params: { id },
   }
 };
 
-/** Keeps what the domain says. A key that is no longer there is news: the mails cannot be signed any more. Throws ProviderError, and then what was known stays. */
+/** Saves the DNS records of the domain. A missing DKIM key is announced, because e-mails cannot be signed any more. On a ProviderError the stored state does not change. */
 export async function checkRecords(
   app: CheckApp,
   row: SenderRow,

@@ -6,7 +6,7 @@ import { readMailAccount } from './read-mail-account.ts';
 
 type CheckApp = Parameters<typeof checkRecords>[0] & Pick<App, 'log'>;
 
-/** By the clock: what somebody is setting up is looked at every half hour for three days, everything else once a day. */
+/** Scheduled job: checks a new sender or domain every half hour for three days, then once a day. */
 export async function checkSenders(app: CheckApp): Promise<void> {
   const now = app.clock.now();
   const rows = await app.db

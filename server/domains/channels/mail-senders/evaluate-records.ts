@@ -2,7 +2,7 @@ import type { MailRecord } from '#contract/messages/mail-records.ts';
 import { evaluateSpf } from './evaluate-spf.ts';
 import type { ReadTexts, SenderDomain } from './sender-domain.ts';
 
-/** What the domain of a sender must say, what it says, and what is wrong. Throws what `readTexts` throws. */
+/** The expected and the actual DNS records of a sender’s domain, with the differences. Throws the errors of `readTexts`. */
 export async function evaluateRecords(
   of: SenderDomain,
   readTexts: ReadTexts,
@@ -14,7 +14,7 @@ export async function evaluateRecords(
   ];
 }
 
-/** The same records before anybody looked. */
+/** The same records before the first check. */
 export function expectedRecords(of: SenderDomain): MailRecord[] {
   const unseen = { type: 'TXT', state: 'unknown', found: null, problem: null } as const;
   const spf =

@@ -42,7 +42,7 @@ export function presentSuppression(
   { id, email, reason, words: text, created_at }: Row,
   role: TeamCaller['role'],
 ): Answer<'liftSuppression'>['data'] {
-  // What the server answered often repeats the address.
+  // The response of the server often repeats the address.
   return {
     id,
     email: contactMask(role)(email) ?? '',

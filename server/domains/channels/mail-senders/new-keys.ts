@@ -15,7 +15,7 @@ export interface SenderKeys {
   private_key: Buffer;
 }
 
-/** What Gmail asks at least is 1024; the longest that every host of zones takes. */
+/** Gmail requires at least 1024 bits; 2048 is the longest key that every DNS host accepts. */
 const BITS = 2048;
 const place = (team_id: string) => ({ team_id, name: 'dkim' });
 
@@ -35,7 +35,7 @@ export async function newKeys(secrets: Secrets, team_id: string): Promise<Sender
   };
 }
 
-/** Null when no secret of ours opens it. */
+/** Null when no configured secret opens it. */
 export function openKey(secrets: Secrets, team_id: string, sealed: Buffer): KeyObject | null {
   const name = `${team_id} ${sealed.toString('base64')}`;
   const known = opened.get(name);

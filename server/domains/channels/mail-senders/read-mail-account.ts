@@ -3,14 +3,14 @@ import type { Config } from '#server/config/config.ts';
 import type { DB } from '#server/database/tables.ts';
 import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
 
-/** What a team’s mails leave by today. */
+/** The way the team’s e-mails are sent now. */
 export interface MailAccount {
   scope: 'team' | 'instance' | 'outbox' | 'none';
   /** The address that it sends with by itself. */
   address: string | null;
   /** Of a team’s own, without its login: `smtps://smtp.hebergeur.fr:465`. */
   server: string | null;
-  /** What the SPF record of a domain must include for it; null: nobody told us. */
+  /** The required include of the SPF record; null when it is not configured. */
   spf_include: string | null;
 }
 

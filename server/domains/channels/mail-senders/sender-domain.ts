@@ -5,7 +5,7 @@ export interface SenderDomain {
   domain: string;
   selector: string;
   public_key: string;
-  /** What its SPF record must include; null: nobody told us. */
+  /** The required SPF include; null when it is not configured. */
   spf_include: string | null;
   /** The account belongs to the team: the return address is of its domain too. */
   is_own_account: boolean;

@@ -24,7 +24,7 @@ export interface Sender {
   daily_messages: number | null;
 }
 
-/** Null: the team has never had a sender of this channel. */
+/** Null when the team has never had a sender of this channel. */
 export type Senders = Readonly<Record<MessageChannel, Sender | null>>;
 
 type Row = Omit<Sender, 'is_instance' | 'needs_approval'> & {

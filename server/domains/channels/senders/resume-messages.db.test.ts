@@ -65,7 +65,7 @@ test.each(AWAITED)(
   },
 );
 
-/** As the claim holds what no date lifts. */
+/** Held in the same way as by the claim, without a date. */
 const withoutDate = (team_id: string) =>
   db.updateTable('messages').set({ due_at: null }).where('team_id', '=', team_id).execute();
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { App } from '#server/app.ts';
 import { openCredentials } from '../connections/seal-credentials.ts';
 
-/** Whoever sends by a Twilio account: it signs with their token. */
+/** The teams that send with a Twilio account, which signs its callbacks with their tokens. */
 export interface TwilioOwner {
   /** Null: the instance. */
   team_id: string | null;

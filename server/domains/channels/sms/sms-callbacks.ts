@@ -5,7 +5,7 @@ import type { SmsService } from './sms-settings.ts';
 
 type Secrets = Pick<Config, 'secretKey' | 'secretKeyPrevious'>;
 
-/** Where a service tells what became of our messages; null when only this machine could be told, unless the service is on it too. */
+/** The callback URL for delivery reports; null when this instance is only reachable locally, unless the service is local too. */
 export function callbackUrl(
   config: Secrets & Pick<Config, 'publicUrl' | 'brevoApiBase' | 'twilioApiBase'>,
   service: SmsService,
@@ -19,7 +19,7 @@ export function callbackUrl(
 /** Services that sign nothing when they call us. */
 type Unsigned = 'brevo' | 'trustpilot';
 
-/** What an unsigned callback proves itself by: whose account it is, and a mark that only we can make. */
+/** The proof of an unsigned callback: the team of the account and a MAC. */
 export function callbackSecret(
   { secretKey }: Pick<Secrets, 'secretKey'>,
   team_id: string | null,

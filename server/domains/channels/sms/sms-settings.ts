@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export type SmsService = 'brevo' | 'twilio';
 
-/** What a team decides of its SMS account. */
+/** The team’s settings of its SMS account. */
 export interface SmsSettings {
   /** Euros in a calendar month; null: none. */
   monthly_ceiling: number | null;
@@ -12,7 +12,7 @@ export interface SmsSettings {
   low_credit: number;
 }
 
-/** What a shop in France pays, and a level at which there is time to buy more. */
+/** The default price in France, and the credit at which owners are warned in time. */
 const USUAL: Readonly<Record<SmsService, Omit<SmsSettings, 'monthly_ceiling'>>> = {
   brevo: { price_per_segment: 0.05, low_credit: 100 },
   twilio: { price_per_segment: 0.08, low_credit: 10 },
@@ -22,7 +22,7 @@ export function isSmsService(name: string): name is SmsService {
   return name === 'brevo' || name === 'twilio';
 }
 
-/** As stored, completed: what is missing or no longer fits takes the usual value. */
+/** Reads the stored settings. Missing or invalid values get their defaults. */
 export function readSmsSettings(
   service: SmsService,
   stored: Readonly<Record<string, unknown>>,

@@ -6,7 +6,7 @@ import { liftBlock } from './lift-block.ts';
 
 type EndApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
-/** By the clock: a block whose restrictions have all run out ends by itself, and so does a pause that a provider asked for. */
+/** Scheduled job: ends the blocks whose restrictions have expired, and the pauses that a provider requested. */
 export async function endRestrictions(app: EndApp): Promise<void> {
   while (await transaction(app, endOne));
   while (await transaction(app, endPause));

@@ -4,7 +4,7 @@ import type { AccountRestriction } from '#server/database/tables/channels/accoun
 import { blockSenders } from '#server/domains/channels/senders/sender-states.ts';
 import { liftBlock } from './lift-block.ts';
 
-/** What a provider says of an account; null: it says nothing of that. */
+/** The notification of a provider about an account; null for fields that it does not contain. */
 export interface AccountUpdate {
   api_waba_id: string;
   type: string | null;

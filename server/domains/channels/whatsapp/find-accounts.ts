@@ -15,7 +15,7 @@ const finders = new WeakMap<
   (waba_id: string) => Promise<readonly ConnectedAccount[] | undefined>
 >();
 
-/** Who has connected these accounts; those whose credentials no secret of ours opens are left out. Of many deliveries that come at once they are looked up, and opened, together. */
+/** The teams that have connected these accounts, without those whose credentials cannot be unsealed. Lookups of simultaneous deliveries are batched. */
 export async function findAccounts(
   app: Pick<App, 'db' | 'config'>,
   waba_ids: readonly string[],

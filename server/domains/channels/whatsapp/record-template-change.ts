@@ -2,12 +2,12 @@ import type { Updateable } from 'kysely';
 import type { MessageTemplatesTable } from '#server/database/tables/channels/message-templates.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
-/** What a service says of one template, between two readings of its list. */
+/** A notification of a service about one template, between two syncs of the list. */
 export type TemplateChange = { name: string; language: string } & Partial<
   Pick<Updateable<MessageTemplatesTable>, 'status' | 'rejected_reason' | 'category' | 'quality'>
 >;
 
-/** Its state follows at once: a step whose template is no longer approved takes its next channel. The team is told of what costs or stops it. */
+/** Updates the state of a template at once: a step whose template is no longer approved takes its next channel. The team is notified of changes of cost or approval. */
 export async function recordTemplateChange(
   tx: Tx,
   team_id: string,

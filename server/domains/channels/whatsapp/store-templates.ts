@@ -6,7 +6,7 @@ import type { ProvidedTemplate } from '#server/ports/whatsapp-provider.ts';
 /** In one statement: its parameters stay well below what PostgreSQL takes. */
 const TOGETHER = 500;
 
-/** Keeps what the provider lists now; one that is no longer listed is no longer approved. Ids stay, so that a step finds its template again. True when others can be sent than before. */
+/** Saves the list of the provider. A template that is no longer listed is no longer approved. Ids do not change, so that steps find their templates. True when the sendable templates have changed. */
 export async function storeTemplates(
   tx: Tx,
   { id: integration_id, team_id }: { id: string; team_id: string },

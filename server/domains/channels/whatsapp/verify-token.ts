@@ -1,7 +1,7 @@
 import { hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#server/config/config.ts';
 
-/** What a service repeats when it tries our address for the first time: the instance’s own word, or one that only its secret makes. */
+/** The verification token that a service sends back on its first call: configured, or derived from the secret of the instance. */
 export function verifyToken({
   metaVerifyToken,
   secretKey,

@@ -5,7 +5,7 @@ import { countryOfTeam } from '#server/domains/requests/planning/load-planning.t
 import { readOneContact } from '#server/domains/requests/contacts/read-one-contact.ts';
 import { erasePersonData } from './erase-person-data.ts';
 
-/** A person asked the shop to be forgotten: what was found is answered and written down, not who. */
+/** Erases a person at their request. The answer and the audit log hold only the counts. */
 export const erasePerson: Handler<'erasePerson'> = (app, { body, caller }) =>
   transaction(app, async (tx) => {
     const given = readOneContact(body, await countryOfTeam(tx, caller.team_id));

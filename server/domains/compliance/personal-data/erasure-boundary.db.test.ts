@@ -59,7 +59,7 @@ const name = fc.oneof(
 );
 const mailbox = fc.constantFrom('send', 'reset', 'a+b', 'team', "o'neil", 'x_y');
 
-/** Nobody is planted twice: whoever shares a contact is one person. */
+/** No person is created twice: records that share a contact are one person. */
 function newCustomer(first_name: string, last_name: string, word: string): Customer {
   orders += 1;
   return {

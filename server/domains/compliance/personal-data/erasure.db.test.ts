@@ -16,7 +16,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 const app = testApp(await testDatabase());
-/** However it is spelled: the names, the address, also encoded, and the number with anything between its digits. */
+/** Matches every spelling: the names, the address, also URL-encoded, and the number with separators. */
 const TRACES = String.raw`zylberberg|apolline|6\D{0,3}12\D{0,3}34\D{0,3}56\D{0,3}78`;
 const ORDER = {
   number: '#77',

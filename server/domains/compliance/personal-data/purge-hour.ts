@@ -1,4 +1,4 @@
-/** When old data is purged, every day, in UTC. */
+/** The daily time of the purge, in UTC. */
 const HOUR = 2;
 const MINUTE = 47;
 
@@ -12,7 +12,7 @@ export function nextPurge(now: Date): Date {
   return today > now ? today : new Date(today.getTime() + DAY);
 }
 
-/** Whoever was last in contact before this moment is forgotten by a purge at `now`. */
+/** A purge at `now` erases people whose last contact was before this moment. */
 export function retentionStart(now: Date, retention_days: number): Date {
   return new Date(now.getTime() - retention_days * DAY);
 }

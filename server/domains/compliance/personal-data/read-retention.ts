@@ -3,7 +3,7 @@ import type { Handler } from '#server/http/calls/handler.ts';
 import { isOld } from './find-old-requests.ts';
 import { retentionStart, nextPurge } from './purge-hour.ts';
 
-/** How long the team keeps people’s data, what the next purge will forget, and what the last one did. */
+/** The retention of personal data, the counts of the next purge and those of the last one. */
 export const readRetention: Handler<'readRetention'> = async (app, { caller: { team_id } }) => {
   const { retention_days } = await app.db
     .selectFrom('teams')

@@ -7,7 +7,7 @@ import type { TemplateStructure } from '#contract/messages/templates/template-st
 import type { MailAccount } from '#server/domains/channels/mail-senders/read-mail-account.ts';
 import type { Senders } from '#server/domains/channels/senders/find-senders.ts';
 
-/** Who took something on, and when. */
+/** Who acknowledged it, and when. */
 export interface Acknowledgement {
   who: string;
   at: Date;
@@ -16,9 +16,9 @@ export interface Acknowledgement {
 /** Everything of a team that the rules look at: its settings, and what really happened of late. A part that adds a rule adds here what it needs. */
 export interface ComplianceSnapshot {
   team: { name: string; website_url: string | null; timezone: string };
-  /** Where everybody may read « Modalités des avis »; null while the general link is closed. */
+  /** The public URL of « Modalités des avis »; null while the general link is closed. */
   hosted_notice: string | null;
-  /** Of the instance: what every link begins with. */
+  /** The base URL of all links of the instance. */
   public_url: string;
   flow: FlowConfiguration;
   conditional: ConditionalConfiguration;
@@ -34,11 +34,11 @@ export interface ComplianceSnapshot {
   };
   /** By whom the team declared that it collects agreement, by channel. */
   declared: Readonly<Partial<Record<MessageChannel, Acknowledgement>>>;
-  /** Who took on a mode that steers by the rating. */
+  /** Who acknowledged a mode that depends on the rating. */
   mode_taken: Acknowledgement | null;
-  /** What is proposed after the rating today, by kind. */
+  /** The current offers after a rating, by kind. */
   proposed: readonly ('product' | 'discount' | 'link')[];
-  /** How long people are kept after the last contact; whether somebody should have been forgotten two days ago. */
+  /** The retention after the last contact, and whether a purge is overdue by two days. */
   retention: { days: number; is_late: boolean };
   /** Reviews for the shop’s own wall, over a year: those that wait too long, and how many of each kind were refused. */
   wall: {

@@ -15,7 +15,7 @@ import { readWallFigures } from './read-wall-figures.ts';
 
 type SnapshotApp = Pick<App, 'db' | 'config' | 'clock'>;
 
-/** What the rules look at; a bounded number of rows however large the team. */
+/** The data that the rules read: a bounded number of rows for any team. */
 export async function readComplianceSnapshot(
   app: SnapshotApp,
   team_id: string,
@@ -81,7 +81,7 @@ export async function readComplianceSnapshot(
   };
 }
 
-/** Of the audit log: the first declaration of each channel, and the last time that a mode was taken on. */
+/** From the audit log: the first declaration of each channel, and the last acknowledgement of a mode. */
 async function readTaken(
   { db }: SnapshotApp,
   team_id: string,
@@ -116,7 +116,7 @@ async function isPurgeLate(
 
 const MOST = 1_000;
 
-/** What really happened to the last thousand requests and messages; the general link’s ratings are about no order. */
+/** The outcomes of the last thousand requests and messages. Ratings by the general link belong to no order. */
 async function readLately({ db }: SnapshotApp, team_id: string): Promise<Lately> {
   const {
     rows: [requests],

@@ -5,7 +5,7 @@ import type { ComplianceSnapshot } from './compliance-snapshot.ts';
 const YEAR = 365 * 86_400_000;
 const HOUR = 3_600_000;
 
-/** What the team did with the reviews of its own wall over a year; `overdue`: the clock should have published them an hour ago. */
+/** The decisions about the reviews of the wall over a year. `overdue`: the automatic publication is late by an hour. */
 export async function readWallFigures(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   team_id: string,

@@ -6,7 +6,7 @@ interface CardCache {
   draw: (card: Card) => Promise<Buffer>;
 }
 
-/** Keeps the cards drawn last: drawing one costs about 60 ms of processor, and anybody may ask for it. */
+/** Caches the last rendered cards: rendering one takes about 60 ms of CPU, and the route is public. */
 export function createCardCache(draw = drawCard, mostKept = MOST_KEPT): CardCache {
   const kept = new Map<string, Promise<Buffer>>();
   return {

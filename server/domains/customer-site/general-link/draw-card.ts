@@ -78,7 +78,7 @@ async function openSheet({ shop, locale }: Card): Promise<Sheet> {
     lang: locale,
     tagged: true,
     displayTitle: true,
-    // None at first: pdfkit would load its Helvetica, which is never used.
+    // No default font: pdfkit would load Helvetica, which is never used.
     font: '',
     info: {
       Title: shop.toWellFormed(),
@@ -111,7 +111,7 @@ function drawField(sheet: Sheet, colour: string): void {
   sheet.rect(-BLEED * MM, -BLEED * MM, (WIDTH + 2 * BLEED) * MM, (FIELD + BLEED) * MM).fill(colour);
 }
 
-/** Five empty stars: what is asked, without a hint at the answer. */
+/** Five empty stars, which show the question without suggesting an answer. */
 function drawStars(sheet: Sheet, colour: string): void {
   const row = 5 * STAR_SIDE + 4 * STAR_GAP;
   for (let star = 0; star < 5; star++) {
@@ -187,7 +187,7 @@ function drawFoot(sheet: Sheet, page: PDFKit.PDFStructureElement, card: Card): v
   drawText(sheet, page, notice, { type: 'P', top: 137.6 * MM, ink: mute });
 }
 
-/** A name of which nothing can be printed gives way to the host of the shop’s site. */
+/** When no character of the name can be printed, the card shows the host of the shop’s site. */
 function nameOnCard({ shop, website_url }: Card): string {
   const { printed } = splitForCard(shop);
   if (printed !== '' || website_url === null || !URL.canParse(website_url)) return printed;

@@ -1,12 +1,12 @@
 import qrcode from 'qrcode';
 
-/** A fifth of the sign may be lost to a crease or a stain. */
+/** Error correction level M: the code stays readable when a fold or a stain hides a part of it. */
 const LEVEL = { errorCorrectionLevel: 'M' } as const;
-/** Light modules around, as ISO/IEC 18004 wants. */
+/** The quiet zone in modules (ISO/IEC 18004). */
 const QUIET = 4;
 const PNG_WIDTH = 1200;
 
-/** Dark modules, row by row: where each horizontal run begins and how long it is. */
+/** The dark modules by row: start and length of each horizontal run. */
 export interface QrModules {
   size: number;
   runs: readonly { x: number; y: number; length: number }[];

@@ -5,7 +5,7 @@ interface Fit {
   measure: (text: string, size: number) => number;
   /** Widest line in points. */
   width: number;
-  /** Wanted size in points; it gives way to `smallest` in steps of half a point. */
+  /** The preferred font size in points. It is reduced to `smallest` in steps of half a point. */
   size: number;
   smallest: number;
   /** Most lines wanted. At the smallest size there may be more, so that no text is cut. */
@@ -58,7 +58,7 @@ function balance(
   return best;
 }
 
-/** A word wider than a line goes on in the next one. */
+/** A word wider than a line is broken. */
 function breakWord(word: string, measure: Measure, width: number): string[] {
   const parts = [''];
   for (const character of splitGraphemes(word)) {

@@ -126,7 +126,7 @@ function ask(
   });
 }
 
-/** A form of the general link. Whatever is refused comes back with its words. */
+/** Handles a form of the general link. A refused form is shown again with its content. */
 async function receive(call: Visit): Promise<FastifyReply> {
   const { app, request, reply, team, locale, limit } = call;
   const form = readGeneralForm(
@@ -134,7 +134,7 @@ async function receive(call: Visit): Promise<FastifyReply> {
     team.conditional.feedback.ask_contact,
   );
   const { given, email, first_name, last_name } = form;
-  // A robot is thanked like a person, so that it does not learn.
+  // A robot gets the same answer as a person, so that it cannot tell that it was detected.
   if (form.is_robot) return goTo(reply, `/t/${team.team.team_code}?recu=1`);
   if (given.rating === null) return ask(call, 422, given, 'no_star');
   if (email === undefined) return ask(call, 422, given, 'wrong_email');
@@ -180,7 +180,7 @@ function linkOf({ app, team }: Visit): string {
   return `${linkBase(app.config, team.team)}/t/${team.team.team_code}`;
 }
 
-/** In the language that the shop speaks to its customers, or the one asked for. */
+/** In the customer language of the shop, or the requested one. */
 function cardOf(call: Visit): Card {
   const { team, request } = call;
   const asked = new URLSearchParams(request.url.split('?')[1] ?? '').get('lang');

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Nobody reads a question, chooses a star and sends it in less. */
+/** A form that is submitted sooner comes from a robot. */
 const FASTEST_MS = 2_000;
 const LATEST_MS = 12 * 3_600_000;
 

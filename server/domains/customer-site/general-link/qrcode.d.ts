@@ -1,4 +1,4 @@
-/** What we use of the package, which brings no types. */
+/** Types of the functions used, because the package has none. */
 declare module 'qrcode' {
   interface Options {
     errorCorrectionLevel?: 'L' | 'M' | 'Q' | 'H';

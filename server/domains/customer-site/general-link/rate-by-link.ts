@@ -10,7 +10,7 @@ import { insertRequests, newLinkToken } from '#server/domains/requests/intake/sc
 
 type RateApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
-/** A rating by somebody whom nobody asked. */
+/** A rating without a review request. */
 export interface GeneralRating {
   rating: number;
   first_name: string | null;
@@ -23,7 +23,7 @@ export interface GeneralRating {
 export const FLOOD_PER_HOUR = 60;
 /** Of one address in a day; the others wait, because a counter of the shop shares one Wi-Fi among its customers. */
 const COUNTED_PER_DAY = 3;
-/** So many wait at most: a flood fills no disk. */
+/** The largest number of pending ratings, which bounds the storage that a flood can use. */
 const MOST_PENDING = 5_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -82,7 +82,7 @@ export async function rateByLink(
   });
 }
 
-/** What the page of this stamp gave before. */
+/** The rating that was already submitted with this stamp. */
 async function findGiven(tx: Tx, stamp: string): Promise<LinkOutcome> {
   const given = await tx.db
     .selectFrom('general_ratings as g')
@@ -117,7 +117,7 @@ async function countSince(tx: Tx, team_id: string, ms: number, address?: Buffer)
   return Number(count);
 }
 
-/** What is counted leaves no trace here after a day, what nobody looked at none after a month. */
+/** Confirmed ratings are deleted after a day, pending ones after a month. */
 async function forget(tx: Tx, team_id: string): Promise<void> {
   await sql`
     delete from general_ratings where team_id = ${team_id} and received_at < ${new Date(tx.now.getTime() - DAY_MS)}::timestamptz
@@ -133,7 +133,7 @@ async function forget(tx: Tx, team_id: string): Promise<void> {
     .execute();
 }
 
-/** Makes the request and rates it. */
+/** Creates the request and records its rating. */
 export async function countRating(
   tx: Tx,
   team: { team_id: string; link_ttl_days: number },
@@ -151,7 +151,7 @@ export async function countRating(
     fulfilled_at: null,
     ordered_at: experienced_at,
   };
-  // « Pour vous répondre » stands at the field: an address that is given there may be answered to, and used for nothing else.
+  // The field is labelled « Pour vous répondre »: the address may be used for an answer, and for nothing else.
   const metadata = { is_verified: false, ...(person.email !== null && { contact_allowed: true }) };
   const ids = await insertRequests(
     tx,

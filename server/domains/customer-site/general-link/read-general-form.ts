@@ -1,14 +1,14 @@
 import { readEmail } from '#server/domains/privacy/read-contact.ts';
 
-/** What a visitor of the general link gave, as it was given, and what may be kept of it. */
+/** The form of the general link: the values as sent, and the valid ones to store. */
 export interface GeneralForm {
   given: { rating: number | null; name: string; email: string };
   stamp: string;
-  /** Somebody filled the field that no person sees. */
+  /** The hidden field was filled in. */
   is_robot: boolean;
   first_name: string | null;
   last_name: string | null;
-  /** Null: none was given; undefined: what was given cannot be one. */
+  /** Null when none was given; undefined when the value is invalid. */
   email: string | null | undefined;
 }
 

@@ -42,7 +42,7 @@ export async function listPendingRatings(
   };
 }
 
-/** Counts them, on today’s day, or drops them. Whatever is not there any more is left out. */
+/** Confirms or deletes pending ratings. Confirmed ones count on the current day. Missing ids are ignored. */
 export async function settlePendingRatings(
   app: App,
   { caller, body: { action, ids } }: Call<'settlePendingRatings'>,

@@ -23,7 +23,7 @@ export async function getReviewLink(
   return { data: presentReviewLink(config, team) };
 }
 
-/** Opens the general link, or closes it: it answers like an unknown one at once. */
+/** Opens or closes the general link. A closed link answers like an unknown one. */
 export async function shareReviewLink(
   app: App,
   { caller, body }: Call<'shareReviewLink'>,
@@ -61,7 +61,7 @@ const NAMED = [
 ] as const;
 type NamedTeam = Pick<Selectable<TeamsTable>, (typeof NAMED)[number]>;
 
-/** Under the shop’s own domain where it has one, because it is printed. */
+/** Uses the shop’s own domain when it has one, because the link is printed. */
 function presentReviewLink(config: Pick<Config, 'publicUrl'>, team: NamedTeam): ReviewLink {
   const { team_code, share_general_review_link } = team;
   const url = `${linkBase(config, team)}/t/${team_code}`;

@@ -16,7 +16,7 @@ import { readRating, sendRated, sendRating } from './show-page.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Every address of a test message’s link: the same pages, carried by the address alone. Nothing is written. */
+/** The routes of a test message’s link: the same pages, from the URL alone. Nothing is written. */
 export async function answerPreview(call: CustomerCall): Promise<FastifyReply> {
   const [, place = '', n = ''] =
     /^\/y\/[^/?]+(?:\/([^/?]*))?(?:\/([^/?]*))?/.exec(call.request.url) ?? [];

@@ -27,7 +27,7 @@ export interface CustomerCall {
   form: URLSearchParams;
 }
 
-/** What visitors write in the same moment is written together. */
+/** Ratings that arrive at the same time are written in one transaction. */
 export interface WriteBatchers {
   rate: (asked: TokenRating) => Promise<{ is_carried: boolean } | null>;
   see: (token: string) => Promise<boolean>;
@@ -51,7 +51,7 @@ export function createWriteBatchers(app: App): WriteBatchers {
   };
 }
 
-/** Finds the request of the token; whoever has none, or one whose person was erased, is answered here. */
+/** Finds the request of the token. An unknown token, or one of an erased person, is answered here. */
 type Answering = (call: CustomerCall) => Promise<FastifyReply>;
 
 export function withRequest(app: App, limit: RateLimit, answer: Answering, preview: Answering) {

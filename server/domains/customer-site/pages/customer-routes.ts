@@ -34,7 +34,7 @@ import { receiveWithdraw, showWithdraw } from '../review/withdraw-page.ts';
 const LARGEST_FORM = 64_000;
 const VISITS_PER_MINUTE = 60;
 
-/** The customer’s addresses: pages and plain forms, refusals in words. The token is the only proof, so no Origin is asked for. */
+/** The customer routes: pages, plain forms, and refusals as pages. The token is the only credential, so no Origin header is required. */
 export function customerRoutes(app: App, http: FastifyInstance): void {
   void http.register(async (pages) => {
     readForms(pages);
@@ -58,7 +58,7 @@ export function customerRoutes(app: App, http: FastifyInstance): void {
         visit(async (call) => call.reply.status(204).send()),
       ),
     );
-    // `door` is the former address: links in e-mails and pages that are still open lead to it.
+    // `door` is the former path, which links in sent e-mails and open pages still use.
     for (const url of ['/y/:token/go/:n', '/y/:token/door/:n']) {
       pages.get(url, visit(redirectToDestination));
       pages.post(url, form, visit(recordDestinationClick));
@@ -117,7 +117,7 @@ const PAGE_OF: Partial<Record<FailureCode, PlainPage['kind']>> = {
   method_not_allowed: 'unknown',
 };
 
-/** A person reads a sentence and finds their words again by going back. */
+/** The person gets a sentence, and finds their text again by going back. */
 function answerWithText(
   app: Pick<App, 'log'>,
   error: unknown,

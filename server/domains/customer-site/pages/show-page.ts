@@ -17,7 +17,7 @@ import {
 } from '#server/domains/customer-pages/present-customer.ts';
 import { sendPage } from './send-page.ts';
 
-/** Thanks are said for so long after an answer; later the page says what was answered, and when. */
+/** How long the page thanks after an answer. Later it shows the answer and its date. */
 const THANKS_MS = 3_600_000;
 
 type RatedRequest = FoundRequest & { rating: number; rated_at: Date };
@@ -65,7 +65,7 @@ export function sendRating(
   return sendPage(reply, status, presentRating(found, locale, preselected, is_change));
 }
 
-/** Right after the answer the shop may propose something; on a later visit the page only says what was answered. */
+/** An offer is shown right after the answer. A later visit only shows the answer. */
 export async function sendRated(
   { reply, locale, app }: CustomerCall,
   found: RatedRequest,
@@ -86,7 +86,7 @@ export function isRated(found: FoundRequest): found is RatedRequest {
   return found.rating !== null && found.rated_at !== null;
 }
 
-/** 1 to 5, as a form or an address gives it. */
+/** A rating of 1 to 5 from a form or a query string. */
 export function readRating(text: string | null): number | null {
   return text !== null && /^[1-5]$/.test(text) ? Number(text) : null;
 }

@@ -93,7 +93,7 @@ export async function receiveStop(call: CustomerCall): Promise<FastifyReply> {
   return goTo(call, '/stop');
 }
 
-/** A form is a sign that a person followed the link. */
+/** A submitted form proves that a person followed the link. */
 export async function recordFormVisit(app: App, requestId: string): Promise<void> {
   await transaction(app, async (tx) => {
     const request = await lockRequest(tx.db, requestId);

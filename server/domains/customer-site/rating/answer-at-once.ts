@@ -35,7 +35,7 @@ export function seeAtOnce(limit: RateLimit, write: WriteBatchers, otherwise: Ans
   };
 }
 
-/** A form that gives a star and no words. */
+/** A form with a rating and no text. */
 function starAlone(form: unknown): number | null {
   if (!(form instanceof URLSearchParams) || form.has('feedback') || form.get('form') === 'feedback')
     return null;

@@ -12,7 +12,7 @@ import type { FeedbackFormInput } from '#server/domains/customer-pages/read-feed
 type FeedbackApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 export type FeedbackOutcome = 'left' | 'unchanged' | 'empty' | 'too_long' | 'gone';
 
-/** A private message to the shop, never published. A second one takes the place of the first; answers that are not given again are kept. */
+/** Saves a private message to the shop, which is never published. A second one replaces the first; answers that are absent from it are kept. */
 export async function leaveFeedback(
   app: FeedbackApp,
   requestId: string,
@@ -56,7 +56,7 @@ export async function leaveFeedback(
   });
 }
 
-/** A form sent twice by an impatient finger is one message. */
+/** A form that is submitted twice creates one message. */
 function isSame(
   request: { feedback: string | null; metadata: Record<string, unknown> },
   text: FeedbackFormInput,

@@ -83,7 +83,7 @@ const MODES = ['neutral', 'feedback_first', 'redirect'] as const;
 const LAYOUTS = ['doors', 'form_first'] as const;
 const KINDS = ['trustpilot', 'google', 'custom'] as const;
 
-/** What was written by an older version, or before anything was, is null rather than guessed. */
+/** Values that an older version did not store are null. */
 function presentRow({
   request_id,
   uuid,

@@ -14,7 +14,7 @@ import { countOnce, journeyEvent } from './record-visit.ts';
 
 type RateApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
-/** A star that a customer gives. */
+/** A rating that a customer submits. */
 export interface RatingInput {
   request_id: string;
   rating: number;
@@ -28,7 +28,7 @@ interface RatingRow {
   rating: number;
 }
 
-/** Customers’ ratings with all that they end, announce and count, in one transaction: as many statements for a hundred as for one. The last one counts, on the day of the first. */
+/** Records ratings with their events and counters in one transaction, with the same number of statements for a hundred as for one. The last rating of a request counts, on the day of its first. */
 export async function rateRequests(
   app: RateApp,
   asked: readonly RatingInput[],
@@ -110,7 +110,7 @@ export async function writeRatings(
 ): Promise<ReadonlySet<string>> {
   const all = [...firsts, ...changes];
   if (all.length === 0) return new Set();
-  // Taken before any row is written: whoever cuts the days anew waits for us, or we read the day as it was cut.
+  // The lock is taken before any row is written, so that a change of the team’s day boundaries waits, or is already visible here.
   const placeOf = await findAttributions(
     tx,
     all.map(({ request }) => request),

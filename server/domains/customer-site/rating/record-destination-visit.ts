@@ -9,7 +9,7 @@ import { recordClick, stateOnce } from './record-visit.ts';
 type VisitApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /**
- * Records that a link to a review destination was followed. `by_person`: the page’s beacon or the browser said that a person did it; only then it is a public click, once a request.
+ * Records a click on a review destination. `by_person`: the beacon of the page or the browser reported a person. Only such a click counts as a public click, once per request.
  * Each destination is recorded once, and once more when a person follows a link that a robot had followed.
  */
 export async function recordDestinationVisit(

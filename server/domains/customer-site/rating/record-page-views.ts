@@ -7,7 +7,7 @@ import { countOnce, journeyEvent, type Visited } from './record-visit.ts';
 
 type PageViewApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
-/** The beacons of pages: a browser showed each page to somebody. Each counts once a request, however many are written together. `false`: no such link, or its person was erased. */
+/** Records the page views that browsers report. Each request counts one view. `false`: no such link, or its person was erased. */
 export async function recordPageViews(
   app: PageViewApp,
   tokens: readonly string[],
@@ -29,7 +29,7 @@ async function recordViews(app: PageViewApp, unseen: readonly string[]): Promise
   if (unseen.length === 0) return;
   await transaction(app, async (tx) => {
     const locked = await lockVisited(tx, unseen);
-    // Read again once they are in our hands: another process may have written meanwhile.
+    // Read again under the lock, because another process may have changed them meanwhile.
     const first = new Set(
       await withoutViews(
         tx,

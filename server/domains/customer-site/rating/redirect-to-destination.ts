@@ -11,7 +11,7 @@ export async function redirectToDestination(call: CustomerCall): Promise<Fastify
   if (!destination) return sendPage(reply, 404, { kind: 'unknown', locale });
   const isVisit = request.method === 'GET' && !isPrefetch(request);
   const isByPerson = request.headers['sec-fetch-user'] === '?1';
-  // In one `Promise.all`: a promise that is started before another `await` has no handler when it fails meanwhile.
+  // Both run in one `Promise.all`: a promise that is created before another `await` has no handler when it rejects meanwhile.
   const [link] = isVisit
     ? await Promise.all([
         destination.kind === 'trustpilot'
@@ -28,7 +28,7 @@ export async function redirectToDestination(call: CustomerCall): Promise<Fastify
     .send();
 }
 
-/** A fault of ours while the invitation is made is reported and keeps no customer from the site. */
+/** An error while the invitation is created is logged, and the customer is redirected all the same. */
 async function findLinkOrPlain({ app, found }: CustomerCall, plain: string): Promise<string> {
   try {
     return await findDestinationLink(app, found, plain);

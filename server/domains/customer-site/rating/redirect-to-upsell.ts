@@ -38,7 +38,7 @@ export function recordUpsellVisit(what: 'view' | 'click') {
   };
 }
 
-/** Before a rating nothing is proposed, so there is nothing to follow. */
+/** No offer is shown before a rating, so there is no link to follow. */
 async function findUpsell({
   app,
   request,

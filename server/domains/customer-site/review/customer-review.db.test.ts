@@ -235,13 +235,13 @@ test('edits store no photo without end: 12 files a request, those nobody names a
         .executeTakeFirstOrThrow()
     ).photos.map(({ url }) => url);
   await upload(`${path}/review`, content, [await another(0)]);
-  // Nobody has seen it: what is replaced leaves at once.
+  // Nobody has seen the replaced text, so it is deleted at once.
   for (let n = 1; n <= 3; n++) {
     const [url = ''] = await shown();
     await upload(`${path}/photo`, { remove: url }, [await another(n)]);
     expect(await stored()).toBe(1);
   }
-  // A form that is refused leaves no file behind.
+  // The uploaded files of a refused form are deleted.
   await upload(`${path}/photo`, {}, [await another(4), Buffer.from('pas une image')]);
   expect(await stored()).toBe(1);
   await app.db

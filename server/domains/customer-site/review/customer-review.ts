@@ -241,7 +241,7 @@ export function sendReview(
   });
 }
 
-/** A test message’s page: the same form, and nothing is kept. */
+/** The page of a test message: the same form, and nothing is stored. */
 export async function previewReview(call: CustomerCall): Promise<FastifyReply> {
   const { app, found, query, request } = call;
   if (request.method === 'POST') return goTo(call, '/review?done=1');

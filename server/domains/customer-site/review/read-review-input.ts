@@ -4,7 +4,7 @@ import {
   LONGEST_TITLE,
 } from '#contract/customer-pages/shop-review.ts';
 
-/** What the form gave, before anything is checked. */
+/** The values of the form before validation. */
 export interface ReviewInput {
   product: string | null;
   title: string | null;
@@ -12,7 +12,7 @@ export interface ReviewInput {
   display_name: string | null;
 }
 
-/** Unknown subjects are the shop; what is too long for one line is cut, the text itself never: it is refused, and its author shortens it. */
+/** An unknown product means the shop. Single-line fields are cut; a text that is too long is refused, so that its author shortens it. */
 export function readReviewInput(form: URLSearchParams, products: readonly string[]): ReviewInput {
   const product = form.get('product') ?? '';
   return {
@@ -42,7 +42,7 @@ function line(given: string | null, longest: number): string | null {
   return text === '' ? null : text;
 }
 
-/** Nothing that PostgreSQL cannot keep, and no sign that turns the reading direction of what stands around it. */
+/** Removes characters that PostgreSQL cannot store, and those that change the reading direction of the surrounding text. */
 function clean(text: string): string {
   return text
     .replaceAll('\0', '')

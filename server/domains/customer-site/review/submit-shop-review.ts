@@ -23,7 +23,7 @@ export type SubmitOutcome = 'submitted' | 'edited' | 'unchanged' | 'gone';
 
 const DAY_MS = 86_400_000;
 
-/** A customer’s words for the wall, with their consent: the button says what will be shown. Written anew, they wait again; what they said before is kept. */
+/** Saves a customer’s review for the wall; pressing the button is the consent. A changed review waits for moderation again, and the previous version is stored. */
 export async function submitShopReview(
   app: SubmitApp,
   request_id: string,
@@ -100,7 +100,7 @@ async function rewrite(
   request: LockedRatingRequest,
   { photos, ...content }: ReviewContent,
 ): Promise<string> {
-  // What nobody has seen yet is no evidence: a photo that its author takes away is deleted.
+  // A photo that nobody has seen is not kept as evidence: when its author removes it, it is deleted.
   const kept =
     before.published_at === null && before.status === 'pending'
       ? before.photos.filter(({ url }) => photos.some((photo) => photo.url === url))
@@ -139,7 +139,7 @@ async function clockOf(tx: Tx, team_id: string): Promise<Date> {
   return new Date(tx.now.getTime() + moderation_days * DAY_MS);
 }
 
-/** A form sent twice by an impatient finger is one review. */
+/** A form that is submitted twice creates one review. */
 function isSame(
   before: ShopReview,
   { product, title, text, display_name, photos }: ReviewContent,

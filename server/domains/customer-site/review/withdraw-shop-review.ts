@@ -6,7 +6,7 @@ import { findOwnReview } from '#server/domains/reviews/published/find-own-review
 import { saveReviewVersion } from '#server/domains/reviews/published/save-review-version.ts';
 import type { SubmitApp } from './submit-shop-review.ts';
 
-/** Its author takes it back: it leaves the wall at once, whatever it was. False: there is none to take back. The request is locked by the caller. */
+/** Withdraws a review for its author: it leaves the wall at once. False when there is none. The caller has locked the request. */
 export async function withdrawShopReview(
   tx: Tx,
   request: { id: string; team_id: string },

@@ -12,7 +12,7 @@ export interface ReviewScene extends ContactedCustomer {
 
 type ReviewContent = Partial<Parameters<typeof submitShopReview>[2]>;
 
-/** A customer who was asked, rated and wrote for the wall. */
+/** A customer who received a request, rated and wrote a review for the wall. */
 export async function createReviewScene(
   app: TestApp,
   given: { rating?: number; text?: ReviewContent } & Parameters<

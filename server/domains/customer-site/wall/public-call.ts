@@ -5,7 +5,7 @@ import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts
 import type { PublicPage } from '#contract/customer-pages/wall-page.ts';
 import { matchesEtag } from '#server/http/calls/matches-etag.ts';
 
-/** A minute of the wall may be kept on the way: it names nobody who reads it. */
+/** Public caches may store the wall for a minute, because it is the same for all readers. */
 const KEPT = 'public, max-age=60';
 
 export function sendPublicPage(
@@ -22,7 +22,7 @@ export function sendPublicPage(
     .send(Buffer.from(html));
 }
 
-/** What other sites may read: a script, or the words that it draws. */
+/** Sends a resource that other sites may read: a script, or its data. */
 export function sendToAll(
   request: FastifyRequest,
   reply: FastifyReply,

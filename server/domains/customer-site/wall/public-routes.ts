@@ -16,7 +16,7 @@ import { readReport, recordReviewReport } from './record-review-report.ts';
 
 const VISITS_PER_MINUTE = 240;
 const LARGEST_FORM = 20_000;
-/** Counted in the database, over all processes: reports are read by people. Of one address for one team. */
+/** The limit of reports of one address for one team, counted in the database over all processes. */
 const REPORTS: AttemptLimit = { name: 'report', most: 10, windowMs: 3_600_000 };
 /** Of one address for all teams. */
 const REPORTS_FROM: AttemptLimit = { name: 'report-from', most: 30, windowMs: 3_600_000 };
@@ -24,7 +24,7 @@ const REPORTS_FROM: AttemptLimit = { name: 'report-from', most: 30, windowMs: 3_
 const REPORTS_OF: AttemptLimit = { name: 'report-of', most: 100, windowMs: 3_600_000 };
 const DAY = 'public, max-age=86400';
 
-/** The addresses that are open to all: the wall, its forms on other sites, the attestation, the report of a review. Nobody is recognised here, no cookie is read or set. */
+/** The public routes: the wall, its widgets, the attestation, the report of a review. They read and set no cookie. */
 export function publicReviewRoutes(app: App, http: FastifyInstance): void {
   void http.register(async (open) => {
     const limit = createRateLimit(VISITS_PER_MINUTE, 60_000, app.config.rateLimits);
@@ -182,7 +182,7 @@ async function receiveReport(
     .send();
 }
 
-/** A person reads a sentence; a program on another site gets the status. */
+/** A browser gets a page with a sentence; a script on another site gets only the status. */
 function refuseWithText(
   app: Pick<App, 'log'>,
   error: unknown,

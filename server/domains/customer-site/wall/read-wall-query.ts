@@ -12,13 +12,13 @@ export interface WallQuery {
   asked: WallFilter;
   form: EmbedForm;
   is_embedded: boolean;
-  /** Null: the shop’s own language. */
+  /** Null: the language of the shop. */
   locale: CustomerLocale | null;
 }
 
 const LAST_PAGE = 10_000;
 
-/** An address that anybody may write: what is not known is as if it were not there. */
+/** Anybody can write this URL, so unknown parameters are ignored. */
 export function readWallQuery(
   query: URLSearchParams,
   team_code = query.get('team') ?? '',

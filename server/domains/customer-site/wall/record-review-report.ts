@@ -14,7 +14,7 @@ type ReportApp = Pick<App, 'db' | 'clock' | 'config' | 'eventHandlers' | 'enqueu
 export interface ReportInput {
   given: ReportForm['given'];
   problem: ReportForm['problem'];
-  /** A field that no person sees is filled in. */
+  /** True when the hidden field is filled in, which only robots do. */
   is_robot: boolean;
 }
 
@@ -41,7 +41,7 @@ export function readReport(app: Pick<App, 'config' | 'clock'>, form: URLSearchPa
   };
 }
 
-/** Records a report for the team. The review stays published until a member has looked at it. */
+/** Records a report for the team. The review stays published until a member decides. */
 export async function recordReviewReport(
   app: ReportApp,
   team_id: string,

@@ -3,7 +3,7 @@ import { FILE_KINDS } from '#contract/api/imports.ts';
 import { RATING_SCALES } from '#contract/labels/review-origins.ts';
 import type { ImportJob } from '#server/domains/operations/import-kind.ts';
 
-/** What an import of a file keeps of it, beside its bytes. */
+/** The stored description of an imported file, beside its bytes. */
 const filePayload = z.object({
   kind: z.enum(FILE_KINDS),
   mapping: z.record(z.string(), z.string()),

@@ -11,7 +11,7 @@ import { getImport } from '../get-import.ts';
 import { readOrigin } from './read-origin.ts';
 import { startImport } from '#server/domains/operations/start-import.ts';
 
-/** So many files of one team may be read at the same time. */
+/** The number of files of one team that may be read at the same time. */
 const MOST_MOVING = 5;
 
 /** Takes a file in. A dry run shows what it would do; without a column that is needed it waits until a person says which one it is. */
@@ -65,7 +65,7 @@ export async function importFile(
   return getImport(app, { params: { id }, caller });
 }
 
-/** What is said of a file of reviews goes before what its columns tell. */
+/** The declared settings of a file of reviews override the detected ones. */
 function readReviewFileSettings(
   { tables }: Pick<App, 'tables'>,
   { origin, scale }: Call<'importFile'>['form'],

@@ -11,7 +11,7 @@ import { lockImport } from '#server/domains/operations/lock-import.ts';
 import { readOrigin } from './read-origin.ts';
 import { restartImport } from '#server/domains/operations/restart-import.ts';
 
-/** Says anew which column is what, and reads the file again: nothing of it has been written yet. */
+/** Changes the mapping of the columns and checks the file again. Nothing of it has been written yet. */
 export async function mapImport(app: App, call: Call<'mapImport'>): Promise<Answer<'mapImport'>> {
   await transaction(app, async (tx) => {
     const found = await lockImport(tx, call.caller.team_id, call.params.id);

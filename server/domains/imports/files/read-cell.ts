@@ -162,7 +162,7 @@ function countryNames(): ReadonlyMap<string, string> {
   return names;
 }
 
-/** What spreadsheets put before a text so that it is not a formula is not part of it. */
+/** Removes the apostrophe that spreadsheets put before a text that looks like a formula. */
 export function readText(cell: string): string {
   return cell.replace(/^\s*'(?=[=+\-@0-9])/u, '').trim();
 }

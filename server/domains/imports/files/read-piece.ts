@@ -11,7 +11,7 @@ const BEYOND = 500;
 
 export interface Piece {
   rows: TableRow[];
-  /** Null: the file has no more. */
+  /** Null at the end of the file. */
   next: FileCursor | null;
 }
 
@@ -49,7 +49,7 @@ export async function readPiece(
   };
 }
 
-/** So many rows, and those behind that still belong to them; what may go on in the next piece waits for it. */
+/** Reads this many rows, and the following ones that belong to the last order. An order that may continue waits for the next piece. */
 function cutAt(
   rows: readonly TableRow[],
   isLast: boolean,

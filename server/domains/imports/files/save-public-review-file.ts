@@ -40,7 +40,7 @@ export async function sortOutPublic(
   });
 }
 
-/** They join what the site itself has said, and find their requests; a file only completes. */
+/** Saves the reviews of the file beside those of the site and matches them. A file only fills missing fields. */
 export async function savePublicReviewFile(
   tx: Tx,
   team_id: string,
@@ -61,7 +61,7 @@ export async function savePublicReviewFile(
   );
 }
 
-/** Whoever exports without identifiers is known by author, day and words. */
+/** Reviews of tools that export no identifiers are recognised by author, day and text. */
 function nameOf(review: ReviewToImport): string {
   return (review.origin_id ?? `file ${reviewHash(review)}`).slice(0, 100);
 }

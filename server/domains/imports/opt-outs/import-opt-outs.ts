@@ -106,7 +106,7 @@ async function activeOptOuts(
   return rows.map(keyOf);
 }
 
-/** Who was forgotten is silent already, and not written down again. */
+/** An erased person has opted out already and is not recorded again. */
 async function addOptOuts(
   tx: Tx,
   team_id: string,

@@ -6,7 +6,7 @@ import { readEmail, readPhone } from '#server/domains/privacy/read-contact.ts';
 import type { FilePayload } from '../files/file-payload.ts';
 import { readDate, readText } from '../files/read-cell.ts';
 
-/** One line of a file of people who want silence. */
+/** One line of a file of opt-outs. */
 export interface OptOutLine {
   row: TableRow;
   contacts: readonly { kind: 'email' | 'phone'; value: string }[];
@@ -45,7 +45,7 @@ export function readOptOutLines(
     const cell = (field: keyof typeof places): string => readText(row.cells[places[field]] ?? '');
     const since = readSince(cell('since'), shape.columns[places.since], { timezone, now });
     const source = readOrigin(cell('origin'));
-    // What is not understood is kept as words: an opt-out is never refused for its date.
+    // An unreadable date is stored as text: an opt-out is never refused because of its date.
     const sentence = [
       cell('proof'),
       ...(source === null ? [cell('origin')] : []),

@@ -23,7 +23,7 @@ import { nameColumns } from '../files/name-columns.ts';
 import { readOrderPiece, refuse, type OrderPiece } from './read-order-piece.ts';
 import { sourceName } from '../files/source-name.ts';
 
-/** What the file has said of a number so far: enough to tell another order from the same one. */
+/** The earlier rows of each order number, to recognise another order with the same number. */
 type RowsByNumber = Map<
   string,
   Pick<OrderContent, 'email' | 'phone_number' | 'ordered_at'> & { hash: string }

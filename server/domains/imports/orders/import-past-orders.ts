@@ -8,7 +8,7 @@ import { refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
 import { startImport } from '#server/domains/operations/start-import.ts';
 
 const DAY = 86_400_000;
-/** What a shop lets an application read without a wider permission, and as far as a customer remembers. */
+/** The period of past orders that Shopify allows without an extra permission. */
 const SINCE_DAYS = 60;
 const TOO_OLD =
   'Shopify ne montre que les commandes des 60 derniers jours : choisissez un jour plus récent, ou importez un fichier.';

@@ -4,7 +4,7 @@ import { type CellReader, cellReader } from '../files/cell-reader.ts';
 import type { FilePayload } from '../files/file-payload.ts';
 import { readAgreement, readAmount, readCount, readCountry, readDate } from '../files/read-cell.ts';
 
-/** One order of a file: its lines, and what they say of it in the words of the API, or why they cannot. */
+/** One order of a file: its lines, and the order in the format of the API, or the errors. */
 export interface OrderLines {
   lines: readonly TableRow[];
   given: Record<string, unknown>;

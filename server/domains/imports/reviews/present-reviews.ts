@@ -8,7 +8,7 @@ import type { ImportRow } from '#server/domains/operations/read-import.ts';
 
 type Detail = Answer<'getImport'>['data'];
 
-/** What an import of reviews shows beside its counts; null for any other. What a file holds is somebody’s: a reader sees none of it. */
+/** The details of an import of reviews; null for other imports. The contents of the file are personal data, so readers do not see them. */
 export async function presentReviews(
   app: Pick<App, 'db' | 'tables' | 'clock'>,
   row: ImportRow,

@@ -43,5 +43,5 @@ export async function previewReviews(
     );
 }
 
-/** So many rows are looked at for the first good ones. */
+/** The number of rows that are scanned for the first valid ones. */
 const SHOWN_FROM = 100;

@@ -12,7 +12,7 @@ import { readReviewTexts } from './read-review-texts.ts';
 
 export interface ReviewLine {
   row: TableRow;
-  /** Null: it cannot be one, and `errors` say why, column by column. */
+  /** Null when the line is not an order; `errors` has the reasons by column. */
   review: ReviewToImport | null;
   errors: Record<string, string[]>;
 }

@@ -54,7 +54,7 @@ export function readReviewTexts(
   };
 }
 
-/** Nothing that PostgreSQL cannot keep, and no sign that turns the reading direction of what stands around it. */
+/** Removes characters that PostgreSQL cannot store, and those that change the reading direction of the surrounding text. */
 function clean(text: string): string {
   return text
     .replaceAll('\0', '')

@@ -31,7 +31,7 @@ export function readStars(cell: string, scale: RatingScale): Stars | null {
 function onFive(number: string | undefined, scale: number): Stars | null {
   if (number === undefined) return null;
   const given = Number(number.replace(',', '.'));
-  // Nobody gives less than one star of five.
+  // The lowest rating is one star of five.
   if (given <= 0 || given > scale || (scale === 5 && given < 1)) return null;
   const exact = (given * 5) / scale;
   const rating = Math.max(1, Math.ceil(exact - 0.5));

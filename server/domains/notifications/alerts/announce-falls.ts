@@ -62,7 +62,7 @@ function renderFallEmail(
   });
 }
 
-/** What the unhappiest customers of the week said. */
+/** The comments of the lowest ratings of the week. */
 function textOf({ text: comments }: TeamDigest): string[] {
   const sentence = comments
     .filter(({ rating }) => rating <= 3)

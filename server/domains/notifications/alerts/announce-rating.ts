@@ -13,7 +13,7 @@ const ANNOUNCING = 7_245_010;
 
 type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 
-/** Of all that was rated or written in one moment, first those about which anybody wants to be notified: mostly none. */
+/** Filters a batch of ratings to those that somebody wants to be notified of, usually none. */
 export async function announceRatings(
   app: AnnounceApp,
   rated: readonly { request_id: string }[],

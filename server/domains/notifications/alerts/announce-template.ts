@@ -7,7 +7,7 @@ import { sendTeamMail } from '#server/domains/team-mail/send-team-mail.ts';
 
 type TemplateChange = EventPayload<'template_changed'>;
 
-/** Tells the owners that a WhatsApp template may be sent, may no longer be, or costs more. */
+/** Notifies the owners that a WhatsApp template was approved, lost its approval, or costs more. */
 export async function announceTemplate(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   changed: TemplateChange,

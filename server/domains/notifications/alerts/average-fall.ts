@@ -10,7 +10,7 @@ export interface WeekOfRatings {
   previous_average: number | null;
 }
 
-/** From what to what the average fell, when it did enough and enough people rated in both weeks; else null. */
+/** The fall of the average, when it is large enough and both weeks have enough ratings; else null. */
 export function averageFall({
   reviews,
   average,

@@ -24,14 +24,14 @@ export interface Alert {
   may_be_contacted: boolean | null;
   number: string | null;
   customer: string;
-  /** Its author made it open again after an answer, and it still is. */
+  /** The author reopened it after an answer, and it is still open. */
   reopened: { at: Date; by: ReopenedBy } | null;
   recipients: readonly string[];
   /** Rated by the general link, which nobody was asked by. */
   is_by_stranger: boolean;
 }
 
-/** Null when nobody wants to be notified of it, or the person was erased meanwhile. */
+/** Null when nobody is to be notified, or the person was erased meanwhile. */
 export async function findAlert(app: Pick<App, 'db'>, request_id: string): Promise<Alert | null> {
   const [alert] = await findAlerts(app, [request_id]);
   return alert ?? null;
@@ -92,7 +92,7 @@ export async function findAlerts(
     const alerted = chooseAlerted(people.get(row.team_id) ?? [], { is_low, emails: alerts.emails });
     const reopened =
       row.reopened_at && row.reopened_by ? { at: row.reopened_at, by: row.reopened_by } : null;
-    // Whoever took the review in hand is told that its author writes again, whatever its stars are.
+    // The owner of the review is notified that its author wrote again, whatever the rating.
     const recipients =
       reopened &&
       row.owner !== null &&

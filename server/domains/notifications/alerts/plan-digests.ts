@@ -50,7 +50,7 @@ export async function planDigests(
   });
 }
 
-/** Nobody has started it yet. */
+/** True for the process that records this key first, which starts the digest. */
 async function isFirst(tx: Tx, key: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('notices_sent')

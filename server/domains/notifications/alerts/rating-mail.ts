@@ -54,7 +54,7 @@ export function reopenedMail(alert: Alert, by: ReopenedBy, publicUrl: string): R
   );
 }
 
-/** Their words, their answers, and whether they may be written to. */
+/** The text, the answers, and whether the shop may reply. */
 function saidOf({ feedback, answers, may_be_contacted }: Alert): string[] {
   return [
     ...(feedback === null ? [] : [`Son message :\n\n${quoted(feedback)}`]),

@@ -7,7 +7,7 @@ interface LowRating {
   emails: readonly string[];
 }
 
-/** One of a team, and what they said of alerts. */
+/** A member and their alert settings. */
 interface Member {
   email: string;
   role: string;

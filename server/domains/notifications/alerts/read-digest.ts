@@ -31,7 +31,7 @@ export interface TeamDigest {
 
 const MOST_WORDS = 3;
 
-/** Null when the team lived through those days without a request or a review. */
+/** Null when the team had no request and no review in that period. */
 export async function readDigest(
   app: Pick<App, 'db' | 'clock'>,
   team: { id: string; name: string },

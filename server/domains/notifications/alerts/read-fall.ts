@@ -10,7 +10,7 @@ export interface Fall {
   to: number;
 }
 
-/** Null unless the team’s average fell in these days. */
+/** Null unless the team’s average fell in this period. */
 export async function readFall(
   app: Pick<App, 'db' | 'clock'>,
   team: { id: string; name: string },

@@ -6,7 +6,7 @@ import { answerReporter } from '#server/domains/reviews/published/answer-reporte
 import { isTeamConfirmed } from '#server/domains/team-mail/may-mail-to.ts';
 
 const BATCH = 200;
-/** What is older is no news any more. */
+/** Older events are not announced. */
 const DAYS = 30;
 
 /**

@@ -16,7 +16,7 @@ export async function breakChats(
     await tx.publish('chat_broken', { team_id, text, at: tx.now.toISOString() });
 }
 
-/** It works again: whatever waits is posted now, oldest first. */
+/** The connection works again, so the waiting posts are sent now, oldest first. */
 export async function repairChat(tx: Tx, team_id: string): Promise<void> {
   await tx.db
     .updateTable('chat_posts')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChatCredentials } from '#server/ports/team-chat.ts';
 
-/** In the clear beside the sealed credentials: `integrations.settings`. */
+/** The settings stored unencrypted in `integrations.settings`, beside the sealed credentials. */
 const settings = z.object({
   workspace_id: z.string().default(''),
   /** ISO 8601: when the list of channels was last read. */

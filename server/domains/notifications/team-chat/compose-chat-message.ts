@@ -10,7 +10,7 @@ interface Post {
   text: string | null;
 }
 
-/** What is said of it now; null: what it was about is gone. */
+/** Composes the message from the current data; null when its subject was deleted. */
 export async function composeChatMessage(
   app: Pick<App, 'db' | 'config'>,
   { team_id, purpose, request_id, text }: Post,

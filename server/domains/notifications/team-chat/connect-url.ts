@@ -3,7 +3,7 @@ import { openState } from '#server/http/access/connection-state.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { chatReturn } from './join-chat.ts';
 
-/** Where a person lets us into their workspace; only this browser, within ten minutes, can bring the answer back. */
+/** Returns the consent URL of Slack. Only this browser can complete it, within ten minutes. */
 export const slackConnectUrl: Handler<'slackConnectUrl'> = async (app, { caller, keep_state }) => {
   if (!app.chat) throw new Failure('slack_not_configured');
   const state = await openState(app, {

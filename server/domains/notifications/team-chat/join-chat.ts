@@ -90,7 +90,7 @@ async function findCaller(tx: Tx, session_id: string, team_id: string): Promise<
     .where('s.id', '=', session_id)
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', tx.now)
-    // As each call checks: under another name only while the administrator is one.
+    // The same rule as for each call: a support session is valid only while its administrator has that role.
     .where((eb) =>
       eb.or([
         eb('s.kind', '!=', 'impersonation'),

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { KEPT_MS } from './break-chat.ts';
 
-/** What was posted, and what nobody could post in two weeks. */
+/** Purges sent posts, and those that could not be sent for two weeks. */
 export async function purgePosts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   await app.db
     .deleteFrom('chat_posts')

@@ -34,7 +34,7 @@ async function readData(
   return request_id === null ? null : readRequest(db, event, request_id);
 }
 
-/** As anybody reads it on the wall. */
+/** The review as published on the wall. */
 async function readPublished(db: Kysely<DB>, id: string): Promise<object | null> {
   const row = await db
     .selectFrom('shop_reviews')
@@ -59,7 +59,7 @@ async function readPublished(db: Kysely<DB>, id: string): Promise<object | null>
   return row ?? null;
 }
 
-/** Who asked for no more messages before the team had a request of theirs. */
+/** A contact who opted out before the team had a request for them. */
 async function readContact(db: Kysely<DB>, opt_out_id: string): Promise<object | null> {
   const row = await db
     .selectFrom('opt_outs')

@@ -4,7 +4,7 @@ import type { Handler } from '#server/http/calls/handler.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 
-/** Nothing more is told there; what was not delivered yet is given up with its log. */
+/** Deletes the webhook. Pending deliveries are deleted with its log. */
 export const deleteOutgoingWebhook: Handler<'deleteOutgoingWebhook'> = async (
   app,
   { caller, params },

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { isHeld } from '#server/domains/channels/senders/is-held.ts';
 import { deliverOne, type DueDelivery } from './deliver-one.ts';
 
-/** Of one address in a row: the others take their turns between. */
+/** The deliveries of one webhook in a row, before other webhooks get their turn. */
 const TOGETHER = 5;
 const ADDRESSES = 20;
 /** A delivery in hand is nobody else’s for so long; who took it and died has let it go by then. */

@@ -24,7 +24,7 @@ interface Tried {
   status: number | null;
   /** Null: it arrived. */
   problem: string | null;
-  /** It makes no sense to try again. */
+  /** A retry would fail too. */
   isFinal?: true;
   /** The address answered 410: nothing is to be sent there any more. */
   isGone?: true;
@@ -33,10 +33,10 @@ interface Tried {
 
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 
-/** One attempt, and what follows from it: delivered, tried again by the schedule, or given up. */
+/** Makes one attempt and records its result: delivered, retried later, or given up. */
 export async function deliverOne(app: App, delivery: DueDelivery): Promise<void> {
   const tried = await attempt(app, delivery).catch((error: unknown): Tried => {
-    // One that cannot be written takes none of the others with it, and comes back by the schedule as well.
+    // A delivery that cannot be composed does not stop the others, and is retried by the schedule too.
     app.log.error({ err: error, delivery_id: delivery.id }, 'a delivery could not be written');
     return { status: null, problem: 'Une erreur de Recueil a empêché cet envoi.' };
   });

@@ -6,13 +6,13 @@ import { deliveryKey } from './delivery-key.ts';
 export interface WebhookOccurrence {
   team_id: string;
   event: WebhookEvent;
-  /** Of the request, the review or the refusal that it is about. */
+  /** The id of the request, the review or the opt-out. */
   id: string;
   request_id: string | null;
   occurred_at: Date;
 }
 
-/** One delivery of each event for each address of its team that asked for it. Returns the teams that have new ones. */
+/** Creates one delivery per event and subscribed webhook of its team. Returns the teams that have new deliveries. */
 export async function recordDeliveries(
   db: Kysely<DB>,
   now: Date,

@@ -3,7 +3,7 @@ import { Failure } from '#server/failures.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 import { tryDelivery } from './try-delivery.ts';
 
-/** Tells it once more at once, under the same `webhook-id`; what follows is its schedule, from the beginning. */
+/** Delivers the event again at once, under the same `webhook-id`. Retries follow the schedule from its beginning. */
 export const replayDelivery: Handler<'replayDelivery'> = async (app, { caller, params }) => {
   const now = app.clock.now();
   const due = await app.db

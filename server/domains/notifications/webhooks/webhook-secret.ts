@@ -19,7 +19,7 @@ export function sealSecret(secrets: Secrets, team_id: string, secret: string): B
   return sealCredentials(secrets, { team_id, name: PLACE }, secret);
 }
 
-/** Null: sealed by a secret of the instance that is gone. */
+/** Null when the secret of the instance that sealed it is no longer configured. */
 export function openSecret(secrets: Secrets, team_id: string, sealed: Buffer): string | null {
   return openCredentials(secrets, { team_id, name: PLACE }, sealed);
 }

@@ -7,7 +7,7 @@ import {
 import type { Body } from '#contract/api/schemas.ts';
 import { invalidField } from '#server/failures.ts';
 
-/** What a customer would read as a machine’s words, or what the channel does not carry, is refused before anything is kept. */
+/** Refuses a text with an unfilled placeholder or one that the channel cannot carry, before anything is stored. */
 export function checkReplyText({ channel, text }: Body<'replyToReview'>): void {
   const longest = LONGEST_REPLY[channel];
   if (text.length > longest)

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/transaction.ts';
 
-/** What members wrote of a person, and to them, goes with the person; that somebody answered, and when, stays in the timeline. */
+/** Erases the notes about a person and the replies to them. The timeline keeps that somebody answered, and when. */
 export async function eraseAnswers(
   tx: Pick<Tx, 'db'>,
   request_ids: readonly string[],

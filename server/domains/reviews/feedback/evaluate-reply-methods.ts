@@ -2,7 +2,7 @@ import type { MessageChannel } from '#contract/labels/message-status.ts';
 import type { FailureCode } from '#server/failures.ts';
 import { type ChannelState, isTextedTo } from '#server/domains/requests/planning/choose-channel.ts';
 
-/** What is known of the author of a review and of the ways that lead to them. */
+/** The author of a review and the channels by which they can be reached. */
 export interface Author {
   email: string | null;
   phone_number: string | null;
@@ -13,7 +13,7 @@ export interface Author {
   is_erased: boolean;
   /** They do not want the shop’s answers. */
   refuses_replies: boolean;
-  /** In the private form; null: they were not asked. */
+  /** From the private form; null when the form did not ask. */
   may_be_contacted: boolean | null;
   /** They asked for silence, and did not ask to be answered since. */
   is_silent: boolean;
@@ -26,7 +26,7 @@ export interface ReplyMethods {
   /** The service that WhatsApp goes by carries approved templates alone. */
   has_templates_only: boolean;
   is_allowed: boolean;
-  /** Messages may leave for third persons. */
+  /** Messages may be sent to third parties. */
   is_confirmed: boolean;
   /** Countries (ISO-2) that today’s SMS account texts to; null: all. */
   sms_countries: readonly string[] | null;
@@ -46,12 +46,12 @@ export interface ReplyMethod {
   until: Date | null;
 }
 
-/** Meta: free words for 24 hours after each message of the customer. */
+/** Meta allows free text for 24 hours after each message of the customer. */
 const WINDOW_MS = 24 * 3_600_000;
 const CONNECT = { label: 'Voir les intégrations', path: '/dashboard/integrations' };
 const OPT_OUTS = { label: 'Voir les désinscriptions', path: '/dashboard/settings/opt-outs' };
 
-/** How the author of a review can be answered in private now; a way that is closed says why, and what opens it. Pure. */
+/** Evaluates how the author of a review can be answered in private now. A method that is not available has a reason and a remedy. Pure. */
 export function evaluateReplyMethods(author: Author, ways: ReplyMethods, now: Date): ReplyMethod[] {
   return (['email', 'whatsapp', 'sms'] as const).map((channel) => {
     const recipient = channel === 'email' ? author.email : author.phone_number;
@@ -149,7 +149,7 @@ function closedByAddress(
       };
 }
 
-/** Until an owner is confirmed, an answer reaches nobody but people of the team. */
+/** Until an owner is confirmed, replies are only sent to members of the team. */
 function closedByOwner(
   { is_of_team, phone_number }: Author,
   channel: MessageChannel,

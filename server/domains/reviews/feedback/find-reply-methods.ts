@@ -18,7 +18,7 @@ import {
 } from './evaluate-reply-methods.ts';
 import { readAuthor } from './read-author.ts';
 
-/** As the panel shows them; none while there is no review. */
+/** The notes and replies of the panel; none while there is no review. */
 export async function readReplyMethods(
   app: Pick<App, 'db' | 'clock' | 'whatsapp'>,
   { team_id, role }: Pick<TeamCaller, 'team_id' | 'role'>,
@@ -77,7 +77,7 @@ function hasTemplatesOnly(services: App['whatsapp'], provider: string | undefine
   return (provider === 'kanal' || provider === 'meta') && services[provider].openTalk === undefined;
 }
 
-/** A person writes now: what refuses our credentials is no way, while a plan would still wait for it. */
+/** A reply is sent now, so a channel whose provider refuses the credentials is not available. A planned message would wait for it. */
 function statesOf(senders: Senders, now: Date): ReplyMethods['states'] {
   const states = channelStates(senders, now);
   const state = (channel: keyof Senders): ReplyMethods['states'][keyof Senders] =>

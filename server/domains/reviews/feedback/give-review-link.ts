@@ -9,7 +9,7 @@ import { recordTimelineEvent } from '#server/domains/requests/timeline/record-ti
 
 const DAY_MS = 86_400_000;
 
-/** The customer’s own link, to hand over by any other way. It lives from now on as long as a new one would; what was sent before leads there still. */
+/** Returns the customer’s own link to share it manually. Its lifetime starts again; links in messages sent before still work. */
 export const giveReviewLink: Handler<'giveReviewLink'> = (app, { caller, params }) =>
   transaction(app, async (tx) => {
     const { team_id } = caller;

@@ -7,7 +7,7 @@ interface LockedReview {
   is_erased: boolean;
 }
 
-/** A review of the team, which nobody else follows up meanwhile. A request without a rating is none yet. */
+/** Locks a review of the team. A request without a rating is not a review. */
 export async function lockReview(
   tx: Pick<Tx, 'db'>,
   team_id: string,

@@ -4,7 +4,7 @@ import { findChannels } from '#server/domains/delivery/worker/find-channels.ts';
 import type { ChannelPort } from '#server/ports/message-channel.ts';
 import type { FoundReplyMethod } from './find-reply-methods.ts';
 
-/** What an answer leaves by; null: nothing carries it now. Of WhatsApp the side that carries free words. */
+/** The sender of a reply; null when none can send now. On WhatsApp, the account that sends free text. */
 export async function openReplyMethod(
   app: Pick<App, 'db' | 'config' | 'channels' | 'whatsapp' | 'sms' | 'mail'>,
   team_id: string,

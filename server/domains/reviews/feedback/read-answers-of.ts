@@ -12,7 +12,7 @@ import { readReplyMethods } from './find-reply-methods.ts';
 
 type Detail = Answer<'getReview'>['data'];
 
-/** What the team wrote about a review and to its author, and how they can be answered now. */
+/** The notes and replies of a review, and the channels by which its author can be answered now. */
 export async function readAnswersOf(
   app: Pick<App, 'db' | 'clock' | 'whatsapp'>,
   caller: Pick<TeamCaller, 'team_id' | 'role'>,
@@ -65,7 +65,7 @@ async function listReplies(
   return rows.map(({ name, ...row }) => presentReply(row, name, role));
 }
 
-/** A reader does not see where it went. */
+/** A reader does not see the address that was used. */
 export function presentReply(
   row: Reply,
   name: string | null,

@@ -6,7 +6,7 @@ import { canReceiveMessages } from '#server/domains/requests/planning/choose-cha
 import { findSilent } from '#server/domains/requests/contacts/silent-contacts.ts';
 import type { Author } from './evaluate-reply-methods.ts';
 
-/** The author of a review as far as writing to them goes; null while there is no review of this id in the team. */
+/** The contacts of the author of a review; null when the team has no review with this id. */
 export async function readAuthor(
   db: Kysely<DB>,
   team_id: string,

@@ -9,7 +9,7 @@ export interface FollowUp {
   revision: number;
 }
 
-/** What the team does about these reviews; nothing for those that nobody has touched, which are open and nobody’s. */
+/** The follow-ups of these reviews. A review without one is open and unassigned. */
 export async function readFollowUps(
   db: Pick<Database, 'getExecutor'>,
   request_ids: readonly string[],

@@ -9,21 +9,21 @@ import { followUp } from './follow-up.ts';
 import type { Reply } from './reply.ts';
 import { problemOf } from './reply-problems.ts';
 
-/** What became of an attempt; `closed`: nothing was tried, for a reason that people read. */
+/** The result of an attempt. `closed`: nothing was sent, for a reason that is shown. */
 type ReplyOutcome =
   | Exclude<Outcome, { kind: 'released' }>
   | { kind: 'closed'; reason: string }
-  /** A limit of the team leaves no place before. */
+  /** A limit of the team allows no send before this time. */
   | { kind: 'postponed'; reason: string; until: Date };
 
-/** Written once for an attempt: who comes too late changes nothing, save that an acceptance settles what nobody knew. */
+/** Written once per attempt. A late outcome changes nothing, except that an acceptance replaces an unknown outcome. */
 export async function recordReplyOutcome(
   tx: Tx,
   reply: Reply,
   outcome: ReplyOutcome,
   sender_id: number | null = null,
 ): Promise<void> {
-  // Requests before what hangs on them, as everywhere.
+  // Requests are locked before their dependent rows, as everywhere.
   await tx.db
     .selectFrom('review_requests')
     .select('id')
@@ -132,7 +132,7 @@ function stateAfter(
   }
 }
 
-/** An open review is answered by it; one that somebody has resolved stays so, and so does one whose author wrote again before it left. */
+/** An open review becomes answered. A resolved review does not change, nor one whose author wrote again before the reply was sent. */
 async function markAnswered(
   tx: Tx,
   { team_id, request_id, created_at }: Pick<Reply, 'team_id' | 'request_id' | 'created_at'>,

@@ -11,7 +11,7 @@ import { recordReplyOutcome } from './record-reply-outcome.ts';
 
 const KEY = /^reply\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** What a provider says of something that we sent: a message of a request, or an answer to a review. */
+/** A delivery report of a provider about a message of a request or a reply to a review. */
 export async function recordReport(tx: Tx, report: DeliveryReport): Promise<void> {
   const [, key] = KEY.exec(report.key) ?? [];
   if (key === undefined) return recordDelivery(tx, report);
@@ -42,7 +42,7 @@ export async function findTeamOfReply(tx: Pick<Tx, 'db'>, key: string): Promise<
   );
 }
 
-/** Locked after its request. One whose call is under way learns it from its worker. */
+/** Locked after its request. A reply that is being sent is updated by its worker. */
 async function findReply(
   tx: Tx,
   key: string,
@@ -85,7 +85,7 @@ async function arrive(tx: Tx, { id, team_id, request_id, channel }: Reply): Prom
   });
 }
 
-/** Accepted, and then given up: who waits for an answer has none, unless another one reached them. */
+/** A reply that was accepted and then failed: the review is open again, unless another reply was delivered. */
 async function takeBack(tx: Tx, reply: Reply, by: Parameters<typeof problemOf>[0]): Promise<void> {
   if (reply.state === 'delivered') return;
   const { id, team_id, request_id, channel } = reply;

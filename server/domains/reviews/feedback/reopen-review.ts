@@ -4,7 +4,7 @@ import type { EventPayload } from '#server/events.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import { followUp } from './follow-up.ts';
 
-/** A rating that is changed after an answer; before the first there was nothing to answer. */
+/** A changed rating reopens an answered review. The first rating has nothing to reopen. */
 export async function reopenByRating(
   tx: Tx,
   { team_id, request_id, is_first }: EventPayload<'request_rated'>,
@@ -26,7 +26,7 @@ export async function reopenByMessage(
   await reopen(tx, about, 'message');
 }
 
-/** Whoever thought they were done with this review has something new to read. Its owner stays the same; the request is locked by whoever wrote on it. */
+/** Reopens a review that has new content. Its owner does not change. The caller has locked the request. */
 async function reopen(
   tx: Tx,
   about: { team_id: string; request_id: string },

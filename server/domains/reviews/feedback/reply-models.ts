@@ -33,7 +33,7 @@ async function readModels(
 
 export const addReplyModel: Handler<'addReplyModel'> = (app, { caller, body }) =>
   transaction(app, async (tx) => {
-    // One after the other: two at once would pass the limit and take the same place.
+    // Processed one after the other: two at once could exceed the limit and get the same position.
     await tx.db
       .selectFrom('teams')
       .select('id')

@@ -20,7 +20,7 @@ const PER_REVIEW = { name: 'reply to a review', most: 5, windowMs: HOUR_MS };
 /** Without a name for the act, the same words again so soon are a second click. */
 const SECOND_CLICK_MS = 120_000;
 
-/** Keeps an answer to the author of a review, which leaves at once by its job. Asked twice, it is the same answer. */
+/** Saves a reply to the author of a review, which a job sends at once. A repeated call returns the same reply. */
 export const replyToReview: Handler<'replyToReview'> = async (app, asked) => {
   const { caller, params, body } = asked;
   checkReplyText(body);

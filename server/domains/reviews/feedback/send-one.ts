@@ -25,7 +25,7 @@ type Ready =
 
 /** One attempt, and what follows from it. Whether it may still be sent is asked again: much may have happened since it was written. */
 export async function sendOne(app: App, reply: Reply): Promise<void> {
-  // A fault of ours counts as a failed attempt: it is tried again by the schedule, and not for ever.
+  // An error of the program counts as a failed attempt, so that the schedule retries it a limited number of times.
   const ready = await prepare(app, reply).catch((error: unknown) =>
     outcomeOf(app, error, { message: { id: reply.id }, wasHandedOver: false }),
   );
@@ -51,7 +51,7 @@ export async function sendOne(app: App, reply: Reply): Promise<void> {
     : { kind: 'released' };
   const isGone = outcome.kind === 'accepted' || outcome.kind === 'unknown';
   await finishReservation(app, reply, place.day, isGone);
-  // Its call has not begun: the next look finds it again.
+  // Its call has not begun, so the next run finds it again.
   if (outcome.kind === 'released') return;
   await transaction(app, (tx) => recordReplyOutcome(tx, reply, outcome, sender_id));
 }

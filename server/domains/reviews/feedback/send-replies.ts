@@ -7,12 +7,12 @@ import { sendOne } from './send-one.ts';
 import { recordReplyOutcome } from './record-reply-outcome.ts';
 
 const TOGETHER = 10;
-/** Whoever took a reply and said nothing for so long is gone. Longer than a call may take. */
+/** The lease of a reply, longer than any call. After it, the worker is considered dead. */
 const LEASE_SECONDS = 90;
 /** The clock comes back every minute. */
 const PATIENCE_MS = 45_000;
 
-/** Sends the answers that are due, or this one; what its worker left behind is settled first. */
+/** Sends the due replies, or the given one. Replies of dead workers are finished first. */
 export async function sendReplies(app: App, id: string | null = null): Promise<void> {
   if (await isHeld(app.db)) return;
   const until = performance.now() + PATIENCE_MS;
@@ -33,7 +33,7 @@ async function takeDue(app: Pick<App, 'db' | 'clock'>, id: string | null): Promi
   return rows;
 }
 
-/** The call of a worker that is gone may have been received: where the provider knows no keys, nobody can tell, and it is not sent again. */
+/** The call of a dead worker may have been received. Without idempotency keys this is unknown, so it is not sent again. */
 async function rescueReplies(app: Parameters<typeof transaction>[0]): Promise<void> {
   await transaction(app, async (tx) => {
     for (const reply of await findAbandoned(tx)) {

@@ -10,7 +10,7 @@ import { recordTimelineEvent } from '#server/domains/requests/timeline/record-ti
 import { followUp } from './follow-up.ts';
 import { lockReview } from './lock-review.ts';
 
-/** Status, owner and a note, what is given of them. Somebody else’s change meanwhile is told to whoever says at which revision they looked. */
+/** Changes the status, the owner or adds a note. A caller who sends a revision gets a conflict when somebody else changed the review meanwhile. */
 export const updateReview: Handler<'updateReview'> = async (
   app,
   { caller, params, body, if_match },
@@ -67,7 +67,7 @@ async function change(
   }
 }
 
-/** Somebody of the team who may act; who is not of it is nobody here. */
+/** Finds a member who may act; null for anybody else. */
 async function readOwner(
   tx: Tx,
   team_id: string,

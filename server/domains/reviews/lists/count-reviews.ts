@@ -4,7 +4,7 @@ import type { Database } from '#server/database/open.ts';
 import { largeCount } from '#server/database/large-count.ts';
 import type { ReviewQuery } from './filter-reviews.ts';
 
-/** Exact: kept as a sum where the list is asked by what the sum is kept by, else counted. Beside it, how many of them somebody should read first; `key` names what is asked. */
+/** The exact total: read from the daily counts where the filter has them, else counted. Also the number of reviews to read first. `key` identifies the filter. */
 export async function countReviews(
   app: Pick<App, 'db' | 'clock'>,
   reviewFilters: ReviewQuery,
@@ -18,7 +18,7 @@ export async function countReviews(
   return { total, attention: first };
 }
 
-/** How many are asked for; with a condition, how many of them it holds for. */
+/** Counts the rows of the filter; with a condition, those that satisfy it too. */
 export async function countWhere(
   db: Database,
   { found, from, where, counted }: ReviewQuery,

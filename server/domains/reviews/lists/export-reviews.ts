@@ -30,7 +30,7 @@ export const exportReviews: Handler<'exportReviews'> = async (app, { caller, que
     : { filename, type: 'application/json; charset=utf-8', chunks: asJson(pieces) };
 };
 
-/** Ids are light: so many are picked at once, at one moment, however slowly the file is read. */
+/** The number of ids that are read at once. Ids are small, so the file shows the state of one moment, however slowly it is downloaded. */
 const PICKED = 50_000;
 const TOGETHER = 500;
 

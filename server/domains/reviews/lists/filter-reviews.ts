@@ -11,24 +11,24 @@ import { type DateInterval, readInterval } from '#server/domains/requests/lists/
 import { cutDays, sumDays, totalOfDays, within } from '#server/domains/requests/lists/sum-days.ts';
 
 type Filters = Query<'listReviews'>;
-/** What the list and its file are asked by. */
+/** The filters of the list and of its file. */
 export type ReviewFilters = Omit<Filters, 'page' | 'per_page'>;
 
-/** What is asked, as SQL: `r` is `listed_requests`. */
+/** The filter as SQL; `r` is `listed_requests`. */
 export interface ReviewQuery {
-  /** Found first by their own index: walking the list until a name turns up would read all of it. */
+  /** Search results are found by their own index first, because scanning the list for a name would read all of it. */
   found: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
   where: RawBuilder<boolean>;
-  /** How many they are, from the sums that are kept; null when something else is asked than what these are kept by. */
+  /** The number of rows from the daily counts; null when the filter has none. */
   counted: RawBuilder<number> | null;
   /** The same conditions on the lines of these sums, where they alone say how many there are. */
   ofCounts: RawBuilder<boolean> | null;
-  /** How many there are each day, as `sumDays` says it, of those for which a condition on `r` holds too; null where the kept sums do not know what is asked. */
+  /** The number of rows per day, as `sumDays` returns it, that satisfy a condition on `r` too; null where the filter has no daily counts. */
   days: ((condition: RawBuilder<boolean> | null) => RawBuilder<unknown>) | null;
 }
 
-/** What the list is ordered by. */
+/** The sort columns of the list. */
 const MOMENT = sql`r.last_activity_at`;
 const LATELY_MS = 30 * 86_400_000;
 type State = Exclude<NonNullable<Filters['status']>[number], FollowUpStatus>;
@@ -72,7 +72,7 @@ export function readReviewFilters(
   };
 }
 
-/** Few are not open: they are taken away again, day by day, from the sums of the rated ones. Where the open ones are not asked for, the few are walked by an index of their own. */
+/** Most follow-ups are open, so the others are subtracted, day by day, from the counts of rated requests. Where the filter excludes open ones, the others are found by their own index. */
 function daysOf(
   kept: readonly RawBuilder<boolean>[],
   statuses: readonly FollowUpStatus[],
@@ -98,7 +98,7 @@ function daysOf(
   };
 }
 
-/** Who somebody is, and what they wrote: both tables are asked alike. */
+/** The columns of the author and of the texts, which both tables have. */
 function searchIn(
   name: 'request_search' | 'review_search',
   team_id: string,
@@ -119,7 +119,7 @@ function literals(statuses: readonly FollowUpStatus[]): RawBuilder<unknown> {
   return sql.join(statuses.map((status) => sql.lit(status)));
 }
 
-/** Only what is rated is followed. Statuses stand in the statement itself, so that the index of those that are not open is known to hold them. */
+/** Only rated requests have a follow-up. The statuses are literals in the SQL, so that PostgreSQL can use the partial index. */
 function followConditions(
   reviewFilters: Pick<ReviewFilters, 'status' | 'owner_id'>,
   user_id: string,
@@ -139,7 +139,7 @@ function followConditions(
       ];
 }
 
-/** Few are not open: the open ones are the kept sum of the rated ones without those. Null: the few are counted themselves. */
+/** Most follow-ups are open, so the open ones are the stored count of rated requests minus the others. Null: the others are counted directly. */
 function countKept(
   kept: readonly RawBuilder<boolean>[],
   statuses: readonly FollowUpStatus[],
@@ -172,7 +172,7 @@ export interface Attention {
   since: Date;
 }
 
-/** Who was unhappy lately, until somebody has dealt with it. A rating is an activity, so that an index bounds the search. */
+/** Recent low ratings that nobody has followed up. A rating is an activity, so an index limits the search. */
 export function unhappyLately(now: Date): Attention {
   const since = new Date(now.getTime() - LATELY_MS);
   return {

@@ -34,7 +34,7 @@ function keyOf(
   return JSON.stringify([team_id, role, filters.owner_id === 'me' ? user.id : null, filters]);
 }
 
-/** Days are cut in the team’s zone; where none is asked, it need not be read. */
+/** Days start in the team’s zone, which is read only when the filter has a date. */
 async function readZone(
   app: Pick<App, 'db'>,
   team_id: string,

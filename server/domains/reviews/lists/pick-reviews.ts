@@ -11,11 +11,11 @@ type ReviewPageQuery = Pick<Query<'listReviews'>, 'page' | 'per_page' | 'sort'>;
 /** A part of the list in which the rows stand in one order; a page lies in one part or in several that follow each other. */
 interface Section {
   condition: RawBuilder<boolean> | null;
-  /** How many rows it has; null for the last one, where nobody needs to know. */
+  /** The number of rows; null for the last section, where it is not needed. */
   count: number | null;
-  /** How many rows it has each day; null where the kept sums do not know what is asked. */
+  /** The number of rows per day; null where the filter has no daily counts. */
   days: RawBuilder<unknown> | null;
-  /** Rows that the days count too, though they stand in the section before; all are later than the moment. */
+  /** Rows of the previous section that the daily counts include. All are later than the given time. */
   ahead?: { count: number; since: Date };
 }
 
@@ -113,7 +113,7 @@ function cut(sections: readonly Section[], { limit, offset }: Slice): (Section &
 
 type Part = Section & Slice & { isBackward?: boolean };
 
-/** A deep page begins on the day that holds it; where the sums of the days do not know what is asked, all before it is walked. */
+/** A deep page starts at the day that contains it, found by the daily counts. Where the filter has no daily counts, all earlier rows are scanned. */
 async function begin(db: Database, part: Part, sort: ReviewPageQuery['sort']): Promise<Part> {
   const { condition, days, offset, limit, ahead } = part;
   if (days === null || offset < DEEP) return part;

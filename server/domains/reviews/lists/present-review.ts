@@ -66,14 +66,14 @@ export interface ReviewRow {
   integration_order_number: string | null;
 }
 
-/** What is known of it elsewhere. */
+/** Data of the review from other tables. */
 interface Beside {
   trustpilot_review: TeamReview['trustpilot_review'];
-  /** Nothing: nobody has touched it. */
+  /** Undefined when nobody has followed it up. */
   followed: FollowUp | undefined;
 }
 
-/** A request as the specification’s team review; step and channel are of the message that led to the rating, else of the last sent. */
+/** Presents a request as the `TeamReview` of the API. Step and channel are those of the message that led to the rating, else of the last message sent. */
 export function presentReview(
   row: ReviewRow,
   actions: TimelineEvent[],

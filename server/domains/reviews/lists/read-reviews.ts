@@ -13,7 +13,7 @@ import { presentReview, REVIEW_COLUMNS, type ReviewRow } from './present-review.
 
 type TimelineEvent = z.output<typeof timelineEvent>;
 
-/** A request as its row and what stands beside it say; the same for every reader. */
+/** Presents a request from its row and its related rows, for every role. */
 interface FoundReviews {
   row: ReviewRow;
   timelineEvents: TimelineEvent[];

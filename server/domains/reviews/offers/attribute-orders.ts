@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ATTRIBUTION_DAYS } from '#contract/settings/upsell.ts';
 import type { App } from '#server/app.ts';
 
-/** Orders reach us late: files are imported, shops resend. A click is looked at for so long after its window. */
+/** Orders may arrive late, by an import or a resent webhook. Clicks are considered for this many days after their window. */
 const LATE_DAYS = 15;
 const DAY_MS = 86_400_000;
 

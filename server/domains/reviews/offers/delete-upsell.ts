@@ -5,7 +5,7 @@ import { databaseId } from '#server/http/calls/page.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { readUpsells } from './present-upsell.ts';
 
-/** Takes a proposal away: no page shows it any more, and it can come back with its figures. */
+/** Removes an offer: no page shows it any more. It can be restored with its figures. */
 export const deleteUpsell: Handler<'deleteUpsell'> = (app, { caller, params }) =>
   transaction(app, async (tx) => {
     const id = databaseId(params.id);
@@ -20,7 +20,7 @@ export const deleteUpsell: Handler<'deleteUpsell'> = (app, { caller, params }) =
     return { data: upsell };
   });
 
-/** Puts it back where it was; one that is there already is given as it is. */
+/** Restores an offer. One that is not removed is returned unchanged. */
 export const restoreUpsell: Handler<'restoreUpsell'> = (app, { caller, params }) =>
   transaction(app, async (tx) => {
     const id = databaseId(params.id);

@@ -8,7 +8,7 @@ interface RatedRequest {
   conditional: Pick<ConditionalConfiguration, 'destinations'>;
 }
 
-/** What the shop proposes to this customer after this rating; null: nothing suits. */
+/** The offer for this customer after this rating; null when none matches. */
 export async function findOffer(
   app: Pick<App, 'db' | 'clock'>,
   { team_id, rating, conditional }: RatedRequest,

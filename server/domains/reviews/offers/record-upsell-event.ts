@@ -6,7 +6,7 @@ interface UpsellEvent {
   upsell_id: string;
   request_id: string;
   team_id: string;
-  /** A click is also a view: whoever followed it saw it. */
+  /** A click also counts as a view. */
   what: 'view' | 'click';
 }
 

@@ -8,7 +8,7 @@ import { readUpsells } from './present-upsell.ts';
 
 const MOST_UPSELLS = 100;
 
-/** Creates a proposal at the end of the list, or replaces the one that is named; its figures stay. */
+/** Creates an offer at the end of the list, or replaces the one with this id, which keeps its figures. */
 export const saveUpsell: Handler<'saveUpsell'> = (app, { caller, body }) =>
   transaction(app, async (tx) => {
     const id =
@@ -70,7 +70,7 @@ async function replaceUpsell(
   return changed.id;
 }
 
-/** A code belongs to a discount alone. */
+/** Only a discount has a code. */
 function columnsOf({ id: _id, starts_at, ends_at, discount_code, ...rest }: Body<'saveUpsell'>) {
   return {
     ...rest,

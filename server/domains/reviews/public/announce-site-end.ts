@@ -15,7 +15,7 @@ export async function announceSiteEnd(
     .where('team_id', '=', team_id)
     .where('name', '=', 'trustpilot')
     .executeTakeFirst();
-  // Repaired before anybody was told.
+  // Repaired before anybody was notified.
   if (integration?.state !== 'broken') return;
   const email = renderNotificationEmail({
     subject: `Vos avis Trustpilot ne sont plus relus, ${await nameOfTeam(app, team_id)}`,

@@ -14,7 +14,7 @@ export async function breakSite(tx: Tx, team_id: string, text: string): Promise<
   if (broken) await tx.publish('review_site_broken', { team_id, text, at: tx.now.toISOString() });
 }
 
-/** It answers again: the reading goes on where it stopped. */
+/** The site answers again, so the sync continues where it stopped. */
 export async function repairSite(
   tx: Tx,
   team_id: string,

@@ -7,7 +7,7 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { breakSite, repairSite } from './break-site.ts';
 import { requireSite, type SiteApp } from './open-site.ts';
 
-/** Tries the key again: a refusal breaks the card, a success repairs it, a silence is told on it. An address alone has nothing that could break. */
+/** Checks the key again: a refusal marks the connection as broken, a success repairs it, a timeout is shown on the card. A URL alone cannot break. */
 export async function checkSite(
   app: SiteApp,
   team_id: string,

@@ -21,7 +21,7 @@ const ADDRESS =
 const UNKNOWN =
   'Trustpilot ne connaît pas ce domaine : ouvrez votre page Trustpilot et copiez son adresse.';
 
-/** By its address alone, customers are led there. With a key, also the instance’s, reviews are read; keys are tried before they are kept, and wrong ones change nothing. */
+/** Connects a review site. Its URL alone allows redirects; with API keys of the team or the instance, reviews are read. Keys are checked before they are stored, and wrong ones change nothing. */
 export const connectTrustpilot: Handler<'connectTrustpilot'> = async (app, { body, caller }) => {
   const address = app.reviewSite.readAddress(body.trustpilot_url);
   if (!address) throw invalidField('trustpilot_url', ADDRESS);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 
-/** From here on the card warns. */
+/** The share of the limit from which the card shows a warning. */
 const NEAR = 0.8;
 
-/** What left this month, in the team’s zone, of what its plan there allows: our links and our hand-overs; what was sent from Trustpilot itself we do not know. */
+/** The invitations used this month, in the team’s zone, of those that the Trustpilot plan allows. Invitations sent from Trustpilot itself are not known. */
 export async function countInvitations(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   team_id: string,

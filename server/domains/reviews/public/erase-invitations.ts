@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 
 const PLACE = 'forgotten people';
 
-/** Whom we had the site invite, it is to forget too. Their address waits for that under seal: it stands in clear in no table. */
+/** Requests that the site erases a person whom it was asked to invite. Until then their address is stored encrypted only. */
 export async function requestSiteErasure(
   config: Pick<Config, 'secretKey' | 'secretKeyPrevious'>,
   tx: Tx,
@@ -34,7 +34,7 @@ export async function requestSiteErasure(
   await tx.publish('invited_erased', { team_id, sealed });
 }
 
-/** By its API alone; where the site was reached by mail, its own rules keep the address. */
+/** Uses the API of the site. Where invitations were sent by e-mail, the site’s own retention applies. */
 export async function eraseInvitations(
   app: App,
   { team_id, sealed }: EventPayload<'invited_erased'>,

@@ -8,7 +8,7 @@ type Person = PersonTerms & {
   emails: readonly string[];
 };
 
-/** Forgets the copy that we have of what a person wrote on a public site, so that the site’s next answer does not bring it back; what only names them in passing loses the name. A proposal is of somebody else as long as nobody confirmed it. */
+/** Erases the copies of a person’s public reviews, and marks them so that the next sync does not restore them. Other reviews that mention the person lose the name. A proposed match counts as another person’s until it is confirmed. */
 export async function erasePublicReviews(
   tx: Tx,
   { team_id, request_ids, emails, ...terms }: Person,

@@ -13,13 +13,13 @@ type LinkedRequest = Pick<
   'id' | 'uuid' | 'team_id' | 'email' | 'first_name' | 'locale'
 >;
 
-/** A customer waits for an invitation no longer than this. */
+/** The timeout of an invitation call, while the customer waits. */
 const PATIENCE_MS = 1_200;
-/** After a silence others do not wait for the same. */
+/** After a timeout, the next customers do not wait for the site during this time. */
 const PAUSE_MS = 60_000;
 const silent = new WeakMap<object, Map<string, number>>();
 
-/** Which link leads to the review destination: keys of the team’s own come first, because Trustpilot then refuses its other invitations (https://support.trustpilot.com/hc/en-us/articles/115002337108). */
+/** Chooses the kind of link to the review destination. The team’s own keys come first, because Trustpilot then refuses its other invitations (https://support.trustpilot.com/hc/en-us/articles/115002337108). */
 export function linkKindOf({
   sealing,
   access,
@@ -54,7 +54,7 @@ export async function findDestinationLink(
   return state === 'over' ? plain : invite(app, site, request, plain);
 }
 
-/** Whoever comes second while the first is being answered takes the plain page: one invitation a request. */
+/** A second visit during the call gets the plain page, so that a request has one invitation. */
 async function invite(
   app: App,
   site: OpenSite,
@@ -137,7 +137,7 @@ function silence(app: App, team_id: string): void {
   silent.set(app.reviewSite, teams.set(team_id, performance.now() + PAUSE_MS));
 }
 
-/** A link that was being made when the process ended is made anew. */
+/** A link whose creation was interrupted by the end of the process is created again. */
 export async function deleteUnmadeLinks(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   await sql`delete from review_invitations where kind = 'link' and url is null and created_at < ${new Date(app.clock.now().getTime() - PAUSE_MS)}::timestamptz`.execute(
     app.db,

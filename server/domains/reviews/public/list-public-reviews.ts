@@ -16,14 +16,14 @@ const STATES = {
   alone: sql<boolean>`p.request_id is null`,
 } as const;
 
-/** Who went to the site of late, as a person, and left no review that is known. */
+/** People who clicked through to the site recently and have no known review. */
 const AWAITING_DAYS = 90;
 const AWAITING = sql`
   from review_requests r where r.public_clicked_at is not null and r.erased_at is null
     and exists (select from request_timeline f where f.request_id = r.id and f.kind = 'destination_followed' and f.detail->>'site' = 'trustpilot')
     and not exists (select from public_reviews p where p.request_id = r.id and p.match_kind <> 'proposed')`;
 
-/** Public reviews beside the requests they come from: what a person has to say yes or no to first, then the latest. A page is found by their index, which knows state and rating. */
+/** Lists public reviews with their requests: proposed matches first, then the latest. A page is found by an index on state and rating. */
 export const listPublicReviews: Handler<'listPublicReviews'> = async (
   app,
   { caller, query, url },

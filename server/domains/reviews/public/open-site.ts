@@ -17,7 +17,7 @@ export interface OpenSite {
   /** The team’s own, as it gave them. */
   own: SiteKeys;
   sealing: SealingKeys | null;
-  /** Null: only the address is known, and nothing is read. */
+  /** Null when only the URL is known, so reviews are not read. */
   access: SiteAccess | null;
 }
 
@@ -47,7 +47,7 @@ export async function requireSite(
   return site;
 }
 
-/** A team without keys takes the instance’s. */
+/** A team without API keys uses those of the instance. */
 export function withInstanceKeys(
   { reviewSite }: Pick<SiteApp, 'reviewSite'>,
   own: SiteKeys,

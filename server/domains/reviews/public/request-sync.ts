@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 
-/** A pass begins as soon as a worker is free, or the one under way goes on. `after`: not before the site wants to be asked again. */
+/** Schedules a sync as soon as a worker is free, or continues the running one. `after`: not before the time at which the site accepts calls again. */
 export async function requestSync(
   tx: Tx,
   team_id: string,

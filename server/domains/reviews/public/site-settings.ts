@@ -4,18 +4,18 @@ import type { SealingKeys, SiteKeys } from '#server/ports/review-site.ts';
 /** Invitations that Trustpilot’s free plan allows in a month. */
 export const USUAL_ALLOWANCE = 50;
 
-/** In the clear beside the sealed credentials: `integrations.settings`. */
+/** The settings stored unencrypted in `integrations.settings`, beside the sealed credentials. */
 const settings = z.object({
   domain: z.string().default(''),
   profile_url: z.string().default(''),
   write_url: z.string().default(''),
-  /** Null: the address is all that is known. */
+  /** Null when only the URL is known. */
   unit_id: z.string().nullable().default(null),
   has_private: z.boolean().default(false),
   /** Of the team’s plan there. */
   monthly_invitations: z.int().positive().default(USUAL_ALLOWANCE),
   hand_over_address: z.string().nullable().default(null),
-  /** ISO 8601: orders asked before are not handed over. */
+  /** ISO 8601. Orders contacted before this time get no invitation by the site. */
   hand_over_since: z.string().nullable().default(null),
 });
 export type SiteSettings = z.output<typeof settings>;

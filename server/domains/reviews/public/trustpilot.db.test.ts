@@ -77,7 +77,7 @@ const later = async (ms: number): Promise<void> => {
   await syncDueReviews(app);
 };
 
-/** An order whose customer was asked and has rated. */
+/** An order whose customer received a request and has rated. */
 async function rated(
   number: string,
   given: Record<string, unknown> = {},
@@ -180,7 +180,7 @@ test('all pages are read, once; a pass that stopped in the middle goes on where 
     last_sync_at: app.clock.now(),
   });
   expect(site.calls.filter((call) => call.endsWith('/reviews'))).toHaveLength(5);
-  // The next hour reads one page, where nothing is new.
+  // The next hourly run reads one page and finds nothing new.
   await later(HOUR);
   expect(site.calls.filter((call) => call.endsWith('/reviews'))).toHaveLength(6);
 });
@@ -273,7 +273,7 @@ test('the webhook: its secret is its proof, and a review is believed once it was
   );
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   await settle();
-  // What was said to be deleted is still there; what was made up is nowhere.
+  // A review reported as deleted still exists; an invented one does not.
   expect(
     (await rows()).map(({ review_id, review_text, source }) => [review_id, review_text, source]),
   ).toEqual([

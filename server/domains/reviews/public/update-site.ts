@@ -13,7 +13,7 @@ const ADDRESS =
 const DECLARED =
   'Confirmez d’abord que vos clients sont informés que leur adresse est remise à Trustpilot, qui les invite lui-même.';
 
-/** What the plan there allows, whom Trustpilot invites by itself, and the keys by which we write invitations without asking it. */
+/** The limits of the Trustpilot plan, the automatic invitations, and the keys for invitation links that are created without a call. */
 export const updateTrustpilot: Handler<'updateTrustpilot'> = async (app, { body, caller }) => {
   const { team_id } = caller;
   const { monthly_invitations, hand_over_address, is_declared, sealing } = body;
@@ -50,7 +50,7 @@ export const updateTrustpilot: Handler<'updateTrustpilot'> = async (app, { body,
       .where('id', '=', site.integration.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    // Whom the former address was to be told of, nobody is told of any more.
+    // Pending invitations to the former address are cancelled.
     if (isOther)
       await tx.db
         .deleteFrom('review_invitations')

@@ -10,7 +10,7 @@ import { presentShop } from '#server/domains/customer-pages/present-customer.ts'
 
 type Outcome = Pick<EventPayload<'shop_review_published'>, 'shop_review_id' | 'at'>;
 
-/** Its author is told that a review is on the wall, or why it is not and how to contest that. Said once for each decision, and only while it stands. */
+/** Notifies the author that a review is published, or why it is refused and how to contest that. Sent once per decision, and only while it applies. */
 export async function announceOutcome(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   { shop_review_id, at }: Outcome,
@@ -45,7 +45,7 @@ export async function announceOutcome(
     .executeTakeFirst();
   if (!row?.email || (row.status !== 'published' && row.status !== 'refused')) return;
   if (await isPurposeRefused(app.db, row, 'publication')) return;
-  // Nothing of the allowance of a day was spent on this address.
+  // This address used none of the daily allowance.
   if (row.trigger_event === 'general_link' || row.date_sent === null)
     await takeMailToStranger(app, row.team_id);
   const base = app.config.publicUrl;

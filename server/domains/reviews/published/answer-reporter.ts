@@ -42,7 +42,7 @@ export async function answerReporter(
     attestation_url: `${app.config.publicUrl}/avis/${row.team_code}`,
   });
   await notifyOnce(app, [row.email], { key: `report-answer-${report_id}`, team_id, ...mail });
-  // Kept until its answer could be sent.
+  // The report is kept until its answer has been sent.
   if (!(await mayMailTo(app, team_id, row.email))) return;
   await app.db
     .updateTable('review_reports')

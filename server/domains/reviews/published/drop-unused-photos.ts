@@ -11,7 +11,7 @@ interface UnusedPhotos {
   photos: readonly ReviewPhoto[];
 }
 
-/** Deletes, rows and files, those of these photos that neither the review nor a version kept as evidence names. */
+/** Deletes the rows and files of the photos that neither the review nor a stored version shows. */
 export async function dropUnusedPhotos(
   app: Parameters<typeof removePhotosNow>[0] & Pick<App, 'db'>,
   { team_id, request_id, photos }: UnusedPhotos,

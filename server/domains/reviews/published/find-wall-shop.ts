@@ -9,7 +9,7 @@ import {
 import type { DB } from '#server/database/tables.ts';
 import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
 
-/** A shop as passers-by meet it. */
+/** The public data of a shop. */
 export interface WallShop {
   team_id: string;
   team_code: string;

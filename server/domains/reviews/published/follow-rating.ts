@@ -3,7 +3,7 @@ import type { EventPayload } from '#server/events.ts';
 import { findOwnReview } from './find-own-review.ts';
 import { saveReviewVersion } from './save-review-version.ts';
 
-/** A changed rating is also the one that the wall shows; nothing was written before the first. */
+/** A changed rating also changes on the wall. Before the first rating there is no review. */
 export async function followRating(
   tx: Tx,
   { request_id, rating, is_first }: EventPayload<'request_rated'>,

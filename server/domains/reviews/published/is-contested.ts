@@ -1,6 +1,6 @@
 import type { ShopReview } from './find-own-review.ts';
 
-/** Its author’s last word came after the team’s. */
+/** The last message of the author is later than the team’s. */
 export function isContested({
   status,
   contested_at,

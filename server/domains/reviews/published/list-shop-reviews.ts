@@ -25,7 +25,7 @@ function waitingReviews(team_id: string): RawBuilder<unknown> {
     union select shop_review_id from review_reports where team_id = ${team_id} and closed_at is null`;
 }
 
-/** What customers wrote for the wall, with how many there are of each kind. A page is found by an index, which knows status, rating and origin; only its own rows are read. */
+/** Lists the reviews for the wall, with the count of each kind. A page is found by an index on status, rating and origin, so that only its own rows are read. */
 export const listShopReviews: Handler<'listShopReviews'> = async (app, { caller, query, url }) => {
   const matching = filtered(app.db, caller, query);
   const { total } = await matching
@@ -80,7 +80,7 @@ function filtered(
   return rows;
 }
 
-/** An ascending order ends with those that no clock publishes. */
+/** In ascending order, reviews without automatic publication come last. */
 function orderOf(sort: Call<'listShopReviews'>['query']['sort']) {
   return sort === 'clock' ? sql`s.publish_at, s.id desc` : sql`s.submitted_at desc, s.id desc`;
 }

@@ -3,7 +3,7 @@ import { Failure } from '#server/failures.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 import type { ShopReview } from './find-own-review.ts';
 
-/** A review of this team alone in our hands; its request first, as everywhere. */
+/** Locks a review of this team, after its request, as everywhere. */
 export async function lockShopReview(tx: Tx, team_id: string, given: string): Promise<ShopReview> {
   const id = databaseId(given);
   const found = await tx.db

@@ -10,7 +10,7 @@ import { saveReviewVersion } from './save-review-version.ts';
 import { lockShopReview } from './lock-shop-review.ts';
 import { readShopReview } from './list-shop-reviews.ts';
 
-/** A person puts it on the wall before its clock does, or takes a refusal back. */
+/** A member publishes a review before its automatic publication, or revokes a refusal. */
 export const publishShopReview: Handler<'publishShopReview'> = (app, { caller, params }) =>
   transaction(app, async (tx) => {
     const review = await lockShopReview(tx, caller.team_id, params.id);
@@ -41,7 +41,7 @@ export const publishShopReview: Handler<'publishShopReview'> = (app, { caller, p
     return { data: await readShopReview(tx.db, caller, review.id) };
   });
 
-/** Keeps it off the wall, for one of the listed reasons, which its author is told. Also once more, when they contested. */
+/** Refuses a review for one of the listed reasons and notifies its author. It can be refused again after the author has contested. */
 export const refuseShopReview: Handler<'refuseShopReview'> = (app, { caller, params, body }) =>
   transaction(app, async (tx) => {
     const review = await lockShopReview(tx, caller.team_id, params.id);

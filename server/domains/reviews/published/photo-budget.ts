@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 
-/** Files and bytes of one request, those of former versions included: its author changes three photos three times more. */
+/** The budget of one request in files and bytes, earlier versions included: three photos can be replaced three times. */
 const MOST_FILES = 12;
 const MOST_BYTES = 24_000_000;
-/** Files and bytes that one team’s customers add in a day. */
+/** The budget of one team’s customers for a day, in files and bytes. */
 const MOST_FILES_PER_DAY = 2_000;
 const MOST_BYTES_PER_DAY = 1_000_000_000;
 const DAY_MS = 86_400_000;

@@ -9,7 +9,7 @@ import { isContested } from './is-contested.ts';
 
 type Wire = Answer<'publishShopReview'>['data'];
 
-/** A review of the wall as its team sees it, with the reports about it. */
+/** Presents a review of the wall to its team, with the reports about it. */
 export function presentShopReview(
   row: ShopReviewRow,
   reports: readonly Selectable<ReviewReportsTable>[],
@@ -40,7 +40,7 @@ export function presentShopReview(
     product,
     rating,
     title,
-    // What its author took back is not read again.
+    // A review that its author has withdrawn is not read again.
     text: status === 'withdrawn' ? '' : text,
     display_name,
     photos: status === 'withdrawn' ? [] : photos,

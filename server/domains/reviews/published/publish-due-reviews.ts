@@ -5,7 +5,7 @@ import { recordTimelineEvents } from '#server/domains/requests/timeline/record-t
 
 const BATCH = 200;
 
-/** The clock: what nobody refused in time stands on the wall, whatever its rating. Words of people whose purchase is not verified have no clock. */
+/** Scheduled job: publishes the reviews that nobody has refused in time, whatever their rating. Reviews without a verified purchase are never published automatically. */
 export async function publishDueReviews(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
 ): Promise<void> {
@@ -13,7 +13,7 @@ export async function publishDueReviews(
 }
 
 async function publishPiece(tx: Tx): Promise<number> {
-  // Who edits or withdraws at this moment holds the request: theirs comes with the next round. What has no request was imported, and waits for nobody.
+  // A concurrent edit or withdrawal holds the lock of the request, so that review is processed in the next run. Imported reviews have no request and are never locked out.
   const { rows } = await sql<{ id: string; team_id: string; request_id: string }>`
     with due as (
       select s.id from shop_reviews s join review_requests r on r.id = s.request_id

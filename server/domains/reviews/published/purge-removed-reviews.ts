@@ -6,11 +6,11 @@ import { deleteImages } from '#server/domains/images/delete-images.ts';
 
 type PurgeApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
-/** Refused, withdrawn and replaced words are a proof for a year; then nothing of them is left, their photos included. A published review stays for as long as its author lets it. */
+/** Purges refused, withdrawn and replaced reviews with their photos after a year, during which they are evidence. Published reviews are kept until their author withdraws them. */
 export async function purgeRemovedReviews(app: PurgeApp): Promise<void> {
   const before = new Date(app.clock.now().getTime() - PROOF_DAYS * 86_400_000);
   await transaction(app, async (tx) => {
-    // A photo may still stand in a later version: only what no version shows any more is forgotten.
+    // A later version may still show the photo: only photos that no version shows are deleted.
     const { rows } = await sql<{ team_id: string; urls: string[] }>`
       with over as (select id from shop_reviews where status in ('refused', 'withdrawn') and removed_at < ${before}),
         versions as (select v.id, v.shop_review_id, v.photos, s.team_id, (v.ended_at < ${before} or v.shop_review_id in (select id from over)) as is_over

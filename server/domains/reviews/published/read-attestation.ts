@@ -13,7 +13,7 @@ interface ReviewCounts {
   reported: number;
 }
 
-/** Figures of the attestation, counted when it is read; what ended counts for a year, as long as it is kept. */
+/** Counts the figures of the attestation when it is read. Refused and withdrawn reviews count for a year, as long as they are retained. */
 export async function readAttestation(
   app: Pick<App, 'db' | 'clock'>,
   { team_id, flow, moderation_days }: WallShop,

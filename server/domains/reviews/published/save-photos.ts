@@ -15,7 +15,7 @@ interface PhotoInput {
   added: readonly Blob[];
 }
 
-/** Each photo is drawn anew: nothing of the file remains but what can be seen. */
+/** Each photo is re-encoded, which removes all metadata. */
 export async function savePhotos(
   app: ImageApp,
   { team_id, request_id, kept, added }: PhotoInput,

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/database/transaction.ts';
 import type { ShopReview } from './find-own-review.ts';
 
-/** What a review said and was until now: nobody’s words are changed without a trace. */
+/** Stores the current version of a review before it is changed. */
 export async function saveReviewVersion(
   tx: Tx,
   { id, product, rating, title, text, display_name, photos, status, refusal_reason }: ShopReview,

@@ -7,7 +7,7 @@ import { PLANS } from './plans.ts';
 interface PlanChange {
   team_id: string;
   plan_id: string;
-  /** Who chose it; null: the provider of the subscription. */
+  /** The person who chose the plan; null for the provider of the subscription. */
   user_id: string | null;
   /** Which provider, then. */
   by?: 'shopify';

@@ -3,7 +3,7 @@ import type { Plan } from './plans.ts';
 
 export interface Offered {
   current_plan: string;
-  /** Null: nobody bills on this instance. */
+  /** Null when nobody is billed on this instance. */
   provider: { whyNot: string | null } | null;
 }
 
@@ -23,7 +23,7 @@ export function offerPlan(
   };
 }
 
-/** What costs nothing is for instances that bill nobody; what costs something needs somebody who bills it. */
+/** Free plans exist only on instances without billing; paid plans need a billing service. */
 function reasonAgainst(
   { price }: Pick<Plan, 'price'>,
   provider: Offered['provider'],

@@ -1,4 +1,4 @@
-/** What a team may subscribe to; `teams.current_plan` holds its id. */
+/** The plans. `teams.current_plan` holds the id. */
 export interface Plan {
   id: string;
   name: string;
@@ -32,7 +32,7 @@ export const LIMITED_PLANS: readonly string[] = PLANS.filter(
   (plan) => plan.monthly_requests !== null,
 ).map((plan) => plan.id);
 
-/** Null: unlimited, as is a plan that this version does not know. */
+/** Null means unlimited. A plan that this version does not know is unlimited too. */
 export function monthlyRequests(plan: string): number | null {
   return PLANS.find(({ id }) => id === plan)?.monthly_requests ?? null;
 }

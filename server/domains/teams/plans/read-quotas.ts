@@ -3,7 +3,7 @@ import type { DB } from '#server/database/tables.ts';
 import { FIRST_CELL, PLACES } from '#server/domains/counters/cells.ts';
 import { LIMITED_PLANS, monthlyRequests } from './plans.ts';
 
-/** What a team on a limited plan may still send this month. */
+/** The remaining quota of this month for a team on a limited plan. */
 export interface Quota {
   limit: number;
   /** Requests first accepted this month, or of unknown outcome. */

@@ -6,7 +6,7 @@ export interface ExportedTable {
   /** Of its files. */
   name: string;
   label: string;
-  /** Its rows, with the `team_id` they are chosen by. */
+  /** The rows of the table, with the `team_id` that selects them. */
   rows: RawBuilder<unknown>;
   /** In what order they are read, and what type each has; together they are unique. */
   key: readonly (readonly [column: string, type: 'bigint' | 'int' | 'date' | 'text'])[];

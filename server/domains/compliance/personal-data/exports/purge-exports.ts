@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 /** A copy of everything is not left lying about: time enough to fetch it. */
 export const EXPORT_RETENTION_DAYS = 7;
 
-/** By the clock: takes the files away whose time is over, also of exports that never came to their end. */
+/** Scheduled job: deletes expired files, including those of unfinished exports. */
 export async function purgeExports(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   await sql`
     delete from export_parts p using imports i

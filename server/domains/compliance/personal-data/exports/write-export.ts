@@ -20,7 +20,7 @@ const cursorSchema = z.object({
 const PART_ROWS = 2_000;
 const compress = promisify(gzip);
 
-/** One part of an export: read and compressed outside of the transaction that keeps it. */
+/** One part of an export, read and compressed outside of the transaction that stores it. */
 export const writeExport: PrepareChunk = async (app, job) => {
   const at =
     job.cursor === null ? { table: 0, part: 0, after: null } : cursorSchema.parse(job.cursor);

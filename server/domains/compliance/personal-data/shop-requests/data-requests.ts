@@ -5,7 +5,7 @@ import type { Handler } from '#server/http/calls/handler.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 import type { FoundPerson } from '#server/domains/privacy/found-person.ts';
 
-/** What customers asked for through the platform, the newest first. */
+/** The data requests of customers through the platform, newest first. */
 export const listDataRequests: Handler<'listDataRequests'> = async (app, { caller }) => {
   const rows = await app.db
     .selectFrom('data_requests')

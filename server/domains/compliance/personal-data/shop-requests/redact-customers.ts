@@ -8,7 +8,7 @@ import type { Contact } from '#server/domains/privacy/found-person.ts';
 import { findShop } from '#server/domains/shops/shop-row.ts';
 import { shopContactsOf, type ShopCustomer } from '#server/domains/shops/shop-customer.ts';
 
-/** One job leaves its place to the others after so many people. */
+/** The number of people after which a job gives way to other jobs. */
 const TOGETHER = 50;
 
 /** The platform asks us to forget a customer: as when the shop itself asks it. */

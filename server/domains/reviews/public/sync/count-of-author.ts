@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import type { ReceivedReview } from '#server/ports/public-review.ts';
 
-/** How many reviews of this shop each of these authors wrote: all of the shop’s are here, so nobody need be asked. */
+/** Counts the reviews of this shop by each of these authors. All reviews of the shop are stored, so no call is needed. */
 export async function countOfAuthor(
   tx: Tx,
   team_id: string,

@@ -19,10 +19,10 @@ type Unmatched = Pick<
   | 'match_rivals'
 >;
 
-/** People who had gone to the site and whom one review may be of; with more than these in a fortnight, a name tells nobody apart. */
+/** The largest number of candidates by click. With more of them in two weeks, a name does not identify a person. */
 const MOST_CANDIDATES = 1_000;
 
-/** Looks for the requests of these reviews, where no certain one is known. What is certain is written into the request’s log; what is only likely waits for a person. */
+/** Searches the requests of these reviews that have no certain match. A certain match is recorded in the request’s timeline; a likely one is proposed to the team. */
 export async function findMatches(tx: Tx, team_id: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const reviews = await tx.db
@@ -70,7 +70,7 @@ function isOther(review: Unmatched, match: Match | null): boolean {
   );
 }
 
-/** By order number or public name, by the address written to, and those who went to the site shortly before. */
+/** Candidates by order number or public id, by the e-mail address, and by a recent click to the site. */
 async function readCandidates(
   tx: Tx,
   team_id: string,

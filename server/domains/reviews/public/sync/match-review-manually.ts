@@ -12,7 +12,7 @@ import { readPairs } from '../read-pairs.ts';
 
 type Review = Selectable<PublicReviewsTable>;
 
-/** A person says that this review comes from this request: a proposal confirmed, or a pair that nobody had seen. */
+/** A member matches a review with a request: a confirmed proposal, or a pair that was not proposed. */
 export const matchReviewManually: Handler<'matchReview'> = (app, { params, body, caller }) =>
   transaction(app, async (tx) => {
     const request_id = await lockRequest(tx, caller, params.id);
@@ -50,7 +50,7 @@ export const matchReviewManually: Handler<'matchReview'> = (app, { params, body,
     return present(tx, caller, review.id);
   });
 
-/** It does not: neither proposed again nor found again for this request. Somebody else may be proposed at once. */
+/** Rejects a match: it is never proposed again for this request. Another request may be proposed at once. */
 export const unmatchReview: Handler<'unmatchReview'> = (app, { params, body, caller }) =>
   transaction(app, async (tx) => {
     const request_id = await lockRequest(tx, caller, params.id);

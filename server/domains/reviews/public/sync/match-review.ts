@@ -1,12 +1,12 @@
 /** How a public review finds the request that led to it. Pure. Certain by our reference or by the address we wrote to; all else is a proposal for a person. */
 
-/** What a review tells of who wrote it. */
+/** The data of a review that identify its author. */
 export interface ReviewTraces {
   reference_id: string | null;
   referral_email: string | null;
   review_time: Date;
   consumer_name: string | null;
-  /** A person said that it comes from none of these. */
+  /** A member decided that the review matches none of these requests. */
   refused_requests: readonly string[];
 }
 
@@ -26,12 +26,12 @@ export type Match =
   | { kind: 'reference' | 'email'; request_id: string }
   | { kind: 'proposed'; request_id: string; score: number; rivals: number };
 
-/** Between the click to the site and the review; later, a name alone says too little. */
+/** The longest time between the click and the review. After it, a name alone is not enough for a match. */
 export const PROPOSED_DAYS = 14;
 const DAY_MS = 86_400_000;
 const FOR_NAME = { both: 60, initial: 50, family: 40, one: 25 } as const;
 const FOR_TIME = 40;
-/** Nearer than this, the second one could as well be the one. */
+/** With a smaller difference between the two best scores, the match is ambiguous. */
 const NEARLY = 15;
 
 export function matchReview(review: ReviewTraces, all: readonly RequestCandidate[]): Match | null {
@@ -39,7 +39,7 @@ export function matchReview(review: ReviewTraces, all: readonly RequestCandidate
   const named = candidates.filter(
     ({ references }) => review.reference_id !== null && references.includes(review.reference_id),
   );
-  // Two requests of one reference make it no proof.
+  // A reference that two requests share proves nothing.
   if (named.length === 1 && named[0]) return { kind: 'reference', request_id: named[0].id };
   const email = review.referral_email?.toLowerCase() ?? null;
   const written = candidates.filter(
@@ -76,7 +76,7 @@ function propose(review: ReviewTraces, candidates: readonly RequestCandidate[]):
   };
 }
 
-/** 1 to 100; null: nothing speaks for it. */
+/** A score from 1 to 100; null when nothing matches. */
 export function scoreOf(
   { review_time, consumer_name }: Pick<ReviewTraces, 'review_time' | 'consumer_name'>,
   request: Pick<RequestCandidate, 'first_name' | 'last_name' | 'went_at'>,

@@ -2,10 +2,10 @@ import type { SiteAccess } from '#server/ports/review-site.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { SiteApp } from '../open-site.ts';
 
-/** A list that moves while it is read may pass one over: each is asked for by its name before it goes. */
+/** Paging over a changing list can skip a review. Each missing review is therefore fetched by id before it is deleted. */
 const MOST = 50;
 
-/** After a whole pass: reviews that the site did not show in it, and no longer has. */
+/** Deletes the reviews that a complete sync did not return and that the site no longer has. */
 export async function removeUnseen(
   app: SiteApp,
   access: SiteAccess,
@@ -32,7 +32,7 @@ export async function removeUnseen(
   }
 }
 
-/** What answers as something else than a review of this page was read from a page that the team had before: it stays. */
+/** A review that belongs to another page of the site came from a page that the team had before. It is kept. */
 async function isThere(app: SiteApp, access: SiteAccess, review_id: string): Promise<boolean> {
   try {
     return (await app.reviewSite.readReview(access, review_id)) !== null;

@@ -40,10 +40,10 @@ const TYPES = {
   referral_email: 'text',
 } as const satisfies Record<keyof Omit<ReceivedReview, 'review_id'>, string>;
 const FIELDS = Object.keys(TYPES) as (keyof typeof TYPES)[];
-/** An author may take them back: what the site says is all there is. */
+/** An author may delete a review, so the answer of the site is final. */
 const FOLLOWED: ReadonlySet<string> = new Set(['review_title', 'review_text']);
 
-/** Keeps reviews, new or read again, in the order given, and looks for the request of each that has none. A file only completes what the site itself has said. */
+/** Saves new and updated reviews in this order, and searches the request of each that has none. A file only fills fields that the site has not given. */
 export async function savePublicReviews(
   tx: Tx,
   { team_id, source, reviews }: ReviewsToSave,

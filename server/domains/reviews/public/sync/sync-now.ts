@@ -5,7 +5,7 @@ import { presentIntegration } from '#server/domains/channels/connections/list-in
 import { requestSync } from '../request-sync.ts';
 import { requireSite } from '../open-site.ts';
 
-/** Reads everything again, from where a pass that stopped had come to. */
+/** Reads all reviews, continuing an interrupted sync. */
 export const syncTrustpilot: Handler<'syncTrustpilot'> = async (app, { caller }) => {
   const { access, integration } = await requireSite(app, caller.team_id);
   if (!access) throw new Failure('trustpilot_link_only');

@@ -13,7 +13,7 @@ import { removeUnseen } from './remove-unseen.ts';
 
 type Sync = Selectable<ReviewSiteSyncsTable> & { started_at: Date };
 
-/** Minutes between tries while the site does not answer; the last one for ever. */
+/** Minutes between attempts while the site does not answer. The last value repeats. */
 const AGAIN_MINUTES = [1, 5, 15, 60];
 const EVERY_MS = 60 * 60_000;
 const WHOLE_EVERY_MS = 24 * 60 * 60_000;
@@ -21,12 +21,12 @@ const LEASE_MS = 2 * 60_000;
 const PATIENCE_MS = 45_000;
 /** A hundred thousand reviews; a list that never ends does here. */
 const MOST_PAGES = 1_000;
-/** From this try on the card says it. */
+/** From this attempt on, the card shows the error. */
 const TELLING_ATTEMPT = 3;
 const AWAY =
   'Trustpilot ne répond pas pour l’instant. Rien n’est perdu : la lecture reprend d’elle-même où elle s’est arrêtée.';
 
-/** By the clock: each team whose hour has come. */
+/** Scheduled job: syncs each team that is due. */
 export async function syncDueReviews(app: App): Promise<void> {
   const rows = await app.db
     .selectFrom('review_site_syncs')
@@ -38,7 +38,7 @@ export async function syncDueReviews(app: App): Promise<void> {
   for (const { team_id } of rows) await syncReviews(app, team_id);
 }
 
-/** Reads page after page, each kept before the next is asked for: whoever goes on later begins where this stopped. One process at a time for a team. */
+/** Reads page after page and stores each before the next request, so that a later run continues where this one stopped. One process at a time per team. */
 export async function syncReviews(app: SiteApp, team_id: string): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   let sync = await takeTurn(app, team_id);
@@ -71,7 +71,7 @@ async function takeTurn(app: SiteApp, team_id: string): Promise<Sync | null> {
   return rows[0] ?? null;
 }
 
-/** Null: that was the last one of this pass. A page of which each review has just been seen is one of a list that goes round in a circle. */
+/** Null after the last page of this sync. A page whose reviews were all just seen means that the list repeats itself. */
 async function readPage(
   app: SiteApp,
   access: SiteAccess,
@@ -103,7 +103,7 @@ async function readPage(
   });
 }
 
-/** What the site no longer shows goes; what came without a request may have one by now. */
+/** Deletes reviews that the site no longer shows, and tries again to match those without a request. */
 async function finish(app: SiteApp, access: SiteAccess, sync: Sync): Promise<void> {
   const { team_id, is_whole, started_at } = sync;
   if (is_whole) await removeUnseen(app, access, { team_id, started_at });
@@ -142,7 +142,7 @@ async function finish(app: SiteApp, access: SiteAccess, sync: Sync): Promise<voi
   });
 }
 
-/** A refused access marks the integration as broken. A rate limit is waited for and is no failure. A transient error is retried at growing intervals and shown after several attempts. */
+/** Refused credentials mark the integration as broken. A rate limit delays the sync and is not a failure. A transient error is retried at growing intervals and shown after several attempts. */
 async function stumble(
   app: SiteApp,
   { team_id, attempts }: Sync,

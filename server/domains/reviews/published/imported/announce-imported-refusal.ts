@@ -8,7 +8,7 @@ import { chooseLocale } from '#server/domains/customer-pages/choose-locale.ts';
 import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
 import { isPurposeRefused } from '#server/domains/requests/opt-outs/refused-purposes.ts';
 
-/** The author of a review that came in a file is told why it is kept off the wall, where the file gave an address. Said once for each decision, and only while it stands. */
+/** Notifies the author of an imported review of its refusal, when the file gave an address. Sent once per decision, and only while it applies. */
 export async function announceImportedRefusal(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   { shop_review_id, at }: EventPayload<'shop_review_refused'>,

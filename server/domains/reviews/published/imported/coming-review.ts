@@ -1,4 +1,4 @@
-/** A review as the file of another tool tells it. */
+/** A review from the export file of another tool. */
 export interface ReviewToImport {
   rating: number;
   /** The origin knew halves or other steps. */

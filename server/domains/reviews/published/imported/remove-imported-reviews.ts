@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/transaction.ts';
 
-/** What one import brought in is gone, its replies and reports included; returns how many. Refused ones stay as the proof that a refusal is, for their year. */
+/** Deletes the reviews of one import with their replies and reports, and returns their number. Refused reviews are retained for a year as evidence. */
 export async function removeImportedReviews(
   { db }: Tx,
   { id, team_id }: { id: string; team_id: string },

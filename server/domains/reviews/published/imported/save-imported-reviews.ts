@@ -16,7 +16,7 @@ export async function saveImportedReviews(
   given: ImportedReviewInput,
 ): Promise<SortedReview[]> {
   const { team_id, import_id, origin } = given;
-  // Two files of a team that hold the same review do not both find it missing.
+  // Two imports of a team that hold the same review must not both find it missing.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`imported reviews of ${team_id}`}, 0))`.execute(
     tx.db,
   );

@@ -13,7 +13,7 @@ export interface SortedReview {
   status: ImportedReviewStatus;
 }
 
-/** What a file has said so far: identifiers and hashes. */
+/** The identifiers and hashes of the earlier rows of the file. */
 export type EarlierRows = Map<string, { has_id: boolean }>;
 
 interface SortInput {
