@@ -57,3 +57,25 @@ test('the search finds a reference in a comment, with and without a folder', () 
     ),
   ).toEqual(absent);
 });
+
+test('every source file that a document names in backticks exists', () => {
+  const sources = files.map((file) => file.replaceAll(path.sep, '/'));
+  expect(missingSources('`no/such-file.ts` and `package.json`', sources)).toEqual([
+    'no/such-file.ts',
+  ]);
+  const missing = sources
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) =>
+      missingSources(fs.readFileSync(path.join(ROOT, file), 'utf8'), sources).map(
+        (name) => `${file}: ${name}`,
+      ),
+    );
+  expect(missing).toEqual([]);
+});
+
+/** Names of TypeScript files in backticks that end no path of the repository. */
+function missingSources(text: string, sources: readonly string[]): string[] {
+  return [...text.matchAll(/`([\w./-]+\.tsx?)`/gu)]
+    .map(([, name = '']) => name)
+    .filter((name) => !sources.some((file) => file === name || file.endsWith(`/${name}`)));
+}
