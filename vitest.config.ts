@@ -66,7 +66,6 @@ export default defineConfig({
             'vitest-browser-react',
             'vitest-browser-react/pure',
             'lucide-react',
-            'radix-ui',
             'react-hook-form',
             '@hookform/resolvers/zod',
             'zod/mini',

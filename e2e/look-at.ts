@@ -24,7 +24,7 @@ interface Looking {
 export async function lookAt(page: Page, name: string, looking: Looking = {}): Promise<void> {
   const before = page.viewportSize() ?? DESKTOP;
   await expect(
-    page.locator('li[data-swipe-direction]'),
+    page.locator('li[data-state]'),
     'a notice that leaves is paler than may be read: it is waited for',
   ).toHaveCount(0);
   for (const [size, viewport, colorScheme] of process.env['PICTURES'] ? VIEWS : TRIED) {

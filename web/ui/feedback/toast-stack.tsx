@@ -1,11 +1,17 @@
 import { Check, CircleAlert, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
-import { Toast as Radix } from 'radix-ui';
-import { type ReactNode, useSyncExternalStore } from 'react';
-import { classNames } from '#web/ui/layout/class-names.ts';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
 import {
-  SWIPE_THRESHOLD_PX,
   type Toast,
   type ToastColor,
   TOP_RIGHT_TOAST_MS,
@@ -13,6 +19,7 @@ import {
   shownToasts,
   watchToasts,
 } from './toast-store.ts';
+import { useSwipe } from './use-swipe.ts';
 
 export type ToastPosition = 'top-right' | 'bottom-right';
 const ICONS: Record<ToastColor, { icon: LucideIcon; className: string } | null> = {
@@ -28,59 +35,153 @@ const PLACES: Record<ToastPosition, string> = {
     'right-4 bottom-[calc(1rem+var(--bottom-notice))] max-md:bottom-[calc(var(--bottom-bar)+1rem+var(--bottom-notice))]',
 };
 
-/** The toasts that are shown, one under the other; F8 brings the keyboard to them. */
+/**
+ * The toasts that are shown, one under the other. F8 brings the keyboard to them, Escape closes the one that has it.
+ * None leaves while the pointer or the keyboard is among them, or while another window is in front.
+ */
 export function ToastStack({ position }: { position: ToastPosition }): ReactNode {
   const toasts = useSyncExternalStore(watchToasts, shownToasts);
+  const list = useRef<HTMLOListElement>(null);
+  const isHeld = useHeld(list);
   return (
-    <Radix.Provider
-      label="Notification"
-      duration={TOP_RIGHT_TOAST_MS}
-      swipeThreshold={SWIPE_THRESHOLD_PX}
-      swipeDirection="right"
-    >
-      {toasts.map((toast) => (
-        <ToastView key={toast.id} toast={toast} />
-      ))}
-      <Radix.Viewport
-        label="Notifications ({hotkey})"
+    <div role="region" aria-label="Notifications (F8)">
+      <ol
+        ref={list}
+        tabIndex={-1}
         className={classNames(
           'fixed z-50 m-0 flex w-88 list-none flex-col gap-4 p-0 outline-none max-md:right-2 max-md:left-2 max-md:w-auto',
           PLACES[position],
         )}
-      />
-    </Radix.Provider>
+      >
+        {toasts.map((toast) => (
+          <ToastView key={toast.id} toast={toast} isHeld={isHeld} list={list} />
+        ))}
+      </ol>
+      {toasts.map((toast) => (
+        <Announcement key={toast.id} toast={toast} />
+      ))}
+    </div>
   );
 }
 
-function ToastView({ toast }: { toast: Toast }): ReactNode {
+/** True while the pointer or the keyboard is among the toasts, or another window is in front. */
+function useHeld(list: RefObject<HTMLOListElement | null>): boolean {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const element = list.current;
+    const hold = () => setHeld(true);
+    const holdIfFocused = () => setHeld(element?.contains(document.activeElement) ?? false);
+    const holdIfHovered = ({ relatedTarget }: FocusEvent) =>
+      setHeld(
+        element?.contains(relatedTarget as Node | null) || element?.matches(':hover') || false,
+      );
+    addEventListener('keydown', ({ key }) => key === 'F8' && element?.focus(), { signal });
+    addEventListener('blur', hold, { signal });
+    addEventListener('focus', holdIfFocused, { signal });
+    element?.addEventListener('pointermove', hold, { signal });
+    element?.addEventListener('pointerleave', holdIfFocused, { signal });
+    element?.addEventListener('focusin', hold, { signal });
+    element?.addEventListener('focusout', holdIfHovered, { signal });
+    return () => stop.abort();
+  }, [list]);
+  return isHeld;
+}
+
+interface ToastViewProps {
+  toast: Toast;
+  isHeld: boolean;
+  list: RefObject<HTMLOListElement | null>;
+}
+
+function ToastView({ toast, isHeld, list }: ToastViewProps): ReactNode {
+  const item = useRef<HTMLLIElement>(null);
   const mark = ICONS[toast.color];
+  const close = useCallback(() => {
+    if (item.current?.contains(document.activeElement)) list.current?.focus();
+    closeToast(toast.id);
+  }, [list, toast.id]);
+  useEffect(() => {
+    const element = item.current;
+    const press = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    element?.addEventListener('keydown', press);
+    return () => element?.removeEventListener('keydown', press);
+  }, [close]);
+  useCloseAfter(toast, isHeld);
   return (
-    <Radix.Root
-      open={toast.open}
-      onOpenChange={(open) => !open && closeToast(toast.id)}
-      type={toast.color === 'error' ? 'foreground' : 'background'}
-      {...(toast.duration !== undefined && { duration: toast.duration })}
-      className="floating flex animate-rise gap-3 py-3 pr-3 pl-4 leading-5 data-[state=closed]:animate-leave data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+    <li
+      ref={item}
+      data-state={toast.open ? 'open' : 'closed'}
+      {...useSwipe(item, close)}
+      className="floating flex animate-rise touch-none gap-3 py-3 pr-3 pl-4 leading-5 select-none data-[state=closed]:animate-leave data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--swipe-x)"
     >
       {mark && <Icon of={mark.icon} className={classNames('mt-0.5', mark.className)} />}
       <div className={classNames('min-w-0 flex-1', !toast.description && 'flex flex-wrap gap-x-3')}>
-        <Radix.Title className="font-medium">{toast.title}</Radix.Title>
-        {toast.description && (
-          <Radix.Description className="text-ink-2">{toast.description}</Radix.Description>
-        )}
+        <div className="font-medium">{toast.title}</div>
+        {toast.description && <div className="text-ink-2">{toast.description}</div>}
         {toast.action && (
-          <Radix.Action
-            altText={toast.action.label}
-            onClick={toast.action.run}
+          <button
+            type="button"
+            onClick={() => {
+              toast.action?.run();
+              close();
+            }}
             className="link max-md:-my-3 max-md:py-3"
           >
             {toast.action.label}
-          </Radix.Action>
+          </button>
         )}
       </div>
-      <Radix.Close asChild>
-        <IconButton icon={X} label="Fermer" className="-my-1.5 -mr-1.5 max-md:-my-3" />
-      </Radix.Close>
-    </Radix.Root>
+      <IconButton
+        icon={X}
+        label="Fermer"
+        onClick={close}
+        className="-my-1.5 -mr-1.5 max-md:-my-3"
+      />
+    </li>
+  );
+}
+
+/** Closes the toast at the end of its time; what is left of it waits while the stack is held. */
+function useCloseAfter({ id, open, duration = TOP_RIGHT_TOAST_MS }: Toast, isHeld: boolean): void {
+  const left = useRef(duration);
+  useEffect(() => {
+    if (!open || isHeld || left.current === Infinity) return undefined;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => closeToast(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - startedAt;
+    };
+  }, [id, open, isHeld]);
+}
+
+const ANNOUNCED_MS = 1_000;
+
+/** Read aloud: screen readers follow only what changes inside an element that they know already. An error interrupts. */
+function Announcement({ toast }: { toast: Toast }): ReactNode {
+  const [isSaid, setSaid] = useState(false);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setSaid(true));
+    const timer = setTimeout(() => setOver(true), ANNOUNCED_MS);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  if (isOver) return null;
+  return (
+    <span
+      role="status"
+      aria-live={toast.color === 'error' ? 'assertive' : 'polite'}
+      className="sr-only"
+    >
+      {isSaid &&
+        ['Notification', toast.title, toast.description, toast.action?.label]
+          .filter(Boolean)
+          .join(' ')}
+    </span>
   );
 }

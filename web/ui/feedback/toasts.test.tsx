@@ -1,11 +1,13 @@
 import '#web/ui/ui.css';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { closeToast, showErrorToast, showToast, shownToasts } from './toast-store.ts';
 import { Toasts } from './toasts.tsx';
 
 afterEach(async () => {
+  vi.useRealTimers();
+  await userEvent.unhover(document.body);
   while (shownToasts().length > 0) {
     for (const toast of shownToasts()) closeToast(toast.id);
     await new Promise((resolve) => setTimeout(resolve, 210));
@@ -70,4 +72,61 @@ test('its action is done once and closes it', async () => {
   await page.getByRole('button', { name: 'Rétablir' }).click();
   expect(restore).toHaveBeenCalledOnce();
   await vi.waitUntil(() => shownToasts().length === 0, { timeout: 60_000 });
+});
+
+test('F8 brings the keyboard to them, Escape closes the one that has it', async () => {
+  await render(<Toasts position="top-right">Page</Toasts>);
+  showToast({ title: 'Un', duration: Infinity });
+  showToast({ title: 'Deux', duration: Infinity });
+  await expect.element(page.getByText('Deux', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{F8}');
+  await expect.element(page.getByRole('list')).toHaveFocus();
+  await userEvent.tab();
+  await userEvent.keyboard('{Escape}');
+  await vi.waitUntil(() => shownToasts().length === 1, { timeout: 60_000 });
+  expect(shownToasts()[0]?.title).toBe('Deux');
+  await expect.element(page.getByRole('list')).toHaveFocus();
+});
+
+test('a swipe of more than 50 px to the right closes it, a shorter one does not', async () => {
+  await render(<Toasts position="top-right">Page</Toasts>);
+  showToast({ title: 'Un', duration: Infinity });
+  await expect.element(page.getByText('Un', { exact: true })).toBeVisible();
+  const item = page.getByRole('listitem').element();
+  const swipe = (px: number) => {
+    const at = (type: string, x: number) =>
+      item.dispatchEvent(
+        new PointerEvent(type, { bubbles: true, clientX: 100 + x, clientY: 100, pointerId: 1 }),
+      );
+    item.setPointerCapture = () => undefined; // no true pointer is down
+    at('pointerdown', 0);
+    for (let x = 5; x <= px; x += 5) at('pointermove', x);
+    at('pointerup', px);
+  };
+  swipe(50);
+  expect(shownToasts()[0]?.open).toBe(true);
+  swipe(55);
+  await vi.waitUntil(() => shownToasts().length === 0, { timeout: 60_000 });
+});
+
+test('waits while the pointer is among them', async () => {
+  await render(<Toasts position="top-right">Page</Toasts>);
+  showToast({ title: 'Un', duration: Infinity });
+  const first = page.getByText('Un', { exact: true });
+  await expect.element(first).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await first.hover();
+  const id = showToast({ title: 'Deux', duration: 300 });
+  const isOpen = () => shownToasts().find((toast) => toast.id === id)?.open;
+  await expect.element(page.getByText('Deux', { exact: true })).toBeVisible();
+  vi.advanceTimersByTime(1_000);
+  expect(isOpen()).toBe(true);
+  await userEvent.unhover(first);
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(300);
+      return isOpen();
+    })
+    .toBeUndefined(); // closed, then removed
 });
