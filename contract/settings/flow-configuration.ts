@@ -6,22 +6,22 @@ import {
 } from '#contract/labels/message-status.ts';
 import { oneLine } from '#contract/messages/plain-text.ts';
 import { sendWindowSchema } from '#contract/calendar/send-window.ts';
+import { delayMinutes, FLOW_LIMITS, LONGEST_DELAY_MINUTES } from './flow-limits.ts';
 import { stepContentsSchema } from './step-contents.ts';
 import { readStored } from './stored-configuration.ts';
 
 /** `flow_configuration_config`: when a team asks, on which channels, and whom it leaves alone. `{}` is valid and complete. */
 
-const MINUTES_PER = { minutes: 1, hours: 60, days: 1440 } as const;
-const LONGEST_DELAY_MINUTES = 90 * 1440;
+const within = ({ least, most }: { least: number; most: number }) => z.int().min(least).max(most);
 
 const delay = z
   .strictObject({
-    value: z.int().min(0).max(LONGEST_DELAY_MINUTES).default(3),
+    value: z.int().min(FLOW_LIMITS.delay.least).max(LONGEST_DELAY_MINUTES).default(3),
     unit: z.enum(['minutes', 'hours', 'days']).default('days'),
   })
-  .refine((it) => it.value * MINUTES_PER[it.unit] <= LONGEST_DELAY_MINUTES, {
+  .refine((it) => delayMinutes(it) <= LONGEST_DELAY_MINUTES, {
     path: ['value'],
-    message: 'ne peut pas dépasser 90 jours.',
+    message: `ne peut pas dépasser ${FLOW_LIMITS.delay.most} jours.`,
   })
   .prefault({});
 
@@ -47,11 +47,14 @@ const request = z
   .prefault({});
 const reminder = (days: number, channels: readonly MessageChannel[]) =>
   z
-    .strictObject({ delay_days: z.int().min(0).max(60).default(days), ...stepFields(channels) })
+    .strictObject({
+      delay_days: within(FLOW_LIMITS.reminder_delay_days).default(days),
+      ...stepFields(channels),
+    })
     .refine(canBeSent, NO_CHANNEL)
     .prefault({});
 
-const cap = (limit: number) => z.int().min(1).max(100).nullable().default(limit);
+const cap = (limit: number) => within(FLOW_LIMITS.cap).nullable().default(limit);
 const consent = z.enum(['declared', 'explicit']).default('declared');
 
 const country = z
@@ -80,8 +83,8 @@ export const flowConfigurationSchema = z.strictObject({
   is_active: z.boolean().default(false),
   trigger_event: z.enum(ORDER_TRIGGERS).default('order_delivered'),
   delay,
-  fallback_delay_days: z.int().min(1).max(90).default(14),
-  link_ttl_days: z.int().min(7).max(365).default(180),
+  fallback_delay_days: within(FLOW_LIMITS.fallback_delay_days).default(14),
+  link_ttl_days: within(FLOW_LIMITS.link_ttl_days).default(180),
   steps: z
     .strictObject({
       request,

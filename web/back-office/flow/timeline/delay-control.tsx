@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Step } from '#contract/labels/message-status.ts';
+import { FLOW_LIMITS, longestDelay } from '#contract/settings/flow-limits.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
@@ -14,8 +15,6 @@ interface DelayProps {
   form: UseFormReturn<FlowForm>;
   values: FlowForm;
 }
-
-export const LONGEST_DELAY = { minutes: 129_600, hours: 2160, days: 90 } as const;
 
 /** How long a step waits, in its own words; a touch opens its number. */
 export function DelayControl({
@@ -58,7 +57,7 @@ export function DelayFields({ step, form, values }: DelayProps): ReactNode {
         path={`steps.${step}.delay_days`}
         value={values.steps[step].delay_days}
         label="Jours après le message précédent"
-        most={60}
+        most={FLOW_LIMITS.reminder_delay_days.most}
       />
     );
   const { value, unit } = values.delay;
@@ -69,7 +68,7 @@ export function DelayFields({ step, form, values }: DelayProps): ReactNode {
         path="delay.value"
         value={value}
         label="Attente"
-        most={LONGEST_DELAY[unit]}
+        most={longestDelay(unit)}
       />
       <Field label="Unité">
         <Select

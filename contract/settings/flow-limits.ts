@@ -1,0 +1,22 @@
+/**
+ * The bounds of the flow's numbers, both included. The schema refuses what lies outside, and the form says so beforehand.
+ * No zod here, because the browser reads them too.
+ */
+export const FLOW_LIMITS = {
+  delay: { least: 0, most: 90 },
+  fallback_delay_days: { least: 1, most: 90 },
+  link_ttl_days: { least: 7, most: 365 },
+  reminder_delay_days: { least: 0, most: 60 },
+  cap: { least: 1, most: 100 },
+} as const;
+
+const MINUTES_PER = { minutes: 1, hours: 60, days: 1440 } as const;
+
+type DelayUnit = keyof typeof MINUTES_PER;
+
+export const delayMinutes = ({ value, unit }: { value: number; unit: DelayUnit }): number =>
+  value * MINUTES_PER[unit];
+export const LONGEST_DELAY_MINUTES = FLOW_LIMITS.delay.most * MINUTES_PER.days;
+
+/** The longest delay, in this unit. */
+export const longestDelay = (unit: DelayUnit): number => LONGEST_DELAY_MINUTES / MINUTES_PER[unit];
