@@ -157,7 +157,7 @@ export const events = {
   customer_stopped: z.strictObject({ team_id: id, request_id: id }),
   /** An address or a number of which the team has no request asked for no more messages. */
   contact_stopped: z.strictObject({ team_id: id, opt_out_id: id }),
-  /** A person was forgotten; of their requests only what is counted is left. */
+  /** A person was erased; their requests only hold counted data. */
   person_erased: z.strictObject({ team_id: id, request_ids: z.array(id) }),
   /** A service approved, refused or suspended a template, or charges more for it; `status` as it stands now. */
   template_changed: z.strictObject({
@@ -182,7 +182,7 @@ export const events = {
   review_site_due: z.strictObject({ team_id: id }),
   /** A public site no longer lets us read; `text` is for people. */
   review_site_broken: z.strictObject({ team_id: id, text: freeText, at: z.string() }),
-  /** Somebody whom a public site was told to invite was forgotten; their addresses are under seal. */
+  /** A person whom a public site was asked to invite was erased; their addresses are encrypted. */
   invited_erased: z.strictObject({ team_id: id, sealed: z.string() }),
   /** Trustpilot told us something; kept in `incoming_events`. */
   trustpilot_webhook_received: z.strictObject({ event_ids: z.array(id) }),
@@ -196,7 +196,7 @@ export const events = {
   shop_uninstalled: z.strictObject({ team_id: id, shop: z.string(), at: z.string() }),
   /** A customer asked, through the shop’s platform, what is known of them; the file is ready. */
   data_requested: z.strictObject({ team_id: id, data_request_id: id }),
-  /** The platform asks us to forget the customers of a shop that uninstalled us. */
+  /** The platform requests the erasure of the customers of a shop that uninstalled the app. */
   shop_redacted: z.strictObject({ team_id: id }),
   /** The first messages of these requests were accepted, and written together; `at`: when, which may be days ago. */
   requests_sent: z.strictObject({

@@ -4,7 +4,7 @@ import { type SmtpFault, startSmtp } from './smtp.ts';
 
 /**
  * The fake SMTP service as a process: `node fake-services/mail/smtp-server.ts [smtp port] [http port]`. GET /mails[?to=…] reads what it accepted,
- * GET /message_ids only their names, POST /__control/script queues faults, POST /__control/delay {milliseconds}, POST /__control/reset forgets all.
+ * GET /message_ids only their names, POST /__control/script queues faults, POST /__control/delay {milliseconds}, POST /__control/reset clears all.
  */
 const [smtpPort = '2525', httpPort = '2580'] = process.argv.slice(2);
 const smtp = await startSmtp({ port: Number(smtpPort) });

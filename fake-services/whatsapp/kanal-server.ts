@@ -4,7 +4,7 @@ import { KANAL_KEY, type KanalFault, type KanalTemplate, startKanal } from './ka
 
 /**
  * The fake Kanal service as a process: `node fake-services/whatsapp/kanal-server.ts [port] [control port]`. On the control port: GET /messages, GET /calls,
- * POST /__control/script queues faults, /__control/key {api_key, is_active} (null forgets the key), /__control/templates replaces the list, /__control/reset.
+ * POST /__control/script queues faults, /__control/key {api_key, is_active} (null removes the key), /__control/templates replaces the list, /__control/reset.
  */
 const [port = '4030', controlPort = '4031'] = process.argv.slice(2);
 const kanal = await startKanal(Number(port));

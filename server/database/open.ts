@@ -102,7 +102,7 @@ function named(
       return await run(text, values);
     } catch (error) {
       if (!isStalePlan(error)) throw error;
-      names.forget();
+      names.delete();
       if (!alone) throw error;
       return run(text, values);
     }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 export interface StatementNames {
   nameOf(text: string): string | undefined;
-  forget(): void;
+  delete(): void;
 }
 
 /** The largest number of named statements. Lists of varying length make ever new texts; a statement beyond this number stays unnamed. */
@@ -20,7 +20,7 @@ export function createStatementNames(): StatementNames {
       names.set(text, name);
       return name;
     },
-    forget() {
+    delete() {
       generation++;
       names.clear();
     },

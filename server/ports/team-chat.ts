@@ -19,7 +19,7 @@ export interface ChatChannel {
   num_members: number | null;
 }
 
-/** One piece of news for people: the integration lays it out as its service does, and takes care that nobody’s words become markup. */
+/** A message for people. The integration formats it for its service and escapes all texts. */
 export interface ChatMessage {
   heading: string;
   text: string;

@@ -101,14 +101,14 @@ async function makeStarted(): Promise<string> {
   fs.chmodSync(folder, 0o755);
   const first = await runRecueil(folder);
   await first.ready();
-  await forgetHome(folder);
+  await removeHome(folder);
   first.signal('SIGTERM');
   await first.exited;
   return folder;
 }
 
 /** A copy made for a test is no copy to be recognised. */
-async function forgetHome(dataDir: string): Promise<void> {
+async function removeHome(dataDir: string): Promise<void> {
   const client = new pg.Client(embeddedConfig(dataDir));
   await client.connect();
   await client.query('update instance set folder = null, machine = null, lease_until = null');

@@ -15,7 +15,7 @@ export interface SimulatedProvider {
   behave(): void;
 }
 
-/** A provider that accepts, refuses, forgets to answer or hangs, as `random` says. */
+/** A provider that accepts, refuses, does not answer or hangs, as `random` says. */
 export function simulatedProvider(
   random: () => number,
   honours_keys: boolean,

@@ -16,7 +16,7 @@ export interface SimulatedWorker {
   /** Writes its outcomes; unless it learns of the commit, it will write the same again. False when there was none. */
   finish(learnsOfCommit: boolean): Promise<boolean>;
   heartbeat(): Promise<void>;
-  /** Killed, and another one in its place: what it had in its hands is forgotten. */
+  /** Killed and replaced by another worker: its claimed messages are lost. */
   die(): void;
 }
 

@@ -28,5 +28,5 @@ export interface EvidenceLine {
 /** Rows that are read at once, of any part. */
 export const PIECE = 1_000;
 
-/** Reads the lines of one keeper of evidence for a team, in pieces. */
+/** Reads the evidence lines of one source for a team, in pieces. */
 export type EvidenceReader = (db: Database, team_id: string) => AsyncIterable<EvidenceLine[]>;

@@ -56,7 +56,7 @@ export async function removeImages(app: RemovalApp): Promise<void> {
   }
 }
 
-/** Who was forgotten leaves no photo for minutes: it goes now, and by the clock once more, for an upload that was under way. */
+/** The photos of an erased person must not remain for minutes: it is deleted now, and again by the scheduled job, for a concurrent upload. */
 export async function removePhotosNow(app: RemovalApp): Promise<void> {
   const removals = await app.db
     .selectFrom('image_removals')

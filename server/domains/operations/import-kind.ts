@@ -42,7 +42,7 @@ export interface ChunkDone {
   next: unknown;
 }
 
-/** Writes what was prepared; in one transaction with the progress, so that no row is done twice or forgotten, whenever the process dies. */
+/** Writes the prepared rows in one transaction with the progress, so that no row is processed twice or skipped when the process dies. */
 export type WriteChunk = (tx: Tx) => Promise<ChunkDone>;
 
 /** Prefetches the data of the next chunk while this one is written. Dropped at the end of a job. */

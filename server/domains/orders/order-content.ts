@@ -92,7 +92,7 @@ export interface OrderEvent {
   at: Date;
   /** The source had a contact, and none that can be one. */
   contact_refused?: boolean;
-  /** The source said when. A repeat of an event that does not is no news at all. */
+  /** The source gave the time. A repeated event without a time changes nothing. */
   is_dated: boolean;
 }
 

@@ -4,7 +4,7 @@ import { breakConnection } from '#server/domains/channels/connections/break-conn
 
 type MarkApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
-/** The card says what is wrong; only the first word of it is news. */
+/** Shows the error on the card. Only the first one is announced. */
 export async function markShopBroken(app: MarkApp, team_id: string, text: string): Promise<void> {
   await transaction(app, async (tx) => {
     const broken = await breakConnection(tx, team_id, 'shopify', text);

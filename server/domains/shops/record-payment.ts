@@ -21,7 +21,7 @@ export async function recordPayment(
     .forUpdate()
     .executeTakeFirst();
   if (!payment || payment.status === status || OVER.includes(payment.status)) return;
-  // « Pending » after « active » is old news.
+  // « Pending » after « active » is a late notification.
   if (status === 'pending') return;
   await tx.db
     .updateTable('shop_payments')

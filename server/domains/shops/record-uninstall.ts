@@ -9,7 +9,7 @@ export async function recordUninstall(tx: Tx, team_id: string, at: Date): Promis
   const row = await findShop(tx.db, team_id);
   if (!row || row.state === 'disconnected') return;
   const { shop, installed_at } = settingsOf(row);
-  // The news of an earlier installation, which came late.
+  // A late notification about an earlier installation.
   if (installed_at !== undefined && at.getTime() < Date.parse(installed_at)) return;
   await tx.db
     .updateTable('integrations')

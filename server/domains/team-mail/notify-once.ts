@@ -6,7 +6,7 @@ import { sendTeamMail } from './send-team-mail.ts';
 import type { App } from '#server/app.ts';
 
 interface PersonalNotification {
-  /** The same news has the same key. */
+  /** The same notification has the same key. */
   key: string;
   team_id: string | null;
   /** The review requests that it quotes. */
@@ -16,21 +16,21 @@ interface PersonalNotification {
   html?: string;
 }
 
-/** The first half of the lock; the news is the second. */
+/** The first key of the advisory lock; the hash of the notification is the second. */
 const ANNOUNCING = 7_245_011;
 
-/** One mail a person for one piece of news, however often the job runs. */
+/** Sends one e-mail per person and notification, however often the job runs. */
 export async function notifyOnce(
   app: Pick<App, 'db' | 'clock' | 'mailer'>,
   to: readonly string[],
-  { key: news, team_id, ...mail }: PersonalNotification,
+  { key: eventKey, team_id, ...mail }: PersonalNotification,
 ): Promise<void> {
   if (await isHeld(app.db)) return;
   // A job that was given up for lost may still be running beside its repeat: the second waits, then sees what the first has said.
   await app.db.transaction().execute(async (turn) => {
-    await sql`select pg_advisory_xact_lock(${ANNOUNCING}, hashtext(${news}))`.execute(turn);
+    await sql`select pg_advisory_xact_lock(${ANNOUNCING}, hashtext(${eventKey}))`.execute(turn);
     for (const person of to) {
-      const key = `${news}-${createHash('sha256').update(person.toLowerCase()).digest('hex').slice(0, 12)}`;
+      const key = `${eventKey}-${createHash('sha256').update(person.toLowerCase()).digest('hex').slice(0, 12)}`;
       const sent = await app.db
         .selectFrom('notices_sent')
         .select('key')

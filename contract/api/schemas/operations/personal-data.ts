@@ -49,7 +49,7 @@ export const retentionAnswer = z.strictObject({
   data: z.strictObject({
     retention_days: z.int(),
     next_purge_at: dateTime,
-    /** Requests that it will forget, as things stand. */
+    /** The number of requests that the next purge will erase. */
     due: z.int(),
     last_purge: z.strictObject({ at: dateTime, requests: z.int() }).nullable(),
   }),

@@ -29,7 +29,7 @@ export const deliveryParams = z.strictObject({ id, delivery_id: id });
 const delivery = z.strictObject({
   id,
   event: z.enum([...WEBHOOK_EVENTS, 'test']),
-  /** Also the `webhook-id` of each attempt: the same one is the same news. */
+  /** Also the `webhook-id` of each attempt: repeated attempts have the same value. */
   event_id: z.string(),
   occurred_at: dateTime,
   state: z.enum(['pending', 'delivered', 'failed']),

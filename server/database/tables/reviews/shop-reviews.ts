@@ -46,7 +46,7 @@ export interface ShopReviewsTable {
   /** Author, product, day and text, so that it is not brought in twice. */
   origin_hash: string | null;
   order_reference: string | null;
-  /** Never shown: by it a person is found who wants to be forgotten. */
+  /** Never shown: used to find the reviews of a person to erase. */
   author_email: string | null;
   imported_at: Moment;
   import_id: string | null;

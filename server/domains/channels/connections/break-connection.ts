@@ -1,7 +1,7 @@
 import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
-/** The card of this service says what is wrong. True when it was connected until now: only that is news. */
+/** Shows the error on the card of this service. True when it was connected until now: only that change is announced. */
 export async function breakConnection(
   tx: Tx,
   team_id: string,

@@ -204,7 +204,7 @@ test('a key refused while sending breaks the channel, holds the messages, tells 
     { state: 'broken', last_error: expect.stringContaining('Kanal refuse la clé') as string },
   ]);
   app.clock.advance(11 * MINUTE);
-  await sendDueMessages(app); // tried again by itself: still refused, and no news
+  await sendDueMessages(app); // retried automatically: still refused, and not announced again
   await app.runEventHandlers();
   const told = await mails(shop.team_id);
   expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([

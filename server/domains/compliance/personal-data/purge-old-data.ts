@@ -9,14 +9,14 @@ import { JOB_WORK_MS } from '#server/jobs/job-work.ts';
 import { isOld } from './find-old-requests.ts';
 import { retentionStart } from './purge-hour.ts';
 
-/** Requests that one step looks at, and those of them that one transaction forgets. */
+/** The number of requests that one step reads, and that one transaction erases. */
 const LOOKED_AT = 5000;
 const PIECE = 500;
 
 type PurgePosition = EventPayload<'purge_unfinished'>;
 
 /**
- * By the clock: forgets whom a team has not been in contact with for as long as it keeps people’s data. Their orders and ratings stay, without them; figures do not move. After `work_ms`
+ * Scheduled job: erases people whose last contact is older than the retention of the team. Their orders and ratings stay anonymous; figures do not change. After `work_ms`
  * milliseconds it leaves what comes next to another job.
  */
 export async function purgeOldData(

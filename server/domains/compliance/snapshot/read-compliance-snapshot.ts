@@ -100,7 +100,7 @@ async function readTaken(
   return { declared, mode_taken: mode ? { who: mode.who, at: mode.at } : null };
 }
 
-/** The nights before last should have forgotten them. */
+/** People whom the purges before last night should have erased. */
 async function isPurgeLate(
   { db, clock }: SnapshotApp,
   team_id: string,

@@ -58,7 +58,7 @@ export async function rateByLink(
     const reason = await reasonToWait(tx, team_id, source.address);
     if (reason !== null && (await countSince(tx, team_id, MONTH_MS)) >= MOST_PENDING)
       throw new Failure('too_many_requests', { retryAfter: HOUR_MS / 1000 });
-    await forget(tx, team_id);
+    await purgeGeneralRatings(tx, team_id);
     const written = await tx.db
       .insertInto('general_ratings')
       .values({
@@ -118,7 +118,7 @@ async function countSince(tx: Tx, team_id: string, ms: number, address?: Buffer)
 }
 
 /** Confirmed ratings are deleted after a day, pending ones after a month. */
-async function forget(tx: Tx, team_id: string): Promise<void> {
+async function purgeGeneralRatings(tx: Tx, team_id: string): Promise<void> {
   await sql`
     delete from general_ratings where team_id = ${team_id} and received_at < ${new Date(tx.now.getTime() - DAY_MS)}::timestamptz
       and (state = 'counted' or received_at < ${new Date(tx.now.getTime() - MONTH_MS)}::timestamptz)`.execute(

@@ -12,7 +12,7 @@ export interface ReadyMessage {
   checkedAt: number;
 }
 
-/** A composed message. For a provider without idempotency keys its hand-over is written too, so that only the call is missing. */
+/** A composed message. For a provider without idempotency keys its submission is recorded too, so that only the call is missing. */
 export interface PreparedMessage extends ReadyMessage {
   channel: ChannelPort;
   outgoing: OutgoingMessage;

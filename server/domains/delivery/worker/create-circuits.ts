@@ -53,7 +53,7 @@ export function createCircuits(app: Pick<App, 'db' | 'clock' | 'log'>): Circuits
         until.has(id) || own.isOpen(id);
       const free = partitions.filter((partition) => !isShut(partition));
       const shut = partitions.filter(isShut);
-      for (const partition of free) own.forget(partition.sender_id);
+      for (const partition of free) own.reset(partition.sender_id);
       if (shut.length === 0) return free;
       const left = await findAbandonedPartitions(app.db, shut);
       const at = app.clock.now();
@@ -98,7 +98,7 @@ interface OwnCircuits {
   /** Ends a probe without a call. The state of the provider is still unknown, and another probe may start. */
   endTry(id: number): void;
   /** Another worker has closed the circuit, so the failures counted here no longer matter. */
-  forget(id: number): void;
+  reset(id: number): void;
   settled(): Promise<void>;
 }
 
@@ -140,7 +140,7 @@ function createCircuitRegistry(app: Pick<App, 'db' | 'clock' | 'log'>): OwnCircu
       circuits.delete(id);
       keep(() => freeTry(app.db, id, triedUntil, app.clock.now()));
     },
-    forget: (id) => {
+    reset: (id) => {
       const circuit = circuits.get(id);
       if (circuit && wasOpened(circuit)) circuits.delete(id);
     },

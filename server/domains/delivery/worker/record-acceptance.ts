@@ -48,7 +48,7 @@ interface SentRow {
 
 /**
  * Records that a provider accepted these messages, in one transaction: their rows, their timeline events, the statistics, the validity of the link and the dates of
- * the following steps. A row that another worker has claimed since is skipped; a row that became `outcome_unknown` after our own hand-over is settled. Returns the
+ * the following steps. A row that another worker has claimed since is skipped; a row that became `outcome_unknown` after this worker had submitted it is finished. Returns the
  * changes of usage of their teams, which the caller writes last (`changeUsage`).
  */
 export async function recordAcceptances(

@@ -45,7 +45,7 @@ export async function announceRating(
 async function announceTo(app: AnnounceApp, alert: Alert, to: string): Promise<void> {
   // A Message-ID is read by many: the address is not in it.
   const person = createHash('sha256').update(to.toLowerCase()).digest('hex').slice(0, 12);
-  // A rating that sinks is news again for those who were notified of a better one.
+  // A rating that falls is announced again to those who were notified of a better one.
   const kind = alert.is_low ? 'low-rating' : 'rating';
   const ratingKey = `${kind}-${alert.request_id}-${person}`;
   const wordsKey = `${kind}-words-${alert.request_id}-${person}`;

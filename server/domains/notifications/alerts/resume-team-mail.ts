@@ -10,7 +10,7 @@ const BATCH = 200;
 const DAYS = 30;
 
 /**
- * Once an owner is confirmed, what `sendTeamMail` kept back goes: what became of reviews and of reports, and the hand-overs to a review site. Each of them is said once,
+ * Once an owner is confirmed, sends the e-mails that `sendTeamMail` held back: outcomes of reviews and reports, and invitations by a review site. Each is sent once,
  * so that doing it again changes nothing.
  */
 export async function resumeTeamMail(app: App, { team_id }: { team_id: string }): Promise<void> {

@@ -40,11 +40,16 @@ export async function announceRatingsInChat(
         ? ''
         : `/${createHash('sha256').update(feedback).digest('hex').slice(0, 12)}`;
     const again = reopened_at === null ? '' : `/${reopened_at.getTime()}`;
-    const news = { team_id, about: `${id}/${rating}${text}${again}`, request_id: id, text: null };
+    const notification = {
+      team_id,
+      about: `${id}/${rating}${text}${again}`,
+      request_id: id,
+      text: null,
+    };
     const isLow = rating <= parseConditionalConfiguration(conditional_config).alerts.max_rating;
     const noted = [
-      await recordChatNotification(app, { ...news, purpose: 'reviews' }),
-      isLow && (await recordChatNotification(app, { ...news, purpose: 'unhappy' })),
+      await recordChatNotification(app, { ...notification, purpose: 'reviews' }),
+      isLow && (await recordChatNotification(app, { ...notification, purpose: 'unhappy' })),
     ];
     if (noted.includes(true)) teams.add(team_id);
   }

@@ -28,5 +28,5 @@ export async function repairChat(tx: Tx, team_id: string): Promise<void> {
     .execute();
 }
 
-/** Older news is no news. */
+/** Posts that waited longer than this are purged without being sent. */
 export const KEPT_MS = 14 * 86_400_000;

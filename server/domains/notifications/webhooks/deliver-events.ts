@@ -95,8 +95,11 @@ export async function deliverPublication(
   ]);
 }
 
-async function deliverOccurrences(app: App, news: readonly WebhookOccurrence[]): Promise<void> {
-  for (const team_id of await recordDeliveries(app.db, app.clock.now(), news))
+async function deliverOccurrences(
+  app: App,
+  occurrences: readonly WebhookOccurrence[],
+): Promise<void> {
+  for (const team_id of await recordDeliveries(app.db, app.clock.now(), occurrences))
     await deliverDue(app, { team_id });
 }
 

@@ -17,7 +17,7 @@ interface Row {
   disabled_at: Date | null;
 }
 
-/** The addresses that a team’s news go to, oldest first. */
+/** The webhooks of a team, oldest first. */
 export const listOutgoingWebhooks: Handler<'listOutgoingWebhooks'> = async (app, { caller }) => ({
   data: await readOutgoingWebhooks(app.db, caller.team_id),
 });

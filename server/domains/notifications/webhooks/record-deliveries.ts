@@ -16,10 +16,10 @@ export interface WebhookOccurrence {
 export async function recordDeliveries(
   db: Kysely<DB>,
   now: Date,
-  news: readonly WebhookOccurrence[],
+  occurrences: readonly WebhookOccurrence[],
 ): Promise<Set<string>> {
-  if (news.length === 0) return new Set();
-  const column = <T>(of: (one: WebhookOccurrence) => T): T[] => news.map(of);
+  if (occurrences.length === 0) return new Set();
+  const column = <T>(of: (one: WebhookOccurrence) => T): T[] => occurrences.map(of);
   const { rows } = await sql<{ webhook_id: string }>`
     insert into webhook_deliveries (webhook_id, event, about, request_id, occurred_at, next_try_at)
     select w.id, n.event, n.about, n.request_id, n.occurred_at, ${now}::timestamptz

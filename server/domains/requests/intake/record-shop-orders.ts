@@ -26,7 +26,7 @@ export async function recordShopOrders(
   return { ...recorded, read };
 }
 
-/** What the shop calls its order and its customer: by it the next webhook, or a request to forget somebody, finds them again. */
+/** Saves the ids of the order and its customer at the shop, by which later webhooks and erasure requests find them. */
 async function saveNames(
   tx: Tx,
   given: readonly ShopOrder[],

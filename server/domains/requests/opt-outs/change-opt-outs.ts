@@ -14,13 +14,13 @@ export const addOptOut: Handler<'addOptOut'> = (app, { caller, body }) =>
   transaction(app, async (tx) => {
     const { team_id } = caller;
     const contact = readOneContact(body, (await loadPlanning(tx, team_id)).team.country);
-    const isNews = await stopContact(tx, {
+    const isNew = await stopContact(tx, {
       team_id,
       ...contact,
       source: 'manual',
       proof: body.proof,
     });
-    if (isNews)
+    if (isNew)
       await recordAuditEvent(tx, caller, 'opt_out_added', {
         contact: maskContact(contact.value),
         proof: body.proof,

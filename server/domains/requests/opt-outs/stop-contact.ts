@@ -16,13 +16,13 @@ interface StoppedContact {
   kind: 'email' | 'phone';
   value: string;
   source: 'inbound' | 'manual';
-  /** What was said, and how it reached us. */
+  /** The text of the opt-out, and its channel. */
   proof: string;
 }
 
 /**
- * A stop that came with a bare number or address, not through a request: it covers every request of the team with it, and what else reaches the same
- * people, on every channel. True when it is news.
+ * Records an opt-out by phone number or address: it applies to every request of the team with this contact, and to the other contacts of the same
+ * people, on every channel. True when the opt-out is new.
  */
 export async function stopContact(
   tx: Tx,

@@ -10,8 +10,8 @@ const LOCK = 7_245_021;
 const LATER_MS = 60_000;
 
 /**
- * The site says that something happened to a review; nothing proves who says so. The review is read back, and only what the site answers is kept: news in any order, repeated or made up end
- * in the same state. One at a time for a review. When the site does not answer now, the next pass of the reading finds it.
+ * Handles a webhook about a review. Its sender is not proven, so the review is read from the site, and only the answer is stored: reordered, repeated or forged webhooks end
+ * in the same state. One at a time per review. When the site does not answer now, the next sync finds the change.
  */
 export async function refreshReview(
   app: SiteApp,

@@ -11,7 +11,7 @@ import { shopContactsOf, type ShopCustomer } from '#server/domains/shops/shop-cu
 /** The number of people after which a job gives way to other jobs. */
 const TOGETHER = 50;
 
-/** The platform asks us to forget a customer: as when the shop itself asks it. */
+/** Erases a customer at the request of the platform, as at the request of the shop. */
 export async function redactCustomer(
   app: Pick<App, 'tables' | 'config' | 'personalData'>,
   tx: Tx,
@@ -19,10 +19,10 @@ export async function redactCustomer(
   customer: ShopCustomer,
 ): Promise<void> {
   for (const contact of await shopContactsOf(tx, team_id, customer))
-    await forget(app, tx, team_id, contact);
+    await eraseContact(app, tx, team_id, contact);
 }
 
-/** Two days after a shop uninstalled us its customers are forgotten; one that came back meanwhile keeps them. Then the shop itself: nobody enters by it any more. */
+/** Erases the customers of a shop two days after it uninstalled the app, unless it was installed again. Then the shop itself: nobody enters by it any more. */
 export async function redactShop(
   app: App,
   { team_id }: EventPayload<'shop_redacted'>,
@@ -31,7 +31,7 @@ export async function redactShop(
     const shop = await findShop(tx.db, team_id);
     if (shop && shop.state !== 'disconnected') return;
     const contacts = await nextCustomers(tx, team_id);
-    for (const contact of contacts) await forget(app, tx, team_id, contact);
+    for (const contact of contacts) await eraseContact(app, tx, team_id, contact);
     if (contacts.length > 0) return tx.publish('shop_redacted', { team_id });
     await tx.db
       .updateTable('integrations')
@@ -43,7 +43,7 @@ export async function redactShop(
 }
 
 /** Written down as when a member does it: what was found, not who. */
-async function forget(
+async function eraseContact(
   app: Pick<App, 'tables' | 'config' | 'personalData'>,
   tx: Tx,
   team_id: string,

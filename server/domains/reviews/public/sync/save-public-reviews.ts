@@ -8,7 +8,7 @@ import { findMatches } from './find-matches.ts';
 export interface PublicReviewToSave {
   id: string;
   review_id: string;
-  /** `erased`: its author asked to be forgotten, and it is not written down again. */
+  /** `erased`: its author was erased, and the review is not stored again. */
   outcome: 'created' | 'updated' | 'unchanged' | 'erased';
 }
 
