@@ -25,7 +25,7 @@ interface PreviewButton {
 
 type ValueOf = (variable: TemplateVariable) => string;
 
-/** The specification’s rule: a placeholder is shown by its example, by its number when there is none. */
+/** A placeholder is shown by its example, or by its number when it has none. */
 export function byExample({
   example,
   number,

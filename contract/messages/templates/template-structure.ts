@@ -1,4 +1,4 @@
-/** A WhatsApp template as the specification shapes it (section 3). No zod: the browser reads this file. */
+/** The structure of a WhatsApp template. This file has no zod, because the browser loads it. */
 export interface TemplateVariable {
   number: number;
   name: string;

@@ -32,7 +32,7 @@ export async function refuseUnwelcome(
   else refuseStranger(app, given.setup_code ?? '');
 }
 
-/** Creates a person with their first team and asks them to prove their address. The first person of an empty instance administers it, unless `ADMIN_EMAIL` names somebody. */
+/** Creates a person with their first team and sends a confirmation link. The first person of an empty instance becomes its administrator, unless `ADMIN_EMAIL` is set. */
 export async function openAccount(app: App, tx: Tx, account: NewAccount): Promise<string> {
   const {
     email,

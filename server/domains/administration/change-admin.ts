@@ -11,13 +11,13 @@ interface Change {
   by: string | null;
 }
 
-/** Grants or withdraws the administration; an instance always keeps one administrator. */
+/** Grants or withdraws the role of administrator. An instance always has one administrator. */
 export async function changeAdmin(
   db: Transaction<DB>,
   now: Date,
   { user_id, is_admin, by }: Change,
 ): Promise<void> {
-  // Every administrator's row is locked, so that two who withdraw each other do not leave the instance to nobody. The person's own
+  // The rows of all administrators are locked, so that two who withdraw each other cannot leave the instance without one. The person's own
   // row is locked with them, in the order of ids: locked afterwards, two changes of one person would wait for each other.
   const locked = await db
     .selectFrom('users')

@@ -2,7 +2,7 @@ import { transaction } from '#server/database/transaction.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 
-/** Ends a session under somebody’s name, and that one alone: the administrator’s own goes on. */
+/** Ends a support session only; the administrator’s own session continues. */
 export const stopImpersonation: Handler<'stopImpersonation'> = async (app, { caller }) =>
   transaction(app, async (tx) => {
     await tx.db

@@ -79,7 +79,7 @@ function notice({ team, look, flow, conditional, wall }: ComplianceSnapshot): st
   return sections.map(({ title, text }) => `${title}\n${text}`).join('\n\n');
 }
 
-/** Meta wants the business named, and that it is said what will come. */
+/** Meta requires the name of the business and a description of the messages. */
 function box(name: string, channel: MessageChannel): string {
   const field = channel === 'email' ? 'mon adresse e-mail' : 'mon numéro';
   return `J’accepte que ${name} m’écrive ${BY[channel]} après ma commande, pour me demander mon avis. J’autorise l’usage de ${field} à cette seule fin, et je peux arrêter à tout moment ${channel === 'email' ? 'par le lien de chaque message' : 'en répondant STOP ou par le lien de chaque message'}.`;

@@ -74,7 +74,7 @@ const only = (...channels: string[]) =>
   });
 const sms = (text: string) => flow({ steps: { request: { contents: { sms: { text } } } } });
 
-/** A shop that keeps to everything. */
+/** A shop that complies with every rule. */
 function snapshot(given: Partial<ComplianceSnapshot> = {}): ComplianceSnapshot {
   return {
     team: {

@@ -48,7 +48,7 @@ export const connectTwilio: Handler<'connectTwilio'> = async (app, { body, calle
   }),
 });
 
-/** Credentials are tried before they are kept: wrong ones change nothing. A team’s SMS leave by one account: another one that it had is let go. */
+/** Credentials are checked before they are stored; wrong ones change nothing. A team sends SMS by one account, so another one is disconnected. */
 async function connectSms(
   app: App,
   caller: TeamCaller,

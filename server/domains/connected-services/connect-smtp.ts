@@ -17,7 +17,7 @@ import {
   storeIntegration,
 } from '#server/domains/channels/connections/store-integration.ts';
 
-/** A team’s own server: tried before it is kept, wrong credentials change nothing. From then on its mails leave by it rather than by the instance’s. */
+/** Connects a team’s own SMTP server. It is checked before it is stored; wrong credentials change nothing. Its e-mails then leave by it instead of the instance’s server. */
 export const connectSmtp: Handler<'connectSmtp'> = async (app, { body, caller }) => {
   const from = readMailbox(body.from);
   if (!from) throw invalidField('from', 'Cette adresse n’en est pas une.');

@@ -23,7 +23,7 @@ interface WhatsappConnectionInput {
   field: string;
 }
 
-/** Credentials are tried before they are kept: wrong ones change nothing. A team has one WhatsApp service at a time. */
+/** Credentials are checked before they are stored; wrong ones change nothing. A team has one WhatsApp service at a time. */
 export async function connectWhatsapp(
   app: App,
   caller: TeamCaller,

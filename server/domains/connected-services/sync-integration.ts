@@ -108,7 +108,7 @@ type SaveConnection = (
   integration: Selectable<IntegrationsTable>,
 ) => Promise<Selectable<IntegrationsTable>>;
 
-/** Asks the service; what it said is kept once the integration is locked. */
+/** Reads the account from the service. The result is saved under the lock of the integration. */
 async function readAccount(
   app: SyncApp,
   name: Exclude<IntegrationsTable['name'], 'shopify' | 'slack' | 'trustpilot' | 'google'>,

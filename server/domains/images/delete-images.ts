@@ -6,7 +6,7 @@ import { nameOfImage } from './image-name.ts';
 const PATIENCE_MS = 2 * 60_000;
 const MOST_AT_ONCE = 500;
 
-/** Images that nobody is to see any more; other addresses than ours are left alone. Their files follow within minutes, as do those of a deleted request or team. */
+/** Deletes images by URL; URLs of other hosts are ignored. Their files are removed within minutes, like those of a deleted request or team. */
 export async function deleteImages(
   tx: Tx,
   { team_id, urls }: { team_id: string; urls: readonly string[] },
@@ -67,7 +67,7 @@ export async function removePhotosNow(app: RemovalApp): Promise<void> {
   for (const { name } of removals) await transaction(app, (tx) => removeFile(app, tx, name));
 }
 
-/** False when another one does it. Whoever keeps the same image again waits for this row. */
+/** False when another process deletes it. An upload of the same image waits for this row. */
 async function removeFile(app: RemovalApp, tx: Tx, name: string): Promise<boolean> {
   const mine = await tx.db
     .selectFrom('image_removals')

@@ -6,7 +6,7 @@ import { saveImage } from './save-image.ts';
 /** Each asks a stranger’s site. */
 const FETCHES: AttemptLimit = { name: 'logo', most: 30, windowMs: 3_600_000 };
 
-/** A logo that lies elsewhere is kept here: the shop’s next theme takes its old address away, and mail programs would ask that site. One that cannot be had stays where it is. */
+/** Copies a remote logo to this instance, because its URL may disappear and mail programs would contact that site. When the download fails, the URL is kept. */
 export async function ownLogo(
   app: App,
   team_id: string,

@@ -28,7 +28,7 @@ interface ImageUpload {
 
 type ImageApp = Pick<App, 'db' | 'clock' | 'images' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
-/** Draws an image anew and keeps that. The same one, given twice by the same owner, is kept once. */
+/** Re-encodes and stores an image. The same image of the same owner is stored once. */
 export async function saveImage(
   app: ImageApp,
   { team_id, request_id, purpose, bytes, admit }: ImageUpload,

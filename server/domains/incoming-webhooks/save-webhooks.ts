@@ -52,7 +52,7 @@ export async function saveWebhooks(app: SaveApp, delivery: Delivery): Promise<nu
 
 function createWriter(): (asked: { app: SaveApp; delivery: Delivery }) => Promise<number> {
   let turn = 0;
-  // The same told twice at once is for PostgreSQL to see: no two wishes are kept apart here.
+  // Simultaneous repeats are detected by PostgreSQL, so every write has its own key here.
   return createWriteBatcher(
     async (asked: readonly { app: SaveApp; delivery: Delivery }[]) => {
       const [first] = asked;

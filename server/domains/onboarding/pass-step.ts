@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/transaction.ts';
 
 const STEPS = ['website', 'branding', 'profile', 'done'] as const;
 
-/** Leaves a step of the set-up behind; one that is corrected later takes nobody back. */
+/** Completes a step of the onboarding. A later correction does not return to it. */
 export async function passStep(
   tx: Tx,
   teamId: string,

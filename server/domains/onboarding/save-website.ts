@@ -10,7 +10,7 @@ import { readSite, refusedAddress } from './read-site.ts';
 /** Each try asks a stranger’s site. */
 const READINGS: AttemptLimit = { name: 'website', most: 30, windowMs: 3_600_000 };
 
-/** Keeps the shop’s address and proposes what its own site says of its brand; a site that cannot be read is kept too, with why. An empty address passes the step. */
+/** Saves the shop’s URL and suggests a brand from its site. An unreadable site is saved too, with the reason. An empty URL skips the step. */
 export const saveWebsite: Handler<'saveOnboardingWebsite'> = async (app, { body, caller }) => {
   const typed = body.website_url?.trim() ?? '';
   const read =

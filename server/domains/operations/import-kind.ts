@@ -20,7 +20,7 @@ export type ImportJob = Pick<
 >;
 
 export interface Refusal {
-  /** In the file, from 1; elsewhere the place in what was asked. */
+  /** The line of the file, from 1; elsewhere the position in the request. */
   line: number;
   /** Field → sentences. */
   errors: Record<string, string[]>;

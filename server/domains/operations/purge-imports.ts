@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 
-/** A file that was not imported to its end is kept so long for whoever resumes it. */
+/** How many days an unfinished file is retained, so that it can be resumed. */
 export const STOPPED_RETENTION_DAYS = 7;
 /** Refused rows hold people’s addresses: time enough to correct and import them again. */
 const REFUSAL_RETENTION_DAYS = 30;

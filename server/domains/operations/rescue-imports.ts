@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 
-/** No chunk takes so long: whoever worked at it is gone. */
+/** Longer than any chunk. After it, the worker is considered dead. */
 const SILENT_SECONDS = 30;
 
 /** Sets imports going again whose worker died. */

@@ -5,7 +5,7 @@ import type { ImportJob, ImportKinds, ReadAhead } from './import-kind.ts';
 import { importKinds } from '#server/operation-kinds.ts';
 import { recordProgress } from './record-progress.ts';
 
-/** A job works so long, then leaves its place to the others and is queued again. */
+/** How long a job runs before it is queued again behind the others. */
 const SHIFT_MS = 5_000;
 const MOST_FAILURES = 5;
 const AWAY =
@@ -88,7 +88,7 @@ async function findMoving(app: Pick<App, 'db'>, import_id: string): Promise<Movi
     .executeTakeFirst();
 }
 
-/** A service that is away is asked again every minute until it answers; one that refuses waits for a person, who may resume. Both say so meanwhile. */
+/** An unreachable service is retried every minute. After a refusal, the operation waits until a person resumes it. Both states are shown. */
 async function recordProvider(
   app: Pick<App, 'db' | 'clock'>,
   { id, turn }: MovingJob,

@@ -12,7 +12,7 @@ export interface NewImport {
   payload: Record<string, unknown>;
 }
 
-/** Adds an import and sets it going once the transaction stands; returns its id. */
+/** Creates an import, which starts when the transaction commits; returns its id. */
 export async function startImport(tx: Tx, { phase, payload, ...rest }: NewImport): Promise<string> {
   const { id } = await tx.db
     .insertInto('imports')

@@ -29,7 +29,7 @@ export function mergeOrder(known: OrderState, event: OrderEvent): OrderState {
     }
   }
   const at = Math.max(said, known.at.getTime());
-  // An empty list is a word too: its time tells it from silence, because the table keeps both as an empty list.
+  // An empty list is a value too. Its timestamp distinguishes it from an absent value, because the table stores both as an empty list.
   const kept = [...times].filter(([field, time]) => time < at || isEmptyList(content[field]));
   return {
     content: content as unknown as OrderContent,

@@ -154,7 +154,7 @@ function rowOf(order: OrderState): Record<string, unknown> {
   };
 }
 
-// jsonb keeps no order of keys: what comes back is put in ours, so that equal values are equal texts.
+// jsonb does not preserve the order of keys, so values are rebuilt in one order before they are compared as text.
 
 function lineItemOf({ product_id, sku, title, quantity, url, image_url }: LineItem): LineItem {
   return { product_id, sku, title, quantity, url, image_url };

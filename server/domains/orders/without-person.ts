@@ -5,7 +5,7 @@ import {
 } from '#server/domains/privacy/person-terms.ts';
 import type { OrderContent } from './order-content.ts';
 
-/** An order of which only the order is left: its number, its dates, its country and its products, without whoever ordered. */
+/** The order without its person: number, dates, country and products. */
 export function withoutPerson(content: OrderContent): OrderContent {
   const { email, phone_number, first_name, last_name } = content;
   const person: IdentifiedPerson = {

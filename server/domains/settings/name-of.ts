@@ -4,7 +4,7 @@ interface Person {
   email: string | null;
 }
 
-/** As the others of a team know somebody; null once the account is gone. */
+/** A member as other members see them; null once the account is deleted. */
 export function nameOf({ first_name, last_name, email }: Person): string | null {
   return [first_name, last_name].filter(Boolean).join(' ') || email;
 }

@@ -15,7 +15,7 @@ export const getCustomizationDraft: Handler<'getCustomizationDraft'> = async (ap
   data: await readDraft(app, caller.team_id),
 });
 
-/** Keeps the pages without publishing them. A draft that somebody else kept meanwhile is refused with theirs. */
+/** Saves a draft of the pages without publishing it. When somebody else has saved one meanwhile, the call is refused with theirs. */
 export const saveCustomizationDraft: Handler<'saveCustomizationDraft'> = async (
   app,
   { body, caller, if_match },

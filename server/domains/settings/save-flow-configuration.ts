@@ -48,7 +48,7 @@ export const saveFlowConfiguration: Handler<'saveFlowConfiguration'> = async (
   });
 };
 
-/** Hours beyond our defaults are the team's choice: accepted, and kept with who made it. */
+/** Hours beyond the defaults are the team's choice: accepted, and recorded with their author. */
 async function recordWidenedHours(
   tx: Tx,
   caller: TeamCaller,

@@ -12,7 +12,7 @@ export function webhookAddress({ config }: Pick<ShopApp, 'config'>): string {
   return `${config.publicUrl}/webhooks/shopify`;
 }
 
-/** Every topic once, at our address of today: what is missing is added, what leads elsewhere or twice to us goes. What the shop refuses stands on the card. */
+/** Ensures one webhook subscription per topic at the current URL: missing ones are created, others and duplicates are deleted. Refused topics are shown on the card. */
 export async function ensureSubscriptions(app: ShopApp, team_id: string): Promise<TopicState[]> {
   const topics = await withShop(app, team_id, (credentials, platform) =>
     subscribeMissing(credentials, platform, webhookAddress(app)),

@@ -9,7 +9,7 @@ const FRESH_MS = 90_000;
 export interface ShopCallback {
   domain: string;
   code: string;
-  /** Equal to this browser’s cookie; null: nobody here began this journey. */
+  /** Equal to the cookie of this browser; null when the connection did not start here. */
   state: string | null;
 }
 

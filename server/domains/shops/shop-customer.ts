@@ -13,7 +13,7 @@ export interface ShopCustomer {
   order_ids: readonly string[];
 }
 
-/** Every contact that we know of this customer: those the platform tells, and those of their orders. */
+/** All contacts of this customer: those from the platform and those of their orders. */
 export async function shopContactsOf(
   tx: Tx,
   team_id: string,

@@ -43,7 +43,7 @@ interface Attempt {
   access: ShopAccess;
 }
 
-/** A token that is refused before its time is renewed once, and the question asked once more. */
+/** When a token is refused before it expires, it is renewed and the call is repeated, once. */
 async function attempt<T>(
   app: ShopApp,
   { platform, team_id, domain, access }: Attempt,

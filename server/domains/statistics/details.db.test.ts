@@ -38,7 +38,7 @@ async function shop(given: Parameters<typeof addTeam>[1] = {}) {
 interface ExampleDay {
   country?: string | null;
   order?: { line_items?: unknown; carrier?: string; tags?: string[] };
-  /** Each accepted message, so many hours after the first. */
+  /** Each accepted message, with the hours since the first one. */
   messages: {
     channel: (typeof MESSAGE_CHANNELS)[number];
     step: (typeof STEPS)[number];

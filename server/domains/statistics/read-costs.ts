@@ -11,7 +11,7 @@ export interface SpentOn {
   messages: number;
   /** Requests whose rating one of them brought. */
   reviews: number;
-  /** Messages captured by the test inbox, which nobody bills. */
+  /** Messages captured by the test inbox, which cost nothing. */
   free: number;
   /** Whose provider told the price. */
   billed: number;

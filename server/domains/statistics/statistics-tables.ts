@@ -8,7 +8,7 @@ type Funnel = Answer<'statisticsFunnel'>['data'];
 type Breakdown = Answer<'statisticsBy'>['data'];
 type Costs = Answer<'statisticsCosts'>['data'];
 
-/** As the screen says it: never an empty cell or a zero for what nobody knows. */
+/** The value as on screen: an unknown value is neither empty nor zero. */
 const UNMEASURED = 'non mesurable';
 const written = (value: number | null): string =>
   value === null ? '' : String(value).replace('.', ',');

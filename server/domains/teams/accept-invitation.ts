@@ -149,7 +149,7 @@ async function join(
       .where('team_id', '=', team_id)
       .where('user_id', '=', user.id)
       .execute();
-  // An administrator who looks around under somebody’s name leaves that person’s habits alone.
+  // A support session does not change the default team of the person.
   if (user.impersonator_id === null)
     await tx.db
       .updateTable('users')

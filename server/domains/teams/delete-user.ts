@@ -11,7 +11,7 @@ import {
 } from '#server/domains/accounts/membership/lock-members.ts';
 import { provePassword } from '#server/domains/accounts/sign-in/prove-password.ts';
 
-/** Erases the account of whoever knows its password, with the shops that nobody else works in. */
+/** Deletes the account after checking its password, with the teams that have no other member. */
 export async function deleteUser(
   app: App,
   { caller, body }: Call<'deleteUser'>,
@@ -36,7 +36,7 @@ export async function deleteUser(
   return { message: 'Votre compte est supprimé.' };
 }
 
-/** Every administrator’s row is locked: two who leave at the same instant do not leave the instance to nobody. */
+/** The rows of all administrators are locked, so that two who leave at once cannot leave the instance without one. */
 async function refuseLastAdmin(tx: Tx, id: string): Promise<void> {
   const admins = await tx.db
     .selectFrom('users')

@@ -21,7 +21,7 @@ export async function listInvitations(
   return { data: await readInvitations(app.db, caller.team_id, app.clock.now()) };
 }
 
-/** Invites a person by mail, for seven days. An invitation that waits already is renewed, with the role asked for now. */
+/** Invites a person by e-mail for seven days. A pending invitation is renewed with the new role. */
 export async function inviteMember(
   app: App,
   { caller, body }: Call<'inviteMember'>,

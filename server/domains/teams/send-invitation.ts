@@ -60,7 +60,7 @@ export async function sendInvitation(
     ...email,
   });
   if (!isSent) return;
-  // Kept only once the mail is gone: a mail that failed is tried again with another link.
+  // Stored only after the e-mail was sent: a failed e-mail is retried with another link.
   await app.db
     .updateTable('invitations')
     .set({ token_hash, sent_at: now })

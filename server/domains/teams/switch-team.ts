@@ -30,7 +30,7 @@ export async function switchTeam(
       .set({ team_id, phone_number_id })
       .where('id', '=', caller.session_id)
       .execute();
-    // An administrator who looks around under somebody’s name leaves that person’s habits alone.
+    // A support session does not change the default team of the person.
     if (caller.session_kind !== 'impersonation')
       await tx.db
         .updateTable('users')

@@ -12,7 +12,7 @@ interface Paged<T> {
   prev_page_url: string | null;
 }
 
-/** The specification’s paginated list; links are absolute and keep the filters. A page past the end is empty. */
+/** Presents a paginated list. Links are absolute and keep the filters. A page past the end is empty. */
 export function presentPage<T>(
   data: T[],
   total: number,

@@ -118,7 +118,7 @@ function sendShell(reply: FastifyReply, { page, policy }: Shell, status: number)
     .send(page);
 }
 
-/** A person gets the page that says so, a program gets JSON; both keep the specification’s words. */
+/** A browser gets a page, a program gets JSON, with the same sentence. */
 export function answerUnknown(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -188,7 +188,7 @@ function readPlaceholders(
   return { text: numbered, variables };
 }
 
-/** Groups by kind, as the specification shapes them; the index counts through all of them, as Meta does. */
+/** Groups the buttons by kind. The index counts through all of them, as Meta’s does. */
 function readButtons(
   buttons: NonNullable<Component['buttons']>,
   taken: Set<string>,

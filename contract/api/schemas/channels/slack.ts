@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime, id } from '../reviews/texts.ts';
 
-/** The specification’s Slack channel. */
+/** A Slack channel. */
 const channel = z.strictObject({
   id,
   channel_id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyOf, dateTime, id, page, pageQuery, rating } from './texts.ts';
 
-/** The specification’s Trustpilot review; null is what the service does not tell. */
+/** A Trustpilot review; fields that the service does not give are null. */
 export const trustpilotReview = z.strictObject({
   id,
   team_id: id,

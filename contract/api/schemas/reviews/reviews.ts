@@ -22,7 +22,7 @@ export const timelineEvent = z.strictObject({
 /** A member, as the others see them. */
 const person = z.strictObject({ id, name: z.string() });
 
-/** The specification’s team review: a request with an accepted message or a rating. */
+/** A team review: a request with an accepted message or a rating. */
 export const teamReview = z.strictObject({
   id,
   uuid: z.string(),
@@ -59,7 +59,7 @@ export const teamReview = z.strictObject({
   trustpilot_review: trustpilotReview.nullable(),
 });
 
-/** The specification’s queued review: one message of a request. */
+/** A queued review: one message of a request. */
 export const queuedReview = z.strictObject({
   id,
   request_id: id,

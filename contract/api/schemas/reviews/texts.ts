@@ -15,7 +15,7 @@ export const idParams = z.strictObject({ id });
 /** No body, an empty one, or `{}`. */
 export const nothing = z.strictObject({}).nullish();
 
-/** `page` ≥ 1 (1), `per_page` 1–100 (20): specification 9. */
+/** `page` ≥ 1 (default 1), `per_page` 1–100 (default 20). */
 export const pageQuery = {
   page: z.coerce.number().int().min(1).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(20),
@@ -35,7 +35,7 @@ export function anyOf<T extends z.ZodType>(item: T): z.ZodPreprocess<z.ZodArray<
   );
 }
 
-/** The specification’s paginated list. */
+/** A paginated list. */
 export function page<T extends z.ZodType>(item: T) {
   return z.strictObject({
     data: z.array(item),

@@ -16,7 +16,7 @@ export const proposals = z.strictObject({
   platform: z.string().nullable(),
 });
 
-/** The specification’s onboarding bodies ignore unknown keys and bind nothing from them. An empty one passes the step. */
+/** Onboarding bodies ignore unknown keys. An empty body skips the step. */
 export const websiteBody = z.object({ website_url: z.string().max(2048).nullish() });
 
 export const websiteAnswer = z.strictObject({

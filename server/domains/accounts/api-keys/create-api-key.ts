@@ -11,7 +11,7 @@ import { presentApiKey } from './list-api-keys.ts';
 
 const MOST_KEYS = 50;
 
-/** Makes a key and says it once: only its hash stays. */
+/** Creates an API key and returns it once: only its hash is stored. */
 export async function createApiKey(
   app: App,
   { caller, body }: Call<'createApiKey'>,

@@ -9,7 +9,7 @@ interface PasswordChoice {
   about: readonly (string | null | undefined)[];
 }
 
-/** A password that somebody chooses: typed twice alike, not their address, not among the first that anybody tries. Its length is the contract’s. */
+/** Validates a new password: both entries equal, not the e-mail address, not a common password. The contract checks its length. */
 export function refusePoorPassword({
   password,
   password_confirmation,

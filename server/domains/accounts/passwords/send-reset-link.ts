@@ -5,7 +5,7 @@ import { newToken } from '../sessions/new-token.ts';
 
 export const RESET_LIFE_MS = 30 * 60_000;
 
-/** Mails the link by which to choose another password; to nobody, when the address has no account. */
+/** Sends the link to reset the password. Nothing is sent when the address has no account. */
 export async function sendResetLink(
   app: App,
   { user_id }: EventPayload<'password_reset_requested'>,
@@ -37,7 +37,7 @@ export async function sendResetLink(
     subject: 'Votre lien pour choisir un mot de passe',
     ...content,
   });
-  // Kept only once the mail is gone: a mail that failed is tried again with another link.
+  // Stored only after the e-mail was sent: a failed e-mail is retried with another link.
   const proof = {
     token_hash,
     user_id,

@@ -30,7 +30,7 @@ export async function sendConfirmation(
     subject: 'Confirmez votre adresse e-mail',
     text: content(link, isAdmin),
   });
-  // Kept only once the mail is gone: a mail that failed is tried again with another link.
+  // Stored only after the e-mail was sent: a failed e-mail is retried with another link.
   await app.db
     .insertInto('account_proofs')
     .values({
@@ -57,7 +57,7 @@ async function hasLiveProof(app: App, userId: string, email: string): Promise<bo
   return proof !== undefined;
 }
 
-/** No name in it: whoever registers a stranger’s address must not choose the words that the stranger reads. */
+/** The e-mail contains no name, because a person who registers a stranger’s address must not choose its text. */
 function content(link: string, isAdmin: boolean): string {
   const stranger = isAdmin
     ? 'Ce lien donne aussi l’administration de cette instance de Recueil au compte créé avec cette adresse : si ce n’est pas vous qui venez de le créer, n’ouvrez pas ce lien.'

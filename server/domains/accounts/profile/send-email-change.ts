@@ -6,7 +6,7 @@ import { newToken } from '../sessions/new-token.ts';
 
 const LIFE_MS = 24 * 3_600_000;
 
-/** Mails the wanted address the link that proves it; one that has an account of its own is told so instead. */
+/** Sends the confirmation link to the new address. An address with an account of its own gets a notice instead. */
 export async function sendEmailChange(
   app: App,
   { user_id, email }: EventPayload<'email_change_requested'>,
@@ -36,7 +36,7 @@ export async function sendEmailChange(
     foot: 'Si vous n’avez rien demandé, ignorez ce message : rien ne change.',
   });
   await app.mailer.send({ key, to: email, subject, ...content });
-  // Kept only once the mail is gone: a mail that failed is tried again with another link.
+  // Stored only after the e-mail was sent: a failed e-mail is retried with another link.
   const proof = {
     token_hash,
     user_id,

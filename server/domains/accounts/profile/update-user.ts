@@ -4,7 +4,7 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { saveNotifications } from '#server/domains/team-mail/notification-preferences.ts';
 import { presentUser } from '../present-user.ts';
 
-/** Changes what the person says of themselves; what is absent stays, an empty name is none. */
+/** Changes the profile of the person. An absent field is not changed; an empty name removes it. */
 export async function updateUser(
   app: Pick<App, 'db' | 'clock'>,
   { caller, body }: Call<'updateUser'>,

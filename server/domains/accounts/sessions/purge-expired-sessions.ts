@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 
 const DAY_MS = 86_400_000;
 const KEPT_MS = 90 * DAY_MS;
-/** An address from which nobody signed in for that long is a stranger’s again. */
+/** How long after the last sign-in an address counts as unknown again. */
 const SIGN_IN_ADDRESS_MS = 180 * DAY_MS;
 
 /** Drops sessions and proofs three months after their end: until then the audit log can say which one acted. */

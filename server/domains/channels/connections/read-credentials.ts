@@ -9,7 +9,7 @@ export interface ConnectedIntegration {
   credentials: string;
 }
 
-/** A team’s own credentials of a service; null when it is not connected, or when no secret of ours opens what is stored. */
+/** The team’s own credentials of a service; null when it is not connected, or when no configured secret opens them. */
 export async function readCredentials(
   app: Pick<App, 'db' | 'config'>,
   team_id: string,

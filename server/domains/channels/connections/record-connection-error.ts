@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<IntegrationsTable['name'], string>> = {
 
 type Concerned = { team_id: string; name: IntegrationsTable['name'] };
 
-/** A trouble that passes by itself stands on the card until it has. The connection stays what it is. */
+/** Shows a transient error on the card until it is over. The state of the connection does not change. */
 export async function recordConnectionError(
   app: Pick<App, 'db' | 'clock'>,
   { team_id, name }: Concerned,

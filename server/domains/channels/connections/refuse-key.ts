@@ -6,7 +6,7 @@ export function isRefusal(error: unknown): error is ProviderError & { kind: 'aut
   return error instanceof ProviderError && (error.kind === 'auth' || error.kind === 'business');
 }
 
-/** A service’s fault while a person waits for it; `field` is the key that was typed, if any was, unless the service says which one it refuses. */
+/** Turns an error of a service into a refusal for the waiting person. `field` is the field of the credentials, unless the service names another one. */
 export function refuseKey(error: unknown, field: string | null): unknown {
   if (!(error instanceof ProviderError)) return error;
   if (!isRefusal(error))

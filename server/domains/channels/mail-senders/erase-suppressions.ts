@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import { namesPersonIn, type PersonTerms } from '#server/domains/privacy/names-person-in.ts';
 
-/** A dead address is forgotten with its person; the server’s words about another one may have named it. */
+/** Erases a person’s suppressed addresses, and their mentions in server responses about other addresses. */
 export async function eraseSuppressions(
   tx: Tx,
   { team_id, emails, ...person }: PersonTerms & { team_id: string; emails: readonly string[] },

@@ -24,13 +24,13 @@ type SenderApp = Pick<
  */
 export async function ensureSenders(app: SenderApp): Promise<void> {
   await transaction(app, async (tx) => {
-    // The lock keeps two processes that start together from disconnecting each other's senders.
+    // The lock prevents two processes that start together from disconnecting each other's senders.
     await sql`select pg_advisory_xact_lock(hashtextextended('instance senders', 0))`.execute(tx.db);
     const written: WrittenSender[] = [];
     for (const name of MESSAGE_CHANNELS) {
       const channel = app.channels[name];
       if (!channel) continue;
-      // The test inbox may take the place of a channel only while nobody but this machine reaches the program.
+      // The test inbox may replace a channel only while the program is reachable from this machine alone.
       const isForReviews = !channel.is_outbox || isLoopbackAddress(app.config.publicUrl);
       written.push(
         await writeSender(tx.db, name, channel, {

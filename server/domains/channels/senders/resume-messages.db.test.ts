@@ -12,7 +12,7 @@ const db = await testDatabase();
 const app = testApp(db);
 await ensureSenders(app);
 
-/** An hour without the instance’s e-mail, in which these orders are told. */
+/** An hour without the instance’s e-mail service, in which these orders arrive. */
 async function pausedFor(
   flow: Record<string, unknown>,
   orders: readonly Record<string, unknown>[],

@@ -6,9 +6,9 @@ export type SmsService = 'brevo' | 'twilio';
 export interface SmsSettings {
   /** Euros in a calendar month; null: none. */
   monthly_ceiling: number | null;
-  /** In euros; counted where the service tells no price. */
+  /** In euros; computed where the service gives no price. */
   price_per_segment: number;
-  /** In the unit of the account: below it the owners are told once. */
+  /** In the unit of the account. Below it the owners are notified once. */
   low_credit: number;
 }
 

@@ -36,7 +36,7 @@ export async function findPerson(tx: Tx, team_id: string, given: Contact): Promi
 
 type Rows = Pick<FoundPerson, 'order_ids' | 'request_ids'>;
 
-/** A message keeps the address that it went to when the contact of its request has changed since; what a person corrected is kept beside the request. */
+/** A sent message keeps its address when the contact of its request changes. Former contacts are stored in `former_contacts`. */
 async function rowsOf(tx: Tx, team_id: string, contacts: readonly Contact[]): Promise<Rows> {
   const emails = contacts.filter(({ kind }) => kind === 'email').map(({ value }) => value);
   const phones = contacts.filter(({ kind }) => kind === 'phone').map(({ value }) => value);

@@ -26,7 +26,7 @@ export const readRetention: Handler<'readRetention'> = async (app, { caller: { t
       retention_days,
       next_purge_at: next.toISOString(),
       due: rows[0]?.due ?? 0,
-      /** A night’s work is told piece by piece. */
+      /** The counts of all the pieces of the last purge. */
       last_purge: last?.at ? { at: last.at.toISOString(), requests: last.requests } : null,
     },
   };

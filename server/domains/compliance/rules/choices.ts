@@ -7,7 +7,7 @@ import { frenchDay } from '../french-day.ts';
 import { amongRatings, have, ok, type Rule, SETTINGS, unknown, wrong } from '../rule.ts';
 import { listMessageTexts } from '../list-message-texts.ts';
 
-/** Market-and-law 4.A: the rating decides of words, alerts and follow-up, never of the review destinations. */
+/** The rating decides texts, alerts and follow-up, never the review destinations (Trustpilot and Google forbid gating; code de la consommation, L.121-4). */
 export const CHOICE_RULES: readonly Rule[] = [
   {
     rule: 'neutral_mode',

@@ -12,7 +12,7 @@ const SOURCES: Readonly<Record<MessageChannel, string>> = {
   email: 'CPCE, art. L.34-5 ; CNIL',
 };
 
-/** Market-and-law 4.C: who may be asked, and the way out. */
+/** Who may be contacted, and how people opt out (code des postes et des communications électroniques, L.34-5; GDPR). */
 export const CONSENT_RULES: readonly Rule[] = [
   ...(['whatsapp', 'sms', 'email'] as const).map((channel): Rule => ({
     rule: `consent_${channel}`,

@@ -5,7 +5,7 @@ import { channelWord, ok, type Rule, SETTINGS, type RuleVerdict, wrong } from '.
 const USUAL_CAPS = { messages_per_day: 1, requests_per_30_days: 2 } as const;
 const DAYS = ['', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'];
 
-/** Market-and-law 3.3 and C4: wider than usual is the team’s choice; it is said. */
+/** Hours and caps. Wider hours than the default are the team’s choice and are reported. */
 export const HOURS_RULES: readonly Rule[] = [
   ...MESSAGE_CHANNELS.map((channel): Rule => ({
     rule: `hours_${channel}`,

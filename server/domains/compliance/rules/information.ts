@@ -5,7 +5,7 @@ import { listMessageTexts } from '../list-message-texts.ts';
 
 const SHORTEST_IDENTITY = 20;
 
-/** Market-and-law 4.B: the consumer code and ISO 20488. */
+/** Information about reviews (code de la consommation, L.111-7-2 and D.111-16 to D.111-19; ISO 20488). */
 export const INFORMATION_RULES: readonly Rule[] = [
   {
     rule: 'shop_identity',
@@ -62,7 +62,7 @@ export const INFORMATION_RULES: readonly Rule[] = [
         ({ subject, text }) =>
           !hasPlaceholder(text, 'order_number') && !hasPlaceholder(subject ?? '', 'order_number'),
       );
-      // The drawn mail shows the order beside the words.
+      // The rendered e-mail shows the order beside the text.
       const places = [
         ...new Set(silent.filter(({ channel }) => channel !== 'email').map(({ where }) => where)),
       ];

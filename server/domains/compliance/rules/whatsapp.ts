@@ -1,7 +1,7 @@
 import { ok, type Rule, SETTINGS, unknown, wrong } from '../rule.ts';
 import { chosenTemplates, isUsed } from '../list-message-texts.ts';
 
-/** Market-and-law 4.D. */
+/** The rules of WhatsApp Business (https://business.whatsapp.com/policy). */
 export const WHATSAPP_RULES: readonly Rule[] = [
   {
     rule: 'utility_templates',

@@ -32,7 +32,7 @@ export interface ComplianceSnapshot {
   mail: Pick<MailAccount, 'scope' | 'address'> & {
     sender: { domain: string; proven_at: Date | null; records: readonly MailRecord[] } | null;
   };
-  /** By whom the team declared that it collects agreement, by channel. */
+  /** The consent declarations of the team by channel, with their authors. */
   declared: Readonly<Partial<Record<MessageChannel, Acknowledgement>>>;
   /** Who acknowledged a mode that depends on the rating. */
   mode_taken: Acknowledgement | null;
@@ -62,6 +62,6 @@ export interface Lately {
   /** Ratings that are not what their customer said last. */
   altered: number;
   messages: number;
-  /** Messages that left more than a minute after their person had asked for silence. */
+  /** Messages sent more than a minute after the person had opted out. */
   after_stop: number;
 }

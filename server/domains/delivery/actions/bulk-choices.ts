@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
 const BYTES = 8;
-/** Days for which the choice of a bulk action is kept. People undo an action soon or never. */
+/** How many days the selection of a bulk action is stored. People undo an action soon or never. */
 const RETENTION_DAYS = 7;
 
 export async function saveChoices(

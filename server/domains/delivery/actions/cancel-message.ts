@@ -10,7 +10,7 @@ import { recordTimelineEvent } from '#server/domains/requests/timeline/record-ti
 import { lockQueuedReview, readQueuedReview } from '../queue/find-queued-review.ts';
 import type { ActingPerson } from './send-now.ts';
 
-/** Cancels a message for its team. Its former state is kept, so that an undo restores it. */
+/** Cancels a message for its team. Its former state is stored, so that an undo can restore it. */
 export async function cancelQueuedReview(
   app: App,
   { params, caller }: Pick<Call<'cancelQueuedReview'>, 'params'> & { caller: ActingPerson },

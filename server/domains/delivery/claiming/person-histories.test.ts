@@ -142,7 +142,7 @@ interface World {
   departures: Departure[];
 }
 
-/** Everything that happens in turn: orders, what people and teams do, what nobody could tell for a week. */
+/** An event of a simulated history: an order, an action of a person or a team, an outcome unknown for a week. */
 interface Happening {
   at: number;
   happen(world: World): void;

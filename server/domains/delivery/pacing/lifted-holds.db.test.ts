@@ -116,7 +116,7 @@ const CONFIRMATIONS: Record<string, (owner: TestPerson, team_id: string) => Prom
     postAsAdmin(`users/${id}/is_admin`, { is_admin: true }),
   'by becoming an administrator on the command line': async ({ email }) => {
     await changeAdminByEmail(app.db, app.clock.now(), { email, is_admin: true });
-    // Beside the running program nobody is notified: its workers look by themselves.
+    // This command sends no wake-up notification: the running workers poll.
     await sql`select pg_notify('messages_due', '')`.execute(app.db);
   },
   'by another owner who is confirmed': async (owner, team_id) => {

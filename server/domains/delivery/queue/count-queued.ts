@@ -6,7 +6,7 @@ import { type ListStatus } from './list-status.ts';
 import { branches } from './list-status-branches.ts';
 import type { QueueQuery } from './queue-filters.ts';
 
-/** Exact, by the kept counts or else by counting. */
+/** The exact number, from the stored counts or by counting. */
 export async function countQueued(
   db: Database,
   filters: QueueQuery,

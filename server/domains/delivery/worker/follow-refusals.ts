@@ -18,7 +18,7 @@ interface RefusedMessage {
   outcome: Outcome;
 }
 
-/** Applies what refusals say beyond their message: about the account, about a dead address, and about a person who told the provider to stop. */
+/** Applies the consequences of refusals beyond their message: a broken account, a dead address, an opt-out at the provider. */
 export async function followRefusals(tx: Tx, refused: readonly RefusedMessage[]): Promise<void> {
   const by = (kind: string) =>
     refused.flatMap(({ message, outcome }) =>

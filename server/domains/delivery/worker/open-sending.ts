@@ -35,7 +35,7 @@ export function openSending(app: SendingApp): Sending {
     begin: (id: number) => !circuits.isOpen(id) && pacing.begin(id),
   };
   const calls = createCalls(app, openPacing, (message, outcome) => {
-    // A call that was cut by our own stop says nothing about the provider.
+    // A call aborted by the stop of this program says nothing about the provider.
     if (!isStopping) circuits.note(message.sender_id, outcome);
     finisher.add({ message, outcome });
   });

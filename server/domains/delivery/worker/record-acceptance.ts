@@ -57,7 +57,7 @@ export async function recordAcceptances(
   when: When = { at: tx.now, assumed: false },
 ): Promise<UsageChange[]> {
   if (accepted.length === 0) return [];
-  // The request before its messages, as a rating takes them: nobody waits in a circle.
+  // The request is locked before its messages, in the same order as a rating, so that no deadlock occurs.
   const requests = await lockRequests(
     tx,
     accepted.map((it) => it.request_id),

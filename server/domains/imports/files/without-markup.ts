@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { DEEPEST_ELEMENT, TooDeep } from '#server/parser-thread/too-deep.ts';
 
-/** A tag or an entity that a tool really writes; « <3 » and « a < b » are what somebody said. */
+/** A real HTML tag or entity; « <3 » and « a < b » are text. */
 const MARKUP =
   /<\/?(?:p|br|div|span|b|i|u|em|strong|small|a|img|ul|ol|li|h[1-6]|font|script|style|iframe|table|tr|td|blockquote|pre|svg|video|source|object|embed|form|input|button|link|meta)(?=[\s/>])[^<]*>|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8}\d{0,2});/iu;
 const BREAKS = new Set([

@@ -25,7 +25,7 @@ type ReviewTexts = Pick<
   | 'origin_id'
 >;
 
-/** Everything in a row that is said rather than measured. */
+/** Reads the text fields of a row. */
 export function readReviewTexts(
   cell: (field: ReviewImportField) => string,
   refuse: (field: ReviewImportField, sentence: string) => void,

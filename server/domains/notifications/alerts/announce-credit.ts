@@ -22,7 +22,7 @@ export async function announceLowCredit(
     .select(['state', 'credit_low_since'])
     .where('id', '=', sender_id)
     .executeTakeFirst();
-  // Bought, or disconnected, before anybody was told.
+  // Credit was bought, or the account disconnected, before the notification was sent.
   if (!sender || sender.state === 'disconnected' || sender.credit_low_since === null) return;
   const service = SERVICES[provider] ?? provider;
   const whose =

@@ -5,7 +5,7 @@ import { readOwners } from '#server/domains/team-mail/read-owners.ts';
 import { nameOfTeam, notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
 
-/** A customer asked what the shop knows of them: its owners have a month to give them the file. */
+/** Notifies the owners of a customer’s data request, which they must answer within a month. */
 export async function announceDataRequest(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   { team_id, data_request_id }: EventPayload<'data_requested'>,

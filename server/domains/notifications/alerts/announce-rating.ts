@@ -33,7 +33,7 @@ export async function announceRating(
   app: AnnounceApp,
   { request_id }: { request_id: string },
 ): Promise<void> {
-  // The rating's announcement and the words' may run at the same time: the second waits, then sees what the first has said.
+  // The announcements of the rating and of the text may run at the same time: the second waits, then sees what the first has sent.
   await app.db.transaction().execute(async (turn) => {
     await sql`select pg_advisory_xact_lock(${ANNOUNCING}, hashtext(${request_id}))`.execute(turn);
     const alert = await findAlert(app, request_id);
@@ -95,7 +95,7 @@ async function sendAlert(
   return sendTeamMail(app, { ...mail, team_id, request_ids: [request_id] });
 }
 
-/** Kept only once the mail is gone: one that failed is tried again, under the same Message-ID. */
+/** Recorded only after the e-mail was sent: a failed one is retried with the same Message-ID. */
 async function markSaid(app: AnnounceApp, alert: Alert, keys: readonly string[]): Promise<void> {
   await app.db
     .insertInto('notices_sent')

@@ -49,7 +49,7 @@ export async function announceDeletion(
     .select(['name', 'timezone', 'deletes_at'])
     .where('id', '=', team_id)
     .executeTakeFirst();
-  // Kept, before anybody was told.
+  // The deletion was cancelled before the notification was sent.
   if (!team || team.deletes_at === null) return;
   const when = new Intl.DateTimeFormat('fr-FR', {
     dateStyle: 'full',

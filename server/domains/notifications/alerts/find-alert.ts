@@ -9,7 +9,7 @@ import {
 import type { App } from '#server/app.ts';
 import { chooseAlerted, readMembers } from './read-alerted.ts';
 
-/** A rating, and whom to tell. */
+/** A rating and the recipients of its notification. */
 export interface Alert {
   request_id: string;
   team_id: string;

@@ -43,7 +43,7 @@ const AGAIN: Readonly<Record<ReopenedBy, string>> = {
   message: 'vous a répondu par WhatsApp ou par SMS',
 };
 
-/** After an answer: the review waits for somebody again. */
+/** The e-mail about a review that its author reopened after an answer. */
 export function reopenedMail(alert: Alert, by: ReopenedBy, publicUrl: string): RenderedMail {
   const now = `Sa note : ${alert.rating} sur 5 (${WORDS[alert.rating - 1] ?? ''}). Cet avis, que vous pensiez clos, est de nouveau ouvert.`;
   return written(

@@ -40,7 +40,7 @@ async function notifyReporters(app: App, team_id: string): Promise<void> {
   for (const { id } of reports) await answerReporter(app, { team_id, report_id: id });
 }
 
-/** Decided lately, and not told under the key that `announceOutcome` would write. */
+/** Recent decisions without a notice under the key of `announceOutcome`. */
 async function notifyAuthors(app: App, team_id: string): Promise<void> {
   const since = new Date(app.clock.now().getTime() - DAYS * 86_400_000);
   const { rows } = await sql<{ id: string; status: string; at: Date }>`

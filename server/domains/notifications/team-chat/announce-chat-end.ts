@@ -15,7 +15,7 @@ export async function announceChatEnd(
     .where('team_id', '=', team_id)
     .where('name', '=', 'slack')
     .executeTakeFirst();
-  // Joined again before anybody was told.
+  // Connected again before the notification was sent.
   if (integration?.state !== 'broken') return;
   const email = renderNotificationEmail({
     subject: `Slack ne reçoit plus vos avis, ${await nameOfTeam(app, team_id)}`,

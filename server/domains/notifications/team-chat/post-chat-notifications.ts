@@ -22,7 +22,7 @@ interface DuePost {
   attempts: number;
 }
 
-/** Minutes between attempts while the chat does not take it; the last one for ever, until it is no news any more. */
+/** Minutes between failed attempts. The last value repeats until the post is purged. */
 const AGAIN_MINUTES = [1, 2, 5, 15, 30, 60];
 const LEASE_SECONDS = 60;
 const AT_ONCE = 20;

@@ -42,7 +42,7 @@ export async function requireChat(app: ChatApp, team_id: string): Promise<OpenCh
   return open;
 }
 
-/** A refresh token is taken once: whoever comes second waits, and finds the new access. */
+/** A refresh token works once: the second caller waits and gets the new access token. */
 async function freshCredentials(
   app: ChatApp,
   chat: TeamChat,

@@ -8,7 +8,7 @@ import { newSecret, sealSecret } from './webhook-secret.ts';
 
 const MOST_WEBHOOKS = 10;
 
-/** Adds an address that is told of these events, and says once the secret that signs what it gets. */
+/** Creates a webhook for these events and returns its signing secret, once. */
 export const createOutgoingWebhook: Handler<'createOutgoingWebhook'> = async (
   app,
   { caller, body },

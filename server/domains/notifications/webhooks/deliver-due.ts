@@ -6,7 +6,7 @@ import { deliverOne, type DueDelivery } from './deliver-one.ts';
 /** The deliveries of one webhook in a row, before other webhooks get their turn. */
 const TOGETHER = 5;
 const ADDRESSES = 20;
-/** A delivery in hand is nobody else’s for so long; who took it and died has let it go by then. */
+/** The lease of a delivery. After it, the worker is considered dead. */
 const LEASE_SECONDS = 60;
 /** The clock comes back every minute. */
 const PATIENCE_MS = 45_000;

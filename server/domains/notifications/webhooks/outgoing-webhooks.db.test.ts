@@ -296,7 +296,7 @@ test('whatever an address answers, its status is its answer: 2xx arrived, all el
   expect(received).toEqual([]);
 });
 
-/** A first message that was handed over at `at`, of which nobody knows whether it left. */
+/** A first message of unknown outcome, submitted at `at`. */
 const addUnknown = async (at: Date, email = 'paul@exemple.fr') => {
   const request_id = await addRequest(app.db, { team_id, email });
   const id = await addMessage(app.db, {

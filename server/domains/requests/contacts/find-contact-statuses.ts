@@ -11,7 +11,7 @@ interface Reached {
 export interface ContactStatus {
   /** `erased`: of this person only a hash is left. */
   silence: 'none' | 'opted_out' | 'erased';
-  /** False: its mailbox said that the address is dead. */
+  /** False: the mail server reported that the address does not exist. */
   can_mail: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function findContactStatuses(
     tx.db,
   );
   const isSilent = await findSilent(tx.db, team_id, people);
-  // Most batches know nobody: then nobody is looked for.
+  // Most batches hold no known person, which saves the query.
   if (rows.length === 0)
     return (person) => ({ silence: isSilent(person) ? 'erased' : 'none', can_mail: true });
   const known = new Set(rows.map((row) => `${row.kind} ${row.value}`));

@@ -1,7 +1,7 @@
 import type { Body } from '#contract/api/schemas.ts';
 import { readEmail, readPhone } from '#server/domains/privacy/read-contact.ts';
 
-/** A person of a pasted list, or why they cannot be asked. */
+/** A contact of a pasted list, or the reason why it cannot be contacted. */
 export interface ManualContact {
   email: string | null;
   phone_number: string | null;

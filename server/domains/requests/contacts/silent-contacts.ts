@@ -6,7 +6,7 @@ import type { Contact } from '#server/domains/privacy/found-person.ts';
 
 type Reached = Pick<Stopped, 'email' | 'phone_number'>;
 
-/** From now on these contacts are known by a hash alone: never asked, never kept again. */
+/** Stores only hashes of these contacts, so that they are never contacted or stored again. */
 export async function stopContacts(
   tx: Pick<Tx, 'db' | 'now'>,
   team_id: string,

@@ -101,7 +101,7 @@ export async function finishOrders(
   return settled;
 }
 
-/** A contact that a person has corrected is silence: whoever sells repeats it with each event of the order. */
+/** A corrected contact counts as absent in later events, because the platform repeats it with each event of the order. */
 export function withoutFormer(
   history: History,
   isFormer: (contact: string | null) => boolean,

@@ -26,7 +26,7 @@ export interface OrderToPlan {
   received_at: Date;
   /** It had a contact, and none that can be one. */
   contact_refused?: boolean;
-  /** Its person was erased before: the order came without them, and nobody is asked. */
+  /** The person was erased before, so the order is stored without them and has no request. */
   is_erased?: boolean;
 }
 

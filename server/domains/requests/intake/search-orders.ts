@@ -20,7 +20,7 @@ interface FoundOrder {
   tags: string[];
 }
 
-/** Finds an order by its number, a name or a contact; without words, those that wait for their message and those just sent. */
+/** Finds orders by number, name or contact. Without a search text, those whose message waits or was just sent. */
 export const searchOrders: Handler<'searchOrders'> = async (app, { query, caller }) => {
   const tokens = searchConditions({ search: query.search }, caller.role);
   const picked =

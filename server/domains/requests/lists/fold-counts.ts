@@ -11,7 +11,7 @@ const SUMS = {
   message_day_counts: [...MESSAGE, 'day'],
 } as const;
 
-/** Adds the lines of each sum up to one. Lines are only added and removed, never changed: whoever reads or writes meanwhile neither waits nor misses one. */
+/** Merges the rows of each counter into one. Rows are only inserted and deleted, never updated, so concurrent readers and writers neither wait nor miss one. */
 export async function foldCounts(app: Pick<App, 'db'>): Promise<void> {
   for (const [table, columns] of Object.entries(SUMS)) {
     const lines = sql.table(table);

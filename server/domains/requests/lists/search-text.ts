@@ -8,7 +8,7 @@ interface Searched {
   integration_order_number: string | null;
 }
 
-/** Contacts stand after this sign: whoever may not read them does not find people by them either. */
+/** Contacts follow this separator, so that a role that cannot read them cannot search by them either. */
 export const CONTACTS_AFTER = '|';
 
 /** For the column `search`, whenever one of these fields is written. Each word has a space before it. */
@@ -29,7 +29,7 @@ export function searchPatterns(typed: string): string[] {
     .map(patternOf);
 }
 
-/** A word of one or two letters has no trigram of its own: it is looked for at the beginning of words, as people mean it. */
+/** A term of one or two letters has no trigram, so it is matched at the beginning of words. */
 function patternOf(word: string): string {
   const escaped = word.replace(/[\\%_]/g, '\\$&');
   return word.length < 3 ? `% ${escaped}%` : `%${escaped}%`;

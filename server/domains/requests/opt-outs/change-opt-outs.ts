@@ -37,7 +37,7 @@ export const addOptOut: Handler<'addOptOut'> = (app, { caller, body }) =>
     return { data: presentOptOut(row, caller.role) };
   });
 
-/** From now on this contact may be asked again; what the stop had ended stays ended. */
+/** Allows requests to this contact again. Messages that the opt-out ended stay ended. */
 export const removeOptOut: Handler<'removeOptOut'> = (app, { caller, params, body }) =>
   transaction(app, async (tx) => {
     const gone = await tx.db

@@ -6,7 +6,7 @@ import { presentPage } from '#server/http/calls/page.ts';
 import type { OptOutsTable } from '#server/database/tables/requests/opt-outs.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 
-/** In French, how somebody asked for silence. */
+/** The channel of the opt-out, in French. */
 export const OPT_OUT_SOURCES: Readonly<Record<OptOutsTable['source'], string>> = {
   page: 'Sur la page de la demande',
   one_click: 'Par le lien de l’e-mail',
@@ -61,7 +61,7 @@ export function findOptOuts(
     );
 }
 
-/** As typed, and a telephone number also as it is kept: « 06 12 34 » stands as 61234. */
+/** The search text as typed, and a phone number also in its stored form: « 06 12 34 » matches 61234. */
 function patternsOf(search: string): string[] {
   const digits = /^[+\d][\d\s.()/-]*$/.test(search)
     ? search.replace(/\D/g, '').replace(/^0+/, '')

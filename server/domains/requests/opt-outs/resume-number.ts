@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import { restoreSteps } from '../schedule/restore-steps.ts';
 import { recordTimelineEvent } from '../timeline/record-timeline-event.ts';
 
-/** A person who told the service to stop takes it back there: only stops that came from a number are lifted, what they ended stands again. */
+/** Revokes an opt-out that the person has reversed at the service: only opt-outs by phone number are lifted, and the messages that they ended are restored. */
 export async function resumeNumber(
   tx: Tx,
   { team_id, phone_number, proof }: { team_id: string; phone_number: string; proof: string },

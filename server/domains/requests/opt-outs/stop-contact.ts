@@ -28,7 +28,7 @@ export async function stopContact(
   tx: Tx,
   { team_id, kind, value, source, proof }: StoppedContact,
 ): Promise<boolean> {
-  // Who was forgotten is silent for good: their address is not written down once more to say so.
+  // An erased person has opted out for good; their address is not stored again for it.
   const person = {
     email: kind === 'email' ? value : null,
     phone_number: kind === 'phone' ? value : null,

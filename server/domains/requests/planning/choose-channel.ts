@@ -21,7 +21,7 @@ export interface ChannelContact {
   phone_number: string | null;
   /** `canReceiveMessages` of the phone: read once, because telling costs. */
   can_text: boolean;
-  /** False: its mailbox said that the address is dead. */
+  /** False: the mail server reported that the address does not exist. */
   can_mail?: boolean;
   consent: Consent;
 }
@@ -84,7 +84,7 @@ const OBSTACLES = [
   ['disconnected', 'channel_disconnected'],
 ] as const;
 
-/** A refusal always counts; `explicit` asks only those who said yes. */
+/** A refused consent always applies; `explicit` contacts only people with a proven consent. */
 function hasAgreed(consent: boolean | null, rule: 'declared' | 'explicit'): boolean {
   return rule === 'explicit' ? consent === true : consent !== false;
 }

@@ -17,7 +17,7 @@ export function planRequests(input: PlanInput, open: FindOpening): readonly Plan
   return explainRequests(input, open).map(({ row }) => row);
 }
 
-/** A planned step and the plain sum of event and delay that it comes from: what a simulation tells beside the date. */
+/** A planned step with the unadjusted date (event plus delay), which a simulation shows beside the date. */
 export interface ExplainedStep {
   row: PlannedStep;
   /** Milliseconds since 1970. */

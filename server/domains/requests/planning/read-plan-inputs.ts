@@ -26,7 +26,7 @@ import {
   readTeams,
 } from './plan-input-rows.ts';
 
-/** A request with all that the rules ask about it; `input.kept` holds every step as it stands. */
+/** A request with the input of the rules; `input.kept` holds the current state of every step. */
 export interface PlannedRequest {
   request_id: string;
   team_id: string;
@@ -173,7 +173,7 @@ export function channelStates(senders: Senders, now: Date): ChannelStates {
   };
 }
 
-/** A step stands where its last row stands. */
+/** The state of a step is that of its last row. */
 function fixedSteps(steps: readonly StepRow[]): Readonly<Partial<Record<Step, FixedStep>>> {
   const kept: Partial<Record<Step, FixedStep>> = {};
   for (const step of STEPS) {

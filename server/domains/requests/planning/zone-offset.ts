@@ -1,4 +1,4 @@
-/** A stretch of time in which a zone keeps its offset. */
+/** An interval in which a zone has one offset. */
 interface Stretch {
   start: number;
   end: number;
@@ -15,7 +15,7 @@ export function offsetAt(at: number, zone: string): number {
   const there = Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone);
   const end = there.getTimeZoneTransition('next')?.epochMilliseconds ?? Infinity;
   const stretch = { start: Math.floor(at), end, offset: there.offsetNanoseconds / 1e6 };
-  // The stretch begins earlier than what was asked: the one that is known of the same end grows.
+  // The interval begins earlier than the requested time: the cached interval with the same end is extended.
   const same = stretches.find((other) => other.end === end);
   if (same) same.start = Math.min(same.start, stretch.start);
   else known.set(zone, [...stretches, stretch]);

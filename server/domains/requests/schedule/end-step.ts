@@ -54,7 +54,7 @@ function endRequest(context: PlanContext, choice: ChannelChoice, dated: DatedSte
     : null;
 }
 
-/** Due so long ago that the question would come as a surprise. */
+/** Due so long ago that the request would be unexpected. */
 export function isTooOld(due: number, now: Date): boolean {
   return due < now.getTime() - TOO_OLD_DAYS * DAY;
 }

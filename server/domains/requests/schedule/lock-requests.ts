@@ -21,7 +21,7 @@ export interface LockedMessage {
   due_at: Date | null;
   sent_at: Date | null;
   moved_by: MovedBy | null;
-  /** A person asked for it to go now: no plan delays it any more. */
+  /** A person used *send now*, so no plan delays the message any more. */
   is_forced: boolean;
 }
 export interface LockedRequest {

@@ -145,7 +145,7 @@ function freedDate(context: PlanContext, plan: PlannedStep, wished: number): Ste
   return isLate ? lateDate(context, plan) : { at, moved_by: plan.moved_by };
 }
 
-/** A date that has gone by is spread over the next open hours, so that a release is no burst; `isAtOnce`: it is their first moment. */
+/** Spreads a past date over the next open hours, so that a release causes no burst. `isAtOnce`: returns their first moment. */
 function lateDate(context: PlanContext, plan: PlannedStep, isAtOnce = false): StepDate {
   const open = openAt(context, plan, context.now.getTime());
   if (isAtOnce) return { at: open.start, moved_by: open.moved_by };

@@ -138,7 +138,7 @@ function finishReplanning(
   return [{ before, plan: { ...plan, status, reason, scheduled_at, due_at, moved_by } }];
 }
 
-/** A cancelled order ends also what a person has postponed, and the reminders that a customer asked for. */
+/** A cancelled order also ends postponed messages, and reminders that a customer requested. */
 function endPostponed(content: OrderContent, rows: readonly LockedMessage[]): ReplannedMessage[] {
   const reason = endOfOrder({ ...content, received_at: new Date(0) });
   const pending: readonly string[] = PENDING_STATUSES;

@@ -97,7 +97,7 @@ function findMoved(
   });
 }
 
-/** In another state than today’s plan, or looked at by nobody although the plan has a date. */
+/** Rows whose state differs from the current plan, or that have no due date although the plan has one. */
 function isMoved({ before, plan }: ReplannedMessage): boolean {
   if ((plan.due_at === null) !== (before.due_at === null)) return true;
   if (plan.status === before.status && plan.reason === before.reason) return false;

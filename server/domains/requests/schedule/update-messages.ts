@@ -13,7 +13,7 @@ export interface ReplannedMessage {
   plan: PlannedStep;
 }
 
-/** Moves locked rows to their new plan, and says in their log what changed for the customer. What the sending wrote beside (attempts, metadata of its own) stays. */
+/** Updates locked rows to their new plan and records visible changes in the timeline. Fields of the sending (attempts, its metadata) are not changed. */
 export async function updateMessages(
   tx: Tx,
   planning: Planning,

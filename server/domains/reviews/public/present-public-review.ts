@@ -8,7 +8,7 @@ import type { PublicReviewsTable } from '#server/database/tables/reviews/public-
 export type TrustpilotReview = z.output<typeof trustpilotReview>;
 type Row = Selectable<PublicReviewsTable>;
 
-/** The specification’s Trustpilot review, and how it came to its request. Whom an invitation was sent to is not told. */
+/** Presents a Trustpilot review and how it was matched. The recipient of the invitation is not returned. */
 export function presentPublicReview(row: Row): TrustpilotReview {
   const {
     refused_requests: _refused,

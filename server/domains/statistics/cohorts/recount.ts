@@ -4,7 +4,7 @@ import type { DB } from '#server/database/tables.ts';
 import { CELL_COUNT, FIRST_CELL, PLACES, STARS } from '#server/domains/counters/cells.ts';
 import { exclusiveTeamLock } from '#server/domains/counters/team-zone-lock.ts';
 
-/** A cell whose kept figure is not what the requests, messages and timeline events say. */
+/** A cell whose stored figure differs from the recount of requests, messages and timeline events. */
 export interface Difference {
   day: string;
   cell: number;
@@ -12,7 +12,7 @@ export interface Difference {
   counted: number;
 }
 
-/** Counts a team’s figures again from what happened; nobody counts for this team meanwhile. Empty when the kept figures are right. */
+/** Recounts a team’s figures from its rows, under a lock against concurrent counting. Returns the differences; empty when the stored figures are right. */
 export async function recountTeam(db: Transaction<DB>, teamId: string): Promise<Difference[]> {
   await exclusiveTeamLock(teamId).execute(db);
   const { rows } = await sql<Difference>`

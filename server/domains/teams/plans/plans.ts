@@ -10,7 +10,7 @@ export interface Plan {
   features: readonly string[];
 }
 
-/** A self-hosted instance bills nobody: `libre` is every new team’s plan. */
+/** A self-hosted instance has no billing: every new team has the plan `libre`. */
 export const PLANS: readonly Plan[] = [
   {
     id: 'libre',

@@ -88,7 +88,7 @@ function partOf(found: readonly Row[], { hidden = [] }: ExportedTable): ExportPa
   return { columns, rows: found.map((row) => columns.map((column) => withoutBytes(row[column]))) };
 }
 
-/** Bytes are secrets and hashes, whatever their table forgot to hide. */
+/** Binary values are secrets and hashes, so they are always hidden. */
 const withoutBytes = (value: unknown): unknown => (value instanceof Uint8Array ? null : value);
 
 async function countRows({ db }: Pick<App, 'db'>, team_id: string): Promise<number> {

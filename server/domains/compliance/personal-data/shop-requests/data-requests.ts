@@ -37,7 +37,7 @@ export const getDataRequest: Handler<'getDataRequest'> = async (
   };
 };
 
-/** A file that names a person who is forgotten goes with them. */
+/** A file that names an erased person is deleted. */
 export async function eraseDataRequests(
   tx: Tx,
   {

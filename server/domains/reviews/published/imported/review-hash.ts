@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ReviewToImport } from './coming-review.ts';
 
 /**
- * What makes two reviews the same where no identifier tells: author, product, day and text (market-and-law 13). Whoever gave stars alone said nothing to be known by: then
+ * The hash by which two reviews without an identifier are the same: author, product, day and text. A review without a text cannot be recognised by it: then
  * the very moment and the stars count too.
  */
 export function reviewHash({
