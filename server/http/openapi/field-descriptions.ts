@@ -59,6 +59,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   caps: 'Limites par personne.',
   card_missing_characters:
     'Caractères du nom de la boutique que la police de la carte ne contient pas : la carte ne les porte pas.',
+  card_name: 'Nom que porte la carte ; vide quand elle n’en porte aucun.',
   card_pdf_url: 'Adresse de la carte à imprimer.',
   carrier: 'Transporteur.',
   category: 'Catégorie du modèle WhatsApp.',

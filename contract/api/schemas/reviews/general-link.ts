@@ -13,6 +13,7 @@ export const reviewLinkAnswer = z.strictObject({
     qr_png_url: z.string(),
     card_pdf_url: z.string(),
     card_missing_characters: z.array(z.string()),
+    card_name: z.string(),
     share_general_review_link: z.boolean(),
   }),
 });

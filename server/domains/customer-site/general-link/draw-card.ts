@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrandColours } from '#contract/settings/brand-colours.ts';
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { CardTexts } from '#contract/customer-pages/open-pages.ts';
-import { splitForCard } from './card-characters.ts';
+import { nameOnCard } from './name-on-card.ts';
 import { readModules } from './draw-qr.ts';
 import { fitLines } from './fit-lines.ts';
 
@@ -143,7 +143,7 @@ function drawQr(sheet: Sheet, url: string): void {
 
 /** Name and question, together in the middle of the field. */
 function drawTop(sheet: Sheet, page: PDFKit.PDFStructureElement, card: Card): void {
-  const name = setText(sheet, nameOnCard(card), {
+  const name = setText(sheet, nameOnCard(card.shop, card.website_url), {
     font: 'semibold',
     size: 12,
     smallest: 5,
@@ -185,13 +185,6 @@ function drawFoot(sheet: Sheet, page: PDFKit.PDFStructureElement, card: Card): v
     lines: 2,
   });
   drawText(sheet, page, notice, { type: 'P', top: 137.6 * MM, ink: mute });
-}
-
-/** When no character of the name can be printed, the card shows the host of the shop’s site. */
-function nameOnCard({ shop, website_url }: Card): string {
-  const { printed } = splitForCard(shop);
-  if (printed !== '' || website_url === null || !URL.canParse(website_url)) return printed;
-  return new URL(website_url).hostname.replace(/^www\./u, '');
 }
 
 interface SetText {

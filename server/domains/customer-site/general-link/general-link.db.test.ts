@@ -364,16 +364,27 @@ test('what is printed leads to the shop’s own domain while it is in place', as
 
 test('characters of the name that the card cannot print are said', async () => {
   const shop = await openShop();
-  const missing = async (): Promise<unknown> =>
-    (await call(shop, 'GET', 'review_link')).json<{ data: { card_missing_characters: unknown } }>()
-      .data.card_missing_characters;
-  expect(await missing()).toEqual([]);
+  const onCard = async (): Promise<unknown> => {
+    const { data } = (await call(shop, 'GET', 'review_link')).json<{
+      data: { card_missing_characters: string[]; card_name: string };
+    }>();
+    return { missing: data.card_missing_characters, name: data.card_name };
+  };
+  expect(await onCard()).toMatchObject({ missing: [] });
   await db
     .updateTable('teams')
     .set({ name: 'Мыло 石 & Co' })
     .where('id', '=', shop.team_id)
     .execute();
-  expect(await missing()).toEqual(['石']);
+  expect(await onCard()).toEqual({ missing: ['石'], name: 'Мыло & Co' });
   const card = readPdf((await get(`${shop.path}/carte.pdf`)).rawPayload);
   expect(card.texts[0]?.text).toBe('Мыло & Co');
+  await db
+    .updateTable('teams')
+    .set({ name: '石', website_url: 'https://www.pierre.example/' })
+    .where('id', '=', shop.team_id)
+    .execute();
+  expect(await onCard()).toEqual({ missing: ['石'], name: 'pierre.example' });
+  await db.updateTable('teams').set({ website_url: null }).where('id', '=', shop.team_id).execute();
+  expect(await onCard()).toEqual({ missing: ['石'], name: '' });
 });

@@ -8,6 +8,7 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { linkBase } from '#server/domains/link-domains/link-base.ts';
 import { splitForCard } from './card-characters.ts';
+import { nameOnCard } from './name-on-card.ts';
 
 type ReviewLink = Answer<'getReviewLink'>['data'];
 
@@ -54,6 +55,7 @@ export async function shareReviewLink(
 
 const NAMED = [
   'name',
+  'website_url',
   'team_code',
   'share_general_review_link',
   'link_domain',
@@ -72,6 +74,7 @@ function presentReviewLink(config: Pick<Config, 'publicUrl'>, team: NamedTeam): 
     qr_png_url: `${url}/qr.png`,
     card_pdf_url: `${url}/carte.pdf`,
     card_missing_characters: splitForCard(team.name).missing,
+    card_name: nameOnCard(team.name, team.website_url),
     share_general_review_link,
   };
 }

@@ -118,18 +118,27 @@ function OnPaper({ link }: { link: ReviewLink }): ReactNode {
           </li>
         </ul>
       </div>
-      <MissingCharacters missing={link.card_missing_characters} />
+      <MissingCharacters missing={link.card_missing_characters} name={link.card_name} />
     </FormSection>
   );
 }
 
-/** Nothing of the shop’s name is left out of the card unsaid. */
-function MissingCharacters({ missing }: { missing: readonly string[] }): ReactNode {
+/** Names the characters of the shop’s name that the font of the card lacks, and what the card shows as its name. */
+function MissingCharacters({
+  missing,
+  name,
+}: {
+  missing: readonly string[];
+  name: string;
+}): ReactNode {
   if (missing.length === 0) return null;
   return (
     <p className="text-ink-2">
       Caractères du nom absents de la police de la carte, donc non imprimés{'\u00a0'}:{' '}
-      {missing.join(' ')}. Un nom entièrement absent laisse place à l’adresse de votre site.
+      {missing.join(' ')}.{' '}
+      {name === ''
+        ? 'La carte ne porte donc aucun nom : enregistrez l’adresse de votre site dans les réglages de la boutique, elle y figurera.'
+        : `La carte affiche « ${name} ».`}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import '../../app.css';
 import { expect, test } from 'vitest';
 import { type Answers, openApp } from '../../testing/open-app.tsx';
 
-function server(card_missing_characters: readonly string[]): Answers {
+function server(card_missing_characters: readonly string[], card_name = 'Vallon'): Answers {
   const url = 'https://avis.example/t/vallon';
   const data = {
     url,
@@ -11,6 +11,7 @@ function server(card_missing_characters: readonly string[]): Answers {
     qr_png_url: `${url}/qr.png`,
     card_pdf_url: `${url}/carte.pdf`,
     card_missing_characters,
+    card_name,
     share_general_review_link: true,
   };
   return {
@@ -22,11 +23,18 @@ function server(card_missing_characters: readonly string[]): Answers {
 test('the screen names the characters of the shop’s name that the card cannot print', async () => {
   const { screen } = await openApp('/dashboard/settings/general-link', server(['石', '🧼']));
   await expect.element(screen.getByRole('link', { name: /Carte pour le colis/u })).toBeVisible();
-  expect(document.body.textContent).toContain('donc non imprimés\u00a0: 石 🧼.');
+  expect(document.body.textContent).toContain(
+    'donc non imprimés\u00a0: 石 🧼. La carte affiche « Vallon ».',
+  );
 });
 
 test('a name that the card prints whole needs no word', async () => {
   const { screen } = await openApp('/dashboard/settings/general-link', server([]));
   await expect.element(screen.getByRole('link', { name: /Carte pour le colis/u })).toBeVisible();
   expect(document.body.textContent).not.toContain('absents de la police');
+});
+
+test('a card without any name says what to save so that it has one', async () => {
+  const { screen } = await openApp('/dashboard/settings/general-link', server(['石'], ''));
+  await expect.element(screen.getByText(/ne porte donc aucun nom/u)).toBeVisible();
 });
