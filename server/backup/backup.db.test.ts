@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { recogniseInstance } from '#server/database/instance.ts';
+import { checkOf, recogniseInstance } from '#server/database/instance.ts';
+import { applyMigrations } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
@@ -231,6 +232,26 @@ test('foreign keys and triggers are back after a restore', async () => {
   const { rows: original } = await query(rules, place);
   expect(original.length).toBeGreaterThan(100);
   expect((await query(rules, target.place)).rows).toEqual(original);
+});
+
+test('a backup of an older schema is brought up to date', async () => {
+  const old = await emptyTarget();
+  const from = openDatabase({ ...old.place, max: 1 });
+  onTestFinished(() => from.destroy());
+  const { rows: all } = await query<{ name: string }>('select name from migrations', place);
+  const names = all.map(({ name }) => name).filter((name) => name < '0090');
+  await from.transaction().execute((tx) => applyMigrations(tx, new Set(names)));
+  await query(
+    `insert into instance (system_identifier, public_url, secret_check, pepper) values ('1/5', 'https://avis.boutique.fr', '${checkOf(SECRET)}', '\\x00')`,
+    old.place,
+  );
+  const file = archiveName();
+  await writeBackupFile({ place: old.place, secretKey: SECRET, images }, file, null);
+  const target = await emptyTarget();
+  const { migrations } = await restore(file, target);
+  expect(migrations.length).toBe(all.length - names.length);
+  const { rows } = await query('select restore_unconfirmed, folder from instance', target.place);
+  expect(rows).toEqual([{ restore_unconfirmed: true, folder: null }]);
 });
 
 test('a filled place is refused with one sentence and stays as it was', async () => {

@@ -119,10 +119,6 @@ export async function restoreBackup(
         public_url: publicUrl,
         secret_check: checkOf(secret),
         restore_unconfirmed: true,
-        folder: null,
-        machine: null,
-        lease_holder: null,
-        lease_until: null,
       })
       .execute();
     keptSecret();
@@ -131,6 +127,11 @@ export async function restoreBackup(
   disposables.defer(() => pool.destroy());
   report('mise à jour du schéma', rows + images, rows + images);
   const migrations = await migrate(pool);
+  // The schema of the archive may have known none of these.
+  await pool
+    .updateTable('instance')
+    .set({ folder: null, machine: null, lease_holder: null, lease_until: null })
+    .execute();
   await client.query('analyze');
   report('contrôle', rows + images, rows + images);
   return { publicUrl, migrations, audit: await auditRestored(pool) };
