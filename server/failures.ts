@@ -107,7 +107,7 @@ export const failures = {
   erased: [409, 'Les données de cette personne ont été effacées.'],
   unconfirmed_restore: [
     409,
-    'Cette base vient d’une sauvegarde : un administrateur doit confirmer les envois.',
+    'Cette base vient d’une sauvegarde ou d’une copie : un administrateur doit confirmer les envois.',
   ],
   step_disabled: [409, 'Cette étape est désactivée dans le déroulé.'],
   impersonating_oneself: [409, 'C’est votre propre compte.'],

@@ -109,7 +109,8 @@ function closedForAll(
   return is_restored
     ? {
         code: 'unconfirmed_restore',
-        reason: 'Cette base vient d’une sauvegarde : un administrateur doit confirmer les envois.',
+        reason:
+          'Cette base vient d’une sauvegarde ou d’une copie : un administrateur doit confirmer les envois.',
         remedy: null,
       }
     : null;

@@ -10,9 +10,9 @@ import { useSession } from '#web/back-office/session/use-session.ts';
 const REASONS = {
   unconfirmed_restore: {
     admin:
-      'Cette base vient d’une sauvegarde. Reprenez les envois une fois que l’instance d’origine est arrêtée.',
+      'Cette base vient d’une sauvegarde ou d’une copie. Reprenez les envois une fois que l’instance d’origine est arrêtée.',
     others:
-      'La base de Recueil vient d’une sauvegarde. La personne qui l’héberge doit confirmer la reprise des envois.',
+      'La base de Recueil vient d’une sauvegarde ou d’une copie. La personne qui l’héberge doit confirmer la reprise des envois.',
   },
   clock_drift: {
     admin:
