@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type Duplex, PassThrough, type Readable } from 'node:stream';
 import pg from 'pg';
 
@@ -104,9 +105,12 @@ export async function copyIn(
 
 /** A lost connection never drains. */
 async function drained({ stream }: CopyConnection): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  for (const event of ['drain', 'close', 'error']) stream.once(event, () => resolve());
-  return promise;
+  const done = new AbortController();
+  const events = ['drain', 'close', 'error'].map((event) =>
+    once(stream, event, { signal: done.signal }).catch(() => undefined),
+  );
+  await Promise.race(events);
+  done.abort();
 }
 
 function rowsOf(tag: string): number {
