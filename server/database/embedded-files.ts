@@ -67,15 +67,47 @@ export function programs(data: string, owner: Owner): string {
   link(native);
   if (runs(native, owner)) return native;
   const copy = path.join(path.dirname(data), 'pg-native');
-  if (!fs.existsSync(copy)) {
-    const half = `${copy}.${process.pid}`;
-    fs.cpSync(native, half, { recursive: true, verbatimSymlinks: true });
-    fs.renameSync(half, copy);
-  }
+  copyPrograms(native, copy, versionOf(native));
   if (runs(copy, owner)) return copy;
   fs.rmSync(copy, { recursive: true, force: true });
   throw new StartRefused(
     `Le dossier ${path.dirname(data)} n’est pas lisible par l’utilisateur de PostgreSQL : choisissez un autre DATA_DIR, ou ne lancez pas Recueil en root.`,
+  );
+}
+
+/** A copy of another version is replaced: a minor update of PostgreSQL reaches the folders that exist. No server runs when this is called. */
+export function copyPrograms(native: string, copy: string, version: string): void {
+  const mark = (folder: string): string => path.join(folder, 'copied-version');
+  const isCurrent = (): boolean =>
+    fs.existsSync(mark(copy)) && fs.readFileSync(mark(copy), 'utf8') === version;
+  if (isCurrent()) return;
+  const half = `${copy}.${process.pid}`;
+  const old = `${half}.old`;
+  try {
+    fs.cpSync(native, half, { recursive: true, verbatimSymlinks: true });
+    fs.writeFileSync(mark(half), version);
+    if (fs.existsSync(copy)) fs.renameSync(copy, old);
+    fs.renameSync(half, copy);
+  } catch (error) {
+    if (!isCurrent()) throw error; // else another Recueil was faster
+  } finally {
+    for (const folder of [half, old]) fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The version of the installed package, whose first number is that of PostgreSQL. */
+function versionOf(native: string): string {
+  const file = path.resolve(native, '..', 'package.json');
+  return (JSON.parse(fs.readFileSync(file, 'utf8')) as { version: string }).version;
+}
+
+/** PostgreSQL opens no folder of another major version and says so in its log only. */
+export function refuseOtherMajor(data: string): void {
+  const written = fs.readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
+  const [brought = ''] = versionOf(installed()).split('.');
+  if (written === brought) return;
+  throw new StartRefused(
+    `Le dossier ${data} est de PostgreSQL ${written}, et cette version de Recueil apporte PostgreSQL ${brought} : faites une sauvegarde (npm run backup) avec la version précédente de Recueil, puis restaurez-la (npm run restore) dans un autre DATA_DIR.`,
   );
 }
 

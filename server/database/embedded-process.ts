@@ -4,7 +4,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartRefused } from '#server/start-refused.ts';
-import { databaseOwner, openSocketFolder, own, type Owner, programs } from './embedded-files.ts';
+import {
+  databaseOwner,
+  openSocketFolder,
+  own,
+  type Owner,
+  programs,
+  refuseOtherMajor,
+} from './embedded-files.ts';
 import { isAlive, isMisled, livingServer, pidFile } from './postmaster.ts';
 
 const WAIT_FOR_START = 20_000;
@@ -39,6 +46,7 @@ export async function startServer(
   const native = programs(data, owner);
   if (!fs.existsSync(data)) await initialise(data, native, owner, signal);
   refuseForeign(data, owner);
+  refuseOtherMajor(data);
   openSocketFolder(String(config.host), owner);
   const deadline = Date.now() + WAIT_FOR_START;
   let child: ChildProcess | undefined;
