@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { findMissing } from './block-catalogue.ts';
-import type { DraftBlock } from '../builder-state.ts';
+import { Align, Explained, Size } from './block-controls.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { ImageFields } from './image-fields.tsx';
 import { BlockWords } from './block-words.tsx';
@@ -166,62 +166,3 @@ const LEVELS = [
   { value: '2', label: 'Moyen' },
   { value: '3', label: 'Petit' },
 ] as const;
-const SIZES = [
-  { value: 'small', label: 'Petite' },
-  { value: 'medium', label: 'Moyenne' },
-  { value: 'large', label: 'Grande' },
-] as const;
-const SIDES = [
-  { value: 'left', label: 'À gauche' },
-  { value: 'center', label: 'Au centre' },
-  { value: 'right', label: 'À droite' },
-] as const;
-
-type SizeName = (typeof SIZES)[number]['value'];
-
-function Size({
-  label,
-  value,
-  onChoose,
-}: {
-  label: string;
-  value: SizeName;
-  onChoose: (size: SizeName) => void;
-}): ReactNode {
-  return (
-    <div>
-      <p aria-hidden="true" className="mb-1.5 font-medium">
-        {label}
-      </p>
-      <SegmentedControl
-        label={label}
-        name={label}
-        options={SIZES}
-        value={value}
-        onChoose={onChoose}
-      />
-    </div>
-  );
-}
-
-type Aligned = Extract<DraftBlock, { kind: 'heading' | 'text' }>;
-
-const Align = memo(function Align({
-  id,
-  align,
-  change,
-}: Pick<Aligned, 'id' | 'align'> & Pick<FieldsProps, 'change'>): ReactNode {
-  return (
-    <SegmentedControl
-      label="Alignement"
-      name={`align-${id}`}
-      options={SIDES}
-      value={align}
-      onChoose={(side) => change({ align: side }, 'align')}
-    />
-  );
-});
-
-function Explained({ children }: { children: ReactNode }): ReactNode {
-  return <p className="leading-5 text-pretty text-ink-2">{children}</p>;
-}
