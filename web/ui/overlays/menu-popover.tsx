@@ -1,14 +1,22 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
-import type { MenuProps } from './menu.tsx';
 import { CloseContext, RoleContext } from './menu-items.tsx';
-import { placeBeside } from './place-beside.ts';
+import { type Placing, placeBeside } from './place-beside.ts';
 
-type MenuPopoverProps = Pick<MenuProps, 'label' | 'placing' | 'className' | 'children'> & {
+/** What a menu holds and where it stands. */
+export interface MenuContent {
+  /** What the list is, read aloud: « Boutiques ». */
+  label: string;
+  placing?: Placing;
+  className?: string;
+  /** MenuItem, MenuLabel, MenuSeparator; or, with `role="dialog"`, anything. */
+  children: ReactNode;
+}
+interface MenuPopoverProps extends MenuContent {
   id: string;
   role: 'menu' | 'dialog';
   opensAtOnce: boolean;
-};
+}
 
 /** The list of a Menu. The platform opens, closes (outside, Escape) and gives the focus back; arrows, Home, End and letters move. */
 export function MenuPopover({

@@ -1,20 +1,14 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useId, useState } from 'react';
-import type { Placing } from './place-beside.ts';
+import type { MenuContent } from './menu-popover.tsx';
 
 /** Loaded when the pointer or the focus comes to the button: no first screen shows an open menu. */
 const MenuPopover = lazy(async () => ({
   default: (await import('./menu-popover.tsx')).MenuPopover,
 }));
 
-export interface MenuProps {
-  /** What the list is, read aloud: « Boutiques ». */
-  label: string;
+interface MenuProps extends MenuContent {
   /** The button that opens it. Spread the given props on it. */
   trigger: (props: MenuTriggerProps) => ReactNode;
-  placing?: Placing;
-  className?: string;
-  /** MenuItem, MenuLabel, MenuSeparator; or, with `role="dialog"`, anything. */
-  children: ReactNode;
   role?: 'menu' | 'dialog';
   /** Opens as soon as it is there: another menu led to it. */
   opensAtOnce?: boolean;
