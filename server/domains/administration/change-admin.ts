@@ -7,7 +7,7 @@ interface Change {
   /** Whose administration it is. */
   user_id: string;
   is_admin: boolean;
-  /** Null: from the command line. */
+  /** Null for the command line. */
   by: string | null;
 }
 

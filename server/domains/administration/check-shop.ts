@@ -15,7 +15,7 @@ const NOTHING = {
   evidence: [],
 };
 
-/** What a shop’s own site shows of its platform and its reviews. */
+/** The platform and the review tools detected on the shop’s own site. */
 export const checkShop: Handler<'shopChecker'> = async (app, { body, caller }) => {
   await takeAttempt(app, CHECKS, caller.user.id);
   const site = await readSite(app, body.url, 'url', 'inspection');

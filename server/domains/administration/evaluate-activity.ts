@@ -1,4 +1,4 @@
-/** What a team sent lately, and what came back. */
+/** The recent messages of a team and their refusals. */
 export interface Activity {
   /** Messages accepted today, and on the best of the 30 days before. */
   sent_today: number;
@@ -20,7 +20,7 @@ const REFUSED_SHARE = 0.05;
 const OPT_OUT_SHARE = 0.01;
 const GROWTH = 1.5;
 
-/** What an administrator should look at: far more than on its best day, addresses that do not exist, people who want no more. */
+/** The unusual activity that an administrator should check: a volume far above the best day, many invalid addresses, many opt-outs. */
 export function evaluateActivity({
   sent_today,
   best_day,

@@ -21,7 +21,7 @@ const REVIEW_TOOLS: readonly (readonly [name: string, sign: RegExp])[] = [
 const CONTACT = /contact|mentions|legal|à propos|a-propos|about|service client|aide/i;
 const MOST = 10;
 
-/** What a shop’s home page shows of how it collects reviews, each with the words that show it. Pure. */
+/** Detects how a shop collects reviews from its home page, each finding with its text. Pure. */
 export function inspectShop(page: Page): Inspection {
   const platform = findPlatform(page);
   const review_tools = REVIEW_TOOLS.flatMap(([name, sign]): Evidence[] => {

@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 
 export interface LastBackups {
   last_success: { at: Date; name: string; bytes: number; is_encrypted: boolean } | null;
-  /** Null also when a success came after it. */
+  /** Null also when a later success cleared it. */
   last_failure: { at: Date; problem: string } | null;
 }
 

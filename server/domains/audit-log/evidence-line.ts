@@ -16,7 +16,7 @@ export const EVIDENCE_PARTS = {
 export interface EvidenceLine {
   part: keyof typeof EVIDENCE_PARTS;
   at: Date | null;
-  /** The customer, or who did it; null: nobody in particular. */
+  /** The customer or the person who acted; null for the program. */
   who: string | null;
   /** The order, or the rule. */
   about: string | null;

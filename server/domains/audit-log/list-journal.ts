@@ -60,7 +60,7 @@ async function countEntries({ db }: Pick<App, 'db'>, team_id: string): Promise<n
   return rows[0]?.total ?? 0;
 }
 
-/** The account may be gone since; what is lifted by itself is the work of nobody. */
+/** The account may be deleted since. An automatic lift has no author. */
 function presentEntry({
   id,
   at,

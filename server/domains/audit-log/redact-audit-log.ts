@@ -24,7 +24,7 @@ export async function redactAuditLog(
   });
 }
 
-/** Of acts before that moment, the words that prove what a customer wanted are no longer kept. */
+/** Before this time, the texts that prove a customer’s decision are purged. */
 export async function purgeOldProofs(
   tx: Pick<Tx, 'db'>,
   team_id: string,

@@ -9,7 +9,7 @@ export interface AuditEvent {
   impersonator_id: string | null;
   /** Past tense, such as `mode_acknowledged`; its sentence is in `audit-sentence.ts`. */
   action: AuditAction;
-  /** What a reader of the audit log needs; no contact of a customer, no secret. */
+  /** The details of an audit event: no contact of a customer, no secret. */
   detail?: Record<string, unknown>;
 }
 

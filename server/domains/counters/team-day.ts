@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import { sharedTeamLock } from './team-zone-lock.ts';
 
-/** What a transaction has asked once stays true until it ends: the lock keeps it so. */
+/** A value read in a transaction stays valid until its end, because the row is locked. */
 const stamps = new WeakMap<Transaction<DB>, Map<string, string>>();
 
 /** The day that it is at `at` in the team’s zone. */

@@ -3,7 +3,7 @@ import { Failure } from '#server/failures.ts';
 import { type AttemptLimit, takeAttempt } from '#server/http/limits/attempts.ts';
 import { saveImage } from './save-image.ts';
 
-/** Each asks a stranger’s site. */
+/** Each call requests a third-party site. */
 const FETCHES: AttemptLimit = { name: 'logo', most: 30, windowMs: 3_600_000 };
 
 /** Copies a remote logo to this instance, because its URL may disappear and mail programs would contact that site. When the download fails, the URL is kept. */

@@ -6,7 +6,7 @@ const READ_DAYS = 8;
 const UNREAD_DAYS = 30;
 const BATCH = 5_000;
 
-/** What others sent us has become timeline events, stops and states: the raw words, which name people, go. */
+/** Incoming events have become timeline events, opt-outs and states, so their raw bodies, which hold personal data, are purged. */
 export async function purgeWebhooks(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = app.clock.now();
   for (let gone = BATCH; gone === BATCH;) {

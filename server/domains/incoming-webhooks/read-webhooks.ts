@@ -49,7 +49,7 @@ async function readOne(
     .updateTable('incoming_events')
     .set({
       read_at: tx.now,
-      // What the instance's own accounts reported is of any team: no erasure may search there, so nothing is left to find.
+      // Reports of the instance's own accounts may concern any team and cannot be searched by an erasure, so they are emptied.
       ...(event.team_id === null && { body: '' }),
     })
     .where('id', '=', id)

@@ -26,7 +26,7 @@ interface Call {
 interface ReplayedDelivery {
   request_id: string;
   call: (at?: Date) => Call;
-  /** Of what is told later, and of what was true before: in the wrong order. */
+  /** Events received later about an earlier time. */
   stale: () => Call;
   effect: string;
   forged: readonly Partial<Pick<Call, 'url' | 'body' | 'headers'>>[];

@@ -6,11 +6,11 @@ import type { Database } from '#server/database/open.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { EventName, EventPayload } from '#server/events.ts';
 
-/** One thing that a service told us. */
+/** One event of a service. */
 export interface WebhookToSave {
   /** Whose account it concerns; null: the instance’s. */
   team_id: string | null;
-  /** The same thing told twice has the same key. */
+  /** A repeated event has the same key. */
   dedupe_key: string;
   /** As it came. */
   body: string;
@@ -33,7 +33,7 @@ const JOB = 100;
 
 type SaveApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
-/** What comes in the same moment is one transaction; what is so long goes by itself: a hundred of them would fill the memory. */
+/** Simultaneous deliveries share a transaction. A larger one is written alone, because a hundred of them would fill the memory. */
 const LARGEST_TOGETHER = 100_000;
 const writers = new WeakMap<
   Database,

@@ -2,7 +2,7 @@ import { findPlatform } from './find-platform.ts';
 import { proposeColours, type ProposedColours } from './propose-colours.ts';
 import type { Page } from './read-page.ts';
 
-/** What a shop’s own site proposes for its pages; null where it says nothing. */
+/** The brand suggested by the shop’s own site; null for unknown fields. */
 export interface Proposals {
   name: string | null;
   logo_url: string | null;

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { DEEPEST_ELEMENT, TooDeep } from '#server/parser-thread/too-deep.ts';
 
-/** What a page says of itself; addresses are absolute http(s) ones, nothing is trusted further. */
+/** The metadata of a page. URLs are absolute http(s) ones; nothing else is trusted. */
 export interface Page {
   title: string | null;
   language: string | null;
@@ -11,7 +11,7 @@ export interface Page {
   /** `text`: alternative text, classes and id of the picture, of its link and of the header around, lower case: where themes write « logo ». */
   images: { src: string; text: string }[];
   links: { href: string; text: string }[];
-  /** Of scripts, style sheets and frames. */
+  /** The URLs of scripts, style sheets and frames. */
   sources: string[];
   /** Inline styles and scripts, cut. */
   code: string;

@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<Unreachable, string>> = {
 
 const TOO_COMPLEX = 'La page d’accueil de ce site est trop complexe pour être analysée.';
 
-/** What a page shows and the address it ended on, or why it was not read, in French. */
+/** The content of a page and its final URL, or in French why it could not be read. */
 export type SiteReading<Wanted extends 'brand' | 'inspection'> =
   | { found: Parsed<Wanted>; address: string }
   | { found: null; reason: string };

@@ -6,7 +6,7 @@ import { saveConfiguration } from '#server/domains/settings/save-configuration.t
 import { getTeam } from '#server/domains/teams/get-team.ts';
 import { passStep } from './pass-step.ts';
 
-/** Takes the name, logo, colours and tone that were chosen; what is not given stays as it is. */
+/** Saves the chosen name, logo, colours and tone. An absent field is not changed. */
 export const saveBranding: Handler<'saveOnboardingBranding'> = async (app, { body, caller }) => {
   const logo_url =
     body.logo_url === undefined ? undefined : await ownLogo(app, caller.team_id, body.logo_url);

@@ -7,7 +7,7 @@ import { passStep } from './pass-step.ts';
 import type { Proposals } from './propose-brand.ts';
 import { readSite, refusedAddress } from './read-site.ts';
 
-/** Each try asks a stranger’s site. */
+/** Each attempt requests a third-party site. */
 const READINGS: AttemptLimit = { name: 'website', most: 30, windowMs: 3_600_000 };
 
 /** Saves the shop’s URL and suggests a brand from its site. An unreadable site is saved too, with the reason. An empty URL skips the step. */

@@ -1,4 +1,4 @@
-/** What an order says of itself, as it is stored: one register a field. */
+/** The stored content of an order, one last-writer-wins register per field. */
 
 export interface LineItem {
   product_id: string | null;
@@ -40,7 +40,7 @@ export interface OrderContent {
 }
 export type OrderField = keyof OrderContent;
 
-/** Of an event that speaks of few fields: the silence of all the others. */
+/** The absent fields of an event that holds few fields. */
 export const NOTHING_SAID = {
   email: null,
   phone_number: null,

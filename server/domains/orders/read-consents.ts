@@ -13,7 +13,7 @@ interface Row {
   created_at: Date;
 }
 
-/** What each order said of its customer’s agreement, channel by channel. */
+/** The consents that each order carried, by channel. */
 export async function* readConsents(db: Database, team_id: string): AsyncGenerator<EvidenceLine[]> {
   for (let after = ''; ;) {
     const { rows } = await sql<Row>`

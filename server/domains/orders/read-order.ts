@@ -3,7 +3,7 @@ import { order, type IncomingOrder } from '#contract/api/schemas/requests/orders
 import type { LineItem, OrderConsent, OrderContent, OrderEvent } from './order-content.ts';
 import { readEmail, readPhone } from '#server/domains/privacy/read-contact.ts';
 
-/** What a row needs to be read: when it came, and where the shop is. */
+/** The context of parsing a row: the time of arrival and the location of the shop. */
 export interface ReadOrderResult {
   received_at: Date;
   timezone: string;

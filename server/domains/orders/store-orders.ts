@@ -139,7 +139,7 @@ export function contentHash(order: OrderState): Buffer {
 
 function rowOf(order: OrderState): Record<string, unknown> {
   const { content, at, field_times } = order;
-  // What is not known is not written: most orders know half of it, and a missing key is null.
+  // Unknown values are omitted, because most orders lack half of them; a missing key is null.
   const known = Object.fromEntries(
     ORDER_FIELDS.filter((field) => content[field] !== null).map((field) => [field, content[field]]),
   );

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** How a person may be written: exactly (`personPattern`), and by an expression that is quick to look for (`loosePattern`). */
+/** The regular expressions that find a person in a text: exact (`personPattern`) and fast (`loosePattern`). */
 export interface PersonTerms {
   pattern: string | null;
   loose: string | null;

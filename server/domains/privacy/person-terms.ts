@@ -13,7 +13,7 @@ export interface IdentifiedPerson {
   names: readonly PersonName[];
 }
 
-/** What stands where a person was named. */
+/** The replacement for the name of a person. */
 const GONE = 'effacé';
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readEmail, readPhone } from './read-contact.ts';
 
-/** What people and machines type: digits, signs, spaces of all kinds, other scripts, halves of characters. */
+/** Input of people and programs: digits, signs, all kinds of spaces, other scripts, lone surrogates. */
 const typed = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({

@@ -10,7 +10,7 @@ import { nameOf } from './name-of.ts';
 
 type Draft = Answer<'getCustomizationDraft'>['data'];
 
-/** The pages that a team works on; while nobody does, those that are published. */
+/** The draft of the pages, or the published pages without a draft. */
 export const getCustomizationDraft: Handler<'getCustomizationDraft'> = async (app, { caller }) => ({
   data: await readDraft(app, caller.team_id),
 });

@@ -10,7 +10,7 @@ import { nameOf } from './name-of.ts';
 import { endPublishedDraft } from './page-draft.ts';
 import { saveConfiguration } from './save-configuration.ts';
 
-/** What a team has published: kept whole, so that it can come back. */
+/** The published versions of the pages, stored completely so that they can be restored. */
 
 export const listCustomizationVersions: Handler<'listCustomizationVersions'> = async (
   app,

@@ -63,7 +63,7 @@ async function recordWidenedHours(
   }
 }
 
-/** Of these channels a person says that the shop collects the agreement of its customers: who and when is kept, once a channel. Activating a flow declares nothing. */
+/** Records that a person declares, for these channels, that the shop collects the consent of its customers, once per channel. Activating a flow declares nothing. */
 async function recordDeclared(
   tx: Tx,
   caller: TeamCaller,

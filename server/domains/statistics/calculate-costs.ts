@@ -10,7 +10,7 @@ type CostsAnswer = z.output<typeof shapes.costs>;
 type Spent = CostsAnswer['whole'];
 type Sum = Pick<Spent, 'messages' | 'segments' | 'cost' | 'estimated' | 'reviews'>;
 
-/** What messages cost and each rating with them: by channel, by channel and country, in all. */
+/** The cost of messages and per rating: by channel, by channel and country, in total. */
 export function calculateCosts(
   spent: readonly SpentOn[],
   rates: OwnRates,
@@ -52,7 +52,7 @@ export function calculateCosts(
 }
 
 /**
- * What the provider told goes before everything; then what the team says that it pays; then the account’s own price of a segment; then the usual rate. A message
+ * The price of the provider comes first; then the team’s own price; then the account’s price of a segment; then the default rate. A message
  * whose segments nobody knows is counted as one.
  */
 function price(row: SpentOn, rates: OwnRates): Sum {

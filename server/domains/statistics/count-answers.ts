@@ -69,7 +69,7 @@ export async function countAnswers(
   };
 }
 
-/** Its answers in the order in which they are offered; then those that are offered no more, the most frequent first. */
+/** Its answers in the order of the form, then the removed ones, most frequent first. */
 function presentQuestion(
   {
     id,

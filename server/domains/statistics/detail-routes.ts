@@ -47,7 +47,7 @@ function look<T>(
   return readCostly(db, key, (one) => read(one, of), { is_long });
 }
 
-/** Of these, the counts of each day are stored; few days are read from their requests. */
+/** Daily counts are stored for these statistics; short periods are read from the requests. */
 function lookAtDays<T>(
   app: Pick<App, 'db'>,
   what: string,

@@ -14,7 +14,7 @@ export interface RatingSummary {
 }
 
 export interface RatingGroup extends RatingSummary {
-  /** Null: nothing is known of it. */
+  /** Null when nothing is known about it. */
   key: string | null;
   /** As it is written; the latest way when there are several. */
   name: string | null;

@@ -6,7 +6,7 @@ const COSTLY_MS = 500;
 const KEPT_MS = 60_000;
 
 interface Reading {
-  /** So many requests that their messages are found sooner by reading all of the table. */
+  /** From this number of requests on, a full scan of the messages is faster. */
   is_long?: boolean;
   costly_ms?: number;
 }

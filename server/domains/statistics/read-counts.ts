@@ -30,7 +30,7 @@ interface DayCounts {
   stars: readonly number[];
 }
 
-/** What a statistic reads: from one family of cells to the end of another, and whether it compares. A year of all cells costs 3 ms, of one family under 1. */
+/** The range of cell families that a statistic reads, and whether it compares periods. A year of all cells takes 3 ms, one family less than 1 ms. */
 export interface Reading {
   from: 'request_sent' | 'rating';
   to: 'request_sent' | 'rating' | 'sent';

@@ -7,7 +7,7 @@ import { WORDING } from './name-wordings.ts';
 
 export type FunnelBy = Query<'statisticsFunnel'>['by'];
 
-/** How many of one group came how far. `can_…`: of how many it can be known. */
+/** The number of requests of a group at each stage. `can_…`: the number for which the stage can be known. */
 export interface FunnelCounts {
   sent: number;
   can_deliver: number;

@@ -9,7 +9,7 @@ export interface Times {
   count: number;
   median_hours: number | null;
   p90_hours: number | null;
-  /** How many took less than each of `SPAN_HOURS`, and more than the one before; the last is what took longer. */
+  /** A histogram: the counts below each of `SPAN_HOURS` and above the one before; the last is the rest. */
   spans: number[];
   without_sending: number;
 }

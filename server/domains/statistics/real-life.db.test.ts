@@ -14,7 +14,7 @@ const scene = await sendingScene();
 const { app } = scene;
 afterAll(() => scene.close());
 
-/** The same little generator each time: a wish that fails can be told again. */
+/** The same pseudo-random generator each time, so that a failing case can be repeated. */
 function wishes(seed: number): (most: number) => number {
   let state = seed;
   return (most) => {

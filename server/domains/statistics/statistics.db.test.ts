@@ -67,7 +67,7 @@ interface ExampleDay {
   steps: Set<Step>;
 }
 
-/** The same history, told without our code: the day is the calendar’s of that zone. */
+/** The same history computed independently of the program, with the calendar day of that zone. */
 function tell(told: Map<number, ExampleDay>, changes: readonly Change[], zone: string): void {
   const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
   for (const done of changes) {

@@ -23,7 +23,7 @@ interface PlannedContact {
   terms: ManualTerms;
   uuid: string;
   steps: readonly ExplainedStep[];
-  /** Nothing of the person is written down again. */
+  /** No data of the person are stored again. */
   is_erased: boolean;
 }
 

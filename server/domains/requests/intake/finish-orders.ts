@@ -117,7 +117,7 @@ export function withoutFormer(
   };
 }
 
-/** Tells an order all its events in turn, and says what each one did. */
+/** Applies the events to an order in turn and returns the result of each. */
 export function applyEvents(
   before: StoredOrder | null,
   history: History,

@@ -25,7 +25,7 @@ import {
   finishOrders,
 } from './finish-orders.ts';
 
-/** What became of one row; `errors` only when it was refused. */
+/** The result of one row; `errors` only when it was refused. */
 export interface RecordedOrder {
   number: string | null;
   status: 'created' | 'updated' | 'unchanged' | 'refused';
@@ -41,7 +41,7 @@ const READ_TOGETHER = 50;
 export const DUPLICATE =
   'Le champ « number » est déjà celui d’une autre commande : ni l’adresse ni la date ne sont les mêmes.';
 
-/** Takes rows in, in their order, each checked alone: one order has one row and one request, however often and in whatever order it is told. */
+/** Records events of orders in their order, each validated alone. An order has one row and one request, however often and in whatever order its events arrive. */
 export async function recordOrders(
   app: RecordingApp,
   { team_id, integration_name }: { team_id: string; integration_name: 'api' },
@@ -79,7 +79,7 @@ export interface RecordedEvents {
 
 /** While the database writes the requests of so many orders, the next ones are told. */
 const TOLD_TOGETHER = 250;
-/** So many of these are on their way through the database: while one is planned there is another to write. */
+/** The number of batches in progress: while one is planned, another is written. */
 const WRITTEN_BESIDE = 2;
 
 /** The same within a transaction, for events that are read already; null keeps a place. */

@@ -8,7 +8,7 @@ import { readShopOrder } from '#server/domains/orders/read-shop-order.ts';
 import type { ReadOrder } from '#server/domains/orders/read-order.ts';
 import { readingOf, recordEvents, type RecordedEvents } from './record-orders.ts';
 
-/** Takes in what a shop says of its orders, and what it calls them. `past`: they were not told as they came, but asked for. */
+/** Records orders of a shop platform with their ids there. `past`: they were fetched, not received by webhook. */
 export async function recordShopOrders(
   tx: Tx,
   team_id: string,

@@ -10,7 +10,7 @@ const DATES = [
   'refunded_at',
 ] as const;
 
-/** What decides whether a refused order may be asked about, kept on its request, which has no order to say it. */
+/** The fields that decide whether a refused order may be contacted, stored on its request, which has no order. */
 export function rememberOrder(content: OrderContent): Record<string, unknown> {
   const { tags, consent } = content;
   return {

@@ -24,7 +24,7 @@ export interface OrderToPlan {
   content: OrderContent;
   /** When the order first reached us. */
   received_at: Date;
-  /** It had a contact, and none that can be one. */
+  /** It had contacts, all invalid. */
   contact_refused?: boolean;
   /** The person was erased before, so the order is stored without them and has no request. */
   is_erased?: boolean;
@@ -159,7 +159,7 @@ interface NewRequest {
   is_erased?: boolean;
 }
 
-/** What nobody’s order or wish made has no integration. */
+/** A request without an order or a manual action has no integration. */
 type NewSource = Pick<RequestSource, 'trigger_event'> & {
   integration_name: RequestSource['integration_name'] | null;
 };
@@ -209,7 +209,7 @@ export async function insertRequests(
   return new Map(added.map((row) => [row.uuid, row.id]));
 }
 
-/** What a request repeats of its order: the person, and when they had the experience. */
+/** The columns that a request copies from its order: the person and the date of the experience. */
 export function requestColumns(content: RequestContent) {
   const { email, phone_number, first_name, last_name, country_code, locale } = content;
   const person = {

@@ -34,7 +34,7 @@ beforeAll(async () => {
     db,
   );
   await foldCounts(app);
-  // What changes after the sums were added up is a line of its own.
+  // A change after the merge adds its own row.
   await sql`update review_requests set last_activity_at = last_activity_at + interval '1 day', rating = 2, rated_at = last_activity_at + interval '1 day' where team_id = ${team_id} and id % 17 = 0`.execute(
     db,
   );

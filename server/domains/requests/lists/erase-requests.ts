@@ -13,7 +13,7 @@ interface ErasedRequests {
 }
 
 /**
- * Takes the person out of these requests, their messages and their timelines. What was planned ends; what was counted stays: dates, channels, steps and ratings are nobody’s.
+ * Erases the person from these requests, their messages and their timelines. Planned messages end. Dates, channels, steps and ratings stay, because they identify nobody.
  * Their orders are locked before them.
  */
 export async function eraseRequests(
@@ -54,7 +54,7 @@ export async function eraseMessages(
   request_ids: readonly string[],
   pattern: string | null,
 ): Promise<boolean> {
-  // Nobody can repair the failed ones any more.
+  // The failed ones cannot be repaired any more.
   await sql`
     update messages set status = 'cancelled', reason = 'erased', due_at = null, finished_at = ${tx.now}, updated_at = ${tx.now}
     where request_id = any(${request_ids}::bigint[]) and status = 'failed'`.execute(tx.db);
@@ -68,7 +68,7 @@ export async function eraseMessages(
   return rows.length > 0;
 }
 
-/** What happened and when stays; what the person wrote, and by which number, goes. */
+/** Events and their times stay; the texts and numbers of the person are erased. */
 export async function eraseTimelineEvents(
   tx: Pick<Tx, 'db'>,
   request_ids: readonly string[],

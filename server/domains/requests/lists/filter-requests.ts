@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { CONTACTS_AFTER, searchPatterns } from './search-text.ts';
 
-/** What both lists ask of a request. */
+/** The filters that both lists share. */
 export interface RequestFilters {
   search?: string | undefined;
   rating?: readonly number[] | undefined;

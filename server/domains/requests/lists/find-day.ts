@@ -19,7 +19,7 @@ interface DayFound {
   until: Date;
   /** The page lies nearer to the end of the day: it is walked against the order, from there. */
   isBackward: boolean;
-  /** How many rows to walk past on that day, from the end where the walk begins. */
+  /** The number of rows to skip on that day, from the end where the scan begins. */
   offset: number;
 }
 

@@ -1,4 +1,4 @@
-/** What `review_requests.search` holds and what people type, folded alike: no case, no accents, no # nor |. */
+/** Folds the text of `review_requests.search` and the search input in the same way: no case, no accents, no # nor |. */
 
 interface Searched {
   first_name: string | null;

@@ -8,7 +8,7 @@ interface DaySource {
   /** Conditions on the lines `r` of the table. */
   lines: RawBuilder<boolean>;
   interval: DateInterval;
-  /** How many rows of the list lie within a part of a day: these are counted one by one. */
+  /** The number of rows within a part of a day, counted directly. */
   countRows: (within: DateInterval) => RawBuilder<number>;
 }
 

@@ -9,7 +9,7 @@ interface ErasedOptOuts extends PersonTerms {
   request_ids: readonly string[];
 }
 
-/** Their places on the list go; the words that prove somebody else’s no longer name this person. Returns how many went. */
+/** Deletes their opt-outs, and removes their names from the proofs of others. Returns the number of deleted rows. */
 export async function eraseOptOuts(
   tx: Tx,
   { team_id, contacts, request_ids, ...terms }: ErasedOptOuts,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import type { Contact } from '#server/domains/privacy/found-person.ts';
 
-/** Nothing is written to who was erased, for any purpose: what they refused need not be known. */
+/** An erased person gets no message for any purpose, so the refused purposes need not be kept. */
 export async function eraseRefusedPurposes(
   tx: Tx,
   { team_id, contacts }: { team_id: string; contacts: readonly Contact[] },

@@ -15,7 +15,7 @@ export const OPT_OUT_SOURCES: Readonly<Record<OptOutsTable['source'], string>> =
   import: 'Importée d’un fichier',
 };
 
-/** What a reader sees of it is also all that a reader finds it by. */
+/** A reader can only search by the fields that a reader sees. */
 const MASKED = sql<string>`case kind when 'email' then left(value, 1) || '•••' || substr(value, strpos(value, '@')) else left(value, 4) || '•••' || right(value, 2) end`;
 
 /** Who asked for silence and still has it, newest first. A page is found by its index, which knows what is searched; only its own rows are read. */

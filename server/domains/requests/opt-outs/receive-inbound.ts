@@ -3,7 +3,7 @@ import { isStop } from './is-stop.ts';
 import { recordTimelineEvent } from '../timeline/record-timeline-event.ts';
 import { stopNumber } from './stop-number.ts';
 
-/** What a person wrote to a team’s number. */
+/** A message of a person to a team’s number. */
 export interface InboundMessage {
   team_id: string;
   channel: 'whatsapp' | 'sms';
@@ -12,7 +12,7 @@ export interface InboundMessage {
   provider_message_id: string;
   /** E.164. */
   from: string;
-  /** Null: a picture, a voice, something that is no words. */
+  /** Null for a picture, a voice message or another content without text. */
   text: string | null;
   at: Date;
 }

@@ -3,7 +3,7 @@ import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
 import { OUR_TEMPLATE_NAMES } from '#contract/messages/templates/our-templates.ts';
 
-/** What a channel can do for the team today. `absent`: never connected. */
+/** The state of a channel of the team. `absent`: never connected. */
 export type ChannelState =
   | 'usable'
   | 'violation'
@@ -76,7 +76,7 @@ export function chooseChannel(person: ChannelContact, step: StepChannels): Chann
   return { kind: 'skipped', reason: ready.length > 0 ? 'no_consent' : 'no_channel' };
 }
 
-/** What goes by itself soonest first: a pause ends, a violation may be lifted, an approval and a connection wait for a person. */
+/** Ordered by how soon the obstacle ends: a pause ends by itself, a violation may be lifted, an approval and a connection need a person. */
 const OBSTACLES = [
   ['paused', 'channel_paused'],
   ['violation', 'account_violation'],

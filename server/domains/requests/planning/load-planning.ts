@@ -17,7 +17,7 @@ import { openingHours, type FindOpening } from './opening-hours.ts';
 import type { PlanInput } from './plan-context.ts';
 import { channelStates } from './read-plan-inputs.ts';
 
-/** What planning asks of a team, read once for a batch. */
+/** The input of planning for a team, read once per batch. */
 export interface Planning {
   team: {
     id: string;

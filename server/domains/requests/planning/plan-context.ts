@@ -12,7 +12,7 @@ import type { ContactLocation } from '../lists/find-contact-location.ts';
 import type { FindOpening, Interval } from './opening-hours.ts';
 import type { OrderDates } from './when-due.ts';
 
-/** What is known of an order, its person and its team when the steps are planned. Nothing here reads a clock, a database or the network. */
+/** The input of planning: the order, its person and its team. Nothing here reads a clock, a database or the network. */
 export interface PlanInput {
   order: OrderDates;
   trigger_event: TriggerEvent;
@@ -78,7 +78,7 @@ export interface StepBefore {
   request_ended: boolean;
 }
 
-/** What a rule says of a step; `leaves`: at its date it goes (or goes on) by itself. */
+/** The result of a rule for a step. `leaves`: it is sent, or continues, automatically at its date. */
 export interface Verdict {
   status: MessageStatus;
   reason: Reason | null;

@@ -16,7 +16,7 @@ export interface OrderPlan extends Pick<
   trigger_event: TriggerEvent;
   /** Absent: the address is good as far as anybody knows. */
   can_mail?: boolean;
-  /** Its source had a contact, and none that can be one. */
+  /** Its source gave contacts, all invalid. */
   contact_refused?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function importShare({
   return trigger_event === 'import' ? stableFraction(`${seed} import`) : null;
 }
 
-/** What planning is asked for one order. */
+/** The input of planning for one order. */
 export function orderInput(
   planning: Planning,
   { content, received_at, can_mail = true, contact_refused = false, ...rest }: OrderPlan,

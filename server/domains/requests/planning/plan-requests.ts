@@ -64,7 +64,7 @@ function planStep(step: Step, context: PlanContext, before: StepBefore): Explain
     step,
     status: verdict.status,
     reason: verdict.reason,
-    // Of a person who was erased not even an address that is not used is written down.
+    // Not even an unused address of an erased person is stored.
     ...(context.silence === 'erased' ? NOBODY : addressee(choice)),
     scheduled_at: new Date(dated.at),
     due_at: canLeave ? new Date(dated.at) : null,

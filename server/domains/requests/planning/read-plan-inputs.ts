@@ -32,7 +32,7 @@ export interface PlannedRequest {
   team_id: string;
   /** What the team subscribes to. */
   plan: string;
-  /** The database was restored from a copy, and nobody has confirmed it. */
+  /** The database was restored from a copy, and the restore is not confirmed. */
   is_restored: boolean;
   input: PlanInput;
   senders: Senders;
@@ -157,7 +157,7 @@ function consentOf(stored: Record<string, unknown>): Consent {
   return { whatsapp: consent('whatsapp'), sms: consent('sms'), email: consent('email') };
 }
 
-/** What refused our credentials is tried again by itself: for the plan it is there. */
+/** A channel that refused the credentials is retried automatically, so planning treats it as available. */
 export function channelStates(senders: Senders, now: Date): ChannelStates {
   const state = (sender: Sender | null): ChannelState => {
     if (sender === null) return 'absent';

@@ -35,7 +35,7 @@ export function whenDue(
   now: number,
 ): DueMoment {
   const shipped = order.fulfilled_at ?? order.delivered_at;
-  // Somebody asks now, or for a day of their choice: nothing is waited for.
+  // A manual request has its own date, so no event is awaited.
   if (trigger === 'manual') return { kind: 'due', at: order.received_at.getTime() };
   const { happened, status } = triggerOf(order, trigger, shipped);
   if (happened) return { kind: 'due', at: addDelay(happened.getTime(), flow.delay, zone) };

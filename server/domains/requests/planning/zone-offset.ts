@@ -4,10 +4,10 @@ interface Stretch {
   end: number;
   offset: number;
 }
-/** What has been asked of each zone: a handful of stretches, because orders and messages lie within a year or two. */
+/** The cached intervals of each zone: a few, because orders and messages lie within a year or two. */
 const known = new Map<string, Stretch[]>();
 
-/** What clocks in the zone show more than UTC at that moment, in milliseconds. */
+/** The offset of the zone from UTC at that time, in milliseconds. */
 export function offsetAt(at: number, zone: string): number {
   const stretches = known.get(zone) ?? [];
   const found = stretches.find(({ start, end }) => start <= at && at < end);

@@ -59,7 +59,7 @@ export function isTooOld(due: number, now: Date): boolean {
   return due < now.getTime() - TOO_OLD_DAYS * DAY;
 }
 
-/** What of the order itself ends every step, wherever it stands. Once delivered, a refunded customer may review like all others. */
+/** The state of the order that ends every step. A customer refunded after delivery may review like all others. */
 export function endOfOrder(order: OrderDates): 'order_cancelled' | 'order_refunded' | null {
   if (order.cancelled_at !== null) return 'order_cancelled';
   if (order.refunded_at === null) return null;

@@ -5,7 +5,7 @@ import type { PlanContext, Verdict } from '../planning/plan-context.ts';
 
 const DAY = 86_400_000;
 
-/** What keeps a step that will go: an obstacle that a person lifts (it does not leave by itself), a date that ends it (it does), or an awaited event. */
+/** The obstacle of a planned step: one that a person removes (not sent automatically), a date that ends it (sent automatically), or an awaited event. */
 export function holdStep(context: PlanContext, choice: ChannelChoice, dated: DatedStep): Verdict {
   const obstacle = obstacleOf(context, choice);
   if (obstacle)

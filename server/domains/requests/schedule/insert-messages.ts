@@ -53,7 +53,7 @@ type MessageToWrite = Pick<StepToWrite, 'request_id' | 'step' | 'country_code'> 
   ReturnType<typeof messageColumns>;
 type OwnColumn = 'request_id' | 'recipient' | 'scheduled_at' | 'due_at';
 
-/** The messages of many orders differ by their request, address and dates, and else are of a few kinds: those are told once. A kind is named by its place, from 1. */
+/** The messages of many orders only differ by request, address and dates. The remaining columns are sent once per distinct combination, numbered from 1. */
 function groupKinds(written: readonly MessageToWrite[]): {
   kinds: readonly Omit<MessageToWrite, OwnColumn>[];
   rows: readonly (Pick<MessageToWrite, OwnColumn> & { kind: number })[];

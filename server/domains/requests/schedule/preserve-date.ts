@@ -71,7 +71,7 @@ export function dateAgain(context: PlanContext, { row: plan, wished }: Explained
   return onDate(plan, freedDate(context, plan, wished));
 }
 
-/** Null: the row stays where it is. */
+/** Null when the date of the row does not change. */
 function movedDate(
   context: PlanContext,
   before: LockedMessage,

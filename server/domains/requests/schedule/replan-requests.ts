@@ -148,7 +148,7 @@ function endPostponed(content: OrderContent, rows: readonly LockedMessage[]): Re
     .map((before) => ({ before, plan: { ...before, status: 'cancelled', reason, due_at: null } }));
 }
 
-/** What a date of a step is made of: the order’s own dates and the person’s place. */
+/** The inputs of the date of a step: the dates of the order and the location of the person. */
 function hasNewDates(before: OrderContent, after: OrderContent): boolean {
   const dates = [
     'ordered_at',

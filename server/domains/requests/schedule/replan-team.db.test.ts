@@ -51,7 +51,7 @@ async function openShop(flow: Record<string, unknown> = {}) {
   app.clock.set(paris('2026-12-01T09:00'));
   const team_id = await addTeam(app, { flow: { ...FLOW, ...flow } });
   const post = async (path: string, payload?: object): Promise<void> => {
-    // Months pass in these tests: nobody stays signed in.
+    // Months pass in these tests, so sessions expire.
     const { headers } = await addPerson(app, { team_id });
     const answer = await app.http.inject({
       method: 'POST',

@@ -110,7 +110,7 @@ function finishReplanning(
   }
   const isUnmoved = plan.status === before.status && plan.reason === before.reason;
   if (isUnmoved && isSame && (plan.due_at === null) === (before.due_at === null)) return undefined;
-  // What comes back after an end takes its new date; what ends keeps the one it had.
+  // A restored message gets its new date; an ended message keeps its date.
   if (!waits(plan)) return { ...plan, ...dates, due_at: null };
   return isWaiting ? plan : dateAgain(context, explained);
 }

@@ -19,7 +19,7 @@ interface RestoredRow {
   step: Step;
 }
 
-/** What a stop ended stands again; of one team. Dates that have passed meanwhile are checked again by the claim, like every date. */
+/** Restores the messages of a team that an opt-out ended. Past dates are checked by the claim, like all dates. */
 export async function restoreSteps(
   tx: Tx,
   team_id: string,

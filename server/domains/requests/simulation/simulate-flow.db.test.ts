@@ -150,7 +150,7 @@ test('a simulation is the plan: whatever the order and the flow, the rows that p
       await saveFlow(flow);
       const { order_id, rows } = await record(order);
       expect(told(await simulate({ order_id }))).toEqual(rows);
-      // What is spread over days is spread by the order’s own draw, which a typed order does not have yet.
+      // The spread over days uses a hash of the order, which a manual order does not have yet.
       const drawn =
         before.data.some(({ moved_by }) => moved_by === 'pause' || moved_by === 'ramp') ||
         flow.ramp === 'gentle';

@@ -5,7 +5,7 @@ import type { PlanInput } from '../planning/plan-context.ts';
 /** A turn that an order might take. */
 export type WhatIf = 'no_whatsapp' | 'no_phone' | 'no_email' | 'rated' | 'stopped' | 'refunded';
 
-/** What planning would give had the order taken this turn; an answer or a stop comes after the first message. Pure. */
+/** The plan if the order took this course; an answer or an opt-out comes after the first message. Pure. */
 export function supposePlan(
   input: PlanInput,
   what_if: WhatIf | null,

@@ -10,7 +10,7 @@ import { lockRequests } from '../schedule/lock-requests.ts';
 import { replanThese } from '../schedule/replan-team.ts';
 import { searchText } from '../lists/search-text.ts';
 
-/** How a request reaches its person: an address and a number in E.164. */
+/** The contacts of a request: an e-mail address and a phone number in E.164. */
 export interface ContactOfRequest {
   email: string | null;
   phone_number: string | null;
@@ -25,7 +25,7 @@ export interface LockedContact extends ContactOfRequest {
   rating: number | null;
   stopped_at: Date | null;
   erased_at: Date | null;
-  /** Null: nobody’s order stands behind the request. */
+  /** Null when the request has no order. */
   order: StoredOrder | null;
 }
 
@@ -78,7 +78,7 @@ export async function changeContact(
   if (before.order) await updateOrder(tx, before.order, after);
   await updateRequest(tx, before.request_id, after);
   await replanThese(tx, before.team_id, [before.request_id]);
-  // What a person has dated themselves is no longer planned: its expected recipient follows.
+  // A message with a manual date is not planned again; only its recipient is updated.
   await sql`
     update messages set recipient = case channel when 'email' then ${after.email}::text else ${after.phone_number}::text end, updated_at = ${tx.now}::timestamptz
     where request_id = ${before.request_id} and recipient is not null and status = any(${[...PENDING_STATUSES]}::text[])

@@ -32,7 +32,7 @@ export async function listFormerContacts(
   }));
 }
 
-/** Of these orders: whether a person has corrected this contact of the one that is named. One statement, and none without orders. */
+/** Finds which of these orders have a corrected contact, in one statement; none without orders. */
 export async function findFormerContacts(
   db: Kysely<DB>,
   team_id: string,

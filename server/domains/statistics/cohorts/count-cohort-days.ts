@@ -58,7 +58,7 @@ async function takeLock(tx: Transaction<DB>, team_id: string): Promise<boolean> 
   return rows[0]?.is_ours === true;
 }
 
-/** One statement, so that what is counted and the changes that are forgotten are of one snapshot: a change that commits meanwhile stays recorded. */
+/** One statement, so that the counted rows and the removed change marks belong to one snapshot: a concurrent change stays recorded. */
 async function store(
   tx: Transaction<DB>,
   of: { team_id: string; start: string; end: string; days: readonly string[] },
