@@ -16,7 +16,7 @@ const PHONE = {
 } as const;
 const LOCALES = ['fr', 'en', 'es', 'de', 'it', 'nl'] as const;
 
-/** A shop and the links of customers that nobody has written to yet. */
+/** A shop and the links of customers without any message. */
 async function openCustomers(count: number): Promise<{
   shop: Awaited<ReturnType<typeof openShop>>;
   links: string[];

@@ -156,7 +156,7 @@ test('300 hostile texts stay words on every page of the customer, in its title, 
     page_url: `${ADDRESS}/y/${asked}`,
   });
   const alert = renderNotificationEmail({ subject: ALL, paragraphs: [ALL], foot: ALL });
-  // A mail program has no policy of ours.
+  // Mail programs apply no Content-Security-Policy of this program.
   for (const { html } of [asking, alert]) {
     await page.goto('about:blank');
     await page.setContent(html);
@@ -222,7 +222,7 @@ test('300 hostile texts stay words in the lists, the dashboard, a panel, a toast
     await expect(page.getByText('<script>').first()).toBeVisible();
     await expectWords();
   }
-  // The words of a failure are the server’s, and may repeat what somebody typed.
+  // The text of a failure comes from the server and may repeat user input.
   await page.route('**/api/team/reviews_queued**', (route) =>
     route.fulfill({
       status: 422,

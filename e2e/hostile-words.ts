@@ -1,4 +1,4 @@
-/** 300 texts that would run, navigate or ask for something if any place took them for anything but words: 60 ways × 5 payloads. */
+/** 300 texts that would run code, navigate or send a request if a page took them for markup: 60 contexts × 5 payloads. */
 
 const PAYLOADS = [
   'alert(1)',

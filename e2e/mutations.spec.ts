@@ -22,7 +22,7 @@ const SCENES: readonly Scene[] = [
   ...COLLECTING_SCENES,
 ];
 
-/** Failures that nobody is told of, each with the reason. */
+/** Failures that are not shown, each with the reason. */
 const SILENT: Partial<Record<EndpointName, string>> = {
   logout: 'specification: whatever the server says, this browser forgets the session',
 };

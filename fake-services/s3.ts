@@ -23,7 +23,7 @@ export interface FakeS3 {
 
 const QUARTER_MS = 15 * 60_000;
 
-/** A bucket over real HTTP that refuses what is not signed for it, with S3’s own words. */
+/** A bucket over real HTTP that refuses unsigned requests with S3’s error messages. */
 export async function startS3(port = 0): Promise<FakeS3> {
   const objects = new Map<string, { type: string; bytes: Buffer }>();
   const calls: string[] = [];

@@ -27,7 +27,7 @@ if (resolved.length > 0)
   console.log(`${resolved.length} entries name a registry, e.g. ${resolved[0]}`);
 process.exitCode = missing.length + resolved.length > 0 ? 1 : 0;
 
-/** In the folder of whoever asks, or in one above it, as Node looks for it. */
+/** In the folder of the importer or one above it, as Node resolves it. */
 function isThere(place: string, name: string): boolean {
   for (let folder = place; ;) {
     if (packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`]) return true;

@@ -14,7 +14,7 @@ const FOLDERS = [
   'attack',
   'bench',
 ];
-/** Migrations keep the names of their time, generated sources those of old addresses; this file lists the words. */
+/** Migrations and generated sources may use former names; this file lists them. */
 const EXEMPT =
   /\.gen\.ts$|^server\/database\/(?:migrations\/|migrate\.ts$)|^scripts\/replaced-terms\.test\.ts$/u;
 

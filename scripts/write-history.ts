@@ -60,7 +60,7 @@ async function writeLives(
     search: searchText(personOf(life)),
   }));
   await db.insertInto('request_search').values(found).execute();
-  // The words came before the names: written again, they stand together.
+  // The text was stored before the names, so it is written again together with them.
   await db
     .updateTable('request_search')
     .set((eb) => ({ search: eb.ref('search') }))
@@ -234,7 +234,7 @@ function dateOf(at: number | null | undefined): Date | null {
   return at === null || at === undefined ? null : new Date(at);
 }
 
-/** In the shop's zone, as the product keeps it. */
+/** In the zone of the shop. */
 function dayOf(at: number | null | undefined): string | null {
   return at === null || at === undefined
     ? null

@@ -75,7 +75,7 @@ interface Key {
   publicKey: KeyObject;
 }
 const made = new Map<string, Key>();
-/** Made when first asked for: a pair takes a tenth of a second. */
+/** Created on first use, because a key pair takes a tenth of a second. */
 function keyOf(kid: string): Key {
   const key = made.get(kid) ?? { kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) };
   made.set(kid, key);

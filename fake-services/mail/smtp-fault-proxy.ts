@@ -50,7 +50,7 @@ function answer(target: number, line: net.Socket, fault: ProxyFault | null): voi
   );
 }
 
-/** A refusal of HTTP, as a server of mails words it (RFC 5321 4.2.3). */
+/** The SMTP reply for the HTTP status of a fault (RFC 5321 4.2.3). */
 function refusalOf(status: number): string {
   if (status < 400) return '';
   return status === 429 ? '421 4.7.0 Too many connections ' : '451 4.3.0 Local error ';

@@ -217,7 +217,7 @@ export function signBody(body: string, secret = SHOPIFY_CLIENT_SECRET): string {
   return createHmac('sha256', secret).update(body, 'utf8').digest('base64');
 }
 
-/** A code of a merchant’s agreement: its own proof, so that whoever knows the secret can make one. */
+/** A code of a merchant’s consent. It holds its own MAC, so tests that know the secret can create one. */
 export function grantCode(domain: string): string {
   const nonce = randomBytes(8).toString('hex');
   return nonce + proofOf(domain, nonce);

@@ -42,7 +42,7 @@ export interface FakeShopify {
   refreshes: Map<string, Token>;
   calls: string[];
   fault(fault: Fault): void;
-  /** How many points a second come back to the shops that are met from now on; 100 unless told. */
+  /** The points per second that shops created from now on get back; 100 by default. */
   setRestoreRate(points: number): void;
   /** The moment that tokens end by; null: now. */
   setNow(now: Date | null): void;

@@ -55,7 +55,7 @@ const words = z.strictObject({
   text: z.strictObject({ body: z.string().min(1).max(4096), preview_url: z.boolean().optional() }),
 });
 
-/** Free words, to who has written within 24 hours. */
+/** Free text, to people who have written within 24 hours. */
 function acceptWords(
   { to, biz_opaque_callback_data, text }: z.output<typeof words>,
   phone_number_id: string,
@@ -98,7 +98,7 @@ function acceptedAs(to: string, id: string): FakeAnswer {
 const idOf = (to: string, count: number): string =>
   `wamid.HBgL${Buffer.from(`${to}.${count}`).toString('base64')}`;
 
-/** A template message: every value in its place, of a template that is approved in this language; or free words to somebody in `open`. */
+/** A template message with its values, of a template approved in this language; or free text to a recipient in `open`. */
 export function acceptMessage(
   json: string,
   templates: readonly MetaTemplate[],

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const MARKER = '.recueil-demo';
 
-/** Empties the folder of an earlier demo. Any other folder that holds something is left as it is: it may be somebody's instance. */
+/** Empties the folder of an earlier demo. Any other folder that is not empty is not touched, because it may be an instance. */
 export function clearDemoFolder(folder: string): void {
   const isOurs = fs.existsSync(path.join(folder, MARKER));
   if (!isOurs && fs.existsSync(folder) && fs.readdirSync(folder).length > 0)

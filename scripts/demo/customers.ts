@@ -29,7 +29,7 @@ const HOUR = 3_600_000;
 const OPENS = { request: 0.42, first_reminder: 0.24, last_reminder: 0.12 } as const;
 /** How many of those who go to Trustpilot write there. */
 const PUBLISHES = 0.6;
-/** How many of those who give so many stars write for the wall: few enough that nobody says what was said before. */
+/** The share of customers per rating who write for the wall, small enough that no text repeats. */
 const WRITES = { 1: 0.25, 2: 0.4, 3: 0.35, 4: 0.13, 5: 0.09 } as const;
 
 export function createCustomers(
@@ -108,7 +108,7 @@ export function createCustomers(
   };
 }
 
-/** Chance spread over time: whoever looks finds some among the latest, whatever the day. */
+/** Spreads the chance over time, so that some recent ones exist on any day. */
 function evenly<T>(shareOf: (of: T) => number): (of: T) => boolean {
   let owed = 0;
   return (of) => {

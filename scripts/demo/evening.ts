@@ -9,7 +9,7 @@ import { PRIVATE_REPLIES, WALL_REPLIES } from './wall-texts.ts';
 
 /** How many reviews of so many stars get a public answer. */
 const ANSWERED = { 1: 1, 2: 1, 3: 0.7, 4: 0.3, 5: 0.2 } as const;
-/** How many of the words for the shop alone are dealt with on one evening. */
+/** How many private messages the demo answers on one evening. */
 const HANDLED = 0.45;
 
 type Stars = keyof typeof ANSWERED;

@@ -109,7 +109,7 @@ try {
   fs.rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Its address and a customer’s link stand in what the demo prints when it is ready. */
+/** The demo prints its URL and a customer’s link when it is ready. */
 function readLogin({ stdout }: ChildProcess): Promise<{ email: string; token: string }> {
   return new Promise((resolve, reject) => {
     let printed = '';

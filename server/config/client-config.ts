@@ -112,7 +112,7 @@ export function googleClient({
   };
 }
 
-/** As with Google. What it tells us is only believed with its signing secret. */
+/** Like Google. Its webhooks are only accepted with a valid signature. */
 export function slackClient({
   SLACK_CLIENT_ID,
   SLACK_CLIENT_SECRET,

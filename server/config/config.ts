@@ -30,7 +30,7 @@ import { StartRefused } from '#server/start-refused.ts';
 
 const secret = z.string().min(32);
 
-/** Each variable: its shape, and the words that a refusal puts after « doit être ». */
+/** Each variable with its schema and the text that an error puts after « doit être ». */
 const VARIABLES = {
   PORT: [
     z
@@ -268,7 +268,7 @@ export interface Config {
   databaseUrl: string | null;
   dataDir: string;
   roles: readonly ('web' | 'worker')[];
-  /** Null until the start has read, or made, the secret kept with the data. */
+  /** Null until the start has read or created the secret in the data folder. */
   secretKey: string | null;
   secretKeyPrevious: string | null;
   registration: 'open' | 'invite' | 'closed';
@@ -312,7 +312,7 @@ export interface Config {
   images: ImageBucket | null;
   /** Encrypts backups; null: they are written in clear. */
   backupPassphrase: string | null;
-  /** Null: backups are made by hand only. */
+  /** Null when backups are only made manually. */
   backups: BackupSchedule | null;
   /** A chat and a referral service, both off unless the operator names them. */
   scripts: ThirdPartyScripts;
@@ -384,13 +384,13 @@ export function readConfig(
 
 const WORKER_HEALTH_PORT = 3001;
 
-/** A web process tells its health on its own port; a worker alone needs one for that. */
+/** A web process reports its health on its own port; a separate worker needs one for it. */
 function healthAddress({ HEALTH_PORT, ROLES }: Values): Config['health'] {
   if (HEALTH_PORT !== undefined) return { port: HEALTH_PORT, isGiven: true };
   return ROLES.includes('web') ? null : { port: WORKER_HEALTH_PORT, isGiven: false };
 }
 
-/** An account is whole or not there: half of one would send nothing and say nothing. */
+/** An account must be configured completely or not at all, because a partial one would silently send nothing. */
 function smsAccount({
   SMS_PROVIDER: provider,
   BREVO_API_KEY,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSerialDataLoader } from './create-serial-data-loader.ts';
 
-/** A database that answers when the test says so. */
+/** A database that answers when the test allows it. */
 function reader() {
   const asked: {
     keys: readonly string[];

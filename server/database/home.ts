@@ -6,14 +6,14 @@ import path from 'node:path';
 export interface Home {
   /** The time of creation, empty where the file system keeps none; the inode; the real path. */
   folder: string;
-  /** Null where it is unknown or says nothing, as in a container. */
+  /** Null where it is unknown or not meaningful, as in a container. */
   machine: string | null;
 }
 
 export function readHome(dataDir: string): Home {
   const data = fs.realpathSync(path.join(dataDir, 'postgresql'));
   const { ino, birthtimeNs, ctimeNs } = fs.statSync(data, { bigint: true });
-  // Where no time of creation is kept, the time of the last change is given in its place.
+  // File systems without a creation time return the time of the last change.
   const isBirthKnown = birthtimeNs > 0n && birthtimeNs !== ctimeNs;
   return {
     folder: [isBirthKnown ? birthtimeNs : '', ino, data].join(' '),

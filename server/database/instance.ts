@@ -110,7 +110,7 @@ export async function directoryOf(db: Database): Promise<string> {
   return rows[0]?.place ?? '';
 }
 
-/** A fingerprint that tells whether a secret is the same without revealing it. */
+/** A fingerprint that identifies a secret without revealing it. */
 export function checkOf(secret: string): string {
   return createHmac('sha256', secret)
     .update('recueil: is this the secret of this database')

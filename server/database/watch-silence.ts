@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Detects a PostgreSQL that no longer answers while its connections stay open, and tells it from one that is busy. */
+/** Detects a PostgreSQL that no longer answers although its connections stay open, and distinguishes it from a busy one. */
 export interface SilenceWatch {
   /** Runs a query on this connection. When PostgreSQL stops answering, the connection is closed and the query fails as after a lost connection. */
   during<T>(client: pg.PoolClient, call: () => Promise<T>): Promise<T>;

@@ -60,7 +60,7 @@ let cells = 0;
 const callCell: typeof callEndpoint = async (...given) => {
   cells++;
   const response = await callEndpoint(...given);
-  // What a team has pasted is never told again, to anybody, by any call, in success or in refusal.
+  // Secrets that a team has entered are never returned by any call, in success or in refusal.
   expect(
     PASTED.filter((secret) => response.text.includes(secret)),
     given[1],
@@ -208,7 +208,7 @@ describe.each([...names.filter(isReading), ...names.filter((name) => !isReading(
       'lets nobody reach what is another team’s, and says no more of it than of what does not exist',
       async () => {
         const { own, other } = scene;
-        // Who was asked before may have left, or been made to.
+        // An earlier call may have removed a caller from the team.
         const present = isReading(name) ? scene.callers : await contractCallers(app, own, other);
         const callers = present.filter(
           ({ owed, teams }) => owed(policy(name)) === 200 && !teams.includes(other.team_id),
@@ -221,7 +221,7 @@ describe.each([...names.filter(isReading), ...names.filter((name) => !isReading(
           for (const [index, answer] of answers.entries())
             expectRefusal(answer, 404, `${who}, ${JSON.stringify(asks[index])}`);
           expect(new Set(answers.map(({ text }) => text)).size, who).toBeLessThanOrEqual(1);
-          // What is asked under somebody’s name is recorded in the audit log, also when it leads nowhere: nothing else is written.
+          // Calls of a support session are recorded in the audit log, also refused ones, which write nothing else.
           const written = (lines: readonly string[]): string[] =>
             lines.filter(
               (line) => who !== 'an administrator as the owner' || !line.startsWith('audit_log '),
@@ -234,7 +234,7 @@ describe.each([...names.filter(isReading), ...names.filter((name) => !isReading(
               await callCell(app, name, call('999999999'), headers),
             ];
             expect(foreign.status, `${who}: ${foreign.text.slice(0, 300)}`).toBe(unknown.status);
-            // The id that was asked about may be repeated.
+            // The answer may repeat the requested id.
             expect(foreign.text.replaceAll(`"${id(other)}"`, '"999999999"'), who).toBe(
               unknown.text,
             );
@@ -264,7 +264,7 @@ describe.each([...names.filter(isReading), ...names.filter((name) => !isReading(
   },
 );
 
-/** Ids of somebody else’s system, of our price list or of a block of a page: no team owns what they name. */
+/** Ids of another system, of the plans or of page blocks, which belong to no team. */
 const WITHOUT_TEAM =
   /^(?:plan_id|product_id|template_id|slack_channel_id|waba_id|phone_number_id|business_user_id|api_waba_id|import_id|id)$/u;
 

@@ -103,7 +103,7 @@ async function asking(name: EndpointName): Promise<FieldCall> {
     is_admin: endpoints[name].access !== 'impersonation',
   });
   const given = fixtures[name].of(shop);
-  // What an earlier call submitted is gone.
+  // Removes what an earlier call submitted.
   if (fixtures[name].service === 'meta') meta.reset();
   if (fixtures[name].service === 'meta') await connectMeta(app, shop.team_id);
   // Signing out works, whatever else: each time with another session.

@@ -20,7 +20,7 @@ export interface WebhookAnswer {
   text?: string;
 }
 
-/** An address outside `/api` that another service calls: it proves who calls, keeps what came and answers at once. */
+/** A webhook route outside `/api`: it verifies the caller, stores the events and answers at once. */
 export interface WebhookRoute {
   method: 'GET' | 'POST';
   path: `/webhooks/${string}`;

@@ -68,7 +68,7 @@ async function readChanges(): Promise<number> {
   return 200;
 }
 
-/** A job that a service kept from its end is tried again; any other error of ours is one. */
+/** Accepts the failures after which a job is retried; any other error is a bug. */
 function retriedLater(error: unknown): void {
   if (!(error instanceof Failure) && !(error instanceof ProviderError)) throw error;
 }
@@ -83,7 +83,7 @@ test(
     await settle();
     const wrong: string[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      // However many rounds there are, nobody’s session ends in them.
+      // No session expires during the rounds, whatever their number.
       app.clock.advance(10 * MINUTE);
       shopify.setNow(app.clock.now());
       shopify.shop('hostile.myshopify.com').bucket.set(2_000, 1e6);

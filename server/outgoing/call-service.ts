@@ -19,7 +19,7 @@ export interface ServiceAnswer {
   text: string;
   /** Undefined when it is not JSON; whole numbers beyond 2^53 are texts. */
   body: unknown;
-  /** How long it wants to be left alone; null: it does not say. */
+  /** The requested pause; null when none is given. */
   retryAfterMs: number | null;
   /** Who answered what, in few words, for the log. */
   words: string;

@@ -1,7 +1,7 @@
 /** Nobody is left alone for longer, whatever a service asks. */
 const LONGEST_SECONDS = 3_600;
 
-/** How long a service wants to be left alone, as `Retry-After` says it: seconds, or a date. Null: it does not say. */
+/** Parses `Retry-After`, seconds or a date; null when it is absent. */
 export function readPause(
   text: string | null | undefined,
   now: number = Date.now(),

@@ -33,7 +33,7 @@ export interface MailSender {
   reply_to: string | null;
   /** Once its domain carries our key: proof that the domain is the team’s, and the key that signs. */
   dkim: { domain: string; selector: string; private_key: KeyObject } | null;
-  /** Its domain says that our server may send in its name. */
+  /** The SPF record of its domain authorises our server. */
   is_spf_ready: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface OutgoingTemplate {
   name: string;
   language: string | null;
   structure: TemplateStructure;
-  /** Its variables are told by name rather than by place. */
+  /** Its variables are named instead of numbered. */
   is_named: boolean;
   variables: Readonly<Record<string, string>>;
 }

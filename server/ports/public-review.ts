@@ -1,4 +1,4 @@
-/** A review as its site, or a file of it, tells it; null is what it does not tell. */
+/** A review from its site or an export file; missing fields are null. */
 export interface ReceivedReview {
   /** At most 100 signs, the same whenever it is read. */
   review_id: string;

@@ -36,7 +36,7 @@ export interface SiteInvitation {
   locale: string;
 }
 
-/** A mail that makes the site itself invite somebody. */
+/** An e-mail to the site, which then sends the invitation itself. */
 export interface InvitationMail extends SiteInvitation {
   preferred_at: Date;
   products: readonly {
@@ -51,7 +51,7 @@ export interface InvitationMail extends SiteInvitation {
 export interface ReviewSite {
   /** The instance’s own keys, for teams without theirs. */
   keys: Pick<SiteKeys, 'api_key' | 'api_secret'>;
-  /** Null: no address of the site. */
+  /** Null when the URL is not one of the site. */
   readAddress(text: string): SiteAddress | null;
   /** Null: the site does not know this domain. */
   findUnit(keys: SiteKeys, domain: string): Promise<{ id: string; name: string } | null>;

@@ -62,7 +62,7 @@ export interface ShopPlatform {
   /** The topics to subscribe to. */
   topics: readonly string[];
   listSubscriptions(credentials: ShopCredentials): Promise<readonly ShopSubscription[]>;
-  /** Null once it stands; else why the shop refuses this topic. */
+  /** Null when the subscription exists; else the reason why the shop refuses this topic. */
   subscribe(credentials: ShopCredentials, topic: string, uri: string): Promise<string | null>;
   unsubscribe(credentials: ShopCredentials, id: string): Promise<void>;
   countOrders(credentials: ShopCredentials, since: Date): Promise<number | null>;

@@ -10,11 +10,11 @@ export interface SmsCredit {
 export interface SmsAccount {
   /** Null: it does not tell. */
   credit: SmsCredit | null;
-  /** Its numbers that send and receive SMS; E.164. */
+  /** The numbers that send and receive SMS, in E.164. */
   numbers: readonly { phone_number: string; label: string }[];
 }
 
-/** By what one message leaves; asked for each message, so that one that waited for its turn leaves by the credentials of that moment. */
+/** The transport of one message, opened for each message, so that a delayed one uses the current credentials. */
 export interface SmsAccess<Credentials> {
   credentials: Credentials;
   /** Where the service tells what became of a message; null: it could not reach us. */

@@ -1,20 +1,20 @@
 import type { TemplateStructure } from '#contract/messages/templates/template-structure.ts';
 import type { ChannelPort } from './message-channel.ts';
 
-/** A template as its provider tells it, in our shape. */
+/** A template of a provider, in the shape of the contract. */
 export interface ProvidedTemplate {
   provider_template_id: string;
   name: string;
   category: string | null;
   language: string | null;
-  /** Changes whenever its words change. */
+  /** Changes with the text. */
   version: string;
   structure: TemplateStructure;
   /** `unreadable`: nobody can tell which variables it wants. */
   status: 'approved' | 'unreadable' | 'pending' | 'rejected' | 'paused' | 'disabled';
   rejected_reason: string | null;
   quality: string | null;
-  /** Its variables are told by name rather than by place. */
+  /** Its variables are named instead of numbered. */
   is_named: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface WhatsappAccount {
   details: WhatsappDetails | null;
 }
 
-/** A template of ours, as it is submitted for approval. */
+/** A built-in template, as submitted for approval. */
 export interface SubmittedTemplate {
   name: string;
   language: string;
@@ -52,9 +52,9 @@ export interface WhatsappProvider {
   readAccount(credentials: string): Promise<WhatsappAccount>;
   /** `readCredentials` is asked for each message: one that waited for its turn leaves by those of that moment. Null: there are none any more. */
   open(readCredentials: () => Promise<string | null>): ChannelPort;
-  /** Free words, within 24 hours of what the customer wrote; absent: it carries approved templates alone. */
+  /** Sends free text within 24 hours of a message of the customer; absent when the service only sends approved templates. */
   openTalk?: (readCredentials: () => Promise<string | null>) => ChannelPort;
-  /** It tells us from now on what becomes of messages; absent: it never does. */
+  /** Registers the webhook for delivery reports; absent when the service has none. */
   subscribe?: (credentials: string) => Promise<void>;
   unsubscribe?: (credentials: string) => Promise<void>;
   /** Absent: its templates are written elsewhere. */

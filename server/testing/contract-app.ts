@@ -5,7 +5,7 @@ export type ContractApp = Pick<
   'db' | 'clock' | 'config' | 'whatsapp' | 'eventHandlers' | 'enqueue' | 'applyCounts'
 >;
 
-/** A shop with one of everything that the contract can be asked about. */
+/** A shop with one row of each kind that the contract addresses. */
 export interface ContractShop {
   team_id: string;
   /** Stands in the name of the shop and in everything its customers left. */
@@ -19,7 +19,7 @@ export interface ContractShop {
   queued_id: string;
   /** A message that the team cancelled. */
   cancelled_id: string;
-  /** A message of which nobody knows whether it left. */
+  /** A message of unknown outcome. */
   unknown_id: string;
   /** An import whose dry run waits for a person. */
   checked_import_id: string;
@@ -34,7 +34,7 @@ export interface ContractShop {
   mail_sender_id: string;
   /** An address that its mailbox refused. */
   suppression_id: string;
-  /** A person who asked for silence. */
+  /** A person who opted out. */
   opt_out_id: string;
   upsell_id: string;
   /** A proposal that was taken away. */
@@ -52,7 +52,7 @@ export interface ContractShop {
   member_id: string;
   /** A key of the API, for what is done to keys. */
   api_key_id: string;
-  /** An address that is told of events, and what it was told. */
+  /** A webhook endpoint and the events that it received. */
   webhook_id: string;
   delivery_id: string;
   /** An answer that the shop writes again and again. */
@@ -71,6 +71,6 @@ export interface ContractShop {
   /** The token of a shop that installed us before anybody of it had an account, and that shop. */
   registration: string;
   registration_domain: string;
-  /** Lets whoever brings it choose another password for that person. */
+  /** A token that allows its holder to reset the password of that person. */
   reset_proof: string;
 }

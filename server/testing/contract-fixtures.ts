@@ -28,7 +28,7 @@ interface Fixture {
   isProof?: true;
   /** Bodies that reach for what is not the caller’s; each must answer like a missing id. */
   foreignBodies?: (own: ContractShop, other: ContractShop) => unknown[];
-  /** Calls that answer 200 whatever id they are given: one of another team must say what an id says that names nothing. */
+  /** Calls that answer 200 for any id: an id of another team must get the same answer as an unknown id. */
   indifferent?: { id: (other: ContractShop) => string; call: (id: string) => CallFixture }[];
 }
 

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import path from 'node:path';
 
-/** A line to PostgreSQL that a test can cut: whoever is connected through it loses it, whoever calls is refused. */
+/** A proxy to PostgreSQL that a test can cut: open connections break, new ones are refused. */
 export interface Line {
   port: number;
   cut(): void;

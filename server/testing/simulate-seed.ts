@@ -33,7 +33,7 @@ interface SimulationEnd {
   key: string;
   email: string;
   sent_at: Date | null;
-  /** A reminder waits as long as nobody knows of the step before it. */
+  /** A reminder waits while the outcome of the step before it is unknown. */
   waits: boolean;
   is_leased: boolean;
   sent_events: number;

@@ -39,7 +39,7 @@ export function simulatedProvider(
       const luck = misbehaves ? random() : 1;
       if (luck < 0.08) throw new ProviderError('transient', '503');
       if (luck < 0.14) throw new ProviderError('rate', '429', { retryAfterMs: 20_000 });
-      // Whoever recognises a repeat does so before looking at the address.
+      // A provider that recognises a repeat does so before it checks the recipient.
       const isRepeat = honours_keys && accepted.some((one) => one.key === key);
       if (luck < 0.18 && !isRepeat) throw new ProviderError('recipient', '550');
       if (luck < 0.24) throw new ProviderError('unknown_outcome', 'timed out');

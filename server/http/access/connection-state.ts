@@ -13,7 +13,7 @@ interface ConnectionRequest {
   team_id: string | null;
 }
 
-/** A journey to another service begins: a random word that lives ten minutes, comes back once, and is kept only as its hash. */
+/** Creates the OAuth state of a connection: random, valid for ten minutes, usable once, stored as a hash. */
 export async function openState(
   app: Pick<App, 'db' | 'clock'>,
   asked: ConnectionRequest,
@@ -98,7 +98,7 @@ export async function takeOnce(
   return taken !== undefined;
 }
 
-/** A secret of this journey that nobody has to keep: made from its state by whoever knows the key of the instance. 43 characters. */
+/** A secret derived from the OAuth state and the secret of the instance, so that it needs no storage. 43 characters. */
 export function secretOfState(
   app: Pick<App, 'config'>,
   purpose: 'nonce' | 'verifier',

@@ -4,7 +4,7 @@ import { Failure, failures, type FailureCode } from '#server/failures.ts';
 import { maskPath } from '#server/log.ts';
 import { isDatabaseAway } from '#server/database/is-database-away.ts';
 
-/** Every error of a call becomes `{message, code, errors?}`: a refusal in its own words, anything else a 500 that only the log explains. */
+/** Turns every error into `{message, code, errors?}`: a refusal with its message, anything else a 500 whose details are only logged. */
 export function answerFailure(
   app: Pick<App, 'log'>,
   error: unknown,
@@ -40,7 +40,7 @@ export function answerFailure(
     );
 }
 
-/** A caller who goes away in mid-call is no fault of ours. */
+/** A client that disconnects during a call is not an error of the program. */
 function hasLeft(error: unknown, request: FastifyRequest): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return (

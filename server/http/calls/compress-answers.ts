@@ -30,7 +30,7 @@ export function compressAnswers(http: FastifyInstance): void {
         : await encodeBytes(Buffer.from(payload as string | Buffer), encoding);
     reply.removeHeader('content-length');
     void reply.header('content-encoding', encoding);
-    // The bytes are others now; what they say is the same.
+    // The bytes differ; the content is the same.
     const etag = reply.getHeader('etag');
     if (typeof etag === 'string' && etag.startsWith('"')) void reply.header('etag', `W/${etag}`);
     return encoded;

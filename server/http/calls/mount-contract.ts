@@ -24,7 +24,7 @@ import { findRequestCaller, setRequestCaller } from './request-caller.ts';
 import { requireFreshProof } from '#server/http/access/step-up.ts';
 import { sendAnswer, sendFile } from './send-answer.ts';
 
-/** In bytes, of a call by somebody who is known. */
+/** In bytes, for an authenticated caller. */
 const LARGEST_BODY = 256_000;
 /** In bytes, of a call by anybody. */
 const LARGEST_PUBLIC_BODY = 16_000;
@@ -105,7 +105,7 @@ async function answerCall(
     idempotency_key: actName(header(request, 'idempotency-key')),
     url: request.url,
   };
-  // After the shapes: who has to correct a field is not asked for a password before.
+  // Checked after validation, so that nobody must enter a password before correcting a field.
   const endpoint: Endpoint = endpoints[name];
   requireFreshProof(endpoint, caller, { body: call.body, now: app.clock.now() });
   await limitReachingOut(app, { ...endpoint, name }, caller);

@@ -6,7 +6,7 @@ import { addressOf } from '#server/http/limits/address-key.ts';
 import type { UploadSlots } from '#server/http/limits/upload-slots.ts';
 import { receiveUpload, type Upload } from './receive-upload.ts';
 
-/** More fields than any form of ours has. */
+/** More fields than any form of the program has. */
 const MOST_FIELDS = 20;
 const LARGEST_FIELD = 100_000;
 const TOO_LARGE = new Set([
@@ -23,7 +23,7 @@ interface FormRules {
 
 const uploads = new WeakMap<FastifyRequest, Upload>();
 
-/** Forms are understood where one is asked for, and nowhere else. `bodyLimit` bounds the file. A form is read to disk first; then it waits for a place to be worked on. */
+/** Parses forms only on the routes that accept one. `bodyLimit` limits the file. A form is written to disk first, then waits for a processing slot. */
 export function formRoutes(
   http: FastifyInstance,
   route: RouteOptions,
@@ -80,7 +80,7 @@ export function readForm(request: FastifyRequest): Record<string, unknown> {
     parts.set(field, value);
   };
   for (const { field, text } of upload.fields) {
-    // As in a JSON body, an empty text says nothing.
+    // As in a JSON body, an empty text counts as absent.
     add(field, text === '' ? undefined : text);
     if (!isStorable(text))
       throw invalidField(field, `Le champ « ${field} » contient des caractères illisibles.`);

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileAnswer } from './handler.ts';
 import { matchesEtag } from './matches-etag.ts';
 
-/** A success. What is read carries an ETag: a live screen that asks again gets 304 while nothing changed, and no personal data travels or is kept on the way. */
+/** Sends a success. GET answers carry an ETag, so that a refreshing screen gets 304 while nothing changed, and no shared cache stores the body. */
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,

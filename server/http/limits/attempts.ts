@@ -13,7 +13,7 @@ export interface AttemptLimit {
 
 type LimitingApp = Pick<App, 'db' | 'clock' | 'config'>;
 
-/** Counts one try of `whom` before it is checked; throws 429 once the window is full. */
+/** Counts one attempt of `whom` before it is checked; throws 429 when the window is full. */
 export async function takeAttempt(
   app: LimitingApp,
   limit: AttemptLimit,

@@ -5,7 +5,7 @@ export interface RateLimit {
   take(key: string): void;
 }
 
-/** A limit kept in this process: at most `most` calls of a key per window of `windowMs`. */
+/** A limit in the memory of this process: at most `most` calls per key and window of `windowMs`. */
 export function createRateLimit(most: number, windowMs: number, isOn: boolean): RateLimit {
   let windows = new Map<string, number>();
   let endsAt = 0;

@@ -14,10 +14,10 @@ export interface JsonSchema {
   $ref?: string;
 }
 
-/** Deeper than this nobody reads on. */
+/** The deepest level that is rendered. */
 const DEEPEST = 6;
 
-/** A schema as TypeScript would say it: `{ number: string, email?: string | null }`, a member a line. */
+/** Renders a schema as a TypeScript type: `{ number: string, email?: string | null }`, one member per line. */
 export function writeShape(schema: JsonSchema, depth = 0): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');

@@ -16,7 +16,7 @@ const accepted = z
   .looseObject({
     messageId: z.union([z.string().max(300), z.int().transform(String)]).nullish(),
     reference: z.string().max(300).nullish(),
-    // What an odd count says is passed over: the message was taken all the same.
+    // An invalid count is ignored, because the message was accepted.
     smsCount: z.int().min(1).max(100).nullish().catch(null),
     remainingCredits: z.number().min(-1e9).max(1e9).nullish().catch(null),
   })

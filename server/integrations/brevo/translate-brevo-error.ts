@@ -37,7 +37,7 @@ export function translateBrevoError(answer: ServiceAnswer, call: 'read' | 'send'
       if (/credit/i.test(message)) return new ProviderError('business', NO_CREDIT, { cause: text });
       if (/sender/i.test(message))
         return new ProviderError('business', SENDER_REFUSED, { cause: text });
-      // Which field it means stands only in its words.
+      // Only the message names the field.
       return new ProviderError(
         /phone|recipient|mobile/i.test(message) ? 'recipient' : 'content',
         text,
@@ -47,7 +47,7 @@ export function translateBrevoError(answer: ServiceAnswer, call: 'read' | 'send'
   }
 }
 
-/** It has no `Retry-After`; its own header counts seconds. */
+/** It has its own header instead of `Retry-After`, in seconds. */
 function resetOf({ headers, retryAfterMs }: ServiceAnswer): number {
   return readPause(headers.get('x-sib-ratelimit-reset')) ?? retryAfterMs ?? 0;
 }

@@ -20,7 +20,7 @@ function scoreOf(text: string, separator: string): { columns: number; agreeing: 
       widths.push(record.cells.length);
   }
   const [columns = 0] = widths;
-  // A single column agrees with everything and tells nothing.
+  // A single column matches every delimiter and proves nothing.
   const agreeing =
     columns < 2 ? 0 : widths.filter((width) => width === columns).length / widths.length;
   return { columns, agreeing };

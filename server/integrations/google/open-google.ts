@@ -46,7 +46,7 @@ export function openGoogle({ google }: Pick<Config, 'google'>): IdentityProvider
       });
       const token = tokenAnswer.safeParse(answer.body);
       if (answer.status === 200 && token.success) return token.data.id_token;
-      // The code is used up, foreign or made up; any other answer is between Google and whoever set this instance up.
+      // The code is used, foreign or invented. Any other answer is a configuration error of this instance.
       if (
         answer.status === 400 &&
         errorAnswer.safeParse(answer.body).data?.error === 'invalid_grant'

@@ -24,7 +24,7 @@ const claims = z.object({
   family_name: name,
 });
 
-/** Checks what Google signed: by its published keys, for us, of this journey, of now. Its keys are read when they are needed and kept for ten minutes. */
+/** Verifies a token of Google: signature by its published keys, audience, nonce and lifetime. The keys are fetched when needed and cached for ten minutes. */
 export function openVerifier(google: NonNullable<Config['google']>): IdentityProvider['verify'] {
   const keys = createRemoteJWKSet(new URL(google.jwksUrl), {
     timeoutDuration: 5_000,
@@ -71,13 +71,13 @@ async function readKeys(url: string): Promise<Response> {
   });
 }
 
-/** Elsewhere « verified » says that it was somebody’s once: https://developers.google.com/identity/gsi/web/guides/verify-google-id-token */
+/** For other addresses, « verified » only means that it was verified once: https://developers.google.com/identity/gsi/web/guides/verify-google-id-token */
 function isGooglesMailbox(email: string, hd: string | undefined): boolean {
   const domain = email.split('@')[1]?.toLowerCase() ?? '';
   return domain === 'gmail.com' || (hd !== undefined && hd.toLowerCase() === domain);
 }
 
-/** Null for what Google never said; a ProviderError when its keys cannot be read. */
+/** Null for an invalid token; a ProviderError when Google’s keys cannot be fetched. */
 async function signedPayload(verify: () => ReturnType<typeof jwtVerify>): Promise<unknown> {
   try {
     return (await verify()).payload;

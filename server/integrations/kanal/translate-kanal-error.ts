@@ -30,7 +30,7 @@ export function translateKanalError(answer: KanalAnswer): ProviderError {
       });
     case 400:
     case 422:
-      // Which field it means stands only in its words.
+      // Only the message names the field.
       return new ProviderError(/phone/i.test(text) ? 'recipient' : 'content', text);
     case 404:
       return new ProviderError('content', text);

@@ -28,7 +28,7 @@ export function emailChannel(account: string, readAccess: () => Promise<MailAcce
       const mail = writeMail(message, access);
       await access.transport.send(mail, signal).catch(async (error: unknown) => {
         const refusal = translateSmtpError(error);
-        // What an old login was refused says nothing of the one that replaced it meanwhile.
+        // A refusal of old credentials says nothing about those that replaced them.
         const isReplaced =
           (refusal.kind === 'auth' || refusal.kind === 'business') && !(await access.isCurrent());
         throw isReplaced

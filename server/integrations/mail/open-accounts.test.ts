@@ -78,7 +78,7 @@ function instanceChannel(): ChannelPort {
 
 test('an account is tried for real, and sends nothing by that', async () => {
   expect(await trial(smtp.url)).toBe('works');
-  // A certificate of nobody’s is refused before a password is said, unless the address tells to pass it.
+  // An untrusted certificate is refused before the password is sent, unless the URL allows it.
   expect(await trial(starttls.url)).toEqual(['auth', 'url', expect.stringContaining('certificat')]);
   expect(await trial(`${starttls.url}?checkCertificate=false`)).toBe('works');
   expect(smtp.mails).toEqual([]);

@@ -35,7 +35,7 @@ const SIGNED =
 /** Our pool of connections to a server; `address`: the one already checked, instead of what the name resolves to. Nothing is ever repeated in here: whoever asked decides. */
 export function openTransport(smtpUrl: string, address: string | null = null): SmtpTransport {
   const transporter = createTransport({ ...readSmtpUrl(smtpUrl, address), ...POOL, ...LIMITS });
-  // The library reads the mail only once the server has asked for it: that is where certainty ends.
+  // The library reads the e-mail only after the server accepts DATA. From there on the outcome may be unknown.
   const bodies = new WeakMap<AbortSignal, { readableDidRead: boolean }>();
   transporter.use('stream', (mail, done) => {
     const create = mail.message.createReadStream.bind(mail.message);
@@ -48,7 +48,7 @@ export function openTransport(smtpUrl: string, address: string | null = null): S
   });
   return {
     send: async (mail, signal) => {
-      // The library waits for the next sign only: a server that sends one now and then would hold the line for ever.
+      // The library only limits the time between two bytes, so a server that sends one now and then would hold the connection forever.
       const own = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MAIL_MS)]);
       if (!ONE_ADDRESS.test(mail.to)) throw new ProviderError('recipient', 'not one plain address');
       try {
@@ -68,7 +68,7 @@ export function openTransport(smtpUrl: string, address: string | null = null): S
   };
 }
 
-/** Connects, encrypts and logs in, and sends nothing. Throws what the library throws; whatever is said, and however slowly, it ends. */
+/** Connects, encrypts and logs in without sending. Throws the errors of the library, and always ends within its timeout. */
 export async function tryServer(smtpUrl: string, address: string): Promise<void> {
   const socket = new net.Socket();
   const transporter = createTransport({ ...readSmtpUrl(smtpUrl, address), ...LIMITS, socket });

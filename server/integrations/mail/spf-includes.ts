@@ -19,7 +19,7 @@ const INCLUDES: readonly (readonly [string, string])[] = [
   ['zoho.com', 'zoho.com'],
 ];
 
-/** Null: a server that we do not know; its host says what to include. */
+/** Null for an unknown server, whose host documents the include. */
 export function spfInclude(host: string): string | null {
   const name = host.toLowerCase();
   return INCLUDES.find(([end]) => name === end || name.endsWith(`.${end}`))?.[1] ?? null;

@@ -1,7 +1,7 @@
 import type { NodemailerError } from 'nodemailer';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 
-/** Login refused, or asked for where we have none. */
+/** The login was refused, or is required and not configured. */
 const LOGIN_CODES = new Set([530, 534, 535, 538]);
 /** Said of the mailbox, whichever command they answer (RFC 5321 4.2.3). */
 const MAILBOX_CODES = new Set([550, 551, 552, 553]);
@@ -48,7 +48,7 @@ function kindOf(failure: SmtpFailure): ProviderError['kind'] {
   return failure.code === 'EMESSAGE' ? 'content' : 'transient';
 }
 
-/** It would refuse every address: nothing is wrong with this one. */
+/** The server refuses every recipient, so this address is not invalid. */
 function isRelayDenied({ response = '' }: SmtpFailure): boolean {
   return (
     /relay/i.test(response) && /denied|not permitted|not allowed|prohibited|unable/i.test(response)

@@ -73,7 +73,7 @@ const CLASSES: Readonly<Record<number, CodeClass>> = {
   135000: UNSURE,
 };
 
-/** Null: a code that we do not know. */
+/** Null for an unknown code. */
 export function classifyCode(code: number): CodeClass | null {
   if (code >= 200 && code < 300) return { kind: 'auth', text: PERMISSION };
   if (code >= 132000 && code < 133000) return CONTENT;

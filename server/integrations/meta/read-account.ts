@@ -41,7 +41,7 @@ const page = z.looseObject({
 });
 const TEMPLATE_FIELDS =
   'id,name,language,status,category,components,parameter_format,quality_score,rejected_reason';
-/** Meta keeps at most 6,000 templates an account. */
+/** Meta stores at most 6,000 templates per account. */
 const MOST_PAGES = 60;
 
 /** Tries everything that was typed: the number, the account that it belongs to, its templates; each refusal names its field. */

@@ -25,7 +25,7 @@ export interface Delivery {
   waba_ids: string[];
 }
 
-/** Null when it is no delivery of Meta’s. */
+/** Null when the body is not a delivery of Meta. */
 export function readMetaDelivery(body: Buffer): Delivery | null {
   const read = delivery.safeParse(parsed(body));
   if (!read.success) return null;

@@ -52,7 +52,7 @@ export function readStatus(value: unknown): Report<DeliveryReport> | null {
   return state === undefined ? null : { ...about, state };
 }
 
-/** Meta gave it up: what it says in the answer to a call, it may say later. */
+/** Meta dropped the message: the refusals of a call may also arrive later. */
 function refusalOf(
   error: z.output<typeof failure> | undefined,
 ): Extract<DeliveryReport, { state: 'refused' }>['refusal'] {
@@ -80,10 +80,10 @@ const inbound = z.looseObject({
     .optional(),
   image: z.looseObject({ caption: z.string().optional() }).optional(),
 });
-/** Nothing that a person says to the shop. */
+/** The message holds no text for the shop. */
 const SILENT = new Set(['reaction', 'system', 'unsupported', 'request_welcome']);
 
-/** Null when nobody wrote, or by a name without a number, which no request of ours knows. */
+/** Null when it is not a message, or its sender has no phone number. */
 export function readInbound(
   value: unknown,
 ): Omit<InboundMessage, 'provider' | 'team_id' | 'channel'> | null {

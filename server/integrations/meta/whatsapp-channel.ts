@@ -83,7 +83,7 @@ export function templateOf({ template, review_url }: OutgoingMessage): Content {
   };
 }
 
-/** Meta takes free words for 24 hours after each message of the customer; later it refuses them with 131047. */
+/** Meta accepts free text for 24 hours after each message of the customer, then refuses it with 131047. */
 export function textOf({ text }: OutgoingMessage): Content {
   return { type: 'text', text: { body: text, preview_url: false } };
 }

@@ -9,7 +9,7 @@ const PATIENCE_MS = 5_000;
 const ATTEMPTS = 2;
 const NOBODY = new Uint8Array();
 
-/** A bucket of S3, or of a service that speaks like it; the bucket stays private, its images are shown by us. `before`: where images were kept until then, and are still read. */
+/** An S3-compatible bucket. It stays private; the program serves the images. `before`: the previous storage, which is still read. */
 export function openS3(place: ImageBucket, before: ImageStore): ImageStore {
   return {
     write: async (name, bytes, media_type) => {

@@ -112,7 +112,7 @@ test('hostile files leave this process alive and small, and the next honest one 
     const outcome = await encoder.encode(bytes, 'photo');
     if (outcome.kind === 'encoded') {
       read += 1;
-      // What they hid in it is gone, whatever was understood of the rest.
+      // Text hidden in the file is removed, whatever the rest was decoded to.
       expect(Buffer.from(outcome.bytes).includes('script'), what).toBe(false);
       expect(outcome.width * outcome.height, what).toBeLessThanOrEqual(1600 * 1600);
     }

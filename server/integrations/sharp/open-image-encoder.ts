@@ -15,7 +15,7 @@ const MOST_WAITING = 16;
 
 type Outcome = EncodedImage | RefusedImage;
 
-/** Its process starts with the first image, and again after one that killed it. */
+/** The process starts with the first image, and restarts after a crash. */
 export function openImageEncoder(): ImageEncoder {
   let reader: ChildProcess | null = null;
   let waiting = 0;

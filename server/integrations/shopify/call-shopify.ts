@@ -13,11 +13,11 @@ interface ShopifyCall<S extends z.ZodType> {
   shape: S;
   /** How long it may wait for points; a job that others wait behind comes back later instead. */
   patience_ms?: number;
-  /** It writes at Shopify: what nobody answered may have been done. */
+  /** A mutation at Shopify: without an answer it may have been executed. */
   isWrite?: true;
 }
 
-/** A whole bucket of points fills in 20 s; nobody waits longer within a call. */
+/** An empty bucket of points refills in 20 s, so no call waits longer. */
 const MOST_WAIT_MS = 20_000;
 const SHORT_WAIT_MS = 1_000;
 
@@ -53,7 +53,7 @@ export function urlOriginOf(
   return originTemplate.replace('{shop}', domain);
 }
 
-/** Asks a shop’s Admin API. Waits as long as its bucket of points needs; what it says must have the shape that was asked for. */
+/** Calls a shop’s Admin API. Waits until its rate limit allows the call, and validates the answer. */
 export async function callShopify<S extends z.ZodType>(
   app: Pick<ShopifyApp, 'originTemplate' | 'apiVersion'>,
   credentials: ShopCredentials,

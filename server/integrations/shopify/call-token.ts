@@ -52,7 +52,7 @@ export async function callToken(
       cause: `Shopify ${answer.status}`,
     });
   const read = tokens.safeParse(answer.body);
-  // Neither the words of such an answer are kept: they may be tokens.
+  // The body of such an answer is not stored, because it may hold tokens.
   if (answer.status !== 200 || !read.success)
     throw new ProviderError(
       answer.status === 429 ? 'rate' : 'transient',

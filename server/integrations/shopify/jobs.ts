@@ -29,7 +29,7 @@ import {
   readScopes,
 } from './translate-webhook.ts';
 
-/** An order that a webhook only names: what the shop says of it now, or why that could not be asked. */
+/** An order named by a webhook: its current content, or the error of the call. */
 type OrderReading = { order: ShopOrder | null } | { error: unknown };
 
 /** Reads what Shopify told us. Orders that are only named are asked for before anything is locked. */
@@ -65,7 +65,7 @@ async function fetchNamed(
   return asked;
 }
 
-/** A shop that refuses us, or is gone, tells no more; when it is back, what changed meanwhile is read. */
+/** A shop that refuses access or was closed sends no more webhooks. When it is back, the missed changes are read. */
 async function fetchOrder(app: App, team_id: string, id: string): Promise<OrderReading> {
   try {
     return {

@@ -42,7 +42,7 @@ export async function listOrders(
         shape: page,
       });
       const next = pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null;
-      // A cursor that leads to its own page would be read for ever.
+      // A cursor that leads back to its own page would never end.
       if (next !== null && next === cursor)
         throw new ProviderError('content', 'Shopify renvoie sans fin la même page de commandes.');
       // An entry that cannot be read as an order does not stop the others.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseForeignJson } from '#server/outgoing/parse-foreign-json.ts';
 
 const head = z.object({ topic: z.string(), triggered_at: z.string().nullable() });
-/** As it was kept before: all of it in one JSON, the body a text within. */
+/** The former format: one JSON document that holds the body as a text. */
 const former = head.extend({ payload: z.string() });
 
 export type StoredDelivery = z.output<typeof head> & { payload: unknown };
@@ -15,7 +15,7 @@ export function writeDelivery(
   return `${JSON.stringify(headers)}\n${body}`;
 }
 
-/** Null: its body is no JSON. */
+/** Null when its body is not JSON. */
 export function readDelivery(kept: string): StoredDelivery | null {
   const end = kept.indexOf('\n');
   const { topic, triggered_at, payload } =

@@ -132,7 +132,7 @@ export function translateOrder(topic: string, body: unknown): ShopOrder | null {
   });
 }
 
-/** A later webhook does not say when the order was paid: of those that do not, only its creation is the moment itself. */
+/** Later webhooks have no payment time. Without one, only the creation of the order has the exact time. */
 function paidAt(
   topic: string,
   { financial_status, processed_at, created_at, updated_at }: Payload,

@@ -18,7 +18,7 @@ export function orderOf(topic: string, payload: unknown): string | null {
   )
     return null;
   const { data } = ofOrder.safeParse(payload);
-  // A parcel that is on its way has been told when it left.
+  // A parcel in transit has been reported when it was shipped.
   if (!data || (topic === 'fulfillment_events/create' && data.status !== 'delivered')) return null;
   return data.order_id;
 }
@@ -62,7 +62,7 @@ const payment = z.looseObject({
   app_subscription: z.looseObject({ admin_graphql_api_id: shopId, status: z.string() }),
 });
 
-/** A subscription that somebody pays, and what became of it; null: nothing that we know. */
+/** A paid subscription and its status; null when the status is unknown. */
 export function readPayment(payload: unknown): { id: string; status: PaymentStatus } | null {
   const told = payment.safeParse(payload).data?.app_subscription;
   const status = told ? paymentStatus(told.status) : null;

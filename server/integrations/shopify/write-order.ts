@@ -1,6 +1,6 @@
 import type { ShopOrder } from '#server/ports/shop.ts';
 
-/** A parcel of an order, whichever way Shopify told of it. */
+/** A parcel of an order, from any Shopify notification. */
 export interface Parcel {
   isSent: boolean;
   sent_at: string | null;

@@ -9,7 +9,7 @@ import { listChannels } from './list-channels.ts';
 import { writeBlocks } from './write-blocks.ts';
 
 const SCOPES = 'channels:read,groups:read,chat:write,chat:write.public,team:read';
-/** Asked again so long before its end. */
+/** Renewed this long before it expires. */
 const EARLY_MS = 5 * 60_000;
 /** Older than this, a signed call may be a recorded one. */
 const FRESH_SECONDS = 300;

@@ -2,7 +2,7 @@ import type { ChatMessage } from '#server/ports/team-chat.ts';
 
 const LONGEST = { header: 150, section: 3_000, field: 2_000, button: 75 };
 
-/** A note as Block Kit lays it out, and the plain line of the notification. A customer’s words stay words: no mention, no link, no markup comes out of them. */
+/** Formats a message as Block Kit, with the plain text of the notification. Texts of customers are escaped: no mention, link or markup. */
 export function writeBlocks({ heading, text, quote, fields, link }: ChatMessage): {
   text: string;
   blocks: string;

@@ -45,7 +45,7 @@ export function openCalls(apiBase: string): TrustpilotCalls {
         headers: { apikey: keys.api_key ?? '' },
         field: 'api_key',
       }),
-    /** A token may be withdrawn before its time: it is asked for once more. */
+    /** A token may be revoked early, so a new one is requested once. */
     callPrivate: (keys, call) =>
       askOnce(keys, call).catch((error: unknown) => {
         if (!(error instanceof ProviderError) || error.kind !== 'auth') throw error;

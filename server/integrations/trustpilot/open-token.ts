@@ -9,7 +9,7 @@ const answer = z.looseObject({
   access_token: z.string().min(1).max(5_000),
   expires_in: z.coerce.number().positive(),
 });
-/** Asked again so long before its end. */
+/** Renewed this long before it expires. */
 const EARLY_MS = 10 * 60_000;
 
 export interface TokenBox {

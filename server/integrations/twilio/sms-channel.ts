@@ -15,7 +15,7 @@ const VALID_FOR = '14400';
 const NO_TOKEN =
   'Les identifiants de Twilio enregistrés ici manquent ou ne peuvent plus être lus : collez-les de nouveau.';
 
-// What an odd count or price says is passed over: the message was taken all the same.
+// An invalid count or price is ignored, because the message was accepted.
 const accepted = z.looseObject({
   sid: z.string().min(1).max(300),
   num_segments: z.coerce.number().int().min(0).max(100).nullish().catch(null),

@@ -60,7 +60,7 @@ export async function postOnce(
     signal,
   });
   try {
-    // Its status is its answer: words that never end, or break off, change nothing of it.
+    // Only the status matters: a body that never ends or breaks off changes nothing.
     const tokens = await readBytes(answer, signal, MOST_WORDS).then(
       ({ bytes }) => bytes.toString('utf8'),
       () => '',

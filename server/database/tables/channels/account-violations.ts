@@ -2,7 +2,7 @@ import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
 export interface AccountRestriction {
   type: string;
-  /** ISO 8601. Null: Meta has not said until when. */
+  /** ISO 8601; null when Meta has not given an end. */
   until: string | null;
 }
 

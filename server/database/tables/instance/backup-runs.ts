@@ -4,7 +4,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely';
 export interface BackupRunsTable {
   id: GeneratedAlways<number>;
   started_at: ColumnType<Date, Date, never>;
-  /** Null while it runs, and when its process ended in the middle. */
+  /** Null while it runs, and when its process was interrupted. */
   finished_at: ColumnType<Date | null, undefined, Date>;
   /** Of the file, or of the object in the bucket. */
   name: string;

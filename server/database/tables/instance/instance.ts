@@ -10,7 +10,7 @@ export interface InstanceTable {
   restore_unconfirmed: Generated<boolean>;
   /** Null with DATABASE_URL, and before the first start that recorded it. */
   folder: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Null in a container, where it says nothing. */
+  /** Null in a container, where it is not meaningful. */
   machine: ColumnType<string | null, string | null | undefined, string | null>;
   lease_holder: ColumnType<string | null, undefined, string | null>;
   lease_until: ColumnType<Date | null, undefined, Date | null>;

@@ -11,7 +11,7 @@ type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 export interface ShopReviewsTable {
   id: GeneratedAlways<string>;
   team_id: string;
-  /** Null only for what was imported from elsewhere. */
+  /** Null only for imported reviews. */
   request_id: string | null;
   /** A line of the order; null: the shop itself. */
   product: string | null;
