@@ -32,6 +32,29 @@ describe('a data folder of its own', () => {
     expect(serverOf(dataDir)).toBeUndefined();
   });
 
+  test('a lost secret is refused before anything is written, until it is given up by a command', async () => {
+    const dataDir = await startedDataDir();
+    fs.rmSync(path.join(dataDir, 'secret-key'));
+    const lost = await runRecueil(dataDir);
+    expect(await lost.exited).toBe(1);
+    expect(lost.output()).toMatch(
+      /^Le secret de cette instance a disparu.+npm run forget-sealed.+\n$/u,
+    );
+    expect(fs.existsSync(path.join(dataDir, 'secret-key'))).toBe(false);
+    const forget = (...args: string[]): string =>
+      execFileSync(process.execPath, ['scripts/forget-sealed.ts', ...args], {
+        env: { PATH: process.env['PATH'], DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+        cwd: path.resolve(import.meta.dirname, '..'),
+        encoding: 'utf8',
+      });
+    expect(forget()).toContain('npm run forget-sealed -- confirm');
+    expect(fs.existsSync(path.join(dataDir, 'secret-key'))).toBe(false);
+    forget('confirm');
+    expect(forget('confirm')).toContain('rien à oublier');
+    const next = await runRecueil(dataDir);
+    await next.ready();
+  });
+
   test('a second start is refused in one sentence and harms nothing', async () => {
     const dataDir = await startedDataDir();
     const first = await runRecueil(dataDir);
@@ -162,6 +185,26 @@ describe('a PostgreSQL given by DATABASE_URL', () => {
       /^La base de DATABASE_URL ne répond pas \(.+\) : vérifiez l’adresse et que PostgreSQL tourne\.\n$/,
     );
     expect(recueil.output()).not.toContain('tres-secret');
+  });
+
+  test.for(['postgres://ada:tres/secret@127.0.0.1:9/a', 'postgres://tres-secret.invalid/a'])(
+    'no part of a password that an address cannot hold is repeated: %s',
+    async (DATABASE_URL) => {
+      const recueil = await runRecueil(temporaryDataDir(), { DATABASE_URL });
+      expect(await recueil.exited).toBe(1);
+      expect(recueil.output()).toMatch(/^[^\n]*DATABASE_URL[^\n]+\.\n$/u);
+      expect(recueil.output()).not.toMatch(/tres|secret/u);
+    },
+  );
+
+  test('a variable whose name is almost one of ours is told', async () => {
+    const recueil = await runRecueil(temporaryDataDir(), {
+      DATABSE_URL: 'postgres://a@b/c',
+      PORT: 'abc',
+    });
+    await recueil.exited;
+    expect(recueil.output()).toContain('DATABSE_URL');
+    expect(recueil.output()).toContain('DATABASE_URL');
   });
 });
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { type Config, readConfig } from './config/config.ts';
+import { type Config, findNearMisses, readConfig } from './config/config.ts';
 import { claimRoles } from './database/claim-role.ts';
 import { openEmbedded } from './database/embedded.ts';
 import { openExternal } from './database/external.ts';
 import { holdLease } from './database/hold-lease.ts';
 import { readHome } from './database/home.ts';
-import { recogniseInstance, storedPublicUrl } from './database/instance.ts';
+import { recogniseInstance, refuseLostSecret, storedPublicUrl } from './database/instance.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { startHealthServer } from './http/health/health-server.ts';
@@ -15,9 +15,9 @@ import { startStartupServer } from './http/startup-server.ts';
 import { startHttp } from './http/server.ts';
 import { isLoopbackAddress } from './is-loopback-address.ts';
 import { createLog } from './log.ts';
-import { generatedSecretKey } from './secret-key.ts';
+import { generatedSecretKey, readSecretKey } from './secret-key.ts';
 import { describeRefusal } from './start-refused.ts';
-import { wire } from './wiring.ts';
+import { isReachable, wire } from './wiring.ts';
 import { startWorker } from './worker.ts';
 
 /** A stop takes its steps in turn; each has until here, counted from the signal, then the next one begins. */
@@ -37,6 +37,8 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 // A terminal that is gone refuses what we write: that is no reason to leave the database running.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
+for (const { given, meant } of findNearMisses())
+  console.error(`${given} n’est pas une variable de Recueil : vouliez-vous écrire ${meant} ?`);
 try {
   await run(readConfig());
 } catch (error) {
@@ -48,11 +50,7 @@ try {
 process.exit();
 
 async function run(given: Config): Promise<void> {
-  const starting: KeyedConfig = {
-    ...given,
-    secretKey: given.secretKey ?? generatedSecretKey(given.dataDir),
-  };
-  const log = createLog(starting.logLevel);
+  const log = createLog(given.logLevel);
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'unexpected error: stopping');
     leave(1);
@@ -68,16 +66,22 @@ async function run(given: Config): Promise<void> {
   await using disposables = new AsyncDisposableStack();
   const defer = (step: keyof typeof STOPPED_BY, stop: () => Promise<unknown>) =>
     disposables.defer(() => inTime(step, stop()));
-  const place = await openPlace(starting, defer, (sentence) => log.warn(sentence));
-  const startupServer = starting.roles.includes('web') ? await startStartupServer(starting) : null;
+  const place = await openPlace(given, defer, (sentence) => log.warn(sentence));
+  const startupServer = given.roles.includes('web') ? await startStartupServer(given) : null;
   defer('http', async () => startupServer?.stop());
-  const healthPlace = await openHealthPlace(starting, log);
+  const healthPlace = await openHealthPlace(given, log);
   defer('http', async () => healthPlace?.startupServer.stop());
   const db = openDatabase(place, {
-    milliseconds: starting.slowQueryMs,
+    milliseconds: given.slowQueryMs,
     report: (statement, ms) => log.warn({ statement, ms: Math.round(ms) }, 'slow query'),
   });
   defer('pool', () => db.destroy());
+  const known = given.secretKey ?? readSecretKey(given.dataDir) ?? null;
+  await refuseLostSecret(db, { ...given, secretKey: known });
+  const starting: KeyedConfig = {
+    ...given,
+    secretKey: known ?? generatedSecretKey(given.dataDir),
+  };
   await migrate(db);
   const config = await withStoredAddress(db, starting);
   const home = config.databaseUrl === null ? readHome(config.dataDir) : null;
@@ -105,6 +109,10 @@ async function run(given: Config): Promise<void> {
     const http = await startHttp(app);
     defer('http', () => http.stop());
     console.log(`Recueil est prêt : ${config.publicUrl} (il écoute sur ${http.address}).`);
+    if (isReachable(config) && config.smtpUrl === null)
+      console.log(
+        'SMTP_URL n’est pas donnée : aucun e-mail ne part. Ceux des clients et des comptes (mot de passe oublié, invitations) restent dans les messages de test, que seuls les administrateurs voient.',
+      );
     if (app.setup_code !== null)
       console.log(`Code d’installation, demandé au premier compte : ${app.setup_code}`);
   } else console.log('Recueil est prêt : ce processus envoie les messages, sans adresse.');

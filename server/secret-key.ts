@@ -3,6 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { StartRefused } from './start-refused.ts';
 
+/** The generated secret of this folder; undefined when it has none. */
+export function readSecretKey(dataDir: string): string | undefined {
+  return read(path.join(dataDir, 'secret-key'));
+}
+
 /** The secret of this instance when SECRET_KEY gives none: made once, readable by nobody else, kept with the data. */
 export function generatedSecretKey(dataDir: string): string {
   const file = path.join(dataDir, 'secret-key');

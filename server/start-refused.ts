@@ -1,3 +1,5 @@
+import { isDiskFull } from './is-disk-full.ts';
+
 /** Recueil cannot start and a person must act: the message is the one French sentence that they read, without a stack. */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused';
@@ -5,6 +7,8 @@ export class StartRefused extends Error {
 
 /** One sentence for whatever kept Recueil from starting. */
 export function describeRefusal(error: unknown): string {
+  if (isDiskFull(error))
+    return 'Le disque est plein : libérez de la place sur celui de DATA_DIR, ou de la base de DATABASE_URL, puis relancez Recueil. Rien de ce qui était enregistré n’est perdu.';
   if (error instanceof StartRefused) return error.message;
   const { code, address, port } = error as { code?: string; address?: string; port?: number };
   if (code === 'EADDRINUSE')

@@ -26,6 +26,7 @@ import {
   type TrustpilotSettings,
   trustpilotSettings,
 } from './config-trustpilot.ts';
+import { type NearMiss, nearMissesOf } from './near-misses.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
 const secret = z.string().min(32);
@@ -319,6 +320,13 @@ export interface Config {
   rateLimits: boolean;
   /** Tests parse every answer with the contract. */
   checkAnswers: boolean;
+}
+
+/** Variables of the environment that nothing reads and whose name is close to one that Recueil reads. */
+export function findNearMisses(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): readonly NearMiss[] {
+  return nearMissesOf(Object.keys(env), CONFIG_NAMES);
 }
 
 /** Reads the environment; an invalid value throws one sentence that names it. */

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { hasNoRoom } from '#server/is-disk-full.ts';
 import { StartRefused } from '#server/start-refused.ts';
 import {
   databaseOwner,
@@ -59,6 +60,10 @@ export async function startServer(
         child = launch(data, native, owner, String(config.host), settings);
       }
       if (await acceptsConnections(config)) return;
+      if (child && hasEnded(child) && hasNoRoom(data))
+        throw new StartRefused(
+          `Le disque de ${data} est plein : libérez de la place, puis relancez Recueil. Rien de ce qui était enregistré n’est perdu.`,
+        );
       if (Date.now() > deadline)
         throw new StartRefused(`PostgreSQL ne démarre pas : lisez ${logFile(data)}.`);
       await sleep(20);

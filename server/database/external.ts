@@ -37,8 +37,20 @@ async function connect(config: pg.ClientConfig): Promise<pg.Client> {
   }
 }
 
+/** A password with a sign of addresses, such as / or #, makes what stands before it the name of the server: such an address and such a name are never repeated. */
+const IN_CODES =
+  'un mot de passe qui contient @ : / # ? ou % doit les écrire en codes, comme %40 pour @';
+const UNREADABLE = new Map<unknown, string>([
+  ['ENOTFOUND', `nom de serveur introuvable ; ${IN_CODES}`],
+  ['EAI_AGAIN', `nom de serveur introuvable ; ${IN_CODES}`],
+  ['ERR_INVALID_URL', `adresse illisible ; ${IN_CODES}`],
+]);
+
 /** A name with several addresses fails with several errors and an empty message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map((one) => reasonOf(one)).join(', ');
+  if (error instanceof URIError) return UNREADABLE.get('ERR_INVALID_URL') ?? '';
+  const known = error instanceof Error && 'code' in error ? UNREADABLE.get(error.code) : undefined;
+  if (known !== undefined) return known;
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import path from 'node:path';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { isLoopbackAddress } from '#server/is-loopback-address.ts';
@@ -80,6 +81,34 @@ export async function recogniseInstance(
   });
 }
 
+/**
+ * Refuses to start when the secret of a database that has one is missing or another, before anything is written: no migration, no new secret beside the data. Without a secret nobody can read
+ * the credentials again, and a new one made silently would hide that.
+ */
+export async function refuseLostSecret(
+  db: Database,
+  given: { secretKey: string | null; secretKeyPrevious: string | null; dataDir: string },
+): Promise<void> {
+  const known = await readSecretCheck(db);
+  if (known === null) return;
+  const { secretKey, secretKeyPrevious, dataDir } = given;
+  if (secretKey !== null)
+    return recogniseSecret(known, { secretKey, secretKeyPrevious }, { info: () => undefined });
+  throw new StartRefused(
+    `Le secret de cette instance a disparu : ni SECRET_KEY, ni ${path.join(dataDir, 'secret-key')}. Remettez-le depuis une sauvegarde. ${WAY_OUT}`,
+  );
+}
+
+/** The fingerprint of the secret of this database; null before the first start. */
+export async function readSecretCheck(db: Database): Promise<string | null> {
+  const { rows } = await sql<{
+    is_there: boolean;
+  }>`select to_regclass('instance') is not null as is_there`.execute(db);
+  if (rows[0]?.is_there !== true) return null;
+  const known = await db.selectFrom('instance').select('secret_check').executeTakeFirst();
+  return known?.secret_check ?? null;
+}
+
 /** A process started without its address, or with a wrong one, would send links that lead nowhere. */
 function refuseOtherAddress(
   stored: string,
@@ -91,14 +120,23 @@ function refuseOtherAddress(
   );
 }
 
-function recogniseSecret(known: string, identity: Identity, log: Pick<Logger, 'info'>): void {
+const WAY_OUT =
+  'S’il est perdu, « npm run forget-sealed » donne un nouveau secret à cette base : chaque service sera à connecter de nouveau.';
+
+function recogniseSecret(
+  known: string,
+  identity: Pick<Identity, 'secretKey' | 'secretKeyPrevious'>,
+  log: Pick<Logger, 'info'>,
+): void {
   if (isSame(known, checkOf(identity.secretKey))) return;
   if (identity.secretKeyPrevious === null)
     throw new StartRefused(
-      'SECRET_KEY n’est pas le secret de cette base : remettez l’ancien, ou donnez-le aussi dans SECRET_KEY_PREVIOUS.',
+      `SECRET_KEY n’est pas le secret de cette base : remettez l’ancien, ou donnez-le aussi dans SECRET_KEY_PREVIOUS. ${WAY_OUT}`,
     );
   if (!isSame(known, checkOf(identity.secretKeyPrevious)))
-    throw new StartRefused('Ni SECRET_KEY ni SECRET_KEY_PREVIOUS ne sont le secret de cette base.');
+    throw new StartRefused(
+      `Ni SECRET_KEY ni SECRET_KEY_PREVIOUS ne sont le secret de cette base. ${WAY_OUT}`,
+    );
   log.info('secret key replaced: SECRET_KEY_PREVIOUS is no longer needed');
 }
 
@@ -115,6 +153,17 @@ export function checkOf(secret: string): string {
   return createHmac('sha256', secret)
     .update('recueil: is this the secret of this database')
     .digest('hex');
+}
+
+/** Another secret takes the place of one that is lost. What the lost one sealed stays unreadable, and the next start says so to each team. */
+export async function adoptSecret(db: Database, secret: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await announceProgram(tx);
+    await tx
+      .updateTable('instance')
+      .set({ secret_check: checkOf(secret) })
+      .execute();
+  });
 }
 
 export function isSecretOf(check: string, secret: string): boolean {

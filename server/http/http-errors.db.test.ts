@@ -67,6 +67,8 @@ test('a Host that is not ours is nobody here; loopback names and health always p
     await statusOf('ailleurs.exemple'),
     await statusOf('avis.exemple.fr.ailleurs.exemple'),
   ]).toEqual([404, 404]);
+  const explained = await app.http.inject({ url: '/login', headers: { host: 'recueil:3000' } });
+  expect(explained.json<{ message: string }>().message).toContain('transmettre l’en-tête Host');
   expect([
     await statusOf('avis.exemple.fr'),
     await statusOf('AVIS.exemple.fr:443'),

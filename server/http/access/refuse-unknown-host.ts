@@ -8,18 +8,31 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Customers’ pages, and what they show. */
 const CUSTOMERS = /^\/(?:y|t|images|fonts)(?:[/?]|$)/;
 
+/** Strangers choose the names: the log tells no more of them than this. */
+const MOST_TOLD = 20;
+const EXPLAINED =
+  'Ce nom d’hôte n’est pas celui de cette instance. Si un proxy est devant Recueil, il doit transmettre l’en-tête Host ; sinon, corrigez PUBLIC_URL.';
+
 /** A Host that is not ours is 404; loopback names, health and metrics always pass, and a shop’s own link domain opens its customers’ pages alone. */
 export function refuseUnknownHost(
-  app: Pick<App, 'config' | 'db'>,
+  app: Pick<App, 'config' | 'db' | 'log'>,
 ): (request: FastifyRequest) => Promise<void> {
   const own = new URL(app.config.publicUrl).hostname;
   const isLinkDomain = createLinkDomainCache(app);
+  const told = new Set<string>();
   return async (request) => {
     const name = hostname(request.headers.host);
     if (name === own || LOOPBACK.has(name) || HEALTH_PATHS.has(request.url.split('?')[0] ?? ''))
       return;
     if (CUSTOMERS.test(request.url) && (await isLinkDomain(name))) return;
-    throw new Failure('not_found');
+    if (!told.has(name) && told.size < MOST_TOLD) {
+      told.add(name);
+      app.log.warn(
+        { host: name, expected: own },
+        'a request for another host was refused: PUBLIC_URL is wrong, or the proxy in front does not forward the Host header',
+      );
+    }
+    throw new Failure('not_found', { message: EXPLAINED });
   };
 }
 

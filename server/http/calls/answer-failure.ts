@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#server/app.ts';
 import { Failure, failures, type FailureCode } from '#server/failures.ts';
+import { isDiskFull } from '#server/is-disk-full.ts';
 import { maskPath } from '#server/log.ts';
 import { isDatabaseAway } from '#server/database/is-database-away.ts';
 
@@ -12,6 +13,8 @@ export function answerFailure(
   reply: FastifyReply,
 ): FastifyReply {
   const failure = toFailure(error);
+  if (isDiskFull(error))
+    app.log.error({ request_id: request.id }, 'the disk is full: nothing can be saved');
   if (failure.code === 'internal')
     app.log[hasLeft(error, request) ? 'info' : 'error'](
       { err: error, request_id: request.id, method: request.method, path: maskPath(request.url) },
@@ -50,6 +53,13 @@ function hasLeft(error: unknown, request: FastifyRequest): boolean {
 
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
+  if (isDiskFull(error))
+    return new Failure('unavailable', {
+      retryAfter: 30,
+      message:
+        'Le disque du serveur est plein : rien ne peut être enregistré. Prévenez la personne qui héberge Recueil.',
+      cause: error,
+    });
   if (isDatabaseAway(error)) return new Failure('unavailable', { retryAfter: 2, cause: error });
   const status = (error as FastifyError).statusCode;
   if (status !== undefined && status >= 400 && status < 500)

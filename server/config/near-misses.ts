@@ -1,0 +1,47 @@
+/** A variable that nothing reads, and the one that its author probably meant. */
+export interface NearMiss {
+  given: string;
+  meant: string;
+}
+
+/** Names shorter than this are close to many others: they are compared only without case and underscores. */
+const LONG_ENOUGH = 6;
+
+/** The unknown names among `given` that differ by a letter or two from a known one, as `DATABSE_URL` does. */
+export function nearMissesOf(
+  given: readonly string[],
+  known: ReadonlySet<string>,
+): readonly NearMiss[] {
+  return given
+    .filter((name) => !known.has(name) && !/^npm_/iu.test(name))
+    .flatMap((name) => {
+      const meant = [...known].find((one) => !given.includes(one) && isNear(name, one));
+      return meant === undefined ? [] : [{ given: name, meant }];
+    });
+}
+
+function isNear(name: string, known: string): boolean {
+  const plain = (text: string): string => text.toUpperCase().replaceAll(/[_-]/gu, '');
+  if (plain(name) === plain(known)) return true;
+  if (known.length < LONG_ENOUGH) return false;
+  return distance(name.toUpperCase(), known) <= (known.length < 9 ? 1 : 2);
+}
+
+/** The number of letters to insert, delete or replace. */
+function distance(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > 2) return Infinity;
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j++)
+      next.push(
+        Math.min(
+          (row[j] ?? 0) + 1,
+          (next[j - 1] ?? 0) + 1,
+          (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1),
+        ),
+      );
+    row = next;
+  }
+  return row[other.length] ?? Infinity;
+}
