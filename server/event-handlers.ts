@@ -52,7 +52,7 @@ import {
   deliverPublication,
   deliverRatings,
 } from './domains/notifications/webhooks/deliver-events.ts';
-import { cancelReminders } from './domains/requests/schedule/cancel-reminders.ts';
+import { cancelReminders } from './domains/requests/schedule/end-remaining-steps.ts';
 import { eraseLateTraces } from './domains/requests/lists/erase-late-traces.ts';
 import { bringForwardPostponed } from './domains/requests/schedule/bring-forward-postponed.ts';
 import { replanTeam } from './domains/requests/schedule/replan-team.ts';

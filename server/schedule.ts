@@ -22,7 +22,7 @@ import { purgeRemovedReviews } from './domains/reviews/published/purge-removed-r
 import { publishDueReviews } from './domains/reviews/published/publish-due-reviews.ts';
 import { assumeSent } from './domains/delivery/reports/assume-sent.ts';
 import { purgeBulkChoices } from './domains/delivery/actions/bulk-choices.ts';
-import { purgeCountedPeople } from './domains/delivery/pacing/purge-counted-people.ts';
+import { purgeCountedPeople } from './domains/delivery/pacing/limit-people.ts';
 import { expireMessages } from './domains/delivery/reports/expire-messages.ts';
 import { liftCeilings } from './domains/channels/senders/lift-ceilings.ts';
 import { purgeRegistrations } from './domains/shops/offer-registration.ts';

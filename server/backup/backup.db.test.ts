@@ -15,7 +15,7 @@ import { EVENT_HANDLER_QUEUE } from '#server/jobs/event-handler-jobs.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { HOUR } from '#server/testing/manual-clock.ts';
-import { imagesInMemory } from '#server/testing/images-in-memory.ts';
+import { imagesInMemory } from '#server/testing/test-app.ts';
 import { temporaryDataDir } from '#server/testing/run-recueil.ts';
 import { sendingScene } from '#server/testing/sending-scene.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg';
 import { readTimestamp } from './read-timestamp.ts';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
-import { statementLabel } from './statement-label.ts';
+import { statementLabel } from './statement-names.ts';
 import type { DB } from './tables.ts';
 import { type SilenceWatch, watchSilence } from './watch-silence.ts';
 

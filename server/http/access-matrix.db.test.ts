@@ -18,9 +18,9 @@ import { branchesOf, type JsonShape, shapeOf } from '#server/testing/json-shape.
 import { strangeIds } from '#server/testing/strange-ids.ts';
 import {
   addContractShop,
-  connectBrevo,
-  connectKanal,
-  connectMeta,
+  addBrevoAccount,
+  addKanalAccount,
+  addMetaAccount,
 } from '#server/testing/contract-shop.ts';
 import { type ContractShop } from '#server/testing/contract-app.ts';
 import { rememberEmptyTables } from '#server/testing/empty-tables.ts';
@@ -177,7 +177,7 @@ describe.each([...names.filter(isReading), ...names.filter((name) => !isReading(
       let before: string[] | null = null; // what one refusal leaves is what the next one finds
       for (const { who, headers, owed, teams } of callers) {
         if (fixtures[name].service === 'meta') {
-          await connectMeta(app, shop.team_id);
+          await addMetaAccount(app, shop.team_id);
           before = null;
         }
         const admitted = owed(policy(name));
@@ -316,8 +316,8 @@ async function restore(shop: ContractShop): Promise<void> {
   await restorePeople(shop);
   await restoreMails(shop);
   await restoreWebhook(shop);
-  await connectKanal(app, shop.team_id);
-  await connectBrevo(app, shop.team_id);
+  await addKanalAccount(app, shop.team_id);
+  await addBrevoAccount(app, shop.team_id);
   await restoreOnlineShop(shop);
   await connectSite(app, shop);
   await app.db

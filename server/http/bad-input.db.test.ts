@@ -11,7 +11,7 @@ import { bodyArbitrary } from '#server/testing/body-arbitrary.ts';
 import { brokenBodies, NOT_JSON } from '#server/testing/broken-bodies.ts';
 import { addPerson, addSession } from '#server/testing/builders/person.ts';
 import { fixtures, type CallFixture } from '#server/testing/contract-fixtures.ts';
-import { addContractShop, connectMeta } from '#server/testing/contract-shop.ts';
+import { addContractShop, addMetaAccount } from '#server/testing/contract-shop.ts';
 import { expectRefusal } from '#server/testing/expect-refusal.ts';
 import { rememberEmptyTables } from '#server/testing/empty-tables.ts';
 import { fingerprint } from '#server/testing/fingerprint.ts';
@@ -30,7 +30,7 @@ import { startTrustpilot } from '#fake-services/trustpilot/trustpilot.ts';
 import { startTwilio } from '#fake-services/sms/twilio.ts';
 import { type FakeMeta, startMeta } from '#fake-services/whatsapp/meta.ts';
 import { cleanJson } from './calls/clean-json.ts';
-import { jsonLimits } from './limits/json-limits.ts';
+import { jsonLimits } from './limits/measure-json.ts';
 
 /** Whatever is sent to whatever endpoint: a 4xx in French that names the field, nothing written, nothing told. Generated from the contract. */
 const names = Object.keys(endpoints) as EndpointName[];
@@ -105,7 +105,7 @@ async function asking(name: EndpointName): Promise<FieldCall> {
   const given = fixtures[name].of(shop);
   // Removes what an earlier call submitted.
   if (fixtures[name].service === 'meta') meta.reset();
-  if (fixtures[name].service === 'meta') await connectMeta(app, shop.team_id);
+  if (fixtures[name].service === 'meta') await addMetaAccount(app, shop.team_id);
   // Signing out works, whatever else: each time with another session.
   const under = endpoints[name].access === 'impersonation' ? await impersonation() : {};
   const headers = async () =>

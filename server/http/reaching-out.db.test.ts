@@ -5,7 +5,7 @@ import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.t
 import { callEndpoint } from '#server/testing/call-endpoint.ts';
 import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { fixtures } from '#server/testing/contract-fixtures.ts';
-import { addContractShop, connectMeta } from '#server/testing/contract-shop.ts';
+import { addContractShop, addMetaAccount } from '#server/testing/contract-shop.ts';
 import { type ContractShop } from '#server/testing/contract-app.ts';
 import { recordPorts } from '#server/testing/record-ports.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -70,7 +70,7 @@ const counted = names.filter((name) => policy(name).reaches_out);
 
 async function openShop(name: EndpointName): Promise<ContractShop> {
   const shop = await addContractShop(bare);
-  if (fixtures[name].service === 'meta') await connectMeta(bare, shop.team_id);
+  if (fixtures[name].service === 'meta') await addMetaAccount(bare, shop.team_id);
   return shop;
 }
 

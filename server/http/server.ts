@@ -7,7 +7,7 @@ import { publicReviewRoutes } from '#server/domains/customer-site/wall/public-ro
 import { answerFailure } from './calls/answer-failure.ts';
 import { cleanJson } from './calls/clean-json.ts';
 import { compressAnswers } from './calls/compress-answers.ts';
-import { jsonLimits } from './limits/json-limits.ts';
+import { jsonLimits } from './limits/measure-json.ts';
 import { limitAddresses } from './limits/limit-addresses.ts';
 import { healthRoutes } from './health/health.ts';
 import { metricsRoutes } from './health/metrics-routes.ts';

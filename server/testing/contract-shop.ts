@@ -92,8 +92,8 @@ export async function addContractShop(app: ContractApp): Promise<ContractShop> {
     .values(number)
     .returning('id')
     .executeTakeFirstOrThrow();
-  await connectKanal(app, team_id);
-  await connectBrevo(app, team_id);
+  await addKanalAccount(app, team_id);
+  await addBrevoAccount(app, team_id);
   const online = await addOnlineShop(app, team_id, marker);
   await connectSlack(app, team_id);
   await app.db
@@ -345,12 +345,12 @@ async function addMails(
 }
 
 /** As if a key had been pasted; also after a call has disconnected it. */
-export async function connectKanal(app: ContractApp, team_id: string): Promise<void> {
+export async function addKanalAccount(app: ContractApp, team_id: string): Promise<void> {
   await connect(app, team_id, 'kanal', KANAL_KEY);
 }
 
 /** WhatsApp by Meta in place of Kanal, as if its credentials had been pasted. */
-export async function connectMeta(app: ContractApp, team_id: string): Promise<void> {
+export async function addMetaAccount(app: ContractApp, team_id: string): Promise<void> {
   await app.db
     .updateTable('integrations')
     .set({ state: 'disconnected', credentials: null })
@@ -391,7 +391,7 @@ async function connect(
   });
 }
 
-export async function connectBrevo(app: ContractApp, team_id: string): Promise<void> {
+export async function addBrevoAccount(app: ContractApp, team_id: string): Promise<void> {
   const credentials = sealCredentials(
     app.config,
     { team_id, name: 'brevo' },

@@ -29,7 +29,7 @@ import { eventHandlers } from '#server/event-handlers.ts';
 import { evidence } from '#server/evidence.ts';
 import { personalData } from '#server/personal-data.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
-import { imagesInMemory } from './images-in-memory.ts';
+import type { ImageStore } from '#server/ports/image-store.ts';
 
 type Overrides = { config?: Partial<Config>; now?: string } & Partial<
   Pick<
@@ -122,4 +122,15 @@ export function appWithoutHttp(db: Database, overrides: Overrides = {}): AppWith
     return batch.length;
   };
   return { ...app, waiting, runEventHandlers };
+}
+
+/** What a test stores leaves with it. */
+export function imagesInMemory(): ImageStore & { kept: Map<string, Uint8Array> } {
+  const kept = new Map<string, Uint8Array>();
+  return {
+    kept,
+    write: async (name, bytes) => void kept.set(name, bytes),
+    read: async (name) => kept.get(name) ?? null,
+    remove: async (name) => void kept.delete(name),
+  };
 }

@@ -1,7 +1,6 @@
 import type { EndpointSchemas } from '../endpoint.ts';
 import * as customization from './settings/customization.ts';
 import * as flow from './requests/flow.ts';
-import * as images from './settings/images.ts';
 import * as onboarding from './settings/onboarding.ts';
 import * as teams from './accounts/teams.ts';
 import { idParams } from './reviews/texts.ts';
@@ -11,7 +10,7 @@ export const settingsSchemas = {
   saveOnboardingBranding: { body: onboarding.brandingBody, answer: teams.teamAnswer },
   customizeProfile: { body: onboarding.profileBody, answer: onboarding.profileAnswer },
   simulateFlow: { body: flow.simulationBody, answer: flow.simulationAnswer },
-  storeImage: { form: images.imageForm, answer: images.imageAnswer },
+  storeImage: { form: customization.imageForm, answer: customization.imageAnswer },
   getCustomizationDraft: { answer: customization.draftAnswer },
   saveCustomizationDraft: { body: customization.draftBody, answer: customization.draftAnswer },
   listCustomizationVersions: { answer: customization.versionsAnswer },

@@ -13,6 +13,7 @@ import {
   lockConnections,
   storeIntegration,
 } from '#server/domains/channels/connections/store-integration.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
 
 interface WhatsappConnectionInput {
   name: 'kanal' | 'meta';
@@ -69,3 +70,12 @@ async function refuseSecond(
     .executeTakeFirst();
   if (other) throw new Failure('whatsapp_taken');
 }
+
+export const connectMeta: Handler<'connectMeta'> = async (app, { body, caller }) => ({
+  data: await connectWhatsapp(app, caller, {
+    name: 'meta',
+    credentials: JSON.stringify(body),
+    account: null,
+    field: 'token',
+  }),
+});

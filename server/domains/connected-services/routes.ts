@@ -2,7 +2,7 @@ import type { Routes } from '#server/http/calls/handler.ts';
 import { connectKanal } from './connect-kanal.ts';
 import { connectBrevo, connectTwilio } from './connect-sms.ts';
 import { connectSmtp } from './connect-smtp.ts';
-import { connectMeta } from './connect-meta.ts';
+import { connectMeta } from './connect-whatsapp.ts';
 import { disconnectIntegration } from './disconnect-integration.ts';
 import { getMetaAccount } from './get-meta-account.ts';
 import { connectGoogle } from '#server/domains/settings/google-destination.ts';

@@ -8,7 +8,7 @@ import { addPerson } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { openShopSite } from '#fake-services/shopify/shop-site.ts';
-import { imagesInMemory } from '#server/testing/images-in-memory.ts';
+import { imagesInMemory } from '#server/testing/test-app.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { deleteImages, deletePhotos, removeImages } from './delete-images.ts';

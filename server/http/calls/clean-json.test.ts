@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Failure } from '#server/failures.ts';
 import { cleanJson } from './clean-json.ts';
-import { jsonLimits } from '#server/http/limits/json-limits.ts';
+import { jsonLimits } from '#server/http/limits/measure-json.ts';
 
 const read = (text: string): unknown => cleanJson(Buffer.from(text), jsonLimits(256_000));
 

@@ -5,10 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageRouteOf } from '#contract/api/page-routes.ts';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
-import { supportedMethods } from '#server/http/calls/supported-methods.ts';
 import { nameScripts, pagePolicy } from './page-policy.ts';
 import { answerPayload, PAGES_WITH_PUBLIC_DATA } from './payload.ts';
 import { type BuildManifest, screenScripts } from './screen-scripts.ts';
+import type { Endpoint } from '#contract/api/endpoint.ts';
+import { endpoints } from '#contract/api/endpoints.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../dist');
 
@@ -173,4 +174,18 @@ function readBuild(): Build {
   } catch {
     return { id: 'unbuilt', built_at: new Date(0).toISOString() };
   }
+}
+
+export const known = Object.values(endpoints as Record<string, Endpoint>).map(
+  ({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
+  }),
+);
+
+/** The methods that the contract has for an address; empty for an address it does not know. */
+export function supportedMethods(path: string): string[] {
+  return [
+    ...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+  ];
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { imagesInMemory } from '#server/testing/images-in-memory.ts';
+import { imagesInMemory } from '#server/testing/test-app.ts';
 import { S3_BUCKET, S3_KEYS, startS3 } from '#fake-services/s3.ts';
 import { openS3 } from './open-s3.ts';
 

@@ -14,14 +14,14 @@ import type { MessageContext } from '#server/domains/requests/planning/read-plan
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
 import { composeTemplate } from './compose-template.ts';
-import type { Shop } from './read-shops.ts';
+import type { MessageShop } from './read-shops.ts';
 
 export type MessageContent = Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'template'>;
 
 /** The step and the channel to compose for. */
 export type StepOnChannel = Pick<ClaimedMessage, 'channel' | 'step'>;
 
-export type ShopWithTemplates = Shop & { templates: ReadonlyMap<string, SendableTemplate> };
+export type ShopWithTemplates = MessageShop & { templates: ReadonlyMap<string, SendableTemplate> };
 
 export interface Links {
   review_url: string;
@@ -44,7 +44,7 @@ export function contentOf(
 export function emailContent(
   message: StepOnChannel,
   context: MessageContext,
-  shop: Shop,
+  shop: MessageShop,
   links: Links,
 ): MessageContent {
   const { subject, text, html } = customerPages.renderReviewEmail(
@@ -62,7 +62,7 @@ export function whatsappContent(
   const { text, ...template } = composeTemplate(
     shop.flow,
     message.step,
-    localeOf(context, shop),
+    messageLocale(context, shop),
     shop.templates,
     valuesOf(context, shop, links),
   );
@@ -72,7 +72,7 @@ export function whatsappContent(
 export function smsContent(
   message: StepOnChannel,
   context: MessageContext,
-  shop: Shop,
+  shop: MessageShop,
   links: Links,
 ): MessageContent {
   return {
@@ -80,7 +80,7 @@ export function smsContent(
     text: composeSms(
       shop.flow.steps[message.step].contents.sms,
       message.step,
-      { locale: localeOf(context, shop), tone: shop.look.tone },
+      { locale: messageLocale(context, shop), tone: shop.look.tone },
       valuesOf(context, shop, links),
     ),
     html: null,
@@ -88,14 +88,21 @@ export function smsContent(
   };
 }
 
-export function localeOf(context: MessageContext, shop: Shop): ReturnType<typeof chooseLocale> {
+export function messageLocale(
+  context: MessageContext,
+  shop: MessageShop,
+): ReturnType<typeof chooseLocale> {
   return chooseLocale(null, undefined, context.locale, {
     languages: shop.look.languages,
     customer_locale: shop.customer_locale,
   });
 }
 
-export function valuesOf(context: MessageContext, shop: Shop, links: Links): PlaceholderValues {
+export function valuesOf(
+  context: MessageContext,
+  shop: MessageShop,
+  links: Links,
+): PlaceholderValues {
   return {
     first_name: context.first_name ?? '',
     last_name: context.last_name ?? '',
@@ -121,10 +128,10 @@ export function plainValues(values: PlaceholderValues): PlaceholderValues {
 export function reviewEmail(
   message: StepOnChannel,
   context: MessageContext,
-  shop: Shop,
+  shop: MessageShop,
   links: Links,
 ): ReviewEmail {
-  const locale = localeOf(context, shop);
+  const locale = messageLocale(context, shop);
   const values = valuesOf(context, shop, links);
   const written = shop.flow.steps[message.step].contents.email;
   const translated = written?.translations[locale];

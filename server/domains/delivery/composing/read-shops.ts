@@ -12,7 +12,7 @@ import type { DB } from '#server/database/tables.ts';
 import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
 import { linkBase } from '#server/domains/link-domains/link-base.ts';
 
-export interface Shop {
+export interface MessageShop {
   id: string;
   name: string;
   website_url: string | null;
@@ -44,7 +44,7 @@ export async function readShops(
   db: Kysely<DB>,
   team_ids: readonly string[],
   base: string,
-): Promise<Map<string, Shop>> {
+): Promise<Map<string, MessageShop>> {
   const rows = await db
     .selectFrom('teams')
     .select([

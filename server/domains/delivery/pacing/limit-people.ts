@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import type { Decision } from '../claiming/decide-claimed.ts';
 import type { EvaluatedRow } from '../claiming/put-back-messages.ts';
+import type { App } from '#server/app.ts';
 
 interface LimitedSender {
   id: number;
@@ -170,4 +171,12 @@ async function writePeople(tx: Tx, written: readonly CountedPerson[]): Promise<v
     on conflict (sender_id, recipient) do update set written_at = excluded.written_at`.execute(
     tx.db,
   );
+}
+
+/** Purges the people of senders by a scheduled job. A person counts for one day and is not stored longer. */
+export async function purgeCountedPeople(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+  await app.db
+    .deleteFrom('sender_people')
+    .where('written_at', '<', new Date(app.clock.now().getTime() - DAY))
+    .execute();
 }

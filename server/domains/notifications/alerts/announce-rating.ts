@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import { doEach } from '#server/jobs/do-each.ts';
 import { type Alert, findAlert, findAlerts } from './find-alert.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 import { mayAlertOfStranger } from '#server/domains/team-mail/limit-mails.ts';
@@ -102,4 +101,13 @@ async function markSaid(app: AnnounceApp, alert: Alert, keys: readonly string[])
     .values(keys.map((key) => ({ key, team_id: alert.team_id, sent_at: app.clock.now() })))
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
+}
+
+/** Does all that it can, one after the other; what failed fails together at the end, so that one never holds up the others. The job is then done again whole. */
+export async function doEach<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const problems: unknown[] = [];
+  for (const one of all) await work(one).catch((error: unknown) => void problems.push(error));
+  if (problems.length === 1) throw problems[0];
+  if (problems.length > 1)
+    throw new AggregateError(problems, `${problems.length} of ${all.length} failed`);
 }

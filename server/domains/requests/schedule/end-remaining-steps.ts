@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PENDING_STATUSES, type ReasonOf, type Step } from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { recordTimelineEvents } from '../timeline/record-timeline-event.ts';
+import type { EventPayload } from '#server/events.ts';
 
 interface EndedRow {
   id: string;
@@ -34,4 +35,12 @@ export async function endRemainingSteps(
       detail: { step: row.step, reason },
     })),
   );
+}
+
+/** Whoever has answered is not asked again. */
+export async function cancelReminders(
+  tx: Tx,
+  { request_ids }: EventPayload<'requests_rated'>,
+): Promise<void> {
+  await endRemainingSteps(tx, request_ids, 'already_rated');
 }

@@ -15,9 +15,10 @@ import type { PlanInput } from '../planning/plan-context.ts';
 import { orderInput } from '../planning/plan-order.ts';
 import { presentPlanned, presentExisting } from './present-simulation.ts';
 import { rampStart } from '../planning/ramp-start.ts';
-import { readMessages } from '../schedule/read-messages.ts';
 import { readPlanInputs } from '../planning/read-plan-inputs.ts';
 import { supposePlan } from './suppose-plan.ts';
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '#server/database/tables.ts';
 
 /** What the planning would be asked, and the rows that stand already. */
 interface Simulated {
@@ -145,4 +146,15 @@ function edited(input: PlanInput, flow: FlowConfiguration | null): PlanInput {
       ramp_started_at: rampStart(input.flow, flow, input.team.ramp_started_at, input.now),
     },
   };
+}
+
+/** The rows of a request as planning sees them, without locking them: for who only looks. */
+export async function readMessages(
+  db: Transaction<DB>,
+  request_id: string,
+): Promise<readonly LockedMessage[]> {
+  const { rows } = await sql<LockedMessage>`
+    select id, request_id, step, ordinal, status, reason, channel, recipient, scheduled_at, due_at, sent_at, metadata ->> 'moved_by' as moved_by, metadata ? 'send_now' as is_forced
+    from messages where request_id = ${request_id} order by id`.execute(db);
+  return rows;
 }

@@ -3,7 +3,7 @@ import { connectTrustpilot } from './connect-site.ts';
 import { getTrustpilotAccount } from './get-account.ts';
 import { listPublicReviews } from './list-public-reviews.ts';
 import { matchReviewManually, unmatchReview } from './sync/match-review-manually.ts';
-import { syncTrustpilot } from './sync/sync-now.ts';
+import { syncTrustpilot } from './sync/sync-reviews.ts';
 import { updateTrustpilot } from './update-site.ts';
 
 export const reviewSiteRoutes: Pick<

@@ -10,7 +10,7 @@ import { addPerson } from '#server/testing/builders/person.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { contestRefusal } from '#server/domains/customer-site/review/contest-refusal.ts';
-import { eraseShopReviews } from './erase-shop-reviews.ts';
+import { eraseShopReviews } from './erase-published-reviews.ts';
 import { purgeRemovedReviews } from './purge-removed-reviews.ts';
 import { publishDueReviews } from './publish-due-reviews.ts';
 import { readWall } from '#server/domains/customer-site/wall/read-wall.ts';
