@@ -1,4 +1,4 @@
-import { fetchText } from './ask.ts';
+import { fetchText } from './fetch-text.ts';
 import type { Seeded } from './seed.ts';
 import { amount, quantile } from './spread.ts';
 

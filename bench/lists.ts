@@ -6,7 +6,7 @@ import { openEmbedded } from '#server/database/embedded.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { foldCounts } from '#server/domains/requests/lists/fold-counts.ts';
 import { countCohortDays } from '#server/domains/statistics/cohorts/count-cohort-days.ts';
-import { fetchText } from './ask.ts';
+import { fetchText } from './fetch-text.ts';
 import { measureFirstLooks, measurePages } from './list-pages.ts';
 import type { LoadFigures } from './loader.ts';
 import type { Options } from './options.ts';

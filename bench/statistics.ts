@@ -5,7 +5,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { recountTeam } from '#server/domains/statistics/cohorts/recount.ts';
-import { fetchText } from './ask.ts';
+import { fetchText } from './fetch-text.ts';
 import type { Options } from './options.ts';
 import { startRecueil } from './recueil.ts';
 import { type Seeded, seedRequests } from './seed.ts';

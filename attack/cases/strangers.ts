@@ -4,7 +4,7 @@ import { type FakeSmtp, startSmtp } from '#fake-services/mail/smtp.ts';
 import type { Account, Attack, AttackCase, Reply } from '../attack-case.ts';
 import { confirmByAdmin } from '../confirm-by-admin.ts';
 import { HUMAN_PACE_MS, openGeneralLink } from '../general-link.ts';
-import { importAndAct } from '../import-strangers.ts';
+import { importAndAct } from '../import-and-act.ts';
 import { findReview, reportReview, writeUnverified } from '../public-review.ts';
 import { until } from '../until.ts';
 

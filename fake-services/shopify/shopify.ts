@@ -5,7 +5,7 @@ import {
   type FakeCall,
   startFaultServer,
 } from '#fake-services/fault-server.ts';
-import { answerAdmin } from './shopify-admin.ts';
+import { answerAdmin } from './answer-admin.ts';
 import { callApp, type EmitOptions } from './shopify-caller.ts';
 import {
   comebackQuery,

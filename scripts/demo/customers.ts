@@ -12,7 +12,7 @@ import { ratingOf } from '../shop-history.ts';
 import { WORDS } from '../shop-texts.ts';
 import { publicWriter } from './public-writer.ts';
 import { wallWriter } from './wall-writer.ts';
-import { writeOrders } from './orders-of-the-day.ts';
+import { writeOrders } from './write-orders.ts';
 
 export interface Customers {
   /** Everything that happens until then: orders come, messages leave, people answer. */

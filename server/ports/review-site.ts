@@ -1,4 +1,4 @@
-import type { ReceivedReview } from './public-review.ts';
+import type { ReceivedReview } from './received-review.ts';
 
 /** What opens a team’s account of the site; with the address alone, everything is null. */
 export interface SiteKeys {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '#server/config/config.ts';
-import type { ReceivedReview } from '#server/ports/public-review.ts';
+import type { ReceivedReview } from '#server/ports/received-review.ts';
 import type { ReviewSite, SiteAccess } from '#server/ports/review-site.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { openCalls } from './open-calls.ts';

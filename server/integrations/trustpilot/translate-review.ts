@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReceivedReview } from '#server/ports/public-review.ts';
+import type { ReceivedReview } from '#server/ports/received-review.ts';
 
 const ID = /^[\da-f]{24}$/u;
 /** What PostgreSQL cannot keep is no word of the author. */

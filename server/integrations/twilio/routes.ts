@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import type { WebhookAnswer, WebhookCall, WebhookRoute } from '#server/http/webhook-route.ts';
 import { readTwilioOwners } from '#server/domains/channels/sms/read-twilio-owners.ts';
 import { saveWebhooks } from '#server/domains/incoming-webhooks/save-webhooks.ts';
-import { isFromTwilio } from './twilio-signature.ts';
+import { isFromTwilio } from './is-from-twilio.ts';
 
 /** A message of 1,600 characters and its parameters, in bytes. */
 const LARGEST_CALLBACK = 64_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signTwilio } from '#fake-services/sms/twilio.ts';
-import { isFromTwilio } from './twilio-signature.ts';
+import { isFromTwilio } from './is-from-twilio.ts';
 
 const FORM = {
   MessageSid: 'SM00000000000000000000000000000001',

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react';
-import { rejectionText } from '#contract/messages/templates/template-rejections.ts';
+import { rejectionText } from '#contract/messages/templates/rejection-text.ts';
 import type { Tone } from '#web/ui/layout/status.tsx';
 import type { Template } from './integrations-data.ts';
 

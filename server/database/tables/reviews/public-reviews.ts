@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { ReceivedReview } from '#server/ports/public-review.ts';
+import type { ReceivedReview } from '#server/ports/received-review.ts';
 
 type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 

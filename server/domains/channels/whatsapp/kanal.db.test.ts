@@ -6,7 +6,7 @@ import { findDuePartitions } from '#server/domains/delivery/claiming/find-due-pa
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { DAY, MINUTE } from '#server/testing/manual-clock.ts';
 import { kanalScene } from '#server/testing/kanal-scene.ts';
-import { sendTestMessage } from '#server/testing/send-one.ts';
+import { sendTestMessage } from '#server/testing/send-test-message.ts';
 import { ASK_TEMPLATE, KANAL_KEY } from '#fake-services/whatsapp/kanal.ts';
 import { refreshIntegrations } from '#server/domains/connected-services/refresh-integrations.ts';
 import { resealCredentials } from '../connections/reseal-credentials.ts';

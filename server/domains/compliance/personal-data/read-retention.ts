@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handler } from '#server/http/calls/handler.ts';
-import { isOld } from './find-old-requests.ts';
+import { isOld } from './is-old.ts';
 import { retentionStart, nextPurge } from './purge-hour.ts';
 
 /** The retention of personal data, the counts of the next purge and those of the last one. */

@@ -1,9 +1,9 @@
 import type { Body } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { Failure, type FailureCode } from '#server/failures.ts';
-import { cancelQueuedReview } from './cancel-message.ts';
+import { cancelQueuedReview } from './cancel-queued-review.ts';
 import { postponeQueuedReview } from './postpone-message.ts';
-import { restoreQueuedReview } from './restore-message.ts';
+import { restoreQueuedReview } from './restore-queued-review.ts';
 import { type ActingPerson, sendNow } from './send-now.ts';
 
 /** The action on one message. */

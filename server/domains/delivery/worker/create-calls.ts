@@ -14,7 +14,7 @@ import {
 import type { Pacing } from '../pacing/create-pacing.ts';
 import type { Outcome } from './outcome.ts';
 import { type PreparedMessage, prepareMessages } from '../claiming/prepare-messages.ts';
-import { callProvider } from './send-message.ts';
+import { callProvider } from './call-provider.ts';
 import type { Calls } from './calls.ts';
 
 const PATIENCE = 3_500;

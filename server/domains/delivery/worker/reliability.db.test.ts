@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ChannelPort, OutgoingMessage } from '#server/ports/message-channel.ts';
 import { addMessage } from '#server/testing/builders/request.ts';
 import { DAY, HOUR, MINUTE } from '#server/testing/manual-clock.ts';
-import { sendTestMessage } from '#server/testing/send-one.ts';
+import { sendTestMessage } from '#server/testing/send-test-message.ts';
 import { sendingScene } from '#server/testing/sending-scene.ts';
 import { stopRequests } from '#server/domains/requests/schedule/stop-requests.ts';
 import { claimDueMessages } from '../claiming/claim-due-messages.ts';

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { savePublicReviews } from '#server/domains/reviews/public/sync/save-public-reviews.ts';
-import type { ReviewToImport } from '#server/domains/reviews/published/imported/coming-review.ts';
+import type { ReviewToImport } from '#server/domains/reviews/published/imported/review-to-import.ts';
 import { reviewHash } from '#server/domains/reviews/published/imported/review-hash.ts';
 import type {
   EarlierRows,
   SortedReview,
 } from '#server/domains/reviews/published/imported/sort-out-reviews.ts';
-import type { ReceivedReview } from '#server/ports/public-review.ts';
+import type { ReceivedReview } from '#server/ports/received-review.ts';
 
 /** Reviews of a public profile, from the export of its business account: those that the site told already are known. */
 export async function sortOutPublic(

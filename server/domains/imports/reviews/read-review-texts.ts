@@ -1,5 +1,5 @@
 import type { ReviewImportField } from '#contract/api/import-fields.ts';
-import type { ReviewToImport } from '#server/domains/reviews/published/imported/coming-review.ts';
+import type { ReviewToImport } from '#server/domains/reviews/published/imported/review-to-import.ts';
 import { withoutMarkup } from '../files/without-markup.ts';
 
 /** Longer than any tool lets people write; nothing is cut, because a review is shown as it was written or not at all. */

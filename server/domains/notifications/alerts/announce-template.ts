@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rejectionText } from '#contract/messages/templates/template-rejections.ts';
+import { rejectionText } from '#contract/messages/templates/rejection-text.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { readOwners } from '#server/domains/team-mail/read-owners.ts';

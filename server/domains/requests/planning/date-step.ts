@@ -4,7 +4,7 @@ import {
   type MessageChannel,
   type Step,
 } from '#contract/labels/message-status.ts';
-import { rampedDate } from './gentle-ramp.ts';
+import { rampedDate } from './ramped-date.ts';
 import type { PlanContext, StepBefore } from './plan-context.ts';
 import { stableFraction } from './stable-fraction.ts';
 import { addDays, whenDue, type DueMoment } from './when-due.ts';

@@ -2,7 +2,7 @@ import type { MovedBy } from '#contract/labels/labels.ts';
 import type { MessageStatus, Reason } from '#contract/labels/message-status.ts';
 import { isTooOld } from './end-step.ts';
 import { findContactLocation } from '../lists/find-contact-location.ts';
-import { rampedDate } from '../planning/gentle-ramp.ts';
+import { rampedDate } from '../planning/ramped-date.ts';
 import { holdStep } from './hold-step.ts';
 import type { LockedMessage } from './lock-requests.ts';
 import { pauseIntervals, type FindOpening } from '../planning/opening-hours.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
-import type { ReceivedReview } from '#server/ports/public-review.ts';
+import type { ReceivedReview } from '#server/ports/received-review.ts';
 import { callHttp } from '#server/testing/call-http.ts';
 import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';

@@ -1,10 +1,10 @@
 import type { Routes } from '#server/http/calls/handler.ts';
-import { connectTrustpilot } from './connect-site.ts';
-import { getTrustpilotAccount } from './get-account.ts';
+import { connectTrustpilot } from './connect-trustpilot.ts';
+import { getTrustpilotAccount } from './get-trustpilot-account.ts';
 import { listPublicReviews } from './list-public-reviews.ts';
 import { matchReviewManually, unmatchReview } from './sync/match-review-manually.ts';
 import { syncTrustpilot } from './sync/sync-reviews.ts';
-import { updateTrustpilot } from './update-site.ts';
+import { updateTrustpilot } from './update-trustpilot.ts';
 
 export const reviewSiteRoutes: Pick<
   Routes,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PublicReviewsTable } from '#server/database/tables/reviews/public-reviews.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { findSilent } from '#server/domains/requests/contacts/silent-contacts.ts';
-import type { ReceivedReview } from '#server/ports/public-review.ts';
+import type { ReceivedReview } from '#server/ports/received-review.ts';
 import { findMatches } from './find-matches.ts';
 
 export interface PublicReviewToSave {

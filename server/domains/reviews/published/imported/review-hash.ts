@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReviewToImport } from './coming-review.ts';
+import type { ReviewToImport } from './review-to-import.ts';
 
 /**
  * The hash by which two reviews without an identifier are the same: author, product, day and text. A review without a text cannot be recognised by it: then

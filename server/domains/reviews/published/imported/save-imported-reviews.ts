@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
-import type { ReviewToImport } from './coming-review.ts';
+import type { ReviewToImport } from './review-to-import.ts';
 import { type SortedReview, sortOutReviews } from './sort-out-reviews.ts';
 
 interface ImportedReviewInput {

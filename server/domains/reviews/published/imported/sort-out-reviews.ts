@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import { findSilent } from '#server/domains/requests/contacts/silent-contacts.ts';
-import type { ReviewToImport } from './coming-review.ts';
+import type { ReviewToImport } from './review-to-import.ts';
 import { reviewHash } from './review-hash.ts';
 
 /** `twice`: earlier in the same file; `imported`: known from another; `completed`: known, and this file adds to it; `own`: written here; `forgotten`: by somebody who asked to be. */

@@ -3,7 +3,7 @@ import {
   prepareMessages,
   type ReadyMessage,
 } from '#server/domains/delivery/claiming/prepare-messages.ts';
-import { callProvider } from '#server/domains/delivery/worker/send-message.ts';
+import { callProvider } from '#server/domains/delivery/worker/call-provider.ts';
 import type { App } from '../app.ts';
 
 /** One message from the claim to its outcome, by the very steps of a worker; looked at once more, because the test took its time. */
