@@ -18,9 +18,9 @@ const FOLDERS = [
 const EXEMPT =
   /\.gen\.ts$|^server\/database\/(?:migrations\/|migrate\.ts$)|^scripts\/replaced-terms\.test\.ts$/u;
 
-/** Fields and codes that programs read by these names. */
+/** Fields, codes and commands that programs and people use by these names. */
 const ON_THE_WIRE =
-  /\b(?:due_lanes|is_outbox|outbox_cleared|metadata\.outbox|outbox(?=: true))\b/gu;
+  /\b(?:due_lanes|is_outbox|outbox_cleared|metadata\.outbox|forget-sealed|outbox(?=: true))\b/gu;
 
 /** Words that a standard term has replaced, as a part of an identifier or alone. Quoted names of stored rows stay. */
 const REPLACED: Readonly<Record<string, string>> = {

@@ -41,16 +41,16 @@ describe('a data folder of its own', () => {
       /^Le secret de cette instance a disparu.+npm run forget-sealed.+\n$/u,
     );
     expect(fs.existsSync(path.join(dataDir, 'secret-key'))).toBe(false);
-    const forget = (...args: string[]): string =>
+    const runCommand = (...args: string[]): string =>
       execFileSync(process.execPath, ['scripts/forget-sealed.ts', ...args], {
         env: { PATH: process.env['PATH'], DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
         cwd: path.resolve(import.meta.dirname, '..'),
         encoding: 'utf8',
       });
-    expect(forget()).toContain('npm run forget-sealed -- confirm');
+    expect(runCommand()).toContain('npm run forget-sealed -- confirm');
     expect(fs.existsSync(path.join(dataDir, 'secret-key'))).toBe(false);
-    forget('confirm');
-    expect(forget('confirm')).toContain('rien à oublier');
+    runCommand('confirm');
+    expect(runCommand('confirm')).toContain('rien à oublier');
     const next = await runRecueil(dataDir);
     await next.ready();
   });
