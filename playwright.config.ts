@@ -6,7 +6,7 @@ const { executablePath, args, env } = await chromium();
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/start-instance.ts',
+  globalSetup: './e2e/support/start-instance.ts',
   outputDir: 'var/e2e',
   reporter: [['line'], ['./scripts/count-playwright.ts']],
   // As with vitest: a worker waits for its page and for PostgreSQL half of its time.

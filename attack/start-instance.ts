@@ -4,7 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { socketFolder } from '#server/database/embedded-files.ts';
+import { socketFolder } from '#server/database/embedded/embedded-files.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** As `npm start` does: half of a start is compiling TypeScript. */

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { once } from 'node:events';
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium as playwright } from 'playwright';
-import { openEmbedded } from '#server/database/embedded.ts';
+import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { chromium } from '../scripts/chromium.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import os from 'node:os';
 import { sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
-import { openEmbedded } from '#server/database/embedded.ts';
+import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { foldCounts } from '#server/domains/requests/lists/fold-counts.ts';
 import { countCohortDays } from '#server/domains/statistics/cohorts/count-cohort-days.ts';

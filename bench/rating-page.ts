@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { customerPages } from '#customer-pages';
 import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import type { RatingPage } from '#contract/customer-pages/customer-pages.ts';
-import { openEmbedded } from '#server/database/embedded.ts';
+import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import type { LoadFigures } from './loader.ts';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openEmbedded } from '#server/database/embedded.ts';
+import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { sql } from 'kysely';
 import { type Options, type Part, readOptions } from './options.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
-import { openEmbedded } from '#server/database/embedded.ts';
+import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { recountTeam } from '#server/domains/statistics/cohorts/recount.ts';
 import { fetchText } from './fetch-text.ts';

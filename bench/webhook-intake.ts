@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openEmbedded } from '#server/database/embedded.ts';
+import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { sealCredentials } from '#server/domains/channels/connections/seal-credentials.ts';

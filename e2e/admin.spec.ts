@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openShop } from '../scripts/seed-shop.ts';
-import { lookAt } from './look-at.ts';
-import { ADDRESS, readShops, signIn } from './shops.ts';
+import { lookAt } from './support/look-at.ts';
+import { ADDRESS, readShops, signIn } from './support/shops.ts';
 
 /** Whoever hosts Recueil looks after it, and helps a shop under its person’s name. */
 

@@ -2,9 +2,9 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { SLACK_TOKEN, type FakeSlack, startSlack } from '#fake-services/slack.ts';
-import { lookAt } from './look-at.ts';
-import { ownInstance } from './own-instance.ts';
-import { enterShop } from './shops.ts';
+import { lookAt } from './support/look-at.ts';
+import { ownInstance } from './support/own-instance.ts';
+import { enterShop } from './support/shops.ts';
 
 /** What leaves Recueil for a team’s chat and its programs, through what people see. */
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { lookAt } from './look-at.ts';
-import { enterShop } from './shops.ts';
+import { lookAt } from './support/look-at.ts';
+import { enterShop } from './support/shops.ts';
 
 /** What the law and the platforms ask, what the shop can show of it, what it pays, and whether it stays. */
 

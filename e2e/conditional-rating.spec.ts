@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type Database, openDatabase } from '#server/database/open.ts';
-import { lookAt } from './look-at.ts';
-import { ADDRESS, enterShop, type OwnShop, readShops } from './shops.ts';
+import { lookAt } from './support/look-at.ts';
+import { ADDRESS, enterShop, type OwnShop, readShops } from './support/shops.ts';
 
 /** What follows a rating, from the editor to the customer’s page without a script, the team’s panel, the alert and the proof; then what is proposed after it. */
 

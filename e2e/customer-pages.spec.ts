@@ -1,8 +1,8 @@
 import { type Browser, devices, expect, type Page, test } from '@playwright/test';
 import { openDatabase } from '#server/database/open.ts';
 import { openShop } from '../scripts/seed-shop.ts';
-import { barriersOf, lookAt, sidewaysScrollOf } from './look-at.ts';
-import { ADDRESS, readShops, signIn } from './shops.ts';
+import { barriersOf, lookAt, sidewaysScrollOf } from './support/look-at.ts';
+import { ADDRESS, readShops, signIn } from './support/shops.ts';
 
 /** The customer’s pages, as phones and desktops meet them: with a script and without, in six languages, with and without a message. */
 

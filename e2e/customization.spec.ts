@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { lookAt } from './look-at.ts';
-import { enterShop } from './shops.ts';
+import { lookAt } from './support/look-at.ts';
+import { enterShop } from './support/shops.ts';
 
 /** A brand, from its first logo to the page that a customer gets. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { readShops, signIn } from './shops.ts';
+import { readShops, signIn } from './support/shops.ts';
 
 /** What a phone asks at the first look at a page. */
 

@@ -5,9 +5,9 @@ import { openDatabase } from '#server/database/open.ts';
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
 import { embedCode } from '#web/back-office/shop-reviews/embed-code.ts';
 import { openShop } from '../scripts/seed-shop.ts';
-import { HOSTILE, inPieces } from './hostile-words.ts';
-import { openOtherSite } from './other-site.ts';
-import { ADDRESS, readShops, signIn } from './shops.ts';
+import { HOSTILE, inPieces } from './support/hostile-words.ts';
+import { openOtherSite } from './support/other-site.ts';
+import { ADDRESS, readShops, signIn } from './support/shops.ts';
 
 /** Words of strangers stay words: 300 hostile texts in every place where a text can surface, none of which runs, asks for anything or meets the policy. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { lookAt } from './look-at.ts';
-import { enterShop } from './shops.ts';
+import { lookAt } from './support/look-at.ts';
+import { enterShop } from './support/shops.ts';
 
 /** Manual input: files of orders and of opt-outs, and manual requests. */
 

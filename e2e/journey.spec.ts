@@ -1,8 +1,8 @@
 import { type Browser, devices, expect, type Page, test } from '@playwright/test';
 import { type ReceivedMail, type FakeSmtp, startSmtp } from '#fake-services/mail/smtp.ts';
-import { confirmByMail } from './confirm-by-mail.ts';
-import { ownInstance } from './own-instance.ts';
-import { ALL_DAY, enterShop } from './shops.ts';
+import { confirmByMail } from './support/confirm-by-mail.ts';
+import { ownInstance } from './support/own-instance.ts';
+import { ALL_DAY, enterShop } from './support/shops.ts';
 
 /** The main job, through what people see: a real SMTP server receives, a phone answers, the back office shows. */
 

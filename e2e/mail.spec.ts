@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { type FakeDns, startDns } from '#fake-services/mail/dns.ts';
 import { type FakeSmtp, startSmtp } from '#fake-services/mail/smtp.ts';
 import { verifyDkim } from '#fake-services/mail/verify-dkim.ts';
-import { lookAt } from './look-at.ts';
-import { ownInstance } from './own-instance.ts';
-import { ALL_DAY, deliver, enterShop } from './shops.ts';
+import { lookAt } from './support/look-at.ts';
+import { ownInstance } from './support/own-instance.ts';
+import { ALL_DAY, deliver, enterShop } from './support/shops.ts';
 
 /** E-mail through what people see: a server that fails, why, its repair; the records copied, red then green; a dead address, and its way back. */
 

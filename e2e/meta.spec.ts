@@ -8,9 +8,9 @@ import {
   WABA_ID,
 } from '#fake-services/whatsapp/meta-rows.ts';
 import { type FakeMeta, startMeta } from '#fake-services/whatsapp/meta.ts';
-import { lookAt } from './look-at.ts';
-import { ownInstance } from './own-instance.ts';
-import { ALL_DAY, deliver, enterShop } from './shops.ts';
+import { lookAt } from './support/look-at.ts';
+import { ownInstance } from './support/own-instance.ts';
+import { ALL_DAY, deliver, enterShop } from './support/shops.ts';
 
 /** WhatsApp by Meta through what people see: connected, sent, broken, repaired; blocked by Meta, passed, unblocked. */
 

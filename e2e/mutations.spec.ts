@@ -7,8 +7,8 @@ import { changeAnswers, expectTold, failCall, type Scene } from './mutations/fai
 import { INTEGRATION_SCENES } from './mutations/integration-scenes.ts';
 import { openBeginner, openWalkedShop } from './mutations/walked-shop.ts';
 import { TEAM_SCENES } from './mutations/team-scenes.ts';
-import { readShops, signIn } from './shops.ts';
-import { test } from './warm-page.ts';
+import { readShops, signIn } from './support/shops.ts';
+import { test } from './support/warm-page.ts';
 
 /**
  * Every call that a person starts and that changes something ends in something they see, also when it fails.

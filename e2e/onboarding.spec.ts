@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openShopSite, type ShopSite } from '#fake-services/shopify/shop-site.ts';
 import { type FakeSmtp, startSmtp } from '#fake-services/mail/smtp.ts';
-import { lookAt } from './look-at.ts';
-import { ownInstance } from './own-instance.ts';
-import { signIn } from './shops.ts';
+import { lookAt } from './support/look-at.ts';
+import { ownInstance } from './support/own-instance.ts';
+import { signIn } from './support/shops.ts';
 
 /** From no account to the first planned request, as a person does it. */
 

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type FakeSmtp, startSmtp } from '#fake-services/mail/smtp.ts';
-import { lookAt } from './look-at.ts';
-import { confirmByMail } from './confirm-by-mail.ts';
-import { ownInstance } from './own-instance.ts';
-import { ALL_DAY, deliver, enterShop, type OwnShop } from './shops.ts';
+import { lookAt } from './support/look-at.ts';
+import { confirmByMail } from './support/confirm-by-mail.ts';
+import { ownInstance } from './support/own-instance.ts';
+import { ALL_DAY, deliver, enterShop, type OwnShop } from './support/shops.ts';
 
 /** The queue as people work in it: what is held says why and how to repair it, what is done can be undone, what nobody can tell is settled by a person. */
 

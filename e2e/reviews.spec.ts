@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { type Database, openDatabase } from '#server/database/open.ts';
-import { lookAt } from './look-at.ts';
-import { deliver, enterShop, readShops } from './shops.ts';
+import { lookAt } from './support/look-at.ts';
+import { deliver, enterShop, readShops } from './support/shops.ts';
 
 let db: Database;
 test.beforeAll(() => {

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findStructureFaults } from '#web/testing/structure-faults.ts';
 import { openShop } from '../scripts/seed-shop.ts';
-import { barriersOf, sidewaysScrollOf } from './look-at.ts';
+import { barriersOf, sidewaysScrollOf } from './support/look-at.ts';
 import { openBeginner } from './mutations/walked-shop.ts';
-import { ADDRESS, readShops, signIn } from './shops.ts';
-import { test } from './warm-page.ts';
-import { watchBytes } from './watch-bytes.ts';
+import { ADDRESS, readShops, signIn } from './support/shops.ts';
+import { test } from './support/warm-page.ts';
+import { watchBytes } from './support/watch-bytes.ts';
 
 /** Every screen, for everybody: readable in both themes and on a phone, silent in the console, by keyboard, and light. */
 

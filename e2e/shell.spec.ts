@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openDatabase } from '#server/database/open.ts';
 import { joinTeam, openShop } from '../scripts/seed-shop.ts';
-import { ADDRESS, readShops, signIn } from './shops.ts';
+import { ADDRESS, readShops, signIn } from './support/shops.ts';
 
 /** What the shell does when something goes wrong around a screen. */
 

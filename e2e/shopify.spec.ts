@@ -6,8 +6,8 @@ import {
   shopifyOrder,
 } from '#fake-services/shopify/shopify-rows.ts';
 import { type FakeShopify, startShopify } from '#fake-services/shopify/shopify.ts';
-import { lookAt } from './look-at.ts';
-import { ownInstance } from './own-instance.ts';
+import { lookAt } from './support/look-at.ts';
+import { ownInstance } from './support/own-instance.ts';
 
 /** A merchant comes in by Shopify, loses the connection, repairs it, fetches past orders and leaves. */
 

@@ -5,8 +5,8 @@ import {
   type FakeGoogle,
   startGoogle,
 } from '#fake-services/google/google.ts';
-import { lookAt } from './look-at.ts';
-import { ownInstance } from './own-instance.ts';
+import { lookAt } from './support/look-at.ts';
+import { ownInstance } from './support/own-instance.ts';
 import { openShop, PASSWORD } from '../scripts/seed-shop.ts';
 
 /** Every sign-in method, and signing out: by e-mail, by Google, from two browsers. E-mails are captured by the test inbox, which the first account reads. */

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/sms/brevo.ts';
-import { lookAt } from './look-at.ts';
-import { ownInstance } from './own-instance.ts';
-import { ALL_DAY, deliver, enterShop } from './shops.ts';
+import { lookAt } from './support/look-at.ts';
+import { ownInstance } from './support/own-instance.ts';
+import { ALL_DAY, deliver, enterShop } from './support/shops.ts';
 
 /** SMS by Brevo through what people see: connected, sent, delivered, broken, repaired, held to the team’s ceiling. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
-import { lookAt } from './look-at.ts';
-import { enterShop, readShops } from './shops.ts';
+import { lookAt } from './support/look-at.ts';
+import { enterShop, readShops } from './support/shops.ts';
 
 /** What would leave rights behind asks an hour-old session who its person is; then the action goes on by itself. */
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { openDatabase } from '#server/database/open.ts';
 import { scanAllText } from '#server/testing/scan-all-text.ts';
-import { lookAt } from './look-at.ts';
-import { ADDRESS, enterShop, readShops } from './shops.ts';
+import { lookAt } from './support/look-at.ts';
+import { ADDRESS, enterShop, readShops } from './support/shops.ts';
 
 /** People who work together: invited, given a role, in several shops at once; and a tool that works with a key. */
 

@@ -8,9 +8,9 @@ import {
   TRUSTPILOT_KEY,
   TRUSTPILOT_SECRET,
 } from '#fake-services/trustpilot/trustpilot-rows.ts';
-import { lookAt } from './look-at.ts';
-import { ADDRESS, readShops, signIn } from './shops.ts';
-import { TRUSTPILOT_PORT } from './start-instance.ts';
+import { lookAt } from './support/look-at.ts';
+import { ADDRESS, readShops, signIn } from './support/shops.ts';
+import { TRUSTPILOT_PORT } from './support/start-instance.ts';
 
 let site: FakeTrustpilot;
 let db: Database;

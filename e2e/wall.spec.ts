@@ -1,8 +1,8 @@
 import { type Browser, devices, expect, type Page, test } from '@playwright/test';
 import { openDatabase } from '#server/database/open.ts';
-import { lookAt } from './look-at.ts';
-import { openOtherSite } from './other-site.ts';
-import { ADDRESS, enterShop, readShops } from './shops.ts';
+import { lookAt } from './support/look-at.ts';
+import { openOtherSite } from './support/other-site.ts';
+import { ADDRESS, enterShop, readShops } from './support/shops.ts';
 
 /** A customer writes for the wall, the team decides, the wall and another site show it. */
 

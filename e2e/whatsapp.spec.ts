@@ -5,9 +5,9 @@ import {
   type FakeKanal,
   startKanal,
 } from '#fake-services/whatsapp/kanal.ts';
-import { lookAt } from './look-at.ts';
-import { ownInstance } from './own-instance.ts';
-import { ALL_DAY, deliver, enterShop } from './shops.ts';
+import { lookAt } from './support/look-at.ts';
+import { ownInstance } from './support/own-instance.ts';
+import { ALL_DAY, deliver, enterShop } from './support/shops.ts';
 
 /** WhatsApp by Kanal through what people see: connected, sent, broken, repaired, sent. */
 

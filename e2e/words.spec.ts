@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/sms/brevo.ts';
-import { lookAt } from './look-at.ts';
-import { ownInstance } from './own-instance.ts';
-import { enterShop } from './shops.ts';
+import { lookAt } from './support/look-at.ts';
+import { ownInstance } from './support/own-instance.ts';
+import { enterShop } from './support/shops.ts';
 
 /** What a shop writes: measured, priced, checked, corrected, previewed, translated, saved and read where it arrives. */
 

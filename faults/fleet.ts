@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { openEmbedded } from '#server/database/embedded.ts';
-import { livingServer } from '#server/database/postmaster.ts';
-import { openLine } from '#server/testing/open-line.ts';
+import { openEmbedded } from '#server/database/embedded/embedded.ts';
+import { livingServer } from '#server/database/embedded/postmaster.ts';
+import { openLine } from '#server/testing/services/open-line.ts';
 import { childrenOf, isReady, killAll, run } from './test-instance.ts';
 import { waitUntil } from './wait-until.ts';
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { hostileImages } from '#server/testing/hostile-images.ts';
+import { hostileImages } from '#server/testing/services/hostile-images.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
 import { openTestInstance, type TestInstance } from './test-instance.ts';
 import { openShop } from './open-shop.ts';

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { openEmbedded } from '#server/database/embedded.ts';
+import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
-import { simulateSeeds } from '#server/testing/simulate-seeds.ts';
+import { simulateSeeds } from '#server/testing/simulation/simulate-seeds.ts';
 
 /**
  * One process of `npm run faults -- --seeds`: `node faults/run-seed-range.ts <first> <count>` simulates these seeds on a PostgreSQL of its own and prints the ones

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { socketFolder } from '#server/database/embedded-files.ts';
-import { isAlive, livingServer } from '#server/database/postmaster.ts';
+import { socketFolder } from '#server/database/embedded/embedded-files.ts';
+import { isAlive, livingServer } from '#server/database/embedded/postmaster.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 

@@ -6,7 +6,7 @@ import { describeFailure } from '#server/backup/describe-failure.ts';
 import { endProgress, showProgress } from '#server/backup/show-progress.ts';
 import { writeBackupFile } from '#server/backup/write-backup.ts';
 import { readConfig } from '#server/config/config.ts';
-import { openPlace } from '#server/database/open-place.ts';
+import { openPlace } from '#server/database/embedded/open-place.ts';
 import { openImageStore } from '#server/open-image-store.ts';
 import { generatedSecretKey } from '#server/secret-key.ts';
 import { StartRefused } from '#server/start-refused.ts';

@@ -7,7 +7,7 @@ import { describeFailure } from '#server/backup/describe-failure.ts';
 import { checkArchive, restoreBackup } from '#server/backup/restore-backup.ts';
 import { endProgress, showProgress } from '#server/backup/show-progress.ts';
 import { readConfig } from '#server/config/config.ts';
-import { openPlace } from '#server/database/open-place.ts';
+import { openPlace } from '#server/database/embedded/open-place.ts';
 import { openImageStore } from '#server/open-image-store.ts';
 
 const [file] = process.argv.slice(2);

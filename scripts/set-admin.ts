@@ -1,7 +1,7 @@
 // `npm run admin -- grant ada@exemple.fr`, or `withdraw`: beside a running Recueil or a stopped one, with the same settings.
 import { readConfig } from '#server/config/config.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { openPlace } from '#server/database/open-place.ts';
+import { openPlace } from '#server/database/embedded/open-place.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { changeAdminByEmail } from '#server/domains/administration/change-admin-by-email.ts';
 import { describeRefusal } from '#server/start-refused.ts';

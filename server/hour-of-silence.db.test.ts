@@ -10,9 +10,9 @@ import { reconcileShops } from './domains/shops/reconcile-shops.ts';
 import { postChatNotifications } from './domains/notifications/team-chat/post-chat-notifications.ts';
 import { transaction } from './database/transaction.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
-import { type ConnectedService, everyService } from '#server/testing/every-service.ts';
+import { type ConnectedService, everyService } from '#server/testing/scenes/every-service.ts';
 import { HOUR, MINUTE } from '#server/testing/manual-clock.ts';
-import { addDueMessage, ALL_DAY, stateOf } from '#server/testing/shop-scene.ts';
+import { addDueMessage, ALL_DAY, stateOf } from '#server/testing/scenes/shop-scene.ts';
 import { shopifyOrder } from '#fake-services/shopify/shopify-rows.ts';
 import { siteReview } from '#fake-services/trustpilot/trustpilot-rows.ts';
 

@@ -2,7 +2,7 @@ import { createHash, hkdfSync } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { addPerson } from '#server/testing/builders/person.ts';
-import { type ConnectedService, everyService } from '#server/testing/every-service.ts';
+import { type ConnectedService, everyService } from '#server/testing/scenes/every-service.ts';
 import { transaction } from './database/transaction.ts';
 import { newToken } from './domains/accounts/sessions/new-token.ts';
 import { openKey } from './domains/channels/mail-senders/new-keys.ts';

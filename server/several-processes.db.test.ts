@@ -6,7 +6,7 @@ import { openDatabase } from './database/open.ts';
 import { addPerson } from './testing/builders/person.ts';
 import { addMessage, addRequest } from './testing/builders/request.ts';
 import { addTeam } from './testing/builders/team.ts';
-import { openLine } from './testing/open-line.ts';
+import { openLine } from './testing/services/open-line.ts';
 import { type Running, runRecueil, temporaryDataDir } from './testing/run-recueil.ts';
 import { testDatabaseConfig } from './testing/test-database.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { openEmbedded } from '#server/database/embedded.ts';
+import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 
 /** One PostgreSQL with several databases: each contestant begins on a copy of the same files. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openEmbedded } from '#server/database/embedded.ts';
+import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { Options } from '../options.ts';
 import { databaseProcessorOf, processorOf } from '../processor.ts';

@@ -1,6 +1,6 @@
 import { openDatabase } from '#server/database/open.ts';
 import { openShop } from '../../scripts/seed-shop.ts';
-import { ADDRESS, readShops } from '../shops.ts';
+import { ADDRESS, readShops } from '../support/shops.ts';
 
 interface Visitor {
   token: string;

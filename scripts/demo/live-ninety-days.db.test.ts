@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
-import { openEmbedded } from '#server/database/embedded.ts';
+import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { runRecueil } from '#server/testing/run-recueil.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';

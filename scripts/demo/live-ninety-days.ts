@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Config, readConfig } from '#server/config/config.ts';
-import { openEmbedded } from '#server/database/embedded.ts';
+import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { recogniseInstance } from '#server/database/instance.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';

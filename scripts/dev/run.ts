@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { openEmbedded } from '#server/database/embedded.ts';
+import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import type { ViteDevServer } from 'vite';
 import { seededRandom } from '#server/testing/seeded-random.ts';
 import { clearDemoFolder } from '../demo/clear-demo-folder.ts';

@@ -17,7 +17,7 @@ import { addPerson } from '#server/testing/builders/person.ts';
 import { HOUR } from '#server/testing/manual-clock.ts';
 import { imagesInMemory } from '#server/testing/test-app.ts';
 import { temporaryDataDir } from '#server/testing/run-recueil.ts';
-import { sendingScene } from '#server/testing/sending-scene.ts';
+import { sendingScene } from '#server/testing/scenes/sending-scene.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { isClean } from './audit-restored.ts';
 import { checkArchive, restoreBackup, type RestoreTarget } from './restore-backup.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { isLoopbackAddress } from '#server/is-loopback-address.ts';
 import { StartRefused } from '#server/start-refused.ts';
-import { type Home, isOtherHome } from './home.ts';
+import { type Home, isOtherHome } from './embedded/home.ts';
 import type { Database } from './open.ts';
 import { announceProgram } from './program-guard.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { openLine } from '#server/testing/open-line.ts';
+import { openLine } from '#server/testing/services/open-line.ts';
 import { testDatabaseConfig } from '#server/testing/test-database.ts';
 import { isDatabaseAway } from './is-database-away.ts';
 import { watchSilence } from './watch-silence.ts';

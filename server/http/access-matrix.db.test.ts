@@ -7,26 +7,26 @@ import type { EndpointSchemas } from '#contract/api/endpoint.ts';
 import { recogniseInstance } from '#server/database/instance.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { hashToken } from './access/identify-caller.ts';
-import { callEndpoint, type EndpointResponse } from '#server/testing/call-endpoint.ts';
+import { callEndpoint, type EndpointResponse } from '#server/testing/contract/call-endpoint.ts';
 import { connectOnlineShop } from '#server/testing/builders/online-shop.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
-import { WEBHOOK_SECRET } from '#server/testing/contract-listeners.ts';
-import { type ContractCaller, contractCallers } from '#server/testing/contract-callers.ts';
-import { fixtures, type CallFixture } from '#server/testing/contract-fixtures.ts';
-import { connectSite } from '#server/testing/contract-listeners.ts';
-import { branchesOf, type JsonShape, shapeOf } from '#server/testing/json-shape.ts';
-import { strangeIds } from '#server/testing/strange-ids.ts';
+import { WEBHOOK_SECRET } from '#server/testing/contract/contract-listeners.ts';
+import { type ContractCaller, contractCallers } from '#server/testing/contract/contract-callers.ts';
+import { fixtures, type CallFixture } from '#server/testing/contract/contract-fixtures.ts';
+import { connectSite } from '#server/testing/contract/contract-listeners.ts';
+import { branchesOf, type JsonShape, shapeOf } from '#server/testing/contract/json-shape.ts';
+import { strangeIds } from '#server/testing/contract/strange-ids.ts';
 import {
   addContractShop,
   addBrevoAccount,
   addKanalAccount,
   addMetaAccount,
-} from '#server/testing/contract-shop.ts';
-import { type ContractShop } from '#server/testing/contract-app.ts';
-import { rememberEmptyTables } from '#server/testing/empty-tables.ts';
-import { fingerprint } from '#server/testing/fingerprint.ts';
-import { shopDouble } from '#server/testing/shop-double.ts';
-import { trustingMail } from '#server/testing/trusting-mail.ts';
+} from '#server/testing/contract/contract-shop.ts';
+import { type ContractShop } from '#server/testing/contract/contract-app.ts';
+import { rememberEmptyTables } from '#server/testing/contract/empty-tables.ts';
+import { fingerprint } from '#server/testing/contract/fingerprint.ts';
+import { shopDouble } from '#server/testing/scenes/shop-double.ts';
+import { trustingMail } from '#server/testing/scenes/trusting-mail.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { BREVO_KEY, startBrevo } from '#fake-services/sms/brevo.ts';

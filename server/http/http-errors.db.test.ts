@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
-import { addContractShop } from '#server/testing/contract-shop.ts';
+import { addContractShop } from '#server/testing/contract/contract-shop.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addPerson } from '#server/testing/builders/person.ts';
-import { addContractShop, PASSWORD } from '#server/testing/contract-shop.ts';
+import { addContractShop, PASSWORD } from '#server/testing/contract/contract-shop.ts';
 import { HOUR } from '#server/testing/manual-clock.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { everyService } from '#server/testing/every-service.ts';
-import { hostileAnswers } from '#server/testing/hostile-answers.ts';
+import { everyService } from '#server/testing/scenes/every-service.ts';
+import { hostileAnswers } from '#server/testing/services/hostile-answers.ts';
 import type { ProxyFault } from '#fake-services/proxy-fault.ts';
 import { siteReview } from '#fake-services/trustpilot/trustpilot-rows.ts';
 

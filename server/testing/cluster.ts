@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openEmbedded } from '#server/database/embedded.ts';
+import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { isAlive, livingServer } from '#server/database/postmaster.ts';
+import { isAlive, livingServer } from '#server/database/embedded/postmaster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject, onTestFinished } from 'vitest';
 import pg from 'pg';
-import { type Owner, socketFolder } from '#server/database/embedded-files.ts';
-import { livingServer } from '#server/database/postmaster.ts';
+import { type Owner, socketFolder } from '#server/database/embedded/embedded-files.ts';
+import { livingServer } from '#server/database/embedded/postmaster.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 /** As `npm start` does: half of a start is reading TypeScript. */

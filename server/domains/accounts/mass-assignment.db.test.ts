@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { addContractShop, PASSWORD } from '#server/testing/contract-shop.ts';
+import { addContractShop, PASSWORD } from '#server/testing/contract/contract-shop.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { signIdToken, startGoogle } from '#fake-services/google/google.ts';

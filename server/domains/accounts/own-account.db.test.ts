@@ -4,7 +4,7 @@ import { endTeams } from '#server/domains/teams/end-teams.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 import { addPerson, addSession, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { PASSWORD, password_hash } from '#server/testing/contract-shop.ts';
+import { PASSWORD, password_hash } from '#server/testing/contract/contract-shop.ts';
 import { DAY, HOUR } from '#server/testing/manual-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addMessage } from '#server/testing/builders/request.ts';
 import { DAY } from '#server/testing/manual-clock.ts';
-import { sendingScene } from '#server/testing/sending-scene.ts';
+import { sendingScene } from '#server/testing/scenes/sending-scene.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 
 const scene = await sendingScene();

@@ -2,10 +2,10 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
-import { kanalScene } from '#server/testing/kanal-scene.ts';
-import { mailScene } from '#server/testing/mail-scene.ts';
-import { metaScene } from '#server/testing/meta-scene.ts';
-import { smsScene } from '#server/testing/sms-scene.ts';
+import { kanalScene } from '#server/testing/scenes/kanal-scene.ts';
+import { mailScene } from '#server/testing/scenes/mail-scene.ts';
+import { metaScene } from '#server/testing/scenes/meta-scene.ts';
+import { smsScene } from '#server/testing/scenes/sms-scene.ts';
 import { sealCredentials } from '#server/domains/channels/connections/seal-credentials.ts';
 
 const [meta, kanal, mail, sms] = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import { fingerprint } from '#server/testing/fingerprint.ts';
+import { fingerprint } from '#server/testing/contract/fingerprint.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { createContactedCustomer } from './rating/rated-shop.fixture.ts';

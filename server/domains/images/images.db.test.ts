@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
 import type { ImageStore } from '#server/ports/image-store.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { callEndpoint } from '#server/testing/call-endpoint.ts';
+import { callEndpoint } from '#server/testing/contract/call-endpoint.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
 import { recordOrders } from '#server/domains/requests/intake/record-orders.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import { callEndpoint } from '#server/testing/call-endpoint.ts';
+import { callEndpoint } from '#server/testing/contract/call-endpoint.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY } from '#server/testing/manual-clock.ts';
-import { shopDouble } from '#server/testing/shop-double.ts';
+import { shopDouble } from '#server/testing/scenes/shop-double.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import { createWriteBatcher } from '#server/database/create-write-batcher.ts';
+import { createWriteBatcher } from '#server/database/batches/create-write-batcher.ts';
 import type { Database } from '#server/database/open.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { EventName, EventPayload } from '#server/events.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
-import { callEndpoint } from '#server/testing/call-endpoint.ts';
+import { callEndpoint } from '#server/testing/contract/call-endpoint.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';

@@ -5,7 +5,7 @@ import { findDuePartitions } from '#server/domains/delivery/claiming/find-due-pa
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { DAY, HOUR } from '#server/testing/manual-clock.ts';
-import { sendingScene } from '#server/testing/sending-scene.ts';
+import { sendingScene } from '#server/testing/scenes/sending-scene.ts';
 import { expireUnfulfilled } from './schedule/expire-unfulfilled.ts';
 import { stopRequests } from './schedule/stop-requests.ts';
 

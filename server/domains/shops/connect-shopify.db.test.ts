@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { MINUTE } from '#server/testing/manual-clock.ts';
-import { shopifyScene } from '#server/testing/shopify-scene.ts';
+import { shopifyScene } from '#server/testing/scenes/shopify-scene.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { comebackQuery, signQuery } from '#fake-services/shopify/shopify-rows.ts';
 

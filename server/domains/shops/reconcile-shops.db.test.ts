@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
 import { rescueImports } from '#server/domains/operations/rescue-imports.ts';
 import { DAY, HOUR, MINUTE } from '#server/testing/manual-clock.ts';
-import { type ConnectedTeam, shopifyScene } from '#server/testing/shopify-scene.ts';
+import { type ConnectedTeam, shopifyScene } from '#server/testing/scenes/shopify-scene.ts';
 import { shopifyOrder } from '#fake-services/shopify/shopify-rows.ts';
 import { reconcileShops } from './reconcile-shops.ts';
 

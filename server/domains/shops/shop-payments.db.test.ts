@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { DAY } from '#server/testing/manual-clock.ts';
-import { callAs } from '#server/testing/shop-scene.ts';
-import { type ConnectedTeam, shopifyScene } from '#server/testing/shopify-scene.ts';
+import { callAs } from '#server/testing/scenes/shop-scene.ts';
+import { type ConnectedTeam, shopifyScene } from '#server/testing/scenes/shopify-scene.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { reconcileShops } from './reconcile-shops.ts';
 

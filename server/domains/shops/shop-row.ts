@@ -2,7 +2,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '#server/app.ts';
-import { createParallelDataLoader } from '#server/database/create-parallel-data-loader.ts';
+import { createParallelDataLoader } from '#server/database/batches/create-parallel-data-loader.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';
 import {

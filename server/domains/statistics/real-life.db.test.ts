@@ -3,7 +3,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { HOUR } from '#server/testing/manual-clock.ts';
-import { sendingScene } from '#server/testing/sending-scene.ts';
+import { sendingScene } from '#server/testing/scenes/sending-scene.ts';
 import { sql } from 'kysely';
 import { countCohortDays } from './cohorts/count-cohort-days.ts';
 import { readCosts } from './read-costs.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import { createSerialDataLoader } from '#server/database/create-serial-data-loader.ts';
+import { createSerialDataLoader } from '#server/database/batches/create-serial-data-loader.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Caller } from '#server/http/calls/handler.ts';
 

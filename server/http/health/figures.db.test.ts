@@ -5,7 +5,7 @@ import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messag
 import { healthFigures } from '#server/health-figures.ts';
 import { callService } from '#server/outgoing/call-service.ts';
 import { freePort } from '#server/testing/run-recueil.ts';
-import { type SendingScene, sendingScene } from '#server/testing/sending-scene.ts';
+import { type SendingScene, sendingScene } from '#server/testing/scenes/sending-scene.ts';
 import { startHealthServer } from './health-server.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { BrevoCredentials } from '#server/ports/sms-provider.ts';
-import { refusalOf, SMS_MESSAGE } from '#server/testing/sms-message.ts';
+import { refusalOf, SMS_MESSAGE } from '#server/testing/scenes/sms-message.ts';
 import { BREVO_KEY, startBrevo } from '#fake-services/sms/brevo.ts';
 import { openBrevo } from './open-brevo.ts';
 

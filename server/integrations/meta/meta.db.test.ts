@@ -4,7 +4,7 @@ import { verifyToken } from '#server/domains/channels/whatsapp/verify-token.ts';
 import { endRestrictions } from '#server/domains/channels/violations/end-restrictions.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { DAY, HOUR, MINUTE } from '#server/testing/manual-clock.ts';
-import { metaScene } from '#server/testing/meta-scene.ts';
+import { metaScene } from '#server/testing/scenes/meta-scene.ts';
 import { APP_SECRET, CREDENTIALS, META_TOKEN, WABA_ID } from '#fake-services/whatsapp/meta-rows.ts';
 
 const { app, meta, addShop, messageTo } = await metaScene();

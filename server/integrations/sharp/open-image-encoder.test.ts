@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type * as childProcess from 'node:child_process';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { hostileImages } from '#server/testing/hostile-images.ts';
+import { hostileImages } from '#server/testing/services/hostile-images.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
 import { openImageEncoder } from './open-image-encoder.ts';
 

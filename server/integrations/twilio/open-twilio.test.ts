@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { TwilioCredentials } from '#server/ports/sms-provider.ts';
-import { refusalOf, SMS_MESSAGE } from '#server/testing/sms-message.ts';
+import { refusalOf, SMS_MESSAGE } from '#server/testing/scenes/sms-message.ts';
 import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from '#fake-services/sms/twilio.ts';
 import { openTwilio } from './open-twilio.ts';
 

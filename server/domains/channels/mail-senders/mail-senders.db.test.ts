@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { DAY, MINUTE } from '#server/testing/manual-clock.ts';
-import { mailScene, type MailShop } from '#server/testing/mail-scene.ts';
+import { mailScene, type MailShop } from '#server/testing/scenes/mail-scene.ts';
 import { startDns } from '#fake-services/mail/dns.ts';
 import { verifyDkim } from '#fake-services/mail/verify-dkim.ts';
 import { checkSenders } from './check-senders.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { DAY, MINUTE } from '#server/testing/manual-clock.ts';
-import { mailScene, type MailShop } from '#server/testing/mail-scene.ts';
+import { mailScene, type MailShop } from '#server/testing/scenes/mail-scene.ts';
 
 const { app, instance, addShop, stop } = await mailScene();
 afterAll(stop);

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { MINUTE } from '#server/testing/manual-clock.ts';
-import { LOGIN, mailScene } from '#server/testing/mail-scene.ts';
+import { LOGIN, mailScene } from '#server/testing/scenes/mail-scene.ts';
 import { startSmtp } from '#fake-services/mail/smtp.ts';
 import { refreshIntegrations } from '#server/domains/connected-services/refresh-integrations.ts';
 

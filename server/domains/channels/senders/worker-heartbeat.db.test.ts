@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSending } from '#server/domains/delivery/worker/start-sending.ts';
-import { type SendingScene, sendingScene } from '#server/testing/sending-scene.ts';
+import { type SendingScene, sendingScene } from '#server/testing/scenes/sending-scene.ts';
 import { readHold } from './read-hold.ts';
 import { readWorkers, startWorkerHeartbeat } from './worker-heartbeat.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { MINUTE } from '#server/testing/manual-clock.ts';
-import { smsScene, type SmsShop } from '#server/testing/sms-scene.ts';
+import { smsScene, type SmsShop } from '#server/testing/scenes/sms-scene.ts';
 import type { BrevoMessage } from '#fake-services/sms/brevo.ts';
 import {
   signTwilio,

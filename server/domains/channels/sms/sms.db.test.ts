@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { DAY, MINUTE } from '#server/testing/manual-clock.ts';
-import { smsScene } from '#server/testing/sms-scene.ts';
+import { smsScene } from '#server/testing/scenes/sms-scene.ts';
 import { BREVO_KEY } from '#fake-services/sms/brevo.ts';
 import { TWILIO_SID } from '#fake-services/sms/twilio.ts';
 import { refreshIntegrations } from '#server/domains/connected-services/refresh-integrations.ts';

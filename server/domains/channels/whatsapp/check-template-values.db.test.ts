@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kanalScene, type KanalShop } from '#server/testing/kanal-scene.ts';
+import { kanalScene, type KanalShop } from '#server/testing/scenes/kanal-scene.ts';
 import { ASK_TEMPLATE } from '#fake-services/whatsapp/kanal.ts';
 
 const { kanal, ...scene } = await kanalScene();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import { createParallelDataLoader } from '#server/database/create-parallel-data-loader.ts';
+import { createParallelDataLoader } from '#server/database/batches/create-parallel-data-loader.ts';
 import { openCredentials } from '../connections/seal-credentials.ts';
 
 /** A WhatsApp account that a team connected, as its service calls it. */

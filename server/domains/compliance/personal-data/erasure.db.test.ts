@@ -6,7 +6,7 @@ import { receiveInbound } from '#server/domains/requests/opt-outs/receive-inboun
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { recountTeam } from '#server/domains/statistics/cohorts/recount.ts';
-import { callEndpoint } from '#server/testing/call-endpoint.ts';
+import { callEndpoint } from '#server/testing/contract/call-endpoint.ts';
 import { callHttp } from '#server/testing/call-http.ts';
 import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';

@@ -9,7 +9,7 @@ import type { RateLimit } from '#server/http/limits/rate-limit.ts';
 import { chooseLocale, localeCookie } from '#server/domains/customer-pages/choose-locale.ts';
 import { findPreview } from './find-preview.ts';
 import { findRequest, type FoundRequest } from '#server/domains/customer-pages/find-request.ts';
-import { createWriteBatcher } from '#server/database/create-write-batcher.ts';
+import { createWriteBatcher } from '#server/database/batches/create-write-batcher.ts';
 import { presentFrame } from '#server/domains/customer-pages/present-customer.ts';
 import { rateByTokens } from '../rating/rate-requests.ts';
 import { recordPageViews } from '../rating/record-page-views.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { DAY } from '#server/testing/manual-clock.ts';
-import { sendingScene } from '#server/testing/sending-scene.ts';
+import { sendingScene } from '#server/testing/scenes/sending-scene.ts';
 import { runChunk } from '#server/domains/operations/run-import.ts';
 import { sendDueMessages } from '../worker/send-due-messages.ts';
 

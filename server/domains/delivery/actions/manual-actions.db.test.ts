@@ -4,7 +4,7 @@ import type { OrdersTable } from '#server/database/tables/orders/orders.ts';
 import { addMessage } from '#server/testing/builders/request.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { DAY } from '#server/testing/manual-clock.ts';
-import { sendingScene } from '#server/testing/sending-scene.ts';
+import { sendingScene } from '#server/testing/scenes/sending-scene.ts';
 import { claimDueMessages } from '../claiming/claim-due-messages.ts';
 import { findDuePartitions } from '../claiming/find-due-partitions.ts';
 import { sendDueMessages } from '../worker/send-due-messages.ts';

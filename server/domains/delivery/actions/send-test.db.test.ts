@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
-import { type SendingScene, sendingScene } from '#server/testing/sending-scene.ts';
+import { type SendingScene, sendingScene } from '#server/testing/scenes/sending-scene.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
 let scene: SendingScene;

@@ -4,7 +4,7 @@ import type { MessagesTable } from '#server/database/tables/delivery/messages.ts
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addMessage } from '#server/testing/builders/request.ts';
 import { DAY, HOUR, MINUTE } from '#server/testing/manual-clock.ts';
-import { sendingScene } from '#server/testing/sending-scene.ts';
+import { sendingScene } from '#server/testing/scenes/sending-scene.ts';
 import { FIRST_OF_ALL } from '../composing/message-metadata.ts';
 import { sendDueMessages } from '../worker/send-due-messages.ts';
 

@@ -5,7 +5,7 @@ import { stopContacts } from '#server/domains/requests/contacts/silent-contacts.
 import { callHttp } from '#server/testing/call-http.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { DAY } from '#server/testing/manual-clock.ts';
-import { sendingScene } from '#server/testing/sending-scene.ts';
+import { sendingScene } from '#server/testing/scenes/sending-scene.ts';
 import { recordDelivery } from '../reports/record-delivery.ts';
 import { sendDueMessages } from '../worker/send-due-messages.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
-import { type SendingScene, sendingScene } from '#server/testing/sending-scene.ts';
+import { type SendingScene, sendingScene } from '#server/testing/scenes/sending-scene.ts';
 
 let scene: SendingScene;
 beforeAll(async () => {

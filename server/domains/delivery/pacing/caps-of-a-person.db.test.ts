@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { addDueMessage } from '#server/testing/shop-scene.ts';
-import { smsScene } from '#server/testing/sms-scene.ts';
+import { addDueMessage } from '#server/testing/scenes/shop-scene.ts';
+import { smsScene } from '#server/testing/scenes/sms-scene.ts';
 import { sendDueMessages } from '../worker/send-due-messages.ts';
 
 const { app, brevo, twilio, addShop } = await smsScene();

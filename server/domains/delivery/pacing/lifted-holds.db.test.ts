@@ -8,8 +8,8 @@ import { callHttp } from '#server/testing/call-http.ts';
 import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY } from '#server/testing/manual-clock.ts';
-import { instanceAccountsScene } from '#server/testing/instance-accounts-scene.ts';
-import { addDueMessage, ALL_DAY } from '#server/testing/shop-scene.ts';
+import { instanceAccountsScene } from '#server/testing/scenes/instance-accounts-scene.ts';
+import { addDueMessage, ALL_DAY } from '#server/testing/scenes/shop-scene.ts';
 import { sendDueMessages } from '../worker/send-due-messages.ts';
 
 const BOUND_MS = 30_000;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ChannelPort } from '#server/ports/message-channel.ts';
-import { sendingScene } from '#server/testing/sending-scene.ts';
+import { sendingScene } from '#server/testing/scenes/sending-scene.ts';
 import { createPacing } from './create-pacing.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { findDuePartitions } from '../claiming/find-due-partitions.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addMessage } from '#server/testing/builders/request.ts';
 import { DAY } from '#server/testing/manual-clock.ts';
-import { sendingScene } from '#server/testing/sending-scene.ts';
+import { sendingScene } from '#server/testing/scenes/sending-scene.ts';
 import { monthlyRequests } from '#server/domains/teams/plans/plans.ts';
 import { placeOf } from '#server/domains/counters/cells.ts';
 import { claimDueMessages } from '../claiming/claim-due-messages.ts';

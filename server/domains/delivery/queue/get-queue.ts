@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import { createSerialDataLoader } from '#server/database/create-serial-data-loader.ts';
+import { createSerialDataLoader } from '#server/database/batches/create-serial-data-loader.ts';
 import type { Database } from '#server/database/open.ts';
 import type { TeamCaller } from '#server/http/calls/handler.ts';
 import type { Queue } from './queue-filters.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { addMessage } from '#server/testing/builders/request.ts';
 import { DAY } from '#server/testing/manual-clock.ts';
-import { sendingScene } from '#server/testing/sending-scene.ts';
+import { sendingScene } from '#server/testing/scenes/sending-scene.ts';
 import { assumeSent } from './assume-sent.ts';
 import { expireMessages } from './expire-messages.ts';
 import { sendDueMessages } from '../worker/send-due-messages.ts';

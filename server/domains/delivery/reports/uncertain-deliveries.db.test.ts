@@ -6,8 +6,8 @@ import { eraseMessages } from '#server/domains/requests/lists/erase-requests.ts'
 import { replanTeam } from '#server/domains/requests/schedule/replan-team.ts';
 import { addMessage } from '#server/testing/builders/request.ts';
 import { DAY, MINUTE } from '#server/testing/manual-clock.ts';
-import { type KanalShop, kanalScene } from '#server/testing/kanal-scene.ts';
-import { ALL_DAY } from '#server/testing/shop-scene.ts';
+import { type KanalShop, kanalScene } from '#server/testing/scenes/kanal-scene.ts';
+import { ALL_DAY } from '#server/testing/scenes/shop-scene.ts';
 import { KANAL_KEY } from '#fake-services/whatsapp/kanal.ts';
 import { assumeSent } from './assume-sent.ts';
 import { claimDueMessages } from '../claiming/claim-due-messages.ts';

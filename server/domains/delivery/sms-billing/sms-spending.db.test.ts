@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { DAY } from '#server/testing/manual-clock.ts';
-import { smsScene, type SmsShop } from '#server/testing/sms-scene.ts';
+import { smsScene, type SmsShop } from '#server/testing/scenes/sms-scene.ts';
 import { BREVO_KEY } from '#fake-services/sms/brevo.ts';
 import { assumeSent } from '../reports/assume-sent.ts';
 import { liftCeilings } from '#server/domains/channels/senders/lift-ceilings.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
 import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { sendingScene } from '#server/testing/sending-scene.ts';
+import { sendingScene } from '#server/testing/scenes/sending-scene.ts';
 import { OPEN_MS } from './create-circuits.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { openSending } from './open-sending.ts';

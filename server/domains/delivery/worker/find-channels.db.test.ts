@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { sendingScene } from '#server/testing/sending-scene.ts';
+import { sendingScene } from '#server/testing/scenes/sending-scene.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { findChannels } from './find-channels.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addMessage } from '#server/testing/builders/request.ts';
 import { DAY, MINUTE } from '#server/testing/manual-clock.ts';
-import { sendingScene } from '#server/testing/sending-scene.ts';
+import { sendingScene } from '#server/testing/scenes/sending-scene.ts';
 import { sendDueMessages } from './send-due-messages.ts';
 
 const scene = await sendingScene();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { simulateSeeds } from '#server/testing/simulate-seeds.ts';
-import { simulateSeed } from '#server/testing/simulate-seed.ts';
+import { simulateSeeds } from '#server/testing/simulation/simulate-seeds.ts';
+import { simulateSeed } from '#server/testing/simulation/simulate-seed.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { casesOf } from '#server/testing/cases-of.ts';
+import { casesOf } from '#server/testing/contract/cases-of.ts';
 
 /** `SEED=7` runs that seed alone. */
 const ONLY = process.env['SEED'];

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { EndpointName } from '#contract/api/endpoints.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import { createReviewScene } from '#server/domains/customer-site/review/written-review.fixture.ts';
-import { callEndpoint } from '#server/testing/call-endpoint.ts';
+import { callEndpoint } from '#server/testing/contract/call-endpoint.ts';
 import { callHttp } from '#server/testing/call-http.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 import { addPerson } from '#server/testing/builders/person.ts';

@@ -14,7 +14,7 @@ import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addShopReview } from '#server/testing/builders/shop-review.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY, MINUTE } from '#server/testing/manual-clock.ts';
-import { hostileAnswers } from '#server/testing/hostile-answers.ts';
+import { hostileAnswers } from '#server/testing/services/hostile-answers.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { startFaultProxy } from '#fake-services/fault-proxy.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
-import { callEndpoint } from '#server/testing/call-endpoint.ts';
+import { callEndpoint } from '#server/testing/contract/call-endpoint.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,4 +1,4 @@
-import { mapInTurns } from '#server/database/in-two-stages.ts';
+import { mapInTurns } from '#server/database/batches/in-two-stages.ts';
 import { type Tx } from '#server/database/transaction.ts';
 import { findFormerContacts } from '#server/domains/requests/timeline/former-contacts.ts';
 import { isAnotherOrder } from '#server/domains/orders/is-another-order.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import { cutInBatches, inTwoStages } from '#server/database/in-two-stages.ts';
+import { cutInBatches, inTwoStages } from '#server/database/batches/in-two-stages.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { recordDuplicates } from './record-duplicates.ts';
 import { loadPlanning, type Planning } from '#server/domains/requests/planning/load-planning.ts';

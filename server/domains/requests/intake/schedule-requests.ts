@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TriggerEvent } from '#contract/labels/message-status.ts';
-import { cutInBatches, inTwoStages, mapInTurns } from '#server/database/in-two-stages.ts';
+import { cutInBatches, inTwoStages, mapInTurns } from '#server/database/batches/in-two-stages.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { OrderContent } from '#server/domains/orders/order-content.ts';
 import { findContactStatuses } from '../contacts/find-contact-statuses.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { timelineEvent, teamReview } from '#contract/api/schemas/reviews/reviews.ts';
-import { createSerialDataLoader } from '#server/database/create-serial-data-loader.ts';
+import { createSerialDataLoader } from '#server/database/batches/create-serial-data-loader.ts';
 import type { Database } from '#server/database/open.ts';
 import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { type FollowUp, readFollowUps } from '#server/domains/reviews/feedback/read-follow-ups.ts';

@@ -3,7 +3,7 @@ import { expireMessages } from '#server/domains/delivery/reports/expire-messages
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { placeOf } from '#server/domains/counters/cells.ts';
 import { DAY, HOUR } from '#server/testing/manual-clock.ts';
-import { sendingScene } from '#server/testing/sending-scene.ts';
+import { sendingScene } from '#server/testing/scenes/sending-scene.ts';
 import { changePlan } from './change-plan.ts';
 import { monthlyRequests } from './plans.ts';
 

@@ -4,8 +4,8 @@ import { openInstanceSms } from '#server/domains/channels/sms/open-instance-sms.
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/sms/brevo.ts';
 import { type FakeSmtp, startSmtp } from '#fake-services/mail/smtp.ts';
-import { type TestApp, testApp } from './test-app.ts';
-import { testDatabase } from './test-database.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
 
 /** An instance that sends e-mail and SMS by its own accounts, under these limits. */
 export async function instanceAccountsScene(limits: Config['limits']): Promise<{

@@ -3,17 +3,17 @@ import type { Database } from '#server/database/open.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
 import { recountTeam, repairStatistics } from '#server/domains/statistics/cohorts/recount.ts';
-import { addMessage, addRequest } from './builders/request.ts';
-import { addTeam } from './builders/team.ts';
-import { DAY } from './manual-clock.ts';
-import { seededRandom, withRandom } from './seeded-random.ts';
+import { addMessage, addRequest } from '#server/testing/builders/request.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { DAY } from '#server/testing/manual-clock.ts';
+import { seededRandom, withRandom } from '#server/testing/seeded-random.ts';
 import { simulateSending } from './simulate-sending.ts';
 import {
   type SimulatedAcceptance,
   type SimulatedProvider,
   simulatedProvider,
 } from './simulated-provider.ts';
-import { type AppWithoutHttp, appWithoutHttp } from './test-app.ts';
+import { type AppWithoutHttp, appWithoutHttp } from '#server/testing/test-app.ts';
 
 /** The rules that were broken, empty when all held; and a record of what happened, to compare two runs of one seed. */
 export interface SeedResult {

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { openShop, type SeededShop } from '../scripts/seed-shop.ts';
+import { openShop, type SeededShop } from '../../scripts/seed-shop.ts';
 
 /** The shops that were there before the journeys; they are looked at, never changed. */
 interface Shops {

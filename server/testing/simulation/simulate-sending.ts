@@ -1,7 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { type SimulatedWorker, simulatedWorker } from './simulated-worker.ts';
-import type { AppWithoutHttp } from './test-app.ts';
+import type { AppWithoutHttp } from '#server/testing/test-app.ts';
 
 export interface Simulation {
   /** So many steps: claims, calls, outcomes, deaths, cut transactions, stops, time. */

@@ -1,7 +1,7 @@
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { KANAL_KEY, type FakeKanal, startKanal } from '#fake-services/whatsapp/kanal.ts';
-import { addPerson, type TestPerson } from './builders/person.ts';
-import { addTeam } from './builders/team.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
 import {
   addDueMessage,
   ALL_DAY,
@@ -10,8 +10,8 @@ import {
   callAs,
   stateOf,
 } from './shop-scene.ts';
-import { type TestApp, testApp } from './test-app.ts';
-import { testDatabase } from './test-database.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
 
 /** A shop whose only channel is WhatsApp, and the Kanal that it may connect. */
 export interface KanalShop {

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './is-database-away.ts';
+import { isDatabaseAway } from '#server/database/is-database-away.ts';
 
 interface QueuedWrite<A, R> {
   batch: A;

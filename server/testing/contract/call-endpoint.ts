@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
 import type { CallFixture } from './contract-fixtures.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 export interface EndpointResponse {
   status: number;

@@ -2,10 +2,10 @@ import { openMail } from '#server/integrations/mail/open-mail.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
 import { type FakeSmtp, startSmtp } from '#fake-services/mail/smtp.ts';
-import { addMessage, addRequest } from './builders/request.ts';
-import { addTeam } from './builders/team.ts';
-import { type TestApp, testApp } from './test-app.ts';
-import { testDatabase } from './test-database.ts';
+import { addMessage, addRequest } from '#server/testing/builders/request.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
 
 /** The sending on a real database and a real SMTP server: a team whose flow runs all day, requests that are due. */
 export interface SendingScene {

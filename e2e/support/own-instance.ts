@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { openTestInstance, type TestInstance } from '../faults/test-instance.ts';
+import { openTestInstance, type TestInstance } from '../../faults/test-instance.ts';
 import { COMPILED, copyFolder, temporaryFolder } from './start-instance.ts';
 
 interface Surroundings {

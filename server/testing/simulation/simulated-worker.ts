@@ -6,7 +6,7 @@ import { findDuePartitions } from '#server/domains/delivery/claiming/find-due-pa
 import { type Finished, finishMessages } from '#server/domains/delivery/worker/finish-messages.ts';
 import { renewLeases } from '#server/domains/delivery/claiming/renew-leases.ts';
 import type { ChannelPort } from '#server/ports/message-channel.ts';
-import { sendTestMessage } from './send-test-message.ts';
+import { sendTestMessage } from '#server/testing/scenes/send-test-message.ts';
 
 /** A worker of the sending whose every step the test takes itself. */
 export interface SimulatedWorker {

@@ -12,12 +12,12 @@ import { BREVO_KEY } from '#fake-services/sms/brevo.ts';
 import { ASK_TEMPLATE, KANAL_KEY } from '#fake-services/whatsapp/kanal.ts';
 import { CREDENTIALS, META_TEMPLATE } from '#fake-services/whatsapp/meta-rows.ts';
 import { addWebhook, connectSite, connectSlack } from './contract-listeners.ts';
-import { addPerson } from './builders/person.ts';
-import { addApiKey } from './builders/api-key.ts';
-import { addMessage, addRequest } from './builders/request.ts';
-import { addOnlineShop } from './builders/online-shop.ts';
-import { addShopReview } from './builders/shop-review.ts';
-import { addTeam } from './builders/team.ts';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { addApiKey } from '#server/testing/builders/api-key.ts';
+import { addMessage, addRequest } from '#server/testing/builders/request.ts';
+import { addOnlineShop } from '#server/testing/builders/online-shop.ts';
+import { addShopReview } from '#server/testing/builders/shop-review.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
 import type { ContractApp, ContractShop } from './contract-app.ts';
 
 export const PASSWORD = 'le chat dort ici';

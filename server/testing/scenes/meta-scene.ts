@@ -2,8 +2,8 @@ import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { CREDENTIALS, type MetaMessage } from '#fake-services/whatsapp/meta-rows.ts';
 import { type FakeMeta, startMeta } from '#fake-services/whatsapp/meta.ts';
-import { addPerson, type TestPerson } from './builders/person.ts';
-import { addTeam } from './builders/team.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
 import {
   addDueMessage,
   ALL_DAY,
@@ -12,8 +12,8 @@ import {
   callAs,
   stateOf,
 } from './shop-scene.ts';
-import { type TestApp, testApp } from './test-app.ts';
-import { testDatabase } from './test-database.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
 
 /** A shop that writes by WhatsApp first and by e-mail then, and the Meta that it may connect. */
 export interface MetaShop {

@@ -1,7 +1,7 @@
 import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
-import type { TestPerson } from './builders/person.ts';
-import { addMessage, addRequest } from './builders/request.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestPerson } from '#server/testing/builders/person.ts';
+import { addMessage, addRequest } from '#server/testing/builders/request.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 /** What the scenes of the services share: a shop that may write at any hour, asked over the wire as its owner. */
 export interface Answered {

@@ -3,20 +3,20 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '#server/database/open.ts';
-import { openTestInstance, type TestInstance } from '../faults/test-instance.ts';
-import { openShop, seedShop } from '../scripts/seed-shop.ts';
+import { openTestInstance, type TestInstance } from '../../faults/test-instance.ts';
+import { openShop, seedShop } from '../../scripts/seed-shop.ts';
 
 /** Where a journey may start the fake service of Trustpilot. */
 export const TRUSTPILOT_PORT: number = Number(process.env['E2E_PORT'] ?? 7599) + 41;
 
 /** As `npm start` does: half of a start is reading TypeScript. */
-export const COMPILED = path.resolve(import.meta.dirname, '../node_modules/.cache/node');
+export const COMPILED = path.resolve(import.meta.dirname, '../../node_modules/.cache/node');
 
 /** Runs before all journeys: starts the built product without SMTP and creates a shop with data and an empty one. No journey writes to these two. */
 export default async function startInstance(): Promise<() => Promise<void>> {
   const built = spawnSync(
     process.execPath,
-    [path.resolve(import.meta.dirname, '../scripts/build-once.ts')],
+    [path.resolve(import.meta.dirname, '../../scripts/build-once.ts')],
     { stdio: 'inherit' },
   );
   if (built.status !== 0) throw new Error('the pages were not built');

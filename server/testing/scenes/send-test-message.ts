@@ -4,7 +4,7 @@ import {
   type ReadyMessage,
 } from '#server/domains/delivery/claiming/prepare-messages.ts';
 import { callProvider } from '#server/domains/delivery/worker/call-provider.ts';
-import type { App } from '../app.ts';
+import type { App } from '#server/app.ts';
 
 /** One message from the claim to its outcome, by the very steps of a worker; looked at once more, because the test took its time. */
 export async function sendTestMessage(

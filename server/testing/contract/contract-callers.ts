@@ -1,9 +1,9 @@
 import type { Endpoint, Scope } from '#contract/api/endpoint.ts';
 import type { App } from '#server/app.ts';
 import { hashToken } from '#server/http/access/identify-caller.ts';
-import { addApiKey } from './builders/api-key.ts';
-import { addPerson, addSession } from './builders/person.ts';
-import { addTeam } from './builders/team.ts';
+import { addApiKey } from '#server/testing/builders/api-key.ts';
+import { addPerson, addSession } from '#server/testing/builders/person.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
 import { password_hash } from './contract-shop.ts';
 import { type ContractShop } from './contract-app.ts';
 

@@ -18,12 +18,12 @@ import {
 } from '#fake-services/trustpilot/trustpilot-rows.ts';
 import { startTrustpilot } from '#fake-services/trustpilot/trustpilot.ts';
 import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from '#fake-services/sms/twilio.ts';
-import { addPerson } from './builders/person.ts';
-import { addTeam } from './builders/team.ts';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
 import { LOGIN } from './mail-scene.ts';
 import { type CallEndpoint, callAs } from './shop-scene.ts';
-import { type TestApp, testApp } from './test-app.ts';
-import { testDatabase } from './test-database.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
 
 /** A service that a team connects, behind a fault proxy. */
 export interface ConnectedService {

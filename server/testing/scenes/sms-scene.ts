@@ -8,11 +8,11 @@ import {
   TWILIO_TOKEN,
   type FakeTwilio,
 } from '#fake-services/sms/twilio.ts';
-import { addPerson, type TestPerson } from './builders/person.ts';
-import { addTeam } from './builders/team.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
 import { addDueMessage, ALL_DAY, type Answered, type CallEndpoint, callAs } from './shop-scene.ts';
-import { type TestApp, testApp } from './test-app.ts';
-import { testDatabase } from './test-database.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
 
 /** A shop that writes by SMS, then by e-mail, and the services that it may connect. */
 export interface SmsShop {

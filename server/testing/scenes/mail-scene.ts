@@ -3,11 +3,11 @@ import { openMail } from '#server/integrations/mail/open-mail.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
 import { type FakeSmtp, startSmtp } from '#fake-services/mail/smtp.ts';
-import { addPerson, type TestPerson } from './builders/person.ts';
-import { addMessage, addRequest } from './builders/request.ts';
-import { addTeam } from './builders/team.ts';
-import { type TestApp, testApp } from './test-app.ts';
-import { testDatabase } from './test-database.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
+import { addMessage, addRequest } from '#server/testing/builders/request.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
 
 interface Answered {
   status: number;

@@ -2,11 +2,11 @@ import type { App } from '#server/app.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import type { FakeOrder } from '#fake-services/shopify/shopify-rows.ts';
 import { type FakeShopify, startShopify } from '#fake-services/shopify/shopify.ts';
-import { addPerson, type TestPerson } from './builders/person.ts';
-import { addTeam } from './builders/team.ts';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
 import { type CallEndpoint, callAs } from './shop-scene.ts';
-import { type TestApp, testApp } from './test-app.ts';
-import { testDatabase } from './test-database.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
 
 export interface Journey {
   /** What the browser keeps. */
