@@ -8,7 +8,7 @@ import { writeBackupFile } from '#server/backup/write-backup.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openPlace } from '#server/database/embedded/open-place.ts';
 import { openImageStore } from '#server/open-image-store.ts';
-import { generatedSecretKey } from '#server/secret-key.ts';
+import { readSecretKey } from '#server/secret-key.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
 const [file] = process.argv.slice(2);
@@ -25,9 +25,14 @@ try {
       `Il n’y a pas de base dans ${config.dataDir} : vérifiez DATA_DIR, ou donnez DATABASE_URL.`,
     );
   const passphrase = config.backupPassphrase ?? (await askTwice());
+  const secretKey = config.secretKey ?? readSecretKey(config.dataDir);
+  if (secretKey === undefined)
+    throw new StartRefused(
+      `Il n’y a pas de secret dans ${config.dataDir} : donnez SECRET_KEY, ou vérifiez DATA_DIR. Une sauvegarde sans lui ne rouvrirait aucune clé.`,
+    );
   const source = {
     place: await openPlace(config, disposables),
-    secretKey: config.secretKey ?? generatedSecretKey(config.dataDir),
+    secretKey,
     images: openImageStore(config),
   };
   const show = showProgress();

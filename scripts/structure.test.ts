@@ -15,6 +15,12 @@ const FOLDERS = [
   'server',
   'web',
 ];
+const MOST_FILES = 25;
+const SHORT_LINES = 15;
+const MOST_SHORT = 121;
+/** Short files whose place is given by what they are: routes, rows of tables, steps of the schema, addresses of screens. */
+const MAY_BE_SHORT =
+  /\/routes\.ts$|^server\/database\/(?:tables|migrations)\/|^web\/back-office\/routes\/|\.d\.ts$/u;
 
 interface Source {
   file: string;
@@ -32,7 +38,7 @@ const sources: readonly Source[] = names.map((file) => {
   const text = fs.readFileSync(path.join(ROOT, file), 'utf8');
   return { file, text, imports: importsOf(file, text).filter((name) => known.has(name)) };
 });
-const programs = sources.filter(({ file }) => !/\.test\.tsx?$|\.fixture\.tsx?$/u.test(file));
+const programs = sources.filter(({ file }) => !/\.(?:test|spec|fixture)\.tsx?$/u.test(file));
 
 /** The files of the repository that a file imports, types included. */
 function importsOf(file: string, text: string): string[] {
@@ -120,13 +126,41 @@ test('no files import each other in a circle', () => {
   ]);
 });
 
-test('no folder of the web holds over 25 source files', () => {
-  const folders = programs.map(({ file }) => path.posix.dirname(file));
+test(`no folder holds over ${MOST_FILES} source files`, () => {
+  const folders = programs
+    .map(({ file }) => path.posix.dirname(file))
+    .filter((folder) => folder !== 'server/database/migrations');
   const large = [...new Set(folders)].filter(
-    (folder) => folder.startsWith('web/') && folders.filter((each) => each === folder).length > 25,
+    (folder) => folders.filter((each) => each === folder).length > MOST_FILES,
   );
   expect(folders.length).toBeGreaterThan(1_000);
   expect(large).toEqual([]);
+});
+
+test(`fewer than ${MOST_SHORT} files are shorter than ${SHORT_LINES} lines`, () => {
+  const short = programs
+    .filter(({ file, text }) => !MAY_BE_SHORT.test(file) && text.split('\n').length <= SHORT_LINES)
+    .map(({ file }) => file);
+  expect(short.length, short.join('\n')).toBeLessThan(MOST_SHORT);
+});
+
+test('an exported name of the server and the contract exists once', () => {
+  const owners = Map.groupBy(
+    programs
+      .filter(({ file }) => /^(?:contract|server)\/(?!database\/migrations)/u.test(file))
+      .flatMap(({ file, text }) =>
+        [
+          ...text.matchAll(
+            /^export (?:async )?(?:abstract )?(?:class|const|function|interface|type) (\w+)/gmu,
+          ),
+        ].map(([, name = '']) => ({ file, name })),
+      ),
+    ({ name }) => name,
+  );
+  const twice = [...owners]
+    .filter(([, places]) => new Set(places.map(({ file }) => file)).size > 1)
+    .map(([name, places]) => `${name}: ${places.map(({ file }) => file).join(', ')}`);
+  expect(twice).toEqual([]);
 });
 
 test('domains know ports, not Fastify; only the pages of customers and the HTTP layer do', () => {

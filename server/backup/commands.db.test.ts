@@ -91,3 +91,14 @@ test('a folder without a database, and a call without a file, are refused in one
     });
   expect(fs.readdirSync(DATA_DIR)).toEqual([]);
 });
+
+test('a folder that lost its secret is not backed up, and gets no other secret', async () => {
+  const folder = await startedDataDir();
+  fs.rmSync(path.join(folder, 'secret-key'), { force: true });
+  const file = path.join(temporaryDataDir(), 'recueil.recueil');
+  const { code, failed } = await run('backup', [file], { DATA_DIR: folder });
+  expect(code).toBe(1);
+  expect(failed).toContain('donnez SECRET_KEY');
+  expect(fs.existsSync(path.join(folder, 'secret-key'))).toBe(false);
+  expect(fs.existsSync(file)).toBe(false);
+});
