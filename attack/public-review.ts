@@ -46,7 +46,7 @@ export async function reportReview(
     await sendForm(
       attack,
       `/avis/${team_code}/reports`,
-      { review, moment, reason: 'other', text: words, email },
+      { review, moment, reason: 'other', words, email },
       from,
     )
   ).status;

@@ -75,7 +75,7 @@ async function report(
       await sendForm(
         attack,
         `/avis/${link.team_code}/reports`,
-        { review, moment, reason: 'other', text: 'Cette personne n’a rien acheté ici.' },
+        { review, moment, reason: 'other', words: 'Cette personne n’a rien acheté ici.' },
         from,
       )
     ).status;

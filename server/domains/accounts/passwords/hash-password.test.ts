@@ -2,8 +2,6 @@ import { verify } from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
 import { hashPassword, isPassword } from './hash-password.ts';
 
-vi.mock('@node-rs/argon2', { spy: true });
-
 test('a password is kept as argon2id of 19 MiB and two passes, each time with another salt', async () => {
   const [one, two] = await Promise.all([
     hashPassword('le chat dort ici'),
@@ -23,10 +21,10 @@ test('an accent typed in two strokes is the accent typed in one', async () => {
 
 test('nobody’s password is never right, and is checked against a hash that costs what a real one does', async () => {
   const kept = await hashPassword('le chat dort ici');
-  vi.mocked(verify).mockClear();
-  expect(await isPassword(kept, 'une autre phrase')).toBe(false);
-  expect(await isPassword(null, 'le chat dort ici')).toBe(false);
-  const costs = vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4));
+  const verifyHash = vi.fn(verify);
+  expect(await isPassword(kept, 'une autre phrase', verifyHash)).toBe(false);
+  expect(await isPassword(null, 'le chat dort ici', verifyHash)).toBe(false);
+  const costs = verifyHash.mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4));
   expect(costs).toHaveLength(2);
   expect(costs[1]).toEqual(costs[0]);
 });
