@@ -65,7 +65,7 @@ async function openHostileShop(): Promise<{
   const shop = await openShop(ADDRESS, { team_name: 'Savonnerie' });
   const db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
   const people = inPieces(ROWS).map((text, index) => ({
-    text,
+    words: text,
     number: index,
     first: HOSTILE[index * 7] ?? '',
     last: HOSTILE[index * 11] ?? '',

@@ -1,18 +1,24 @@
 /** Asks the person to prove who they are; true once they have. */
 type AskPerson = () => Promise<boolean>;
 
-let askPerson: AskPerson = () => Promise.resolve(false);
+let askPerson: AskPerson | null = null;
 let asking: Promise<boolean> | null = null;
+let setReady: () => void;
+/** Resolved once the dialog can be opened: its code loads after the screen, and a call may be refused before. */
+const isReady = new Promise<void>((resolve) => (setReady = resolve));
 
 export function whenStepUpIsRequired(ask: AskPerson): void {
   askPerson = ask;
+  setReady();
 }
 
 /** Calls that are refused at the same moment ask once. */
 export function requestStepUp(): Promise<boolean> {
-  asking ??= askPerson().finally(() => {
-    asking = null;
-  });
+  asking ??= isReady
+    .then(() => askPerson?.() ?? false)
+    .finally(() => {
+      asking = null;
+    });
   return asking;
 }
 

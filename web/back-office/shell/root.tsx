@@ -1,4 +1,6 @@
 import { type ReactElement, type ReactNode, Suspense, lazy } from 'react';
+import { whenStepUpIsRequired } from '#web/api/step-up.ts';
+import { showErrorToast } from '#web/ui/feedback/toast-store.ts';
 import { Toasts } from '#web/ui/feedback/toasts.tsx';
 import { ErrorPage } from './errors/error-page.tsx';
 import { useFatalError } from './errors/fatal-error.ts';
@@ -7,7 +9,13 @@ import { useFatalError } from './errors/fatal-error.ts';
 const PageOverlays = lazy(() =>
   import('./page-overlays.tsx').then(
     ({ PageOverlays: overlays }) => ({ default: overlays }),
-    () => ({ default: () => null }),
+    () => {
+      whenStepUpIsRequired(() => {
+        showErrorToast('Rechargez la page pour confirmer votre identité, puis recommencez.');
+        return Promise.resolve(false);
+      });
+      return { default: () => null };
+    },
   ),
 );
 

@@ -1,0 +1,15 @@
+import { expect, test, vi } from 'vitest';
+import { requestStepUp, whenStepUpIsRequired } from './step-up.ts';
+
+test('a call that is refused before the dialog is loaded waits for it', async () => {
+  const answered = vi.fn();
+  const first = requestStepUp().then(answered);
+  const second = requestStepUp().then(answered);
+  await Promise.resolve();
+  expect(answered).not.toHaveBeenCalled();
+  const prove = vi.fn(() => Promise.resolve(true));
+  whenStepUpIsRequired(prove);
+  await Promise.all([first, second]);
+  expect(prove).toHaveBeenCalledTimes(1);
+  expect(answered.mock.calls).toEqual([[true], [true]]);
+});
