@@ -25,7 +25,8 @@ export async function addPerson(
     team_id = null,
     role = 'owner',
     is_admin = false,
-    email = `${crypto.randomUUID()}@exemple.fr`,
+    // A consonant first, so that French sentences about it always read « de », never « d’ ».
+    email = `p-${crypto.randomUUID()}@exemple.fr`,
     is_confirmed = true,
   } = given;
   const { id } = await app.db
