@@ -7,8 +7,9 @@ export type Role = 'web' | 'worker';
 const LOCKS: Record<Role, number> = { web: 7_245_002, worker: 7_245_003 };
 
 /**
- * Allows one web process and one worker process for each embedded database. The lock ends with the process that holds it. After a restart of the server the roles
- * are claimed again; `onLost` reports that another process was faster.
+ * Allows one web process and one worker process for each embedded database. The lock ends with the
+ * process that holds it. After a restart of the server the roles are claimed again; `onLost`
+ * reports that another process was faster.
  */
 export async function claimRoles(
   config: pg.ClientConfig,

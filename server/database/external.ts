@@ -1,56 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartRefused } from '#server/start-refused.ts';
+import { keepsSessions } from './keeps-sessions.ts';
 
 const OLDEST = 15;
+/** `cannot_connect_now`: the server starts, stops, or recovers from a crash. */
+const NOT_YET = '57P03';
 
-/** Opens the PostgreSQL that DATABASE_URL names. It is refused when it does not answer or is too old. The address holds a password and is never printed. */
-export async function openExternal(url: string): Promise<pg.ClientConfig> {
-  const config: pg.ClientConfig = { connectionString: url };
-  const client = await connect(config);
-  const { rows } = await client.query<{ version: number }>(
-    "select current_setting('server_version_num')::int / 10000 as version",
-  );
-  await client.end();
-  const version = rows[0]?.version ?? 0;
-  if (version < OLDEST)
-    throw new StartRefused(
-      `DATABASE_URL mène à PostgreSQL ${version} : il faut PostgreSQL ${OLDEST} ou plus récent.`,
-    );
-  return config;
+export interface Patience {
+  signal?: AbortSignal;
+  /** Is called once when the server answers that it does not accept connections yet. */
+  onRecovery?: () => unknown;
 }
 
-async function connect(config: pg.ClientConfig): Promise<pg.Client> {
+/**
+ * Opens the PostgreSQL that DATABASE_URL names, once a crash recovery is over. It is refused when
+ * it does not answer, is too old, or is a pooler that gives each transaction another session. The
+ * address holds a password and is never printed.
+ */
+export async function openExternal(url: string, patience: Patience = {}): Promise<pg.ClientConfig> {
+  const { client, config } = await connectOnceRecovered(url, patience);
   try {
-    const client = new pg.Client({
-      ...config,
-      connectionTimeoutMillis: 10_000,
-      application_name: `recueil ${process.pid}`,
-    });
-    client.on('error', () => undefined);
-    await client.connect();
-    return client;
-  } catch (error) {
-    throw new StartRefused(
-      `La base de DATABASE_URL ne répond pas (${reasonOf(error)}) : vérifiez l’adresse et que PostgreSQL tourne.`,
-      { cause: error },
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int / 10000 as version",
     );
+    const version = rows[0]?.version ?? 0;
+    if (version < OLDEST)
+      throw new StartRefused(
+        `DATABASE_URL mène à PostgreSQL ${version} : il faut PostgreSQL ${OLDEST} ou plus récent.`,
+      );
+    if (!(await keepsSessions(client, config)))
+      throw new StartRefused(
+        'DATABASE_URL mène à un intermédiaire (PgBouncer par exemple) qui change de session à chaque transaction, et Recueil garde des verrous, des écoutes et des instructions préparées d’une transaction à l’autre : donnez l’adresse de PostgreSQL lui-même, ou réglez pool_mode = session pour cette base.',
+      );
+    return config;
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 
-/** A password with a sign of addresses, such as / or #, makes what stands before it the name of the server: such an address and such a name are never repeated. */
+async function connectOnceRecovered(
+  url: string,
+  { signal, onRecovery }: Patience,
+): Promise<{ client: pg.Client; config: pg.ClientConfig }> {
+  let config: pg.ClientConfig = { connectionString: withoutJit(url) };
+  for (let isTold = false; ;) {
+    signal?.throwIfAborted();
+    try {
+      return { client: await connect(config), config };
+    } catch (error) {
+      if (isOptionsRefused(error)) {
+        config = { connectionString: url };
+      } else if (isCode(error, NOT_YET)) {
+        if (!isTold) await onRecovery?.();
+        isTold = true;
+        await sleep(1_000, undefined, signal === undefined ? {} : { signal });
+      } else {
+        throw new StartRefused(
+          `La base de DATABASE_URL ne répond pas (${reasonOf(error)}) : vérifiez l’adresse et que PostgreSQL tourne.`,
+          { cause: error },
+        );
+      }
+    }
+  }
+}
+
+/**
+ * PostgreSQL compiles a statement whose estimated cost is high, which takes longer than to run
+ * ours: at its defaults that is three quarters of the time.
+ */
+function withoutJit(url: string): string {
+  const given = new URLSearchParams(url.split('?')[1] ?? '').get('options') ?? '';
+  const options = encodeURIComponent(`${given} -c jit=off`.trim());
+  return `${url}${url.includes('?') ? '&' : '?'}options=${options}`;
+}
+
+/** PgBouncer before 1.20 and some hosted poolers refuse every connection that sets options. */
+function isOptionsRefused(error: unknown): boolean {
+  return isCode(error, '08P01') && error.message.includes('options');
+}
+
+async function connect(config: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...config,
+    connectionTimeoutMillis: 10_000,
+    application_name: `recueil ${process.pid}`,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+function isCode(error: unknown, code: string): error is Error {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+/**
+ * A password with a sign of addresses, such as / or #, makes what stands before it the name of the
+ * server: such an address and such a name are never repeated.
+ */
 const IN_CODES =
   'un mot de passe qui contient @ : / # ? ou % doit les écrire en codes, comme %40 pour @';
 const UNREADABLE = new Map<unknown, string>([
-  ['ENOTFOUND', `nom de serveur introuvable ; ${IN_CODES}`],
-  ['EAI_AGAIN', `nom de serveur introuvable ; ${IN_CODES}`],
-  ['ERR_INVALID_URL', `adresse illisible ; ${IN_CODES}`],
+  ['ENOTFOUND', `nom de serveur introuvable ; ${IN_CODES}`],
+  ['EAI_AGAIN', `nom de serveur introuvable ; ${IN_CODES}`],
+  ['ERR_INVALID_URL', `adresse illisible ; ${IN_CODES}`],
 ]);
 
 /** A name with several addresses fails with several errors and an empty message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map((one) => reasonOf(one)).join(', ');
   if (error instanceof URIError) return UNREADABLE.get('ERR_INVALID_URL') ?? '';
-  const known = error instanceof Error && 'code' in error ? UNREADABLE.get(error.code) : undefined;
-  if (known !== undefined) return known;
+  const reason = error instanceof Error && 'code' in error ? UNREADABLE.get(error.code) : undefined;
+  if (reason !== undefined) return reason;
   return error instanceof Error ? error.message : String(error);
 }

@@ -4,7 +4,10 @@ import type { Database } from './open.ts';
 
 const RENEW_MS = 20_000;
 
-/** Says in the database that a process of this instance runs; a copy made meanwhile carries the lease and is known to have a living original. */
+/**
+ * Says in the database that a process of this instance runs; a copy made meanwhile carries the
+ * lease and is known to have a living original.
+ */
 export function holdLease(db: Database): { release(): Promise<void> } {
   const holder = randomUUID();
   const renew = async (): Promise<void> => {

@@ -6,7 +6,6 @@ import { isLoopbackAddress } from '#server/is-loopback-address.ts';
 import { StartRefused } from '#server/start-refused.ts';
 import { type Home, isOtherHome } from './embedded/home.ts';
 import type { Database } from './open.ts';
-import { announceProgram } from './program-guard.ts';
 
 export interface Identity {
   secretKey: string;
@@ -17,14 +16,16 @@ export interface Identity {
 
 /** The public address that an earlier start stored. Null before the first start. */
 export async function storedPublicUrl(db: Database): Promise<string | null> {
-  const known = await db.selectFrom('instance').select('public_url').executeTakeFirst();
-  return known?.public_url ?? null;
+  const instance = await db.selectFrom('instance').select('public_url').executeTakeFirst();
+  return instance?.public_url ?? null;
 }
 
 /**
- * Checks that this database belongs to this installation. Another secret is refused unless the previous one is given, and another address is refused unless the
- * operator says that the instance moved. A copy restored elsewhere, or a folder of data that was copied or moved, starts and is marked: its messages are held as `unconfirmed_restore` until an administrator
- * confirms, because the original may still be sending them.
+ * Checks that this database belongs to this installation. Another secret is refused unless the
+ * previous one is given, and another address is refused unless the operator says that the instance
+ * moved. A copy restored elsewhere, or a folder of data that was copied or moved, starts and is
+ * marked: its messages are held as `unconfirmed_restore` until an administrator confirms, because
+ * the original may still be sending them.
  */
 export async function recogniseInstance(
   db: Database,
@@ -34,7 +35,6 @@ export async function recogniseInstance(
 ): Promise<void> {
   const place = await directoryOf(db);
   await db.transaction().execute(async (tx) => {
-    await announceProgram(tx);
     await tx
       .insertInto('instance')
       .values({
@@ -46,7 +46,7 @@ export async function recogniseInstance(
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
-    const known = await tx
+    const instance = await tx
       .selectFrom('instance')
       .select([
         'system_identifier',
@@ -59,13 +59,14 @@ export async function recogniseInstance(
       ])
       .forUpdate()
       .executeTakeFirstOrThrow();
-    recogniseSecret(known.secret_check, identity, log);
-    const isMoved = home !== null && isOtherHome(known, home);
-    const isElsewhere = known.system_identifier !== place || isMoved;
-    if (!isElsewhere && !known.restore_unconfirmed) refuseOtherAddress(known.public_url, identity);
+    recogniseSecret(instance.secret_check, identity, log);
+    const isMoved = home !== null && isOtherHome(instance, home);
+    const isElsewhere = instance.system_identifier !== place || isMoved;
+    if (!isElsewhere && !instance.restore_unconfirmed)
+      refuseOtherAddress(instance.public_url, identity);
     if (isElsewhere)
       log.warn(
-        `${isMoved ? 'data folder copied or moved' : 'database restored elsewhere'}${known.lease_until === null ? '' : ' while its original was running'}: every message is held until POST /api/admin/confirm-restore`,
+        `${isMoved ? 'data folder copied or moved' : 'database restored elsewhere'}${instance.lease_until === null ? '' : ' while its original was running'}: every message is held until POST /api/admin/confirm-restore`,
       );
     await tx
       .updateTable('instance')
@@ -82,18 +83,23 @@ export async function recogniseInstance(
 }
 
 /**
- * Refuses to start when the secret of a database that has one is missing or another, before anything is written: no migration, no new secret beside the data. Without a secret nobody can read
- * the credentials again, and a new one made silently would hide that.
+ * Refuses to start when the secret of a database that has one is missing or another, before
+ * anything is written: no migration, no new secret beside the data. Without a secret nobody can
+ * read the credentials again, and a new one made silently would hide that.
  */
 export async function refuseLostSecret(
   db: Database,
-  given: { secretKey: string | null; secretKeyPrevious: string | null; dataDir: string },
+  settings: { secretKey: string | null; secretKeyPrevious: string | null; dataDir: string },
 ): Promise<void> {
-  const known = await readSecretCheck(db);
-  if (known === null) return;
-  const { secretKey, secretKeyPrevious, dataDir } = given;
+  const storedCheck = await readSecretCheck(db);
+  if (storedCheck === null) return;
+  const { secretKey, secretKeyPrevious, dataDir } = settings;
   if (secretKey !== null)
-    return recogniseSecret(known, { secretKey, secretKeyPrevious }, { info: () => undefined });
+    return recogniseSecret(
+      storedCheck,
+      { secretKey, secretKeyPrevious },
+      { info: () => undefined },
+    );
   throw new StartRefused(
     `Le secret de cette instance a disparu : ni SECRET_KEY, ni ${path.join(dataDir, 'secret-key')}. Remettez-le depuis une sauvegarde. ${WAY_OUT}`,
   );
@@ -105,11 +111,13 @@ export async function readSecretCheck(db: Database): Promise<string | null> {
     is_there: boolean;
   }>`select to_regclass('instance') is not null as is_there`.execute(db);
   if (rows[0]?.is_there !== true) return null;
-  const known = await db.selectFrom('instance').select('secret_check').executeTakeFirst();
-  return known?.secret_check ?? null;
+  const instance = await db.selectFrom('instance').select('secret_check').executeTakeFirst();
+  return instance?.secret_check ?? null;
 }
 
-/** A process started without its address, or with a wrong one, would send links that lead nowhere. */
+/**
+ * A process started without its address, or with a wrong one, would send links that lead nowhere.
+ */
 function refuseOtherAddress(
   stored: string,
   { publicUrl, isPublicUrlChanged }: Pick<Identity, 'publicUrl' | 'isPublicUrlChanged'>,
@@ -124,23 +132,26 @@ const WAY_OUT =
   'S’il est perdu, « npm run forget-sealed » donne un nouveau secret à cette base : chaque service sera à connecter de nouveau.';
 
 function recogniseSecret(
-  known: string,
+  storedCheck: string,
   identity: Pick<Identity, 'secretKey' | 'secretKeyPrevious'>,
   log: Pick<Logger, 'info'>,
 ): void {
-  if (isSame(known, checkOf(identity.secretKey))) return;
+  if (isSame(storedCheck, checkOf(identity.secretKey))) return;
   if (identity.secretKeyPrevious === null)
     throw new StartRefused(
       `SECRET_KEY n’est pas le secret de cette base : remettez l’ancien, ou donnez-le aussi dans SECRET_KEY_PREVIOUS. ${WAY_OUT}`,
     );
-  if (!isSame(known, checkOf(identity.secretKeyPrevious)))
+  if (!isSame(storedCheck, checkOf(identity.secretKeyPrevious)))
     throw new StartRefused(
       `Ni SECRET_KEY ni SECRET_KEY_PREVIOUS ne sont le secret de cette base. ${WAY_OUT}`,
     );
   log.info('secret key replaced: SECRET_KEY_PREVIOUS is no longer needed');
 }
 
-/** Identifies the cluster and the database inside it, because a copy beside the original is another place too. */
+/**
+ * Identifies the cluster and the database inside it, because a copy beside the original is another
+ * place too.
+ */
 export async function directoryOf(db: Database): Promise<string> {
   const { rows } = await sql<{ place: string }>`
     select s.system_identifier || '/' || d.oid as place from pg_control_system() s, pg_database d where d.datname = current_database()
@@ -155,10 +166,12 @@ export function checkOf(secret: string): string {
     .digest('hex');
 }
 
-/** Another secret takes the place of one that is lost. What the lost one sealed stays unreadable, and the next start says so to each team. */
+/**
+ * Another secret takes the place of one that is lost. What the lost one sealed stays unreadable,
+ * and the next start says so to each team.
+ */
 export async function adoptSecret(db: Database, secret: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await announceProgram(tx);
     await tx
       .updateTable('instance')
       .set({ secret_check: checkOf(secret) })

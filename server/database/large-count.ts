@@ -1,4 +1,7 @@
-/** The count from which a result is cached. Thousands of rows take milliseconds to count, and every open screen asks every five seconds. */
+/**
+ * The count from which a result is cached. Thousands of rows take milliseconds to count, and every
+ * open screen asks every five seconds.
+ */
 const LARGE = 1_000;
 const KEPT_MS = 5_000;
 /** The number of cached counts of one database. The oldest are dropped first. */
@@ -10,7 +13,10 @@ interface Remembered {
 }
 const remembered = new WeakMap<object, Map<string, Remembered>>();
 
-/** Returns what `count` counts. A large result is cached for five seconds under `key`; a small one is counted each time. */
+/**
+ * Returns what `count` counts. A large result is cached for five seconds under `key`; a small one
+ * is counted each time.
+ */
 export async function largeCount(
   { db, clock }: { db: object; clock: { now(): Date } },
   key: string,

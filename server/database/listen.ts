@@ -11,8 +11,9 @@ export interface Listener {
 const RECONNECT_AFTER = 1_000;
 
 /**
- * Listens to a channel of PostgreSQL on a connection of its own until it is stopped. `wakeUp` is called for each notification, and each time the connection is opened, because
- * notifications may have been missed before.
+ * Listens to a channel of PostgreSQL on a connection of its own until it is stopped. `wakeUp` is
+ * called for each notification, and each time the connection is opened, because notifications may
+ * have been missed before.
  */
 export function listen(config: pg.ClientConfig, channel: string, wakeUp: () => void): Listener {
   const quit = new AbortController();

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { recordStatement } from '#server/tracing/trace.ts';
 import { readTimestamp } from './read-timestamp.ts';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
 import { statementLabel } from './statement-names.ts';
@@ -10,7 +11,9 @@ export type Database = Kysely<DB>;
 
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
-/** A day stays the text `YYYY-MM-DD`: as a `Date` it would be midnight in the zone of the machine. */
+/**
+ * A day stays the text `YYYY-MM-DD`: as a `Date` it would be midnight in the zone of the machine.
+ */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === DATE) return (value: unknown) => value;
@@ -21,13 +24,19 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** Is called with the label of a statement that took this long, never with its text or its parameters. */
+/**
+ * Is called with the label of a statement that took this long, never with its text or its
+ * parameters.
+ */
 export interface SlowStatements {
   milliseconds: number;
   report(statement: string, milliseconds: number): void;
 }
 
-/** Opens a pool of connections for Kysely. A caller that gets no connection within 5 s is refused, so that nobody waits for ever. */
+/**
+ * Opens a pool of connections for Kysely. A caller that gets no connection within 5 s is refused,
+ * so that nobody waits for ever.
+ */
 export function openDatabase(config: pg.PoolConfig, slow?: SlowStatements): Database {
   const pool = new pg.Pool({
     max: 10,
@@ -36,7 +45,8 @@ export function openDatabase(config: pg.PoolConfig, slow?: SlowStatements): Data
     types,
     ...config,
   });
-  // Without an error listener, a lost server would end the process. The queries concerned fail by themselves.
+  // Without an error listener, a lost server would end the process. The queries concerned fail by
+  // themselves.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({
@@ -58,7 +68,10 @@ export function readPool(db: Database): Record<'total' | 'idle' | 'waiting', num
   };
 }
 
-/** Statements with the same text share one prepared statement, planned once for each connection. This makes a read by id 1.7 times cheaper. */
+/**
+ * Statements with the same text share one prepared statement, planned once for each connection.
+ * This makes a read by id 1.7 times cheaper.
+ */
 function prepared(
   pool: pg.Pool,
   silence: SilenceWatch,
@@ -71,9 +84,9 @@ function prepared(
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect();
-      const known = wrapped.get(client) ?? named(client, names, silence, slow);
-      wrapped.set(client, known);
-      return known;
+      const namedClient = wrapped.get(client) ?? named(client, names, silence, slow);
+      wrapped.set(client, namedClient);
+      return namedClient;
     },
   };
 }
@@ -93,6 +106,7 @@ function named(
       );
     } finally {
       const took = performance.now() - began;
+      recordStatement(() => statementLabel(text), began);
       if (slow && took >= slow.milliseconds) slow.report(statementLabel(text), took);
     }
   };
@@ -113,7 +127,10 @@ function named(
   };
 }
 
-/** A newer version has just migrated a table. PostgreSQL refuses a statement that was planned before, without running it. */
+/**
+ * A newer version has just migrated a table. PostgreSQL refuses a statement that was planned
+ * before, without running it.
+ */
 function isStalePlan(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError &&

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { PROGRAM_VERSION } from '#server/program-version.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { recogniseInstance } from './instance.ts';
 import { migrate } from './migrate.ts';
 import { compareVersions, refuseOlderProgram } from './program-guard.ts';
 
@@ -10,13 +9,6 @@ const db = await testDatabase();
 const log = () => db.selectFrom('program_versions').selectAll().orderBy('id').execute();
 const applied = async () =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows;
-const identity = {
-  secretKey: 'a'.repeat(32),
-  secretKeyPrevious: null,
-  publicUrl: 'http://localhost:3000',
-  isPublicUrlChanged: false,
-};
-const silent = { warn: () => undefined, info: () => undefined };
 
 beforeEach(async () => {
   await db.deleteFrom('program_versions').where('least_version', '=', '99.1.0').execute();
@@ -47,18 +39,6 @@ test('a program below the least version is refused in one sentence and changes n
   await expect(refuseOlderProgram(db, '99.1.0-rc.1')).rejects.toThrow(/au moins la version 99.1.0/);
   await refuseOlderProgram(db, '99.1.0');
   await refuseOlderProgram(db, '100.0.0');
-});
-
-test('a program from before this log is refused where its start writes', async () => {
-  await recogniseInstance(db, identity, silent);
-  const before = await db.selectFrom('instance').selectAll().executeTakeFirstOrThrow();
-  await expect(
-    sql`update instance set system_identifier = 'x', public_url = 'x', secret_check = 'x'`.execute(
-      db,
-    ),
-  ).rejects.toThrow(/mise à jour par une version plus récente/);
-  expect(await db.selectFrom('instance').selectAll().executeTakeFirst()).toEqual(before);
-  await recogniseInstance(db, identity, silent);
 });
 
 test('versions are compared by their numbers', () => {

@@ -3,10 +3,16 @@ import { PROGRAM_VERSION } from '#server/program-version.ts';
 import { StartRefused } from '#server/start-refused.ts';
 import type { Database } from './open.ts';
 
-/** The oldest version that works on the schema of this one. Raise it in the change that adds a migration which an older program would damage or fail on. */
-const LEAST_VERSION = '0.1.0';
+/**
+ * The oldest version that works on the schema of this one. Raise it in the change that adds a
+ * migration which an older program would damage or fail on.
+ */
+const LEAST_VERSION = '1.0.0';
 
-/** An older program on a newer schema loses what it does not know: it is refused below the least version that a newer one recorded. */
+/**
+ * An older program on a newer schema loses what it does not know: it is refused below the least
+ * version that a newer one recorded.
+ */
 export async function refuseOlderProgram(
   db: Database,
   version: string = PROGRAM_VERSION,
@@ -14,11 +20,13 @@ export async function refuseOlderProgram(
   const { rows: exists } =
     await sql`select where to_regclass('program_versions') is not null`.execute(db);
   if (exists.length === 0) return;
-  const known = await db
+  const programs = await db
     .selectFrom('program_versions')
     .select(['version', 'least_version'])
     .execute();
-  const [strictest] = known.toSorted((a, b) => compareVersions(b.least_version, a.least_version));
+  const [strictest] = programs.toSorted((a, b) =>
+    compareVersions(b.least_version, a.least_version),
+  );
   if (!strictest || compareVersions(version, strictest.least_version) >= 0) return;
   throw new StartRefused(
     `Cette base a été mise à jour par Recueil ${strictest.version} et demande au moins la version ${strictest.least_version} ; ce programme est la version ${version} : installez une version plus récente, ou restaurez une sauvegarde d’avant la mise à jour.`,
@@ -43,11 +51,6 @@ export async function recordProgram(db: Database, migrations: readonly string[])
       migrations: [...migrations],
     })
     .execute();
-}
-
-/** Tells the database, for this transaction, that this program knows its rules. */
-export async function announceProgram(db: Database): Promise<void> {
-  await sql`select set_config('recueil.program', ${PROGRAM_VERSION}, true)`.execute(db);
 }
 
 /** Numbers first; what follows a hyphen is older than the same version without it. */

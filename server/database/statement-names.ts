@@ -5,17 +5,23 @@ export interface StatementNames {
   delete(): void;
 }
 
-/** The largest number of named statements. Lists of varying length make ever new texts; a statement beyond this number stays unnamed. */
+/**
+ * The largest number of named statements. Lists of varying length make ever new texts; a statement
+ * beyond this number stays unnamed.
+ */
 const AT_MOST = 500;
 
-/** Returns one name for each SQL text. After `forget` all names are new, so that no connection uses an old plan. */
+/**
+ * Returns one name for each SQL text. After `forget` all names are new, so that no connection uses
+ * an old plan.
+ */
 export function createStatementNames(): StatementNames {
   const names = new Map<string, string>();
   let generation = 0;
   return {
     nameOf(text) {
-      const known = names.get(text);
-      if (known !== undefined || names.size >= AT_MOST) return known;
+      const cachedName = names.get(text);
+      if (cachedName !== undefined || names.size >= AT_MOST) return cachedName;
       const name = `${generation}-${createHash('sha1').update(text).digest('base64url')}`;
       names.set(text, name);
       return name;
@@ -28,7 +34,8 @@ export function createStatementNames(): StatementNames {
 }
 
 /**
- * A name for a statement in the log: its verb, its first table and eight signs of a fingerprint of the text, as in `select messages 3f9a2c1e`. The text itself stays out, because a statement
+ * A name for a statement in the log: its verb, its first table and eight signs of a fingerprint of
+ * the text, as in `select messages 3f9a2c1e`. The text itself stays out, because a statement
  * without parameters may hold values.
  */
 export function statementLabel(text: string): string {

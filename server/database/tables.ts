@@ -2,6 +2,12 @@ import type { WorkerHeartbeatsTable } from './tables/instance/worker-heartbeats.
 import type { AccountProofsTable } from './tables/accounts/account-proofs.ts';
 import type { AccountViolationsTable } from './tables/channels/account-violations.ts';
 import type { ApiKeysTable } from './tables/accounts/api-keys.ts';
+import type {
+  AuthenticatorAppsTable,
+  RecoveryCodesTable,
+} from './tables/accounts/second-factors.ts';
+import type { PasskeysTable } from './tables/accounts/passkeys.ts';
+import type { SignInChallengesTable } from './tables/accounts/sign-in-challenges.ts';
 import type { ChatChannelsTable, ChatPostsTable } from './tables/notifications/team-chat.ts';
 import type {
   OutgoingWebhooksTable,
@@ -91,6 +97,10 @@ export interface DB {
   account_proofs: AccountProofsTable;
   account_violations: AccountViolationsTable;
   api_keys: ApiKeysTable;
+  authenticator_apps: AuthenticatorAppsTable;
+  passkeys: PasskeysTable;
+  recovery_codes: RecoveryCodesTable;
+  sign_in_challenges: SignInChallengesTable;
   chat_channels: ChatChannelsTable;
   chat_posts: ChatPostsTable;
   outgoing_webhooks: OutgoingWebhooksTable;

@@ -5,7 +5,9 @@ import type { CountedEvent } from '#server/domains/counters/counted-event.ts';
 import type { Database } from './open.ts';
 import type { DB } from './tables.ts';
 
-/** What a transaction uses of `App`. The asynchronous handlers are only named here: jobs run them. */
+/**
+ * What a transaction uses of `App`. The asynchronous handlers are only named here: jobs run them.
+ */
 interface TransactionApp {
   db: Database;
   clock: Clock;
@@ -24,9 +26,15 @@ export interface Tx {
   db: Transaction<DB>;
   /** The date of the transaction, the same for all its statements. */
   now: Date;
-  /** Runs the synchronous event handlers in this transaction and enqueues the jobs of the asynchronous ones in it. */
+  /**
+   * Runs the synchronous event handlers in this transaction and enqueues the jobs of the
+   * asynchronous ones in it.
+   */
   publish<N extends EventName>(name: N, payload: EventPayload<N>): Promise<void>;
-  /** Counts a timeline event in the statistics. The counts are applied by the last statement, in a fixed order, so that two transactions never deadlock. */
+  /**
+   * Counts a timeline event in the statistics. The counts are applied by the last statement, in a
+   * fixed order, so that two transactions never deadlock.
+   */
   count(...events: CountedEvent[]): void;
 }
 
@@ -38,11 +46,17 @@ export interface EventHandlerJob {
   payload: unknown;
 }
 
-/** The largest number of payloads in one job. Such a job ends well before its worker is taken for dead. */
+/**
+ * The largest number of payloads in one job. Such a job ends well before its worker is taken for
+ * dead.
+ */
 const MOST_BATCHED = 50;
 
 const MOST_ATTEMPTS = 4;
-/** Error codes of PostgreSQL for a serialisation failure and for a deadlock, after which the whole transaction is run again. */
+/**
+ * Error codes of PostgreSQL for a serialisation failure and for a deadlock, after which the whole
+ * transaction is run again.
+ */
 const RETRIED = new Set(['40001', '40P01']);
 
 export async function transaction<T>(
@@ -72,12 +86,12 @@ async function perform<T>(
     count: (...events) => void counted.push(...events),
     publish: async (name, payload) => {
       if (app.eventHandlers[name].length === 0) return;
-      const known = events[name].parse(payload) as typeof payload;
+      const validPayload = events[name].parse(payload) as typeof payload;
       for (const handler of app.eventHandlers[name]) {
-        if ('sync' in handler) await handler.sync(tx, known);
+        if ('sync' in handler) await handler.sync(tx, validPayload);
         else if ('async' in handler)
-          jobs.add({ event: name, reaction: handler.name, payload: known });
-        else jobs.join(name, handler.name, known);
+          jobs.add({ event: name, reaction: handler.name, payload: validPayload });
+        else jobs.join(name, handler.name, validPayload);
       }
     },
   };

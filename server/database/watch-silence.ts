@@ -1,9 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Detects a PostgreSQL that no longer answers although its connections stay open, and distinguishes it from a busy one. */
+/**
+ * Detects a PostgreSQL that no longer answers although its connections stay open, and distinguishes
+ * it from a busy one.
+ */
 export interface SilenceWatch {
-  /** Runs a query on this connection. When PostgreSQL stops answering, the connection is closed and the query fails as after a lost connection. */
+  /**
+   * Runs a query on this connection. When PostgreSQL stops answering, the connection is closed and
+   * the query fails as after a lost connection.
+   */
   during<T>(client: pg.PoolClient, call: () => Promise<T>): Promise<T>;
 }
 
@@ -20,20 +26,21 @@ export function watchSilence(
   config: pg.ClientConfig,
   { before, attempt }: Patience = PATIENCE,
 ): SilenceWatch {
-  const asked = new Map<pg.PoolClient, number>();
+  const pendingSince = new Map<pg.PoolClient, number>();
   let isSilent = false;
   let isLooking = false;
 
   const look = async (): Promise<void> => {
-    while (asked.size > 0 || isSilent) {
+    while (pendingSince.size > 0 || isSilent) {
       await sleep(before / 2, undefined, { ref: false });
       const waiting = performance.now() - before;
-      if (!isSilent && ![...asked.values()].some((since) => since < waiting)) continue;
+      if (!isSilent && ![...pendingSince.values()].some((since) => since < waiting)) continue;
       isSilent = !(await acceptsConnections(config, attempt));
-      // PostgreSQL answers, so that the query waits for its work or for a lock, however long. The time starts again.
-      for (const client of asked.keys()) {
+      // PostgreSQL answers, so that the query waits for its work or for a lock, however long. The
+      // time starts again.
+      for (const client of pendingSince.keys()) {
         if (isSilent) close(client);
-        else asked.set(client, performance.now());
+        else pendingSince.set(client, performance.now());
       }
     }
     isLooking = false;
@@ -42,7 +49,7 @@ export function watchSilence(
   return {
     during: async (client, call) => {
       if (isSilent) close(client);
-      asked.set(client, performance.now());
+      pendingSince.set(client, performance.now());
       if (!isLooking) {
         isLooking = true;
         void look();
@@ -50,7 +57,7 @@ export function watchSilence(
       try {
         return await call();
       } finally {
-        asked.delete(client);
+        pendingSince.delete(client);
       }
     },
   };

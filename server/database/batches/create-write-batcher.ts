@@ -15,9 +15,10 @@ interface Limits {
 }
 
 /**
- * A write batcher: calls that come in the same moment are written in one transaction. Each call is answered after the commit, so that no acknowledged write can be lost. The first call
- * never waits; the others are collected while it is written. Two transactions never hold the same key at once. When a batch fails, its calls are written again one by one, so that
- * only the call at fault fails.
+ * A write batcher: calls that come in the same moment are written in one transaction. Each call is
+ * answered after the commit, so that no acknowledged write can be lost. The first call never waits;
+ * the others are collected while it is written. Two transactions never hold the same key at once.
+ * When a batch fails, its calls are written again one by one, so that only the call at fault fails.
  */
 export function createWriteBatcher<A, R>(
   write: (batch: readonly A[]) => Promise<readonly R[]>,
@@ -25,21 +26,21 @@ export function createWriteBatcher<A, R>(
   { together, writers }: Limits = { together: 100, writers: 2 },
 ): (batch: A) => Promise<R> {
   let waiting: QueuedWrite<A, R>[] = [];
-  const held = new Set<string>();
+  const batchKeys = new Set<string>();
   let busy = 0;
 
   const take = (): QueuedWrite<A, R>[] => {
     const taken: QueuedWrite<A, R>[] = [];
-    const left: QueuedWrite<A, R>[] = [];
+    const remainingWrites: QueuedWrite<A, R>[] = [];
     for (const one of waiting) {
-      if (taken.length >= together || held.has(one.key)) {
-        left.push(one);
+      if (taken.length >= together || batchKeys.has(one.key)) {
+        remainingWrites.push(one);
         continue;
       }
-      held.add(one.key);
+      batchKeys.add(one.key);
       taken.push(one);
     }
-    waiting = left;
+    waiting = remainingWrites;
     return taken;
   };
 
@@ -50,7 +51,7 @@ export function createWriteBatcher<A, R>(
       busy++;
       void writeAll(write, taken).finally(() => {
         busy--;
-        for (const { key } of taken) held.delete(key);
+        for (const { key } of taken) batchKeys.delete(key);
         begin();
       });
     }

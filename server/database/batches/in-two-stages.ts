@@ -1,9 +1,10 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 
 /**
- * Runs batches through two stages. The second stage of a batch runs beside the first stage of the next: while the database writes one, the next one is computed.
- * Each stage keeps the order of the batches; at most `beside` of them are in the second stage at once. After a failure the running stages are awaited first, so that
- * a transaction never ends before its statements.
+ * Runs batches through two stages. The second stage of a batch runs beside the first stage of the
+ * next: while the database writes one, the next one is computed. Each stage keeps the order of the
+ * batches; at most `beside` of them are in the second stage at once. After a failure the running
+ * stages are awaited first, so that a transaction never ends before its statements.
  */
 export async function inTwoStages<A, B>(
   batches: Iterable<A>,
@@ -26,7 +27,10 @@ export async function inTwoStages<A, B>(
   await Promise.all(running);
 }
 
-/** The next statement is sent only when nothing is being computed. After this many batches the event loop runs other work. */
+/**
+ * The next statement is sent only when nothing is being computed. After this many batches the event
+ * loop runs other work.
+ */
 const COMPUTED_TOGETHER = 25;
 
 export async function mapInTurns<A, B>(list: readonly A[], map: (one: A) => B): Promise<B[]> {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyPrograms, refuseOtherMajor } from './embedded-files.ts';
+import { copyPrograms, link, refuseOtherMajor } from './embedded-files.ts';
 
 function temporaryFolder(): string {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-programs-'));
@@ -31,10 +31,24 @@ test('the copy of the programs is replaced by those of another version, and only
   expect(fs.readdirSync(root).toSorted()).toEqual(['native', 'pg-native']);
 });
 
-test('a folder of another major version is refused with the way out', () => {
+test('a folder of something else, or of another major version, is refused with the way out', () => {
   const data = temporaryFolder();
+  expect(() => refuseOtherMajor(data)).toThrow(/n’est pas celui d’une base PostgreSQL.+DATA_DIR/);
+  fs.writeFileSync(path.join(data, 'PG_VERSION'), '');
+  expect(() => refuseOtherMajor(data)).toThrow(/n’est pas celui d’une base PostgreSQL/);
   fs.writeFileSync(path.join(data, 'PG_VERSION'), '17\n');
   expect(() => refuseOtherMajor(data)).toThrow(/est de PostgreSQL 17, .+npm run restore/);
   fs.writeFileSync(path.join(data, 'PG_VERSION'), '18\n');
   refuseOtherMajor(data);
+});
+
+test('the links that npm cannot carry are made once, also by two starts', () => {
+  const native = path.join(temporaryFolder(), 'native');
+  fs.mkdirSync(path.join(native, 'lib'), { recursive: true });
+  const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }];
+  fs.writeFileSync(path.join(native, 'pg-symlinks.json'), JSON.stringify(links));
+  expect(link(native)).toBe(true);
+  expect(fs.readlinkSync(path.join(native, 'lib/libpq.so.5'))).toBe('libpq.so.5.18');
+  // A dangling link is there already for the file system: another start that was faster.
+  expect(link(native)).toBe(true);
 });

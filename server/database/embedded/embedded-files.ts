@@ -12,7 +12,10 @@ export interface Owner {
   gid?: number;
 }
 
-/** PostgreSQL refuses to run as root. It then runs as the owner of the data folder, else as `postgres`, else as `nobody`. */
+/**
+ * PostgreSQL refuses to run as root. It then runs as the owner of the data folder, else as
+ * `postgres`, else as `nobody`.
+ */
 export function databaseOwner(data: string): Owner {
   if (process.getuid?.() !== 0) return {};
   const { uid, gid } = fs.statSync(data, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
@@ -30,17 +33,26 @@ export function databaseOwner(data: string): Owner {
   );
 }
 
-/** In bytes: the path of a Unix socket has at most 107, of which the file name of PostgreSQL takes 14. */
+/**
+ * In bytes: the path of a Unix socket has at most 107, of which the file name of PostgreSQL takes
+ * 14.
+ */
 const MAX_SOCKET_FOLDER = 92;
 
-/** The folder of the socket: beside the data when the path is short enough, else under `/tmp`. `TMPDIR` is not used, because two processes may have different ones. */
+/**
+ * The folder of the socket: beside the data when the path is short enough, else under `/tmp`.
+ * `TMPDIR` is not used, because two processes may have different ones.
+ */
 export function socketFolder(data: string): string {
   const beside = path.join(path.dirname(data), 'socket');
   if (Buffer.byteLength(beside) <= MAX_SOCKET_FOLDER) return beside;
   return `/tmp/recueil-pg-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`;
 }
 
-/** The server trusts every client of its socket, so that the folder of the socket must belong to its user alone and must not have been created by another user. */
+/**
+ * The server trusts every client of its socket, so that the folder of the socket must belong to its
+ * user alone and must not have been created by another user.
+ */
 export function openSocketFolder(folder: string, owner: Owner): void {
   const uid = owner.uid ?? process.getuid?.() ?? 0;
   try {
@@ -49,8 +61,8 @@ export function openSocketFolder(folder: string, owner: Owner): void {
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error;
   }
-  const found = fs.lstatSync(folder);
-  if (found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0) return;
+  const stats = fs.lstatSync(folder);
+  if (stats.isDirectory() && stats.uid === uid && (stats.mode & 0o077) === 0) return;
   throw new StartRefused(
     `Le dossier ${folder} n’est pas à l’utilisateur de PostgreSQL seul : supprimez-le, ou choisissez un autre DATA_DIR.`,
   );
@@ -61,21 +73,26 @@ export function own(target: string, owner: Owner): void {
     fs.chownSync(target, owner.uid, owner.gid);
 }
 
-/** The folder of the PostgreSQL programs, readable by `owner`. The installed programs are copied beside the data when `owner` cannot read them. */
+/**
+ * The folder of the PostgreSQL programs, readable by `owner`. The installed programs are copied
+ * beside the data when `owner` cannot read them.
+ */
 export function programs(data: string, owner: Owner): string {
   const native = installed();
-  link(native);
-  if (runs(native, owner)) return native;
+  if (link(native) && runs(native, owner)) return native;
   const copy = path.join(path.dirname(data), 'pg-native');
   copyPrograms(native, copy, versionOf(native));
-  if (runs(copy, owner)) return copy;
+  if (link(copy) && runs(copy, owner)) return copy;
   fs.rmSync(copy, { recursive: true, force: true });
   throw new StartRefused(
     `Le dossier ${path.dirname(data)} n’est pas lisible par l’utilisateur de PostgreSQL : choisissez un autre DATA_DIR, ou ne lancez pas Recueil en root.`,
   );
 }
 
-/** A copy of another version is replaced: a minor update of PostgreSQL reaches the folders that exist. No server runs when this is called. */
+/**
+ * A copy of another version is replaced: a minor update of PostgreSQL reaches the folders that
+ * exist. No server runs when this is called.
+ */
 export function copyPrograms(native: string, copy: string, version: string): void {
   const mark = (folder: string): string => path.join(folder, 'copied-version');
   const isCurrent = (): boolean =>
@@ -103,7 +120,12 @@ function versionOf(native: string): string {
 
 /** PostgreSQL opens no folder of another major version and says so in its log only. */
 export function refuseOtherMajor(data: string): void {
-  const written = fs.readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
+  const file = path.join(data, 'PG_VERSION');
+  const written = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : '';
+  if (!/^\d+$/u.test(written))
+    throw new StartRefused(
+      `Le dossier ${data} n’est pas celui d’une base PostgreSQL (PG_VERSION y manque ou est vide) : vérifiez DATA_DIR, ou restaurez une sauvegarde (npm run restore) dans un autre DATA_DIR. Rien n’a été écrit.`,
+    );
   const [brought = ''] = versionOf(installed()).split('.');
   if (written === brought) return;
   throw new StartRefused(
@@ -135,8 +157,11 @@ function runs(native: string, owner: Owner): boolean {
   }
 }
 
-/** npm packages hold no symbolic links. The package creates them in an install script, which we do not run. */
-function link(native: string): void {
+/**
+ * npm packages hold no symbolic links. The package creates them in an install script, which we do
+ * not run. False: they lack, and the installation belongs to another user or is read-only.
+ */
+export function link(native: string): boolean {
   const links = JSON.parse(fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
     target: string;
@@ -150,9 +175,11 @@ function link(native: string): void {
         to,
       );
     } catch (error) {
+      if (isCode(error, 'EACCES') || isCode(error, 'EROFS')) return false;
       if (!isCode(error, 'EEXIST')) throw error; // another Recueil is starting from the same installation
     }
   }
+  return true;
 }
 
 function isCode(error: unknown, code: string): boolean {

@@ -1,10 +1,12 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { hasNoRoom } from '#server/is-disk-full.ts';
 import { StartRefused } from '#server/start-refused.ts';
+import { capLog, logFile } from './cap-log.ts';
 import {
   databaseOwner,
   openSocketFolder,
@@ -13,10 +15,16 @@ import {
   programs,
   refuseOtherMajor,
 } from './embedded-files.ts';
-import { isAlive, isMisled, livingServer, pidFile } from './postmaster.ts';
+import { isMisled, livingServer, pidFile } from './postmaster.ts';
+import { initialise } from './initialise-folder.ts';
 
 const WAIT_FOR_START = 20_000;
-/** `log` is above `error` here: a refused statement, whose text may hold personal data, is never written. */
+/** An ordinary start answers « not yet » too, for a few milliseconds. */
+const TELL_RECOVERY_AFTER = 1_500;
+/**
+ * `log` is above `error` here: a refused statement, whose text may hold personal data, is never
+ * written.
+ */
 const FLAGS = [
   'listen_addresses=',
   'unix_socket_permissions=0700',
@@ -35,13 +43,18 @@ export interface StartOptions {
   signal?: AbortSignal;
   /** Is called when something happened to the server while it was in use. */
   report?: (sentence: string) => void;
+  /** Is called once when the server recovers from a crash, which can take minutes. */
+  onRecovery?: () => unknown;
 }
 
-/** Starts the server of this data folder and returns once it answers. The server may be that of a process that was faster. */
+/**
+ * Starts the server of this data folder and returns once it answers. The server may be that of a
+ * process that was faster.
+ */
 export async function startServer(
   data: string,
   config: pg.ClientConfig,
-  { settings = [], signal }: StartOptions,
+  { settings = [], signal, onRecovery }: StartOptions,
 ): Promise<void> {
   const owner = databaseOwner(data);
   const native = programs(data, owner);
@@ -49,17 +62,28 @@ export async function startServer(
   refuseForeign(data, owner);
   refuseOtherMajor(data);
   openSocketFolder(String(config.host), owner);
-  const deadline = Date.now() + WAIT_FOR_START;
+  let deadline = Date.now() + WAIT_FOR_START;
+  const tellAfter = Date.now() + TELL_RECOVERY_AFTER;
+  let isTold = false;
   let child: ChildProcess | undefined;
   try {
     for (;;) {
       signal?.throwIfAborted();
-      // Our server ended although no other process holds the folder: the last children of a killed server were still running. Try again.
+      // Our server ended although no other process holds the folder: the last children of a killed
+      // server were still running. Try again.
       if (!child || (hasEnded(child) && livingServer(data) === undefined)) {
         await removeDeadServer(data, String(config.host));
         child = launch(data, native, owner, String(config.host), settings);
       }
-      if (await acceptsConnections(config)) return;
+      const answer = await probe(config);
+      if (answer === 'accepts') return;
+      if (answer === 'recovers') {
+        deadline = Date.now() + WAIT_FOR_START;
+        if (!isTold && Date.now() > tellAfter) {
+          isTold = true;
+          await onRecovery?.();
+        }
+      }
       if (child && hasEnded(child) && hasNoRoom(data))
         throw new StartRefused(
           `Le disque de ${data} est plein : libérez de la place, puis relancez Recueil. Rien de ce qui était enregistré n’est perdu.`,
@@ -69,8 +93,18 @@ export async function startServer(
       await sleep(20);
     }
   } catch (error) {
-    if (child && !hasEnded(child)) child.kill('SIGINT');
+    if (child && !hasEnded(child)) await endServer(child);
     throw error;
+  }
+}
+
+/** Nobody else would stop a server that we started and do not use: returns once it has ended. */
+async function endServer(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    child.kill(signal);
+    await Promise.race([ended, sleep(4_000)]);
+    if (hasEnded(child)) return;
   }
 }
 
@@ -81,7 +115,10 @@ async function removeDeadServer(data: string, socket: string): Promise<void> {
   if (livingServer(data) === undefined) removeCopiedSocket(data, socket);
 }
 
-/** The lock of a socket that was copied with its folder names the server of the original, which PostgreSQL would believe. */
+/**
+ * The lock of a socket that was copied with its folder names the server of the original, which
+ * PostgreSQL would believe.
+ */
 function removeCopiedSocket(data: string, socket: string): void {
   const lock = path.join(socket, '.s.PGSQL.5432.lock');
   if (!fs.existsSync(lock)) return;
@@ -90,73 +127,26 @@ function removeCopiedSocket(data: string, socket: string): void {
   for (const file of [lock, path.join(socket, '.s.PGSQL.5432')]) fs.rmSync(file, { force: true });
 }
 
+/**
+ * What the server of this socket answers: `recovers` while it starts, which takes long after a
+ * crash.
+ */
+type Answer = 'accepts' | 'recovers' | 'nothing';
+
 export async function acceptsConnections(config: pg.ClientConfig): Promise<boolean> {
-  if (!fs.existsSync(path.join(String(config.host), '.s.PGSQL.5432'))) return false;
+  return (await probe(config)) === 'accepts';
+}
+
+async function probe(config: pg.ClientConfig): Promise<Answer> {
+  if (!fs.existsSync(path.join(String(config.host), '.s.PGSQL.5432'))) return 'nothing';
   const client = new pg.Client({ ...config, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
     await client.end();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The database is created in a temporary folder and renamed, so that an interrupted first start leaves nothing that looks like a database. */
-async function initialise(
-  data: string,
-  native: string,
-  owner: Owner,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  removeUnfinished(data);
-  const unfinished = `${data}.new-${process.pid}`;
-  fs.mkdirSync(unfinished, { mode: 0o700 });
-  own(unfinished, owner);
-  const args = [
-    '-D',
-    unfinished,
-    '-U',
-    'app',
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--no-instructions',
-  ];
-  try {
-    await runToItsEnd(path.join(native, 'bin', 'initdb'), args, owner, signal);
-    fs.renameSync(unfinished, data);
+    return 'accepts';
   } catch (error) {
-    fs.rmSync(unfinished, { recursive: true, force: true });
-    signal?.throwIfAborted();
-    if (!fs.existsSync(data)) throw error; // else another Recueil made it meanwhile
-  }
-}
-
-/** This also runs after an interruption: the folder can be removed only once the program no longer writes there. */
-function runToItsEnd(
-  program: string,
-  args: readonly string[],
-  owner: Owner,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = execFile(program, args, { ...owner, cwd: '/' }, (error) =>
-      error ? reject(error) : resolve(),
-    );
-    signal?.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });
-  });
-}
-
-function removeUnfinished(data: string): void {
-  const folder = path.dirname(data);
-  for (const name of fs.readdirSync(folder)) {
-    const [, pid] = /^postgresql\.new-(\d+)$/.exec(name) ?? [];
-    if (pid !== undefined && !isAlive(Number(pid)))
-      fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+    return error instanceof pg.DatabaseError && error.code === '57P03' ? 'recovers' : 'nothing';
   }
 }
 
@@ -175,7 +165,8 @@ function launch(
   socket: string,
   settings: readonly string[],
 ): ChildProcess {
-  const log = fs.openSync(logFile(data), isLarge(logFile(data)) ? 'w' : 'a', 0o600);
+  capLog(data);
+  const log = fs.openSync(logFile(data), 'a', 0o600);
   own(logFile(data), owner);
   const args = [
     '-D',
@@ -184,7 +175,8 @@ function launch(
     socket,
     ...[...FLAGS, ...settings].flatMap((setting) => ['-c', setting]),
   ];
-  // The server is detached, so that Ctrl-C in a terminal reaches Recueil first, which stops the server when its own work is done.
+  // The server is detached, so that Ctrl-C in a terminal reaches Recueil first, which stops the
+  // server when its own work is done.
   const child = spawn(path.join(native, 'bin', 'postgres'), args, {
     ...owner,
     detached: true,
@@ -195,14 +187,6 @@ function launch(
   child.unref();
   fs.closeSync(log);
   return child;
-}
-
-function logFile(data: string): string {
-  return `${data}.log`;
-}
-
-function isLarge(file: string): boolean {
-  return (fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000;
 }
 
 function hasEnded(child: ChildProcess): boolean {

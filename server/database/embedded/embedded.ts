@@ -3,20 +3,27 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartRefused } from '#server/start-refused.ts';
+import { capLog } from './cap-log.ts';
 import { socketFolder } from './embedded-files.ts';
 import { acceptsConnections, startServer, type StartOptions } from './embedded-process.ts';
 import { isAlive, livingServer, pidFile } from './postmaster.ts';
 
 export interface Embedded {
   config: pg.ClientConfig;
-  /** Whether the server was already running, started by another role or left by a killed process. */
+  /**
+   * Whether the server was already running, started by another role or left by a killed process.
+   */
   adopted: boolean;
   stop(): Promise<void>;
 }
 
 const SERVER_LOCK = 7_245_001;
+const LOG_CHECK_MS = 60_000;
 
-/** Starts the PostgreSQL server of this data folder or joins the one that runs for it. Starts it again when it dies. */
+/**
+ * Starts the PostgreSQL server of this data folder or joins the one that runs for it. Starts it
+ * again when it dies.
+ */
 export async function openEmbedded(dataDir: string, options: StartOptions = {}): Promise<Embedded> {
   const data = path.join(openDataDir(dataDir), 'postgresql');
   const config: pg.ClientConfig = { host: socketFolder(data), user: 'app', database: 'postgres' };
@@ -26,17 +33,28 @@ export async function openEmbedded(dataDir: string, options: StartOptions = {}):
     : leaving.signal;
   const opened = await join(data, config, options);
   const watching = keepAlive(opened.guard);
+  const capping = setInterval(() => {
+    try {
+      capLog(data);
+    } catch (error) {
+      options.report?.(`Le journal de PostgreSQL n’a pas pu être réduit : ${String(error)}`);
+    }
+  }, LOG_CHECK_MS).unref();
   return {
     config,
     adopted: opened.adopted,
     stop: async () => {
       leaving.abort();
+      clearInterval(capping);
       const guard = await watching;
       if (guard) await leave(data, guard);
     },
   };
 
-  /** Resolves when we leave, with the connection to leave by. Until then, every lost connection is replaced by a new one. */
+  /**
+   * Resolves when we leave, with the connection to leave by. Until then, every lost connection is
+   * replaced by a new one.
+   */
   async function keepAlive(first: pg.Client): Promise<pg.Client | undefined> {
     for (let guard = first; ;) {
       await Promise.race([lost(guard), aborted(leaving.signal)]);
@@ -100,7 +118,10 @@ function openDataDir(dataDir: string): string {
   }
 }
 
-/** Holds the advisory lock of the server in shared mode; the last process to release it stops the server. PostgreSQL releases the locks of a process that dies. */
+/**
+ * Holds the advisory lock of the server in shared mode; the last process to release it stops the
+ * server. PostgreSQL releases the locks of a process that dies.
+ */
 async function enter(config: pg.ClientConfig): Promise<pg.Client> {
   const guard = new pg.Client({ ...config, application_name: `recueil ${process.pid}` });
   guard.on('error', () => undefined);
@@ -124,7 +145,10 @@ async function leave(data: string, guard: pg.Client): Promise<void> {
   await stopServer(data); // the exclusive lock is held until then, so that no process can join
 }
 
-/** SIGINT ends open transactions. After 4 s SIGQUIT stops the server at once; its write-ahead log recovers from that. */
+/**
+ * SIGINT ends open transactions. After 4 s SIGQUIT stops the server at once; its write-ahead log
+ * recovers from that.
+ */
 async function stopServer(data: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     const pid = livingServer(data);
@@ -136,7 +160,10 @@ async function stopServer(data: string): Promise<void> {
   }
 }
 
-/** The file is removed just before the process ends. An adopted process may stay a zombie, for which nobody has to wait. */
+/**
+ * The file is removed just before the process ends. An adopted process may stay a zombie, for which
+ * nobody has to wait.
+ */
 async function ended(pid: number): Promise<void> {
   for (let i = 0; i < 20 && isAlive(pid); i++) await sleep(10);
 }

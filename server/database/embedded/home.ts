@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Where an embedded database is. A copy of its files has another folder, even under the same path on another machine. */
+/**
+ * Where an embedded database is. A copy of its files has another folder, even under the same path
+ * on another machine.
+ */
 export interface Home {
   /** The time of creation, empty where the file system keeps none; the inode; the real path. */
   folder: string;
@@ -21,10 +24,13 @@ export function readHome(dataDir: string): Home {
   };
 }
 
-export function isOtherHome(known: { folder: string | null; machine: string | null }, home: Home) {
+export function isOtherHome(
+  recorded: { folder: string | null; machine: string | null },
+  home: Home,
+) {
   return (
-    (known.folder !== null && isOtherFolder(known.folder, home.folder)) ||
-    (known.machine !== null && home.machine !== null && known.machine !== home.machine)
+    (recorded.folder !== null && isOtherFolder(recorded.folder, home.folder)) ||
+    (recorded.machine !== null && home.machine !== null && recorded.machine !== home.machine)
   );
 }
 

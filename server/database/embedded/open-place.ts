@@ -3,7 +3,10 @@ import type { Config } from '#server/config/config.ts';
 import { openEmbedded } from './embedded.ts';
 import { openExternal } from '#server/database/external.ts';
 
-/** For a command: joins the server that runs for DATA_DIR, or starts it for a moment; or opens DATABASE_URL. */
+/**
+ * For a command: joins the server that runs for DATA_DIR, or starts it for a moment; or opens
+ * DATABASE_URL.
+ */
 export async function openPlace(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   disposables: AsyncDisposableStack,

@@ -13,8 +13,9 @@ export function livingServer(data: string): number | undefined {
 }
 
 /**
- * The file names a process that is no longer a server of this folder: a zombie, another program that got its number after a restart of the machine, or the server of the
- * folder that this one was copied from. PostgreSQL only checks that the number is in use and would believe it.
+ * The file names a process that is no longer a server of this folder: a zombie, another program
+ * that got its number after a restart of the machine, or the server of the folder that this one was
+ * copied from. PostgreSQL only checks that the number is in use and would believe it.
  */
 export function isMisled(data: string): boolean {
   const pid = writtenPid(data);
@@ -66,7 +67,10 @@ function realPath(folder: string): string {
   }
 }
 
-/** On Linux, checks the name of the process and that it is not a zombie. On other systems a running process is believed. */
+/**
+ * On Linux, checks the name of the process and that it is not a zombie. On other systems a running
+ * process is believed.
+ */
 function looksLikePostgres(pid: number): boolean {
   if (process.platform !== 'linux') return true;
   try {

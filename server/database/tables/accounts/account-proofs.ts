@@ -5,7 +5,10 @@ export interface AccountProofsTable {
   token_hash: Buffer;
   user_id: string;
   purpose: 'confirm_email' | 'reset_password' | 'change_email' | 'join_identity';
-  /** The address to which the link was sent: the present address of the person, or the one they want. */
+  /**
+   * The address to which the link was sent: the present address of the person, or the one they
+   * want.
+   */
   email: string;
   /** For an identity to join: the identifier by which the sign-in service knows the person. */
   subject: ColumnType<string | null, string | null | undefined, string | null>;

@@ -1,6 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** Owner: `domains/notifications/alerts`. Without a row, an owner is notified of low ratings and nobody else of anything. */
+/**
+ * Owner: `domains/notifications/alerts`. Without a row, an owner is notified of low ratings and
+ * nobody else of anything.
+ */
 export interface NotificationPreferencesTable {
   user_id: string;
   each_review: boolean;

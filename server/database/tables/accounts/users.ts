@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** Owner: `domains/accounts`; the default team by `domains/teams`, the last visit by `server/http`. */
+/**
+ * Owner: `domains/accounts`; the default team by `domains/teams`, the last visit by `server/http`.
+ */
 export interface UsersTable {
   id: GeneratedAlways<string>;
   email: string;
@@ -11,8 +13,18 @@ export interface UsersTable {
   locale: Generated<string>;
   is_admin: Generated<boolean>;
   email_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** The date at which a sign-in service or an administrator vouched for the person. It does not prove the address. */
+  /**
+   * The date at which a sign-in service or an administrator vouched for the person. It does not
+   * prove the address.
+   */
   vouched_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** What authenticators know the person by: 32 random bytes. Null until the first passkey. */
+  webauthn_user_id: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  /**
+   * From when the calls of administrators refuse this person without a second factor. Null: they
+   * have made none yet.
+   */
+  second_factor_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   default_team_id: string | null;
   referral: string | null;
   last_seen_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

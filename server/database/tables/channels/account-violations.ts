@@ -6,7 +6,10 @@ export interface AccountRestriction {
   until: string | null;
 }
 
-/** Owner: `domains/channels/violations`. One row for each WhatsApp account and team that connected it. */
+/**
+ * Owner: `domains/channels/violations`. One row for each WhatsApp account and team that connected
+ * it.
+ */
 export interface AccountViolationsTable {
   id: GeneratedAlways<string>;
   api_waba_id: string;

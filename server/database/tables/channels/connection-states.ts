@@ -3,7 +3,10 @@ import type { ColumnType } from 'kysely';
 /** Owner: `server/http/access/connection-state.ts`. */
 export interface ConnectionStatesTable {
   state_hash: Buffer;
-  /** The service to which the user was sent, or the form that was shown: `google`, `google_credential`. */
+  /**
+   * The service to which the user was sent, or the form that was shown: `google`,
+   * `google_credential`.
+   */
   service: string;
   /** The user who started it. Null: nobody was signed in. */
   session_id: string | null;

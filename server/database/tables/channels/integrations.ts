@@ -20,6 +20,11 @@ export interface IntegrationsTable {
   account: string | null;
   /** Sealed by `seal-credentials.ts`; null once disconnected. */
   credentials: Buffer | null;
+  /**
+   * The date since which these credentials are used; sealing them again with another secret does
+   * not change it.
+   */
+  credentials_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
   connected_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   last_sync_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The error in French, with its remedy. */

@@ -13,7 +13,10 @@ export interface MessageTemplatesTable {
   version: string;
   structure: JSONColumnType<TemplateStructure, string, string>;
   variables_needed: string[];
-  /** `unreadable`: the template is shown, but its variables cannot be read. Only an approved template can be sent. */
+  /**
+   * `unreadable`: the template is shown, but its variables cannot be read. Only an approved
+   * template can be sent.
+   */
   status: 'approved' | 'unreadable' | 'pending' | 'rejected' | 'paused' | 'disabled';
   /** The reason as the provider gives it. */
   rejected_reason: string | null;

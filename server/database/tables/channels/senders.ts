@@ -1,10 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 
 /** Owner: `domains/delivery`. */
 export interface SendersTable {
   id: GeneratedAlways<number>;
   team_id: string | null;
-  channel: 'whatsapp' | 'sms' | 'email';
+  channel: MessageChannel;
   provider: string;
   account: string;
   limit_count: number | null;
@@ -13,13 +14,19 @@ export interface SendersTable {
   state_reason: string | null;
   state_since: ColumnType<Date, Date | undefined, Date>;
   circuit_open_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** The date at which the provider restricted the account. Nothing is sent by it until this is null again. */
+  /**
+   * The date at which the provider restricted the account. Nothing is sent by it until this is null
+   * again.
+   */
   blocked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The date at which such a block ended. Sending resumes gradually from there. */
   resumed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The date until which the provider asked us not to send. */
   paused_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** The reason of the pause when it is ours: the monthly ceiling of the team. Null: the provider asked for it. */
+  /**
+   * The reason of the pause when it is ours: the monthly ceiling of the team. Null: the provider
+   * asked for it.
+   */
   pause_reason: 'monthly_ceiling' | null;
   /** The credit that is left on a prepaid account. Null: unknown. */
   credit: number | null;
@@ -36,9 +43,14 @@ export interface SendersTable {
   holder_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** For the SMS account of the instance: the countries (ISO-2) to which it sends. Null: all. */
   countries: string[] | null;
-  /** For the SMS account of the instance: the euros that one team may cost in a calendar month. Null: no limit. */
+  /**
+   * For the SMS account of the instance: the euros that one team may cost in a calendar month.
+   * Null: no limit.
+   */
   team_ceiling: number | null;
-  /** For accounts of the instance: the messages that every team may send in a day. Null: no limit. */
+  /**
+   * For accounts of the instance: the messages that every team may send in a day. Null: no limit.
+   */
   daily_messages: number | null;
   created_at: ColumnType<Date, Date | undefined, Date>;
 }

@@ -1,5 +1,6 @@
 import type { TemplatePreview } from '#contract/messages/templates/template-preview.ts';
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 
 /** Owner: `integrations/test-inbox`. */
 export interface TestInboxMessagesTable {
@@ -9,7 +10,7 @@ export interface TestInboxMessagesTable {
   request_id: string | null;
   /** The requests that a mail to the team quotes. */
   quoted_requests: ColumnType<string[], string[] | undefined, never>;
-  channel: 'whatsapp' | 'sms' | 'email';
+  channel: MessageChannel;
   sender: string;
   recipient: string;
   subject: string | null;

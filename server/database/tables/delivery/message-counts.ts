@@ -1,6 +1,9 @@
 import type { MessagesTable } from './messages.ts';
 
-/** Written by triggers of `messages`, compacted by `domains/requests`. The number of messages is the sum of `n`. */
+/**
+ * Written by triggers of `messages`, compacted by `domains/requests`. The number of messages is the
+ * sum of `n`.
+ */
 export interface MessageCountsTable {
   team_id: string;
   n: number;

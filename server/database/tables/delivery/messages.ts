@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 
 /** Owner: `domains/requests` plans, `domains/delivery` sends. */
 export interface MessagesTable {
@@ -9,8 +10,8 @@ export interface MessagesTable {
   lease_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /**
-   * The date at which the message left the queue: it was sent, delivered, cancelled, skipped or expired. Null while the queue shows it, which includes `failed`
-   * because a person must act.
+   * The date at which the message left the queue: it was sent, delivered, cancelled, skipped or
+   * expired. Null while the queue shows it, which includes `failed` because a person must act.
    */
   finished_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: ColumnType<Date, Date | undefined, Date>;
@@ -22,7 +23,7 @@ export interface MessagesTable {
   failures: Generated<number>;
   ordinal: Generated<number>;
   step: 'request' | 'first_reminder' | 'last_reminder';
-  channel: 'whatsapp' | 'sms' | 'email' | null;
+  channel: MessageChannel | null;
   status:
     | 'scheduled'
     | 'waiting_payment'
@@ -42,7 +43,10 @@ export interface MessagesTable {
   recipient: string | null;
   /** The country of its request, repeated here for the lists. */
   country_code: string | null;
-  /** The status without the two moves of the sending itself: `sending` is on `scheduled`, `delivered` on `sent`. */
+  /**
+   * The status without the two moves of the sending itself: `sending` is on `scheduled`,
+   * `delivered` on `sent`.
+   */
   list_status: GeneratedAlways<string>;
   provider_message_id: string | null;
   metadata: JSONColumnType<Record<string, unknown>, string | undefined, string>;

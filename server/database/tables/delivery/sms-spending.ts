@@ -1,6 +1,9 @@
 import type { ColumnType } from 'kysely';
 
-/** Owner: `domains/delivery`. The cost of a team’s accepted SMS by one account in a calendar month of its time zone. */
+/**
+ * Owner: `domains/delivery`. The cost of a team’s accepted SMS by one account in a calendar month
+ * of its time zone.
+ */
 export interface SmsSpendingTable {
   team_id: string;
   sender_id: number;

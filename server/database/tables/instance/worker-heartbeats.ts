@@ -1,4 +1,7 @@
-/** Owner: `domains/channels/senders/worker-heartbeat.ts`. A row leaves when its worker stops, or a day after its last heartbeat. */
+/**
+ * Owner: `domains/channels/senders/worker-heartbeat.ts`. A row leaves when its worker stops, or a
+ * day after its last heartbeat.
+ */
 export interface WorkerHeartbeatsTable {
   id: string;
   /** On the clock of the database. */

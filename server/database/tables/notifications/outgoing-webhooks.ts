@@ -14,7 +14,7 @@ export interface OutgoingWebhooksTable {
   /** The date at which the address answered 410 Gone. Null: it is in use. */
   disabled_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The date at which its team was notified that deliveries fail. Null: they succeed. */
-  told_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  notified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 /** Owner: `domains/notifications/webhooks`. */

@@ -2,7 +2,10 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type ChatPurpose = 'reviews' | 'unhappy' | 'incidents';
 
-/** Owner: `domains/notifications/team-chat`. The channels of the workspace as they were last read. The date is in the settings of the integration. */
+/**
+ * Owner: `domains/notifications/team-chat`. The channels of the workspace as they were last read.
+ * The date is in the settings of the integration.
+ */
 export interface ChatChannelsTable {
   id: GeneratedAlways<string>;
   integration_id: string;

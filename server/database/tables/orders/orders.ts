@@ -29,7 +29,10 @@ export interface OrdersTable {
   line_items: JSONColumnType<unknown[], string | undefined, string>;
   consent: JSONColumnType<Record<string, unknown>, string | undefined, string>;
   content_hash: Buffer;
-  /** Field → milliseconds since 1970, for fields whose newest value is older than `source_updated_at`. */
+  /**
+   * Field → milliseconds since 1970, for fields whose newest value is older than
+   * `source_updated_at`.
+   */
   field_times: JSONColumnType<Record<string, number>, string | undefined, string>;
   created_at: ColumnType<Date, Date | undefined, Date>;
   updated_at: ColumnType<Date, Date | undefined, Date>;

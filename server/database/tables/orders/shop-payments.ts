@@ -5,7 +5,10 @@ import type { PaymentStatus } from '#server/ports/shop-platform.ts';
 export interface ShopPaymentsTable {
   id: GeneratedAlways<string>;
   team_id: string;
-  /** The identifier of the subscription on the platform, as text because it exceeds the safe integers of JavaScript. */
+  /**
+   * The identifier of the subscription on the platform, as text because it exceeds the safe
+   * integers of JavaScript.
+   */
   provider_id: string;
   plan_id: string;
   status: PaymentStatus;

@@ -1,7 +1,10 @@
 import type { FollowUpStatus } from '#contract/labels/follow-up.ts';
 import type { ColumnType } from 'kysely';
 
-/** Written by triggers of `review_requests` and `review_follow_ups` alone: those with an accepted message or a rating, with what the list filters by. */
+/**
+ * Written by triggers of `review_requests` and `review_follow_ups` alone: those with an accepted
+ * message or a rating, with what the list filters by.
+ */
 export interface ListedRequestsTable {
   request_id: ColumnType<string, never, never>;
   team_id: ColumnType<string, never, never>;
@@ -9,7 +12,10 @@ export interface ListedRequestsTable {
   rating: ColumnType<number | null, never, never>;
   rated_at: ColumnType<Date | null, never, never>;
   has_feedback: ColumnType<boolean, never, never>;
-  /** The channel and the step of the message that led to the rating, else of the last accepted message. */
+  /**
+   * The channel and the step of the message that led to the rating, else of the last accepted
+   * message.
+   */
   channel: ColumnType<string | null, never, never>;
   step: ColumnType<string | null, never, never>;
   country_code: ColumnType<string | null, never, never>;

@@ -1,6 +1,9 @@
 import type { ColumnType } from 'kysely';
 
-/** Owner: `domains/customer-site/rating`. The purposes that a person refused. A refusal of review requests is stored as an opt-out instead. */
+/**
+ * Owner: `domains/customer-site/rating`. The purposes that a person refused. A refusal of review
+ * requests is stored as an opt-out instead.
+ */
 export interface RefusedPurposesTable {
   team_id: string;
   kind: 'email' | 'phone';

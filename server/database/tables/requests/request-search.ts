@@ -1,6 +1,7 @@
 /**
- * Owner: `domains/requests`. The searchable text of a request, in a table of its own because its index is expensive to update and a request is written often.
- * A trigger deletes it with its request.
+ * Owner: `domains/requests`. The searchable text of a request, in a table of its own because its
+ * index is expensive to update and a request is written often. A trigger deletes it with its
+ * request.
  */
 export interface RequestSearchTable {
   request_id: string;

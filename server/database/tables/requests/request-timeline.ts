@@ -1,6 +1,9 @@
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Owner: whoever records the event, through `record-timeline-event.ts`; the event of an acceptance is written with its message (`domains/delivery`). */
+/**
+ * Owner: whoever records the event, through `record-timeline-event.ts`; the event of an acceptance
+ * is written with its message (`domains/delivery`).
+ */
 export interface RequestTimelineTable {
   id: GeneratedAlways<string>;
   request_id: string;

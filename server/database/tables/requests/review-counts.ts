@@ -1,4 +1,7 @@
-/** Written by triggers of `review_requests`, compacted by `domains/requests`. The number of listed requests is the sum of `n`. */
+/**
+ * Written by triggers of `review_requests`, compacted by `domains/requests`. The number of listed
+ * requests is the sum of `n`.
+ */
 export interface ReviewCountsTable {
   team_id: string;
   n: number;

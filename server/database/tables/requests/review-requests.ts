@@ -1,6 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 
-/** Owner: `domains/requests`; ratings and feedback by `domains/customer-site/rating`, what an acceptance says by `domains/delivery`, the days of a new zone by `domains/statistics`. */
+/**
+ * Owner: `domains/requests`; ratings and feedback by `domains/customer-site/rating`, what an
+ * acceptance says by `domains/delivery`, the days of a new zone by `domains/statistics`.
+ */
 export interface ReviewRequestsTable {
   id: GeneratedAlways<string>;
   uuid: string;
@@ -22,7 +26,7 @@ export interface ReviewRequestsTable {
   date_sent: ColumnType<Date | null, Date | null | undefined, Date | null>;
   sent_day: string | null;
   /** Of the last accepted message; written with it. */
-  last_channel: 'whatsapp' | 'sms' | 'email' | null;
+  last_channel: MessageChannel | null;
   last_step: 'request' | 'first_reminder' | 'last_reminder' | null;
   date_delivered: ColumnType<Date | null, Date | null | undefined, Date | null>;
   date_opened: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -1,6 +1,9 @@
 import type { ColumnType } from 'kysely';
 
-/** Owner: `domains/requests`. People who were erased or opted out long ago, as peppered hashes (`silent_contact`) that cannot be read back. */
+/**
+ * Owner: `domains/requests`. People who were erased or opted out long ago, as peppered hashes
+ * (`silent_contact`) that cannot be read back.
+ */
 export interface SilentContactsTable {
   team_id: string;
   contact_hash: Buffer;

@@ -1,11 +1,15 @@
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 
-/** Which words a step had on a channel, from when on. Written by a trigger on `teams`; owner: `domains/statistics`. */
+/**
+ * Which words a step had on a channel, from when on. Written by a trigger on `teams`; owner:
+ * `domains/statistics`.
+ */
 export interface StepContentsTable {
   id: GeneratedAlways<string>;
   team_id: string;
   step: 'request' | 'first_reminder' | 'last_reminder';
-  channel: 'whatsapp' | 'sms' | 'email';
+  channel: MessageChannel;
   /** `-infinity`: since ever. */
   since: ColumnType<Date, Date, Date>;
   /** Null: ours. */

@@ -1,6 +1,9 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
-/** Owner: `domains/customer-site/general-link`. A counted rating keeps only its date here, for one day; a pending rating keeps its text. */
+/**
+ * Owner: `domains/customer-site/general-link`. A counted rating keeps only its date here, for one
+ * day; a pending rating keeps its text.
+ */
 export interface GeneralRatingsTable {
   id: GeneratedAlways<string>;
   team_id: string;
@@ -13,9 +16,14 @@ export interface GeneralRatingsTable {
   locale: string | null;
   /** The stamp of the page that it came from. Each page gives one rating. */
   stamp: string | null;
-  /** A hash of the team and of the IP address with the secret of the instance, removed after a day. */
+  /**
+   * A hash of the team and of the IP address with the secret of the instance, removed after a day.
+   */
   address: Buffer | null;
-  /** The request that the rating created, without a foreign key because this row is removed after a day. */
+  /**
+   * The request that the rating created, without a foreign key because this row is removed after a
+   * day.
+   */
   request_id: string | null;
   /** The reason why it is pending. */
   reason: 'flood' | 'same_address' | null;

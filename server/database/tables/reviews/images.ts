@@ -1,6 +1,9 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
-/** Owner: `domains/images`. Each row is one file of the image store. It is deleted with its team, and a customer’s photo with its request. */
+/**
+ * Owner: `domains/images`. Each row is one file of the image store. It is deleted with its team,
+ * and a customer’s photo with its request.
+ */
 export interface ImagesTable {
   id: GeneratedAlways<string>;
   team_id: string;

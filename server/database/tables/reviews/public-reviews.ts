@@ -3,14 +3,20 @@ import type { ReceivedReview } from '#server/ports/received-review.ts';
 
 type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** Owner: `domains/reviews/public`. A public review of the shop as it was last read on the site. A column is null when the site does not give its value. */
+/**
+ * Owner: `domains/reviews/public`. A public review of the shop as it was last read on the site. A
+ * column is null when the site does not give its value.
+ */
 export interface PublicReviewsTable extends Omit<
   ReceivedReview,
   'review_time' | 'review_experienced_time'
 > {
   id: GeneratedAlways<string>;
   team_id: string;
-  /** How it was first found: read from the site, notified by the site and then read, or imported from a file of the team. */
+  /**
+   * How it was first found: read from the site, notified by the site and then read, or imported
+   * from a file of the team.
+   */
   source: 'api' | 'webhook' | 'file';
   /** The identifier of the review on the site, or a hash when its author was erased. */
   review_id: string;

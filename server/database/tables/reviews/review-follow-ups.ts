@@ -1,7 +1,10 @@
 import type { FollowUpStatus, ReopenedBy } from '#contract/labels/follow-up.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** Owner: `domains/reviews/feedback`. The follow-up of the reviews on which a member has acted. A review without a row is open and has no owner. */
+/**
+ * Owner: `domains/reviews/feedback`. The follow-up of the reviews on which a member has acted. A
+ * review without a row is open and has no owner.
+ */
 export interface ReviewFollowUpsTable {
   request_id: string;
   team_id: string;
@@ -16,7 +19,10 @@ export interface ReviewFollowUpsTable {
   reopened_by: ReopenedBy | null;
 }
 
-/** Owner: `domains/reviews/feedback`. Internal notes of members about a review. No customer can read them. */
+/**
+ * Owner: `domains/reviews/feedback`. Internal notes of members about a review. No customer can read
+ * them.
+ */
 export interface ReviewNotesTable {
   id: GeneratedAlways<string>;
   request_id: string;

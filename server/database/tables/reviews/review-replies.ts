@@ -1,5 +1,6 @@
 import type { ReplyState } from '#contract/labels/follow-up.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 
 /** Owner: `domains/reviews/feedback`. Private replies to one customer. */
 export interface ReviewRepliesTable {
@@ -11,7 +12,7 @@ export interface ReviewRepliesTable {
   key: Generated<string>;
   /** The idempotency key of the caller. The same key means the same reply. */
   idempotency_key: string | null;
-  channel: 'whatsapp' | 'sms' | 'email';
+  channel: MessageChannel;
   recipient: string;
   text: string;
   state: Generated<ReplyState>;
@@ -19,7 +20,10 @@ export interface ReviewRepliesTable {
   /** The number of the attempt whose call to a provider may have begun. */
   handed_over_attempt: number | null;
   failures: Generated<number>;
-  /** The date of the next attempt or, in status `sending`, the date at which its worker is taken for dead. Null: nothing is left to do. */
+  /**
+   * The date of the next attempt or, in status `sending`, the date at which its worker is taken for
+   * dead. Null: nothing is left to do.
+   */
   due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   provider: string | null;
   provider_message_id: string | null;

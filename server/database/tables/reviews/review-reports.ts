@@ -1,7 +1,10 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { ReportReason } from '#contract/customer-pages/shop-review.ts';
 
-/** Owner: `domains/reviews/published`. A reasoned report about a published review, which anybody can make. */
+/**
+ * Owner: `domains/reviews/published`. A reasoned report about a published review, which anybody can
+ * make.
+ */
 export interface ReviewReportsTable {
   id: GeneratedAlways<string>;
   team_id: string;

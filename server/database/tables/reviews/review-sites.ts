@@ -7,7 +7,10 @@ export interface ReviewSiteSyncsTable {
   team_id: string;
   /** The next page of the pass under way. Null: no pass is under way. */
   page: number | null;
-  /** Whether the pass reads to the last page. Otherwise it ends at the first page without a new review. */
+  /**
+   * Whether the pass reads to the last page. Otherwise it ends at the first page without a new
+   * review.
+   */
   is_whole: Generated<boolean>;
   started_at: Moment;
   finished_at: Moment;
@@ -21,7 +24,10 @@ export interface ReviewSiteSyncsTable {
   lease_until: Moment;
 }
 
-/** Owner: `domains/reviews/public`. The invitations of a request, one of each kind: a link of its own, or the e-mail by which the site itself invites. */
+/**
+ * Owner: `domains/reviews/public`. The invitations of a request, one of each kind: a link of its
+ * own, or the e-mail by which the site itself invites.
+ */
 export interface ReviewInvitationsTable {
   id: GeneratedAlways<string>;
   team_id: string;

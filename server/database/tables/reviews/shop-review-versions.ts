@@ -5,7 +5,10 @@ import type {
   ShopReviewStatus,
 } from '#contract/customer-pages/shop-review.ts';
 
-/** Owner: `domains/reviews/published`. The earlier versions of a review, before its author or the team changed it. Rows are only added, and purged after a year. */
+/**
+ * Owner: `domains/reviews/published`. The earlier versions of a review, before its author or the
+ * team changed it. Rows are only added, and purged after a year.
+ */
 export interface ShopReviewVersionsTable {
   id: GeneratedAlways<string>;
   shop_review_id: string;

@@ -7,7 +7,10 @@ import type {
 
 type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** Owner: `domains/reviews/published`. What a customer wrote for the shop’s own wall, one a request; what it said before is in `shop_review_versions`. */
+/**
+ * Owner: `domains/reviews/published`. What a customer wrote for the shop’s own wall, one a request;
+ * what it said before is in `shop_review_versions`.
+ */
 export interface ShopReviewsTable {
   id: GeneratedAlways<string>;
   team_id: string;
@@ -26,7 +29,10 @@ export interface ShopReviewsTable {
   refusal_reason: RefusalReason | null;
   experienced_at: Moment;
   submitted_at: ColumnType<Date, Date, Date>;
-  /** The clock publishes it then, whatever the team does; null unless pending and verified: what nobody could verify waits for a person. */
+  /**
+   * The clock publishes it then, whatever the team does; null unless pending and verified: what
+   * nobody could verify waits for a person.
+   */
   publish_at: Moment;
   published_at: Moment;
   edited_at: Moment;

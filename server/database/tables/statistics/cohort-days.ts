@@ -1,4 +1,7 @@
-/** A day whose cohort has to be counted again. Triggers of the tables behind the funnel and the costs insert it, `domains/statistics` removes it. */
+/**
+ * A day whose cohort has to be counted again. Triggers of the tables behind the funnel and the
+ * costs insert it, `domains/statistics` removes it.
+ */
 export interface ChangedCohortDaysTable {
   team_id: string;
   day: string;

@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
 
-/** Owner: `domains/delivery`. The messages that a team sends by the accounts of the instance on a calendar day of its time zone. */
+/**
+ * Owner: `domains/delivery`. The messages that a team sends by the accounts of the instance on a
+ * calendar day of its time zone.
+ */
 export interface TeamUsageTable {
   team_id: string;
   day: string;

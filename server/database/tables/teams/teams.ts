@@ -10,10 +10,16 @@ interface SiteProposals {
   platform: string | null;
 }
 
-/** `elsewhere`: the name points to another place or belongs to another shop. `unanswered`: it points here, but no browser can open it yet. */
+/**
+ * `elsewhere`: the name points to another place or belongs to another shop. `unanswered`: it points
+ * here, but no browser can open it yet.
+ */
 export type LinkDomainState = 'ok' | 'missing' | 'elsewhere' | 'unanswered';
 
-/** Owner: `domains/teams`; the three configurations by `domains/settings`, a zone that is counted anew by `domains/statistics`, what is known of the link domain by `domains/link-domains`. */
+/**
+ * Owner: `domains/teams`; the three configurations by `domains/settings`, a zone that is counted
+ * anew by `domains/statistics`, what is known of the link domain by `domains/link-domains`.
+ */
 export interface TeamsTable {
   id: GeneratedAlways<string>;
   name: string;
@@ -24,7 +30,10 @@ export interface TeamsTable {
   share_general_review_link: Generated<boolean>;
   can_send_reviews: Generated<boolean>;
   can_send_reason: string | null;
-  /** The date at which an administrator approved SMS by the account of the instance. Null: not approved. */
+  /**
+   * The date at which an administrator approved SMS by the account of the instance. Null: not
+   * approved.
+   */
   sms_approved_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   current_plan: Generated<string>;
   flow_configuration_config: JSONColumnType<Record<string, unknown>, string | undefined, string>;
@@ -39,14 +48,22 @@ export interface TeamsTable {
   moderation_days: Generated<number>;
   /** The date at which the gradual start of the present flow began. */
   ramp_started_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** The shop’s own domain for its links, used while its state is `ok`. The state is null until the first check. */
+  /**
+   * The shop’s own domain for its links, used while its state is `ok`. The state is null until the
+   * first check.
+   */
   link_domain: string | null;
   link_domain_state: LinkDomainState | null;
   link_domain_checked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Days for which the data of a person are stored after the last contact. */
   retention_days: Generated<number>;
-  /** The cost of a message as given by the team: channel → country → euros (`contract/messages/channel-rates.ts`). */
+  /**
+   * The cost of a message as given by the team: channel → country → euros
+   * (`contract/messages/channel-rates.ts`).
+   */
   rates: JSONColumnType<OwnRates, string | undefined, string>;
+  /** Whether owners and members need a second factor to work in the team. */
+  requires_second_factor: Generated<boolean>;
   /** The date at which the team will be deleted. Null unless its owner asked for that. */
   deletes_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: ColumnType<Date, Date | undefined, Date>;

@@ -1,0 +1,128 @@
+-- Accounts: people, how they sign in, and the keys of programs. Tokens and keys are stored as
+-- hashes only.
+
+-- A person with an account.
+create table users (
+  id bigint generated always as identity primary key,
+  email text not null,
+  -- Argon2id. Null: the person signs in by another service.
+  password_hash text,
+  first_name text,
+  last_name text,
+  timezone text not null default 'Europe/Paris',
+  locale text not null default 'fr',
+  -- Whether the person administers the whole instance.
+  is_admin boolean not null default false,
+  email_confirmed_at timestamptz,
+  -- The date at which a sign-in service or an administrator vouched for the person. It does not
+  -- prove the address.
+  vouched_at timestamptz,
+  -- The team that is opened after the sign-in.
+  default_team_id bigint references teams on delete set null,
+  -- How the person heard of the program, as they answered.
+  referral text,
+  last_seen_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create unique index users_email on users (lower(email));
+
+-- Links that were mailed to prove an address. Each can be used once.
+create table account_proofs (
+  token_hash bytea primary key,
+  user_id bigint not null references users on delete cascade,
+  purpose text not null
+    check (purpose in ('confirm_email', 'reset_password', 'change_email', 'join_identity')),
+  -- The address to which the link was sent: the present one of the person, or the wanted one.
+  email text not null,
+  -- For `join_identity`: the identifier of the person at the sign-in service.
+  subject text,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index account_proofs_user on account_proofs (user_id);
+
+-- A signed-in browser.
+create table sessions (
+  id bigint generated always as identity primary key,
+  token_hash bytea not null unique,
+  user_id bigint not null references users on delete cascade,
+  -- The team and the number that the person works with at present.
+  team_id bigint references teams on delete set null,
+  phone_number_id bigint references phone_numbers on delete set null,
+  kind text not null default 'password'
+    check (kind in ('password', 'google', 'shopify', 'impersonation')),
+  -- For an impersonation: the session of the administrator.
+  parent_session_id bigint references sessions on delete cascade,
+  user_agent text,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  -- The date of the last step-up authentication. Null: none since the sign-in.
+  stepped_up_at timestamptz,
+  expires_at timestamptz not null,
+  revoked_at timestamptz
+);
+create index sessions_user on sessions (user_id);
+
+-- Addresses from which a person has signed in. Failed sign-ins of strangers do not lock them out.
+create table sign_in_addresses (
+  user_id bigint not null references users on delete cascade,
+  -- A hash of the user and the IP address with the secret of the instance.
+  mark bytea not null,
+  last_sign_in_at timestamptz not null,
+  primary key (user_id, mark)
+);
+
+-- Accounts of sign-in services by which people sign in.
+create table sign_in_identities (
+  provider text not null check (provider in ('google')),
+  -- The permanent identifier of the person at the service. An address may change hands.
+  subject text not null,
+  user_id bigint not null references users on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (provider, subject)
+);
+create index sign_in_identities_user on sign_in_identities (user_id);
+
+-- The `state` parameters of visits to another service (OAuth), so that only who left comes back.
+create table connection_states (
+  state_hash bytea primary key,
+  -- The service, or the form that was shown: `google`, `google_credential`.
+  service text not null,
+  -- Who started the visit. Null: nobody was signed in.
+  session_id bigint references sessions on delete cascade,
+  team_id bigint references teams on delete cascade,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index connection_states_expiry on connection_states (expires_at);
+create index connection_states_session on connection_states (session_id)
+  where session_id is not null;
+create index connection_states_team on connection_states (team_id) where team_id is not null;
+
+-- Keys by which programs call the API for a team.
+create table api_keys (
+  id bigint generated always as identity primary key,
+  team_id bigint not null references teams on delete cascade,
+  label text not null,
+  scopes text[] not null,
+  key_hash bytea not null unique,
+  -- The last characters of the key, by which people recognise it.
+  hint text not null,
+  created_by bigint references users on delete set null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  revoked_at timestamptz
+);
+create index api_keys_team on api_keys (team_id);
+create index api_keys_created_by on api_keys (created_by) where created_by is not null;
+
+-- Counters of the rate limits that hold across processes and restarts, such as sign-ins.
+create table attempts (
+  key text primary key,
+  count int not null,
+  window_ends_at timestamptz not null
+);
+create index attempts_window on attempts (window_ends_at);

@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { addRequest } from '#server/testing/builders/request.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { readCatalogue } from '#server/testing/read-catalogue.ts';
+import { emptyDatabaseConfig, testDatabaseConfig } from '#server/testing/test-database.ts';
+import { applyMigrations, migrate, type Migrations, MIGRATIONS } from './migrate.ts';
+import { type Database, openDatabase } from './open.ts';
+
+async function openEmpty() {
+  const place = await emptyDatabaseConfig();
+  const db = openDatabase({ ...place, max: 2 });
+  onTestFinished(() => db.destroy());
+  return { place, db };
+}
+
+/** A database as version 1.0.0 created it, with data. */
+async function openReleased() {
+  const { place, db } = await openEmpty();
+  await db.transaction().execute((tx) => applyMigrations(tx, new Set(['1.0.0'])));
+  const team_id = await addTeam({ db });
+  await addRequest(db, { team_id });
+  return { place, db };
+}
+
+const countsOf = async (db: Database) => {
+  const { rows } = await sql<Record<string, string>>`
+    select (select count(*) from teams) as teams, (select count(*) from review_requests) as requests, (select count(*) from request_search) as searched`.execute(
+    db,
+  );
+  return rows[0];
+};
+
+test('a database of version 1.0.0 with data gets the schema of a fresh one and keeps its rows', async () => {
+  const { place, db } = await openReleased();
+  const before = await countsOf(db);
+  expect(await migrate(db)).toEqual(Object.keys(MIGRATIONS).filter((name) => name !== '1.0.0'));
+  expect(await readCatalogue(place)).toEqual(await readCatalogue(await testDatabaseConfig()));
+  expect(await countsOf(db)).toEqual(before);
+  expect(before).toMatchObject({ teams: '1', requests: '1' });
+});
+
+test('a later migration is applied once, after the baseline, and the comparison sees what it changes', async () => {
+  const { place, db } = await openReleased();
+  await migrate(db);
+  const fresh = await readCatalogue(place);
+  expect(fresh.length).toBeGreaterThan(1_000);
+  const up = async (on: Kysely<unknown>) =>
+    void (await sql`alter table teams add column motto text default 'avis'`.execute(on));
+  const later: Migrations = { ...MIGRATIONS, '9999-later': { up } };
+  expect(await migrate(db, later)).toContain('9999-later');
+  expect(await migrate(db, later)).toEqual([]);
+  const changed = await readCatalogue(place);
+  const known = new Set(fresh);
+  expect(changed.filter((line) => !known.has(line))).toEqual([
+    expect.stringMatching(/^column teams\.motto text .*'avis'::text$/u),
+  ]);
+});
+
+test('a migration that fails leaves nothing of itself, and the next start tries it again', async () => {
+  const { place, db } = await openReleased();
+  await migrate(db);
+  const before = await readCatalogue(place);
+  const up = async (on: Kysely<unknown>) => {
+    await sql`alter table teams add column motto text`.execute(on);
+    await sql`select 1 / 0`.execute(on);
+  };
+  await expect(migrate(db, { ...MIGRATIONS, '9999-later': { up } })).rejects.toThrow(/zero/);
+  expect(await readCatalogue(place)).toEqual(before);
+  expect(await migrate(db)).toEqual([]);
+});
+
+test('a database of a development version is refused with one sentence and stays as it was', async () => {
+  const { place, db } = await openEmpty();
+  await sql`create table migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
+    db,
+  );
+  await sql`insert into migrations (name) values ('0001-first-house'), ('0100-worker-heartbeats')`.execute(
+    db,
+  );
+  const before = await readCatalogue(place);
+  await expect(migrate(db)).rejects.toThrow(
+    'Cette base vient d’une version de développement de Recueil, antérieure à la version 1.0.0, et ne peut pas être mise à jour : commencez par une base vide (un autre DATA_DIR, ou une autre DATABASE_URL).',
+  );
+  expect(await readCatalogue(place)).toEqual(before);
+});
