@@ -13,8 +13,8 @@ import { statisticsEndpoints } from './endpoints/statistics.ts';
 import { teamsEndpoints } from './endpoints/teams.ts';
 
 /**
- * The endpoints of Recueil, one row each. This file has no zod, because the browser loads it. The shapes of
- * params, query, body and answer stand under the same name in `schemas.ts`.
+ * The endpoints of Recueil, one row each. This file has no zod, because the browser loads it. The
+ * shapes of params, query, body and answer stand under the same name in `schemas.ts`.
  */
 export const endpoints = {
   ...accountsEndpoints,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
 /**
- * zod's issues → French sentences that name the field. Give `frenchErrorMap` to every parse (`schema.safeParse(body, { error: frenchErrorMap })`)
- * and answer `errorsByField(error)`. A message written beside a schema is either a predicate (« doit … », completed with the field) or a whole
- * sentence that begins with a capital, kept as it is.
+ * zod's issues → French sentences that name the field. Give `frenchErrorMap` to every parse
+ * (`schema.safeParse(body, { error: frenchErrorMap })`) and answer `errorsByField(error)`. A
+ * message written beside a schema is either a predicate (« doit … », completed with the field) or a
+ * whole sentence that begins with a capital, kept as it is.
  */
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -90,7 +91,10 @@ export const frenchErrorMap: z.core.$ZodErrorMap = (issue) => {
 /** The largest number of errors in one answer, because a body can have as many errors as bytes. */
 export const MOST_ERRORS = 20;
 
-/** Field (dotted path) → sentences, for the first 20 errors. The body itself is « body »; an unknown key is filed under its own name. */
+/**
+ * Field (dotted path) → sentences, for the first 20 errors. The body itself is « body »; an unknown
+ * key is filed under its own name.
+ */
 export function errorsByField(error: z.core.$ZodError): Record<string, string[]> {
   const errors = new Map<string, string[]>();
   const first = error.issues.slice(0, MOST_ERRORS).flatMap((issue) => sentences(issue, []));
@@ -116,7 +120,9 @@ function sentences(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Sent
   return [named(path, issue.message)];
 }
 
-/** Chooses the branch of a union that the sender most likely meant: the one whose error is deepest. */
+/**
+ * Chooses the branch of a union that the sender most likely meant: the one whose error is deepest.
+ */
 function closestBranch(
   branches: readonly (readonly z.core.$ZodIssue[])[],
 ): readonly z.core.$ZodIssue[] | undefined {

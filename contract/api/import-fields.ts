@@ -1,6 +1,9 @@
 import type { FileKind } from './imports.ts';
 
-/** The fields that a column of a file can be mapped to, in the order of the menu. This file has no zod, because the browser loads it. */
+/**
+ * The fields that a column of a file can be mapped to, in the order of the menu. This file has no
+ * zod, because the browser loads it.
+ */
 
 const ORDER_IMPORT_FIELDS = {
   number: 'Numéro de commande',
@@ -73,7 +76,8 @@ export function missingField(
   mapping: Readonly<Record<string, string>>,
 ): string | null {
   if (kind === 'orders') return 'number' in mapping ? null : 'number';
-  // French law requires the date of publication beside every review (code de la consommation, D.111-17).
+  // French law requires the date of publication beside every review (code de la consommation,
+  // D.111-17).
   if (kind === 'reviews')
     return 'rating' in mapping ? ('published_at' in mapping ? null : 'published_at') : 'rating';
   return 'email' in mapping || 'phone' in mapping || 'contact' in mapping ? null : 'contact';

@@ -1,4 +1,6 @@
-/** The closed lists of long-running operations. This file has no zod, because the browser loads it. */
+/**
+ * The closed lists of long-running operations. This file has no zod, because the browser loads it.
+ */
 
 /** The kinds of files that people import. */
 export const FILE_KINDS = ['orders', 'opt_outs', 'reviews'] as const;
@@ -9,8 +11,9 @@ export const IMPORT_KINDS = [...FILE_KINDS, 'past_orders', 'bulk', 'export'] as 
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /**
- * `checking`: a dry run reads everything and writes nothing; `checked`: its result waits for a person; `running`: rows are being written.
- * A cancelled or failed import keeps what it did and goes on from there when it is resumed.
+ * `checking`: a dry run reads everything and writes nothing; `checked`: its result waits for a
+ * person; `running`: rows are being written. A cancelled or failed import keeps what it did and
+ * goes on from there when it is resumed.
  */
 export const IMPORT_STATES = [
   'checking',

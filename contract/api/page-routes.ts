@@ -1,4 +1,7 @@
-/** Every route of the single-page application. The server answers 200 with its HTML for these and 404 for any other path. `:` stands for one segment. */
+/**
+ * Every route of the single-page application. The server answers 200 with its HTML for these and
+ * 404 for any other path. `:` stands for one segment.
+ */
 export const pageRoutes = [
   '/',
   '/login',

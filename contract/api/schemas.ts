@@ -15,7 +15,10 @@ import { settingsSchemas } from './schemas/settings-schemas.ts';
 import { statisticsSchemas } from './schemas/statistics-schemas.ts';
 import { teamsSchemas } from './schemas/teams-schemas.ts';
 
-/** The schemas of each endpoint of `endpoints.ts`. The server parses with them; the OpenAPI document and the tests are generated from them. */
+/**
+ * The schemas of each endpoint of `endpoints.ts`. The server parses with them; the OpenAPI document
+ * and the tests are generated from them.
+ */
 export const schemas = {
   ...accountsSchemas,
   ...administrationSchemas,

@@ -21,5 +21,8 @@ export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEvent, { label: string
     'contact.opted_out': { label: 'Désinscription', hint: 'Un client ne veut plus de messages.' },
   };
 
-/** Minutes between the attempts of one delivery: at once, then these; after the last it is given up, and a person may replay it. */
+/**
+ * Minutes between the attempts of one delivery: at once, then these; after the last it is given up,
+ * and a person may replay it.
+ */
 export const WEBHOOK_RETRY_MINUTES = [1, 5, 30, 120, 360, 720, 1440] as const;

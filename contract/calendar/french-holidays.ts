@@ -1,6 +1,9 @@
 import { HOLIDAY_REGIONS } from '#contract/labels/message-status.ts';
 
-/** Holidays by name and date. No zod and no Temporal: the planning and every browser read the same calendar. */
+/**
+ * Holidays by name and date. No zod and no Temporal: the planning and every browser read the same
+ * calendar.
+ */
 
 /** Whose calendar counts: a region of the team's choice for France, the country itself overseas. */
 export const HOLIDAY_CALENDARS = [
@@ -42,7 +45,9 @@ const AFTER_EASTER: readonly (readonly [number, string])[] = [
 const GOOD_FRIDAY = [-2, 'Vendredi saint'] as const;
 
 const ABOLITION = 'Abolition de l’esclavage';
-/** L3134-13 for Alsace and Moselle, L3422-2 for the abolition of slavery, local law in the Pacific. */
+/**
+ * L3134-13 for Alsace and Moselle, L3422-2 for the abolition of slavery, local law in the Pacific.
+ */
 const LOCAL: Readonly<Partial<Record<HolidayCalendar, Fixed>>> = {
   alsace_moselle: { '12-26': 'Saint-Étienne' },
   guadeloupe: { '05-27': ABOLITION },
@@ -57,7 +62,7 @@ const LOCAL: Readonly<Partial<Record<HolidayCalendar, Fixed>>> = {
   wallis_et_futuna: { '04-28': 'Saint-Pierre-Chanel', '07-29': 'Fête du territoire' },
 };
 
-const known = new Map<string, ReadonlyMap<string, string>>();
+const cachedHolidays = new Map<string, ReadonlyMap<string, string>>();
 
 /** The name of a day (YYYY-MM-DD), null when people work. */
 export function holidayName(day: string, calendar: HolidayCalendar): string | null {
@@ -79,7 +84,7 @@ export function nextHolidays(
 
 function holidaysOf(year: number, calendar: HolidayCalendar): ReadonlyMap<string, string> {
   const key = `${year} ${calendar}`;
-  const before = known.get(key);
+  const before = cachedHolidays.get(key);
   if (before) return before;
   const easter = easterSunday(year);
   const movable = [...AFTER_EASTER, ...(calendar === 'alsace_moselle' ? [GOOD_FRIDAY] : [])].map(
@@ -90,7 +95,7 @@ function holidaysOf(year: number, calendar: HolidayCalendar): ReadonlyMap<string
   );
   // Two on one day (1 May and Ascension in 2008): the fixed one gives the name.
   const days = new Map([...movable, ...fixed].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  known.set(key, days);
+  cachedHolidays.set(key, days);
   return days;
 }
 

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { HOLIDAY_REGIONS } from '#contract/labels/message-status.ts';
-import { USUAL_WINDOWS, type UsualWindow } from './usual-window.ts';
+import { perChannel, CHANNEL_TRAITS, type UsualWindow } from '#contract/labels/channels.ts';
 
-/** When a channel may write to people, in the recipient's zone. `from` inclusive, `to` exclusive, `24:00` is the end of the day. */
+/**
+ * When a channel may write to people, in the recipient's zone. `from` inclusive, `to` exclusive,
+ * `24:00` is the end of the day.
+ */
 
 const CLOCK = 'doit être une heure entre 00:00 et 24:00, par exemple 09:30.';
 const from = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, { error: CLOCK, abort: true });
@@ -32,9 +35,7 @@ const channelWindow = (defaults: UsualWindow) =>
 
 export const sendWindowSchema = z
   .strictObject({
-    whatsapp: channelWindow(USUAL_WINDOWS.whatsapp),
-    sms: channelWindow(USUAL_WINDOWS.sms),
-    email: channelWindow(USUAL_WINDOWS.email),
+    ...perChannel((channel) => channelWindow(CHANNEL_TRAITS[channel].usual_window)),
     holiday_region: z.enum(HOLIDAY_REGIONS).default('metropole'),
   })
   .prefault({});

@@ -1,4 +1,7 @@
-/** Whether a name is an IANA time zone, `Europe/Paris` or `UTC`. Offsets such as `+01:00` are not: they know nothing of summer time. */
+/**
+ * Whether a name is an IANA time zone, `Europe/Paris` or `UTC`. Offsets such as `+01:00` are not:
+ * they know nothing of summer time.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/u.test(name)) return false;
   try {

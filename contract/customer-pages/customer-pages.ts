@@ -48,7 +48,7 @@ export interface FeedbackForm {
   text: string;
   problem: null | { kind: 'too_long'; length: number } | { kind: 'empty' };
   /** Answers to find again, left before or refused just now with the words. */
-  given?: PreviousAnswers;
+  previousAnswers?: PreviousAnswers;
 }
 
 export interface RatedPage {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { httpsUrl, plainText } from '#contract/messages/plain-text.ts';
 
-/** An image: one of ours (`/images/…`, or absolute on this instance, which may be plain http on a laptop), else https. */
+/**
+ * An image: one of ours (`/images/…`, or absolute on this instance, which may be plain http on a
+ * laptop), else https.
+ */
 export const imageUrl: z.ZodString = plainText(2048)
   .trim()
   .refine(isImageUrl, 'doit être l’adresse d’une image (https).');

@@ -3,7 +3,10 @@ import type { CustomerFrame, OrderContext } from './customer-frame.ts';
 
 /** The pages that say one thing, and the way on from them. */
 
-/** After a POST the way to another site goes over this page of ours: Chromium applies `form-action` to redirects. */
+/**
+ * After a POST the way to another site goes over this page of ours: Chromium applies `form-action`
+ * to redirects.
+ */
 export interface OnwardPage {
   kind: 'onward';
   frame: CustomerFrame;

@@ -2,15 +2,21 @@ import type { CustomerFrame } from './customer-frame.ts';
 
 /** The customer pages that do not belong to one review request. */
 
-/** The page of the general link, which is public. It asks for name and address only where the shop can answer. */
+/**
+ * The page of the general link, which is public. It asks for name and address only where the shop
+ * can answer.
+ */
 export interface GeneralPage {
   kind: 'general';
   /** `path` is `/t/{team_code}`. */
   frame: CustomerFrame;
   asks_contact: boolean;
-  /** The signed time at which the page was rendered. A form that is submitted too soon comes from a robot. */
+  /**
+   * The signed time at which the page was rendered. A form that is submitted too soon comes from a
+   * robot.
+   */
   stamp: string;
-  given: { rating: number | null; name: string; email: string };
+  input: { rating: number | null; name: string; email: string };
   problem: null | 'no_star' | 'wrong_email' | 'again' | 'too_many';
 }
 

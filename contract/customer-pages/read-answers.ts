@@ -1,4 +1,7 @@
-/** One line of what the customer answered in the private form; several answers to one question stand together. */
+/**
+ * One line of what the customer answered in the private form; several answers to one question stand
+ * together.
+ */
 export interface FeedbackAnswer {
   label: string;
   value: string;
@@ -13,23 +16,26 @@ export interface PreviousAnswers {
   may_contact: boolean;
 }
 
-/** The answers stored in `metadata.answers`, with readable labels. Entries of another shape are ignored. */
+/**
+ * The answers stored in `metadata.answers`, with readable labels. Entries of another shape are
+ * ignored.
+ */
 export function readAnswers(metadata: Record<string, unknown>): FeedbackAnswer[] {
-  const kept = metadata['answers'];
-  if (!Array.isArray(kept)) return [];
-  const given = new Map<string, string[]>();
-  for (const answer of kept as unknown[]) {
+  const stored = metadata['answers'];
+  if (!Array.isArray(stored)) return [];
+  const optionsByQuestion = new Map<string, string[]>();
+  for (const answer of stored as unknown[]) {
     const { label, value, kind } = (
       typeof answer === 'object' && answer !== null ? answer : {}
     ) as { label?: unknown; value?: unknown; kind?: unknown };
     if (typeof label !== 'string' || (typeof value !== 'string' && typeof value !== 'number'))
       continue;
-    given.set(label, [
-      ...(given.get(label) ?? []),
+    optionsByQuestion.set(label, [
+      ...(optionsByQuestion.get(label) ?? []),
       kind === 'scale' ? `${value} sur 5` : String(value),
     ]);
   }
-  return [...given].map(([label, values]) => ({ label, value: values.join(', ') }));
+  return [...optionsByQuestion].map(([label, values]) => ({ label, value: values.join(', ') }));
 }
 
 /** Whether the customer allows the shop to reply; null when the form did not ask. */

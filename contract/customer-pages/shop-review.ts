@@ -1,9 +1,15 @@
-/** What a customer writes for the shop’s own wall: its closed lists and measures. Read by the server, the customer’s pages and the back office. */
+/**
+ * What a customer writes for the shop’s own wall: its closed lists and measures. Read by the
+ * server, the customer’s pages and the back office.
+ */
 
 export const SHOP_REVIEW_STATUSES = ['pending', 'published', 'refused', 'withdrawn'] as const;
 export type ShopReviewStatus = (typeof SHOP_REVIEW_STATUSES)[number];
 
-/** The reasons for refusing to publish a review. A low rating is not one of them (code de la consommation, L.111-7-2, D.111-18). */
+/**
+ * The reasons for refusing to publish a review. A low rating is not one of them (code de la
+ * consommation, L.111-7-2, D.111-18).
+ */
 export const REFUSAL_REASONS = [
   'insulting',
   'personal_data',
@@ -55,7 +61,10 @@ export const SHORTEST_REPORT = 20;
 export const MOST_PHOTOS = 3;
 /** The longest delay of moderation, in days, that the platforms allow. */
 export const MOST_MODERATION_DAYS = 14;
-/** How long a refused, withdrawn or replaced text is retained as evidence, in days (ISO 20488: at least a year). */
+/**
+ * How long a refused, withdrawn or replaced text is retained as evidence, in days (ISO 20488: at
+ * least a year).
+ */
 export const PROOF_DAYS = 365;
 
 export const WALL_SORTS = ['recent', 'oldest', 'highest', 'lowest'] as const;
@@ -66,7 +75,10 @@ export type WallSource = (typeof WALL_SOURCES)[number];
 export const EMBED_FORMS = ['wall', 'badge', 'carousel'] as const;
 export type EmbedForm = (typeof EMBED_FORMS)[number];
 
-/** The height of each widget on another site, in CSS pixels. It is reserved before the first paint, so that the layout does not shift. */
+/**
+ * The height of each widget on another site, in CSS pixels. It is reserved before the first paint,
+ * so that the layout does not shift.
+ */
 export const EMBED_HEIGHTS: Readonly<Record<EmbedForm, number>> = {
   wall: 720,
   badge: 84,

@@ -72,9 +72,11 @@ interface OpenPage {
 export interface WallPage extends OpenPage {
   kind: 'wall';
   form: EmbedForm;
-  /** The page is embedded in another site: links open outside the frame, and any site may embed it. */
+  /**
+   * The page is embedded in another site: links open outside the frame, and any site may embed it.
+   */
   is_embedded: boolean;
-  asked: WallFilter;
+  filter: WallFilter;
   summary: WallSummary;
   /** The number of reviews that match the filters. */
   matching: number;
@@ -103,9 +105,12 @@ export interface AttestationFigures {
 
 export interface ReportForm {
   review: WallReview;
-  /** The signed time at which the form was rendered: a form that is submitted at once comes from a robot. */
+  /**
+   * The signed time at which the form was rendered: a form that is submitted at once comes from a
+   * robot.
+   */
   moment: string;
-  given: { reason: ReportReason | null; words: string; email: string };
+  input: { reason: ReportReason | null; words: string; email: string };
   problem: null | 'reason' | 'words' | 'email' | 'too_fast';
 }
 

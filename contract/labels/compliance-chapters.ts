@@ -1,3 +1,5 @@
+import { MESSAGE_CHANNELS } from './message-status.ts';
+
 /** The parts of the compliance screen, in its order. No zod: the browser reads this file. */
 export const COMPLIANCE_CHAPTERS = {
   choices: 'Choix et mots laissés aux clients',
@@ -17,8 +19,6 @@ export type ComplianceState = (typeof COMPLIANCE_STATES)[number];
 export const LEGAL_TEXTS = [
   'privacy',
   'notice',
-  'consent_whatsapp',
-  'consent_sms',
-  'consent_email',
+  ...MESSAGE_CHANNELS.map((channel) => `consent_${channel}` as const),
 ] as const;
 export type LegalTextName = (typeof LEGAL_TEXTS)[number];

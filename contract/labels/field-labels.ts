@@ -1,4 +1,7 @@
-/** What people call the fields of the calls that change something; the browser loads this only to tell a refusal. */
+/**
+ * What people call the fields of the calls that change something; the browser loads this only to
+ * tell a refusal.
+ */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
   account_sid: 'identifiant du compte',
   action: 'action',
@@ -212,9 +215,23 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   what_if: 'hypothèse',
   whatsapp: 'WhatsApp',
   width: 'largeur',
+  passkey: 'clé d’accès',
+  rawId: 'identifiant de la clé d’accès',
+  type: 'type',
+  response: 'réponse de l’appareil',
+  clientDataJSON: 'réponse de l’appareil',
+  authenticatorData: 'réponse de l’appareil',
+  signature: 'signature de l’appareil',
+  userHandle: 'réponse de l’appareil',
+  challenge: 'connexion',
+  attestationObject: 'réponse de l’appareil',
+  transports: 'réponse de l’appareil',
 };
 
-/** A path of a field as people read it: `destinations.1.url` is « adresse (site d’avis 2) ». Null: no part of it has a label. */
+/**
+ * A path of a field as people read it: `destinations.1.url` is « adresse (site d’avis 2) ». Null:
+ * no part of it has a label.
+ */
 export function labelOfField(path: string): string | null {
   const parts = path.split('.');
   const last = parts.findLastIndex((part) => part in FIELD_LABELS);
@@ -229,7 +246,10 @@ export function labelOfField(path: string): string | null {
     : `${label} (${list} ${number})`;
 }
 
-/** « Le champ « steps.request.delay.value » doit… » with the label instead of the path; a path without one stays. */
+/**
+ * « Le champ « steps.request.delay.value » doit… » with the label instead of the path; a path
+ * without one stays.
+ */
 export function nameFields(sentence: string): string {
   return sentence.replaceAll(
     /(?<=Le champ « )[\w.]+(?= »)/gu,

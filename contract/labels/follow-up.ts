@@ -1,4 +1,7 @@
-/** What the team does about a review. It moves to `answered` by itself once an answer was accepted, and back to `open` when its author writes again. */
+/**
+ * What the team does about a review. It moves to `answered` by itself once an answer was accepted,
+ * and back to `open` when its author writes again.
+ */
 export const FOLLOW_UP_STATUSES = ['open', 'answered', 'resolved'] as const;
 export type FollowUpStatus = (typeof FOLLOW_UP_STATUSES)[number];
 
@@ -12,7 +15,10 @@ export const FOLLOW_UP_LABELS: Readonly<Record<FollowUpStatus, string>> = {
 export const REOPENED_BY = ['rating', 'feedback', 'message'] as const;
 export type ReopenedBy = (typeof REOPENED_BY)[number];
 
-/** Where an answer to one customer stands. `sent`: the service accepted it; `outcome_unknown`: nobody can tell, and it is not sent again. */
+/**
+ * Where an answer to one customer stands. `sent`: the service accepted it; `outcome_unknown`:
+ * nobody can tell, and it is not sent again.
+ */
 export const REPLY_STATES = [
   'queued',
   'sending',
@@ -33,5 +39,3 @@ export const REPLY_LABELS: Readonly<Record<ReplyState, string>> = {
 };
 
 export const LONGEST_NOTE = 4_000;
-/** An SMS is six segments at most, without the way out that is added; WhatsApp takes 4,096 characters. */
-export const LONGEST_REPLY = { email: 5_000, whatsapp: 4_000, sms: 600 } as const;

@@ -1,6 +1,9 @@
 import type { Channel, MessageStatus, Step, TriggerEvent } from './message-status.ts';
+import { perChannel, CHANNEL_TRAITS } from './channels.ts';
 
-/** The French words of the closed lists, as people read them on every screen and in every answer. */
+/**
+ * The French words of the closed lists, as people read them on every screen and in every answer.
+ */
 
 export const ROLE_LABELS: Readonly<Record<'owner' | 'member' | 'reader', string>> = {
   owner: 'Propriétaire',
@@ -15,9 +18,7 @@ export const STEP_LABELS: Readonly<Record<Step, string>> = {
 };
 
 export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
-  whatsapp: 'WhatsApp',
-  sms: 'SMS',
-  email: 'E-mail',
+  ...perChannel((channel) => CHANNEL_TRAITS[channel].label),
   link: 'Lien général',
 };
 

@@ -1,4 +1,7 @@
-/** Where reviews of another tool come from, and how their stars are read (no zod: the browser reads it too). */
+/**
+ * Where reviews of another tool come from, and how their stars are read (no zod: the browser reads
+ * it too).
+ */
 
 /** As files are recognised and as the screen offers them; any other is named by the team. */
 export const REVIEW_ORIGINS = [
@@ -33,14 +36,17 @@ const plain = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/gu, '');
 
 /** The name of an origin in the one form that is kept; null when there is none. */
-export function originOf(given: string): string | null {
-  const name = given.replaceAll(/[\s,]+/gu, ' ').trim();
+export function originOf(originText: string): string | null {
+  const name = originText.replaceAll(/[\s,]+/gu, ' ').trim();
   return name === ''
     ? null
-    : (REVIEW_ORIGINS.find((known) => plain(known) === plain(name)) ?? name);
+    : (REVIEW_ORIGINS.find((origin) => plain(origin) === plain(name)) ?? name);
 }
 
-/** Whose terms forbid that its reviews are copied elsewhere (google.com/help/terms_maps): a link leads to them. */
+/**
+ * Whose terms forbid that its reviews are copied elsewhere (google.com/help/terms_maps): a link
+ * leads to them.
+ */
 export function isGoogle(origin: string): boolean {
   return plain(origin).startsWith('google');
 }

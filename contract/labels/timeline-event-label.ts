@@ -1,78 +1,19 @@
 import { FOLLOW_UP_LABELS, FOLLOW_UP_STATUSES } from './follow-up.ts';
-import { CHANNEL_LABELS, STEP_LABELS } from './labels.ts';
+import { STEP_LABELS } from './labels.ts';
 import { CHANNELS, STEPS } from './message-status.ts';
+import { CHANNEL_TRAITS } from './channels.ts';
+import type { TimelineEventDetail, TimelineEventKind } from './timeline-event-kinds.ts';
 
-/** The kinds of events that `request_timeline` holds, in the usual order of a request. */
-export const TIMELINE_EVENT_KINDS = [
-  'created',
-  'held',
-  'released',
-  'skipped',
-  'cancelled',
-  'restored',
-  'expired',
-  'send_now',
-  'contact_changed',
-  'sent',
-  'delivered',
-  'opened',
-  'undelivered',
-  'failed',
-  'outcome_unknown',
-  'resolved',
-  'page_loaded',
-  'clicked',
-  'rated',
-  'destinations_shown',
-  'destination_followed',
-  'public_click',
-  'feedback',
-  'postponed',
-  'inbound_message',
-  'stopped',
-  'resumed',
-  'matched',
-  'review_submitted',
-  'published',
-  'refused',
-  'contested',
-  'withdrawn',
-  'status_changed',
-  'reopened',
-  'assigned',
-  'noted',
-  'reply_queued',
-  'reply_sent',
-  'reply_delivered',
-  'reply_failed',
-  'reply_unknown',
-  'link_given',
-  'erased',
-] as const;
-export type TimelineEventKind = (typeof TIMELINE_EVENT_KINDS)[number];
-
-/** The fields of `detail` that a label shows; the others are for programs. */
-export interface TimelineEventDetail {
-  channel?: unknown;
-  step?: unknown;
-  rating?: unknown;
-  previous_rating?: unknown;
-  doors?: unknown;
-  to?: unknown;
-  owner?: unknown;
-  by?: unknown;
-  contact?: unknown;
-}
-
-/** One line of the timeline, in French. An unknown kind, written by a newer version, shows its name rather than nothing. */
+/**
+ * One line of the timeline, in French. An unknown kind, written by a newer version, shows its name
+ * rather than nothing.
+ */
 export function timelineEventLabel(kind: string, detail: TimelineEventDetail = {}): string {
-  const step = STEPS.find((known) => known === detail.step);
-  const channel = CHANNELS.find((known) => known === detail.channel);
+  const step = STEPS.find((value) => value === detail.step);
+  const channel = CHANNELS.find((value) => value === detail.channel);
   const what = step === undefined ? 'Demande' : STEP_LABELS[step];
   const by =
-    channel === undefined || channel === 'link'
-      ? ''
-      : ` par ${channel === 'email' ? 'e-mail' : CHANNEL_LABELS[channel]}`;
+    channel === undefined || channel === 'link' ? '' : ` par ${CHANNEL_TRAITS[channel].word}`;
   switch (kind as TimelineEventKind) {
     case 'created':
       return 'Demande créée';
@@ -173,7 +114,7 @@ export function timelineEventLabel(kind: string, detail: TimelineEventDetail = {
 }
 
 function statusLabel({ to }: TimelineEventDetail): string {
-  const status = FOLLOW_UP_STATUSES.find((known) => known === to);
+  const status = FOLLOW_UP_STATUSES.find((value) => value === to);
   return status === undefined
     ? 'Statut changé'
     : `Marqué « ${FOLLOW_UP_LABELS[status].toLowerCase()} »`;

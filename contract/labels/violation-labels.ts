@@ -1,6 +1,9 @@
 import { deName } from '#contract/messages/de-name.ts';
 
-/** Meta’s words on why it blocks an account, in French: an open list, whatever is not in it is shown as it is. */
+/**
+ * Meta’s words on why it blocks an account, in French: an open list, whatever is not in it is shown
+ * as it is.
+ */
 interface ViolationLabels {
   why: string;
   /** What to set right before asking Meta to look again. */

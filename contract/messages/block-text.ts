@@ -1,6 +1,7 @@
 /**
- * The words of a text block: `*bold*`, `_italic_`, `[words](https://…)`, bare https addresses, `{{first_name}}` and `{{shop_name}}`. Pure, each
- * character read a bounded number of times. What does not make sense stays as it was written; never HTML.
+ * The words of a text block: `*bold*`, `_italic_`, `[words](https://…)`, bare https addresses,
+ * `{{first_name}}` and `{{shop_name}}`. Pure, each character read a bounded number of times. What
+ * does not make sense stays as it was written; never HTML.
  */
 
 export interface TextRun {
@@ -50,17 +51,17 @@ function push(runs: TextRun[], run: TextRun): void {
 
 function readPieces(text: string, values: BlockValues): Piece[] {
   const pieces: Piece[] = [];
-  const add = (words: string, more: Partial<Piece> = {}): void =>
-    void (words !== '' && pieces.push({ text: words, href: null, sign: null, ...more }));
+  const add = (content: string, more: Partial<Piece> = {}): void =>
+    void (content !== '' && pieces.push({ text: content, href: null, sign: null, ...more }));
   const token = new RegExp(TOKEN);
   let from = 0;
   for (let match = token.exec(text); match; match = token.exec(text)) {
-    const { words, to, bare, name, sign } = match.groups ?? {};
+    const { words: label, to, bare, name, sign } = match.groups ?? {};
     add(text.slice(from, match.index));
     if (sign !== undefined) add(sign, { sign: sign as '*' | '_' });
     else if (name !== undefined) addValue(pieces, values[name as keyof BlockValues]);
-    else if (to !== undefined && words !== undefined)
-      add(safeAddress(to) === null ? match[0] : words, { href: safeAddress(to) });
+    else if (to !== undefined && label !== undefined)
+      add(safeAddress(to) === null ? match[0] : label, { href: safeAddress(to) });
     else if (bare !== undefined) {
       // The full stop of the sentence is not the address’s, nor is the sign that closes around it.
       const address = bare.replace(/[.,;:!?)*_’»]+$/u, '');
@@ -80,14 +81,20 @@ function addValue(pieces: Piece[], value: string): void {
   else if (last?.text.endsWith(' ')) last.text = last.text.slice(0, -1);
 }
 
-/** A name with a dot, a port at most: what could be read as credentials, or as another host, is none. */
+/**
+ * A name with a dot, a port at most: what could be read as credentials, or as another host, is
+ * none.
+ */
 const ADDRESS = /^https:\/\/(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]+(?::\d{1,5})?(?:[/?#].*)?$/u;
 
 function safeAddress(address: string): string | null {
   return ADDRESS.test(address) ? address : null;
 }
 
-/** A sign opens before a word and closes after one, on the same line; alone it is an ordinary character. */
+/**
+ * A sign opens before a word and closes after one, on the same line; alone it is an ordinary
+ * character.
+ */
 function pairSigns(pieces: readonly Piece[]): ReadonlySet<number> {
   const acting = new Set<number>();
   const open = new Map<string, number>();

@@ -1,6 +1,9 @@
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 
-/** What messages cost, in euros: of one message on WhatsApp and by mail, of one segment by SMS. No zod: the browser reads this file. */
+/**
+ * What messages cost, in euros: of one message on WhatsApp and by mail, of one segment by SMS. No
+ * zod: the browser reads this file.
+ */
 
 /** Channel → country (ISO-2) or `other` → euros, where the team said it. */
 export type OwnRates = Readonly<Partial<Record<MessageChannel, Readonly<Record<string, number>>>>>;
@@ -16,7 +19,10 @@ export const OTHER_COUNTRIES = 'other';
 export const HIGHEST_RATE = 10;
 export const COUNTRIES_MOST = 250;
 
-/** Orders of magnitude until the team says what it pays: prices move, and are between the shop and its provider. */
+/**
+ * Orders of magnitude until the team says what it pays: prices move, and are between the shop and
+ * its provider.
+ */
 const USUAL: Readonly<Record<MessageChannel, Readonly<Record<string, number>>>> = {
   whatsapp: { [OTHER_COUNTRIES]: 0.05 },
   sms: { FR: 0.05, [OTHER_COUNTRIES]: 0.08 },

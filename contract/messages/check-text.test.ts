@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkText, type TextToCheck } from './check-text.ts';
+import { checkText } from './check-text.ts';
+import { type TextToCheck } from './text-advice.ts';
 import { type Finding } from './finding.ts';
 import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
 import { defaultEmail, defaultSms } from './default-texts.ts';
@@ -9,7 +10,10 @@ import { OUR_TEMPLATES } from './templates/our-templates.ts';
 import { stepContentsSchema } from '#contract/settings/step-contents.ts';
 import { templateText } from './templates/template-structure.ts';
 
-/** Node’s: what this thread computed, however busy the machine is. The contract itself knows no platform. */
+/**
+ * Node’s: what this thread computed, however busy the machine is. The contract itself knows no
+ * platform.
+ */
 declare const process: { threadCpuUsage: (since?: object) => { user: number } };
 
 const values = {

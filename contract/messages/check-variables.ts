@@ -1,12 +1,15 @@
 import { PLACEHOLDERS, type Placeholder } from './templates/message-template.ts';
 
-/** Variables that would reach the customer as braces: names we do not know, and braces that were mistyped. Pure. */
+/**
+ * Variables that would reach the customer as braces: names we do not know, and braces that were
+ * mistyped. Pure.
+ */
 export interface BrokenVariable {
   from: number;
   to: number;
   written: string;
   /** The one that was surely meant; null when nobody can tell. */
-  meant: Placeholder | null;
+  placeholder: Placeholder | null;
   /** The contract refuses it; the others are sent as they stand. */
   is_refused: boolean;
 }
@@ -76,21 +79,21 @@ export function findBrokenVariables(text: string): readonly BrokenVariable[] {
             from: match.index,
             to: match.index + match[0].length,
             written: match[0],
-            meant: meantBy(name),
+            placeholder: meantBy(name),
             is_refused: true,
           },
         ];
   });
   const mistyped = [...text.matchAll(MISTYPED)].flatMap((match) => {
-    const meant = meantBy(match.slice(1).find((name) => name !== undefined) ?? '');
-    return meant === null
+    const placeholder = meantBy(match.slice(1).find((name) => name !== undefined) ?? '');
+    return placeholder === null
       ? []
       : [
           {
             from: match.index,
             to: match.index + match[0].length,
             written: match[0],
-            meant,
+            placeholder,
             is_refused: false,
           },
         ];
@@ -122,15 +125,16 @@ function meantBy(name: string): Placeholder | null {
 }
 
 /** One letter missing, added or wrong, in names of six letters or more. */
-function isOneSlipAway(known: string, typed: string): boolean {
-  if (known.length < 6 || Math.abs(known.length - typed.length) > 1) return false;
+function isOneSlipAway(placeholderName: string, typed: string): boolean {
+  if (placeholderName.length < 6 || Math.abs(placeholderName.length - typed.length) > 1)
+    return false;
   let start = 0;
-  while (start < known.length && known[start] === typed[start]) start += 1;
+  while (start < placeholderName.length && placeholderName[start] === typed[start]) start += 1;
   let end = 0;
   while (
-    end < Math.min(known.length, typed.length) - start &&
-    known.at(-1 - end) === typed.at(-1 - end)
+    end < Math.min(placeholderName.length, typed.length) - start &&
+    placeholderName.at(-1 - end) === typed.at(-1 - end)
   )
     end += 1;
-  return Math.max(known.length, typed.length) - start - end <= 1;
+  return Math.max(placeholderName.length, typed.length) - start - end <= 1;
 }

@@ -16,8 +16,9 @@ export interface SmsReader {
 }
 
 /**
- * The SMS of a step: the team’s words in the person’s language as they wrote them, else ours in that language. Ours keep to the alphabet of GSM whatever
- * the shop is called, so that their price is known. The customer’s page and the way out are in every one of them.
+ * The SMS of a step: the team’s words in the person’s language as they wrote them, else ours in
+ * that language. Ours keep to the alphabet of GSM whatever the shop is called, so that their price
+ * is known. The customer’s page and the way out are in every one of them.
  */
 export function composeSms(
   content: SmsContent,

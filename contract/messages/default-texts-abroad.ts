@@ -2,7 +2,10 @@ import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts
 import type { EmailText } from './email-text.ts';
 import type { Step } from '#contract/labels/message-status.ts';
 
-/** Our words where a team translated none, said politely whatever the shop’s French tone. The SMS keep to the alphabet of GSM: no « á », « í », « ó » or « ú ». */
+/**
+ * Our words where a team translated none, said politely whatever the shop’s French tone. The SMS
+ * keep to the alphabet of GSM: no « á », « í », « ó » or « ú ».
+ */
 type Abroad = Exclude<CustomerLocale, 'fr'>;
 type Default = EmailText & { sms: string };
 

@@ -3,7 +3,10 @@ import { ABROAD } from './default-texts-abroad.ts';
 import type { Step } from '#contract/labels/message-status.ts';
 import type { EmailText } from './email-text.ts';
 
-/** Our words where a team wrote none, by step, channel, tone and language. Same placeholders and markup as the team's own. */
+/**
+ * Our words where a team wrote none, by step, channel, tone and language. Same placeholders and
+ * markup as the team's own.
+ */
 
 export type Tone = 'vous' | 'tu';
 
@@ -13,7 +16,10 @@ const PREHEADER: Readonly<Record<Tone, string>> = {
   tu: 'Une question sur ta commande n° {{order_number}}.',
 };
 
-/** The paragraph that stands between the question and the stars of the drawn mail; page, postponement and way out are drawn around it. */
+/**
+ * The paragraph that stands between the question and the stars of the drawn mail; page,
+ * postponement and way out are drawn around it.
+ */
 const EMAIL: Readonly<Record<Tone, Readonly<Record<Step, Omit<EmailText, 'preheader'>>>>> = {
   vous: {
     request: {
@@ -45,7 +51,10 @@ const EMAIL: Readonly<Record<Tone, Readonly<Record<Step, Omit<EmailText, 'prehea
   },
 };
 
-/** GSM-7 letters only (no « ê », no typographic apostrophe): one segment instead of three. The stop address is appended when it is missing. */
+/**
+ * GSM-7 letters only (no « ê », no typographic apostrophe): one segment instead of three. The stop
+ * address is appended when it is missing.
+ */
 const SMS: Readonly<Record<Tone, Readonly<Record<Step, string>>>> = {
   vous: {
     request:

@@ -1,6 +1,7 @@
 import type { Finding, TextPart } from './finding.ts';
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
-import { CONTACT_FIRST, INCENTIVES, PERSUASIONS, PRICE_OFF } from './text-lexicon.ts';
+import { INCENTIVES, PRICE_OFF } from './text-lexicon.ts';
+import { CONTACT_FIRST, PERSUASIONS } from './persuasion-lexicon.ts';
 
 /** Of one kind in one part: whoever wrote more than this knows already. */
 const MOST = 6;
@@ -14,7 +15,10 @@ const HAPPY_WHY =
 const CONTACT_WHY =
   'Trustpilot interdit de demander aux mécontents d’écrire à la boutique avant de donner leur avis. La page leur offre déjà un message privé, à côté de l’avis public.';
 
-/** Rewards, persuasion of the happy only, and unhappy people led aside, with their places and their remedies. */
+/**
+ * Rewards, persuasion of the happy only, and unhappy people led aside, with their places and their
+ * remedies.
+ */
 export function findForbidden(part: TextPart, text: string, locale: CustomerLocale): Finding[] {
   return [
     ...incentives(part, text, locale),
@@ -50,11 +54,11 @@ function persuasions(part: TextPart, text: string, locale: CustomerLocale): Find
   return PERSUASIONS[locale].flatMap(({ pattern, instead }) =>
     [...text.matchAll(pattern)].slice(0, MOST).map((match) => {
       const at = { from: match.index, to: match.index + match[0].length };
-      const words = instead.replaceAll(
+      const replacement = instead.replaceAll(
         /\$([12])/gu,
         (_whole, group: string) => match[Number(group)] ?? '',
       );
-      const label = words === '' ? 'Retirer ces mots' : `Écrire « ${words} »`;
+      const label = replacement === '' ? 'Retirer ces mots' : `Écrire « ${replacement} »`;
       return {
         rule: 'happy_only',
         level: 'warning',
@@ -62,7 +66,7 @@ function persuasions(part: TextPart, text: string, locale: CustomerLocale): Find
         at,
         title: `Oriente la réponse : « ${excerpt(text, at)} »`,
         why: HAPPY_WHY,
-        remedy: { label, text: replaced(text, at, words) },
+        remedy: { label, text: replaced(text, at, replacement) },
       } satisfies Finding;
     }),
   );
@@ -104,18 +108,18 @@ function merged(places: readonly TextRange[]): TextRange[] {
 const MOST_SHOWN = 60;
 
 function excerpt(text: string, { from, to }: TextRange): string {
-  const words = text.slice(from, to).trim().replace(/,$/u, '');
-  return words.length > MOST_SHOWN ? `${words.slice(0, MOST_SHOWN)}…` : words;
+  const passage = text.slice(from, to).trim().replace(/,$/u, '');
+  return passage.length > MOST_SHOWN ? `${passage.slice(0, MOST_SHOWN)}…` : passage;
 }
 
 /** The new words take the place of the old, with the spaces and the capital that belong there. */
-function replaced(text: string, { from, to }: TextRange, words: string): string {
-  const after = words === '' ? text.slice(to).replace(/^[ ,]+/u, '') : text.slice(to);
+function replaced(text: string, { from, to }: TextRange, replacement: string): string {
+  const after = replacement === '' ? text.slice(to).replace(/^[ ,]+/u, '') : text.slice(to);
   const isStart = /^\p{Lu}/u.test(text.slice(from, to));
   const joined =
-    words === '' && isStart
+    replacement === '' && isStart
       ? after.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
-      : words + after;
+      : replacement + after;
   return text.slice(0, from) + joined;
 }
 
@@ -125,6 +129,6 @@ function withoutSentence(text: string, { from, to }: TextRange): string {
   const start = before ? before.index + 1 : 0;
   const end = /[.!?…]+(?=\s|$)|\n/u.exec(text.slice(to));
   const rest = end ? text.slice(to + end.index + (end[0] === '\n' ? 0 : end[0].length)) : '';
-  const kept = text.slice(0, start) + (start === 0 ? rest.trimStart() : rest);
-  return end ? kept : kept.trimEnd();
+  const remainingText = text.slice(0, start) + (start === 0 ? rest.trimStart() : rest);
+  return end ? remainingText : remainingText.trimEnd();
 }

@@ -8,29 +8,32 @@ export const MAIL_NAME = /^[^\p{Cc}<>"\\]{1,100}$/u;
 export function readMailbox(text: string): { name: string | null; address: string } | null {
   const [, name = '', inside] = /^([^<>]*)<([^<>]+)>$/u.exec(text.trim()) ?? [];
   const address = (inside ?? text).trim();
-  const words = name.trim().replace(/^"([^"]*)"$/u, '$1');
+  const mailboxName = name.trim().replace(/^"([^"]*)"$/u, '$1');
   if (
     !MAIL_ADDRESS.test(address) ||
     address.length > 254 ||
-    (words !== '' && !MAIL_NAME.test(words))
+    (mailboxName !== '' && !MAIL_NAME.test(mailboxName))
   )
     return null;
-  return { name: words === '' ? null : words, address };
+  return { name: mailboxName === '' ? null : mailboxName, address };
 }
 
 const SMTP_URL =
   /^smtps?:\/\/(?:(?<user>[^\s/@:?#]*)(?::(?<password>[^\s/@?#]*))?@)?(?:\[[\da-f:.]{2,45}\]|[\w-]{1,63}(?:\.[\w-]{1,63}){0,9})(?::(?<port>\d{1,5}))?\/?(?:\?requireTLS=(?:true|false))?$/iu;
 
-/** A server as it may be typed: `smtp://` or `smtps://`, a host, perhaps a port and a login, and nothing else. */
+/**
+ * A server as it may be typed: `smtp://` or `smtps://`, a host, perhaps a port and a login, and
+ * nothing else.
+ */
 export function isSmtpUrl(text: string): boolean {
-  const found = SMTP_URL.exec(text)?.groups;
-  if (!found) return false;
-  const port = Number(found['port'] ?? 587);
+  const urlParts = SMTP_URL.exec(text)?.groups;
+  if (!urlParts) return false;
+  const port = Number(urlParts['port'] ?? 587);
   return (
     port >= 1 &&
     port <= 65_535 &&
-    isDecodable(found['user'] ?? '') &&
-    isDecodable(found['password'] ?? '')
+    isDecodable(urlParts['user'] ?? '') &&
+    isDecodable(urlParts['password'] ?? '')
   );
 }
 

@@ -1,4 +1,7 @@
-/** A record of the domain that a shop’s mails leave with. `not_needed`: another domain answers for it. */
+/**
+ * A record of the domain that a shop’s mails leave with. `not_needed`: another domain answers for
+ * it.
+ */
 export interface MailRecord {
   purpose: 'dkim' | 'spf' | 'dmarc';
   type: 'TXT';

@@ -1,4 +1,7 @@
-/** Reads the markup of messages (`{{name}}`, `*bold*`, `~struck~`) in one pass, each character a bounded number of times whatever the text. */
+/**
+ * Reads the markup of messages (`{{name}}`, `*bold*`, `~struck~`) in one pass, each character a
+ * bounded number of times whatever the text.
+ */
 
 /** What is asked of a text: a string has it, and so has a text that counts how often it is read. */
 export type ReadableText = Pick<string, 'length' | 'charCodeAt' | 'indexOf' | 'slice'>;
@@ -48,7 +51,10 @@ function endOfName(text: ReadableText, from: number): number {
   return end;
 }
 
-/** 1 where a sign has its partner on the same line, so that what opens always closes. What stands inside a mark of `hidden` is no sign. */
+/**
+ * 1 where a sign has its partner on the same line, so that what opens always closes. What stands
+ * inside a mark of `hidden` is no sign.
+ */
 export function actingSigns(text: ReadableText, hidden: readonly Mark[] = []): Uint8Array {
   const acts = new Uint8Array(text.length);
   let [star, tilde, next] = [-1, -1, 0];

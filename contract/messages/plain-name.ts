@@ -4,8 +4,9 @@ const ABBREVIATION = /^\p{Lu}\p{Ll}{0,2}$/u;
 const LONGEST = 80;
 
 /**
- * A name that somebody typed, as a mail may carry it in its subject or in an invitation: no address and nothing that a mail program turns into a link, so that nobody makes
- * us mail their own message to strangers. Of a domain its first part stays; `otherwise` when nothing does.
+ * A name that somebody typed, as a mail may carry it in its subject or in an invitation: no address
+ * and nothing that a mail program turns into a link, so that nobody makes us mail their own message
+ * to strangers. Of a domain its first part stays; `otherwise` when nothing does.
  */
 export function plainName(name: string | null, otherwise: string): string {
   const plain = (name ?? '')

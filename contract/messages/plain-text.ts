@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair: refused when a request is validated, rather than by the insert. */
+/**
+ * PostgreSQL stores neither NUL nor half a surrogate pair: refused when a request is validated,
+ * rather than by the insert.
+ */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

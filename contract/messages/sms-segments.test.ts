@@ -5,7 +5,10 @@ import { fillPlaceholders } from './templates/message-template.ts';
 import { STEPS } from '#contract/labels/message-status.ts';
 import { measureSms, plainSms } from './sms-segments.ts';
 
-/** Node’s: what this thread computed, however busy the machine is. The contract itself knows no platform. */
+/**
+ * Node’s: what this thread computed, however busy the machine is. The contract itself knows no
+ * platform.
+ */
 declare const process: { threadCpuUsage: (since?: object) => { user: number } };
 
 const GSM =
@@ -37,8 +40,8 @@ test.each([
   // 152 septets and an escaped pair: the 153rd stays free.
   ['a'.repeat(152) + '€' + 'a'.repeat(151), 'gsm7', 305, 2, 0],
   ['a'.repeat(152) + '€' + 'a'.repeat(152), 'gsm7', 306, 3, 152],
-])('%j is %s, %i units, %i segments, %i left', (text, encoding, units, segments, left) => {
-  expect(measureSms(text)).toMatchObject({ encoding, units, segments, left });
+])('%j is %s, %i units, %i segments, %i left', (text, encoding, units, segments, remaining) => {
+  expect(measureSms(text)).toMatchObject({ encoding, units, segments, remaining });
 });
 
 test('names the characters that cost more than a third of the length, each once', () => {
@@ -73,10 +76,10 @@ test('a text of the alphabet of GSM is never UCS-2, and another one always is', 
 test('the segments are the fewest that hold every character whole', () => {
   fc.assert(
     fc.property(fc.oneof(gsm, anything), (text) => {
-      const { segments, units, per_segment, left } = measureSms(text);
+      const { segments, units, per_segment, remaining } = measureSms(text);
       expect(units).toBe(sizes(text).reduce((sum, size) => sum + size, 0));
-      expect(left).toBeGreaterThanOrEqual(0);
-      expect(Math.max(1, segments) * per_segment).toBeGreaterThanOrEqual(units + left);
+      expect(remaining).toBeGreaterThanOrEqual(0);
+      expect(Math.max(1, segments) * per_segment).toBeGreaterThanOrEqual(units + remaining);
       // No segment wastes more than the one unit that a pair could not use.
       expect((segments - 1) * (per_segment - 1)).toBeLessThanOrEqual(units);
       expect(segments === 0).toBe(text === '');

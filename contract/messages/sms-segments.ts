@@ -1,4 +1,7 @@
-/** How many SMS a text becomes, by 3GPP TS 23.038: what the editor counts and what a provider bills. Pure, one pass over the text. */
+/**
+ * How many SMS a text becomes, by 3GPP TS 23.038: what the editor counts and what a provider bills.
+ * Pure, one pass over the text.
+ */
 
 export interface SmsLength {
   /** `ucs2` as soon as one character is not in the alphabet of GSM. */
@@ -9,7 +12,7 @@ export interface SmsLength {
   /** Units that fit one more segment at this encoding, joined when there are several. */
   per_segment: number;
   /** Units still free in the last segment. */
-  left: number;
+  remaining: number;
   /** The characters that force UCS-2, each once, in order. */
   forcing: readonly string[];
 }
@@ -37,7 +40,7 @@ export function measureSms(text: string): SmsLength {
       units,
       segments: units === 0 ? 0 : 1,
       per_segment: alone,
-      left: alone - units,
+      remaining: alone - units,
       forcing: [...forcing],
     };
   const { segments, last } = pack(text, encoding === 'gsm7' ? septetsOf : unitsOf, joined);
@@ -46,12 +49,15 @@ export function measureSms(text: string): SmsLength {
     units,
     segments,
     per_segment: joined,
-    left: joined - last,
+    remaining: joined - last,
     forcing: [...forcing],
   };
 }
 
-/** A pair of units, escaped or surrogate, never straddles two segments: the one before stays a unit short. */
+/**
+ * A pair of units, escaped or surrogate, never straddles two segments: the one before stays a unit
+ * short.
+ */
 function pack(
   text: string,
   sizeOf: (character: string) => number,
@@ -78,7 +84,10 @@ function unitsOf(character: string): number {
   return character.length;
 }
 
-/** Characters of French typography and their plain neighbours. What has none, such as an emoji, stays. */
+/**
+ * Characters of French typography and their plain neighbours. What has none, such as an emoji,
+ * stays.
+ */
 const PLAIN: Readonly<Record<string, string>> = {
   '’': "'",
   '‘': "'",
@@ -99,7 +108,10 @@ const PLAIN: Readonly<Record<string, string>> = {
   '\t': ' ',
 };
 
-/** The same words in the alphabet of GSM where they can be: 160 characters to a segment rather than 70. */
+/**
+ * The same words in the alphabet of GSM where they can be: 160 characters to a segment rather than
+ * 70.
+ */
 export function plainSms(text: string): string {
   let plain = '';
   for (const character of text.replaceAll(/«[ \u00A0\u202F]?|[ \u00A0\u202F]?»/gu, '"'))

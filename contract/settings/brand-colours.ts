@@ -1,6 +1,7 @@
 /**
- * A shop’s colours in, every colour of its customer pages out, with the contrast that WCAG 2.2 (and sunlight) asks for.
- * Pure. Colours are `#rrggbb`; ratios are WCAG’s; shifts are made in OKLCH (https://bottosson.github.io/posts/oklab/), so the hue stays the shop’s.
+ * A shop’s colours in, every colour of its customer pages out, with the contrast that WCAG 2.2 (and
+ * sunlight) asks for. Pure. Colours are `#rrggbb`; ratios are WCAG’s; shifts are made in OKLCH
+ * (https://bottosson.github.io/posts/oklab/), so the hue stays the shop’s.
  */
 
 export interface ShopColours {
@@ -94,7 +95,8 @@ function leastMix(ink: string, background: string, ratio: number): string {
     if (contrast(mix(ink, background, middle), background) >= ratio) high = middle;
     else low = middle;
   }
-  // Rounding to eight bits may take a little back: on until the ratio holds, at the most to the ink itself.
+  // Rounding to eight bits may take a little back: on until the ratio holds, at the most to the ink
+  // itself.
   for (let share = high + 0.004; share < 1; share += 0.004) {
     const mixed = mix(ink, background, share);
     if (contrast(mixed, background) >= ratio) return mixed;
@@ -160,11 +162,11 @@ function toLch(colour: string): [number, number, number] {
 
 /** The nearest colour that a screen can show: chroma gives way, lightness and hue stay. */
 function fromLch([lightness, chroma, hue]: Triple): string {
-  let kept = chroma;
+  let fittingChroma = chroma;
   for (let round = 0; round < 40; round++) {
-    const rgb = toLinear([lightness, kept, hue]);
+    const rgb = toLinear([lightness, fittingChroma, hue]);
     if (rgb.every((value) => value >= -0.0005 && value <= 1.0005)) return screen(rgb);
-    kept *= 0.92;
+    fittingChroma *= 0.92;
   }
   return screen(toLinear([lightness, 0, hue]));
 }

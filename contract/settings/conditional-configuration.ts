@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { httpsUrl, oneLine, plainText } from '#contract/messages/plain-text.ts';
 import { readStored } from './stored-configuration.ts';
 
-/** `conditional_config`: which review destinations and words follow a rating. No mode hides a review destination from anybody. `{}` is valid and complete. */
+/**
+ * `conditional_config`: which review destinations and words follow a rating. No mode hides a review
+ * destination from anybody. `{}` is valid and complete.
+ */
 
 const destination = z.strictObject({
   kind: z.enum(['trustpilot', 'google', 'custom']),
@@ -83,7 +86,10 @@ export function parseConditionalConfiguration(stored: unknown): ConditionalConfi
   return readStored(conditionalConfigurationSchema, stored);
 }
 
-/** Trustpilot, Google and French law forbid steering by rating: such a mode beside such a review destination must be taken on knowingly. */
+/**
+ * Trustpilot, Google and French law forbid steering by rating: such a mode beside such a review
+ * destination must be taken on knowingly.
+ */
 export function needsAcknowledgement(configuration: ConditionalConfiguration): boolean {
   if (configuration.mode === 'neutral' || configuration.mode_acknowledged) return false;
   return configuration.destinations.some(

@@ -1,14 +1,18 @@
 import type { ConditionalConfiguration, Destination } from './conditional-configuration.ts';
 
 /**
- * What follows a rating. Pure. No mode hides a review destination from anybody (Trustpilot, Google and French law forbid gating): the review destinations and
- * their order come from the request alone, and the rating is not even an argument of `orderDestinations`.
+ * What follows a rating. Pure. No mode hides a review destination from anybody (Trustpilot, Google
+ * and French law forbid gating): the review destinations and their order come from the request
+ * alone, and the rating is not even an argument of `orderDestinations`.
  */
 
 export type Band = 'unhappy' | 'neutral' | 'happy';
 
 export interface ReviewDestination {
-  /** Place in the team’s list, from 1: the address `/y/{token}/go/{n}` outlives any order of display. */
+  /**
+   * Place in the team’s list, from 1: the address `/y/{token}/go/{n}` outlives any order of
+   * display.
+   */
   n: number;
   kind: Destination['kind'];
   url: string;
@@ -20,7 +24,10 @@ export interface AfterRating {
   /** The team’s own words for this band; null: ours. */
   text: string | null;
   destinations: readonly ReviewDestination[];
-  /** `form_first` opens the private form above the review destinations, which stay in sight below it. */
+  /**
+   * `form_first` opens the private form above the review destinations, which stay in sight below
+   * it.
+   */
   layout: 'doors' | 'form_first';
   /** `redirect` carries happy customers to this review destination at once. */
   carry_to: ReviewDestination | null;
@@ -31,7 +38,10 @@ export function bandOf(rating: number, threshold: number): Band {
   return rating <= 2 ? 'unhappy' : 'neutral';
 }
 
-/** `requestUuid` is the public name of the request: the same customer sees the same order on every visit. */
+/**
+ * `requestUuid` is the public name of the request: the same customer sees the same order on every
+ * visit.
+ */
 export function readConditionalRating(
   configuration: ConditionalConfiguration,
   rating: number,
@@ -54,12 +64,16 @@ export function readConditionalRating(
   };
 }
 
-/** Heavier review destinations come first more often, in proportion to their weight; a weight of 0 comes last, and is shown all the same. */
+/**
+ * Heavier review destinations come first more often, in proportion to their weight; a weight of 0
+ * comes last, and is shown all the same.
+ */
 export function orderDestinations(
   destinations: readonly Destination[],
   requestUuid: string,
 ): readonly ReviewDestination[] {
-  // Weighted sampling without replacement (Efraimidis and Spirakis, 2006): the highest u^(1/weight) comes first.
+  // Weighted sampling without replacement (Efraimidis and Spirakis, 2006): the highest u^(1/weight)
+  // comes first.
   const drawn = destinations.map(({ kind, url, label, weight }, index) => ({
     destination: { n: index + 1, kind, url, label },
     rank: weight === 0 ? -1 - index : hashToUnit(`${requestUuid}/${index}`) ** (1 / weight),
@@ -74,7 +88,9 @@ export function isOrderDrawn(destinations: readonly Pick<Destination, 'weight'>[
   return destinations.filter(({ weight }) => weight > 0).length > 1;
 }
 
-/** FNV-1a with a final avalanche, into ]0, 1[: even enough to draw by, the same in every runtime. */
+/**
+ * FNV-1a with a final avalanche, into ]0, 1[: even enough to draw by, the same in every runtime.
+ */
 function hashToUnit(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)

@@ -4,7 +4,10 @@ import { pagesSchema } from './page-blocks.ts';
 import { oneLine, plainText } from '#contract/messages/plain-text.ts';
 import { readStored } from './stored-configuration.ts';
 
-/** `customization_config`: how the customer pages and messages look and speak. `{}` is valid and complete. */
+/**
+ * `customization_config`: how the customer pages and messages look and speak. `{}` is valid and
+ * complete.
+ */
 
 export const colour = z
   .string()

@@ -9,8 +9,12 @@ import { sendWindowSchema } from '#contract/calendar/send-window.ts';
 import { delayMinutes, FLOW_LIMITS, LONGEST_DELAY_MINUTES } from './flow-limits.ts';
 import { stepContentsSchema } from './step-contents.ts';
 import { readStored } from './stored-configuration.ts';
+import { perChannel } from '#contract/labels/channels.ts';
 
-/** `flow_configuration_config`: when a team asks, on which channels, and whom it leaves alone. `{}` is valid and complete. */
+/**
+ * `flow_configuration_config`: when a team asks, on which channels, and whom it leaves alone. `{}`
+ * is valid and complete.
+ */
 
 const within = ({ least, most }: { least: number; most: number }) => z.int().min(least).max(most);
 
@@ -94,7 +98,7 @@ export const flowConfigurationSchema = z.strictObject({
     .prefault({}),
   send_window: sendWindowSchema,
   caps: z.strictObject({ messages_per_day: cap(1), requests_per_30_days: cap(2) }).prefault({}),
-  consent: z.strictObject({ whatsapp: consent, sms: consent, email: consent }).prefault({}),
+  consent: z.strictObject(perChannel(() => consent)).prefault({}),
   exclusions: z
     .strictObject({
       countries: z.array(country).max(250).overwrite(unique).default([]),

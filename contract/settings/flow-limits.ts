@@ -1,6 +1,6 @@
 /**
- * The bounds of the flow's numbers, both included. The schema refuses what lies outside, and the form says so beforehand.
- * No zod here, because the browser reads them too.
+ * The bounds of the flow's numbers, both included. The schema refuses what lies outside, and the
+ * form says so beforehand. No zod here, because the browser reads them too.
  */
 export const FLOW_LIMITS = {
   delay: { least: 0, most: 90 },

@@ -3,7 +3,10 @@ import { z } from 'zod';
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/u;
 const address = z.url({ protocol: /^https$/u, normalize: true });
 
-/** A name under another one, because the name of a whole domain cannot be an alias: « avis.boutique.fr ». In the form that the network uses; null when it cannot be one. */
+/**
+ * A name under another one, because the name of a whole domain cannot be an alias:
+ * « avis.boutique.fr ». In the form that the network uses; null when it cannot be one.
+ */
 export function linkDomainOf(typed: string): string | null {
   const bare = typed
     .trim()

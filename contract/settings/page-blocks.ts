@@ -11,12 +11,14 @@ import {
 import { httpsUrl, oneLine, plainText } from '#contract/messages/plain-text.ts';
 import { readStored } from './stored-configuration.ts';
 
-/** The blocks of which a team builds its customer pages. Texts take the message markup, never HTML. */
+/**
+ * The blocks of which a team builds its customer pages. Texts take the message markup, never HTML.
+ */
 
 const locale = z.string().regex(/^[a-z]{2}$/u, 'doit être un code de langue à deux lettres.');
-const translationsOf = (words: z.ZodString) => z.record(locale, words).default({});
+const translationsOf = (textSchema: z.ZodString) => z.record(locale, textSchema).default({});
 /** An empty string comes as null over the wire: here it is words that are still to be written. */
-const blank = (words: z.ZodString) => z.preprocess((value) => value ?? '', words);
+const blank = (textSchema: z.ZodString) => z.preprocess((value) => value ?? '', textSchema);
 const block = {
   id: z
     .string()
@@ -100,7 +102,10 @@ const draftBlockSchema = z.discriminatedUnion('kind', [
 
 type PlacedBlock = Pick<PageBlock, 'id' | 'kind' | 'is_hidden'>;
 
-/** Their ids differ, each stands on a page that takes it, and what the page needs is there once, in sight. */
+/**
+ * Their ids differ, each stands on a page that takes it, and what the page needs is there once, in
+ * sight.
+ */
 function checkBlocks(
   page: CustomerPageName,
   blocks: readonly PlacedBlock[],
@@ -120,9 +125,10 @@ function checkBlocks(
       wrong(`ne peut contenir le bloc « ${kind} » qu’une fois.`, index);
   }
   for (const kind of neededKinds(page)) {
-    const found = blocks.filter((it) => it.kind === kind);
-    if (found.length !== 1) wrong(`doit contenir le bloc « ${kind} » une fois et une seule.`);
-    else if (found[0]?.is_hidden) wrong(`ne peut pas masquer le bloc « ${kind} ».`);
+    const blocksOfKind = blocks.filter((it) => it.kind === kind);
+    if (blocksOfKind.length !== 1)
+      wrong(`doit contenir le bloc « ${kind} » une fois et une seule.`);
+    else if (blocksOfKind[0]?.is_hidden) wrong(`ne peut pas masquer le bloc « ${kind} ».`);
   }
 }
 

@@ -19,7 +19,10 @@ export const BLOCK_KINDS = [
 ] as const;
 export type PageBlockKind = (typeof BLOCK_KINDS)[number];
 
-/** There once and in sight: without them a page would not ask, not answer, or hide a review destination. */
+/**
+ * There once and in sight: without them a page would not ask, not answer, or hide a review
+ * destination.
+ */
 const NEEDED: Readonly<Record<CustomerPageName, readonly PageBlockKind[]>> = {
   rating: ['stars', 'legal'],
   feedback: ['feedback_form', 'legal'],
@@ -35,7 +38,10 @@ const ANYWHERE: readonly PageBlockKind[] = [
   'button',
   'divider',
 ];
-/** At most once: two of them would be the same form, or the same offer, twice. No offer stands before or beside the question, no review destination without the others. */
+/**
+ * At most once: two of them would be the same form, or the same offer, twice. No offer stands
+ * before or beside the question, no review destination without the others.
+ */
 const ONCE: Readonly<Record<CustomerPageName, readonly PageBlockKind[]>> = {
   rating: ['stars', 'legal'],
   feedback: ['feedback_form', 'legal'],

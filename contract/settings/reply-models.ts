@@ -40,7 +40,10 @@ export function moodOf(rating: number): Exclude<ModelMood, 'any'> {
   return rating <= 2 ? 'unhappy' : rating === 3 ? 'mixed' : 'happy';
 }
 
-/** The words as the person goes on writing them: nothing is left to be filled. A missing order number takes its space along. */
+/**
+ * The words as the person goes on writing them: nothing is left to be filled. A missing order
+ * number takes its space along.
+ */
 export function fillModel(
   text: string,
   {

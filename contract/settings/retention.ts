@@ -1,4 +1,7 @@
-/** How long people’s data may be kept after the last contact with them, in days (no zod: the browser reads it too). */
+/**
+ * How long people’s data may be kept after the last contact with them, in days (no zod: the browser
+ * reads it too).
+ */
 export const LEAST_RETENTION_DAYS = 30;
 /** The yardstick of the CNIL: three years. */
 export const MOST_RETENTION_DAYS = 1095;

@@ -6,7 +6,10 @@ import type {
   ShopReviewStatus,
 } from '#contract/customer-pages/shop-review.ts';
 
-/** The form by which a customer writes for the shop’s wall, the same for every rating, and what becomes of it. */
+/**
+ * The form by which a customer writes for the shop’s wall, the same for every rating, and what
+ * becomes of it.
+ */
 
 export interface ReviewForm {
   /** Lines of the order that it may be about; else it is about the shop. */
@@ -16,7 +19,10 @@ export interface ReviewForm {
   text: string;
   display_name: string;
   photos: readonly ReviewPhoto[];
-  /** Published after so many days at the latest, which is said beside the button; null when the purchase is not verified: a person of the shop publishes it, no clock does. */
+  /**
+   * Published after so many days at the latest, which is said beside the button; null when the
+   * purchase is not verified: a person of the shop publishes it, no clock does.
+   */
   moderation_days: number | null;
   /** Null: nothing was written yet. */
   status: ShopReviewStatus | null;
@@ -28,14 +34,19 @@ export type ReviewProblem =
   | { kind: 'too_long'; length: number }
   | { kind: 'photo' | 'photo_too_large' | 'too_many_photos' | 'photo_budget_exceeded' };
 
-/** The review’s own page: what became of it, and how its author changes, withdraws or defends it. */
+/**
+ * The review’s own page: what became of it, and how its author changes, withdraws or defends it.
+ */
 export interface ReviewPage {
   kind: 'review';
   frame: CustomerFrame;
   form: ReviewForm;
   /** Right after it was sent. */
   is_thanks: boolean;
-  /** `whole`: the form is open, nothing was written yet or its author changes it. `photos`: only its photos are changed. */
+  /**
+   * `whole`: the form is open, nothing was written yet or its author changes it. `photos`: only its
+   * photos are changed.
+   */
   editing: 'none' | 'whole' | 'photos';
   publish_at: Date | null;
   published_at: Date | null;
@@ -58,7 +69,10 @@ export interface ReviewNotice {
   preferences_url: string;
 }
 
-/** The shop’s private answer to the author of a review, as its people wrote it; an empty line begins a paragraph. */
+/**
+ * The shop’s private answer to the author of a review, as its people wrote it; an empty line begins
+ * a paragraph.
+ */
 export interface ReviewReply {
   shop: CustomerShop;
   locale: CustomerLocale;

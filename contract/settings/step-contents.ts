@@ -5,7 +5,10 @@ import {
 } from '#contract/messages/templates/message-template.ts';
 import { oneLine, plainText } from '#contract/messages/plain-text.ts';
 
-/** What one step says on each channel; null or missing takes our French default (`default-texts.ts`). */
+/**
+ * What one step says on each channel; null or missing takes our French default
+ * (`default-texts.ts`).
+ */
 
 const PLACEHOLDER_LIST = PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ');
 

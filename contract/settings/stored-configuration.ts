@@ -1,22 +1,24 @@
 import { z } from 'zod';
 
 /**
- * Reads a configuration that the database holds, whatever version of Recueil wrote it: what the schema no longer knows or accepts is left
- * out and takes its default, so that a stored row can never stop a page or the sending. Never throws.
+ * Reads a configuration that the database holds, whatever version of Recueil wrote it: what the
+ * schema no longer knows or accepts is left out and takes its default, so that a stored row can
+ * never stop a page or the sending. Never throws.
  *
- * Each visit of a page and each message needs it, and a reading costs 0.1 ms: what was read last is remembered by the words that are stored, so
- * that it cannot be out of date, and frozen, because many share it.
+ * Each visit of a page and each message needs it, and a reading costs 0.1 ms: what was read last is
+ * remembered by the words that are stored, so that it cannot be out of date, and frozen, because
+ * many share it.
  */
 export function readStored<T extends z.ZodType>(schema: T, stored: unknown): z.output<T> {
   const text = isRecord(stored) ? JSON.stringify(stored) : '{}';
-  const known = remembered.get(schema) ?? new Map<string, unknown>();
-  remembered.set(schema, known);
-  const before = known.get(text);
+  const cache = remembered.get(schema) ?? new Map<string, unknown>();
+  remembered.set(schema, cache);
+  const before = cache.get(text);
   if (before !== undefined) return before as z.output<T>;
   const read = freeze(parseText(schema, text));
-  const [oldest] = known.keys();
-  if (known.size >= REMEMBERED && oldest !== undefined) known.delete(oldest);
-  known.set(text, read);
+  const [oldest] = cache.keys();
+  if (cache.size >= REMEMBERED && oldest !== undefined) cache.delete(oldest);
+  cache.set(text, read);
   return read;
 }
 

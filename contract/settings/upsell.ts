@@ -1,11 +1,17 @@
 import type { ConditionalConfiguration } from './conditional-configuration.ts';
 
-/** What a shop proposes once a rating was given. Pure. A proposal is never a reward: it was not announced, and no site forbids it where it is shown. */
+/**
+ * What a shop proposes once a rating was given. Pure. A proposal is never a reward: it was not
+ * announced, and no site forbids it where it is shown.
+ */
 
 export const UPSELL_KINDS = ['product', 'discount', 'link'] as const;
 export type UpsellKind = (typeof UPSELL_KINDS)[number];
 
-/** An order by the same person counts for a proposal when it is placed within so many days after their click. */
+/**
+ * An order by the same person counts for a proposal when it is placed within so many days after
+ * their click.
+ */
 export const ATTRIBUTION_DAYS = 30;
 
 /** What decides whether a proposal is shown. */
@@ -31,7 +37,10 @@ export interface UpsellOffer {
 
 export type UpsellState = 'shown' | 'inactive' | 'planned' | 'over' | 'barred';
 
-/** `barred`: Trustpilot and Google forbid every reward beside their review destination, so a discount waits while one of them is configured. */
+/**
+ * `barred`: Trustpilot and Google forbid every reward beside their review destination, so a
+ * discount waits while one of them is configured.
+ */
 export function stateOfUpsell(
   upsell: UpsellTerms,
   destinations: ConditionalConfiguration['destinations'],
@@ -55,7 +64,10 @@ interface Moment {
   now: Date;
 }
 
-/** The one proposal of a page: the first of the team’s order that is shown today and suits the rating. */
+/**
+ * The one proposal of a page: the first of the team’s order that is shown today and suits the
+ * rating.
+ */
 export function chooseUpsell<T extends UpsellTerms>(
   inOrder: readonly T[],
   { rating, destinations, now }: Moment,

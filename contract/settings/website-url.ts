@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The address of a shop as people type it: `exemple.fr` becomes `https://exemple.fr/`. Kept, never fetched by this schema. */
+/**
+ * The address of a shop as people type it: `exemple.fr` becomes `https://exemple.fr/`. Kept, never
+ * fetched by this schema.
+ */
 export function websiteUrl(): z.ZodType<string, string> {
   return z
     .string()

@@ -5,6 +5,7 @@ export const teamsEndpoints = {
     method: 'GET',
     path: '/api/team',
     access: 'reader',
+    before_second_factor: true,
     summary: 'La boutique courante et ses réglages',
   },
   listTeams: {
@@ -45,6 +46,14 @@ export const teamsEndpoints = {
     path: '/api/team/members/:id',
     access: 'owner',
     summary: 'Retirer un membre de la boutique',
+  },
+  setSecondFactor: {
+    method: 'POST',
+    path: '/api/team/second_factor',
+    access: 'owner',
+    in_person: true,
+    step_up: 'always',
+    summary: 'Exiger, ou non, la double authentification des propriétaires et des membres',
   },
   listInvitations: {
     method: 'GET',
@@ -97,6 +106,7 @@ export const teamsEndpoints = {
     method: 'POST',
     path: '/api/team/leave',
     access: 'reader',
+    before_second_factor: true,
     in_person: true,
     summary: 'Quitter la boutique',
   },

@@ -1,34 +1,34 @@
 import type { EndpointSchemas } from '../endpoint.ts';
 import * as flow from './requests/flow.ts';
-import * as reviews from './reviews/reviews.ts';
+import * as queue from './reviews/queue.ts';
 import { idParams, nothing } from './reviews/texts.ts';
 
 export const sendingSchemas = {
   sendTestReviewRequest: { body: flow.testBody, answer: flow.testAnswer },
   previewMessage: { body: flow.previewBody, answer: flow.previewAnswer },
-  listQueuedReviews: { query: reviews.queueQuery, answer: reviews.queuePage },
-  forecastQueue: { query: reviews.forecastQuery, answer: reviews.forecastAnswer },
-  sendNow: { params: idParams, body: nothing, answer: reviews.queuedReviewAnswer },
-  cancelQueuedReview: { params: idParams, body: nothing, answer: reviews.queuedReviewAnswer },
+  listQueuedReviews: { query: queue.queueQuery, answer: queue.queuePage },
+  forecastQueue: { query: queue.forecastQuery, answer: queue.forecastAnswer },
+  sendNow: { params: idParams, body: nothing, answer: queue.queuedReviewAnswer },
+  cancelQueuedReview: { params: idParams, body: nothing, answer: queue.queuedReviewAnswer },
   restoreQueuedReview: {
     params: idParams,
-    body: reviews.restoreBody,
-    answer: reviews.queuedReviewAnswer,
+    body: queue.restoreBody,
+    answer: queue.queuedReviewAnswer,
   },
   postponeQueuedReview: {
     params: idParams,
-    body: reviews.postponeBody,
-    answer: reviews.queuedReviewAnswer,
+    body: queue.postponeBody,
+    answer: queue.queuedReviewAnswer,
   },
   resolveQueuedReview: {
     params: idParams,
-    body: reviews.resolveBody,
-    answer: reviews.queuedReviewAnswer,
+    body: queue.resolveBody,
+    answer: queue.queuedReviewAnswer,
   },
   updateQueuedContact: {
     params: idParams,
-    body: reviews.contactBody,
-    answer: reviews.queuedReviewAnswer,
+    body: queue.contactBody,
+    answer: queue.queuedReviewAnswer,
   },
-  bulkQueuedReviews: { body: reviews.bulkBody, answer: reviews.bulkAnswer },
+  bulkQueuedReviews: { body: queue.bulkBody, answer: queue.bulkAnswer },
 } as const satisfies Record<string, EndpointSchemas>;

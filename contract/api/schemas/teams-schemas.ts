@@ -13,6 +13,7 @@ export const teamsSchemas = {
   listMembers: { answer: members.membersAnswer },
   changeRole: { params: idParams, body: members.roleBody, answer: members.memberAnswer },
   removeMember: { params: idParams, body: nothing, answer: accounts.message },
+  setSecondFactor: { body: teams.secondFactorBody, answer: teams.secondFactorAnswer },
   listInvitations: { answer: members.invitationsAnswer },
   inviteMember: { body: members.inviteBody, answer: members.invitationAnswer },
   resendInvitation: { params: idParams, body: nothing, answer: members.invitationAnswer },

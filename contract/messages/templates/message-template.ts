@@ -5,7 +5,10 @@ import {
   readRuns,
 } from '#contract/messages/message-markup.ts';
 
-/** Words of messages: placeholders and the markup `*bold*`, `~struck~`. Pure, linear in the length of the text, always balanced. */
+/**
+ * Words of messages: placeholders and the markup `*bold*`, `~struck~`. Pure, linear in the length
+ * of the text, always balanced.
+ */
 
 export const PLACEHOLDERS = [
   'first_name',
@@ -18,7 +21,10 @@ export const PLACEHOLDERS = [
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 export type PlaceholderValues = Readonly<Record<Placeholder, string>>;
 
-/** A run of characters that look the same. `placeholder` names the value it came from: a mail makes a link of `review_link`. */
+/**
+ * A run of characters that look the same. `placeholder` names the value it came from: a mail makes
+ * a link of `review_link`.
+ */
 export type MessageSegment = Readonly<{
   text: string;
   bold: boolean;
@@ -39,7 +45,10 @@ export function hasPlaceholder(text: string, placeholder: Placeholder): boolean 
   return findMarks(text).some(({ name }) => name === placeholder);
 }
 
-/** The template with its values as text that keeps its markup (what WhatsApp and an SMS carry). An unknown name stays as written, a missing value takes its space with it (« Bonjour, »). */
+/**
+ * The template with its values as text that keeps its markup (what WhatsApp and an SMS carry). An
+ * unknown name stays as written, a missing value takes its space with it (« Bonjour, »).
+ */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   const parts: string[] = [];
   let start = 0;
@@ -56,8 +65,9 @@ export function fillPlaceholders(text: string, values: PlaceholderValues): strin
 }
 
 /**
- * The template as runs. The markup is read in the template alone, so a name such as `*Nova*` is shown as it is. A sign without its partner on the
- * same line is an ordinary character. Joined, the runs of `text` are the plain text.
+ * The template as runs. The markup is read in the template alone, so a name such as `*Nova*` is
+ * shown as it is. A sign without its partner on the same line is an ordinary character. Joined, the
+ * runs of `text` are the plain text.
  */
 export function formatMessage(
   template: ReadableText,
@@ -79,8 +89,8 @@ const MOST_READ = 200;
 const lastRead = new Map<string, readonly MessageSegment[]>();
 
 function readOnce(template: string): readonly MessageSegment[] {
-  const known = lastRead.get(template);
-  if (known) return known;
+  const cached = lastRead.get(template);
+  if (cached) return cached;
   if (lastRead.size >= MOST_READ) lastRead.clear();
   const segments = readTemplate(template);
   lastRead.set(template, segments);
@@ -90,8 +100,8 @@ function readOnce(template: string): readonly MessageSegment[] {
 /** The runs of a template; a placeholder as it stands there. */
 function readTemplate(template: ReadableText): readonly MessageSegment[] {
   const marks = findMarks(template);
-  const known = marks.filter(({ name }) => isPlaceholder(name));
-  return readRuns(template, known, actingSigns(template, marks)).map(
+  const placeholders = marks.filter(({ name }) => isPlaceholder(name));
+  return readRuns(template, placeholders, actingSigns(template, marks)).map(
     ({ from, to, bold, struck, mark }) => ({
       text: template.slice(from, to),
       bold,

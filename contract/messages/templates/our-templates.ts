@@ -1,6 +1,9 @@
 import type { TemplateStructure } from './template-structure.ts';
 
-/** WhatsApp templates that we have written for French shops: about one order, without a word of persuasion or reward, so that Meta takes them for `UTILITY`. No zod: the browser reads this file. */
+/**
+ * WhatsApp templates that we have written for French shops: about one order, without a word of
+ * persuasion or reward, so that Meta takes them for `UTILITY`. No zod: the browser reads this file.
+ */
 export const OUR_TEMPLATE_NAMES = [
   'recueil_demande_avis',
   'recueil_premiere_relance',

@@ -1,4 +1,7 @@
-/** What Meta’s word for a refusal means in French, and what to do about it. The list is Meta’s own; a word that is not in it is shown as it is. */
+/**
+ * What Meta’s word for a refusal means in French, and what to do about it. The list is Meta’s own;
+ * a word that is not in it is shown as it is.
+ */
 interface Rejection {
   why: string;
   remedy: string;

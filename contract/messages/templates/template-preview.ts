@@ -38,7 +38,10 @@ export function byName({ name }: TemplateVariable): string {
   return name;
 }
 
-/** A WhatsApp template as the phone shows it: the placeholders replaced, then *bold* and ~struck~ read in the whole, as WhatsApp does. Linear, always balanced. */
+/**
+ * A WhatsApp template as the phone shows it: the placeholders replaced, then *bold* and ~struck~
+ * read in the whole, as WhatsApp does. Linear, always balanced.
+ */
 export function previewTemplate(
   { header, body, footer, buttons }: TemplateStructure,
   valueOf: ValueOf,
@@ -108,7 +111,10 @@ function showButton(
   };
 }
 
-/** The template holds the beginning of the address, the value is the rest; Meta’s examples repeat the beginning. */
+/**
+ * The template holds the beginning of the address, the value is the rest; Meta’s examples repeat
+ * the beginning.
+ */
 function withEnd(url: string, value: string): string {
   const [begin = ''] = url.split('{{');
   return value.startsWith(begin) ? value : begin + value;

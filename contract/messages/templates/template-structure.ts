@@ -9,7 +9,10 @@ export interface TemplateButton {
   type: string;
   text: string | null;
   index: number | null;
-  /** The address of a URL button, its value still `{{1}}`; absent where the provider does not tell it. */
+  /**
+   * The address of a URL button, its value still `{{1}}`; absent where the provider does not tell
+   * it.
+   */
   url?: string | undefined;
   /** Of a URL button whose address ends with a value. */
   variable: TemplateVariable | null;
@@ -43,7 +46,10 @@ export function variablesNeeded(structure: TemplateStructure): string[] {
   ];
 }
 
-/** The words of the body, each placeholder replaced by what `valueOf` gives: an example, or the value that is sent. */
+/**
+ * The words of the body, each placeholder replaced by what `valueOf` gives: an example, or the
+ * value that is sent.
+ */
 export function templateText(
   structure: TemplateStructure,
   valueOf: (variable: TemplateVariable) => string,

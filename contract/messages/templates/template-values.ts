@@ -1,13 +1,20 @@
 import { fillPlaceholders, PLACEHOLDERS, type PlaceholderValues } from './message-template.ts';
 import { buttonVariables, type TemplateStructure, variablesNeeded } from './template-structure.ts';
 
-/** Meta refuses an empty value, so a missing first name takes words that go with « Bonjour » and « Merci ». */
+/**
+ * Meta refuses an empty value, so a missing first name takes words that go with « Bonjour » and
+ * « Merci ».
+ */
 const WHERE_MISSING: Partial<PlaceholderValues> = { first_name: 'à vous' };
 const MISSING = '–';
 /** What follows the origin of an address. */
 const ADDRESS = /^https?:\/\/[^/?#]+\/?([^#]*)/iu;
 
-/** What each variable of a WhatsApp template takes, by name: as the team mapped it, else ours of the same name; null where there is neither, and nothing can be sent. The preview and the sending both ask here. */
+/**
+ * What each variable of a WhatsApp template takes, by name: as the team mapped it, else ours of the
+ * same name; null where there is neither, and nothing can be sent. The preview and the sending both
+ * ask here.
+ */
 export function templateValues(
   structure: TemplateStructure,
   mapped: Readonly<Record<string, string>>,
@@ -39,7 +46,10 @@ function text(name: string, mapped: string | undefined, values: PlaceholderValue
   return filled === '' ? MISSING : filled;
 }
 
-/** A URL button holds the beginning of the address; its variable is the rest. One that nobody mapped leads to the review page. */
+/**
+ * A URL button holds the beginning of the address; its variable is the rest. One that nobody mapped
+ * leads to the review page.
+ */
 function endOfAddress(name: string, mapped: string | undefined, values: PlaceholderValues): string {
   const address =
     mapped === undefined

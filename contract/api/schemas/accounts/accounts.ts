@@ -3,6 +3,7 @@ import { oneLine, plainText } from '#contract/messages/plain-text.ts';
 import { isTimeZone } from '#contract/calendar/time-zone.ts';
 import { websiteUrl } from '#contract/settings/website-url.ts';
 import { dateTime, id } from '../reviews/texts.ts';
+import { assertion, code, secondFactor } from './second-factor.ts';
 
 const email = oneLine(254).pipe(z.email());
 const timezone = oneLine(64).refine(
@@ -24,15 +25,23 @@ export const registerBody = z.object({
   setup_code: oneLine(64).nullish(),
 });
 
-/** The format of address and password is not validated here: an empty, too long or impossible value is a wrong one and gives 401. */
+/**
+ * The format of address and password is not validated here: an empty, too long or impossible value
+ * is a wrong one and gives 401.
+ */
 export const loginBody = z.object({
   email: z.string().nullable(),
   password: z.string().nullable(),
-  /** The token of a refused Google sign-in. Together with the password it links the Google account. */
+  /**
+   * The token of a refused Google sign-in. Together with the password it links the Google account.
+   */
   join_token: z.string().max(200).nullish(),
 });
 
-/** The query with which Google redirected the browser, or the token of its button. Other fields are ignored. */
+/**
+ * The query with which Google redirected the browser, or the token of its button. Other fields are
+ * ignored.
+ */
 export const googleBody = z
   .object({
     code: z.string().max(4000).nullish(),
@@ -58,7 +67,10 @@ export const signInMethodsAnswer = z.strictObject({
     /** Whether teams can connect Slack. */
     slack: z.boolean(),
     registration: z.enum(['open', 'invite', 'closed']),
-    /** The instance has no account yet and is reachable by strangers: the first account needs the set-up code that it printed. */
+    /**
+     * The instance has no account yet and is reachable by strangers: the first account needs the
+     * set-up code that it printed.
+     */
     needs_setup_code: z.boolean(),
     /** False: e-mails go to the test inbox, which the administrator can read. */
     sends_mail: z.boolean(),
@@ -77,7 +89,10 @@ export const resetPasswordBody = z.object({
   email: z.string().max(254).nullish(),
 });
 
-/** The link is the proof of the address: its holder is signed in, even when failed attempts have locked the account. */
+/**
+ * The link is the proof of the address: its holder is signed in, even when failed attempts have
+ * locked the account.
+ */
 export const resetPasswordAnswer = z.strictObject({
   message: z.string(),
   access_token: z.string(),
@@ -85,7 +100,10 @@ export const resetPasswordAnswer = z.strictObject({
 
 export const accessToken = z.strictObject({ access_token: z.string() });
 
-/** `each` review and `low` ones as they come; `digest` at eight in the morning where the person lives, and on Mondays `falls`: a shop’s average that fell. */
+/**
+ * `each` review and `low` ones as they come; `digest` at eight in the morning where the person
+ * lives, and on Mondays `falls`: a shop’s average that fell.
+ */
 const notifications = z.strictObject({
   each: z.boolean(),
   low: z.boolean(),
@@ -107,6 +125,7 @@ export const user = z.strictObject({
   /** An account of Google opens this one. */
   has_google: z.boolean(),
   is_email_confirmed: z.boolean(),
+  second_factor: secondFactor,
   notifications,
 });
 export const userAnswer = z.strictObject({ data: user });
@@ -120,7 +139,9 @@ export const updateUserBody = z.strictObject({
   locale: z.enum(['fr', 'en', 'es', 'de', 'it', 'nl']).optional(),
 });
 
-/** The format of a current password is not validated, so that every wrong one gets the same answer. */
+/**
+ * The format of a current password is not validated, so that every wrong one gets the same answer.
+ */
 const currentPassword = z.string().nullable();
 
 export const changePasswordBody = z.strictObject({
@@ -128,11 +149,15 @@ export const changePasswordBody = z.strictObject({
   password: plainText(200).min(10),
   password_confirmation: plainText(200).nullish(),
 });
-/** One of the two; `code` is of a second factor. */
+/** One of the three; `code` is of the authenticator app, or a recovery code. */
 export const stepUpBody = z
-  .strictObject({ password: currentPassword.optional(), code: z.string().max(20).nullish() })
-  .superRefine(({ password, code }, context) => {
-    if (password == null && code == null)
+  .strictObject({
+    password: currentPassword.optional(),
+    code: code.nullish(),
+    passkey: assertion.nullish(),
+  })
+  .superRefine(({ password, code, passkey }, context) => {
+    if (password == null && code == null && passkey == null)
       context.addIssue({ code: 'custom', path: ['password'], message: 'est requis.' });
   });
 export const stepUpAnswer = z.strictObject({ data: z.strictObject({ fresh_until: dateTime }) });
@@ -144,7 +169,7 @@ export const sessionsAnswer = z.strictObject({
   data: z.array(
     z.strictObject({
       id,
-      kind: z.enum(['password', 'google', 'shopify']),
+      kind: z.enum(['password', 'google', 'shopify', 'passkey']),
       is_current: z.boolean(),
       /** The user agent of the browser. */
       user_agent: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dateTime, id, page, pageQuery } from '../reviews/texts.ts';
+import { MESSAGE_CHANNELS } from '#contract/labels/message-status.ts';
 
 export const testInboxQuery = z.strictObject({
   search: z.string().trim().max(200).optional(),
@@ -34,7 +35,7 @@ export const testInboxMessage = z.strictObject({
   team_id: id.nullable(),
   team_name: z.string().nullable(),
   request_id: id.nullable(),
-  channel: z.enum(['whatsapp', 'sms', 'email']),
+  channel: z.enum(MESSAGE_CHANNELS),
   sender: z.string(),
   recipient: z.string(),
   subject: z.string().nullable(),

@@ -13,6 +13,8 @@ const member = z.strictObject({
   role,
   last_seen_at: dateTime.nullable(),
   joined_at: dateTime,
+  /** Null for who is no owner. */
+  has_second_factor: z.boolean().nullable(),
 });
 const invitation = z.strictObject({
   id,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dateTime, id } from '../reviews/texts.ts';
+import { MESSAGE_CHANNELS } from '#contract/labels/message-status.ts';
 
 /** The calls of the administrators of the instance. */
 
@@ -45,7 +46,10 @@ const adminTeam = z.strictObject({
     /** Messages accepted today, and on the best of the 30 days before, by any account. */
     sent_today: z.int().nonnegative(),
     best_day: z.int().nonnegative(),
-    /** Of the last 7 days: messages accepted, refused for their recipient or content, and people who asked to receive no more. */
+    /**
+     * Of the last 7 days: messages accepted, refused for their recipient or content, and people who
+     * asked to receive no more.
+     */
     sent: z.int().nonnegative(),
     refused: z.int().nonnegative(),
     opt_outs: z.int().nonnegative(),
@@ -107,7 +111,7 @@ export const queueHealthAnswer = z.strictObject({
       z.strictObject({
         id: z.int(),
         team: z.strictObject({ id, name: z.string() }).nullable(),
-        channel: z.enum(['whatsapp', 'sms', 'email']),
+        channel: z.enum(MESSAGE_CHANNELS),
         provider: z.string(),
         state: z.enum(['broken', 'blocked', 'paused', 'resting']),
         reason: z.string().nullable(),
@@ -121,7 +125,7 @@ export const queueHealthAnswer = z.strictObject({
 
 /** The address as typed. An invalid one gives a 422 that names it. */
 export const shopCheckerBody = z.strictObject({ url: z.string().max(2048) });
-const found = z.strictObject({ name: z.string(), evidence: z.string() });
+const reviewTool = z.strictObject({ name: z.string(), evidence: z.string() });
 export const shopCheckerAnswer = z.strictObject({
   data: z.strictObject({
     url: z.string(),
@@ -131,12 +135,12 @@ export const shopCheckerAnswer = z.strictObject({
     platform: z.string().nullable(),
     title: z.string().nullable(),
     language: z.string().nullable(),
-    review_tools: z.array(found),
+    review_tools: z.array(reviewTool),
     structured_rating: z.strictObject({ value: z.number(), count: z.int().nullable() }).nullable(),
     trustpilot_url: z.string().nullable(),
     google_url: z.string().nullable(),
     contact_pages: z.array(z.strictObject({ url: z.string(), text: z.string() })),
     /** Each finding, with the text of the page that proves it. */
-    evidence: z.array(found),
+    evidence: z.array(reviewTool),
   }),
 });

@@ -34,30 +34,49 @@ export const team = z.strictObject({
   conditional_config: conditionalConfigurationSchema,
   customization_config: customizationConfigurationSchema,
   flow_configuration_config: flowConfigurationSchema,
-  /** Channels for which a person has declared that the shop collects the consent of its customers. */
+  /**
+   * Channels for which a person has declared that the shop collects the consent of its customers.
+   */
   declared_channels: z.array(messageChannel),
   revisions: z.strictObject({ flow: z.int(), conditional: z.int(), customization: z.int() }),
-  /** The first unfinished step of the onboarding, and the values that the shop’s site suggested for it. */
+  /**
+   * The first unfinished step of the onboarding, and the values that the shop’s site suggested for
+   * it.
+   */
   onboarding: z.strictObject({ step: onboardingStep, proposals: proposals.nullable() }),
   integrations: z.array(integration),
   share_general_review_link: z.boolean(),
   can_send_reviews: z.boolean(),
   /** False: no owner is confirmed, so nothing is sent to third parties. */
   is_owner_confirmed: z.boolean(),
+  /** Whether owners and members need a second factor to work in the team. */
+  requires_second_factor: z.boolean(),
   /** Why the whole instance sends no message; null when it sends. */
   hold: z.enum(['unconfirmed_restore', 'clock_drift']).nullable(),
+  /**
+   * True: others reach this instance and it has no mail server, so that e-mails stay in the test
+   * inbox.
+   */
+  is_mail_missing: z.boolean(),
   /** When the gradual start of the flow began; null without one. */
   ramp_started_at: dateTime.nullable(),
   current_plan: z.string(),
   /** When the team will be deleted; null unless its owner requested it. */
   deletes_at: dateTime.nullable(),
-  /** Null when the plan has no limit. `used`: requests first accepted in this calendar month of the team’s zone, and those being sent. */
+  /**
+   * Null when the plan has no limit. `used`: requests first accepted in this calendar month of the
+   * team’s zone, and those being sent.
+   */
   quota: z.strictObject({ limit: z.int(), used: z.int(), resets_at: dateTime }).nullable(),
   phone_numbers: z.array(phoneNumber),
   /** The channels that can send now, and whether each one delivers to the test inbox. */
   channels: z.array(z.strictObject({ channel: messageChannel, is_outbox: z.boolean() })),
 });
 
+export const secondFactorBody = z.strictObject({ required: z.boolean() });
+export const secondFactorAnswer = z.strictObject({
+  data: z.strictObject({ requires_second_factor: z.boolean() }),
+});
 export const teamAnswer = z.strictObject({ data: team });
 export const teamsAnswer = z.strictObject({
   data: z.array(
@@ -66,7 +85,10 @@ export const teamsAnswer = z.strictObject({
 });
 export const phoneNumbersAnswer = z.strictObject({ data: z.array(phoneNumber) });
 export const phoneNumberAnswer = z.strictObject({ data: phoneNumber });
-/** Prices in euros by country; `other` applies to the remaining countries. The unit is a message on WhatsApp and e-mail, a segment by SMS. */
+/**
+ * Prices in euros by country; `other` applies to the remaining countries. The unit is a message on
+ * WhatsApp and e-mail, a segment by SMS.
+ */
 const ratesOfChannel = z
   .record(
     z
@@ -138,7 +160,10 @@ export const labelBody = z.strictObject({ label: oneLine(60).min(1) });
 export const switchBody = z.strictObject({ team_id: id, phone_number_id: id.nullish() });
 export const saveFlowBody = z.strictObject({
   flow_configuration_config: flowConfigurationSchema,
-  /** The person declares that the shop collects the consent of its customers for these channels. The declaration is recorded with their name. */
+  /**
+   * The person declares that the shop collects the consent of its customers for these channels. The
+   * declaration is recorded with their name.
+   */
   declared_channels: z.array(messageChannel).max(3).optional(),
 });
 export const saveConditionalBody = z.strictObject({

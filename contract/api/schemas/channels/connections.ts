@@ -36,7 +36,9 @@ const apiKey = z
     'Cette clé contient une espace ou un accent : copiez-la de nouveau, entière, depuis Kanal.',
   );
 
-/** Meta’s ids are digits. Spaces, which come along when they are copied from a page, are removed. */
+/**
+ * Meta’s ids are digits. Spaces, which come along when they are copied from a page, are removed.
+ */
 const metaId = (what: string) =>
   z
     .string()
@@ -128,7 +130,10 @@ export const submitTemplateBody = z.strictObject({ name: z.enum(OUR_TEMPLATE_NAM
 /** The details that the card of Meta shows. */
 export const metaAccountAnswer = z.strictObject({
   data: z.strictObject({
-    /** The callback URL to paste in the settings of the Meta app. The token is only shown to people who may connect. */
+    /**
+     * The callback URL to paste in the settings of the Meta app. The token is only shown to people
+     * who may connect.
+     */
     callback_url: z.string(),
     verify_token: z.string().nullable(),
     /** Null while it is not connected. */
@@ -140,13 +145,19 @@ export const metaAccountAnswer = z.strictObject({
         verified_name: z.string().nullable(),
         quality: z.enum(['green', 'yellow', 'red']).nullable(),
         tier: z.union([z.int(), z.literal('unlimited')]).nullable(),
-        /** The number of distinct people contacted in the last 24 hours, and the limit; null without a limit. */
+        /**
+         * The number of distinct people contacted in the last 24 hours, and the limit; null without
+         * a limit.
+         */
         people_today: z.int(),
         people_limit: z.int().nullable(),
         /** Since when a restriction of Meta blocks all sends. */
         blocked_at: dateTime.nullable(),
         blocked_type: z.string().nullable(),
-        /** When the last of Meta’s restrictions expires and the block ends; null when only an appeal or an administrator can end it. */
+        /**
+         * When the last of Meta’s restrictions expires and the block ends; null when only an appeal
+         * or an administrator can end it.
+         */
         blocked_until: dateTime.nullable(),
         resumed_at: dateTime.nullable(),
         paused_until: dateTime.nullable(),

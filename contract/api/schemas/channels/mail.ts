@@ -70,7 +70,10 @@ export const saveSenderBody = z.strictObject({
 export const senderAnswer = z.strictObject({ data: sender });
 export const sendersAnswer = z.strictObject({
   data: z.array(sender),
-  /** The way the team’s e-mails are sent now. `server`: its own SMTP server, without the credentials. */
+  /**
+   * The way the team’s e-mails are sent now. `server`: its own SMTP server, without the
+   * credentials.
+   */
   account: z.strictObject({
     scope: z.enum(['team', 'instance', 'outbox', 'none']),
     address: z.string().nullable(),

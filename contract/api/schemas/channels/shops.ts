@@ -5,7 +5,9 @@ import { dateTime, id } from '../reviews/texts.ts';
 const NEEDED = ['code', 'hmac', 'host', 'shop', 'timestamp'] as const;
 const part = z.string().max(2000).optional();
 
-/** The query of Shopify’s redirect. Unknown fields are kept, because they are part of the signature. */
+/**
+ * The query of Shopify’s redirect. Unknown fields are kept, because they are part of the signature.
+ */
 export const connectQuery = z
   .looseObject({
     code: part,
@@ -56,7 +58,9 @@ export const shopAccountAnswer = z.strictObject({
     topics: z.array(topic),
     /** The access scopes that the merchant has not granted, as Shopify names them. */
     missing_scopes: z.array(z.string()),
-    /** False: the last orders had no name, address or phone number. Null: too few orders to tell. */
+    /**
+     * False: the last orders had no name, address or phone number. Null: too few orders to tell.
+     */
     has_customer_data: z.boolean().nullable(),
     /** The earliest date from which orders can be read; null without a limit. */
     orders_since: dateTime.nullable(),
@@ -67,7 +71,10 @@ export const shopAccountAnswer = z.strictObject({
 });
 
 export const paymentBody = z.strictObject({ plan_id: z.string().max(100) });
-/** The URL of a page of Shopify where the merchant accepts the price. The plan changes once Shopify confirms it. */
+/**
+ * The URL of a page of Shopify where the merchant accepts the price. The plan changes once Shopify
+ * confirms it.
+ */
 export const paymentAnswer = z.strictObject({
   data: z.strictObject({ confirmation_url: z.string(), charge_id: id }),
 });

@@ -78,7 +78,10 @@ const smsAccount = z.strictObject({
   spent: z.strictObject({ messages: z.int(), segments: z.int(), cost: z.number() }),
   /** Its ceiling is reached until then. */
   paused_until: dateTime.nullable(),
-  /** Where the service must be told to bring what people answer; null: to this sender nobody can answer. */
+  /**
+   * Where the service must be told to bring what people answer; null: to this sender nobody can
+   * answer.
+   */
   inbound_url: z.string().nullable(),
 });
 

@@ -58,7 +58,10 @@ export const trustpilotAccountAnswer = z.strictObject({
         domain: z.string(),
         profile_url: z.string(),
         write_url: z.string(),
-        /** `link`: the address alone, nothing is read. `public`, `private`: by the API, without or with what our invitations carried. */
+        /**
+         * `link`: the address alone, nothing is read. `public`, `private`: by the API, without or
+         * with what our invitations carried.
+         */
         mode: z.enum(['link', 'public', 'private']),
         /** By the keys of this instance, not the team’s own. */
         has_instance_keys: z.boolean(),
@@ -89,7 +92,10 @@ export const trustpilotAccountAnswer = z.strictObject({
             problem: z.string().nullable(),
           })
           .nullable(),
-        /** For those who may connect: where Trustpilot calls us; null where nothing could be read back. */
+        /**
+         * For those who may connect: where Trustpilot calls us; null where nothing could be read
+         * back.
+         */
         webhook_url: z.string().nullable(),
         last_webhook_at: dateTime.nullable(),
       })

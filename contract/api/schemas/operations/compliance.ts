@@ -20,7 +20,10 @@ export const auditLogPage = page(
     under: z.string().nullable(),
     /** In French, to be read after `who`. */
     sentence: z.string(),
-    /** What an administrator looked at or asked in one go, each once, in French; one entry stands for all of it. */
+    /**
+     * What an administrator looked at or asked in one go, each once, in French; one entry stands
+     * for all of it.
+     */
     calls: z.array(z.string()),
   }),
 );

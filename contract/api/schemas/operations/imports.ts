@@ -6,7 +6,9 @@ import { dateTime, id, rating } from '../reviews/texts.ts';
 
 const errors = z.record(z.string(), z.array(z.string()));
 
-/** Long work with its progress. Counts are of the current pass: the dry run’s, then the real one’s. */
+/**
+ * Long work with its progress. Counts are of the current pass: the dry run’s, then the real one’s.
+ */
 export const importRow = z.strictObject({
   id,
   kind: z.enum(IMPORT_KINDS),
@@ -46,16 +48,25 @@ const previewedReview = z.strictObject({
   is_incentivized: z.boolean(),
 });
 
-/** Of reviews of another tool: whose they are, how their stars are read, and what becomes of the rows. */
+/**
+ * Of reviews of another tool: whose they are, how their stars are read, and what becomes of the
+ * rows.
+ */
 const importedReviews = z.strictObject({
   /** Null until somebody says it. */
   origin: z.string().nullable(),
   /** The file that was recognised by its columns. */
   recognised: z.string().nullable(),
   scale: z.literal(RATING_SCALES),
-  /** The first of the file, while its columns can still be corrected; empty for whoever may only read. */
+  /**
+   * The first of the file, while its columns can still be corrected; empty for whoever may only
+   * read.
+   */
   preview: z.array(previewedReview),
-  /** Twice in the file; imported before; written here, on our own wall; of people who asked to be forgotten. */
+  /**
+   * Twice in the file; imported before; written here, on our own wall; of people who asked to be
+   * forgotten.
+   */
   left_out: z.strictObject({ twice: z.int(), imported: z.int(), own: z.int(), forgotten: z.int() }),
   /** Ratings that were rounded to a whole star. */
   rounded: z.int(),
@@ -70,7 +81,10 @@ const importedReviews = z.strictObject({
 const mapping = z.record(plainText(100), plainText(100));
 
 export const importDetail = importRow.extend({
-  /** Of a file: what was recognised in it, with its first cells for whoever may read contacts. Null for other work. */
+  /**
+   * Of a file: what was recognised in it, with its first cells for whoever may read contacts. Null
+   * for other work.
+   */
   file: z
     .strictObject({
       separator: z.string(),

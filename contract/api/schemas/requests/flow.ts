@@ -11,7 +11,10 @@ import { channel, dateTime, id, step } from '../reviews/texts.ts';
 /** A turn that the order might take; absent: none. */
 const whatIf = z.enum(['no_whatsapp', 'no_phone', 'no_email', 'rated', 'stopped', 'refunded']);
 
-/** Either an order of the shop or a typed one, and the flow as it is being edited; without one the saved flow counts. */
+/**
+ * Either an order of the shop or a typed one, and the flow as it is being edited; without one the
+ * saved flow counts.
+ */
 export const simulationBody = z
   .strictObject({
     order: order.partial({ number: true }).optional(),
@@ -103,7 +106,10 @@ export const testAnswer = z.strictObject({
   }),
 });
 
-/** The words of one step as they are being edited, for an example order. `is_bare`: a person of whom neither name nor order is known. */
+/**
+ * The words of one step as they are being edited, for an example order. `is_bare`: a person of whom
+ * neither name nor order is known.
+ */
 export const previewBody = z.strictObject({
   step,
   channel: z.enum(['sms', 'email']),

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { plainText } from '#contract/messages/plain-text.ts';
 import { id } from '../reviews/texts.ts';
+import { perChannel } from '#contract/labels/channels.ts';
 
 const text = (most: number) => plainText(most).trim().nullish();
 const moment = z.iso.datetime({ offset: true, local: true }).or(z.iso.date()).nullish();
 const agreement = z.boolean().nullish();
 
-/** Only `number` is required; an order without a contact is accepted and its request ends as `no_contact`. */
+/**
+ * Only `number` is required; an order without a contact is accepted and its request ends as
+ * `no_contact`.
+ */
 export const order = z.strictObject({
   number: z
     .union([z.string(), z.int()], {
@@ -57,9 +61,7 @@ export const order = z.strictObject({
     .nullish(),
   consent: z
     .strictObject({
-      whatsapp: agreement,
-      sms: agreement,
-      email: agreement,
+      ...perChannel(() => agreement),
       source: text(200),
       at: moment,
     })
@@ -67,12 +69,17 @@ export const order = z.strictObject({
 });
 export type IncomingOrder = z.output<typeof order>;
 
-/** One object, or a bare array; each row of an array is checked alone, so that a bad one refuses only itself. */
+/**
+ * One object, or a bare array; each row of an array is checked alone, so that a bad one refuses
+ * only itself.
+ */
 export const ordersBody = z.union(
   [order, z.array(z.unknown()).min(1).max(1000)],
   'doit être une commande, ou une liste de commandes.',
 );
-/** What programs should send: `ordersBody` takes any row, so that a wrong one refuses only itself. */
+/**
+ * What programs should send: `ordersBody` takes any row, so that a wrong one refuses only itself.
+ */
 export const documentedOrdersBody = z.union([order, z.array(order).min(1).max(1000)]);
 export const ordersAnswer = z.strictObject({
   data: z.array(

@@ -2,11 +2,15 @@ import { z } from 'zod';
 import { plainText } from '#contract/messages/plain-text.ts';
 import { simulatedStep } from './flow.ts';
 import { channel, id } from '../reviews/texts.ts';
+import { perChannel } from '#contract/labels/channels.ts';
 
 const text = (most: number) => plainText(most).trim().nullish();
 const agreement = z.boolean().nullish();
 
-/** The recipient of a manual request: at least an e-mail or a phone number; each recipient is validated on its own. */
+/**
+ * The recipient of a manual request: at least an e-mail or a phone number; each recipient is
+ * validated on its own.
+ */
 const contact = z.strictObject({
   email: text(254),
   phone: text(40),
@@ -15,9 +19,7 @@ const contact = z.strictObject({
   locale: text(35),
   consent: z
     .strictObject({
-      whatsapp: agreement,
-      sms: agreement,
-      email: agreement,
+      ...perChannel(() => agreement),
       source: text(200),
       at: z.iso.datetime({ offset: true }).nullish(),
     })
@@ -27,7 +29,7 @@ const contact = z.strictObject({
 export const requestsQuery = z.strictObject({
   preview: z
     .enum(['true', '1', 'false', '0'])
-    .transform((given) => given === 'true' || given === '1')
+    .transform((flag) => flag === 'true' || flag === '1')
     .optional(),
 });
 export const requestsBody = z.strictObject({

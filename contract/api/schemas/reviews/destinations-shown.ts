@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateTime, id, page, pageQuery, rating } from './texts.ts';
 
 /** `start` and `end`: days of the team’s zone, both included, by the day of the answer. */
-const asked = {
+const dateRange = {
   start: z.string().optional(),
   end: z.string().optional(),
   request_id: z
@@ -10,9 +10,9 @@ const asked = {
     .regex(/^[1-9]\d{0,17}$/u, 'n’est pas un identifiant.')
     .optional(),
 };
-export const destinationsShownQuery = z.strictObject({ ...asked, ...pageQuery });
+export const destinationsShownQuery = z.strictObject({ ...dateRange, ...pageQuery });
 export const destinationsShownExportQuery = z.strictObject({
-  ...asked,
+  ...dateRange,
   format: z.enum(['csv', 'json']).default('csv'),
 });
 /** One line an answer: as a table, or `{data: […]}` of the same lines. */
@@ -29,11 +29,17 @@ const destinationsShown = z.strictObject({
   rating: rating.nullable(),
   shown_at: dateTime,
   mode: mode.nullable(),
-  /** `form_first`: the private form stood above the review destinations, which were in sight below it. */
+  /**
+   * `form_first`: the private form stood above the review destinations, which were in sight below
+   * it.
+   */
   layout: z.enum(['doors', 'form_first']).nullable(),
   /** The customer was carried to the first review destination at once. */
   was_carried: z.boolean(),
-  /** In the order of display; none when the team had none, or had switched the conditional rating off. */
+  /**
+   * In the order of display; none when the team had none, or had switched the conditional rating
+   * off.
+   */
   doors: z.array(
     z.strictObject({
       kind: z.enum(['trustpilot', 'google', 'custom']),

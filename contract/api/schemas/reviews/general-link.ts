@@ -18,7 +18,10 @@ export const reviewLinkAnswer = z.strictObject({
   }),
 });
 
-/** Ratings of the general link that came in a flood, or from an address that rates often: kept, and not counted before a person has looked at them. */
+/**
+ * Ratings of the general link that came in a flood, or from an address that rates often: kept, and
+ * not counted before a person has looked at them.
+ */
 const pendingRating = z.strictObject({
   id,
   rating,

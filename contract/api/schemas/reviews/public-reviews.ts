@@ -49,7 +49,10 @@ const pairedRequest = z.strictObject({
   integration_order_number: z.string().nullable(),
 });
 
-/** One of the two may be missing: a review of which no request is known, a customer who went to the site and of whom no review is known. */
+/**
+ * One of the two may be missing: a review of which no request is known, a customer who went to the
+ * site and of whom no review is known.
+ */
 export const pair = z.strictObject({
   id,
   public_review: trustpilotReview.nullable(),
@@ -59,7 +62,10 @@ export const pair = z.strictObject({
 export const PAIR_STATES = ['proposed', 'matched', 'alone', 'awaiting'] as const;
 export const publicReviewsQuery = z.strictObject({
   ...pageQuery,
-  /** `awaiting`: requests whose customer went to the site, without a review; absent: every public review, proposals first. */
+  /**
+   * `awaiting`: requests whose customer went to the site, without a review; absent: every public
+   * review, proposals first.
+   */
   state: z.enum(PAIR_STATES).optional(),
   rating: anyOf(z.coerce.number().int().min(1).max(5)).optional(),
   search: z.string().trim().max(200).optional(),

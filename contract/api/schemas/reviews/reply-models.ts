@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { LONGEST_REPLY } from '#contract/labels/follow-up.ts';
 import {
   findUnknownPlaceholders,
   hasPlaceholder,
 } from '#contract/messages/templates/message-template.ts';
 import { MODEL_MOODS } from '#contract/settings/reply-models.ts';
 import { id } from './texts.ts';
+import { LONGEST_REPLY } from '#contract/labels/channels.ts';
 
 const UNKNOWN = 'Un modèle prend {{first_name}}, {{shop_name}} et {{order_number}}, rien d’autre.';
 const text = z
   .string()
   .trim()
   .min(1)
-  .max(LONGEST_REPLY.email)
+  .max(LONGEST_REPLY)
   .refine(
-    (words) =>
-      findUnknownPlaceholders(words).length === 0 &&
+    (text) =>
+      findUnknownPlaceholders(text).length === 0 &&
       !(['last_name', 'review_link', 'stop_link'] as const).some((name) =>
-        hasPlaceholder(words, name),
+        hasPlaceholder(text, name),
       ),
     { error: UNKNOWN },
   );

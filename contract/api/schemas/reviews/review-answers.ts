@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { FOLLOW_UP_STATUSES, LONGEST_NOTE, LONGEST_REPLY } from '#contract/labels/follow-up.ts';
+import { FOLLOW_UP_STATUSES, LONGEST_NOTE } from '#contract/labels/follow-up.ts';
 import { reply, reviewsQuery } from './reviews.ts';
 import { channel, dateTime, id } from './texts.ts';
+import { LONGEST_REPLY } from '#contract/labels/channels.ts';
 
-/** At least one of them; with `If-Match`, status and owner change only where they stand at that revision. */
+/**
+ * At least one of them; with `If-Match`, status and owner change only where they stand at that
+ * revision.
+ */
 export const updateReviewBody = z
   .strictObject({
     status: z.enum(FOLLOW_UP_STATUSES).optional(),
@@ -16,10 +20,13 @@ export const updateReviewBody = z
     { path: ['status'], error: 'Donnez un statut, un responsable ou une note.' },
   );
 
-/** `Idempotency-Key` names the act: the same key again is the same reply. Each channel has its own length. */
+/**
+ * `Idempotency-Key` names the act: the same key again is the same reply. Each channel has its own
+ * length.
+ */
 export const replyBody = z.strictObject({
   channel,
-  text: z.string().trim().min(1).max(LONGEST_REPLY.email),
+  text: z.string().trim().min(1).max(LONGEST_REPLY),
 });
 export const replyAnswer = z.strictObject({ data: reply });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHANNELS, MESSAGE_CHANNELS, STEPS } from '#contract/labels/message-status.ts';
 
 /** A database id on the wire: always a string. */
 export const id = z.string();
@@ -6,10 +7,10 @@ export const id = z.string();
 export const dateTime = z.string();
 /** YYYY-MM-DD. */
 export const day = z.string();
-export const step = z.enum(['request', 'first_reminder', 'last_reminder']);
-export const channel = z.enum(['whatsapp', 'sms', 'email']);
+export const step = z.enum(STEPS);
+export const channel = z.enum(MESSAGE_CHANNELS);
 /** Where a rating came from: a message’s channel, or the general link. */
-export const source = z.enum(['whatsapp', 'sms', 'email', 'link']);
+export const source = z.enum(CHANNELS);
 export const rating = z.int().min(1).max(5);
 export const idParams = z.strictObject({ id });
 /** No body, an empty one, or `{}`. */

@@ -15,7 +15,10 @@ export const byQuery = detailQuery.extend({
 
 const share = z.number().min(0).max(1).nullable();
 
-/** How many came this far. `measured`: of how many it can be known; where of none, `total` and `share` are null: not measurable, never 0 %. */
+/**
+ * How many came this far. `measured`: of how many it can be known; where of none, `total` and
+ * `share` are null: not measurable, never 0 %.
+ */
 const stage = z.strictObject({ total: z.int().nullable(), measured: z.int(), share });
 const stages = {
   sent: z.int(),
@@ -29,8 +32,9 @@ const stages = {
 };
 
 /**
- * The requests first accepted in the period, followed until today. In a group: those that a message of the group reached, and what that message brought; so a
- * request may stand in several groups, and in each at most once.
+ * The requests first accepted in the period, followed until today. In a group: those that a message
+ * of the group reached, and what that message brought; so a request may stand in several groups,
+ * and in each at most once.
  */
 export const funnel = z.strictObject({
   start: day,
@@ -101,7 +105,10 @@ const spent = {
   cost_per_message: z.number().nullable(),
   cost_per_review: z.number().nullable(),
 };
-/** Euros. All messages of the requests first accepted in the period, reminders included, whenever they left; and the ratings that they brought. */
+/**
+ * Euros. All messages of the requests first accepted in the period, reminders included, whenever
+ * they left; and the ratings that they brought.
+ */
 export const costs = z.strictObject({
   start: day,
   end: day,

@@ -20,7 +20,10 @@ export const average = z.strictObject({
 });
 const part = { label: z.string(), total: z.int(), share: z.number().min(0).max(1) };
 export const byRating = z.array(z.strictObject({ rating, ...part }));
-/** `sent` is the number of requests first accepted on that channel; null where nothing is sent (general link). */
+/**
+ * `sent` is the number of requests first accepted on that channel; null where nothing is sent
+ * (general link).
+ */
 export const byChannel = z.array(
   z.strictObject({ channel: source, ...part, sent: z.int().nullable() }),
 );

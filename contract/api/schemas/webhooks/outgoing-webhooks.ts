@@ -9,7 +9,10 @@ const fields = {
   events: z.array(event),
   created_by: z.string().nullable(),
   created_at: dateTime,
-  /** `failing`: the last delivery that was tried did not arrive; `disabled`: the address answered 410; null: none was tried. */
+  /**
+   * `failing`: the last delivery that was tried did not arrive; `disabled`: the address answered
+   * 410; null: none was tried.
+   */
   state: z.enum(['working', 'failing', 'disabled']).nullable(),
   last_tried_at: dateTime.nullable(),
 };
