@@ -1,5 +1,6 @@
 /**
- * The domains in the order in which they may import each other: a domain imports those before it, never one behind it. What a lower domain triggers in a higher one is an event
+ * The domains in the order in which they may import each other: a domain imports those before it,
+ * never one behind it. What a lower domain triggers in a higher one is an event
  * (`server/event-handlers.ts`). `scripts/structure.test.ts` reads every import.
  */
 export const DOMAINS = [

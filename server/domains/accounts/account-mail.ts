@@ -7,8 +7,8 @@ interface MailContent {
 }
 
 /**
- * A mail about an account, as text and as a page. No name of the person is in it: whoever types a stranger’s address into a form must not choose the
- * words that the stranger reads.
+ * A mail about an account, as text and as a page. No name of the person is in it: whoever types a
+ * stranger’s address into a form must not choose the words that the stranger reads.
  */
 export function accountMail({ paragraphs, link, foot }: MailContent): {
   text: string;

@@ -6,7 +6,10 @@ export interface Account {
   email_confirmed_at: Date | null;
 }
 
-/** Normalises an e-mail address: trimmed, in lower case. Done in the program, so that limits and rows use the same form. */
+/**
+ * Normalises an e-mail address: trimmed, in lower case. Done in the program, so that limits and
+ * rows use the same form.
+ */
 export function plainEmail(email: string): string {
   return email.trim().toLowerCase();
 }

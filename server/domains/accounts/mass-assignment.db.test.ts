@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { addContractShop, PASSWORD } from '#server/testing/contract/contract-shop.ts';
+import { addContractShop } from '#server/testing/contract/contract-shop.ts';
+import { PASSWORD } from '#server/testing/contract/contract-people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { signIdToken, startGoogle } from '#fake-services/google/google.ts';
+import { startGoogle } from '#fake-services/google/google.ts';
+import { signIdToken } from '#fake-services/google/google-tokens.ts';
 
 /** Unknown keys for bodies that ignore them. None of them reaches a row. */
 const db = await testDatabase();

@@ -23,7 +23,10 @@ export interface NewAccount {
 
 const FIRST_ACCOUNT_LOCK = 7_245_010;
 
-/** Refuses new accounts: without the set-up code on an empty instance, without an invitation on a closed one. */
+/**
+ * Refuses new accounts: without the set-up code on an empty instance, without an invitation on a
+ * closed one.
+ */
 export async function refuseUnwelcome(
   app: Pick<App, 'db' | 'config' | 'setup_code'>,
   given: { email: string; setup_code?: string | null | undefined },
@@ -32,7 +35,10 @@ export async function refuseUnwelcome(
   else refuseStranger(app, given.setup_code ?? '');
 }
 
-/** Creates a person with their first team and sends a confirmation link. The first person of an empty instance becomes its administrator, unless `ADMIN_EMAIL` is set. */
+/**
+ * Creates a person with their first team and sends a confirmation link. The first person of an
+ * empty instance becomes its administrator, unless `ADMIN_EMAIL` is set.
+ */
 export async function openAccount(app: App, tx: Tx, account: NewAccount): Promise<string> {
   const {
     email,
@@ -73,7 +79,10 @@ export async function openAccount(app: App, tx: Tx, account: NewAccount): Promis
   return created.id;
 }
 
-/** Two first registrations at the same instant wait for each other here, so that one of them is the first. */
+/**
+ * Two first registrations at the same instant wait for each other here, so that one of them is the
+ * first.
+ */
 async function becomesAdmin(app: App, tx: Tx, email: string): Promise<boolean> {
   if (await hasAnybody(tx.db)) return false;
   await sql`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK})`.execute(tx.db);
@@ -88,7 +97,9 @@ export async function hasAnybody(db: App['db']): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Strangers can reach this empty instance: whoever takes it proves that they read what it printed. */
+/**
+ * Strangers can reach this empty instance: whoever takes it proves that they read what it printed.
+ */
 function refuseStranger(app: Pick<App, 'setup_code'>, given: string): void {
   if (app.setup_code === null) return;
   if (given === '')

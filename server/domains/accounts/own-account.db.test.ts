@@ -1,19 +1,22 @@
-import { beforeEach, expect, test } from 'vitest';
-import { hashToken } from '#server/http/access/identify-caller.ts';
-import { endTeams } from '#server/domains/teams/end-teams.ts';
-import type { Mail } from '#server/ports/mailer.ts';
-import { addPerson, addSession, type TestPerson } from '#server/testing/builders/person.ts';
-import { addTeam } from '#server/testing/builders/team.ts';
-import { PASSWORD, password_hash } from '#server/testing/contract/contract-shop.ts';
-import { DAY, HOUR } from '#server/testing/manual-clock.ts';
-import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import type { Mail } from '#server/ports/mailer.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { beforeEach, test, expect } from 'vitest';
+import { addPerson, type TestPerson, addSession } from '#server/testing/builders/person.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { password_hash, PASSWORD } from '#server/testing/contract/contract-people.ts';
+import { endTeams } from '#server/domains/teams/end-teams.ts';
 
 const db = await testDatabase();
+
 const mails: Mail[] = [];
+
 const app = testApp(db, { mailer: { send: async (mail) => void mails.push(mail) } });
+
 const start = app.clock.now().toISOString();
+
 const NEW = 'la brouette bleue';
+
 beforeEach(() => {
   app.clock.set(start);
   mails.length = 0;
@@ -23,6 +26,7 @@ interface Answered {
   status: number;
   body: { code?: string; errors?: Record<string, string[]>; data?: unknown };
 }
+
 async function call(
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   url: string,
@@ -32,6 +36,7 @@ async function call(
   const answer = await app.http.inject({ method, url, headers, ...(payload && { payload }) });
   return { status: answer.statusCode, body: answer.json() };
 }
+
 async function somebody(
   given: Parameters<typeof addPerson>[1] = {},
 ): Promise<TestPerson & { team_id: string }> {
@@ -40,16 +45,12 @@ async function somebody(
   await db.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute();
   return { ...person, team_id };
 }
+
 const isIn = async ({ headers }: { headers: Record<string, string> }): Promise<boolean> =>
   (await call('GET', '/api/user', headers)).status === 200;
+
 async function login(email: string, password: string): Promise<number> {
   return (await call('POST', '/login', {}, { email, password })).status;
-}
-async function mailed(email: string): Promise<string> {
-  await app.runEventHandlers();
-  return (
-    /#token=([\w-]{43})$/m.exec(mails.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
-  );
 }
 
 test('what a person says of themselves is kept, what they leave out stays, and nothing else is taken', async () => {
@@ -141,129 +142,6 @@ test('a session left open guesses the password 30 times an hour, and strangers a
       : post('/api/user/email', { email: 'a@exemple.fr', password: `${i}` });
   const statuses = await Promise.all(Array.from({ length: 45 }, (_, i) => guess(i)));
   expect(statuses.filter((status) => status === 429)).toHaveLength(15);
-});
-
-test('an address changes when the new one is proven; the old one is told, and links sent to it die', async () => {
-  const person = await somebody();
-  const wanted = `nouvelle.${person.email}`;
-  expect(
-    await call('POST', '/api/user/email', person.headers, { email: wanted, password: 'non' }),
-  ).toMatchObject({ status: 422, body: { errors: { password: [expect.any(String)] } } });
-  expect(
-    await call('POST', '/api/user/email', person.headers, {
-      email: person.email.toUpperCase(),
-      password: PASSWORD,
-    }),
-  ).toMatchObject({ status: 422, body: { errors: { email: [expect.any(String)] } } });
-  await call('POST', '/forgot-password', {}, { email: person.email });
-  const reset = await mailed(person.email);
-  expect(
-    (await call('POST', '/api/user/email', person.headers, { email: wanted, password: PASSWORD }))
-      .status,
-  ).toBe(200);
-  const token = await mailed(wanted);
-  expect(await call('GET', '/api/user', person.headers)).toMatchObject({
-    body: { email: person.email },
-  });
-  mails.length = 0;
-  for (let i = 0; i < 2; i++)
-    expect((await call('POST', '/confirm-email', {}, { token })).status).toBe(200);
-  expect(await call('GET', '/api/user', person.headers)).toMatchObject({
-    body: { email: wanted, is_email_confirmed: true },
-  });
-  await app.runEventHandlers();
-  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-    [person.email, 'L’adresse de votre compte a été changée'],
-  ]);
-  expect([await login(person.email, PASSWORD), await login(wanted, PASSWORD)]).toEqual([401, 200]);
-  expect((await call('POST', '/reset-password', {}, { token: reset, password: NEW })).status).toBe(
-    422,
-  );
-});
-
-test('the link to a new address lives a day, and the last asked for wins', async () => {
-  const person = await somebody();
-  const tokens: string[] = [];
-  for (const wanted of [`un.${person.email}`, `deux.${person.email}`]) {
-    await call('POST', '/api/user/email', person.headers, { email: wanted, password: PASSWORD });
-    tokens.push(await mailed(wanted));
-  }
-  const [first = '', second = ''] = tokens;
-  app.clock.advance(DAY);
-  expect((await call('POST', '/confirm-email', {}, { token: second })).status).toBe(422);
-  app.clock.advance(-HOUR);
-  expect((await call('POST', '/confirm-email', {}, { token: second })).status).toBe(200);
-  expect((await call('POST', '/confirm-email', {}, { token: first })).status).toBe(422);
-});
-
-test('an address that has an account is not told here, but there; one taken meanwhile is refused', async () => {
-  const [person, other] = [await somebody(), await somebody()];
-  const free = `libre.${person.email}`;
-  const [taken, open] = [
-    await call('POST', '/api/user/email', person.headers, {
-      email: other.email,
-      password: PASSWORD,
-    }),
-    await call('POST', '/api/user/email', person.headers, { email: free, password: PASSWORD }),
-  ];
-  expect(JSON.stringify(taken).replace(other.email, free)).toBe(JSON.stringify(open));
-  expect(await mailed(other.email)).toBe('');
-  expect(mails.find(({ to }) => to === other.email)?.text).toContain('elle a déjà le sien');
-  const token = await mailed(free);
-  await addPerson(app, { email: free.toUpperCase() });
-  expect(await call('POST', '/confirm-email', {}, { token })).toMatchObject({
-    status: 422,
-    body: { errors: { token: ['Cette adresse a déjà un compte : connectez-vous avec lui.'] } },
-  });
-});
-
-test('the devices of a person are listed, this one first; one or all others are signed out, nobody else’s', async () => {
-  const [person, stranger] = [await somebody(), await somebody()];
-  for (const given of [{}, { revoked_at: app.clock.now() }, { expires_at: app.clock.now() }])
-    await addSession(app, { user_id: person.id, team_id: null, ...given });
-  const { token: idle } = await addSession(app, {
-    user_id: person.id,
-    team_id: null,
-    last_used_at: new Date(app.clock.now().getTime() - 14 * DAY),
-  });
-  const list = async (): Promise<{ id: string; is_current: boolean }[]> =>
-    (await call('GET', '/api/user/sessions', person.headers)).body.data as {
-      id: string;
-      is_current: boolean;
-    }[];
-  const [mine, other] = await list();
-  expect([(await list()).length, mine?.is_current, other?.is_current]).toEqual([2, true, false]);
-  const { id: foreign } = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', stranger.id)
-    .executeTakeFirstOrThrow();
-  const refused = await Promise.all(
-    [foreign, '999999999', 'abc', '0', '1;select 1', '%00'].map((id) =>
-      call('DELETE', `/api/user/sessions/${encodeURIComponent(id)}`, person.headers),
-    ),
-  );
-  expect(new Set(refused.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(refused[0]?.status).toBe(404);
-  expect(await isIn(stranger)).toBe(true);
-  expect((await call('DELETE', `/api/user/sessions/${other?.id}`, person.headers)).status).toBe(
-    200,
-  );
-  expect(await list()).toHaveLength(1);
-  const [two, three] = [
-    await addSession(app, { user_id: person.id, team_id: null }),
-    await addSession(app, { user_id: person.id, team_id: null }),
-  ];
-  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(idle)).execute();
-  expect((await call('POST', '/api/user/sessions/end-others', person.headers)).body).toEqual({
-    data: { ended: 2 },
-  });
-  expect([await isIn(person), await isIn(two), await isIn(three), await isIn(stranger)]).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ]);
 });
 
 test('an account goes with its password, its sessions and the shops that nobody else works in', async () => {

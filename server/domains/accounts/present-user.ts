@@ -1,11 +1,12 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { readNotifications } from '#server/domains/team-mail/notification-preferences.ts';
+import { readSecondFactor } from './second-factor/read-second-factor.ts';
 import type { Caller } from '#server/http/calls/handler.ts';
 
 /** The person of a session; their current team is the session’s. */
 export async function presentUser(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'clock' | 'config'>,
   caller: Caller,
 ): Promise<Answer<'getUser'>> {
   const { password_hash, email_confirmed_at, has_google, ...user } = await app.db
@@ -41,5 +42,6 @@ export async function presentUser(
     has_password: password_hash !== null,
     has_google: Boolean(has_google),
     is_email_confirmed: email_confirmed_at !== null,
+    second_factor: await readSecondFactor(app, caller),
   };
 }

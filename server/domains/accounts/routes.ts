@@ -9,6 +9,17 @@ import { googleCallback } from './sign-in/google-callback.ts';
 import { listSessions } from './sessions/list-sessions.ts';
 import { login } from './sign-in/login.ts';
 import { logout } from './sign-in/logout.ts';
+import { addPasskey } from './passkeys/add-passkey.ts';
+import { askPasskey, signInByPasskey } from './passkeys/sign-in-by-passkey.ts';
+import { askStepUp } from './passkeys/ask-step-up.ts';
+import { listPasskeys } from './passkeys/list-passkeys.ts';
+import { offerPasskey } from './passkeys/offer-passkey.ts';
+import { removePasskey, renamePasskey } from './passkeys/change-passkey.ts';
+import { confirmAuthenticator } from './second-factor/confirm-authenticator.ts';
+import { removeAuthenticator } from './second-factor/remove-authenticator.ts';
+import { renewRecoveryCodes } from './second-factor/renew-recovery-codes.ts';
+import { startAuthenticator } from './second-factor/start-authenticator.ts';
+import { signInWithCode } from './sign-in/sign-in-with-code.ts';
 import { presentUser } from './present-user.ts';
 import { register } from './register.ts';
 import { resetPassword } from './passwords/reset-password.ts';
@@ -35,7 +46,20 @@ type Answered =
   | 'listSessions'
   | 'endSession'
   | 'endOtherSessions'
-  | 'unlinkGoogle';
+  | 'unlinkGoogle'
+  | 'signInWithCode'
+  | 'askPasskey'
+  | 'signInByPasskey'
+  | 'listPasskeys'
+  | 'offerPasskey'
+  | 'addPasskey'
+  | 'renamePasskey'
+  | 'removePasskey'
+  | 'askStepUp'
+  | 'startAuthenticator'
+  | 'confirmAuthenticator'
+  | 'removeAuthenticator'
+  | 'renewRecoveryCodes';
 
 export const accountRoutes: Pick<Routes, Answered> = {
   register,
@@ -56,4 +80,17 @@ export const accountRoutes: Pick<Routes, Answered> = {
   endSession,
   endOtherSessions,
   unlinkGoogle,
+  signInWithCode,
+  askPasskey,
+  signInByPasskey,
+  listPasskeys,
+  offerPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  askStepUp,
+  startAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
 };

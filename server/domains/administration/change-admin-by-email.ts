@@ -5,7 +5,10 @@ import { Failure } from '#server/failures.ts';
 import { resumeMessages } from '#server/domains/channels/senders/resume-messages.ts';
 import { changeAdmin } from './change-admin.ts';
 
-/** For the command line: whoever runs it already has full access to the instance. Returns in French what was done, or why not. */
+/**
+ * For the command line: whoever runs it already has full access to the instance. Returns in French
+ * what was done, or why not.
+ */
 export async function changeAdminByEmail(
   db: Database,
   now: Date,
@@ -48,7 +51,10 @@ export async function changeAdminByEmail(
   };
 }
 
-/** Beside the running program no event is published: what waited for a confirmed owner is handed back to the worker here. */
+/**
+ * Beside the running program no event is published: what waited for a confirmed owner is handed
+ * back to the worker here.
+ */
 async function resumeTeamsOf(db: Transaction<DB>, user_id: string, now: Date): Promise<void> {
   const teams = await db
     .selectFrom('memberships')

@@ -17,8 +17,9 @@ export async function changeAdmin(
   now: Date,
   { user_id, is_admin, by }: Change,
 ): Promise<void> {
-  // The rows of all administrators are locked, so that two who withdraw each other cannot leave the instance without one. The person's own
-  // row is locked with them, in the order of ids: locked afterwards, two changes of one person would wait for each other.
+  // The rows of all administrators are locked, so that two who withdraw each other cannot leave the
+  // instance without one. The person's own row is locked with them, in the order of ids: locked
+  // afterwards, two changes of one person would wait for each other.
   const locked = await db
     .selectFrom('users')
     .select(['id', 'is_admin'])

@@ -7,8 +7,9 @@ import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { repairStatistics } from '#server/domains/statistics/cohorts/recount.ts';
 
 /**
- * Deletes the messages of the test inbox with the requests and orders whose messages all went there, so that the loop can be tried again from the first order;
- * statistics are recomputed. A request that also wrote to a real person stays.
+ * Deletes the messages of the test inbox with the requests and orders whose messages all went
+ * there, so that the loop can be tried again from the first order; statistics are recomputed. A
+ * request that also wrote to a real person stays.
  */
 export async function clearTestInbox(
   app: App,

@@ -7,7 +7,10 @@ import { vouchFor } from '#server/domains/accounts/profile/confirm-person.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { readPeople } from './list-people.ts';
 
-/** An administrator answers for a person: their teams may write to third persons. Saying it twice changes nothing. */
+/**
+ * An administrator answers for a person: their teams may write to third persons. Saying it twice
+ * changes nothing.
+ */
 export const confirmPerson: Handler<'confirmPerson'> = async (app, { params, caller }) =>
   transaction(app, async (tx) => {
     const id = databaseId(params.id);

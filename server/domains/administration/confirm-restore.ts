@@ -5,7 +5,10 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { resumeMessages } from '#server/domains/channels/senders/resume-messages.ts';
 
-/** An administrator confirms that the original instance has stopped, so the restored copy sends again. A repeated call changes nothing. */
+/**
+ * An administrator confirms that the original instance has stopped, so the restored copy sends
+ * again. A repeated call changes nothing.
+ */
 export async function confirmRestore(
   app: App,
   { caller }: Call<'confirmRestore'>,

@@ -15,12 +15,18 @@ type ActivityAlert = 'volume' | 'refusals' | 'complaints';
 const LEAST_SENT = 50;
 const LEAST_REFUSED = 10;
 const LEAST_OPT_OUTS = 5;
-/** A shop with a clean list stays well below: providers warn from 5 % of refusals and 1 % of opt-outs on. */
+/**
+ * A shop with a clean list stays well below: providers warn from 5 % of refusals and 1 % of
+ * opt-outs on.
+ */
 const REFUSED_SHARE = 0.05;
 const OPT_OUT_SHARE = 0.01;
 const GROWTH = 1.5;
 
-/** The unusual activity that an administrator should check: a volume far above the best day, many invalid addresses, many opt-outs. */
+/**
+ * The unusual activity that an administrator should check: a volume far above the best day, many
+ * invalid addresses, many opt-outs.
+ */
 export function evaluateActivity({
   sent_today,
   best_day,

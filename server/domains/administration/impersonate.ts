@@ -8,7 +8,10 @@ import { ensureTeam } from '#server/domains/accounts/membership/ensure-team.ts';
 
 const LIFE_MS = 60 * 60_000;
 
-/** Opens a support session of at most 60 minutes. It ends with the administrator’s own session. The team sees who opened it and why. */
+/**
+ * Opens a support session of at most 60 minutes. It ends with the administrator’s own session. The
+ * team sees who opened it and why.
+ */
 export const impersonate: Handler<'impersonate'> = async (
   app,
   { params, body, caller, user_agent },

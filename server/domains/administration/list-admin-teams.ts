@@ -13,7 +13,10 @@ type Row = Omit<AdminTeam, 'deletes_at' | 'created_at' | 'activity' | 'alerts'> 
 const MOST = 50;
 const [FIRST, LAST] = [FIRST_CELL.sent, FIRST_CELL.sent + PLACES.length - 1];
 
-/** Shops by name or address, case and accents ignored; without words, those with unusual activity first, then those that may not send, then the newest. */
+/**
+ * Shops by name or address, case and accents ignored; without words, those with unusual activity
+ * first, then those that may not send, then the newest.
+ */
 export const listAdminTeams: Handler<'adminTeams'> = async (app, { query }) => {
   const about = sql`concat_ws(' ', '', t.name, t.website_url)`;
   return {

@@ -8,7 +8,10 @@ export type AdminPerson = Answer<'impersonationList'>['data'][number];
 
 const MOST = 50;
 
-/** People by e-mail, names or the name of one of their teams, case and accents ignored; without words, those seen last. */
+/**
+ * People by e-mail, names or the name of one of their teams, case and accents ignored; without
+ * words, those seen last.
+ */
 export const listPeople: Handler<'impersonationList'> = async (app, { query }) => {
   const about = sql`concat_ws(' ', '', u.email, u.first_name, u.last_name, (select string_agg(t.name, ' ') from memberships m join teams t on t.id = m.team_id where m.user_id = u.id))`;
   return { data: await readPeople(app.db, whereSearchMatches(about, query.search)) };

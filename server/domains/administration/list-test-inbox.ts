@@ -4,7 +4,10 @@ import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { presentPage } from '#server/http/calls/page.ts';
 
-/** Lists the captured messages, newest first, with their links. Ids are picked first: a deep page reads no message before its own. */
+/**
+ * Lists the captured messages, newest first, with their links. Ids are picked first: a deep page
+ * reads no message before its own.
+ */
 export async function listTestInbox(
   app: App,
   { query, url }: Call<'listTestInbox'>,
@@ -14,8 +17,8 @@ export async function listTestInbox(
     search === undefined || search === '' ? null : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const matching = app.db
     .selectFrom('test_inbox_messages as o')
-    .$if(pattern !== null, (kept) =>
-      kept
+    .$if(pattern !== null, (query) =>
+      query
         .leftJoin('teams as t', 't.id', 'o.team_id')
         .where(
           sql<boolean>`(o.recipient ilike ${pattern} or o.subject ilike ${pattern} or o.body_text ilike ${pattern} or t.name ilike ${pattern})`,

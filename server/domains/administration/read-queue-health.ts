@@ -9,7 +9,10 @@ import type { Handler } from '#server/http/calls/handler.ts';
 
 type Health = Answer<'queueHealth'>['data'];
 
-/** Whether messages leave: what is late, what is set aside and why, and the senders that do not carry. From the counts that are kept, whatever the size of the queue. */
+/**
+ * Whether messages leave: what is late, what is set aside and why, and the senders that do not
+ * carry. From the counts that are kept, whatever the size of the queue.
+ */
 export const readQueueHealth: Handler<'queueHealth'> = async (app) => {
   const now = app.clock.now();
   const late = await readLateness(app);

@@ -7,7 +7,10 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { changeSendingRight } from '#server/domains/teams/change-sending-right.ts';
 
-/** The right of a team to send, with the reason, which the audit log keeps. Without it everything is held; given back, what is still due goes, spread over the hours. */
+/**
+ * The right of a team to send, with the reason, which the audit log keeps. Without it everything is
+ * held; given back, what is still due goes, spread over the hours.
+ */
 export async function setCanSendReviews(
   app: App,
   { params, body, caller }: Call<'setCanSendReviews'>,

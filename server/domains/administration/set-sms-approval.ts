@@ -6,7 +6,10 @@ import { databaseId } from '#server/http/calls/page.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { readAdminTeams } from './list-admin-teams.ts';
 
-/** Whether a team may text by the instance’s account. What waited for it goes at once; taken back, it waits again or takes its next channel. */
+/**
+ * Whether a team may text by the instance’s account. What waited for it goes at once; taken back,
+ * it waits again or takes its next channel.
+ */
 export const setSmsApproval: Handler<'setSmsApproval'> = async (app, { params, body, caller }) =>
   transaction(app, async (tx) => {
     const id = databaseId(params.id);

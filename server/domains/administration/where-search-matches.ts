@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { searchPatterns } from '#server/domains/requests/lists/search-text.ts';
 
-/** Rows that are about all these words, case and accents ignored; without words, all rows. `about` begins with a space, as every word does. */
+/**
+ * Rows that are about all these words, case and accents ignored; without words, all rows. `about`
+ * begins with a space, as every word does.
+ */
 export function whereSearchMatches(
   about: RawBuilder<unknown>,
   search: string | undefined,

@@ -55,11 +55,17 @@ const erased = (it: Detail): string =>
   traces(it) === '' ? ', dont rien n’était connu' : `\u00A0: ${traces(it)}`;
 const purged = (it: Detail): string => (traces(it) === '' ? 'ce qui était ancien' : traces(it));
 
-/** The sentence of each audit action, in French, which follows the name of the person who acted. An action without a sentence here cannot be recorded. */
+/**
+ * The sentence of each audit action, in French, which follows the name of the person who acted. An
+ * action without a sentence here cannot be recorded.
+ */
 const SENTENCES = {
   member_invited: (it) => `a invité ${text(it['email'])} comme ${role(it['role'])}`,
   invitation_resent: (it) => `a renvoyé l’invitation ${deName(text(it['email']))}`,
   invitation_revoked: (it) => `a retiré l’invitation ${deName(text(it['email']))}`,
+  second_factor_required: () =>
+    'a exigé la double authentification des propriétaires et des membres',
+  second_factor_optional: () => 'n’exige plus la double authentification de l’équipe',
   member_joined: (it) => `a rejoint la boutique comme ${role(it['role'])}`,
   member_removed: (it) => `a retiré ${text(it['email'])} de la boutique`,
   member_left: () => 'a quitté la boutique',
@@ -170,7 +176,10 @@ export type AuditAction = keyof typeof SENTENCES;
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(SENTENCES, action);
 
-/** An event that another version recorded may have an action without a sentence here: the name of the action is shown then. */
+/**
+ * An event that another version recorded may have an action without a sentence here: the name of
+ * the action is shown then.
+ */
 export function auditSentence(action: string, detail: Detail): string {
   return isKnown(action) ? SENTENCES[action](detail) : `a fait ${quoted(action)}`;
 }

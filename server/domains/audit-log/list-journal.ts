@@ -21,8 +21,10 @@ interface Entry {
 }
 
 /**
- * Who did what in the team, newest first. Every call that an administrator makes under a name is written; what they asked in a row is one entry here,
- * or the acts of the team would drown in it. A page is found by the index of the team, which holds all that tells where an entry begins; what its rows say is read for that page alone.
+ * Who did what in the team, newest first. Every call that an administrator makes under a name is
+ * written; what they asked in a row is one entry here, or the acts of the team would drown in it. A
+ * page is found by the index of the team, which holds all that tells where an entry begins; what
+ * its rows say is read for that page alone.
  */
 export const listJournal: Handler<'listJournal'> = async (app, { caller, query, url }) => {
   const { team_id } = caller;

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
 import type { Database } from '#server/database/open.ts';
 
-/** Channels of which a person of the team has declared that the shop collects the agreement of its customers. */
+/**
+ * Channels of which a person of the team has declared that the shop collects the agreement of its
+ * customers.
+ */
 export async function readDeclaredChannels(
   db: Database,
   team_id: string,

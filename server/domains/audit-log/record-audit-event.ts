@@ -3,7 +3,10 @@ import type { Caller } from '#server/http/calls/handler.ts';
 import type { AuditAction } from './audit-sentence.ts';
 import { saveAuditEvent } from './save-audit-event.ts';
 
-/** Records what the caller has just done in a team, and the administrator who acted under the caller’s name, if one did. */
+/**
+ * Records what the caller has just done in a team, and the administrator who acted under the
+ * caller’s name, if one did.
+ */
 export async function recordAuditEvent(
   tx: Tx,
   { user, impersonator_id, team_id }: Pick<Caller, 'user' | 'impersonator_id' | 'team_id'>,

@@ -4,8 +4,9 @@ import { namesPersonIn, type PersonTerms } from '#server/domains/privacy/names-p
 import { maskContact } from '#server/domains/privacy/mask-contact.ts';
 
 /**
- * Who did what, and when, is never deleted; what they wrote about a person is erased with that person. The trigger of the audit log lets only `detail` change, and
- * only in these functions, which set `recueil.erasing`.
+ * Who did what, and when, is never deleted; what they wrote about a person is erased with that
+ * person. The trigger of the audit log lets only `detail` change, and only in these functions,
+ * which set `recueil.erasing`.
  */
 export async function redactAuditLog(
   tx: Pick<Tx, 'db'>,

@@ -13,7 +13,10 @@ export interface AuditEvent {
   detail?: Record<string, unknown>;
 }
 
-/** Adds an event to the audit log, in the transaction of the act it describes. Nothing updates or deletes an event. */
+/**
+ * Adds an event to the audit log, in the transaction of the act it describes. Nothing updates or
+ * deletes an event.
+ */
 export async function saveAuditEvent(
   db: Kysely<DB> | Transaction<DB>,
   at: Date,

@@ -5,7 +5,10 @@ import { MESSAGE_CHANNELS, STEPS } from '#contract/labels/message-status.ts';
 import { templateText } from '#contract/messages/templates/template-structure.ts';
 import type { ComplianceSnapshot } from './snapshot/compliance-snapshot.ts';
 
-/** Words that customers read and that the team chose; ours are proven by the tests of `default-texts.ts`. */
+/**
+ * Words that customers read and that the team chose; ours are proven by the tests of
+ * `default-texts.ts`.
+ */
 export interface MessageText {
   /** « Première relance, SMS ». */
   where: string;
@@ -34,7 +37,7 @@ export function listMessageTexts(snapshot: ComplianceSnapshot): MessageText[] {
 function textOf(snapshot: ComplianceSnapshot, step: Step, channel: MessageChannel): MessageText[] {
   const { contents } = snapshot.flow.steps[step];
   const sentence = (code: string, subject: string | null, text: string | null): MessageText[] => {
-    const locale = CUSTOMER_LOCALES.find((known) => known === code) ?? 'fr';
+    const locale = CUSTOMER_LOCALES.find((value) => value === code) ?? 'fr';
     return subject === null && text === null
       ? []
       : [

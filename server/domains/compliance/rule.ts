@@ -1,6 +1,4 @@
 import type { ComplianceChapter, ComplianceState } from '#contract/labels/compliance-chapters.ts';
-import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
-import type { MessageChannel } from '#contract/labels/message-status.ts';
 import type { ComplianceSnapshot } from './snapshot/compliance-snapshot.ts';
 
 /** The result of a rule for a team, in French: the reason and the remedy. */
@@ -49,7 +47,3 @@ export const amongRatings = (total: number): string =>
   `Sur ${total.toLocaleString('fr')} ${total < 2 ? 'note récente' : 'notes récentes'}`;
 /** « 1 a », « 3 ont ». */
 export const have = (count: number): string => `${count} ${count < 2 ? 'a' : 'ont'}`;
-
-/** In the middle of a sentence. */
-export const channelWord = (channel: MessageChannel): string =>
-  channel === 'email' ? 'e-mail' : CHANNEL_LABELS[channel];

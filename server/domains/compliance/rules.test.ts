@@ -6,6 +6,7 @@ import { OUR_TEMPLATES } from '#contract/messages/templates/our-templates.ts';
 import type { ComplianceSnapshot } from './snapshot/compliance-snapshot.ts';
 import { evaluateRules, RULES } from './rules.ts';
 import { writeLegalTexts } from './legal-texts.ts';
+import { perChannel } from '#contract/labels/channels.ts';
 
 const AT = new Date('2026-11-20T09:00:00Z');
 const BY_ADA = { who: 'Ada Martin', at: AT };
@@ -88,7 +89,7 @@ function snapshot(given: Partial<ComplianceSnapshot> = {}): ComplianceSnapshot {
     ...look({
       legal_text: 'Maison Lavande, 12 rue des Tilleuls, 26400 Crest, bonjour@maison-lavande.fr',
     }),
-    senders: { whatsapp: SENDER, sms: null, email: null },
+    senders: { ...perChannel(() => null), whatsapp: SENDER },
     templates: new Map(),
     mail: {
       scope: 'team',

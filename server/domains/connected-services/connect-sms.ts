@@ -48,7 +48,10 @@ export const connectTwilio: Handler<'connectTwilio'> = async (app, { body, calle
   }),
 });
 
-/** Credentials are checked before they are stored; wrong ones change nothing. A team sends SMS by one account, so another one is disconnected. */
+/**
+ * Credentials are checked before they are stored; wrong ones change nothing. A team sends SMS by
+ * one account, so another one is disconnected.
+ */
 async function connectSms(
   app: App,
   caller: TeamCaller,

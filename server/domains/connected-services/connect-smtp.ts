@@ -17,7 +17,10 @@ import {
   storeIntegration,
 } from '#server/domains/channels/connections/store-integration.ts';
 
-/** Connects a team’s own SMTP server. It is checked before it is stored; wrong credentials change nothing. Its e-mails then leave by it instead of the instance’s server. */
+/**
+ * Connects a team’s own SMTP server. It is checked before it is stored; wrong credentials change
+ * nothing. Its e-mails then leave by it instead of the instance’s server.
+ */
 export const connectSmtp: Handler<'connectSmtp'> = async (app, { body, caller }) => {
   const from = readMailbox(body.from);
   if (!from) throw invalidField('from', 'Cette adresse n’en est pas une.');
@@ -53,7 +56,10 @@ export const connectSmtp: Handler<'connectSmtp'> = async (app, { body, caller })
   });
 };
 
-/** An error that another input can fix is shown at its field. An unreachable server is not blamed on the credentials. */
+/**
+ * An error that another input can fix is shown at its field. An unreachable server is not blamed on
+ * the credentials.
+ */
 async function tryAccount(app: Pick<App, 'mail'>, credentials: MailCredentials): Promise<void> {
   try {
     await app.mail.tryAccount(credentials);

@@ -24,7 +24,10 @@ interface WhatsappConnectionInput {
   field: string;
 }
 
-/** Credentials are checked before they are stored; wrong ones change nothing. A team has one WhatsApp service at a time. */
+/**
+ * Credentials are checked before they are stored; wrong ones change nothing. A team has one
+ * WhatsApp service at a time.
+ */
 export async function connectWhatsapp(
   app: App,
   caller: TeamCaller,

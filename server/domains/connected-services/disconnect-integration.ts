@@ -24,7 +24,10 @@ import { disconnectShop } from '#server/domains/shops/shop-row.ts';
 import type { ShopApp } from '#server/domains/shops/with-shop.ts';
 import { isSmsService } from '#server/domains/channels/sms/sms-settings.ts';
 
-/** Deletes the credentials. Its messages take the next channel of their fallback order, or are held with `channel_disconnected` until it is connected again. */
+/**
+ * Deletes the credentials. Its messages take the next channel of their fallback order, or are held
+ * with `channel_disconnected` until it is connected again.
+ */
 export const disconnectIntegration: Handler<'disconnectIntegration'> = async (
   app,
   { params: { name }, caller },
@@ -71,7 +74,10 @@ export const disconnectIntegration: Handler<'disconnectIntegration'> = async (
   });
 };
 
-/** Removes the webhook at the service. When the service does not answer or refuses the old credentials, the connection is removed all the same, because its secret is deleted. */
+/**
+ * Removes the webhook at the service. When the service does not answer or refuses the old
+ * credentials, the connection is removed all the same, because its secret is deleted.
+ */
 async function disconnectService(
   app: ShopApp & ChatApp & Pick<App, 'whatsapp'>,
   team_id: string,

@@ -2,7 +2,10 @@ import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
 import { type SyncApp, syncIntegration } from './sync-integration.ts';
 
-/** Scheduled job: finds templates that lost their approval and revoked keys before a message needs them. */
+/**
+ * Scheduled job: finds templates that lost their approval and revoked keys before a message needs
+ * them.
+ */
 export async function refreshIntegrations(app: SyncApp & Pick<App, 'log'>): Promise<void> {
   const rows = await app.db
     .selectFrom('integrations')

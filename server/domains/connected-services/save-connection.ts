@@ -13,7 +13,10 @@ import { connectTeamSender } from '#server/domains/channels/senders/set-team-sen
 import type { WhatsappAccount } from '#server/ports/whatsapp-provider.ts';
 import { saveNumber } from '#server/domains/channels/whatsapp/save-number.ts';
 
-/** Called after the service accepted the credentials: saves its account data. When the channel was not available before, its waiting messages continue. */
+/**
+ * Called after the service accepted the credentials: saves its account data. When the channel was
+ * not available before, its waiting messages continue.
+ */
 export async function saveConnection(
   tx: Tx,
   app: Pick<App, 'whatsapp'>,

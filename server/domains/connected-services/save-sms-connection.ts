@@ -10,7 +10,10 @@ import { replanWaiting } from './save-connection.ts';
 import { openTeamSms } from '#server/domains/channels/sms/sms-services.ts';
 import type { SmsService } from '#server/domains/channels/sms/sms-settings.ts';
 
-/** Called after the service accepted the credentials: saves its numbers and credit. When the channel was not available before, its waiting messages continue. */
+/**
+ * Called after the service accepted the credentials: saves its numbers and credit. When the channel
+ * was not available before, its waiting messages continue.
+ */
 export async function saveSmsConnection(
   tx: Tx,
   app: Pick<App, 'db' | 'config' | 'sms'>,
@@ -53,19 +56,22 @@ export async function saveSmsConnection(
     .executeTakeFirstOrThrow();
 }
 
-/** The account’s numbers are the team’s; those that it gave up go. A label that the team changed stays. */
+/**
+ * The account’s numbers are the team’s; those that it gave up go. A label that the team changed
+ * stays.
+ */
 async function saveNumbers(
   tx: Tx,
   team_id: string,
   provider: SmsService,
   numbers: SmsAccount['numbers'],
 ): Promise<void> {
-  const kept = numbers.map(({ phone_number }) => phone_number);
+  const phoneNumbers = numbers.map(({ phone_number }) => phone_number);
   await tx.db
     .deleteFrom('phone_numbers')
     .where('team_id', '=', team_id)
     .where('provider', '=', provider)
-    .where('phone_number', 'not in', ['', ...kept])
+    .where('phone_number', 'not in', ['', ...phoneNumbers])
     .execute();
   if (numbers.length === 0) return;
   await tx.db

@@ -7,7 +7,10 @@ import { connectTeamSender } from '#server/domains/channels/senders/set-team-sen
 import { replanWaiting } from './save-connection.ts';
 import { openTeamMail } from '#server/domains/channels/mail/open-team-mail.ts';
 
-/** Called after a successful login at the server. When the connection was broken before, its waiting messages continue. */
+/**
+ * Called after a successful login at the server. When the connection was broken before, its waiting
+ * messages continue.
+ */
 export async function saveSmtpConnection(
   tx: Tx,
   app: Pick<App, 'db' | 'config' | 'mail'>,

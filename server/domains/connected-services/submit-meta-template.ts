@@ -19,7 +19,10 @@ import { syncIntegration } from './sync-integration.ts';
 
 type Wire = Answer<'submitMetaTemplate'>['data'];
 
-/** Submits one of the built-in templates to Meta, with the URL of this instance in its button. The decision arrives by webhook. A template that exists already is returned unchanged. */
+/**
+ * Submits one of the built-in templates to Meta, with the URL of this instance in its button. The
+ * decision arrives by webhook. A template that exists already is returned unchanged.
+ */
 export const submitMetaTemplate: Handler<'submitMetaTemplate'> = async (
   app,
   { body: { name }, caller },
@@ -27,8 +30,8 @@ export const submitMetaTemplate: Handler<'submitMetaTemplate'> = async (
   const { team_id } = caller;
   const connected = await readCredentials(app, team_id, 'meta');
   if (!connected) throw notConnected('meta');
-  const known = await find(app, connected, name);
-  if (known) return { data: known };
+  const existing = await find(app, connected, name);
+  if (existing) return { data: existing };
   const outcome = await submit(app, connected, name);
   if (outcome === null) {
     await syncIntegration(app, team_id, 'meta');
@@ -46,9 +49,9 @@ export const submitMetaTemplate: Handler<'submitMetaTemplate'> = async (
       detail: { name },
     });
   });
-  const kept = await find(app, connected, name);
-  if (!kept) throw new Error('it was kept just now');
-  return { data: kept };
+  const stored = await find(app, connected, name);
+  if (!stored) throw new Error('it was kept just now');
+  return { data: stored };
 };
 
 async function find(

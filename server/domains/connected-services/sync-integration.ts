@@ -35,7 +35,10 @@ export type SyncApp = Pick<
   | 'applyCounts'
 >;
 
-/** Tries the stored credentials and reads the account again. A refusal breaks the integration, a success repairs it; a service that answers nothing useful is told on its card, and is a 502. */
+/**
+ * Tries the stored credentials and reads the account again. A refusal breaks the integration, a
+ * success repairs it; a service that answers nothing useful is told on its card, and is a 502.
+ */
 export async function syncIntegration(
   app: SyncApp,
   team_id: string,
@@ -47,7 +50,7 @@ export async function syncIntegration(
   if (name === 'google') return findGoogle(app, team_id);
   const connected = await readCredentials(app, team_id, name);
   if (!connected) throw notConnected(name);
-  const found = await readAccount(app, name, connected.credentials).catch(
+  const outcome = await readAccount(app, name, connected.credentials).catch(
     async (error: unknown) => {
       if (isRefusal(error)) return error;
       if (error instanceof ProviderError)
@@ -68,7 +71,7 @@ export async function syncIntegration(
       !integration.credentials?.equals(connected.integration.credentials ?? Buffer.of())
     )
       return integration;
-    if (!(found instanceof ProviderError)) return found(tx, integration);
+    if (!(outcome instanceof ProviderError)) return outcome(tx, integration);
     const senders = await tx.db
       .selectFrom('senders')
       .select('id')
@@ -77,7 +80,7 @@ export async function syncIntegration(
       .execute();
     await breakSenders(
       tx,
-      senders.map(({ id }) => ({ sender_id: id, text: found.message })),
+      senders.map(({ id }) => ({ sender_id: id, text: outcome.message })),
     );
     return tx.db
       .selectFrom('integrations')

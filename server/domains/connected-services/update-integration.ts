@@ -8,7 +8,10 @@ import { notConnected } from '#server/domains/channels/connections/integration-n
 import { presentIntegration } from '#server/domains/channels/connections/list-integrations.ts';
 import { isSmsService } from '#server/domains/channels/sms/sms-settings.ts';
 
-/** The ceiling, the price and the alert of a team’s SMS account. A ceiling that is raised lets go at once what it held. */
+/**
+ * The ceiling, the price and the alert of a team’s SMS account. A ceiling that is raised lets go at
+ * once what it held.
+ */
 export const updateIntegration: Handler<'updateIntegration'> = async (
   app,
   { params: { name }, body, caller },

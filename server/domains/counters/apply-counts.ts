@@ -4,14 +4,18 @@ import { CELL_COUNT, cellsOf } from './cells.ts';
 import type { CountedEvent } from './counted-event.ts';
 import { sharedTeamLock } from './team-zone-lock.ts';
 
-/** Every cell of the stored row plus the same cell of the new one; a cell that an older row lacks is 0. */
+/**
+ * Every cell of the stored row plus the same cell of the new one; a cell that an older row lacks is
+ * 0.
+ */
 const SUM: RawBuilder<number[]> = sql.raw(
   `array[${Array.from({ length: CELL_COUNT }, (_, i) => `coalesce(s.c[${i + 1}], 0) + excluded.c[${i + 1}]`).join(', ')}]`,
 );
 
 /**
- * Moves the figures of the counted events: one statement, the last of its transaction, so that the row of a busy day is locked for the commit
- * only; teams and days in order, so that two transactions never wait for each other in a circle.
+ * Moves the figures of the counted events: one statement, the last of its transaction, so that the
+ * row of a busy day is locked for the commit only; teams and days in order, so that two
+ * transactions never wait for each other in a circle.
  */
 export async function applyCounts(
   db: Transaction<DB>,

@@ -7,8 +7,9 @@ import {
 import type { CountedEvent } from './counted-event.ts';
 
 /**
- * The layout of `statistics.c`, the packed row of a team’s day; numbers count from 1, as SQL does. What the six statistics read comes
- * first, so that they take a slice. New cells go at the end only: a missing cell of an older row is 0.
+ * The layout of `statistics.c`, the packed row of a team’s day; numbers count from 1, as SQL does.
+ * What the six statistics read comes first, so that they take a slice. New cells go at the end
+ * only: a missing cell of an older row is 0.
  *
  * A place is a channel and a step, or the general link: 3 × 3 + 1.
  */
@@ -19,7 +20,10 @@ export const PLACES: readonly { channel: Channel; step: Step | null }[] = [
 const LINK = PLACES.length - 1;
 export const STARS = [1, 2, 3, 4, 5] as const;
 
-/** Where each family of cells begins; a family has a cell a place, ratings five, `scheduled` one a step. */
+/**
+ * Where each family of cells begins; a family has a cell a place, ratings five, `scheduled` one a
+ * step.
+ */
 export const FIRST_CELL = {
   request_sent: 1,
   rating: 1 + PLACES.length,

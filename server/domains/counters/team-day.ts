@@ -17,9 +17,10 @@ export async function teamDay(db: Transaction<DB>, teamId: string, at: Date): Pr
 }
 
 /**
- * The day that it is at `at` for each of these teams. It stays so until the transaction ends: a change of zone, which recounts, waits for us.
- * The lock is a statement of its own, because a statement reads what was committed before it began to wait. PostgreSQL cuts every day: its
- * rules of a zone and Node’s may be of different years.
+ * The day that it is at `at` for each of these teams. It stays so until the transaction ends: a
+ * change of zone, which recounts, waits for us. The lock is a statement of its own, because a
+ * statement reads what was committed before it began to wait. PostgreSQL cuts every day: its rules
+ * of a zone and Node’s may be of different years.
  */
 export async function teamDays(
   db: Transaction<DB>,

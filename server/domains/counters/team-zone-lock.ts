@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 
 const STATISTICS_LOCK = 7_245_010;
 
-/** One lock a team: whoever counts holds it shared until its commit, a recount holds it alone. Always taken in the order of the ids. */
+/**
+ * One lock a team: whoever counts holds it shared until its commit, a recount holds it alone.
+ * Always taken in the order of the ids.
+ */
 export function sharedTeamLock(teamId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`pg_advisory_xact_lock_shared(${sql.lit(STATISTICS_LOCK)}, (${teamId} % 2147483647)::int)`;
 }

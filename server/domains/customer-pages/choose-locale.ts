@@ -4,16 +4,19 @@ import {
   isCustomerLocale,
 } from '#contract/customer-pages/customer-locale.ts';
 
-/** The language of a customer’s page: the reader’s choice, now or before; else the contact’s, where the shop offers it; else the shop’s. */
+/**
+ * The language of a customer’s page: the reader’s choice, now or before; else the contact’s, where
+ * the shop offers it; else the shop’s.
+ */
 export function chooseLocale(
-  asked: string | null,
+  requestedLocale: string | null,
   cookie: string | undefined,
   contact: string | null,
   shop: { languages: readonly string[]; customer_locale: string },
 ): CustomerLocale {
   const offered = contact === null ? null : (contact.toLowerCase().split(/[-_]/)[0] ?? null);
   const candidates = [
-    asked,
+    requestedLocale,
     readCookie(cookie),
     offered !== null && shop.languages.includes(offered) ? offered : null,
     shop.customer_locale,

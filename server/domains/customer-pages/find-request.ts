@@ -105,10 +105,6 @@ function byToken(db: Kysely<DB>, token: string) {
     .where('r.token', '=', token);
 }
 
-export function isExpired(request: { link_expires_at: Date | null }, now: Date): boolean {
-  return request.link_expires_at !== null && request.link_expires_at <= now;
-}
-
 /** A rating can be changed for 30 days, even if the link has expired meanwhile. */
 export function changeableUntil(rated_at: Date): Date {
   return new Date(rated_at.getTime() + CHANGEABLE_DAYS * 86_400_000);

@@ -1,13 +1,8 @@
-import {
-  isOrderDrawn,
-  orderDestinations,
-  readConditionalRating,
-} from '#contract/settings/conditional-rating.ts';
-import { isCustomerLocale } from '#contract/customer-pages/customer-locale.ts';
+import { readConditionalRating } from '#contract/settings/conditional-rating.ts';
+import { isCustomerLocale, type CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type {
   DonePage,
   FeedbackForm,
-  LegalPage,
   RatedPage,
   RatingPage,
 } from '#contract/customer-pages/customer-pages.ts';
@@ -16,18 +11,18 @@ import type {
   CustomerShop,
   OrderContext,
 } from '#contract/customer-pages/customer-frame.ts';
-import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import { readAnswers } from '#contract/customer-pages/read-answers.ts';
 import type { UpsellOffer } from '#contract/settings/upsell.ts';
 import type { ReviewForm } from '#contract/settings/review-form.ts';
 import { presentPreviousAnswers } from './present-previous-answers.ts';
 import { changeableUntil, type FoundRequest } from './find-request.ts';
-import type { CustomerShopSettings } from './read-shop.ts';
 
 /** Maps a stored request to the props of the customer pages. Pure. */
 
-/** `base`: what an address of ours begins with; empty on our own pages, the public address in mails. */
+/**
+ * `base`: what an address of ours begins with; empty on our own pages, the public address in mails.
+ */
 export function presentShop(
   team: { name: string; website_url: string | null; timezone: string },
   look: CustomizationConfiguration,
@@ -117,7 +112,7 @@ export function presentDone(
 }
 
 /** A refused form, with the values that were sent. */
-export type RefusedForm = Pick<FeedbackForm, 'text' | 'problem' | 'given'>;
+export type RefusedForm = Pick<FeedbackForm, 'text' | 'problem' | 'previousAnswers'>;
 
 interface Showing {
   locale: CustomerLocale;
@@ -167,7 +162,7 @@ export function presentRated(
 function presentForm(request: FoundRequest, refused: Showing['refused']): FeedbackForm {
   const { title, intro, questions, ask_contact } = request.conditional.feedback;
   const contact = request.email !== null ? 'email' : request.phone_number !== null ? 'phone' : null;
-  const given = presentPreviousAnswers(request.metadata);
+  const previousAnswers = presentPreviousAnswers(request.metadata);
   return {
     title,
     intro,
@@ -175,49 +170,7 @@ function presentForm(request: FoundRequest, refused: Showing['refused']): Feedba
     contact: ask_contact ? contact : null,
     text: request.feedback ?? '',
     problem: null,
-    ...(given && { given }),
+    ...(previousAnswers && { previousAnswers }),
     ...refused,
-  };
-}
-
-export function presentLegal(request: FoundRequest, locale: CustomerLocale): LegalPage {
-  return {
-    kind: 'legal',
-    frame: presentFrame(request, locale),
-    rules: { ...presentRules(request), is_general: request.trigger_event === 'general_link' },
-    attestation_path: `/avis/${request.team.team_code}`,
-  };
-}
-
-/** `uuid`: of the request that is looked at; it orders the review destinations. */
-export function presentRules({
-  flow,
-  conditional,
-  uuid,
-  team,
-}: Pick<FoundRequest, 'flow' | 'conditional' | 'uuid'> & {
-  team: Pick<CustomerShopSettings['team'], 'moderation_days'>;
-}): LegalPage['rules'] {
-  return {
-    trigger_event: flow.trigger_event,
-    reminders:
-      Number(flow.steps.first_reminder.is_enabled) + Number(flow.steps.last_reminder.is_enabled),
-    link_ttl_days: flow.link_ttl_days,
-    mode: conditional.mode,
-    destinations: conditional.is_enabled ? orderDestinations(conditional.destinations, uuid) : [],
-    is_order_drawn: isOrderDrawn(conditional.destinations),
-    is_enabled: conditional.is_enabled,
-    moderation_days: team.moderation_days,
-    is_general: false,
-  };
-}
-
-/** The same notice for whoever came by the general link: nobody was asked, and no order is behind. */
-export function presentGeneralLegal(frame: CustomerFrame, shop: CustomerShopSettings): LegalPage {
-  return {
-    kind: 'legal',
-    frame,
-    rules: { ...presentRules({ ...shop, uuid: shop.team.team_code }), is_general: true },
-    attestation_path: `/avis/${shop.team.team_code}`,
   };
 }

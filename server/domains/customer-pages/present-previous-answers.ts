@@ -1,19 +1,21 @@
 import type { PreviousAnswers } from '#contract/customer-pages/read-answers.ts';
 
 /** The previous answers for the form, from a stored value of any shape; null when there is none. */
-export function presentPreviousAnswers(kept: {
+export function presentPreviousAnswers(metadata: {
   answers?: unknown;
   contact_allowed?: unknown;
 }): PreviousAnswers | null {
-  const answers = Array.isArray(kept.answers) ? (kept.answers as unknown[]).flatMap(answerOf) : [];
-  if (answers.length === 0 && typeof kept.contact_allowed !== 'boolean') return null;
+  const answers = Array.isArray(metadata.answers)
+    ? (metadata.answers as unknown[]).flatMap(answerOf)
+    : [];
+  if (answers.length === 0 && typeof metadata.contact_allowed !== 'boolean') return null;
   const isTopic = ({ id, topic }: StoredAnswer): boolean => id === `topic_${topic}`;
   return {
     values: Object.fromEntries(
       answers.filter((answer) => !isTopic(answer)).map(({ id, value }) => [id, value]),
     ),
     topics: answers.filter(isTopic).map(({ topic }) => topic),
-    may_contact: kept.contact_allowed === true,
+    may_contact: metadata.contact_allowed === true,
   };
 }
 

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The link of a test message: as long as a customer’s, but it names a shop and an end instead of a request. Five bytes of team, three of hours since
- * 1970, eight of proof. Nothing is stored.
+ * The link of a test message: as long as a customer’s, but it names a shop and an end instead of a
+ * request. Five bytes of team, three of hours since 1970, eight of proof. Nothing is stored.
  */
 
 const HOUR_MS = 3_600_000;

@@ -24,7 +24,10 @@ const TOPICS: Readonly<Record<FeedbackQuestion['topic'], string>> = {
   other: 'Autre chose',
 };
 
-/** Reads the customer’s form. Unknown choices are ignored, so that an invalid answer never loses the text. */
+/**
+ * Reads the customer’s form. Unknown choices are ignored, so that an invalid answer never loses the
+ * text.
+ */
 export function readFeedbackForm(
   form: URLSearchParams,
   settings: { questions: readonly FeedbackQuestion[]; ask_contact: boolean },
@@ -51,22 +54,25 @@ export function readFeedbackForm(
   };
 }
 
-function answerTo(question: FeedbackQuestion, given: string): string | number | null {
+function answerTo(question: FeedbackQuestion, answer: string): string | number | null {
   switch (question.kind) {
     case 'text':
-      return given === '' ? null : given.slice(0, LONGEST_ANSWER).toWellFormed();
+      return answer === '' ? null : answer.slice(0, LONGEST_ANSWER).toWellFormed();
     case 'choice':
-      return question.options.includes(given) ? given : null;
+      return question.options.includes(answer) ? answer : null;
     case 'scale':
-      return /^[1-5]$/.test(given) ? Number(given) : null;
+      return /^[1-5]$/.test(answer) ? Number(answer) : null;
   }
 }
 
-/** The question that we put where the team puts none; each topic is an answer of its own, so that topics can be counted. */
+/**
+ * The question that we put where the team puts none; each topic is an answer of its own, so that
+ * topics can be counted.
+ */
 function topicsOf(form: URLSearchParams): FeedbackAnswer[] {
-  const given = new Set(form.getAll('topic'));
+  const selectedTopics = new Set(form.getAll('topic'));
   return (Object.keys(TOPICS) as FeedbackQuestion['topic'][])
-    .filter((topic) => given.has(topic))
+    .filter((topic) => selectedTopics.has(topic))
     .map((topic) => ({
       id: `topic_${topic}`,
       label: 'Ce qui n’a pas été',

@@ -31,24 +31,26 @@ export interface CustomerShopSettings {
 }
 
 const MOST_KEPT = 1000;
-const kept = new WeakMap<
+const shopCaches = new WeakMap<
   Kysely<DB>,
   Map<string, { version: string; shop: CustomerShopSettings }>
 >();
 
 /**
- * The settings of a team, read once for each version of its row: whoever found the team gives `version`, the `xmin` of the row that they saw, so that what
- * is kept here is never older than what they read. Null: the team is gone meanwhile.
+ * The settings of a team, read once for each version of its row: whoever found the team gives
+ * `version`, the `xmin` of the row that they saw, so that what is kept here is never older than
+ * what they read. Null: the team is gone meanwhile.
  */
 export async function readShop(
   db: Kysely<DB>,
   team_id: string,
   version: string,
 ): Promise<CustomerShopSettings | null> {
-  const shops = kept.get(db) ?? new Map<string, { version: string; shop: CustomerShopSettings }>();
-  kept.set(db, shops);
-  const known = shops.get(team_id);
-  if (known?.version === version) return known.shop;
+  const shops =
+    shopCaches.get(db) ?? new Map<string, { version: string; shop: CustomerShopSettings }>();
+  shopCaches.set(db, shops);
+  const cached = shops.get(team_id);
+  if (cached?.version === version) return cached.shop;
   const row = await db
     .selectFrom('teams')
     .select([

@@ -89,7 +89,10 @@ const TARGETS = FORMS.flatMap((form) =>
   HOSTS.map((host) => (form.includes('§') ? form.replace('§', host) : `${form}//${host}`)),
 );
 
-/** One in ten of them for each link, each link others; `npm run faults -- --redirects` tries all of them at each. */
+/**
+ * One in ten of them for each link, each link others; `npm run faults -- --redirects` tries all of
+ * them at each.
+ */
 const STEP = process.env['REDIRECTS'] === 'all' ? 1 : 10;
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const OURS = /^\/(?:[yt]\/[\w-]+(?:[/?][\w/?=&-]*)?|avis\/[\w-]+\?[\w=&]*)$/u;
@@ -101,7 +104,9 @@ interface FormCall {
   headers?: Record<string, string>;
 }
 
-/** A redirecting link: how it is called with a target, and the other hosts that it may redirect to. */
+/**
+ * A redirecting link: how it is called with a target, and the other hosts that it may redirect to.
+ */
 type Link = [
   name: string,
   ask: (target: string, turn: number) => FormCall,

@@ -6,7 +6,10 @@ import { nameOfImage } from './image-name.ts';
 const PATIENCE_MS = 2 * 60_000;
 const MOST_AT_ONCE = 500;
 
-/** Deletes images by URL; URLs of other hosts are ignored. Their files are removed within minutes, like those of a deleted request or team. */
+/**
+ * Deletes images by URL; URLs of other hosts are ignored. Their files are removed within minutes,
+ * like those of a deleted request or team.
+ */
 export async function deleteImages(
   tx: Tx,
   { team_id, urls }: { team_id: string; urls: readonly string[] },
@@ -56,7 +59,10 @@ export async function removeImages(app: RemovalApp): Promise<void> {
   }
 }
 
-/** The photos of an erased person must not remain for minutes: it is deleted now, and again by the scheduled job, for a concurrent upload. */
+/**
+ * The photos of an erased person must not remain for minutes: it is deleted now, and again by the
+ * scheduled job, for a concurrent upload.
+ */
 export async function removePhotosNow(app: RemovalApp): Promise<void> {
   const removals = await app.db
     .selectFrom('image_removals')

@@ -6,7 +6,10 @@ import { saveImage } from './save-image.ts';
 /** Each call requests a third-party site. */
 const FETCHES: AttemptLimit = { name: 'logo', most: 30, windowMs: 3_600_000 };
 
-/** Copies a remote logo to this instance, because its URL may disappear and mail programs would contact that site. When the download fails, the URL is kept. */
+/**
+ * Copies a remote logo to this instance, because its URL may disappear and mail programs would
+ * contact that site. When the download fails, the URL is kept.
+ */
 export async function ownLogo(
   app: App,
   team_id: string,

@@ -22,7 +22,9 @@ interface ImageUpload {
   request_id: string | null;
   purpose: ImagePurpose;
   bytes: Uint8Array;
-  /** Throws when the image exceeds the budget of its owner; `bytes` is the size of the drawn file. */
+  /**
+   * Throws when the image exceeds the budget of its owner; `bytes` is the size of the drawn file.
+   */
   admit?: (tx: Tx, image: { name: string; bytes: number }) => Promise<void>;
 }
 

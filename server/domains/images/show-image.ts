@@ -6,7 +6,10 @@ import { unavailable } from './save-image.ts';
 /** An image that is opened as a page may load and run nothing. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** The images of customer pages, mails and the shop’s own site. A name is made of the content, so that a browser may cache an image for ever. */
+/**
+ * The images of customer pages, mails and the shop’s own site. A name is made of the content, so
+ * that a browser may cache an image for ever.
+ */
 export const showImage: BrowserRoute = {
   path: '/images/:name',
   per_minute: null,

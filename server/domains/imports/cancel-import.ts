@@ -7,7 +7,10 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { getImport } from './get-import.ts';
 import { lockImport } from '#server/domains/operations/lock-import.ts';
 
-/** Stops after the chunk that is being written; what is done stays done, and the rest can be resumed. */
+/**
+ * Stops after the chunk that is being written; what is done stays done, and the rest can be
+ * resumed.
+ */
 export async function cancelImport(
   app: App,
   call: Call<'cancelImport'>,

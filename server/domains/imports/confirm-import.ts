@@ -15,11 +15,11 @@ export async function confirmImport(
   call: Call<'confirmImport'>,
 ): Promise<Answer<'confirmImport'>> {
   await transaction(app, async (tx) => {
-    const found = await lockImport(tx, call.caller.team_id, call.params.id);
-    if (found.state !== 'checked') throw new Failure('import_not_checked');
-    const file = readFilePayload(found.payload);
+    const importRow = await lockImport(tx, call.caller.team_id, call.params.id);
+    if (importRow.state !== 'checked') throw new Failure('import_not_checked');
+    const file = readFilePayload(importRow.payload);
     if (file) refuseIncomplete(file);
-    await restartImport(tx, found, 'run');
+    await restartImport(tx, importRow, 'run');
   });
   return getImport(app, call);
 }

@@ -15,8 +15,9 @@ interface ErasedRows extends IdentifiedPerson, PersonTerms {
 }
 
 /**
- * What files have brought of a person: the first cells that a mapping shows, refused rows, the name of a file, and the lines of files that are still kept. A file keeps its
- * length, so that an import goes on where it stands; whoever has a piece of it in hand begins that piece again.
+ * What files have brought of a person: the first cells that a mapping shows, refused rows, the name
+ * of a file, and the lines of files that are still kept. A file keeps its length, so that an import
+ * goes on where it stands; whoever has a piece of it in hand begins that piece again.
  */
 export async function eraseFromImports(
   app: Pick<App, 'tables'>,
@@ -45,7 +46,10 @@ export async function eraseFromImports(
   }
 }
 
-/** A row without a readable contact is refused: then both names, each a whole cell of it, are the person. */
+/**
+ * A row without a readable contact is refused: then both names, each a whole cell of it, are the
+ * person.
+ */
 async function eraseRefusals(tx: Tx, { team_id, names, ...terms }: ErasedRows): Promise<void> {
   const full = names.flatMap(({ first_name, last_name }) =>
     first_name && last_name ? [{ first_name, last_name }] : [],
@@ -59,7 +63,10 @@ async function eraseRefusals(tx: Tx, { team_id, names, ...terms }: ErasedRows): 
   );
 }
 
-/** Overwrites the lines that name the person; false when there is none. Whoever has the same name and another contact is somebody else. */
+/**
+ * Overwrites the lines that name the person; false when there is none. Whoever has the same name
+ * and another contact is somebody else.
+ */
 function blankLines(
   { tables }: Pick<App, 'tables'>,
   content: Buffer,

@@ -62,8 +62,8 @@ function presentFile(
 function presentOutcomes({ outcomes }: ImportRow): Detail['outcomes'] {
   const counted = Object.entries(outcomes).flatMap(([key, count]) => {
     const [first, second] = key.split(' ');
-    const status = MESSAGE_STATUSES.find((known) => known === first);
-    const reason = REASONS.find((known) => known === second) ?? null;
+    const status = MESSAGE_STATUSES.find((value) => value === first);
+    const reason = REASONS.find((value) => value === second) ?? null;
     return status === undefined
       ? []
       : [

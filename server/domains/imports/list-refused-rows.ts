@@ -4,17 +4,20 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { readFilePayload } from './files/file-payload.ts';
 import { readImport } from '#server/domains/operations/read-import.ts';
 
-/** The refused rows as a file: as they stood, with what is wrong behind them, to be corrected and imported again. */
+/**
+ * The refused rows as a file: as they stood, with what is wrong behind them, to be corrected and
+ * imported again.
+ */
 export async function listRefusedRows(
   app: Pick<App, 'db' | 'tables'>,
   { params, caller }: Call<'listRefusedRows'>,
 ): Promise<Answer<'listRefusedRows'>> {
-  const found = await readImport(app.db, caller.team_id, params.id);
-  const columns = readFilePayload(found.payload)?.shape.columns.map(({ name }) => name) ?? [];
+  const importRow = await readImport(app.db, caller.team_id, params.id);
+  const columns = readFilePayload(importRow.payload)?.shape.columns.map(({ name }) => name) ?? [];
   const rows = await app.db
     .selectFrom('import_refusals')
     .select(['line', 'errors', 'cells'])
-    .where('import_id', '=', found.id)
+    .where('import_id', '=', importRow.id)
     .orderBy('line')
     .execute();
   const lines = rows.map(({ line, errors, cells }) => [
@@ -22,7 +25,7 @@ export async function listRefusedRows(
     String(line),
     Object.values(errors).flat().join(' '),
   ]);
-  const name = (found.source_name ?? 'import').replace(/\.[a-z0-9]{1,5}$/iu, '');
+  const name = (importRow.source_name ?? 'import').replace(/\.[a-z0-9]{1,5}$/iu, '');
   return {
     filename: `${name} - lignes refusées.csv`,
     csv: app.tables.write([[...columns, 'Ligne', 'À corriger'], ...lines]),

@@ -15,13 +15,13 @@ export async function resumeImport(
   call: Call<'resumeImport'>,
 ): Promise<Answer<'resumeImport'>> {
   await transaction(app, async (tx) => {
-    const found = await lockImport(tx, call.caller.team_id, call.params.id);
-    const { id, team_id, state, phase, created_at, undone_at } = found;
+    const importRow = await lockImport(tx, call.caller.team_id, call.params.id);
+    const { id, team_id, state, phase, created_at, undone_at } = importRow;
     if ((state !== 'cancelled' && state !== 'failed') || undone_at !== null)
       throw new Failure('import_not_stopped');
     if (tx.now.getTime() > created_at.getTime() + STOPPED_RETENTION_DAYS * 86_400_000)
       throw new Failure('import_forgotten');
-    if (phase === 'check') return restartImport(tx, found, 'check');
+    if (phase === 'check') return restartImport(tx, importRow, 'check');
     await tx.db
       .updateTable('imports')
       .set({

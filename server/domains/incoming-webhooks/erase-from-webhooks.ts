@@ -3,8 +3,10 @@ import type { Tx } from '#server/database/transaction.ts';
 import { namesPersonIn, type PersonTerms } from '#server/domains/privacy/names-person-in.ts';
 
 /**
- * What services told the team of the person. Of what was read only the key stays, so that a repeat is still recognised; what waits to be read keeps its form without the
- * person. Returns which events named them. Those of the instance’s own accounts keep no text once they are read (`read-webhooks.ts`).
+ * What services told the team of the person. Of what was read only the key stays, so that a repeat
+ * is still recognised; what waits to be read keeps its form without the person. Returns which
+ * events named them. Those of the instance’s own accounts keep no text once they are read
+ * (`read-webhooks.ts`).
  */
 export async function eraseFromWebhooks(
   tx: Tx,

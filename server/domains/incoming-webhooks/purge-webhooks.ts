@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 
-/** Services repeat a delivery for up to seven days: until then its key is known. What could not be read is kept a month for a person to look at. */
+/**
+ * Services repeat a delivery for up to seven days: until then its key is known. What could not be
+ * read is kept a month for a person to look at.
+ */
 const READ_DAYS = 8;
 const UNREAD_DAYS = 30;
 const BATCH = 5_000;
 
-/** Incoming events have become timeline events, opt-outs and states, so their raw bodies, which hold personal data, are purged. */
+/**
+ * Incoming events have become timeline events, opt-outs and states, so their raw bodies, which hold
+ * personal data, are purged.
+ */
 export async function purgeWebhooks(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = app.clock.now();
   for (let gone = BATCH; gone === BATCH;) {

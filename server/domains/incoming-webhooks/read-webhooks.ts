@@ -11,8 +11,9 @@ export interface IncomingEvent {
 type ReadApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /**
- * Reads kept events one by one, each in a transaction of its own that also marks it read: what it says happens exactly once, however often the job
- * runs. One that cannot be read now holds up no other; the job is tried again for it.
+ * Reads kept events one by one, each in a transaction of its own that also marks it read: what it
+ * says happens exactly once, however often the job runs. One that cannot be read now holds up no
+ * other; the job is tried again for it.
  */
 export async function readWebhooks(
   app: ReadApp,
@@ -49,7 +50,8 @@ async function readOne(
     .updateTable('incoming_events')
     .set({
       read_at: tx.now,
-      // Reports of the instance's own accounts may concern any team and cannot be searched by an erasure, so they are emptied.
+      // Reports of the instance's own accounts may concern any team and cannot be searched by an
+      // erasure, so they are emptied.
       ...(event.team_id === null && { body: '' }),
     })
     .where('id', '=', id)

@@ -6,9 +6,13 @@ import { metaScene } from '#server/testing/scenes/meta-scene.ts';
 import { smsScene } from '#server/testing/scenes/sms-scene.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { APP_SECRET, META_TOKEN, WABA_ID } from '#fake-services/whatsapp/meta-rows.ts';
-import { signTwilio, TWILIO_SID, TWILIO_TOKEN } from '#fake-services/sms/twilio.ts';
+import { TWILIO_SID, TWILIO_TOKEN } from '#fake-services/sms/twilio.ts';
+import { signTwilio } from '#fake-services/sms/twilio-reports.ts';
 
-/** Slack’s, Shopify’s and Trustpilot’s are in `slack.db.test.ts`, `shopify-webhooks.db.test.ts` and `trustpilot.db.test.ts`. */
+/**
+ * Slack’s, Shopify’s and Trustpilot’s are in `slack.db.test.ts`, `shopify-webhooks.db.test.ts` and
+ * `trustpilot.db.test.ts`.
+ */
 const [whatsapp, sms] = [await metaScene(), await smsScene()];
 afterAll(async () => {
   await whatsapp.app.http.close();

@@ -16,7 +16,10 @@ export interface WebhookToSave {
   body: string;
 }
 
-/** The events that announce what was kept; each service has its own event, whose handler reads the webhook. */
+/**
+ * The events that announce what was kept; each service has its own event, whose handler reads the
+ * webhook.
+ */
 export type IncomingWebhookEvent = {
   [N in EventName]: EventPayload<N> extends { event_ids: string[] } ? N : never;
 }[EventName];
@@ -33,33 +36,39 @@ const JOB = 100;
 
 type SaveApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
-/** Simultaneous deliveries share a transaction. A larger one is written alone, because a hundred of them would fill the memory. */
+/**
+ * Simultaneous deliveries share a transaction. A larger one is written alone, because a hundred of
+ * them would fill the memory.
+ */
 const LARGEST_TOGETHER = 100_000;
 const writers = new WeakMap<
   Database,
-  (asked: { app: SaveApp; delivery: Delivery }) => Promise<number>
+  (write: { app: SaveApp; delivery: Delivery }) => Promise<number>
 >();
 
-/** Keeps what is new of it, raw, and leaves the reading to a job; returns how many were new. Once this returns, the service may be answered 200: it is committed. */
+/**
+ * Keeps what is new of it, raw, and leaves the reading to a job; returns how many were new. Once
+ * this returns, the service may be answered 200: it is committed.
+ */
 export async function saveWebhooks(app: SaveApp, delivery: Delivery): Promise<number> {
   if (delivery.events.length === 0) return 0;
   const size = delivery.events.reduce((sum, { body }) => sum + body.length, 0);
   if (size > LARGEST_TOGETHER) return (await saveDeliveries(app, [delivery]))[0] ?? 0;
-  const keep = writers.get(app.db) ?? createWriter();
-  writers.set(app.db, keep);
-  return keep({ app, delivery });
+  const save = writers.get(app.db) ?? createWriter();
+  writers.set(app.db, save);
+  return save({ app, delivery });
 }
 
-function createWriter(): (asked: { app: SaveApp; delivery: Delivery }) => Promise<number> {
+function createWriter(): (write: { app: SaveApp; delivery: Delivery }) => Promise<number> {
   let turn = 0;
   // Simultaneous repeats are detected by PostgreSQL, so every write has its own key here.
   return createWriteBatcher(
-    async (asked: readonly { app: SaveApp; delivery: Delivery }[]) => {
-      const [first] = asked;
+    async (writes: readonly { app: SaveApp; delivery: Delivery }[]) => {
+      const [first] = writes;
       return first
         ? saveDeliveries(
             first.app,
-            asked.map(({ delivery }) => delivery),
+            writes.map(({ delivery }) => delivery),
           )
         : [];
     },
@@ -69,7 +78,7 @@ function createWriter(): (asked: { app: SaveApp; delivery: Delivery }) => Promis
 
 async function saveDeliveries(app: SaveApp, deliveries: readonly Delivery[]): Promise<number[]> {
   return transaction(app, async (tx) => {
-    const told = deliveries.flatMap(({ provider, event, events }, delivery) =>
+    const storedEvents = deliveries.flatMap(({ provider, event, events }, delivery) =>
       events.map((one) => ({
         team_id: one.team_id,
         dedupe_key: shortKey(one.dedupe_key),
@@ -79,7 +88,7 @@ async function saveDeliveries(app: SaveApp, deliveries: readonly Delivery[]): Pr
         delivery,
       })),
     );
-    const fresh = await insertNew(tx, told);
+    const fresh = await insertNew(tx, storedEvents);
     for (const [event, rows] of Map.groupBy(fresh, (row) => row.event)) {
       const event_ids = rows.map(({ id }) => id).toSorted((a, b) => Number(a) - Number(b));
       for (let from = 0; from < event_ids.length; from += JOB)
@@ -105,20 +114,23 @@ function shortKey(key: string): string {
 /** In the order of their keys: two deliveries of the same never wait for each other in a circle. */
 async function insertNew(
   tx: Tx,
-  told: readonly StoredEvent[],
+  storedEvents: readonly StoredEvent[],
 ): Promise<(StoredEvent & { id: string })[]> {
-  // One text, parted by what stands in none of them: an array would be escaped sign by sign here, and read sign by sign there.
+  // One text, parted by what stands in none of them: an array would be escaped sign by sign here,
+  // and read sign by sign there.
   const between = randomUUID();
   const { rows } = await sql<{ id: string; provider: string; dedupe_key: string }>`
     insert into incoming_events (provider, dedupe_key, team_id, body, received_at)
     select e.provider, e.dedupe_key, e.team_id, e.body, ${tx.now}::timestamptz
-    from unnest(${told.map((one) => one.provider)}::text[], ${told.map((one) => one.dedupe_key)}::text[], ${told.map((one) => one.team_id)}::bigint[], string_to_array(${told.map((one) => one.body).join(between)}, ${between}))
+    from unnest(${storedEvents.map((one) => one.provider)}::text[], ${storedEvents.map((one) => one.dedupe_key)}::text[], ${storedEvents.map((one) => one.team_id)}::bigint[], string_to_array(${storedEvents.map((one) => one.body).join(between)}, ${between}))
       with ordinality e(provider, dedupe_key, team_id, body, place)
     order by e.provider, e.dedupe_key, e.place
     on conflict (provider, dedupe_key) do nothing returning id, provider, dedupe_key`.execute(
     tx.db,
   );
-  const first = new Map(told.toReversed().map((one) => [`${one.provider} ${one.dedupe_key}`, one]));
+  const first = new Map(
+    storedEvents.toReversed().map((one) => [`${one.provider} ${one.dedupe_key}`, one]),
+  );
   return rows.flatMap(({ id, provider, dedupe_key }) => {
     const one = first.get(`${provider} ${dedupe_key}`);
     return one ? [{ ...one, id }] : [];

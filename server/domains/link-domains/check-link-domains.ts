@@ -5,7 +5,10 @@ import { evaluateLinkDomain } from './evaluate-link-domain.ts';
 
 type CheckApp = Parameters<typeof evaluateLinkDomain>[0] & Pick<App, 'log'>;
 
-/** By the clock: a domain that is being set up is looked at every half hour, one in place every six hours, so that no link goes where nothing answers any more. */
+/**
+ * By the clock: a domain that is being set up is looked at every half hour, one in place every six
+ * hours, so that no link goes where nothing answers any more.
+ */
 export async function checkLinkDomains(app: CheckApp): Promise<void> {
   const now = app.clock.now();
   const rows = await app.db

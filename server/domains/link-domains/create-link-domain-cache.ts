@@ -1,10 +1,16 @@
 import type { App } from '#server/app.ts';
 
-/** Milliseconds for which an answer is cached, and after which a domain that was just proven opens on every process. */
+/**
+ * Milliseconds for which an answer is cached, and after which a domain that was just proven opens
+ * on every process.
+ */
 const CACHED_MS = 20_000;
 const MOST_CACHED = 2_000;
 
-/** Returns a function that says whether a name is a working link domain. Every visit asks, so that answers are cached for a moment. */
+/**
+ * Returns a function that says whether a name is a working link domain. Every visit asks, so that
+ * answers are cached for a moment.
+ */
 export function createLinkDomainCache(app: Pick<App, 'db'>): (name: string) => Promise<boolean> {
   const cached = new Map<string, { until: number; answer: Promise<boolean> }>();
   return (name) => {

@@ -15,14 +15,17 @@ type CheckApp = Pick<
   | 'applyCounts'
 >;
 
-/** Keeps what the domain says. Throws ProviderError when nobody answers for it, and then what was known stays. */
+/**
+ * Keeps what the domain says. Throws ProviderError when nobody answers for it, and then what was
+ * known stays.
+ */
 export async function evaluateLinkDomain(
   app: CheckApp,
   { id, link_domain }: { id: string; link_domain: string },
 ): Promise<LinkDomainState | 'taken'> {
-  const found = await lookUp(app, link_domain);
+  const lookup = await lookUp(app, link_domain);
   return transaction(app, async (tx) => {
-    const state = found === 'ok' && (await isTaken(tx, id, link_domain)) ? 'taken' : found;
+    const state = lookup === 'ok' && (await isTaken(tx, id, link_domain)) ? 'taken' : lookup;
     await tx.db
       .updateTable('teams')
       .set({
@@ -46,7 +49,8 @@ async function lookUp(
   if (!aliases.some((alias) => alias.toLowerCase().replace(/\.$/, '') === hostname))
     return 'elsewhere';
   if (protocol !== 'https:') return 'ok';
-  // A browser would warn the customer of a certificate that is not for this name: no link goes there before it opens.
+  // A browser would warn the customer of a certificate that is not for this name: no link goes
+  // there before it opens.
   const health = await websites.read(`https://${domain}/health`);
   return health.kind === 'read' ? 'ok' : 'unanswered';
 }

@@ -1,6 +1,9 @@
 import type { Config } from '#server/config/config.ts';
 
-/** What links to customers’ pages begin with: the shop’s own domain while its record is in place, else this instance. No slash at the end. */
+/**
+ * What links to customers’ pages begin with: the shop’s own domain while its record is in place,
+ * else this instance. No slash at the end.
+ */
 export function linkBase(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   {

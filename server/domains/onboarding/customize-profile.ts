@@ -3,7 +3,10 @@ import type { Handler } from '#server/http/calls/handler.ts';
 import { presentUser } from '#server/domains/accounts/present-user.ts';
 import { passStep } from './pass-step.ts';
 
-/** Completes the person, and ends the set-up. Their zone is also the team’s while they are alone in it and it has sent nothing. */
+/**
+ * Completes the person, and ends the set-up. Their zone is also the team’s while they are alone in
+ * it and it has sent nothing.
+ */
 export const customizeProfile: Handler<'customizeProfile'> = async (app, { body, caller }) =>
   transaction(app, async (tx) => {
     const { first_name, last_name, timezone, locale } = body;
@@ -27,7 +30,7 @@ export const customizeProfile: Handler<'customizeProfile'> = async (app, { body,
     if (timezone && (await isAloneAndSilent(tx, caller.team_id)))
       await tx.db.updateTable('teams').set({ timezone }).where('id', '=', caller.team_id).execute();
     await passStep(tx, caller.team_id, 'profile');
-    return { user: await presentUser({ db: tx.db }, caller) };
+    return { user: await presentUser({ ...app, db: tx.db }, caller) };
   });
 
 async function isAloneAndSilent(tx: Tx, team_id: string): Promise<boolean> {

@@ -44,30 +44,32 @@ function proposeName(page: Page, address: string): string | null {
   return (resembling ?? parts.at(-1) ?? parts[0])?.slice(0, 120) ?? null;
 }
 
-/** The logo that the site declares, else the picture that its header calls one, else its largest icon. */
+/**
+ * The logo that the site declares, else the picture that its header calls one, else its largest
+ * icon.
+ */
 function proposeLogo({ images, icons, ...page }: Page): string | null {
   const declared = organizations(page)
     .map(({ logo }) => addressOf(logo))
-    .find((found) => found !== null);
+    .find((logo) => logo !== null);
   const shown =
     images.find(
-      ({ text: words, src }) =>
-        /\blogo|logo\b/.test(words) &&
-        /header|brand|site-?(?:title|logo)|custom-logo/.test(words) &&
+      ({ text: altText, src }) =>
+        /\blogo|logo\b/.test(altText) &&
+        /header|brand|site-?(?:title|logo)|custom-logo/.test(altText) &&
         isPicture(src),
     ) ??
     images.find(
-      ({ text: words, src }) =>
-        (/\blogo|logo\b/.test(words) || /\blogo\b/i.test(src)) && isPicture(src),
+      ({ text: altText, src }) =>
+        (/\blogo|logo\b/.test(altText) || /\blogo\b/i.test(src)) && isPicture(src),
     );
   const icon = icons
     .filter(({ rel, size }) => /apple/.test(rel) || size >= 96)
     .filter(({ href }) => isPicture(href))
     .sort((one, other) => other.size - one.size)[0];
   return (
-    [declared, shown?.src, icon?.href].find(
-      (found) => found != null && found.startsWith('https://'),
-    ) ?? null
+    [declared, shown?.src, icon?.href].find((url) => url != null && url.startsWith('https://')) ??
+    null
   );
 }
 
@@ -79,12 +81,12 @@ function isPicture(address: string): boolean {
 function organizations({
   structured,
 }: Pick<Page, 'structured'>): { name?: unknown; logo?: unknown }[] {
-  const things = structured.flatMap((found): unknown[] =>
-    Array.isArray(found)
-      ? found
-      : isObject(found) && Array.isArray(found['@graph'])
-        ? found['@graph']
-        : [found],
+  const things = structured.flatMap((node): unknown[] =>
+    Array.isArray(node)
+      ? node
+      : isObject(node) && Array.isArray(node['@graph'])
+        ? node['@graph']
+        : [node],
   );
   return things.filter(
     (thing): thing is Record<string, unknown> =>
@@ -93,8 +95,10 @@ function organizations({
 }
 
 function addressOf(logo: unknown): string | null {
-  const found = isObject(logo) ? (logo['url'] ?? logo['contentUrl']) : logo;
-  return typeof found === 'string' && found.length < 2_000 && isPicture(found) ? found : null;
+  const address = isObject(logo) ? (logo['url'] ?? logo['contentUrl']) : logo;
+  return typeof address === 'string' && address.length < 2_000 && isPicture(address)
+    ? address
+    : null;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

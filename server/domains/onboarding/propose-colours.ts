@@ -15,7 +15,10 @@ const NAMED = [
 const PAPER = '#ffffff';
 const PRIMARY_OF_RECUEIL = '#2f6b4a';
 
-/** The colour of a shop’s buttons, as its theme or its browser bar says; its pages stay on white paper unless they are dark. Null: it says none. */
+/**
+ * The colour of a shop’s buttons, as its theme or its browser bar says; its pages stay on white
+ * paper unless they are dark. Null: it says none.
+ */
 export function proposeColours(page: Page): ProposedColours | null {
   const colours = [page.metas.get('theme-color'), page.metas.get('msapplication-tilecolor')].map(
     readColour,

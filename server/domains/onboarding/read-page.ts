@@ -8,7 +8,10 @@ export interface Page {
   /** `property` or `name`, lower case → content. */
   metas: Map<string, string>;
   icons: { href: string; rel: string; size: number }[];
-  /** `text`: alternative text, classes and id of the picture, of its link and of the header around, lower case: where themes write « logo ». */
+  /**
+   * `text`: alternative text, classes and id of the picture, of its link and of the header around,
+   * lower case: where themes write « logo ».
+   */
   images: { src: string; text: string }[];
   links: { href: string; text: string }[];
   /** The URLs of scripts, style sheets and frames. */
@@ -35,7 +38,10 @@ const MOST_ITEMS = 400;
 const MOST_TEXT = 300;
 const MOST_CODE = 400_000;
 
-/** Reads HTML however broken it is, in one pass and with bounded memory; throws TooDeep. Pages of others are read in a thread: `parser-thread/`. */
+/**
+ * Reads HTML however broken it is, in one pass and with bounded memory; throws TooDeep. Pages of
+ * others are read in a thread: `parser-thread/`.
+ */
 export function readPage(html: string, address: string): Page {
   const page: Page = {
     title: null,
@@ -87,12 +93,12 @@ const OPEN: Record<string, (reading: Reading, attributes: Attributes) => void> =
   link: (reading, { rel = '', href, sizes }) => {
     const to = absolute(reading, href);
     if (to && /icon/i.test(rel))
-      keep(reading.page.icons, {
+      addBounded(reading.page.icons, {
         href: to,
         rel: rel.toLowerCase(),
         size: Number(/\d{1,4}/.exec(sizes ?? '')?.[0] ?? 0),
       });
-    else if (to && /stylesheet|preload|preconnect/i.test(rel)) keep(reading.page.sources, to);
+    else if (to && /stylesheet|preload|preconnect/i.test(rel)) addBounded(reading.page.sources, to);
   },
   script: (reading, { src, type = '' }) => {
     saveSource(reading, src);
@@ -116,7 +122,7 @@ const OPEN: Record<string, (reading: Reading, attributes: Attributes) => void> =
   img: (reading, attributes) => {
     const src = absolute(reading, attributes['src'] ?? attributes['data-src']);
     if (src)
-      keep(reading.page.images, {
+      addBounded(reading.page.images, {
         src,
         text: line(
           `${attributes['alt'] ?? ''} ${textOf(attributes)} ${reading.link?.text ?? ''} ${reading.header}`,
@@ -137,7 +143,7 @@ const CLOSE: Record<string, (reading: Reading) => void> = {
   },
   a: (reading) => {
     if (reading.link)
-      keep(reading.page.links, { href: reading.link.href, text: line(reading.text) });
+      addBounded(reading.page.links, { href: reading.link.href, text: line(reading.text) });
     reading.link = null;
     reading.into = null;
   },
@@ -150,17 +156,17 @@ function begin(reading: Reading, into: Reading['into']): void {
 
 function endCode(reading: Reading): void {
   const { page, into, text } = reading;
-  if (into === 'structured') keep(page.structured, parsed(text));
+  if (into === 'structured') addBounded(page.structured, parsed(text));
   else if (into === 'code' && page.code.length < MOST_CODE) page.code += `${text}\n`;
   reading.into = null;
 }
 
 function saveSource(reading: Reading, address: string | undefined): void {
   const from = absolute(reading, address);
-  if (from) keep(reading.page.sources, from);
+  if (from) addBounded(reading.page.sources, from);
 }
 
-function keep<T>(list: T[], item: T): void {
+function addBounded<T>(list: T[], item: T): void {
   if (list.length < MOST_ITEMS) list.push(item);
 }
 

@@ -20,12 +20,15 @@ export type SiteReading<Wanted extends 'brand' | 'inspection'> =
   | { found: Parsed<Wanted>; address: string }
   | { found: null; reason: string };
 
-/** Reads the page at an address that someone typed; one that is none, or that is private, is a 422 at `field`. */
+/**
+ * Reads the page at an address that someone typed; one that is none, or that is private, is a 422
+ * at `field`.
+ */
 export async function readSite<Wanted extends 'brand' | 'inspection'>(
   { websites }: Pick<App, 'websites'>,
   typed: string,
   field: string,
-  wanted: Wanted,
+  request: Wanted,
 ): Promise<SiteReading<Wanted>> {
   const reading = await websites.read(typed);
   switch (reading.kind) {
@@ -36,7 +39,7 @@ export async function readSite<Wanted extends 'brand' | 'inspection'>(
     case 'read': {
       if (!reading.media_type.includes('html')) return { found: null, reason: REASONS.broken };
       const { bytes, charset, address } = reading;
-      const answer = await parseInThread(wanted, { bytes, charset, address });
+      const answer = await parseInThread(request, { bytes, charset, address });
       return answer.kind === 'parsed'
         ? { found: answer.value, address }
         : { found: null, reason: TOO_COMPLEX };

@@ -10,7 +10,10 @@ import { readSite, refusedAddress } from './read-site.ts';
 /** Each attempt requests a third-party site. */
 const READINGS: AttemptLimit = { name: 'website', most: 30, windowMs: 3_600_000 };
 
-/** Saves the shop’s URL and suggests a brand from its site. An unreadable site is saved too, with the reason. An empty URL skips the step. */
+/**
+ * Saves the shop’s URL and suggests a brand from its site. An unreadable site is saved too, with
+ * the reason. An empty URL skips the step.
+ */
 export const saveWebsite: Handler<'saveOnboardingWebsite'> = async (app, { body, caller }) => {
   const typed = body.website_url?.trim() ?? '';
   const read =

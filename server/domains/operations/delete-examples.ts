@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 
-/** The first cells of a file are there to choose its columns by, and each is somebody’s: of one import that is done, or of all of a team. */
+/**
+ * The first cells of a file are there to choose its columns by, and each is somebody’s: of one
+ * import that is done, or of all of a team.
+ */
 export async function deleteExamples(
   { db }: Pick<Tx, 'db'>,
   which: { id: string } | { team_id: string },

@@ -42,16 +42,20 @@ export interface ChunkDone {
   next: unknown;
 }
 
-/** Writes the prepared rows in one transaction with the progress, so that no row is processed twice or skipped when the process dies. */
+/**
+ * Writes the prepared rows in one transaction with the progress, so that no row is processed twice
+ * or skipped when the process dies.
+ */
 export type WriteChunk = (tx: Tx) => Promise<ChunkDone>;
 
 /** Prefetches the data of the next chunk while this one is written. Dropped at the end of a job. */
 export type ReadAhead = Map<string, Promise<unknown>>;
 
 /**
- * One kind of long work: prepares the next chunk (reading, parsing, calls to others, all outside of a transaction) and gives the function that writes it.
- * A chunk is short, a second at most: a person who stops the work waits for it. What writes by transactions of its own, in `prepare` or beside `tx`, must
- * bear to be done again when the process dies between them and the progress.
+ * One kind of long work: prepares the next chunk (reading, parsing, calls to others, all outside of
+ * a transaction) and gives the function that writes it. A chunk is short, a second at most: a
+ * person who stops the work waits for it. What writes by transactions of its own, in `prepare` or
+ * beside `tx`, must bear to be done again when the process dies between them and the progress.
  */
 export type PrepareChunk = (app: App, job: ImportJob, ahead?: ReadAhead) => Promise<WriteChunk>;
 export type ImportKinds = Readonly<Partial<Record<ImportKind, PrepareChunk>>>;

@@ -20,7 +20,7 @@ export type LockedImport = Pick<
 
 /** Waits for the chunk that is being written. */
 export async function lockImport(tx: Tx, team_id: string, id: string): Promise<LockedImport> {
-  const found = await tx.db
+  const importRow = await tx.db
     .selectFrom('imports')
     .select([
       'id',
@@ -38,6 +38,6 @@ export async function lockImport(tx: Tx, team_id: string, id: string): Promise<L
     .where('team_id', '=', team_id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!found) throw new Failure('not_found');
-  return found;
+  if (!importRow) throw new Failure('not_found');
+  return importRow;
 }

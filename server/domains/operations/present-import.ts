@@ -26,7 +26,7 @@ export function presentImport(row: ImportRow): z.output<typeof importRow> {
     created_by,
     error,
   } = row;
-  const kind = IMPORT_KINDS.find((known) => known === row.kind) ?? 'orders';
+  const kind = IMPORT_KINDS.find((value) => value === row.kind) ?? 'orders';
   return {
     id,
     kind,

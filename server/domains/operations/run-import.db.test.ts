@@ -23,7 +23,10 @@ beforeEach(async () => {
 const TOTAL = 10;
 const CHUNK = 4;
 
-/** Writes a row of the audit log for each row of its work, so that what is done twice or never is seen. */
+/**
+ * Writes a row of the audit log for each row of its work, so that what is done twice or never is
+ * seen.
+ */
 const recordingChunk: PrepareChunk = async (_app, job) => {
   const from = (job.cursor as { at: number } | null)?.at ?? 0;
   const places = Array.from({ length: Math.min(CHUNK, TOTAL - from) }, (_, index) => from + index);

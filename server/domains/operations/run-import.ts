@@ -13,7 +13,10 @@ const AWAY =
 const INTERRUPTED =
   'Une erreur inattendue est revenue plusieurs fois. Ce qui est fait reste fait : reprenez l’import, ou écrivez-nous.';
 
-/** Does the chunks of an import one after another. Two workers at the same one do no row twice: the second finds that the turn has passed. */
+/**
+ * Does the chunks of an import one after another. Two workers at the same one do no row twice: the
+ * second finds that the turn has passed.
+ */
 export async function runImport(
   app: App,
   { team_id, import_id }: { team_id: string; import_id: string },
@@ -88,7 +91,10 @@ async function findMoving(app: Pick<App, 'db'>, import_id: string): Promise<Movi
     .executeTakeFirst();
 }
 
-/** An unreachable service is retried every minute. After a refusal, the operation waits until a person resumes it. Both states are shown. */
+/**
+ * An unreachable service is retried every minute. After a refusal, the operation waits until a
+ * person resumes it. Both states are shown.
+ */
 async function recordProvider(
   app: Pick<App, 'db' | 'clock'>,
   { id, turn }: MovingJob,
@@ -108,7 +114,10 @@ async function recordProvider(
     .execute();
 }
 
-/** The queue tries again, later and later; what fails every time is said to the person, who may resume it. */
+/**
+ * The queue tries again, later and later; what fails every time is said to the person, who may
+ * resume it.
+ */
 async function recordFailure(
   app: Pick<App, 'db' | 'clock'>,
   { id, turn }: MovingJob,

@@ -3,7 +3,10 @@ import type { Tx } from '#server/database/transaction.ts';
 import { lockOrders, updateOrders } from './store-orders.ts';
 import { withoutPerson } from './without-person.ts';
 
-/** Erases the person from these orders of a team; the orders stay with their numbers. Locks the orders before their requests. */
+/**
+ * Erases the person from these orders of a team; the orders stay with their numbers. Locks the
+ * orders before their requests.
+ */
 export async function eraseOrders(tx: Tx, team_id: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql<{ key: string }>`

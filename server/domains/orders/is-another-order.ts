@@ -3,15 +3,17 @@ import type { OrderContent } from './order-content.ts';
 const TWO_DAYS = 2 * 86_400_000;
 
 /**
- * A shop that numbers from 1 again: the same number with nothing of the person in common and an order date more than 2 days apart is another
- * order. Two contacts of which one is not known do not tell two people apart.
+ * A shop that numbers from 1 again: the same number with nothing of the person in common and an
+ * order date more than 2 days apart is another order. Two contacts of which one is not known do not
+ * tell two people apart.
  */
-export function isAnotherOrder(known: OrderContent, said: OrderContent): boolean {
-  if (known.ordered_at === null || said.ordered_at === null) return false;
-  if (Math.abs(known.ordered_at.getTime() - said.ordered_at.getTime()) <= TWO_DAYS) return false;
+export function isAnotherOrder(stored: OrderContent, received: OrderContent): boolean {
+  if (stored.ordered_at === null || received.ordered_at === null) return false;
+  if (Math.abs(stored.ordered_at.getTime() - received.ordered_at.getTime()) <= TWO_DAYS)
+    return false;
   const compared = [
-    compare(known.email, said.email),
-    compare(known.phone_number, said.phone_number),
+    compare(stored.email, received.email),
+    compare(stored.phone_number, received.phone_number),
   ];
   return compared.includes('other') && !compared.includes('same');
 }

@@ -7,38 +7,45 @@ import {
 } from './order-content.ts';
 
 /**
- * Takes one more event into an order. On each field the newest word wins and silence unsets nothing; of two words of the same moment the
- * greater one wins. So the order ends the same in whatever order, and however often, its events arrive.
+ * Takes one more event into an order. On each field the newest word wins and silence unsets
+ * nothing; of two words of the same moment the greater one wins. So the order ends the same in
+ * whatever order, and however often, its events arrive.
  */
-export function mergeOrder(known: OrderState, event: OrderEvent): OrderState {
-  const content: Record<string, unknown> = { ...known.content };
+export function mergeOrder(stored: OrderState, event: OrderEvent): OrderState {
+  const content: Record<string, unknown> = { ...stored.content };
   const times = new Map<OrderField, number>();
-  const said = event.at.getTime();
+  const eventTime = event.at.getTime();
   for (const field of ORDER_FIELDS) {
-    const before = known.content[field];
+    const before = stored.content[field];
     const word = event.content[field];
-    const previous = known.field_times[field] ?? known.at.getTime();
+    const previous = stored.field_times[field] ?? stored.at.getTime();
     if (
       word !== null &&
-      (before === null || said > previous || (said === previous && isStronger(word, before, event)))
+      (before === null ||
+        eventTime > previous ||
+        (eventTime === previous && isStronger(word, before, event)))
     ) {
       content[field] = word;
-      times.set(field, said);
+      times.set(field, eventTime);
     } else if (before !== null) {
       times.set(field, previous);
     }
   }
-  const at = Math.max(said, known.at.getTime());
-  // An empty list is a value too. Its timestamp distinguishes it from an absent value, because the table stores both as an empty list.
-  const kept = [...times].filter(([field, time]) => time < at || isEmptyList(content[field]));
+  const at = Math.max(eventTime, stored.at.getTime());
+  // An empty list is a value too. Its timestamp distinguishes it from an absent value, because the
+  // table stores both as an empty list.
+  const keptTimes = [...times].filter(([field, time]) => time < at || isEmptyList(content[field]));
   return {
     content: content as unknown as OrderContent,
     at: new Date(at),
-    field_times: Object.fromEntries(kept),
+    field_times: Object.fromEntries(keptTimes),
   };
 }
 
-/** Between two words of one moment: what was previous last, when the source gave no date; else one that does not depend on the order of arrival. */
+/**
+ * Between two words of one moment: what was previous last, when the source gave no date; else one
+ * that does not depend on the order of arrival.
+ */
 function isStronger(word: unknown, before: unknown, event: OrderEvent): boolean {
   return !event.is_dated || written(word) > written(before);
 }

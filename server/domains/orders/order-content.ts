@@ -1,3 +1,4 @@
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 /** The stored content of an order, one last-writer-wins register per field. */
 
 export interface LineItem {
@@ -9,10 +10,7 @@ export interface LineItem {
   image_url: string | null;
 }
 
-export interface OrderConsent {
-  whatsapp: boolean | null;
-  sms: boolean | null;
-  email: boolean | null;
+export interface OrderConsent extends Record<MessageChannel, boolean | null> {
   source: string | null;
   at: string | null;
 }

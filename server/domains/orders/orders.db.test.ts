@@ -493,7 +493,7 @@ test('an order that meets an inactive flow is skipped and stays so; who asked fo
   expect((await verdicts(on.team_id))[0]).toBe('skipped opted_out');
 });
 
-test('a thousand orders are taken in well under a second, and counted', async () => {
+test('a thousand orders are taken in one call, and counted', async () => {
   const { team_id, post } = await shop();
   const rows = Array.from({ length: 1000 }, (_, at) => ({
     number: `M${at}`,
@@ -504,11 +504,8 @@ test('a thousand orders are taken in well under a second, and counted', async ()
     tags: 'a,b',
     line_items: [{ title: 'Savon' }],
   }));
-  const start = performance.now();
   const { body } = await post(rows);
-  const took = performance.now() - start;
   expect(body.data.filter((row) => row.status === 'created')).toHaveLength(1000);
-  console.info(`1,000 orders: ${Math.round(took)} ms`);
   expect((await post(rows)).body.data.filter((row) => row.status === 'unchanged')).toHaveLength(
     1000,
   );

@@ -3,6 +3,7 @@ import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
 import { MESSAGE_CHANNELS } from '#contract/labels/message-status.ts';
 import type { Database } from '#server/database/open.ts';
 import { type EvidenceLine, PIECE } from '#server/domains/audit-log/evidence-line.ts';
+import { channelAddress } from '#contract/labels/channels.ts';
 
 interface Row {
   number: string;
@@ -35,7 +36,7 @@ function linesOf({ number, email, phone_number, consent, created_at }: Row): Evi
     return {
       part: 'consent' as const,
       at: at,
-      who: (channel === 'email' ? email : phone_number) ?? email ?? phone_number,
+      who: channelAddress(channel, { email, phone_number }) ?? email ?? phone_number,
       about: `Commande ${number}`,
       what,
       detail: { channel, is_given: answer, source },

@@ -2,6 +2,7 @@ import { errorsByField, frenchErrorMap } from '#contract/api/french-errors.ts';
 import { order, type IncomingOrder } from '#contract/api/schemas/requests/orders.ts';
 import type { LineItem, OrderConsent, OrderContent, OrderEvent } from './order-content.ts';
 import { readEmail, readPhone } from '#server/domains/privacy/read-contact.ts';
+import { perChannel } from '#contract/labels/channels.ts';
 
 /** The context of parsing a row: the time of arrival and the location of the shop. */
 export interface ReadOrderResult {
@@ -25,7 +26,9 @@ const DATES = [
 const OLDEST = Date.UTC(1990, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
-/** One row of the API or of a file: the order that it says, or why it cannot be one, field by field. */
+/**
+ * One row of the API or of a file: the order that it says, or why it cannot be one, field by field.
+ */
 export function readOrder(row: unknown, reading: ReadOrderResult): ReadOrder {
   const parsed = order.safeParse(row, { error: frenchErrorMap });
   const number = numberOf(row);
@@ -33,43 +36,43 @@ export function readOrder(row: unknown, reading: ReadOrderResult): ReadOrder {
   return readParsedOrder(parsed.data, reading);
 }
 
-function readParsedOrder(given: IncomingOrder, reading: ReadOrderResult): ReadOrder {
+function readParsedOrder(order: IncomingOrder, reading: ReadOrderResult): ReadOrder {
   const errors: Record<string, string[]> = {};
   const refuse = (field: string, what: string): null => {
     errors[field] = [`Le champ « ${field} » ${what}`];
     return null;
   };
-  const key = orderKey(given.number);
+  const key = orderKey(order.number);
   if (key === '') refuse('number', 'doit être renseigné.');
-  const email = given.email
-    ? (readEmail(given.email) ?? refuse('email', 'n’est pas une adresse e-mail valable.'))
+  const email = order.email
+    ? (readEmail(order.email) ?? refuse('email', 'n’est pas une adresse e-mail valable.'))
     : null;
-  const phone = given.phone
-    ? (readPhone(given.phone, given.country_code ?? reading.country) ??
+  const phone = order.phone
+    ? (readPhone(order.phone, order.country_code ?? reading.country) ??
       refuse('phone', 'n’est pas un numéro de téléphone valable.'))
     : null;
   const date = (name: (typeof DATES)[number]): Date | null => {
-    const text = given[name] ?? null;
+    const text = order[name] ?? null;
     return text === null
       ? null
       : (readMoment(text, reading.timezone) ??
           refuse(name, 'doit être une date entre 1990 et 2100.'));
   };
-  if (typeof given.total === 'number' && Math.abs(given.total) >= 1e12)
+  if (typeof order.total === 'number' && Math.abs(order.total) >= 1e12)
     refuse('total', 'est trop grand.');
   const dates = Object.fromEntries(DATES.map((name) => [name, date(name)])) as Record<
     (typeof DATES)[number],
     Date | null
   >;
-  if (Object.keys(errors).length > 0) return { kind: 'refused', number: given.number, errors };
+  if (Object.keys(errors).length > 0) return { kind: 'refused', number: order.number, errors };
   const { updated_at, ...ofOrder } = dates;
   const content: OrderContent = {
     ...ofOrder,
-    ...textOf(given),
+    ...textOf(order),
     email,
     phone_number: phone,
-    line_items: lineItems(given),
-    consent: consentOf(given, reading.timezone),
+    line_items: lineItems(order),
+    consent: consentOf(order, reading.timezone),
   };
   return {
     kind: 'read',
@@ -83,7 +86,7 @@ function orderKey(number: string): string {
 }
 
 function textOf(
-  given: IncomingOrder,
+  order: IncomingOrder,
 ): Pick<
   OrderContent,
   | 'number'
@@ -97,15 +100,15 @@ function textOf(
   | 'carrier'
 > {
   return {
-    number: given.number,
-    first_name: given.first_name || null,
-    last_name: given.last_name || null,
-    country_code: given.country_code ?? null,
-    locale: given.locale || null,
-    total: moneyOf(given.total ?? null),
-    currency: given.currency ?? null,
-    tags: tagsOf(given.tags ?? null),
-    carrier: given.carrier || null,
+    number: order.number,
+    first_name: order.first_name || null,
+    last_name: order.last_name || null,
+    country_code: order.country_code ?? null,
+    locale: order.locale || null,
+    total: moneyOf(order.total ?? null),
+    currency: order.currency ?? null,
+    tags: tagsOf(order.tags ?? null),
+    carrier: order.carrier || null,
   };
 }
 
@@ -126,9 +129,9 @@ function tagsOf(tags: string | readonly string[] | null): readonly string[] | nu
   return [...new Set(list.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
 }
 
-function lineItems(given: IncomingOrder): readonly LineItem[] | null {
+function lineItems(order: IncomingOrder): readonly LineItem[] | null {
   return (
-    given.line_items?.map((item) => ({
+    order.line_items?.map((item) => ({
       product_id: item.product_id ?? null,
       sku: item.sku ?? null,
       title: item.title || null,
@@ -139,14 +142,12 @@ function lineItems(given: IncomingOrder): readonly LineItem[] | null {
   );
 }
 
-function consentOf(given: IncomingOrder, timezone: string): OrderConsent | null {
-  const { consent } = given;
+function consentOf(order: IncomingOrder, timezone: string): OrderConsent | null {
+  const { consent } = order;
   if (!consent) return null;
   const at = consent.at ? (readMoment(consent.at, timezone)?.toISOString() ?? null) : null;
   return {
-    whatsapp: consent.whatsapp ?? null,
-    sms: consent.sms ?? null,
-    email: consent.email ?? null,
+    ...perChannel((channel) => consent[channel] ?? null),
     source: consent.source ?? null,
     at,
   };
@@ -165,8 +166,8 @@ const clocks = new Map<string, number>();
 const MOST_CLOCKS = 2_000;
 function atClock(local: string, timezone: string): number {
   const key = `${local} ${timezone}`;
-  const known = clocks.get(key);
-  if (known !== undefined) return known;
+  const cachedOffset = clocks.get(key);
+  if (cachedOffset !== undefined) return cachedOffset;
   const at = Temporal.PlainDateTime.from(local).toZonedDateTime(timezone).epochMilliseconds;
   if (clocks.size >= MOST_CLOCKS) clocks.clear();
   clocks.set(key, at);

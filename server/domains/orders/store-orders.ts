@@ -10,6 +10,7 @@ import {
   type OrderConsent,
   type OrderField,
 } from './order-content.ts';
+import { perChannel } from '#contract/labels/channels.ts';
 
 /** An order as the table holds it. */
 export interface StoredOrder extends OrderState {
@@ -19,12 +20,18 @@ export interface StoredOrder extends OrderState {
   content_hash: Buffer;
 }
 
-/** The columns of an order's content, as one JSON list carries them into a statement whatever their number. */
+/**
+ * The columns of an order's content, as one JSON list carries them into a statement whatever their
+ * number.
+ */
 const COLUMNS = sql`number text, email text, phone_number text, first_name text, last_name text, country_code text, locale text, ordered_at timestamptz,
   paid_at timestamptz, fulfilled_at timestamptz, delivered_at timestamptz, cancelled_at timestamptz, refunded_at timestamptz, total numeric, currency text,
   tags text[], carrier text, line_items jsonb, consent jsonb, source_updated_at timestamptz, field_times jsonb, content_hash text`;
 
-/** Adds the orders whose number is not known; of two transactions with the same one, the second waits here and finds it known. */
+/**
+ * Adds the orders whose number is not known; of two transactions with the same one, the second
+ * waits here and finds it known.
+ */
 export async function insertOrders(
   db: Transaction<DB>,
   team_id: string,
@@ -80,7 +87,7 @@ function storedOrders(rows: readonly Selectable<OrdersTable>[]): readonly Stored
   return rows.map(
     ({ id, number_key, created_at, content_hash, source_updated_at, field_times, ...columns }) => {
       const times = field_times as Partial<Record<OrderField, number>>;
-      const said = <T>(field: OrderField, list: readonly T[]): readonly T[] | null =>
+      const listOrNull = <T>(field: OrderField, list: readonly T[]): readonly T[] | null =>
         list.length > 0 || times[field] !== undefined ? list : null;
       const content = {
         number: columns.number,
@@ -99,8 +106,8 @@ function storedOrders(rows: readonly Selectable<OrdersTable>[]): readonly Stored
         total: columns.total,
         currency: columns.currency,
         carrier: columns.carrier,
-        tags: said('tags', columns.tags),
-        line_items: said('line_items', (columns.line_items as LineItem[]).map(lineItemOf)),
+        tags: listOrNull('tags', columns.tags),
+        line_items: listOrNull('line_items', (columns.line_items as LineItem[]).map(lineItemOf)),
         consent: consentOf(columns.consent),
       };
       return {
@@ -154,19 +161,15 @@ function rowOf(order: OrderState): Record<string, unknown> {
   };
 }
 
-// jsonb does not preserve the order of keys, so values are rebuilt in one order before they are compared as text.
+// jsonb does not preserve the order of keys, so values are rebuilt in one order before they are
+// compared as text.
 
 function lineItemOf({ product_id, sku, title, quantity, url, image_url }: LineItem): LineItem {
   return { product_id, sku, title, quantity, url, image_url };
 }
 
 function consentOf(stored: Record<string, unknown>): OrderConsent | null {
-  const {
-    whatsapp = null,
-    sms = null,
-    email = null,
-    source = null,
-    at = null,
-  } = stored as Partial<OrderConsent>;
-  return Object.keys(stored).length === 0 ? null : { whatsapp, sms, email, source, at };
+  if (Object.keys(stored).length === 0) return null;
+  const { source = null, at = null, ...agreed } = stored as Partial<OrderConsent>;
+  return { ...perChannel((channel) => agreed[channel] ?? null), source, at };
 }

@@ -6,7 +6,10 @@ export interface PersonName {
   last_name: string | null;
 }
 
-/** A person as rows name them: their contacts in the one form that the product keeps, their names as they were given. */
+/**
+ * A person as rows name them: their contacts in the one form that the product keeps, their names as
+ * they were given.
+ */
 export interface IdentifiedPerson {
   emails: readonly string[];
   phones: readonly string[];
@@ -17,8 +20,10 @@ export interface IdentifiedPerson {
 const GONE = 'effacé';
 
 /**
- * Every way in which a person may be written in a text: an address in any case, also encoded for a URL; a number in national and international spelling; first and last
- * name side by side. An expression that JavaScript (`giu`) and PostgreSQL (`~*`) read alike; null when there is nothing to look for.
+ * Every way in which a person may be written in a text: an address in any case, also encoded for a
+ * URL; a number in national and international spelling; first and last name side by side. An
+ * expression that JavaScript (`giu`) and PostgreSQL (`~*`) read alike; null when there is nothing
+ * to look for.
  */
 export function personPattern({ emails, phones, names }: IdentifiedPerson): string | null {
   const spellings = [
@@ -29,7 +34,10 @@ export function personPattern({ emails, phones, names }: IdentifiedPerson): stri
   return spellings.length === 0 ? null : [...new Set(spellings)].join('|');
 }
 
-/** The same without what stands before and behind, which costs PostgreSQL nearly all of its time: it finds too much, never too little. */
+/**
+ * The same without what stands before and behind, which costs PostgreSQL nearly all of its time: it
+ * finds too much, never too little.
+ */
 export function loosePattern({ emails, phones, names }: IdentifiedPerson): string | null {
   const spellings = [
     ...emails.flatMap(addressSpellings),

@@ -4,23 +4,33 @@ import type { Tx } from '#server/database/transaction.ts';
 import type { TableFiles } from '#server/ports/table-files.ts';
 import type { FoundPerson } from './found-person.ts';
 
-/** Requests of a team whose data is older than its retention, with their orders. Both are locked. */
+/**
+ * Requests of a team whose data is older than its retention, with their orders. Both are locked.
+ */
 export interface ExpiredRequests {
   team_id: string;
   request_ids: readonly string[];
   order_ids: readonly string[];
 }
 
-/** Rows about a person, as their copy of the data shows them. `hidden` names columns that hold secrets of the instance. */
+/**
+ * Rows about a person, as their copy of the data shows them. `hidden` names columns that hold
+ * secrets of the instance.
+ */
 export interface PersonalRows {
   rows: RawBuilder<unknown>;
   hidden?: readonly string[];
 }
 
-/** A part of the product that stores data about people. `server/personal-data.ts` lists them all. */
+/**
+ * A part of the product that stores data about people. `server/personal-data.ts` lists them all.
+ */
 export interface PersonalDataOwner {
   name: string;
-  /** Erases a person in the transaction of the request. Returns the number of list entries and imported reviews that were deleted; nothing where those are not counted. */
+  /**
+   * Erases a person in the transaction of the request. Returns the number of list entries and
+   * imported reviews that were deleted; nothing where those are not counted.
+   */
   erase?(
     app: { tables: TableFiles; config: Config },
     tx: Tx,

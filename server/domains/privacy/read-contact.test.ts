@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readEmail, readPhone } from './read-contact.ts';
 
-/** Input of people and programs: digits, signs, all kinds of spaces, other scripts, lone surrogates. */
+/**
+ * Input of people and programs: digits, signs, all kinds of spaces, other scripts, lone surrogates.
+ */
 const typed = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({

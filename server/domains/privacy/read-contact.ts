@@ -8,7 +8,9 @@ import { z } from 'zod';
 
 const address = z.email().max(254);
 
-/** The one form of an e-mail address: lower case, its domain in ASCII; null when it cannot be one. */
+/**
+ * The one form of an e-mail address: lower case, its domain in ASCII; null when it cannot be one.
+ */
 export function readEmail(text: string): string | null {
   const at = text.lastIndexOf('@');
   const domain = domainToASCII(text.slice(at + 1));

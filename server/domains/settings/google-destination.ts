@@ -17,28 +17,33 @@ import {
 
 const MAX_DESTINATIONS = 10;
 
-/** Saves the link as the review destination Google of the conditional rating, replacing the former one. Every customer sees it, whatever the rating. The server never requests it. */
+/**
+ * Saves the link as the review destination Google of the conditional rating, replacing the former
+ * one. Every customer sees it, whatever the rating. The server never requests it.
+ */
 export const connectGoogle: Handler<'connectGoogle'> = async (
   app,
   { body: { review_url }, caller },
 ) => ({
   data: await changeDestinations(app, caller, 'integration_connected', (destinations) => {
-    const known = destinations.find(({ kind }) => kind === 'google');
-    if (known)
+    const googleDestination = destinations.find(({ kind }) => kind === 'google');
+    if (googleDestination)
       return destinations.map((destination) =>
-        destination === known ? { ...destination, url: review_url } : destination,
+        destination === googleDestination ? { ...destination, url: review_url } : destination,
       );
     if (destinations.length >= MAX_DESTINATIONS) throw new Failure('doors_full');
     return [...destinations, { kind: 'google', url: review_url, label: null, weight: 1 }];
   }),
 });
 
-/** Removes the review destination Google. Whoever follows its link on an older page is answered 404. */
+/**
+ * Removes the review destination Google. Whoever follows its link on an older page is answered 404.
+ */
 export async function disconnectGoogle(app: App, caller: TeamCaller): Promise<WireIntegration> {
   return changeDestinations(app, caller, 'integration_disconnected', (destinations) => {
-    const left = destinations.filter(({ kind }) => kind !== 'google');
-    if (left.length === destinations.length) throw notConnected('google');
-    return left;
+    const remaining = destinations.filter(({ kind }) => kind !== 'google');
+    if (remaining.length === destinations.length) throw notConnected('google');
+    return remaining;
   });
 }
 

@@ -15,7 +15,10 @@ export const getCustomizationDraft: Handler<'getCustomizationDraft'> = async (ap
   data: await readDraft(app, caller.team_id),
 });
 
-/** Saves a draft of the pages without publishing it. When somebody else has saved one meanwhile, the call is refused with theirs. */
+/**
+ * Saves a draft of the pages without publishing it. When somebody else has saved one meanwhile, the
+ * call is refused with theirs.
+ */
 export const saveCustomizationDraft: Handler<'saveCustomizationDraft'> = async (
   app,
   { body, caller, if_match },
@@ -32,7 +35,7 @@ export const saveCustomizationDraft: Handler<'saveCustomizationDraft'> = async (
     if (if_match !== null && if_match !== before.revision) throw stale(before);
     const published = await publishedPages(tx, caller.team_id);
     const isPublished = JSON.stringify(body.pages) === JSON.stringify(published.pages);
-    const kept = {
+    const row = {
       pages: isPublished ? null : JSON.stringify(body.pages),
       based_on: body.based_on,
       revision: before.revision + 1,
@@ -41,8 +44,8 @@ export const saveCustomizationDraft: Handler<'saveCustomizationDraft'> = async (
     };
     await tx.db
       .insertInto('customization_drafts')
-      .values({ team_id: caller.team_id, ...kept })
-      .onConflict((conflict) => conflict.column('team_id').doUpdateSet(kept))
+      .values({ team_id: caller.team_id, ...row })
+      .onConflict((conflict) => conflict.column('team_id').doUpdateSet(row))
       .execute();
     return { data: await readDraft(tx, caller.team_id) };
   });

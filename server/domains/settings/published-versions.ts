@@ -37,7 +37,10 @@ export const getCustomizationVersion: Handler<'getCustomizationVersion'> = async
   };
 };
 
-/** Publishes what was published before, as a version of its own: what it replaces stays in the list. A draft that says something else is left alone. */
+/**
+ * Publishes what was published before, as a version of its own: what it replaces stays in the list.
+ * A draft that says something else is left alone.
+ */
 export const restoreCustomizationVersion: Handler<'restoreCustomizationVersion'> = async (
   app,
   { caller, params, if_match },

@@ -22,8 +22,9 @@ export const saveConditionalConfiguration: Handler<'saveConditionalConfig'> = as
   });
 
 /**
- * Whoever changes it, and from wherever. A mode that steers by the rating beside Trustpilot or Google must be taken on, by somebody, at a moment that is kept. The card of
- * The integration Google follows its review destination.
+ * Whoever changes it, and from wherever. A mode that steers by the rating beside Trustpilot or
+ * Google must be taken on, by somebody, at a moment that is kept. The card of The integration
+ * Google follows its review destination.
  */
 export async function writeConditionalConfiguration(
   tx: Tx,

@@ -5,7 +5,10 @@ import type { TeamCaller } from '#server/http/calls/handler.ts';
 /** Older ones leave: half a hundred is more than anybody looks back. */
 const KEPT = 50;
 
-/** Remembers what is being published. The first time, what was there from the start is remembered too. Before the team’s row is changed. */
+/**
+ * Remembers what is being published. The first time, what was there from the start is remembered
+ * too. Before the team’s row is changed.
+ */
 export async function saveConfigurationVersion(
   tx: Tx,
   caller: TeamCaller,

@@ -24,8 +24,9 @@ interface Saving<T> {
 }
 
 /**
- * Replaces one configuration whole, under the team's lock, and records which parts changed; returns what it replaced. A revision that is no longer
- * the current one is refused with the newer value; without a revision the last write wins.
+ * Replaces one configuration whole, under the team's lock, and records which parts changed; returns
+ * what it replaced. A revision that is no longer the current one is refused with the newer value;
+ * without a revision the last write wins.
  */
 export async function saveConfiguration<T extends object>(
   tx: Tx,
@@ -61,7 +62,10 @@ export async function saveConfiguration<T extends object>(
   return before;
 }
 
-/** Refused with the newer value, and with who saved it: two people who edit the same settings speak to each other. */
+/**
+ * Refused with the newer value, and with who saved it: two people who edit the same settings speak
+ * to each other.
+ */
 async function stale(
   tx: Tx,
   team_id: string,

@@ -1,9 +1,9 @@
+import { isWiderWindow } from '#contract/labels/channels.ts';
 import {
   parseFlowConfiguration,
   type FlowConfiguration,
 } from '#contract/settings/flow-configuration.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
-import { isWiderWindow } from '#contract/calendar/usual-window.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { Handler, TeamCaller } from '#server/http/calls/handler.ts';
 import { readDeclaredChannels } from '#server/domains/audit-log/read-declared-channels.ts';
@@ -15,8 +15,9 @@ import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.t
 import { saveConfiguration } from './save-configuration.ts';
 
 /**
- * Saves the flow. What waits follows at once: a disabled step ends, a flow switched off holds, one switched on releases, the expected channel is
- * computed again; planned dates stay. A team with very much waiting is finished by the handler of the event.
+ * Saves the flow. What waits follows at once: a disabled step ends, a flow switched off holds, one
+ * switched on releases, the expected channel is computed again; planned dates stay. A team with
+ * very much waiting is finished by the handler of the event.
  */
 export const saveFlowConfiguration: Handler<'saveFlowConfiguration'> = async (
   app,
@@ -63,7 +64,10 @@ async function recordWidenedHours(
   }
 }
 
-/** Records that a person declares, for these channels, that the shop collects the consent of its customers, once per channel. Activating a flow declares nothing. */
+/**
+ * Records that a person declares, for these channels, that the shop collects the consent of its
+ * customers, once per channel. Activating a flow declares nothing.
+ */
 async function recordDeclared(
   tx: Tx,
   caller: TeamCaller,

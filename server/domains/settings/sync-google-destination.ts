@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Destination } from '#contract/settings/conditional-configuration.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
-/** Updates the integration Google from the review destination of the conditional rating, which is the source of truth. */
+/**
+ * Updates the integration Google from the review destination of the conditional rating, which is
+ * the source of truth.
+ */
 export async function syncGoogleDestination(
   tx: Tx,
   team_id: string,

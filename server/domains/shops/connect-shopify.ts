@@ -17,8 +17,9 @@ type OpenedShop = Pick<Parameters<typeof saveShop>[2], 'domain' | 'access' | 'de
 type Journey = { session_id: string | null; team_id: string | null } | null;
 
 /**
- * A merchant comes back from Shopify: into the team that asked, into the team that has this shop, or to the account that is still to be made. The browser asks
- * once more by itself after some refusals: each is answered the same, and the state is used up by what succeeds.
+ * A merchant comes back from Shopify: into the team that asked, into the team that has this shop,
+ * or to the account that is still to be made. The browser asks once more by itself after some
+ * refusals: each is answered the same, and the state is used up by what succeeds.
  */
 export async function connectShopify(
   app: App,
@@ -30,8 +31,8 @@ export async function connectShopify(
   if (offered) throw offered;
   const journey = await findJourney(app, comeback, call.state_cookie);
   const caller = await findInitiator(app, journey, call.bearer);
-  const known = await findShopByDomain(app.db, comeback.domain);
-  const team_id = caller && (await teamOf(app, journey, caller, known));
+  const shop = await findShopByDomain(app.db, comeback.domain);
+  const team_id = caller && (await teamOf(app, journey, caller, shop));
   const opened: OpenedShop = {
     domain: comeback.domain,
     ...(await openShop(app, platform, comeback)),
@@ -40,8 +41,8 @@ export async function connectShopify(
     await endJourney(tx, comeback, call.state_cookie);
     if (caller && team_id !== null && call.bearer !== null)
       return joinTeam(tx, app, { caller, team_id, bearer: call.bearer }, opened);
-    return known
-      ? signInExisting(tx, app, known, opened, call.user_agent)
+    return shop
+      ? signInExisting(tx, app, shop, opened, call.user_agent)
       : offerRegistration(tx, app, comeback.code, opened);
   });
   if (end instanceof Failure) throw end;
@@ -64,7 +65,10 @@ async function endJourney(tx: Tx, { state }: ShopCallback, cookie: string | null
     throw new Failure('shopify_refused');
 }
 
-/** The person who started the connection and may still connect a shop to that team; null without a session. */
+/**
+ * The person who started the connection and may still connect a shop to that team; null without a
+ * session.
+ */
 async function findInitiator(
   app: App,
   journey: Journey,
@@ -83,25 +87,28 @@ async function findInitiator(
 const hasTeam = (caller: Caller): caller is TeamCaller =>
   caller.team_id !== null && caller.role !== null;
 
-/** The current team, unless the person opened from Shopify a shop that another team of theirs has: then that one. */
+/**
+ * The current team, unless the person opened from Shopify a shop that another team of theirs has:
+ * then that one.
+ */
 async function teamOf(
   app: Pick<App, 'db'>,
   journey: Journey,
   caller: TeamCaller,
-  known: ShopRow | undefined,
+  shop: ShopRow | undefined,
 ): Promise<string> {
-  if (!known || known.team_id === caller.team_id || known.state === 'disconnected')
+  if (!shop || shop.team_id === caller.team_id || shop.state === 'disconnected')
     return caller.team_id;
   const theirs = await app.db
     .selectFrom('memberships')
     .select('role')
-    .where('team_id', '=', known.team_id)
+    .where('team_id', '=', shop.team_id)
     .where('user_id', '=', caller.user.id)
     .where('role', '<>', 'reader')
     .executeTakeFirst();
   const isOwnSession = caller.session_kind === 'password' || caller.session_kind === 'google';
   if (journey?.session_id != null || !theirs || !isOwnSession) throw new Failure('shop_taken');
-  return known.team_id;
+  return shop.team_id;
 }
 
 async function joinTeam(
@@ -125,7 +132,10 @@ async function joinTeam(
   return bearer;
 }
 
-/** The owner of the shop at Shopify may open its team, as its first owner with the rights of a member. */
+/**
+ * The owner of the shop at Shopify may open its team, as its first owner with the rights of a
+ * member.
+ */
 async function signInExisting(
   tx: Tx,
   app: App,

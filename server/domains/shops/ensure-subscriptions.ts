@@ -12,7 +12,10 @@ export function webhookAddress({ config }: Pick<ShopApp, 'config'>): string {
   return `${config.publicUrl}/webhooks/shopify`;
 }
 
-/** Ensures one webhook subscription per topic at the current URL: missing ones are created, others and duplicates are deleted. Refused topics are shown on the card. */
+/**
+ * Ensures one webhook subscription per topic at the current URL: missing ones are created, others
+ * and duplicates are deleted. Refused topics are shown on the card.
+ */
 export async function ensureSubscriptions(app: ShopApp, team_id: string): Promise<TopicState[]> {
   const topics = await withShop(app, team_id, (credentials, platform) =>
     subscribeMissing(credentials, platform, webhookAddress(app)),
@@ -26,19 +29,24 @@ async function subscribeMissing(
   platform: ShopPlatform,
   uri: string,
 ): Promise<Record<string, string | null>> {
-  const known = await platform.listSubscriptions(credentials);
-  const kept = new Set<string>();
-  for (const { id, topic, uri: leads_to } of known) {
-    if (leads_to === uri && !kept.has(topic)) kept.add(topic);
+  const subscriptions = await platform.listSubscriptions(credentials);
+  const keptTopics = new Set<string>();
+  for (const { id, topic, uri: leads_to } of subscriptions) {
+    if (leads_to === uri && !keptTopics.has(topic)) keptTopics.add(topic);
     else await platform.unsubscribe(credentials, id);
   }
   const topics: Record<string, string | null> = {};
   for (const topic of platform.topics)
-    topics[topic] = kept.has(topic) ? null : await platform.subscribe(credentials, topic, uri);
+    topics[topic] = keptTopics.has(topic)
+      ? null
+      : await platform.subscribe(credentials, topic, uri);
   return topics;
 }
 
-/** None is left; the privacy topics are not ours to leave: they stand in the settings of the app at the platform. */
+/**
+ * None is left; the privacy topics are not ours to leave: they stand in the settings of the app at
+ * the platform.
+ */
 export async function endSubscriptions(app: ShopApp, team_id: string): Promise<TopicState[]> {
   await withShop(app, team_id, async (credentials, platform) => {
     for (const { id } of await platform.listSubscriptions(credentials))

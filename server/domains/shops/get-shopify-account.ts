@@ -41,11 +41,11 @@ function grants(scopes: readonly string[], scope: string): boolean {
 /** Without Shopify’s approval of protected data orders come, but nobody is in them. */
 async function hasCustomerData({ db }: Pick<App, 'db'>, team_id: string): Promise<boolean | null> {
   const {
-    rows: [found],
+    rows: [counts],
   } = await sql<{ orders: number; named: number }>`
     select count(*)::int as orders, count(*) filter (where coalesce(email, phone_number, first_name, last_name) is not null)::int as named
     from (select email, phone_number, first_name, last_name from orders where team_id = ${team_id} and integration_name = 'shopify' order by id desc limit ${LOOKED_AT}) latest`.execute(
     db,
   );
-  return !found || found.orders < ENOUGH ? null : found.named > 0;
+  return !counts || counts.orders < ENOUGH ? null : counts.named > 0;
 }

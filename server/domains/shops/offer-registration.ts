@@ -19,7 +19,10 @@ const LIFE_MS = 3_600_000;
 const placeOf = (domain: string) => ({ team_id: domain, name: 'shop_registration' });
 const codeHash = (domain: string, code: string): Buffer => hashToken(`${domain} ${code}`);
 
-/** The code that Shopify gave is used up: what it opened is kept an hour for whoever registers with this refusal’s token. */
+/**
+ * The code that Shopify gave is used up: what it opened is kept an hour for whoever registers with
+ * this refusal’s token.
+ */
 export async function offerRegistration(
   tx: Tx,
   app: Pick<App, 'config'>,
@@ -50,7 +53,7 @@ export async function offerAgain(
   { domain, code }: { domain: string; code: string },
 ): Promise<Failure | null> {
   const { token, token_hash } = newToken();
-  const found = await app.db
+  const offered = await app.db
     .updateTable('shop_registrations')
     .set({ token_hash })
     .where('code_hash', '=', codeHash(domain, code))
@@ -58,7 +61,7 @@ export async function offerAgain(
     .where('expires_at', '>', app.clock.now())
     .returning('details')
     .executeTakeFirst();
-  return found ? offer(token, domain, found.details) : null;
+  return offered ? offer(token, domain, offered.details) : null;
 }
 
 /** Sealed again with today’s secret; null when none opens it. */

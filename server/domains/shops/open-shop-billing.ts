@@ -6,7 +6,10 @@ import type { ShopApp } from './with-shop.ts';
 const NOT_CONNECTED =
   'Les offres se paient par Shopify : reliez d’abord votre boutique dans les intégrations.';
 
-/** Plans paid on the shop’s own bill; null where the operator has not switched it on, as for every custom app. */
+/**
+ * Plans paid on the shop’s own bill; null where the operator has not switched it on, as for every
+ * custom app.
+ */
 export function openShopBilling(app: ShopApp): BillingProvider | null {
   if (!app.config.shopify?.billing) return null;
   return {

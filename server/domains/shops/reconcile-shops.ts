@@ -20,7 +20,10 @@ const MOST_PAGES = 300;
 
 type ReconcileApp = ShopApp & Pick<App, 'log'>;
 
-/** Scheduled job: renews webhook subscriptions that Shopify removed, and reads orders whose webhook never arrived. A shop that cannot be read does not delay the others. */
+/**
+ * Scheduled job: renews webhook subscriptions that Shopify removed, and reads orders whose webhook
+ * never arrived. A shop that cannot be read does not delay the others.
+ */
 export async function reconcileShops(app: ReconcileApp): Promise<void> {
   const rows = await app.db
     .selectFrom('integrations')

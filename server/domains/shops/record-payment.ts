@@ -8,7 +8,10 @@ import { type ShopApp, withShop } from './with-shop.ts';
 const OVER: readonly PaymentStatus[] = ['declined', 'expired', 'cancelled'];
 const FREE = PLANS.find(({ price }) => price === null)?.id ?? 'libre';
 
-/** Applies the status of a subscription at the platform: the plan is valid while it is active. Repeated, late or reordered notifications have the same result. */
+/**
+ * Applies the status of a subscription at the platform: the plan is valid while it is active.
+ * Repeated, late or reordered notifications have the same result.
+ */
 export async function recordPayment(
   tx: Tx,
   provider_id: string,

@@ -13,14 +13,15 @@ export function isEnding({ access_expires_at }: ShopAccess, now: Date): boolean 
 }
 
 /**
- * Other tokens in place of `seen`. Both change with every renewal: the row is locked until the new pair stands, so that of two workers one asks and the other
- * finds what it got. An answer that got lost may be asked for again with the old token: https://shopify.dev/changelog (August 2026).
+ * Other tokens in place of `seen`. Both change with every renewal: the row is locked until the new
+ * pair stands, so that of two workers one asks and the other finds what it got. An answer that got
+ * lost may be asked for again with the old token: https://shopify.dev/changelog (August 2026).
  */
 export async function renewAccess(
   app: Pick<App, 'db' | 'config' | 'clock'>,
   platform: ShopPlatform,
   team_id: string,
-  seen: string,
+  seenToken: string,
 ): Promise<ShopAccess> {
   return app.db.transaction().execute(async (db) => {
     const row = await db
@@ -34,7 +35,7 @@ export async function renewAccess(
     const stored = row && openAccess(app, row);
     const domain = row && settingsOf(row).shop;
     if (!stored || domain === undefined) throw notConnected('shopify');
-    if (stored.access_token !== seen) return stored;
+    if (stored.access_token !== seenToken) return stored;
     if (stored.refresh_token === null) throw new ProviderError('auth', ENDED);
     const renewed = await platform.renewAccess(domain, stored.refresh_token, app.clock.now());
     const access = { ...renewed, refresh_token: renewed.refresh_token ?? stored.refresh_token };

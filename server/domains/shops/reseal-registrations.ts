@@ -2,7 +2,10 @@ import type { App } from '#server/app.ts';
 import { isSealedToday } from '#server/domains/channels/connections/seal-credentials.ts';
 import { resealOffer } from './offer-registration.ts';
 
-/** At each start, as with credentials: a merchant who is registering meanwhile does not begin again. What no secret opens expires within the hour by itself. */
+/**
+ * At each start, as with credentials: a merchant who is registering meanwhile does not begin again.
+ * What no secret opens expires within the hour by itself.
+ */
 export async function resealRegistrations(app: Pick<App, 'db' | 'config'>): Promise<void> {
   const rows = await app.db
     .selectFrom('shop_registrations')

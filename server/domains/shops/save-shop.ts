@@ -17,7 +17,10 @@ interface ShopConnection {
 
 const UNIQUE = '23505';
 
-/** The team has this shop from now on. Its webhooks are registered, and what was missed is read, by what follows `shop_connected`. */
+/**
+ * The team has this shop from now on. Its webhooks are registered, and what was missed is read, by
+ * what follows `shop_connected`.
+ */
 export async function saveShop(
   tx: Tx,
   app: Pick<App, 'config'>,
@@ -29,10 +32,10 @@ export async function saveShop(
   if (had?.shop !== undefined && had.shop !== domain) throw new Failure('shop_other');
   await refuseTaken(tx, team_id, domain);
   const isBack = before !== undefined && settingsOf(before).shop === domain;
-  const left = before?.settings['left'];
+  const leftReason = before?.settings['left'];
   const settings = {
     ...(isBack && { ...before.settings }),
-    ...(left !== undefined && { left }),
+    ...(leftReason !== undefined && { left: leftReason }),
     shop: domain,
     shop_name: details.name,
     scopes: access.scopes,
@@ -40,7 +43,7 @@ export async function saveShop(
     orders_read_until:
       (isBack ? settingsOf(before).orders_read_until : undefined) ?? tx.now.toISOString(),
   };
-  const kept = {
+  const columns = {
     state: 'connected' as const,
     account: domain,
     credentials: sealAccess(app, team_id, access),
@@ -53,8 +56,8 @@ export async function saveShop(
   try {
     await tx.db
       .insertInto('integrations')
-      .values({ team_id, name: 'shopify', ...kept })
-      .onConflict((conflict) => conflict.columns(['team_id', 'name']).doUpdateSet(kept))
+      .values({ team_id, name: 'shopify', ...columns })
+      .onConflict((conflict) => conflict.columns(['team_id', 'name']).doUpdateSet(columns))
       .execute();
   } catch (error) {
     // Another team was quicker by an instant.

@@ -40,7 +40,8 @@ export function readSignedShop(
 }
 
 /**
- * Checks in this order that the state is the one of this browser, the signature is Shopify’s, the shop is a domain of Shopify and the timestamp is recent
+ * Checks in this order that the state is the one of this browser, the signature is Shopify’s, the
+ * shop is a domain of Shopify and the timestamp is recent
  * (https://shopify.dev/docs/apps/build/authentication-authorization).
  */
 export function readShopCallback(

@@ -30,8 +30,8 @@ export async function shopContactsOf(
     phone === null ? null : readPhone(phone, country),
     ...rows.map((row) => row.phone_number),
   ];
-  const distinct = (found: readonly (string | null)[]): string[] => [
-    ...new Set(found.flatMap((value) => value ?? [])),
+  const distinct = (contacts: readonly (string | null)[]): string[] => [
+    ...new Set(contacts.flatMap((value) => value ?? [])),
   ];
   return [
     ...distinct(emails).map((value): Contact => ({ kind: 'email', value })),

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { DAY, HOUR } from '#server/testing/manual-clock.ts';
 import { type ConnectedTeam, shopifyScene } from '#server/testing/scenes/shopify-scene.ts';
-import { shopifyOrder, type FakeOrder } from '#fake-services/shopify/shopify-rows.ts';
+import { shopifyOrder, type FakeOrder } from '#fake-services/shopify/shopify-orders.ts';
 
 const { app, shopify, connect, settle, tell } = await shopifyScene();
 const { db } = app;

@@ -7,8 +7,9 @@ import { needPlatform, readSignedShop, shopReturn } from './shop-callback.ts';
 const JOURNEYS_PER_MINUTE = 60;
 
 /**
- * The two ways to Shopify that begin without a session: `/shopify/install` is the App URL, opened from Shopify; `/shopify/redirect` is the button of our own pages. A person sees the
- * answer, so that a refused shop leads to the page that explains it.
+ * The two ways to Shopify that begin without a session: `/shopify/install` is the App URL, opened
+ * from Shopify; `/shopify/redirect` is the button of our own pages. A person sees the answer, so
+ * that a refused shop leads to the page that explains it.
  */
 export const shopRedirects: readonly BrowserRoute[] = [
   {

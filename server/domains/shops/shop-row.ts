@@ -2,7 +2,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '#server/app.ts';
-import { createParallelDataLoader } from '#server/database/batches/create-parallel-data-loader.ts';
+import { createDataLoader } from '#server/database/batches/create-data-loader.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';
 import {
@@ -17,7 +17,10 @@ const settings = z.object({
   shop: z.string().optional(),
   shop_name: z.string().optional(),
   scopes: z.array(z.string()).default([]),
-  /** When the merchant last installed the app. An earlier uninstall notification that arrives late is ignored. */
+  /**
+   * When the merchant last installed the app. An earlier uninstall notification that arrives late
+   * is ignored.
+   */
   installed_at: z.string().optional(),
   /** Topic → null once we are subscribed to it, else why the shop refuses. */
   topics: z.record(z.string(), z.string().nullable()).default({}),
@@ -52,9 +55,9 @@ export function openAccess(
 export function sealAccess(
   { config }: Pick<App, 'config'>,
   team_id: string,
-  given: ShopAccess,
+  access: ShopAccess,
 ): Buffer {
-  return sealCredentials(config, { team_id, name: 'shopify' }, JSON.stringify(given));
+  return sealCredentials(config, { team_id, name: 'shopify' }, JSON.stringify(access));
 }
 
 export async function findShop(
@@ -85,10 +88,14 @@ export async function findShopByDomain(
 type WebhookShop = Pick<ShopRow, 'team_id' | 'state'>;
 const finders = new WeakMap<Kysely<DB>, (domain: string) => Promise<WebhookShop | undefined>>();
 
-/** The same for a webhook, by a data loader: the shops of simultaneous webhooks are read by one statement. */
+/**
+ * The same for a webhook, by a data loader: the shops of simultaneous webhooks are read by one
+ * statement.
+ */
 export function findWebhookShop(db: Kysely<DB>, domain: string): Promise<WebhookShop | undefined> {
   const find =
-    finders.get(db) ?? createParallelDataLoader((domains) => findWebhookShops(db, domains));
+    finders.get(db) ??
+    createDataLoader((domains) => findWebhookShops(db, domains), { statements: 2 });
   finders.set(db, find);
   return find(domain);
 }
@@ -130,7 +137,10 @@ export async function findFormerTeams(db: Kysely<DB>, domain: string): Promise<s
   return rows.map(({ team_id }) => team_id);
 }
 
-/** The team let it go, or another one has it now: nobody enters by it. What the platform asks about its customers is still accepted. */
+/**
+ * The team let it go, or another one has it now: nobody enters by it. What the platform asks about
+ * its customers is still accepted.
+ */
 export async function disconnectShop(
   db: Kysely<DB> | Transaction<DB>,
   team_id: string,

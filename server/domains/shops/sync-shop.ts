@@ -4,7 +4,10 @@ import { ensureSubscriptions } from './ensure-subscriptions.ts';
 import { changeSettings, findShop, type ShopRow } from './shop-row.ts';
 import { type ShopApp, withShop } from './with-shop.ts';
 
-/** Asks the shop what it is called and lets us do, and renews what it lost. A refusal breaks the connection, an answer repairs it; a silent Shopify is a 502. */
+/**
+ * Asks the shop what it is called and lets us do, and renews what it lost. A refusal breaks the
+ * connection, an answer repairs it; a silent Shopify is a 502.
+ */
 export async function syncShop(app: ShopApp, team_id: string): Promise<ShopRow> {
   try {
     const { scopes, shop_name } = await withShop(app, team_id, async (credentials, platform) => ({

@@ -13,7 +13,10 @@ export type ShopApp = Pick<
   'db' | 'config' | 'clock' | 'shopPlatform' | 'eventHandlers' | 'enqueue' | 'applyCounts'
 >;
 
-/** Asks something of a team’s shop, with a token that holds; what became of it is seen on the card. Throws the Failure `shopify_not_connected`, or ProviderError. */
+/**
+ * Asks something of a team’s shop, with a token that holds; what became of it is seen on the card.
+ * Throws the Failure `shopify_not_connected`, or ProviderError.
+ */
 export async function withShop<T>(
   app: ShopApp,
   team_id: string,

@@ -52,8 +52,8 @@ export function calculateCosts(
 }
 
 /**
- * The price of the provider comes first; then the team’s own price; then the account’s price of a segment; then the default rate. A message
- * whose segments nobody knows is counted as one.
+ * The price of the provider comes first; then the team’s own price; then the account’s price of a
+ * segment; then the default rate. A message whose segments nobody knows is counted as one.
  */
 function price(row: SpentOn, rates: OwnRates): Sum {
   const {

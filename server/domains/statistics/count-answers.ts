@@ -22,13 +22,20 @@ interface AnswerRow {
   respondents: number;
 }
 
-/** The question that Recueil puts itself where the team puts none; each of its topics is kept as an answer of its own. */
+/**
+ * The question that Recueil puts itself where the team puts none; each of its topics is kept as an
+ * answer of its own.
+ */
 const TOPICS = 'topic';
 const MOST_TEXTS = 20;
-/** Different answers of one question that are named; a choice has twenty at most, old ones beside. */
+/**
+ * Different answers of one question that are named; a choice has twenty at most, old ones beside.
+ */
 const MOST_VALUES = 100;
 
-/** What the customers who rated on these days answered in the private form, question by question. */
+/**
+ * What the customers who rated on these days answered in the private form, question by question.
+ */
 export async function countAnswers(
   db: App['db'],
   of: CohortOf,
@@ -39,8 +46,11 @@ export async function countAnswers(
     .where('id', '=', of.team_id)
     .executeTakeFirstOrThrow();
   const { questions } = parseConditionalConfiguration(team.conditional_config).feedback;
-  const [{ rated, given }, texts] = await Promise.all([readGiven(db, of), readTexts(db, of)]);
-  const byQuestion = Map.groupBy(given, ({ id, kind }) => `${kind} ${id}`);
+  const [{ rated, given: answers }, texts] = await Promise.all([
+    readGiven(db, of),
+    readTexts(db, of),
+  ]);
+  const byQuestion = Map.groupBy(answers, ({ id, kind }) => `${kind} ${id}`);
   const asked = questions.map((question) => {
     const key = `${question.kind} ${question.id}`;
     const own = byQuestion.get(key) ?? [];
@@ -78,13 +88,13 @@ function presentQuestion(
     options,
     is_asked,
   }: Pick<FeedbackQuestion, 'id' | 'kind' | 'label' | 'options'> & { is_asked: boolean },
-  given: readonly AnswerRow[],
+  answers: readonly AnswerRow[],
   texts: readonly StoredText[],
 ): Question {
-  const respondents = given[0]?.respondents ?? 0;
-  const totals = new Map(given.map(({ value, total }) => [value, total]));
+  const respondents = answers[0]?.respondents ?? 0;
+  const totals = new Map(answers.map(({ value, total }) => [value, total]));
   const offered = kind === 'scale' ? ['5', '4', '3', '2', '1'] : options;
-  const others = given
+  const others = answers
     .filter(({ value }) => !offered.includes(value))
     .toSorted((a, b) => b.total - a.total || a.value.localeCompare(b.value, 'fr'));
   const choices =
@@ -101,7 +111,7 @@ function presentQuestion(
     kind,
     is_asked,
     respondents,
-    average: kind === 'scale' ? averageOf(given) : null,
+    average: kind === 'scale' ? averageOf(answers) : null,
     choices,
     texts: texts
       .filter((text) => text.id === id && kind === 'text')
@@ -109,8 +119,8 @@ function presentQuestion(
   };
 }
 
-function averageOf(given: readonly AnswerRow[]): number | null {
-  const marks = given.filter(({ value }) => /^[1-5]$/u.test(value));
+function averageOf(answers: readonly AnswerRow[]): number | null {
+  const marks = answers.filter(({ value }) => /^[1-5]$/u.test(value));
   const count = marks.reduce((total, mark) => total + mark.total, 0);
   return count === 0
     ? null
@@ -119,7 +129,10 @@ function averageOf(given: readonly AnswerRow[]): number | null {
       ) / 100;
 }
 
-/** `answer`: each that was kept by a request rated on these days; what has another shape than ours is left out. */
+/**
+ * `answer`: each that was kept by a request rated on these days; what has another shape than ours
+ * is left out.
+ */
 const answered = ({ team_id, start, end }: CohortOf) => sql`
   rated as (select r.id, r.rated_at, r.metadata from review_requests r where r.team_id = ${team_id} and r.rated_day between ${start}::date and ${end}::date and r.rating is not null),
   answer as (

@@ -17,13 +17,13 @@ import { type RequestedPeriod, readTeamPeriod } from './read-team-period.ts';
 import { readTimes } from './read-times.ts';
 import { calculateCosts } from './calculate-costs.ts';
 import {
-  tableOfAnswers,
   tableOfBreakdown,
   tableOfCosts,
   tableOfFunnel,
   tableOfOverview,
   tableOfTimes,
 } from './statistics-tables.ts';
+import { tableOfAnswers } from './answers-table.ts';
 
 type Detail =
   | 'statisticsOverview'

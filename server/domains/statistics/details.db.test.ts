@@ -577,7 +577,8 @@ test('a file holds the numbers of the screen, and no formula', async () => {
 test('days are the team’s, also when the clocks change', async () => {
   const { team_id, call } = await shop();
   const messages = [{ channel: 'email' as const, step: 'request' as const }];
-  // 25 October 2026 has 25 hours in Paris: it begins at 22:00 UTC the day before and ends at 23:00 UTC.
+  // 25 October 2026 has 25 hours in Paris: it begins at 22:00 UTC the day before and ends at 23:00
+  // UTC.
   for (const sent of [
     '2026-10-24T21:59:59Z',
     '2026-10-24T22:00:00Z',

@@ -16,7 +16,10 @@ const LONGEST = 48;
 /** What tells the words `w` of a step from others on its channel: the template, or the text. */
 export const WORDING: RawBuilder<string> = sql`case when w.is_unknown then 'unknown' when w.content is null then 'ours' when w.channel = 'whatsapp' then coalesce(w.content ->> 'template_id', 'ours') else md5(w.content::text) end`;
 
-/** The words of the steps, past and present, by the key of their group: « Demande · SMS · « Bonjour… » ». */
+/**
+ * The words of the steps, past and present, by the key of their group: « Demande · SMS ·
+ * « Bonjour… » ».
+ */
 export async function nameWordings(
   { db }: Pick<App, 'db'>,
   team_id: string,
@@ -26,21 +29,25 @@ export async function nameWordings(
     select distinct on (w.step, w.channel, ${WORDING}) w.step, w.channel, ${WORDING} as wording, w.content, t.name as template_name
     from step_contents w left join message_templates t on t.team_id = w.team_id and t.id::text = w.content ->> 'template_id'
     where w.team_id = ${team_id}`.execute(db);
-  const known = new Map(
+  const namesByKey = new Map(
     rows.map((row) => [`${row.step}/${row.channel}/${row.wording}`, textOf(row)]),
   );
-  return new Map(keys.flatMap((key) => (key === null ? [] : [[key, nameOf(key, known)] as const])));
+  return new Map(
+    keys.flatMap((key) => (key === null ? [] : [[key, nameOf(key, namesByKey)] as const])),
+  );
 }
 
-function nameOf(key: string, known: ReadonlyMap<string, string>): string {
+function nameOf(key: string, namesByKey: ReadonlyMap<string, string>): string {
   const [step = '', channel = '', wording = ''] = key.split('/');
-  const words =
+  const templateName =
     wording === 'unknown'
       ? 'texte d’avant le suivi'
       : wording === 'ours'
         ? OURS
-        : (known.get(key) ?? 'texte retiré');
-  return [STEP_LABELS[step as Step], CHANNEL_LABELS[channel as MessageChannel], words].join(' · ');
+        : (namesByKey.get(key) ?? 'texte retiré');
+  return [STEP_LABELS[step as Step], CHANNEL_LABELS[channel as MessageChannel], templateName].join(
+    ' · ',
+  );
 }
 
 const OURS = 'texte proposé par Recueil';

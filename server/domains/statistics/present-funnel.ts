@@ -8,7 +8,10 @@ import type { FunnelBy, FunnelCounts, FunnelGroup } from './read-funnel.ts';
 type Funnel = z.output<typeof shapes.funnel>;
 type Stage = Funnel['whole']['clicked'];
 
-/** The stages with their shares: each of those of whom it can be known, so none is ever over 100 %; where that is nobody, there is no number. */
+/**
+ * The stages with their shares: each of those of whom it can be known, so none is ever over 100 %;
+ * where that is nobody, there is no number.
+ */
 export function presentStages(counts: FunnelCounts): Funnel['whole'] {
   const {
     sent,
@@ -45,7 +48,10 @@ export function shareOf(total: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((total / whole) * 10_000) / 10_000;
 }
 
-/** In the channel fallback order and the order of the steps; countries and wordings by how many they reached. */
+/**
+ * In the channel fallback order and the order of the steps; countries and wordings by how many they
+ * reached.
+ */
 export function presentGroups(
   by: FunnelBy,
   groups: readonly FunnelGroup[],
@@ -75,17 +81,17 @@ function rankOf(by: FunnelBy, key: string | null): number {
           : [];
   const [step = '', channel = ''] = parts;
   return (
-    STEPS.findIndex((known) => known === step) * MESSAGE_CHANNELS.length +
-    MESSAGE_CHANNELS.findIndex((known) => known === channel)
+    STEPS.findIndex((value) => value === step) * MESSAGE_CHANNELS.length +
+    MESSAGE_CHANNELS.findIndex((value) => value === channel)
   );
 }
 
 function labelOf(by: FunnelBy, key: string | null, wordings: ReadonlyMap<string, string>): string {
   switch (by) {
     case 'channel':
-      return CHANNEL_LABELS[MESSAGE_CHANNELS.find((known) => known === key) ?? 'link'];
+      return CHANNEL_LABELS[MESSAGE_CHANNELS.find((value) => value === key) ?? 'link'];
     case 'step':
-      return STEP_LABELS[STEPS.find((known) => known === key) ?? 'request'];
+      return STEP_LABELS[STEPS.find((value) => value === key) ?? 'request'];
     case 'country':
       return countryName(key);
     case 'template':

@@ -66,7 +66,10 @@ export function presentChannels({ whole }: Counts): z.output<typeof shapes.byCha
   );
 }
 
-/** `sent` of a step: its messages that a provider accepted; a reminder is no first acceptance of its request. */
+/**
+ * `sent` of a step: its messages that a provider accepted; a reminder is no first acceptance of its
+ * request.
+ */
 export function presentSteps({ whole }: Counts): z.output<typeof shapes.byStep> {
   return withShares(
     [...STEPS, null].map((step) => {
@@ -96,7 +99,7 @@ export function presentOverview(counts: Counts): z.output<typeof shapes.overview
 
 function averageOf(stars: readonly number[]): { average: number | null; count: number } {
   const count = sum(stars);
-  const points = stars.reduce((total, given, index) => total + given * (index + 1), 0);
+  const points = stars.reduce((total, count, index) => total + count * (index + 1), 0);
   return { average: count === 0 ? null : Math.round((points / count) * 100) / 100, count };
 }
 

@@ -25,7 +25,10 @@ const MOST_GROUPS = 1_000;
 
 const text = (value: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql`nullif(trim(${value}), '')`;
-/** A line of an order is the product that the shop names so; two spellings of its title are one product while its number is the same. */
+/**
+ * A line of an order is the product that the shop names so; two spellings of its title are one
+ * product while its number is the same.
+ */
 const product = sql`coalesce(${text(sql`item ->> 'product_id'`)}, ${text(sql`item ->> 'sku'`)}, lower(${text(sql`item ->> 'title'`)}))`;
 
 /** The groups that a request `c` stands in, each once: one row each of `key` and `name`. */

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 
-/** Whoever compares a year with another goes back and forth between a few answers; so long a reading hardly moves in a minute. */
+/**
+ * Whoever compares a year with another goes back and forth between a few answers; so long a reading
+ * hardly moves in a minute.
+ */
 const COSTLY_MS = 500;
 const KEPT_MS = 60_000;
 
@@ -18,8 +21,10 @@ interface CachedReading {
 const readings = new WeakMap<App['db'], Map<string, CachedReading>>();
 
 /**
- * Reads the requests of a long period themselves. They are sorted in memory, and those of a few months are found by their indexes rather than in the table of all messages. Who asks the same meanwhile gets the same
- * answer; one that took long is kept for a minute, one that did not is read anew each time. All statements of a reading see the same moment.
+ * Reads the requests of a long period themselves. They are sorted in memory, and those of a few
+ * months are found by their indexes rather than in the table of all messages. Who asks the same
+ * meanwhile gets the same answer; one that took long is kept for a minute, one that did not is read
+ * anew each time. All statements of a reading see the same moment.
  */
 export async function readCostly<T>(
   db: App['db'],
@@ -27,22 +32,22 @@ export async function readCostly<T>(
   read: (db: App['db']) => Promise<T>,
   { is_long = false, costly_ms = COSTLY_MS }: Reading = {},
 ): Promise<T> {
-  const kept = readings.get(db) ?? new Map<string, CachedReading>();
-  readings.set(db, kept);
+  const cache = readings.get(db) ?? new Map<string, CachedReading>();
+  readings.set(db, cache);
   const began = performance.now();
-  for (const [old, { until }] of kept) if (until <= began) kept.delete(old);
-  const known = kept.get(key);
-  if (known) return known.answer as Promise<T>;
+  for (const [old, { until }] of cache) if (until <= began) cache.delete(old);
+  const cached = cache.get(key);
+  if (cached) return cached.answer as Promise<T>;
   const answer = readInMemory(db, read, is_long);
-  kept.set(key, { answer, until: Infinity });
+  cache.set(key, { answer, until: Infinity });
   try {
     const value = await answer;
     const now = performance.now();
-    if (now - began < costly_ms) kept.delete(key);
-    else kept.set(key, { answer, until: now + KEPT_MS });
+    if (now - began < costly_ms) cache.delete(key);
+    else cache.set(key, { answer, until: now + KEPT_MS });
     return value;
   } catch (error) {
-    kept.delete(key);
+    cache.delete(key);
     throw error;
   }
 }

@@ -23,7 +23,10 @@ export interface SpentOn {
   estimated_segments: number;
 }
 
-/** `spent`: the cohort’s messages by day, channel and country, after `told`. Costs are numeric, so that the order in which they are added changes nothing. */
+/**
+ * `spent`: the cohort’s messages by day, channel and country, after `told`. Costs are numeric, so
+ * that the order in which they are added changes nothing.
+ */
 export const COUNT_COSTS: RawBuilder<unknown> = sql`priced as (
       select t.day, t.channel, t.country_code, t.request_id, t.is_rated, (b.bill ->> 'cost')::numeric as cost, coalesce((b.bill ->> 'segments')::int, 1) as segments,
         case when t.metadata ? 'outbox' then 'free' when b.bill is null then 'unknown' when (b.bill ->> 'is_estimated')::boolean then 'estimated' else 'billed' end as price
@@ -52,14 +55,17 @@ const SUMS = sql.join([
   ...COSTS.map((name) => sql`sum(${sql.ref(name)})::float8 as ${sql.ref(name)}`),
 ]);
 
-/** The sums of the cohort’s days, and those of the days that changed since they were counted, read anew. */
+/**
+ * The sums of the cohort’s days, and those of the days that changed since they were counted, read
+ * anew.
+ */
 export async function readCosts(db: App['db'], of: CohortOf): Promise<SpentOn[]> {
   const days = await readChangedDays(db, of);
-  const kept = sql`select ${ALL} from cost_days
+  const storedCosts = sql`select ${ALL} from cost_days
     where team_id = ${of.team_id} and day between ${of.start}::date and ${of.end}::date and day <> all(${days}::date[])`;
   const { rows } = await sql<SpentOn>`
     ${days.length === 0 ? sql`` : sql`with ${cohortMessages({ ...of, days })}, ${COUNT_COSTS}`}
-    select channel, country_code, ${SUMS} from (${kept} ${days.length === 0 ? sql`` : sql`union all select ${ALL} from spent`}) all_days group by channel, country_code`.execute(
+    select channel, country_code, ${SUMS} from (${storedCosts} ${days.length === 0 ? sql`` : sql`union all select ${ALL} from spent`}) all_days group by channel, country_code`.execute(
     db,
   );
   return rows;

@@ -19,7 +19,10 @@ export interface Counts {
   days: readonly DayCounts[];
   /** The cells of the whole period. */
   whole: Cells;
-  /** The cells of the period before; null when the team had counted nothing yet by its end: there is nothing to compare with. */
+  /**
+   * The cells of the period before; null when the team had counted nothing yet by its end: there is
+   * nothing to compare with.
+   */
   before: Cells | null;
 }
 
@@ -30,7 +33,10 @@ interface DayCounts {
   stars: readonly number[];
 }
 
-/** The range of cell families that a statistic reads, and whether it compares periods. A year of all cells takes 3 ms, one family less than 1 ms. */
+/**
+ * The range of cell families that a statistic reads, and whether it compares periods. A year of all
+ * cells takes 3 ms, one family less than 1 ms.
+ */
 export interface Reading {
   from: 'request_sent' | 'rating';
   to: 'request_sent' | 'rating' | 'sent';
@@ -47,10 +53,10 @@ const LAST_CELL = {
 export async function readCounts(
   app: Pick<App, 'db' | 'clock'>,
   teamId: string,
-  asked: RequestedPeriod,
+  requestedPeriod: RequestedPeriod,
   { from, to, compares }: Reading = WHOLE,
 ): Promise<Counts> {
-  const { period, hasPast } = await readTeamPeriod(app, teamId, asked);
+  const { period, hasPast } = await readTeamPeriod(app, teamId, requestedPeriod);
   // As text, one parse a row: the driver reads an array of numbers item by item.
   const { rows } = await sql<{ day: string; cells: string }>`
     select day, c[${sql.lit(FIRST_CELL[from])}:${sql.lit(LAST_CELL[to])}]::text as cells from statistics

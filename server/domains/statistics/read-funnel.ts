@@ -7,7 +7,10 @@ import { WORDING } from './name-wordings.ts';
 
 export type FunnelBy = Query<'statisticsFunnel'>['by'];
 
-/** The number of requests of a group at each stage. `can_…`: the number for which the stage can be known. */
+/**
+ * The number of requests of a group at each stage. `can_…`: the number for which the stage can be
+ * known.
+ */
 export interface FunnelCounts {
   sent: number;
   can_deliver: number;
@@ -57,7 +60,8 @@ export const FUNNEL_COUNTS = [
 ] as const satisfies readonly (keyof FunnelCounts)[];
 
 /**
- * `counted`: the cohort’s counts by day and group, after `told`. A request counts once in each group. What comes later proves what comes before it: whoever rated has seen the page, and has the
+ * `counted`: the cohort’s counts by day and group, after `told`. A request counts once in each
+ * group. What comes later proves what comes before it: whoever rated has seen the page, and has the
  * message.
  */
 export function countFunnel(
@@ -93,7 +97,10 @@ const SUMS = sql.join(
   FUNNEL_COUNTS.map((name) => sql`sum(${sql.ref(name)})::int as ${sql.ref(name)}`),
 );
 
-/** The cohort by groups, and as a whole: the counts of its days, and those of the days that changed since they were counted, read anew. */
+/**
+ * The cohort by groups, and as a whole: the counts of its days, and those of the days that changed
+ * since they were counted, read anew.
+ */
 export async function readFunnel(
   db: App['db'],
   of: CohortOf,
@@ -101,11 +108,11 @@ export async function readFunnel(
 ): Promise<{ whole: FunnelCounts; groups: FunnelGroup[] }> {
   const groupings: FunnelGrouping[] = by === null ? ['whole'] : ['whole', by];
   const days = await readChangedDays(db, of);
-  const kept = sql`select grouped_by, key, ${COUNTS} from funnel_days
+  const storedCounts = sql`select grouped_by, key, ${COUNTS} from funnel_days
     where team_id = ${of.team_id} and grouped_by = any(${groupings}::text[]) and day between ${of.start}::date and ${of.end}::date and day <> all(${days}::date[])`;
   const { rows } = await sql<FunnelGroup & { grouped_by: FunnelGrouping }>`
     ${days.length === 0 ? sql`` : sql`with ${cohortMessages({ ...of, days })}, ${countFunnel(of.team_id, groupings)}`}
-    select grouped_by, key, ${SUMS} from (${kept} ${days.length === 0 ? sql`` : sql`union all select grouped_by, key, ${COUNTS} from counted`}) all_days group by grouped_by, key`.execute(
+    select grouped_by, key, ${SUMS} from (${storedCounts} ${days.length === 0 ? sql`` : sql`union all select grouped_by, key, ${COUNTS} from counted`}) all_days group by grouped_by, key`.execute(
     db,
   );
   return {

@@ -11,18 +11,21 @@ export interface Period {
 const DEFAULT_DAYS = 30;
 const MOST_DAYS = 1100;
 
-/** The asked days or date-times as days of the team’s zone; the last 30 days when nothing is asked. A future end is allowed. */
+/**
+ * The asked days or date-times as days of the team’s zone; the last 30 days when nothing is asked.
+ * A future end is allowed.
+ */
 export function readPeriod(
-  asked: { start?: string | undefined; end?: string | undefined },
+  interval: { start?: string | undefined; end?: string | undefined },
   zone: string,
   now: Date,
 ): Period {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(zone)
     .toPlainDate();
-  const from = readDay('start', asked.start, zone);
+  const from = readDay('start', interval.start, zone);
   const end =
-    readDay('end', asked.end, zone) ??
+    readDay('end', interval.end, zone) ??
     (from && Temporal.PlainDate.compare(from, today) > 0 ? from : today);
   const start = from ?? end.subtract({ days: DEFAULT_DAYS - 1 });
   const days = start.until(end).days + 1;

@@ -6,11 +6,14 @@ export interface RequestedPeriod {
   end?: string | undefined;
 }
 
-/** The asked days in the team’s zone. `hasPast`: the team had counted something by the end of the period before; else there is nothing to compare with. */
+/**
+ * The asked days in the team’s zone. `hasPast`: the team had counted something by the end of the
+ * period before; else there is nothing to compare with.
+ */
 export async function readTeamPeriod(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   teamId: string,
-  asked: RequestedPeriod,
+  requestedPeriod: RequestedPeriod,
 ): Promise<{ period: Period; hasPast: boolean }> {
   const { timezone, first_day } = await db
     .selectFrom('teams')
@@ -25,6 +28,6 @@ export async function readTeamPeriod(
     ])
     .where('id', '=', teamId)
     .executeTakeFirstOrThrow();
-  const period = readPeriod(asked, timezone, clock.now());
+  const period = readPeriod(requestedPeriod, timezone, clock.now());
   return { period, hasPast: first_day !== null && first_day <= period.previous.end };
 }

@@ -9,7 +9,10 @@ export interface Times {
   count: number;
   median_hours: number | null;
   p90_hours: number | null;
-  /** A histogram: the counts below each of `SPAN_HOURS` and above the one before; the last is the rest. */
+  /**
+   * A histogram: the counts below each of `SPAN_HOURS` and above the one before; the last is the
+   * rest.
+   */
   spans: number[];
   without_sending: number;
 }

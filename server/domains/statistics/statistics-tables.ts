@@ -1,16 +1,19 @@
 import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 
-/** The statistics as tables, for files: the very numbers of the answers, written as a spreadsheet of this country reads them. */
+/**
+ * The statistics as tables, for files: the very numbers of the answers, written as a spreadsheet of
+ * this country reads them.
+ */
 
-type Table = string[][];
+export type Table = string[][];
 type Funnel = Answer<'statisticsFunnel'>['data'];
 type Breakdown = Answer<'statisticsBy'>['data'];
 type Costs = Answer<'statisticsCosts'>['data'];
 
 /** The value as on screen: an unknown value is neither empty nor zero. */
 const UNMEASURED = 'non mesurable';
-const written = (value: number | null): string =>
+export const cellText = (value: number | null): string =>
   value === null ? '' : String(value).replace('.', ',');
 
 export function tableOfOverview({
@@ -22,9 +25,9 @@ export function tableOfOverview({
     const average = average_rating.series[day];
     return [
       date,
-      written(total),
-      written(total_reviews_collected.series[day]?.total ?? 0),
-      written(average?.average ?? null),
+      cellText(total),
+      cellText(total_reviews_collected.series[day]?.total ?? 0),
+      cellText(average?.average ?? null),
     ];
   });
   return [
@@ -32,9 +35,9 @@ export function tableOfOverview({
     ...days,
     [
       'Total',
-      written(total_link_sent.total),
-      written(total_reviews_collected.total),
-      written(average_rating.average),
+      cellText(total_link_sent.total),
+      cellText(total_reviews_collected.total),
+      cellText(average_rating.average),
     ],
   ];
 }
@@ -62,12 +65,12 @@ export function tableOfFunnel({ groups, whole, previous }: Funnel): Table {
   ];
   const line = (label: string, stages: Funnel['whole']): string[] => [
     label,
-    written(stages.sent),
+    cellText(stages.sent),
     ...stageKeys.flatMap((key) => {
       const { total, measured, share } = stages[key];
       return total === null
-        ? [UNMEASURED, written(measured), UNMEASURED]
-        : [written(total), written(measured), written(share)];
+        ? [UNMEASURED, cellText(measured), UNMEASURED]
+        : [cellText(total), cellText(measured), cellText(share)];
     }),
   ];
   return [
@@ -88,13 +91,13 @@ export function tableOfTimes({
 }: Answer<'timeToReview'>['data']): Table {
   return [
     ['Délai', 'Avis', 'Part'],
-    ...spans.map(({ label, total, share }) => [label, written(total), written(share)]),
-    ['Avis mesurés', written(count), ''],
-    ['Médiane, en heures', written(median_hours), ''],
-    ['Neuf sur dix en moins de, en heures', written(p90_hours), ''],
-    ['Avis sans demande envoyée', written(without_sending), UNMEASURED],
+    ...spans.map(({ label, total, share }) => [label, cellText(total), cellText(share)]),
+    ['Avis mesurés', cellText(count), ''],
+    ['Médiane, en heures', cellText(median_hours), ''],
+    ['Neuf sur dix en moins de, en heures', cellText(p90_hours), ''],
+    ['Avis sans demande envoyée', cellText(without_sending), UNMEASURED],
     ...(previous
-      ? [['Médiane de la période précédente, en heures', written(previous.median_hours), '']]
+      ? [['Médiane de la période précédente, en heures', cellText(previous.median_hours), '']]
       : []),
   ];
 }
@@ -112,11 +115,11 @@ export function tableOfBreakdown({ dimension, groups, whole, previous }: Breakdo
     { sent, rated, share, average, unhappy, is_few }: Breakdown['whole'],
   ): string[] => [
     label,
-    written(sent),
-    written(rated),
-    written(share),
-    written(average),
-    written(unhappy),
+    cellText(sent),
+    cellText(rated),
+    cellText(share),
+    cellText(average),
+    cellText(unhappy),
     is_few ? 'oui' : 'non',
   ];
   return [
@@ -152,14 +155,14 @@ export function tableOfCosts({ countries, channels, whole, previous }: Costs): T
   ): string[] => [
     channel,
     country,
-    written(messages),
-    written(segments),
-    written(rate),
-    written(cost),
-    written(estimated),
-    written(reviews),
-    written(cost_per_message),
-    written(cost_per_review),
+    cellText(messages),
+    cellText(segments),
+    cellText(rate),
+    cellText(cost),
+    cellText(estimated),
+    cellText(reviews),
+    cellText(cost_per_message),
+    cellText(cost_per_review),
   ];
   return [
     [
@@ -178,25 +181,5 @@ export function tableOfCosts({ countries, channels, whole, previous }: Costs): T
     ...channels.map((row) => line(row.label, 'Tous', row)),
     line('Tous', 'Tous', whole),
     ...(previous ? [line('Période précédente', 'Tous', previous)] : []),
-  ];
-}
-
-const KINDS = { text: 'Texte', choice: 'Choix', scale: 'Échelle' } as const;
-
-export function tableOfAnswers({ questions }: Answer<'statisticsAnswers'>['data']): Table {
-  return [
-    ['Question', 'Type', 'Réponse', 'Nombre', 'Part', 'Personnes qui ont répondu', 'Moyenne'],
-    ...questions.flatMap(({ label, kind, respondents, average, choices, texts }) => [
-      ...choices.map(({ value, total, share }) => [
-        label,
-        KINDS[kind],
-        value,
-        written(total),
-        written(share),
-        written(respondents),
-        written(average),
-      ]),
-      ...texts.map(({ value }) => [label, KINDS[kind], value, '', '', written(respondents), '']),
-    ]),
   ];
 }

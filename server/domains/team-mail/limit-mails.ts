@@ -8,19 +8,28 @@ import { renderNotificationEmail } from './render-notification-email.ts';
 const HOUR_MS = 3_600_000;
 /** Of one team: reports of readers, and alerts on ratings by the general link. */
 const CAUSED_BY_STRANGERS: AttemptLimit = { name: 'mails-caused', most: 30, windowMs: HOUR_MS };
-/** Of one team: answers to addresses that nobody but a stranger gave, or a file, and that no message of the team reached. */
+/**
+ * Of one team: answers to addresses that nobody but a stranger gave, or a file, and that no message
+ * of the team reached.
+ */
 const TO_STRANGERS: AttemptLimit = { name: 'mails-to-strangers', most: 100, windowMs: HOUR_MS };
 
 type LimitApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 
-/** Counts one mail to the people of a team that a stranger caused. `false`: this hour’s are used up; the first time, the owners are told once where to see what follows. */
+/**
+ * Counts one mail to the people of a team that a stranger caused. `false`: this hour’s are used up;
+ * the first time, the owners are told once where to see what follows.
+ */
 export async function mayAlertOfStranger(app: LimitApp, team_id: string): Promise<boolean> {
   const { count } = await countAttempt(app, CAUSED_BY_STRANGERS, team_id);
   if (count === CAUSED_BY_STRANGERS.most + 1) await announceLimit(app, team_id);
   return count <= CAUSED_BY_STRANGERS.most;
 }
 
-/** Counts one mail to an address that a stranger gave. Throws 429 when this hour’s are used up: the job is tried again later. */
+/**
+ * Counts one mail to an address that a stranger gave. Throws 429 when this hour’s are used up: the
+ * job is tried again later.
+ */
 export async function takeMailToStranger(app: LimitApp, team_id: string): Promise<void> {
   await takeAttempt(app, TO_STRANGERS, team_id);
 }

@@ -4,7 +4,10 @@ import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
 import { readPermissions } from '#server/domains/channels/senders/read-permissions.ts';
 import { mayWriteToStrangers } from '#server/domains/channels/senders/team-permissions.ts';
 
-/** Whether a team may write to anybody: an owner is confirmed, or everything goes to the test inbox. A team that is gone writes nothing more by itself. */
+/**
+ * Whether a team may write to anybody: an owner is confirmed, or everything goes to the test inbox.
+ * A team that is gone writes nothing more by itself.
+ */
 export async function isTeamConfirmed(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   team_id: string,
@@ -19,7 +22,10 @@ export async function reachesStrangers({ db }: Pick<App, 'db'>, team_id: string)
   return !mayWriteToStrangers(await findSenders(db, team_id), { is_confirmed: false });
 }
 
-/** Whether a team may cause a message to this address: before an owner is confirmed, only to those of its own people. */
+/**
+ * Whether a team may cause a message to this address: before an owner is confirmed, only to those
+ * of its own people.
+ */
 export async function mayMailTo(
   app: Pick<App, 'db' | 'clock'>,
   team_id: string,

@@ -34,9 +34,9 @@ export async function saveNotifications(
   db: Kysely<DB>,
   now: Date,
   user_id: string,
-  given: { [key in keyof Notifications]?: Notifications[key] | undefined },
+  changes: { [key in keyof Notifications]?: Notifications[key] | undefined },
 ): Promise<void> {
-  const { each, low, digest, falls } = given;
+  const { each, low, digest, falls } = changes;
   const chosen = {
     ...(each !== undefined && { each_review: each }),
     ...(low !== undefined && { low }),
@@ -44,15 +44,15 @@ export async function saveNotifications(
     ...(falls !== undefined && { average_falls: falls }),
     updated_at: now,
   };
-  const known = await readNotifications(db, user_id);
+  const current = await readNotifications(db, user_id);
   await db
     .insertInto('notification_preferences')
     .values({
       user_id,
-      each_review: known.each,
-      low: known.low,
-      digest: known.digest,
-      average_falls: known.falls,
+      each_review: current.each,
+      low: current.low,
+      digest: current.digest,
+      average_falls: current.falls,
       ...chosen,
     })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(chosen))

@@ -26,7 +26,8 @@ export async function notifyOnce(
   { key: eventKey, team_id, ...mail }: PersonalNotification,
 ): Promise<void> {
   if (await isHeld(app.db)) return;
-  // A job that was given up for lost may still be running beside its repeat: the second waits, then sees what the first has said.
+  // A job that was given up for lost may still be running beside its repeat: the second waits, then
+  // sees what the first has said.
   await app.db.transaction().execute(async (turn) => {
     await sql`select pg_advisory_xact_lock(${ANNOUNCING}, hashtext(${eventKey}))`.execute(turn);
     for (const person of to) {

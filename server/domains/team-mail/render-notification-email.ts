@@ -21,7 +21,10 @@ const FONT = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-s
 const DARK =
   '@media (prefers-color-scheme:dark){.sheet{background:#1c1b19!important}.page{background:#141311!important}.ink{color:#f0eeea!important}.quiet{color:#a8a49c!important}.line{border-color:#383530!important}.fill{background:#5fbf8a!important;color:#0d1f15!important}}';
 
-/** One sheet, one column, one button: what the product mails to people, in words and in HTML that says the same. */
+/**
+ * One sheet, one column, one button: what the product mails to people, in words and in HTML that
+ * says the same.
+ */
 export function renderNotificationEmail({
   subject,
   paragraphs,
@@ -38,7 +41,7 @@ export function renderNotificationEmail({
     foot + (footLink ? `\n${footLink.label} : ${footLink.url}` : ''),
     'Recueil\n',
   ].join('\n\n');
-  const words = ['Bonjour,', ...paragraphs]
+  const paragraphsText = ['Bonjour,', ...paragraphs]
     .map(
       (paragraph) =>
         `<p class="ink" style="margin:0 0 16px;white-space:pre-line;color:#22201c">${escapeHtml(paragraph)}</p>`,
@@ -50,6 +53,6 @@ export function renderNotificationEmail({
   const link = footLink
     ? ` <a class="quiet" href="${escapeHtml(footLink.url)}" style="color:#5c5852">${escapeHtml(footLink.label)}</a>`
     : '';
-  const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head><body class="page" style="margin:0;padding:24px 12px;background:#f6f4f0;${FONT};font-size:16px;line-height:1.5"><table role="presentation" align="center" width="100%" style="max-width:560px;margin:0 auto;border-collapse:collapse"><tr><td class="sheet" style="padding:32px;border-radius:12px;background:#ffffff"><p class="quiet" style="margin:0 0 24px;font-size:14px;font-weight:600;color:#5c5852">Recueil</p>${words}${body?.html ?? ''}${button}</td></tr><tr><td class="quiet" style="padding:16px 32px;font-size:13px;color:#5c5852">${escapeHtml(foot)}${link}</td></tr></table></body></html>`;
+  const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head><body class="page" style="margin:0;padding:24px 12px;background:#f6f4f0;${FONT};font-size:16px;line-height:1.5"><table role="presentation" align="center" width="100%" style="max-width:560px;margin:0 auto;border-collapse:collapse"><tr><td class="sheet" style="padding:32px;border-radius:12px;background:#ffffff"><p class="quiet" style="margin:0 0 24px;font-size:14px;font-weight:600;color:#5c5852">Recueil</p>${paragraphsText}${body?.html ?? ''}${button}</td></tr><tr><td class="quiet" style="padding:16px 32px;font-size:13px;color:#5c5852">${escapeHtml(foot)}${link}</td></tr></table></body></html>`;
   return { subject, text, html };
 }

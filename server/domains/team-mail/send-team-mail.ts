@@ -7,8 +7,9 @@ import { mayMailTo } from './may-mail-to.ts';
 type TeamMail = Mail & { team_id: string };
 
 /**
- * Every mail that a team causes passes here. While none of its owners is confirmed, such a mail reaches people of the team only; `false`: it was kept back, and whoever
- * asked does not record it as sent.
+ * Every mail that a team causes passes here. While none of its owners is confirmed, such a mail
+ * reaches people of the team only; `false`: it was kept back, and whoever asked does not record it
+ * as sent.
  */
 export async function sendTeamMail(
   app: Pick<App, 'db' | 'clock' | 'mailer'>,

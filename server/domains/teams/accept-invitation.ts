@@ -55,7 +55,10 @@ export async function showInvitation(
   });
 }
 
-/** The person who is signed in joins; the link is the proof, whatever address they signed in with. It works once. */
+/**
+ * The person who is signed in joins; the link is the proof, whatever address they signed in with.
+ * It works once.
+ */
 export async function acceptInvitation(
   app: App,
   { caller, body }: Call<'acceptInvitation'>,
@@ -130,19 +133,19 @@ async function join(
   { id, team_id, role, email }: Invitation,
   user: { id: string; email: string; impersonator_id: string | null },
 ): Promise<void> {
-  const known = await tx.db
+  const membership = await tx.db
     .selectFrom('memberships')
     .select('role')
     .where('team_id', '=', team_id)
     .where('user_id', '=', user.id)
     .executeTakeFirst();
-  if (!known)
+  if (!membership)
     await tx.db
       .insertInto('memberships')
       .values({ team_id, user_id: user.id, role, created_at: tx.now })
       .execute();
   // An invitation never lowers the role of an existing member.
-  else if (RANK[known.role] < RANK[role])
+  else if (RANK[membership.role] < RANK[role])
     await tx.db
       .updateTable('memberships')
       .set({ role })

@@ -1,22 +1,25 @@
 import type { Tx } from '#server/database/transaction.ts';
 import { resumeForced } from '#server/domains/channels/senders/resume-messages.ts';
 
-/** The right of a team to send. Without it everything is held; given back, what is still due goes, spread over the hours. */
+/**
+ * The right of a team to send. Without it everything is held; given back, what is still due goes,
+ * spread over the hours.
+ */
 export async function changeSendingRight(
   tx: Tx,
   team: { id: string; can_send_reviews: boolean },
-  given: { can_send_reviews: boolean; reason: string | null },
+  decision: { can_send_reviews: boolean; reason: string | null },
 ): Promise<void> {
   await tx.db
     .updateTable('teams')
     .set({
-      can_send_reviews: given.can_send_reviews,
-      can_send_reason: given.reason,
+      can_send_reviews: decision.can_send_reviews,
+      can_send_reason: decision.reason,
       updated_at: tx.now,
     })
     .where('id', '=', team.id)
     .execute();
-  if (team.can_send_reviews !== given.can_send_reviews)
+  if (team.can_send_reviews !== decision.can_send_reviews)
     await tx.publish('sending_right_changed', { team_id: team.id });
-  if (given.can_send_reviews) await resumeForced(tx.db, team.id, tx.now, 'sending_not_allowed');
+  if (decision.can_send_reviews) await resumeForced(tx.db, team.id, tx.now, 'sending_not_allowed');
 }

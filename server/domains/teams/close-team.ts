@@ -1,7 +1,10 @@
 import type { Tx } from '#server/database/transaction.ts';
 import { changeSendingRight } from './change-sending-right.ts';
 
-/** The only person of a team leaves for good: nothing is sent from now on, and the clock takes the team away. Nobody is left who could want it back. */
+/**
+ * The only person of a team leaves for good: nothing is sent from now on, and the clock takes the
+ * team away. Nobody is left who could want it back.
+ */
 export async function closeTeam(tx: Tx, team_id: string): Promise<void> {
   const team = await tx.db
     .updateTable('teams')

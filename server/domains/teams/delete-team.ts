@@ -12,7 +12,10 @@ const WAITING_MS = 7 * 86_400_000;
 /** Kept as the reason why the team may not send, so that only what this took away is given back. */
 const REASON = 'Suppression de la boutique demandée';
 
-/** Asks for the end of the team, in seven days; nothing leaves meanwhile, and each owner is notified of it. Asked again, the first date stays. */
+/**
+ * Asks for the end of the team, in seven days; nothing leaves meanwhile, and each owner is notified
+ * of it. Asked again, the first date stays.
+ */
 export async function deleteTeam(
   app: App,
   { caller, body }: Call<'deleteTeam'>,
@@ -42,7 +45,7 @@ export async function deleteTeam(
         by: caller.user.email,
       });
     }
-    return { data: await getTeam({ db: tx.db, clock: app.clock }, team.id, caller.role) };
+    return { data: await getTeam({ ...app, db: tx.db }, team.id, caller.role) };
   });
 }
 
@@ -68,6 +71,6 @@ export async function keepTeam(
         await changeSendingRight(tx, team, { can_send_reviews: true, reason: null });
       await recordAuditEvent(tx, caller, 'deletion_undone');
     }
-    return { data: await getTeam({ db: tx.db, clock: app.clock }, caller.team_id, caller.role) };
+    return { data: await getTeam({ ...app, db: tx.db }, caller.team_id, caller.role) };
   });
 }

@@ -36,7 +36,10 @@ export async function deleteUser(
   return { message: 'Votre compte est supprimé.' };
 }
 
-/** The rows of all administrators are locked, so that two who leave at once cannot leave the instance without one. */
+/**
+ * The rows of all administrators are locked, so that two who leave at once cannot leave the
+ * instance without one.
+ */
 async function refuseLastAdmin(tx: Tx, id: string): Promise<void> {
   const admins = await tx.db
     .selectFrom('users')

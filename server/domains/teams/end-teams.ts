@@ -9,7 +9,8 @@ import { moveSessions } from './move-sessions.ts';
 const PIECE = 2_000;
 
 /**
- * Ends the teams whose seven days are over: first what they hold, piece by piece, then themselves, with their people moved elsewhere. After `work_ms` milliseconds it leaves the rest to another
+ * Ends the teams whose seven days are over: first what they hold, piece by piece, then themselves,
+ * with their people moved elsewhere. After `work_ms` milliseconds it leaves the rest to another
  * job.
  */
 export async function endTeams(app: App, work_ms = JOB_WORK_MS): Promise<void> {
@@ -28,7 +29,10 @@ export async function endTeams(app: App, work_ms = JOB_WORK_MS): Promise<void> {
   }
 }
 
-/** A team of millions in one statement would hold everybody else’s locks for minutes. Each piece asks again whether its owner still wants it; 0: nothing is left. */
+/**
+ * A team of millions in one statement would hold everybody else’s locks for minutes. Each piece
+ * asks again whether its owner still wants it; 0: nothing is left.
+ */
 async function deletePiece(db: Kysely<DB>, id: string, now: Date): Promise<number> {
   for (const table of ['messages', 'review_requests', 'orders'] as const) {
     const { numAffectedRows = 0n } = await sql`

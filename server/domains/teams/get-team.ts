@@ -1,3 +1,4 @@
+import { isReachable } from '#server/is-loopback-address.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/open.ts';
 import { Failure } from '#server/failures.ts';
@@ -15,7 +16,7 @@ import { presentTeam, type WireTeam } from './present-team.ts';
 
 /** Reads a team with the data of its first screen. Inside a transaction, pass its `db`. */
 export async function getTeam(
-  app: { db: Database; clock: App['clock'] },
+  app: Pick<App, 'clock' | 'config'> & { db: Database },
   teamId: string,
   role: TeamCaller['role'],
 ): Promise<WireTeam> {
@@ -42,6 +43,7 @@ export async function getTeam(
     integrations: await listIntegrations(app.db, teamId),
     quota: quotas.get(teamId) ?? null,
     hold: await readHold(app.db),
+    is_mail_missing: isReachable(app.config) && app.config.smtpUrl === null,
     declared_channels: await readDeclaredChannels(app.db, teamId),
   });
 }

@@ -1,7 +1,10 @@
 import type { Tx } from '#server/database/transaction.ts';
 import { ensureTeam } from '#server/domains/accounts/membership/ensure-team.ts';
 
-/** The person is no longer of this team: what they have open there goes on in another of their teams. Returns that one. */
+/**
+ * The person is no longer of this team: what they have open there goes on in another of their
+ * teams. Returns that one.
+ */
 export async function moveSessions(
   tx: Tx,
   { user_id, team_id }: { user_id: string; team_id: string },

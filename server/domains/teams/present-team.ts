@@ -21,6 +21,7 @@ interface ViewerOfTeam {
   is_owner_confirmed: boolean;
   declared_channels: WireTeam['declared_channels'];
   hold: WireTeam['hold'];
+  is_mail_missing: boolean;
 }
 
 /** A team as its members see it; its settings are complete whatever is stored. */
@@ -35,6 +36,7 @@ export function presentTeam(
     is_owner_confirmed,
     declared_channels,
     hold,
+    is_mail_missing,
   }: ViewerOfTeam,
 ): WireTeam {
   return {
@@ -58,7 +60,9 @@ export function presentTeam(
     share_general_review_link: team.share_general_review_link,
     can_send_reviews: team.can_send_reviews,
     is_owner_confirmed,
+    requires_second_factor: team.requires_second_factor,
     hold,
+    is_mail_missing,
     ramp_started_at: team.ramp_started_at?.toISOString() ?? null,
     current_plan: team.current_plan,
     deletes_at: team.deletes_at?.toISOString() ?? null,

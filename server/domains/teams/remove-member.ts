@@ -12,7 +12,9 @@ import {
   refuseLastOwner,
 } from '#server/domains/accounts/membership/lock-members.ts';
 
-/** Takes a person out of the team: their next call finds another team of theirs, or an empty one. */
+/**
+ * Takes a person out of the team: their next call finds another team of theirs, or an empty one.
+ */
 export async function removeMember(
   app: App,
   { caller, params }: Call<'removeMember'>,

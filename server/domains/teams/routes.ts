@@ -14,6 +14,7 @@ import { listMembers } from './list-members.ts';
 import { listTeams } from './list-teams.ts';
 import { openTeam } from './open-team.ts';
 import { leaveTeam, removeMember } from './remove-member.ts';
+import { setSecondFactor } from './set-second-factor.ts';
 import { switchTeam } from './switch-team.ts';
 import { transferTeam } from './transfer-team.ts';
 import { deleteUser } from './delete-user.ts';
@@ -39,7 +40,8 @@ type Name =
   | 'revokeInvitation'
   | 'showInvitation'
   | 'acceptInvitation'
-  | 'joinByInvitation';
+  | 'joinByInvitation'
+  | 'setSecondFactor';
 
 export const teamRoutes: Pick<Routes, Name> = {
   getTeam: async (app, { caller }) => ({ data: await getTeam(app, caller.team_id, caller.role) }),
@@ -51,7 +53,15 @@ export const teamRoutes: Pick<Routes, Name> = {
   transferTeam,
   deleteTeam,
   keepTeam,
-  listMembers: async (app, { caller }) => ({ data: await listMembers(app, caller.team_id) }),
+  listMembers: async (app, { caller }) => {
+    const members = await listMembers(app, caller.team_id);
+    return {
+      data:
+        caller.role === 'owner'
+          ? members
+          : members.map((member) => ({ ...member, has_second_factor: null })),
+    };
+  },
   changeRole,
   removeMember,
   listInvitations,
@@ -63,4 +73,5 @@ export const teamRoutes: Pick<Routes, Name> = {
   joinByInvitation,
   listPhoneNumbers,
   labelPhoneNumber,
+  setSecondFactor,
 };

@@ -8,7 +8,10 @@ import { sendTeamMail } from '#server/domains/team-mail/send-team-mail.ts';
 import { mayInvite } from './may-invite.ts';
 import { fullName } from './present-invitation.ts';
 
-/** Mails the link of an invitation; it exists nowhere but in that mail. Its subject is always the same, and the names in it carry no link: it goes to strangers. */
+/**
+ * Mails the link of an invitation; it exists nowhere but in that mail. Its subject is always the
+ * same, and the names in it carry no link: it goes to strangers.
+ */
 export async function sendInvitation(
   app: App,
   { invitation_id }: EventPayload<'member_invited'>,

@@ -6,7 +6,10 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 import { getTeam } from './get-team.ts';
 
-/** Makes a team, and one of its numbers, current for this session; the person’s next session starts there too. */
+/**
+ * Makes a team, and one of its numbers, current for this session; the person’s next session starts
+ * there too.
+ */
 export async function switchTeam(
   app: App,
   { caller, body }: Call<'switchTeam'>,
@@ -39,7 +42,7 @@ export async function switchTeam(
         .execute();
     return {
       data: await getTeam(
-        { db: tx.db, clock: app.clock },
+        { ...app, db: tx.db },
         team_id,
         caller.session_kind === 'shopify' ? (caller.role ?? 'reader') : membership.role,
       ),

@@ -3,6 +3,7 @@ import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.t
 import { addPerson, addSession, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { getTeam } from './get-team.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 let app: TestApp;
@@ -165,4 +166,16 @@ test('a tab that still shows another team learns it before anything is read or w
     body: { code: 'team_changed' },
   });
   expect((await call('/api/team', { ...ada.headers, 'x-team-id': one })).status).toBe(200);
+});
+
+test('a team knows that its e-mails stay here, once others can reach the instance', async () => {
+  const isMissing = async (config: Partial<TestApp['config']>): Promise<boolean> =>
+    (await getTeam({ ...app, config: { ...app.config, smtpUrl: null, ...config } }, two, 'owner'))
+      .is_mail_missing;
+  expect(await isMissing({})).toBe(false);
+  expect(await isMissing({ publicUrl: 'https://avis.exemple.fr' })).toBe(true);
+  expect(await isMissing({ trustProxy: ['10.0.0.1'] })).toBe(true);
+  expect(
+    await isMissing({ publicUrl: 'https://avis.exemple.fr', smtpUrl: 'smtp://mail.exemple.fr' }),
+  ).toBe(false);
 });

@@ -7,7 +7,10 @@ import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.t
 import { listMembers } from './list-members.ts';
 import { lockMembers, memberOf } from '#server/domains/accounts/membership/lock-members.ts';
 
-/** Hands the team to one of its members: they answer for it from now on, the caller stays as a member. */
+/**
+ * Hands the team to one of its members: they answer for it from now on, the caller stays as a
+ * member.
+ */
 export async function transferTeam(
   app: App,
   { caller, body }: Call<'transferTeam'>,

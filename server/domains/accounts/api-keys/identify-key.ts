@@ -7,7 +7,10 @@ import { hashToken } from '#server/http/access/identify-caller.ts';
 export const KEY_PREFIX = 'rcl_';
 const NOTED_MS = 60_000;
 
-/** The team behind a key that is not revoked, as a caller that may only what the key is for; its use is noted once a minute at most. */
+/**
+ * The team behind a key that is not revoked, as a caller that may only what the key is for; its use
+ * is noted once a minute at most.
+ */
 export async function identifyKey(
   app: Pick<App, 'db' | 'clock'>,
   key: string,
@@ -26,7 +29,8 @@ export async function identifyKey(
       .set({ last_used_at: now })
       .where('id', '=', row.id)
       .execute();
-  // The key is the team’s, not its maker’s: it works on when they leave. What its scopes reach needs the rights of a member.
+  // The key is the team’s, not its maker’s: it works on when they leave. What its scopes reach
+  // needs the rights of a member.
   return {
     session_id: '0',
     session_kind: 'api_key',
@@ -35,6 +39,8 @@ export async function identifyKey(
     team_id: row.team_id,
     role: 'member',
     proven_at: new Date(0),
+    has_second_factor: false,
+    team_wants_second_factor: false,
     impersonator_id: null,
   };
 }

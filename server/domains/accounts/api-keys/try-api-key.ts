@@ -3,7 +3,10 @@ import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { hashToken } from '#server/http/access/identify-caller.ts';
 
-/** Describes a pasted API key, without counting as a use of it. A key of another shop reveals nothing. */
+/**
+ * Describes a pasted API key, without counting as a use of it. A key of another shop reveals
+ * nothing.
+ */
 export async function tryApiKey(
   app: Pick<App, 'db'>,
   { caller, body }: Call<'tryApiKey'>,

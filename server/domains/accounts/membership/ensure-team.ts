@@ -1,7 +1,10 @@
 import type { Tx } from '#server/database/transaction.ts';
 import { createTeam } from './create-team.ts';
 
-/** The person’s default team, else their first one; nobody is ever without a team, so else an empty one of their own. */
+/**
+ * The person’s default team, else their first one; nobody is ever without a team, so else an empty
+ * one of their own.
+ */
 export async function ensureTeam(tx: Tx, userId: string): Promise<string> {
   return (await findTeam(tx, userId)) ?? createTeam(tx, { owner_id: userId, name: 'Ma boutique' });
 }

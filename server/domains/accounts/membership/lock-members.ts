@@ -8,7 +8,10 @@ export interface Member {
   role: 'owner' | 'member' | 'reader';
 }
 
-/** Changes of the members of a team are serialised, so that two owners who leave at once cannot leave it without one. */
+/**
+ * Changes of the members of a team are serialised, so that two owners who leave at once cannot
+ * leave it without one.
+ */
 export async function lockMembers(tx: Tx, team_id: string): Promise<Member[]> {
   await tx.db
     .selectFrom('teams')

@@ -7,7 +7,10 @@ import { hashPassword } from './hash-password.ts';
 import { provePassword } from '../sign-in/prove-password.ts';
 import { refusePoorPassword } from './refuse-poor-password.ts';
 
-/** Changes the password after checking the current one. All other sessions end, and reset links become invalid. */
+/**
+ * Changes the password after checking the current one. All other sessions end, and reset links
+ * become invalid.
+ */
 export async function changePassword(
   app: App,
   { caller, body }: Call<'changePassword'>,

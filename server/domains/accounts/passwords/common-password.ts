@@ -36,8 +36,9 @@ const LEET: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is among the first that anybody tries: one known word, one run over the keyboard or few characters repeated, whatever trivial figures
- * and signs stand around it. `about` are words that others know of the person: name, shop, e-mail.
+ * Whether a password is among the first that anybody tries: one known word, one run over the
+ * keyboard or few characters repeated, whatever trivial figures and signs stand around it. `about`
+ * are words that others know of the person: name, shop, e-mail.
  */
 export function isCommonPassword(password: string, about: readonly string[]): boolean {
   const plain = withoutAccents(password);
@@ -48,7 +49,8 @@ export function isCommonPassword(password: string, about: readonly string[]): bo
       .map((text) => lettersOf(withoutAccents(text)))
       .filter((word) => word.length >= 3),
   );
-  // « azertyuiop » typed alternately with figures (a1z2e3…) reads like two runs one inside the other.
+  // « azertyuiop » typed alternately with figures (a1z2e3…) reads like two runs one inside the
+  // other.
   if (isRun(lettersOf(plain)) && isTrivial(digitsOf(plain))) return true;
   return isKnownWord(lettersOf(plain), known)
     ? isTrivial(digitsOf(plain))
@@ -62,7 +64,10 @@ function withoutAccents(text: string): string {
 const lettersOf = (text: string): string => text.replace(/[^a-z]/g, '');
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** « m0td3p@sse2024! » → « motdepasse »: the figures and signs at the ends are ornaments, those inside stand for letters. */
+/**
+ * « m0td3p@sse2024! » → « motdepasse »: the figures and signs at the ends are ornaments, those
+ * inside stand for letters.
+ */
 function readLeet(text: string): string {
   const core = text.replace(/^[^a-z@$€]+|[^a-z@$€]+$/g, '');
   return lettersOf(core.replace(/[^a-z]/g, (sign) => LEET[sign] ?? ''));

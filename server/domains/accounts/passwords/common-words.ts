@@ -1,4 +1,7 @@
-/** Common parts of passwords, in letters without accents: words of the trade, everyday words, first names, clubs, heroes, keyboard sequences. */
+/**
+ * Common parts of passwords, in letters without accents: words of the trade, everyday words, first
+ * names, clubs, heroes, keyboard sequences.
+ */
 const TEXT = `
 password pass passw passwort passwd motdepasse mdp contrasena contrasenia wachtwoord parola senha secret secrete identifiant login connexion acces access compte admin administrateur
 administrator root superuser utilisateur user invite guest test tester testing demo essai exemple example sample temp temporaire changeme changezmoi defaut default welcome bienvenue

@@ -6,12 +6,18 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { findAccount, plainEmail } from '../find-account.ts';
 import { RESET_LIFE_MS } from './send-reset-link.ts';
 
-/** As long as the lifetime of a link: a person who is refused has a valid link in their mailbox, so strangers cannot lock anybody out. */
+/**
+ * As long as the lifetime of a link: a person who is refused has a valid link in their mailbox, so
+ * strangers cannot lock anybody out.
+ */
 const ASKED: AttemptLimit = { name: 'forgot', most: 5, windowMs: RESET_LIFE_MS };
 /** Limits how many mailboxes a stranger can send to. */
 const ASKED_FROM: AttemptLimit = { name: 'forgot-from', most: 100, windowMs: 3_600_000 };
 
-/** Whether the address has an account or not: the same reads, the same job, the same answer. The mail leaves by the job. */
+/**
+ * Whether the address has an account or not: the same reads, the same job, the same answer. The
+ * mail leaves by the job.
+ */
 export async function forgotPassword(
   app: App,
   call: Call<'forgotPassword'>,

@@ -1,6 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** OWASP’s floor for argon2id, which is what this library makes unless told otherwise: 19 MiB, two passes; 7 to 24 ms. */
+/**
+ * OWASP’s floor for argon2id, which is what this library makes unless told otherwise: 19 MiB, two
+ * passes; 7 to 24 ms.
+ */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** The hash of no password, so that an attempt for an unknown person takes the same time. */
 const NOBODY =
@@ -10,7 +13,10 @@ export function hashPassword(password: string): Promise<string> {
   return hash(sameOnEveryKeyboard(password), COST);
 }
 
-/** `kept` is null for an unknown person or one without a password: the answer is false, in the same time. */
+/**
+ * `kept` is null for an unknown person or one without a password: the answer is false, in the same
+ * time.
+ */
 export async function isPassword(
   kept: string | null,
   password: string,

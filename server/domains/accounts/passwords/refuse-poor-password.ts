@@ -1,4 +1,5 @@
 import { invalidField } from '#server/failures.ts';
+import { isBreachedPassword } from './breached-password.ts';
 import { isCommonPassword } from './common-password.ts';
 
 interface PasswordChoice {
@@ -9,7 +10,10 @@ interface PasswordChoice {
   about: readonly (string | null | undefined)[];
 }
 
-/** Validates a new password: both entries equal, not the e-mail address, not a common password. The contract checks its length. */
+/**
+ * Validates a new password: both entries equal, not the e-mail address, not a common password, not
+ * one of a known breach. The contract checks its length.
+ */
 export function refusePoorPassword({
   password,
   password_confirmation,
@@ -25,5 +29,10 @@ export function refusePoorPassword({
     throw invalidField(
       'password',
       'Ce mot de passe est parmi les premiers que l’on essaie : choisissez-en un plus personnel, une courte phrase par exemple.',
+    );
+  if (isBreachedPassword(password))
+    throw invalidField(
+      'password',
+      'Ce mot de passe figure dans des fuites de données connues : choisissez-en un autre, une courte phrase par exemple.',
     );
 }

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Mail } from '#server/ports/mailer.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
-import { addContractShop, PASSWORD } from '#server/testing/contract/contract-shop.ts';
+import { addContractShop } from '#server/testing/contract/contract-shop.ts';
+import { PASSWORD } from '#server/testing/contract/contract-people.ts';
 import { MINUTE } from '#server/testing/manual-clock.ts';
 import { recordStatements } from '#server/testing/record-statements.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';

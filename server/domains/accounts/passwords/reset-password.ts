@@ -9,16 +9,17 @@ import { confirmAddress } from '../profile/confirm-person.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { plainEmail } from '../find-account.ts';
 import { hashPassword } from './hash-password.ts';
-import { openSession } from '../sessions/open-session.ts';
-import { promoteNamedAdmin } from '../promote-named-admin.ts';
+import { signInOrChallenge, tokenOf } from '../sign-in/complete-sign-in.ts';
 import { refusePoorPassword } from './refuse-poor-password.ts';
 import { STRANGERS_GUESSES } from '../sign-in/take-guess.ts';
 
 const RESETS: AttemptLimit = { name: 'reset', most: 100, windowMs: 3_600_000 };
 
 /**
- * Takes the link and the password chosen by it: every session ends, every other link dies, the guesses that strangers made are forgotten, and the
- * person is signed in. The link also proves the address.
+ * Takes the link and the password chosen by it: every session ends, every other link dies, the
+ * guesses that strangers made are forgotten, and the person is signed in, after the code of their
+ * authenticator app when they have one: a mailbox is no second factor. The link also proves the
+ * address.
  */
 export async function resetPassword(
   app: App,
@@ -35,7 +36,7 @@ export async function resetPassword(
     about: [owner.first_name, owner.last_name],
   });
   const password_hash = await hashPassword(password);
-  const access_token = await transaction(app, async (tx) => {
+  const outcome = await transaction(app, async (tx) => {
     if (!(await useProof(tx, hashToken(token), owner.id))) throw gone();
     await endSessions(tx, { user_id: owner.id });
     await tx.db
@@ -44,14 +45,19 @@ export async function resetPassword(
       .where('id', '=', owner.id)
       .execute();
     await confirmAddress(tx, owner.id);
-    await promoteNamedAdmin(app, tx, owner.id);
     await tx.publish('password_changed', { user_id: owner.id });
-    return openSession(tx, app, { user_id: owner.id, ...call });
+    const { user_agent, address } = call;
+    return signInOrChallenge(app, tx, {
+      user_id: owner.id,
+      kind: 'password',
+      user_agent,
+      address,
+    });
   });
   await deleteAttempts(app, STRANGERS_GUESSES, plainEmail(owner.email));
   return {
     message: 'Votre mot de passe est changé. Vos autres appareils sont déconnectés.',
-    access_token,
+    access_token: tokenOf(outcome),
   };
 }
 
@@ -62,7 +68,10 @@ function gone(): Failure {
   );
 }
 
-/** Whose link it is, while it lives; one that was sent to an address that the person has left since is dead. */
+/**
+ * Whose link it is, while it lives; one that was sent to an address that the person has left since
+ * is dead.
+ */
 async function findOwner(
   app: Pick<App, 'db' | 'clock'>,
   token_hash: Buffer,
@@ -82,7 +91,9 @@ async function findOwner(
     .executeTakeFirst();
 }
 
-/** Of two simultaneous uses of one link, one succeeds. It also invalidates the person’s other links. */
+/**
+ * Of two simultaneous uses of one link, one succeeds. It also invalidates the person’s other links.
+ */
 async function useProof(tx: Tx, token_hash: Buffer, user_id: string): Promise<boolean> {
   const used = await tx.db
     .updateTable('account_proofs')

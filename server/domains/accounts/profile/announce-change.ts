@@ -2,7 +2,10 @@ import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { accountMail } from '../account-mail.ts';
 
-/** Notifies the person that their password was changed, so that they learn of a change by somebody else. */
+/**
+ * Notifies the person that their password was changed, so that they learn of a change by somebody
+ * else.
+ */
 export async function announcePasswordChange(
   app: App,
   { user_id }: EventPayload<'password_changed'>,
@@ -31,7 +34,9 @@ export async function announcePasswordChange(
   });
 }
 
-/** Notifies the former address of the change, so that its owner learns of a change by somebody else. */
+/**
+ * Notifies the former address of the change, so that its owner learns of a change by somebody else.
+ */
 export async function announceEmailChange(
   app: App,
   { user_id, old_email }: EventPayload<'email_changed'>,
@@ -50,7 +55,10 @@ export async function announceEmailChange(
   });
 }
 
-/** Notifies the person that Google sign-in was removed, because the change only proves an open session. */
+/**
+ * Notifies the person that Google sign-in was removed, because the change only proves an open
+ * session.
+ */
 export async function announceGoogleUnlinked(
   app: App,
   { user_id }: EventPayload<'google_unlinked'>,

@@ -4,10 +4,15 @@ import { transaction } from '#server/database/transaction.ts';
 import { type AttemptLimit, takeAttempt } from '#server/http/limits/attempts.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 
-/** An account may have been opened with a stranger’s address: their mailbox is not for us to fill. */
+/**
+ * An account may have been opened with a stranger’s address: their mailbox is not for us to fill.
+ */
 const ASKED: AttemptLimit = { name: 'ask-confirmation', most: 5, windowMs: 3_600_000 };
 
-/** Mails the link that proves the person’s address again; the earlier ones still work. Nothing leaves for an address that is proven. */
+/**
+ * Mails the link that proves the person’s address again; the earlier ones still work. Nothing
+ * leaves for an address that is proven.
+ */
 export async function askConfirmation(
   app: App,
   { caller }: Call<'askConfirmation'>,

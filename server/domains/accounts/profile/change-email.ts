@@ -10,7 +10,10 @@ import { provePassword } from '../sign-in/prove-password.ts';
 /** Limits how many mailboxes a person can send to through this instance. */
 const CHANGES: AttemptLimit = { name: 'change-email', most: 5, windowMs: 3_600_000 };
 
-/** Sends a confirmation link to the new address; nothing changes before it is used. Only that e-mail says whether the address has an account already. */
+/**
+ * Sends a confirmation link to the new address; nothing changes before it is used. Only that e-mail
+ * says whether the address has an account already.
+ */
 export async function changeEmail(
   app: App,
   { caller, body }: Call<'changeEmail'>,

@@ -16,8 +16,9 @@ type Proof = Pick<
 > & { current: string };
 
 /**
- * Takes the proof that somebody reads an address: their own, or the one they want instead, which becomes theirs here. `ADMIN_EMAIL`’s owner becomes
- * administrator by it. Following a link twice is not an error.
+ * Takes the proof that somebody reads an address: their own, or the one they want instead, which
+ * becomes theirs here. `ADMIN_EMAIL`’s owner becomes administrator by it. Following a link twice is
+ * not an error.
  */
 export async function confirmEmail(
   app: App,
@@ -68,7 +69,10 @@ async function findProof(tx: Tx, token: string): Promise<Proof | undefined> {
     .executeTakeFirst();
 }
 
-/** Other links to change it, or to choose a password, were for the address that is left: they die with it. */
+/**
+ * Other links to change it, or to choose a password, were for the address that is left: they die
+ * with it.
+ */
 async function takeAddress(tx: Tx, { user_id, email, current }: Proof): Promise<void> {
   const owner = await findAccount(tx, plainEmail(email));
   if (owner && owner.id !== user_id)

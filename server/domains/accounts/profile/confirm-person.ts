@@ -14,8 +14,9 @@ export async function confirmAddress(tx: Tx, user_id: string): Promise<void> {
 }
 
 /**
- * A sign-in service or an administrator answers for a person: their teams may write to third persons. The address is not taken for proven by it, because proven addresses
- * join accounts. Every way to sign in by another service calls this.
+ * A sign-in service or an administrator answers for a person: their teams may write to third
+ * persons. The address is not taken for proven by it, because proven addresses join accounts. Every
+ * way to sign in by another service calls this.
  */
 export async function vouchFor(tx: Tx, user_id: string): Promise<void> {
   const vouched = await tx.db

@@ -4,7 +4,10 @@ import { newToken } from '../sessions/new-token.ts';
 
 const LIFE_MS = 7 * 86_400_000;
 
-/** Mails a person the link that proves their address; unless they ask for it, not while one that still works was sent already. */
+/**
+ * Mails a person the link that proves their address; unless they ask for it, not while one that
+ * still works was sent already.
+ */
 export async function sendConfirmation(
   app: App,
   { user_id, is_asked = false }: EventPayload<'account_to_confirm'>,
@@ -57,7 +60,10 @@ async function hasLiveProof(app: App, userId: string, email: string): Promise<bo
   return proof !== undefined;
 }
 
-/** The e-mail contains no name, because a person who registers a stranger’s address must not choose its text. */
+/**
+ * The e-mail contains no name, because a person who registers a stranger’s address must not choose
+ * its text.
+ */
 function content(link: string, isAdmin: boolean): string {
   const stranger = isAdmin
     ? 'Ce lien donne aussi l’administration de cette instance de Recueil au compte créé avec cette adresse : si ce n’est pas vous qui venez de le créer, n’ouvrez pas ce lien.'

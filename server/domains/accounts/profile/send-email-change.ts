@@ -6,7 +6,10 @@ import { newToken } from '../sessions/new-token.ts';
 
 const LIFE_MS = 24 * 3_600_000;
 
-/** Sends the confirmation link to the new address. An address with an account of its own gets a notice instead. */
+/**
+ * Sends the confirmation link to the new address. An address with an account of its own gets a
+ * notice instead.
+ */
 export async function sendEmailChange(
   app: App,
   { user_id, email }: EventPayload<'email_change_requested'>,

@@ -6,7 +6,7 @@ import { presentUser } from '../present-user.ts';
 
 /** Changes the profile of the person. An absent field is not changed; an empty name removes it. */
 export async function updateUser(
-  app: Pick<App, 'db' | 'clock'>,
+  app: Pick<App, 'db' | 'clock' | 'config'>,
   { caller, body }: Call<'updateUser'>,
 ): Promise<Answer<'updateUser'>> {
   const { first_name, last_name, timezone, locale, notifications } = body;

@@ -1,6 +1,9 @@
 import type { Tx } from '#server/database/transaction.ts';
 
-/** Revokes the person’s sessions, all but `but`; an administrator’s visit under their name is not theirs to end. Returns how many ended. */
+/**
+ * Revokes the person’s sessions, all but `but`; an administrator’s visit under their name is not
+ * theirs to end. Returns how many ended.
+ */
 export async function endSessions(
   tx: Tx,
   { user_id, but = null }: { user_id: string; but?: string | null },

@@ -3,7 +3,10 @@ import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { IDLE_MS } from '#server/http/access/identify-caller.ts';
 
-/** The sessions of the person, the current one first, then the last used. Support sessions are listed in the audit log. */
+/**
+ * The sessions of the person, the current one first, then the last used. Support sessions are
+ * listed in the audit log.
+ */
 export async function listSessions(
   app: Pick<App, 'db' | 'clock'>,
   { caller }: Call<'listSessions'>,

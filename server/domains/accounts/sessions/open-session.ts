@@ -1,6 +1,8 @@
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { ensureTeam } from '#server/domains/accounts/membership/ensure-team.ts';
+import { deviceName } from '#contract/labels/device-name.ts';
+import { isElsewhere } from './is-elsewhere.ts';
 import { saveSignInAddress } from './sign-in-addresses.ts';
 import { newToken } from './new-token.ts';
 
@@ -9,20 +11,40 @@ const LIFE_MS = 30 * 86_400_000;
 interface NewSession {
   user_id: string;
   user_agent: string | null;
-  /** The address from which the person signed in; null when another service or person vouched for them. */
+  /**
+   * The address from which the person signed in; null when another service or person vouched for
+   * them.
+   */
   address: string | null;
-  kind?: 'password' | 'google' | 'shopify';
+  kind?: 'password' | 'google' | 'shopify' | 'passkey';
+  has_second_factor?: boolean;
   /** The team that it begins in, and that alone: what others the person has stay theirs. */
   team_id?: string;
 }
 
-/** Opens a session of 30 days on the person’s default team, else on their first one; nobody is ever without a team. Returns the token. */
+/**
+ * Opens a session of 30 days on the person’s default team, else on their first one; nobody is ever
+ * without a team. Returns the token.
+ */
 export async function openSession(
   tx: Tx,
   app: Pick<App, 'config'>,
-  { user_id, user_agent, address, kind = 'password', team_id: given }: NewSession,
+  {
+    user_id,
+    user_agent,
+    address,
+    kind = 'password',
+    has_second_factor = false,
+    team_id: given,
+  }: NewSession,
 ): Promise<string> {
   const { token, token_hash } = newToken();
+  if (address !== null && (await isElsewhere(tx, app, { user_id, address, user_agent })))
+    await tx.publish('signed_in_elsewhere', {
+      user_id,
+      device: deviceName(user_agent),
+      at: tx.now.toISOString(),
+    });
   const team_id = given ?? (await ensureTeam(tx, user_id));
   await tx.db
     .insertInto('sessions')
@@ -34,6 +56,7 @@ export async function openSession(
       user_agent,
       created_at: tx.now,
       last_used_at: tx.now,
+      second_factor_at: has_second_factor ? tx.now : null,
       expires_at: new Date(tx.now.getTime() + LIFE_MS),
     })
     .execute();

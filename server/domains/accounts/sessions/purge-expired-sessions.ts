@@ -5,7 +5,10 @@ const KEPT_MS = 90 * DAY_MS;
 /** How long after the last sign-in an address counts as unknown again. */
 const SIGN_IN_ADDRESS_MS = 180 * DAY_MS;
 
-/** Drops sessions and proofs three months after their end: until then the audit log can say which one acted. */
+/**
+ * Drops sessions and proofs three months after their end: until then the audit log can say which
+ * one acted.
+ */
 export async function purgeExpiredSessions(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = app.clock.now().getTime();
   await app.db

@@ -6,16 +6,16 @@ import { vouchFor } from '../profile/confirm-person.ts';
 import { findAccount, plainEmail } from '../find-account.ts';
 import { newToken } from '../sessions/new-token.ts';
 import { openAccount, refuseUnwelcome } from '../open-account.ts';
-import { openSession } from '../sessions/open-session.ts';
-import { promoteNamedAdmin } from '../promote-named-admin.ts';
+import { signInOrChallenge, tokenOf } from './complete-sign-in.ts';
 
 const PROOF_LIFE_MS = 600_000;
 
-type Entered = { access_token: string } | { join_token: string };
+type Entered = { access_token: string } | { challenge: string } | { join_token: string };
 
 /**
- * A session for whom Google vouches for. Who came before is known by Google’s name for them. An address that has an account here already is joined to it
- * only when both sides have proven it; otherwise the account’s password is asked for once, with the `join_token` of the refusal.
+ * A session for whom Google vouches for. Who came before is known by Google’s name for them. An
+ * address that has an account here already is joined to it only when both sides have proven it;
+ * otherwise the account’s password is asked for once, with the `join_token` of the refusal.
  */
 export async function enterByIdentity(
   app: App,
@@ -35,10 +35,9 @@ export async function enterByIdentity(
     const user_id = known?.user_id ?? account?.id ?? (await openVouched(app, tx, vouched));
     if (!known) await joinIdentity(tx, user_id, vouched.subject);
     await vouchFor(tx, user_id);
-    await promoteNamedAdmin(app, tx, user_id);
-    return { access_token: await openSession(tx, app, { user_id, ...from, kind: 'google' }) };
+    return signInOrChallenge(app, tx, { user_id, ...from, kind: 'google' });
   });
-  if ('access_token' in entered) return entered.access_token;
+  if (!('join_token' in entered)) return tokenOf(entered);
   throw new Failure('account_exists', {
     extra: { join_token: entered.join_token, email: vouched.email },
   });

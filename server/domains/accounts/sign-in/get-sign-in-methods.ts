@@ -2,7 +2,10 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { hasAnybody } from '../open-account.ts';
 
-/** Gets what the pages before the sign-in show: which sign-in methods the instance offers, who may register and whether e-mails leave. */
+/**
+ * Gets what the pages before the sign-in show: which sign-in methods the instance offers, who may
+ * register and whether e-mails leave.
+ */
 export async function getSignInMethods(
   app: Pick<App, 'db' | 'config' | 'identity' | 'shopPlatform' | 'chat' | 'setup_code'>,
 ): Promise<Answer<'getSignInMethods'>> {

@@ -2,11 +2,12 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { MINUTE } from '#server/testing/manual-clock.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { PASSWORD, password_hash } from '#server/testing/contract/contract-shop.ts';
+import { PASSWORD, password_hash } from '#server/testing/contract/contract-people.ts';
 import { fingerprint } from '#server/testing/contract/fingerprint.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { signIdToken, startGoogle, type TokenFault } from '#fake-services/google/google.ts';
+import { startGoogle } from '#fake-services/google/google.ts';
+import { signIdToken, type TokenFault } from '#fake-services/google/google-tokens.ts';
 
 const db = await testDatabase();
 const google = await startGoogle();

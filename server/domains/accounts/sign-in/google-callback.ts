@@ -14,7 +14,10 @@ export function signInReturn({ config }: Pick<App, 'config'>): string {
   return `${config.publicUrl}/google/callback`;
 }
 
-/** Signs in, or registers, whom Google vouches for: by the code of a journey that began in this browser, or by the token of Google’s own button. */
+/**
+ * Signs in, or registers, whom Google vouches for: by the code of a journey that began in this
+ * browser, or by the token of Google’s own button.
+ */
 export async function googleCallback(
   app: App,
   call: Call<'googleCallback'>,
@@ -56,7 +59,10 @@ async function readCode(
       );
 }
 
-/** Recorded only after the signature of Google is verified, so that forged tokens cannot fill the memory. */
+/**
+ * Recorded only after the signature of Google is verified, so that forged tokens cannot fill the
+ * memory.
+ */
 async function readCredential(
   app: App,
   identity: IdentityProvider,

@@ -2,7 +2,10 @@ import type { Tx } from '#server/database/transaction.ts';
 import { vouchFor } from '../profile/confirm-person.ts';
 import { hashToken } from '#server/http/access/identify-caller.ts';
 
-/** The password was the proof: from now on Google’s word opens this account too. A token that is old, used or another account’s joins nothing. */
+/**
+ * The password was the proof: from now on Google’s word opens this account too. A token that is
+ * old, used or another account’s joins nothing.
+ */
 export async function joinIdentityOf(tx: Tx, user_id: string, token: string): Promise<void> {
   const proof = await tx.db
     .updateTable('account_proofs')

@@ -2,7 +2,10 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 
-/** Revokes the session of the bearer; under another person’s name, also the administrator’s own that it came from, and every one opened from it. */
+/**
+ * Revokes the session of the bearer; under another person’s name, also the administrator’s own that
+ * it came from, and every one opened from it.
+ */
 export async function logout(
   app: Pick<App, 'db' | 'clock'>,
   { caller }: Call<'logout'>,

@@ -4,10 +4,16 @@ import { type AttemptLimit, giveBackAttempt, takeAttempt } from '#server/http/li
 import type { Caller } from '#server/http/calls/handler.ts';
 import { isPassword } from '../passwords/hash-password.ts';
 
-/** The limit of one session, so that attempts of strangers do not prevent a signed-in person from confirming their password. */
+/**
+ * The limit of one session, so that attempts of strangers do not prevent a signed-in person from
+ * confirming their password.
+ */
 const GUESSES: AttemptLimit = { name: 'prove', most: 30, windowMs: 3_600_000 };
 
-/** Checks the password of a signed-in person, because an unattended session must not be enough. `field` is the field of the error. */
+/**
+ * Checks the password of a signed-in person, because an unattended session must not be enough.
+ * `field` is the field of the error.
+ */
 export async function provePassword(
   app: App,
   { user, session_id }: Caller,

@@ -8,3 +8,14 @@ export async function refreshProof(db: Database, at: Date, session_id: string): 
     .where('id', '=', session_id)
     .execute();
 }
+
+/**
+ * The person of this session has proven a second factor at this moment, which is a fresh proof too.
+ */
+export async function markSecondFactor(db: Database, at: Date, session_id: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ second_factor_at: at, stepped_up_at: at })
+    .where('id', '=', session_id)
+    .execute();
+}

@@ -4,7 +4,9 @@ import { openState, secretOfState, stateCookie } from '#server/http/access/conne
 import type { BrowserRoute } from '#server/http/calls/browser-route.ts';
 import { signInReturn } from './google-callback.ts';
 
-/** `GET /google/redirect`: redirects to Google with a state that only this browser can bring back. */
+/**
+ * `GET /google/redirect`: redirects to Google with a state that only this browser can bring back.
+ */
 export const signInRedirect: BrowserRoute = {
   path: '/google/redirect',
   per_minute: 60,

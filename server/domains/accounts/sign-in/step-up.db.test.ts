@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { signIdToken, startGoogle } from '#fake-services/google/google.ts';
+import { startGoogle } from '#fake-services/google/google.ts';
+import { signIdToken } from '#fake-services/google/google-tokens.ts';
 import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';

@@ -2,9 +2,15 @@ import type { App } from '#server/app.ts';
 import { type AttemptLimit, giveBackAttempt, takeAttempt } from '#server/http/limits/attempts.ts';
 import { hasSignedInFrom } from '../sessions/sign-in-addresses.ts';
 
-/** The limit of one account for all addresses that never signed in to it. Unknown accounts are counted too, because a limit of existing accounts alone would reveal them. */
+/**
+ * The limit of one account for all addresses that never signed in to it. Unknown accounts are
+ * counted too, because a limit of existing accounts alone would reveal them.
+ */
 export const STRANGERS_GUESSES: AttemptLimit = { name: 'login', most: 30, windowMs: 3_600_000 };
-/** The limit of one account for one address that has signed in to it, so that attempts of strangers do not lock its person out. */
+/**
+ * The limit of one account for one address that has signed in to it, so that attempts of strangers
+ * do not lock its person out.
+ */
 const KNOWN_GUESSES: AttemptLimit = { name: 'login-known', most: 30, windowMs: 3_600_000 };
 
 interface PasswordAttempt {
@@ -13,7 +19,10 @@ interface PasswordAttempt {
   address: string;
 }
 
-/** Counts a guess of a password before it is checked; throws 429. Returns what takes it back when it was right. */
+/**
+ * Counts a guess of a password before it is checked; throws 429. Returns what takes it back when it
+ * was right.
+ */
 export async function countPasswordAttempt(
   app: Pick<App, 'db' | 'clock' | 'config'>,
   { email, user_id, address }: PasswordAttempt,

@@ -2,7 +2,10 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 
-/** Google’s word no longer opens this account, and what it opened elsewhere is closed; the password does. Without one, nothing would. */
+/**
+ * Google’s word no longer opens this account, and what it opened elsewhere is closed; the password
+ * does. Without one, nothing would.
+ */
 export const unlinkGoogle: Handler<'unlinkGoogle'> = async (app, { caller }) => {
   await transaction(app, async (tx) => {
     const { id } = caller.user;

@@ -1,7 +1,10 @@
 import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
-/** Shows the error on the card of this service. True when it was connected until now: only that change is announced. */
+/**
+ * Shows the error on the card of this service. True when it was connected until now: only that
+ * change is announced.
+ */
 export async function breakConnection(
   tx: Tx,
   team_id: string,

@@ -9,7 +9,10 @@ export interface ConnectedIntegration {
   credentials: string;
 }
 
-/** The team’s own credentials of a service; null when it is not connected, or when no configured secret opens them. */
+/**
+ * The team’s own credentials of a service; null when it is not connected, or when no configured
+ * secret opens them.
+ */
 export async function readCredentials(
   app: Pick<App, 'db' | 'config'>,
   team_id: string,

@@ -16,7 +16,10 @@ const TITLES: Readonly<Record<IntegrationsTable['name'], string>> = {
 
 type Concerned = { team_id: string; name: IntegrationsTable['name'] };
 
-/** Shows a transient error on the card until it is over. The state of the connection does not change. */
+/**
+ * Shows a transient error on the card until it is over. The state of the connection does not
+ * change.
+ */
 export async function recordConnectionError(
   app: Pick<App, 'db' | 'clock'>,
   { team_id, name }: Concerned,
@@ -32,7 +35,10 @@ export async function recordConnectionError(
     .execute();
 }
 
-/** The service answered, so an error about its availability is cleared. An error that a person must repair remains. */
+/**
+ * The service answered, so an error about its availability is cleared. An error that a person must
+ * repair remains.
+ */
 export async function clearConnectionError(
   app: Pick<App, 'db'>,
   { team_id, name }: Concerned,
@@ -48,7 +54,10 @@ export async function clearConnectionError(
     .execute();
 }
 
-/** Technical errors are replaced by a sentence; a message that the integration wrote for people is kept. */
+/**
+ * Technical errors are replaced by a sentence; a message that the integration wrote for people is
+ * kept.
+ */
 function textOf(name: IntegrationsTable['name'], { kind, message }: ProviderError): string {
   if (kind === 'rate') return busyText(name);
   return kind === 'transient' || kind === 'unknown_outcome' || kind === 'paused'

@@ -6,7 +6,10 @@ export function isRefusal(error: unknown): error is ProviderError & { kind: 'aut
   return error instanceof ProviderError && (error.kind === 'auth' || error.kind === 'business');
 }
 
-/** Turns an error of a service into a refusal for the waiting person. `field` is the field of the credentials, unless the service names another one. */
+/**
+ * Turns an error of a service into a refusal for the waiting person. `field` is the field of the
+ * credentials, unless the service names another one.
+ */
 export function refuseKey(error: unknown, field: string | null): unknown {
   if (!(error instanceof ProviderError)) return error;
   if (!isRefusal(error))

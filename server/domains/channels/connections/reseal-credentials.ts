@@ -4,7 +4,10 @@ import { isSealedToday, openCredentials, sealCredentials } from './seal-credenti
 const UNREADABLE =
   'La clé enregistrée ne peut plus être lue par cette instance : collez-la de nouveau.';
 
-/** At each start: what the previous secret sealed is sealed with today’s, so that SECRET_KEY_PREVIOUS may go. What no secret opens asks for its key again. */
+/**
+ * At each start: what the previous secret sealed is sealed with today’s, so that
+ * SECRET_KEY_PREVIOUS may go. What no secret opens asks for its key again.
+ */
 export async function resealCredentials(
   app: Pick<App, 'db' | 'config' | 'clock' | 'log'>,
 ): Promise<void> {

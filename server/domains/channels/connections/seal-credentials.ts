@@ -3,7 +3,9 @@ import type { Config } from '#server/config/config.ts';
 
 type Secrets = Pick<Config, 'secretKey' | 'secretKeyPrevious'>;
 
-/** The row of the ciphertext, as additional authenticated data: in another row it cannot be opened. */
+/**
+ * The row of the ciphertext, as additional authenticated data: in another row it cannot be opened.
+ */
 interface SealContext {
   team_id: string;
   name: string;
@@ -23,7 +25,9 @@ export function sealCredentials(secrets: Secrets, context: SealContext, text: st
   return Buffer.concat([Buffer.of(FORM), idOf(key), iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Null when neither the current nor the previous secret opens it, or when it was moved or changed. */
+/**
+ * Null when neither the current nor the previous secret opens it, or when it was moved or changed.
+ */
 export function openCredentials(
   secrets: Secrets,
   context: SealContext,

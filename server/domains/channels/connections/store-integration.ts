@@ -20,7 +20,10 @@ export async function lockConnections(tx: Tx, team_id: string): Promise<void> {
   await sql`select 1 from teams where id = ${team_id} for no key update`.execute(tx.db);
 }
 
-/** Credentials that their service has just accepted, sealed, and their audit event. `was_away`: the channel was not there, or broken. */
+/**
+ * Credentials that their service has just accepted, sealed, and their audit event. `was_away`: the
+ * channel was not there, or broken.
+ */
 export async function storeIntegration(
   tx: Tx,
   app: Pick<App, 'config'>,
@@ -34,17 +37,18 @@ export async function storeIntegration(
     .where('team_id', '=', team_id)
     .where('name', '=', name)
     .executeTakeFirst();
-  const given = {
+  const columns = {
     account,
     credentials: sealCredentials(app.config, { team_id, name }, credentials),
+    credentials_since: tx.now,
     ...((before?.state ?? 'disconnected') === 'disconnected' && { connected_at: tx.now }),
   };
   const integration = await tx.db
     .insertInto('integrations')
-    .values({ team_id, name, state: 'connected', ...given, settings: JSON.stringify(settings) })
+    .values({ team_id, name, state: 'connected', ...columns, settings: JSON.stringify(settings) })
     .onConflict((conflict) =>
       conflict.columns(['team_id', 'name']).doUpdateSet({
-        ...given,
+        ...columns,
         settings: sql<string>`integrations.settings || excluded.settings`,
       }),
     )

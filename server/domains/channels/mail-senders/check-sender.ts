@@ -30,7 +30,10 @@ export const checkSender: Handler<'checkSender'> = async (app, { params: { id },
   }
 };
 
-/** Saves the DNS records of the domain. A missing DKIM key is announced, because e-mails cannot be signed any more. On a ProviderError the stored state does not change. */
+/**
+ * Saves the DNS records of the domain. A missing DKIM key is announced, because e-mails cannot be
+ * signed any more. On a ProviderError the stored state does not change.
+ */
 export async function checkRecords(
   app: CheckApp,
   row: SenderRow,

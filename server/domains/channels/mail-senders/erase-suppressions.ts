@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import { namesPersonIn, type PersonTerms } from '#server/domains/privacy/names-person-in.ts';
 
-/** Erases a person’s suppressed addresses, and their mentions in server responses about other addresses. */
+/**
+ * Erases a person’s suppressed addresses, and their mentions in server responses about other
+ * addresses.
+ */
 export async function eraseSuppressions(
   tx: Tx,
   { team_id, emails, ...person }: PersonTerms & { team_id: string; emails: readonly string[] },

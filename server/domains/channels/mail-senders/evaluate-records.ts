@@ -2,7 +2,10 @@ import type { MailRecord } from '#contract/messages/mail-records.ts';
 import { evaluateSpf } from './evaluate-spf.ts';
 import type { ReadTexts, SenderDomain } from './sender-domain.ts';
 
-/** The expected and the actual DNS records of a sender’s domain, with the differences. Throws the errors of `readTexts`. */
+/**
+ * The expected and the actual DNS records of a sender’s domain, with the differences. Throws the
+ * errors of `readTexts`.
+ */
 export async function evaluateRecords(
   of: SenderDomain,
   readTexts: ReadTexts,
@@ -47,14 +50,19 @@ async function evaluateDkim(of: SenderDomain, readTexts: ReadTexts): Promise<Mai
   const host = dkimHost(of);
   const base = { purpose: 'dkim', type: 'TXT', host, value: dkimValue(of) } as const;
   const texts = await readTexts(host);
-  const [found] = texts;
-  if (found === undefined)
+  const [record] = texts;
+  if (record === undefined)
     return { ...base, state: 'missing', found: null, problem: 'Aucun enregistrement à ce nom.' };
-  const wrong = (problem: string): MailRecord => ({ ...base, state: 'wrong', found, problem });
+  const wrong = (problem: string): MailRecord => ({
+    ...base,
+    state: 'wrong',
+    found: record,
+    problem,
+  });
   if (texts.length > 1)
     return wrong('Plusieurs enregistrements à ce nom\u00A0: gardez seulement le nôtre.');
-  const key = tagsOf(found).get('p')?.replaceAll(/\s+/gu, '');
-  if (key === of.public_key) return { ...base, state: 'ok', found, problem: null };
+  const key = tagsOf(record).get('p')?.replaceAll(/\s+/gu, '');
+  if (key === of.public_key) return { ...base, state: 'ok', found: record, problem: null };
   if (key === undefined) return wrong('Cet enregistrement n’est pas une clé DKIM.');
   if (key === '') return wrong('Cette clé est révoquée\u00A0: elle est vide.');
   if (of.public_key.startsWith(key))
@@ -65,7 +73,10 @@ async function evaluateDkim(of: SenderDomain, readTexts: ReadTexts): Promise<Mai
 }
 
 /** Looked for on the way up from the domain to its parents, as mailbox providers do. */
-async function evaluateDmarc({ domain }: SenderDomain, readTexts: ReadTexts): Promise<MailRecord> {
+export async function evaluateDmarc(
+  { domain }: Pick<SenderDomain, 'domain'>,
+  readTexts: ReadTexts,
+): Promise<MailRecord> {
   const base = {
     purpose: 'dmarc',
     type: 'TXT',
@@ -77,23 +88,23 @@ async function evaluateDmarc({ domain }: SenderDomain, readTexts: ReadTexts): Pr
     const texts = (await readTexts(`_dmarc.${labels.slice(from).join('.')}`)).filter((text) =>
       /^v\s*=\s*DMARC1\b/iu.test(text),
     );
-    const [found] = texts;
-    if (found === undefined) continue;
+    const [record] = texts;
+    if (record === undefined) continue;
     if (texts.length > 1)
       return {
         ...base,
         state: 'wrong',
-        found,
+        found: record,
         problem:
           'Plusieurs règles DMARC\u00A0: les messageries n’en lisent alors aucune. Gardez-en une.',
       };
-    const policy = tagsOf(found).get('p')?.toLowerCase();
+    const policy = tagsOf(record).get('p')?.toLowerCase();
     if (policy !== undefined && ['none', 'quarantine', 'reject'].includes(policy))
-      return { ...base, state: 'ok', found, problem: null };
+      return { ...base, state: 'ok', found: record, problem: null };
     return {
       ...base,
       state: 'wrong',
-      found,
+      found: record,
       problem:
         'La règle n’a pas de p=none, p=quarantine ou p=reject\u00A0: les messageries l’ignorent.',
     };

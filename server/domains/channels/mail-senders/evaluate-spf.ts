@@ -5,7 +5,10 @@ import type { ReadTexts, SenderDomain } from './sender-domain.ts';
 const MOST_LOOKUPS = 10;
 const IS_SPF = /^v=spf1(?:\s|$)/iu;
 
-/** Whether the domain lets the server of its mails send, however deep the inclusion stands; where not, its own record with ours added. */
+/**
+ * Whether the domain lets the server of its mails send, however deep the inclusion stands; where
+ * not, its own record with ours added.
+ */
 export async function evaluateSpf(
   {
     domain,
@@ -18,9 +21,9 @@ export async function evaluateSpf(
   if (spf_include === null && !is_own_account)
     return { ...base, value: null, state: 'not_needed', found: null, problem: null };
   const records = (await readTexts(domain)).filter((text) => IS_SPF.test(text));
-  const [found] = records;
+  const [record] = records;
   const alone = spf_include === null ? null : `v=spf1 include:${spf_include} ~all`;
-  if (found === undefined)
+  if (record === undefined)
     return {
       ...base,
       value: alone,
@@ -31,25 +34,25 @@ export async function evaluateSpf(
           ? 'Aucun enregistrement SPF\u00A0: votre fournisseur d’envoi en donne la valeur.'
           : 'Aucun enregistrement SPF.',
     };
-  const value = spf_include === null ? null : withInclude(found, spf_include);
+  const value = spf_include === null ? null : withInclude(record, spf_include);
   const wrong = (problem: string): MailRecord => ({
     ...base,
     value,
     state: 'wrong',
-    found,
+    found: record,
     problem,
   });
   if (records.length > 1)
     return wrong(
       'Plusieurs enregistrements SPF\u00A0: les messageries n’en lisent alors aucun. Réunissez-les en un seul.',
     );
-  const { included, lookups } = await follow(found, readTexts);
+  const { included, lookups } = await follow(record, readTexts);
   if (lookups > MOST_LOOKUPS)
     return wrong(
       `Plus de ${MOST_LOOKUPS} recherches dans cet enregistrement\u00A0: les messageries ne le lisent pas jusqu’au bout. Retirez les services que vous n’utilisez plus.`,
     );
   if (spf_include === null || included.has(spf_include))
-    return { ...base, value: found, state: 'ok', found, problem: null };
+    return { ...base, value: record, state: 'ok', found: record, problem: null };
   return wrong(
     `Il n’autorise pas le serveur de vos e-mails\u00A0: ajoutez include:${spf_include}.`,
   );

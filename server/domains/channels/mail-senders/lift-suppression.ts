@@ -5,7 +5,9 @@ import { databaseId } from '#server/http/calls/page.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { presentSuppression } from './list-suppressions.ts';
 
-/** A member states that the address works again, so waiting messages may be sent to it by e-mail. */
+/**
+ * A member states that the address works again, so waiting messages may be sent to it by e-mail.
+ */
 export const liftSuppression: Handler<'liftSuppression'> = async (
   app,
   { params: { id }, caller },

@@ -8,7 +8,10 @@ import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 
 type Row = Selectable<SuppressionsTable>;
 
-/** The addresses that no mail of the team is written to any more, the latest first. A page is found by its index; only its own rows are read. */
+/**
+ * The addresses that no mail of the team is written to any more, the latest first. A page is found
+ * by its index; only its own rows are read.
+ */
 export const listSuppressions: Handler<'listSuppressions'> = async (
   app,
   { query, caller, url },

@@ -38,8 +38,8 @@ export async function newKeys(secrets: Secrets, team_id: string): Promise<Sender
 /** Null when no configured secret opens it. */
 export function openKey(secrets: Secrets, team_id: string, sealed: Buffer): KeyObject | null {
   const name = `${team_id} ${sealed.toString('base64')}`;
-  const known = opened.get(name);
-  if (known) return known;
+  const cachedKey = opened.get(name);
+  if (cachedKey) return cachedKey;
   const text = openCredentials(secrets, place(team_id), sealed);
   if (text === null) return null;
   const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' });

@@ -4,7 +4,10 @@ import type { DB } from '#server/database/tables.ts';
 import type { MailSender } from '#server/ports/message-channel.ts';
 import { openKey } from './new-keys.ts';
 
-/** In whose name the mails of these teams leave, ready to be signed where their domain carries our key. */
+/**
+ * In whose name the mails of these teams leave, ready to be signed where their domain carries our
+ * key.
+ */
 export async function readMailSenders(
   { db, config }: { db: Kysely<DB>; config: Pick<Config, 'secretKey' | 'secretKeyPrevious'> },
   team_ids: readonly string[],

@@ -2,7 +2,10 @@ import type { App } from '#server/app.ts';
 import { isSealedToday } from '#server/domains/channels/connections/seal-credentials.ts';
 import { newKeys, resealKey } from './new-keys.ts';
 
-/** At each start, as with credentials: what the previous secret sealed is sealed with today’s. A key that no secret opens is replaced: its record must be published again. */
+/**
+ * At each start, as with credentials: what the previous secret sealed is sealed with today’s. A key
+ * that no secret opens is replaced: its record must be published again.
+ */
 export async function resealKeys(app: Pick<App, 'db' | 'config' | 'log'>): Promise<void> {
   const rows = await app.db
     .selectFrom('mail_senders')

@@ -7,7 +7,10 @@ import { presentMailSender } from './present-mail-sender.ts';
 import { readMailAccount } from './read-mail-account.ts';
 import { keysFor, writeMailSender } from './write-mail-sender.ts';
 
-/** In whose name the team’s mails leave, and where answers go. With a server of its own, the address is that account’s. */
+/**
+ * In whose name the team’s mails leave, and where answers go. With a server of its own, the address
+ * is that account’s.
+ */
 export const saveSender: Handler<'saveSender'> = async (app, { body, caller }) => {
   const { team_id } = caller;
   const keys = await keysFor(app, team_id, body.email);

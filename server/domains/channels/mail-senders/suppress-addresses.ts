@@ -9,10 +9,14 @@ export interface DeadAddress {
   words: string;
 }
 
-/** These addresses receive no mail of the team any more, until a person lifts it: writing to them again would cost the good name of all the others. */
+/**
+ * These addresses receive no mail of the team any more, until a person lifts it: writing to them
+ * again would cost the good name of all the others.
+ */
 export async function suppressAddresses(tx: Tx, dead: readonly DeadAddress[]): Promise<void> {
   if (dead.length === 0) return;
-  // In one order, so that two workers that meet the same addresses wait for each other rather than in a circle.
+  // In one order, so that two workers that meet the same addresses wait for each other rather than
+  // in a circle.
   const rows = dead
     .toSorted((a, b) => Number(a.team_id) - Number(b.team_id) || (a.email < b.email ? -1 : 1))
     .map((one) => ({ ...one, created_at: tx.now }));

@@ -13,7 +13,10 @@ export interface SenderInput {
 
 export type SenderRow = Selectable<MailSendersTable>;
 
-/** Before the transaction, because making a pair takes a while; null: the team has one for this domain. */
+/**
+ * Before the transaction, because making a pair takes a while; null: the team has one for this
+ * domain.
+ */
 export async function keysFor(
   app: Pick<App, 'db' | 'config'>,
   team_id: string,

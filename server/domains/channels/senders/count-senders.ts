@@ -4,7 +4,9 @@ import type { App } from '#server/app.ts';
 export interface SenderCounts {
   channel: string;
   provider: string;
-  /** The circuit of the sender is open after consecutive failures. Messages wait for the next probe. */
+  /**
+   * The circuit of the sender is open after consecutive failures. Messages wait for the next probe.
+   */
   open_circuits: number;
   /** Credentials refused, or account restricted by the provider. */
   broken: number;

@@ -67,7 +67,10 @@ const sms: ChannelPort = { ...smtp, provider: 'brevo', account: 'instance' };
 const ALONE: App['channels'] = { whatsapp: null, sms: null, email: null };
 const OF_ALL: App['channels'] = { ...ALONE, sms, email: smtp };
 
-/** A shop on an instance that strangers reach and that can carry nothing yet; `start` restarts it with these channels. */
+/**
+ * A shop on an instance that strangers reach and that can carry nothing yet; `start` restarts it
+ * with these channels.
+ */
 async function silentShop() {
   const app = testApp(db, { channels: ALONE, config: { publicUrl: 'https://avis.boutique.test' } });
   const start = (channels: App['channels']) => ensureSenders({ ...app, channels });

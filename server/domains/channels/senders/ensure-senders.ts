@@ -18,9 +18,10 @@ type SenderApp = Pick<
 >;
 
 /**
- * Saves, at each start, the senders that the configuration of the instance defines, and disconnects those that it no longer defines. A sender that refused our
- * credentials is connected again, because a person has had the chance to correct them. Messages that waited for a new channel are resumed, and every team is
- * notified of a channel that came or went.
+ * Saves, at each start, the senders that the configuration of the instance defines, and disconnects
+ * those that it no longer defines. A sender that refused our credentials is connected again,
+ * because a person has had the chance to correct them. Messages that waited for a new channel are
+ * resumed, and every team is notified of a channel that came or went.
  */
 export async function ensureSenders(app: SenderApp): Promise<void> {
   await transaction(app, async (tx) => {
@@ -30,7 +31,8 @@ export async function ensureSenders(app: SenderApp): Promise<void> {
     for (const name of MESSAGE_CHANNELS) {
       const channel = app.channels[name];
       if (!channel) continue;
-      // The test inbox may replace a channel only while the program is reachable from this machine alone.
+      // The test inbox may replace a channel only while the program is reachable from this machine
+      // alone.
       const isForReviews = !channel.is_outbox || isLoopbackAddress(app.config.publicUrl);
       written.push(
         await writeSender(tx.db, name, channel, {
@@ -58,7 +60,10 @@ interface WrittenSender {
   id: number;
   /** No message could be sent by it, or its provider refused us. */
   is_back: boolean;
-  /** Plans now find another channel than before. A sender that refused our credentials existed for them already. */
+  /**
+   * Plans now find another channel than before. A sender that refused our credentials existed for
+   * them already.
+   */
   has_turned: boolean;
 }
 
@@ -68,7 +73,7 @@ async function writeSender(
   channel: ChannelPort,
   { state, limits: own }: { state: 'connected' | 'disconnected'; limits: OwnLimits },
 ): Promise<WrittenSender> {
-  const known = await db
+  const existing = await db
     .selectFrom('senders')
     .select(['id', 'state', 'countries', 'team_ceiling', 'daily_messages'])
     .where('team_id', 'is', null)
@@ -76,14 +81,14 @@ async function writeSender(
     .where('provider', '=', channel.provider)
     .where('account', '=', channel.account)
     .executeTakeFirst();
-  const is_back = state === 'connected' && known?.state !== 'connected';
+  const is_back = state === 'connected' && existing?.state !== 'connected';
   const limits = {
     limit_count: channel.limit?.count ?? null,
     limit_seconds: channel.limit?.seconds ?? null,
     ...own,
   };
   const now = { state, state_reason: state === 'disconnected' ? 'outbox_not_for_reviews' : null };
-  if (!known) {
+  if (!existing) {
     const added = await db
       .insertInto('senders')
       .values({
@@ -99,20 +104,20 @@ async function writeSender(
   }
   await db
     .updateTable('senders')
-    .set({ ...limits, ...now, ...(known.state !== state && { state_since: sql<Date>`now()` }) })
-    .where('id', '=', known.id)
+    .set({ ...limits, ...now, ...(existing.state !== state && { state_since: sql<Date>`now()` }) })
+    .where('id', '=', existing.id)
     .execute();
   return {
-    id: known.id,
+    id: existing.id,
     is_back,
     has_turned:
-      (known.state === 'disconnected') !== (state === 'disconnected') ||
+      (existing.state === 'disconnected') !== (state === 'disconnected') ||
       !isDeepStrictEqual(
         { ...own },
         {
-          countries: known.countries,
-          team_ceiling: known.team_ceiling,
-          daily_messages: known.daily_messages,
+          countries: existing.countries,
+          team_ceiling: existing.team_ceiling,
+          daily_messages: existing.daily_messages,
         },
       ),
   };
@@ -124,7 +129,10 @@ interface OwnLimits {
   daily_messages: number | null;
 }
 
-/** The limits of the instance for every team on this account. The test inbox takes everything. WhatsApp has no account of the instance. */
+/**
+ * The limits of the instance for every team on this account. The test inbox takes everything.
+ * WhatsApp has no account of the instance.
+ */
 function limitsOf(limits: SendingLimits, name: ChannelName, { is_outbox }: ChannelPort): OwnLimits {
   if (is_outbox) return { countries: null, team_ceiling: null, daily_messages: null };
   return {
@@ -134,7 +142,7 @@ function limitsOf(limits: SendingLimits, name: ChannelName, { is_outbox }: Chann
   };
 }
 
-async function disconnectOthers(db: Transaction<DB>, kept: readonly number[]): Promise<boolean> {
+async function disconnectOthers(db: Transaction<DB>, keptIds: readonly number[]): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('senders')
     .set({
@@ -144,7 +152,7 @@ async function disconnectOthers(db: Transaction<DB>, kept: readonly number[]): P
     })
     .where('team_id', 'is', null)
     .where('state', '<>', 'disconnected')
-    .where('id', 'not in', [0, ...kept])
+    .where('id', 'not in', [0, ...keptIds])
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -1,11 +1,15 @@
 import { type Kysely, sql } from 'kysely';
-import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 import type { DB } from '#server/database/tables.ts';
+import { perChannel } from '#contract/labels/channels.ts';
 
 export interface Sender {
   id: number;
   provider: string;
-  /** `broken`: it refused our credentials; messages stay planned on it and are retried. `disconnected`: messages are held until a sender is connected. */
+  /**
+   * `broken`: it refused our credentials; messages stay planned on it and are retried.
+   * `disconnected`: messages are held until a sender is connected.
+   */
   state: 'connected' | 'broken' | 'disconnected';
   state_since: Date;
   /** Whether its provider restricts the account. */
@@ -32,10 +36,12 @@ type Row = Omit<Sender, 'is_instance' | 'needs_approval'> & {
   team_id: string | null;
 };
 
-/** Finds the current sender of each channel for these teams: the team's own, else the instance's. */
+/**
+ * Finds the current sender of each channel for these teams: the team's own, else the instance's.
+ */
 export async function findSenders(db: Kysely<DB>, team_id: string): Promise<Senders> {
-  const found = await findSendersOfTeams(db, [team_id]);
-  return found(team_id);
+  const sendersOf = await findSendersOfTeams(db, [team_id]);
+  return sendersOf(team_id);
 }
 
 export async function findSendersOfTeams(
@@ -78,9 +84,7 @@ function chooseSenders(rows: readonly Row[]): Senders {
     const { channel: _channel, team_id, ...sender } = first;
     return { ...sender, is_instance: team_id === null, needs_approval: false };
   };
-  return Object.fromEntries(
-    MESSAGE_CHANNELS.map((channel) => [channel, choose(channel)]),
-  ) as Senders;
+  return perChannel(choose);
 }
 
 function rank(row: Row): number {

@@ -2,14 +2,15 @@ import type { Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 
 /**
- * Whether an administrator still has to confirm that the original of this restored copy sends no more. A confirmation waits for this transaction, so that it resumes
- * the messages that are held here.
+ * Whether an administrator still has to confirm that the original of this restored copy sends no
+ * more. A confirmation waits for this transaction, so that it resumes the messages that are held
+ * here.
  */
 export async function isRestoreUnconfirmed(db: Transaction<DB>): Promise<boolean> {
   const read = db.selectFrom('instance').select('restore_unconfirmed');
-  const seen = await read.executeTakeFirst();
+  const instance = await read.executeTakeFirst();
   return (
-    seen?.restore_unconfirmed === true &&
+    instance?.restore_unconfirmed === true &&
     (await read.forShare().executeTakeFirst())?.restore_unconfirmed === true
   );
 }

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 
-/** Resumes, at the start of a month, the messages held by the monthly ceilings of teams. The claim moves them into their hours. */
+/**
+ * Resumes, at the start of a month, the messages held by the monthly ceilings of teams. The claim
+ * moves them into their hours.
+ */
 export async function liftCeilings(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
 ): Promise<void> {
@@ -20,7 +23,10 @@ export async function liftCeilings(
   });
 }
 
-/** Plans the messages of the sender as before the pause. Messages that had moved to another channel return to the first channel of their fallback order. */
+/**
+ * Plans the messages of the sender as before the pause. Messages that had moved to another channel
+ * return to the first channel of their fallback order.
+ */
 export async function liftCeiling(
   tx: Tx,
   { id, team_id }: { id: number; team_id: string },

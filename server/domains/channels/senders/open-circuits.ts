@@ -3,8 +3,8 @@ import { type MessageStatus, PENDING_STATUSES } from '#contract/labels/message-s
 import type { DB } from '#server/database/tables.ts';
 
 /**
- * The senders whose circuit is open, with the date of the next probe. The rows that wait behind them are not updated, whatever their number: they are presented as
- * `held provider_unavailable`.
+ * The senders whose circuit is open, with the date of the next probe. The rows that wait behind
+ * them are not updated, whatever their number: they are presented as `held provider_unavailable`.
  */
 export interface OpenCircuits {
   now: Date;
@@ -17,7 +17,10 @@ interface WaitingMessage {
   sender_id: number | null;
 }
 
-/** Reads the open circuits of the instance and of this team. Usually there are none, and callers skip their further statements. */
+/**
+ * Reads the open circuits of the instance and of this team. Usually there are none, and callers
+ * skip their further statements.
+ */
 export async function readOpenCircuits(
   db: Kysely<DB>,
   team_id: string,
@@ -32,7 +35,10 @@ export async function readOpenCircuits(
 
 export const NO_CIRCUITS: OpenCircuits = { now: new Date(0), until: new Map() };
 
-/** Returns the date at which a due message is tried because the circuit of its sender is open. Null: no circuit holds it. */
+/**
+ * Returns the date at which a due message is tried because the circuit of its sender is open. Null:
+ * no circuit holds it.
+ */
 export function heldByCircuit(
   { status, due_at, sender_id }: WaitingMessage,
   { now, until }: OpenCircuits,

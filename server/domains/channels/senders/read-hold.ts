@@ -2,7 +2,10 @@ import type { Database } from '#server/database/open.ts';
 import { isHeld } from './is-held.ts';
 import { readWorkers } from './worker-heartbeat.ts';
 
-/** Returns the reason why the whole instance, or a worker of it, sends no message at this moment. Null: it sends. */
+/**
+ * Returns the reason why the whole instance, or a worker of it, sends no message at this moment.
+ * Null: it sends.
+ */
 export type Hold = 'unconfirmed_restore' | 'clock_drift';
 
 /** A database that does not answer is reported by another field of `/health`. */

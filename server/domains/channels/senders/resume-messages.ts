@@ -3,8 +3,9 @@ import type { ReasonOf } from '#contract/labels/message-status.ts';
 import type { DB } from '#server/database/tables.ts';
 
 /**
- * A message that is late by more than this when its obstacle is removed is not sent in a burst: such messages are spread over `SPREAD_HOURS` hours. The claim moves
- * those that fall outside their send window.
+ * A message that is late by more than this when its obstacle is removed is not sent in a burst:
+ * such messages are spread over `SPREAD_HOURS` hours. The claim moves those that fall outside their
+ * send window.
  */
 const LATE = '10 minutes';
 const SPREAD_HOURS = 8;
@@ -18,14 +19,16 @@ const AWAITED = sql`
     when r.trigger_event = 'order_delivered' and o.delivered_at is null then 'waiting_delivery' end`;
 
 /**
- * Releases held rows to the worker once their obstacle is removed; the claim then evaluates all other rules. Two kinds of rows keep waiting: a reminder whose step
- * before it is not sent gets its date with that acceptance, and a request whose order has not reached its trigger waits for it again, without a date while nothing
- * is shipped. A message that is too old keeps its date, so that the claim ends it with that reason. `is_at_once`: a person has just removed the obstacle and
+ * Releases held rows to the worker once their obstacle is removed; the claim then evaluates all
+ * other rules. Two kinds of rows keep waiting: a reminder whose step before it is not sent gets its
+ * date with that acceptance, and a request whose order has not reached its trigger waits for it
+ * again, without a date while nothing is shipped. A message that is too old keeps its date, so that
+ * the claim ends it with that reason. `is_at_once`: a person has just removed the obstacle and
  * watches, so that the messages are not spread.
  */
 export async function resumeMessages(
   db: Kysely<DB>,
-  held: { reason: ReasonOf<'held'>; team_id?: string; is_at_once?: boolean },
+  filter: { reason: ReasonOf<'held'>; team_id?: string; is_at_once?: boolean },
   now: Date,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -33,19 +36,22 @@ export async function resumeMessages(
       scheduled_at = case when f.awaited is not null or m.scheduled_at < ${now}::timestamptz - ${sql.lit(TOO_OLD)}::interval then m.scheduled_at else f.at end
     from (
       select m.id, w.is_shipped, case when not w.is_shipped or m.scheduled_at > ${now}::timestamptz then w.awaited end as awaited,
-        case when ${held.is_at_once === true} or m.metadata ? 'send_now' or m.scheduled_at > ${now}::timestamptz - ${sql.lit(LATE)}::interval then greatest(m.scheduled_at, ${now}::timestamptz)
+        case when ${filter.is_at_once === true} or m.metadata ? 'send_now' or m.scheduled_at > ${now}::timestamptz - ${sql.lit(LATE)}::interval then greatest(m.scheduled_at, ${now}::timestamptz)
         else ${now}::timestamptz + (hashtextextended(m.id::text, 0) & 2147483647) / 2147483648.0 * make_interval(hours => ${SPREAD_HOURS}::int) end as at
       from messages m join review_requests r on r.id = m.request_id left join orders o on o.id = r.order_id
         cross join lateral (select coalesce(o.fulfilled_at, o.delivered_at) is not null as is_shipped, ${AWAITED} as awaited) w
-      where m.finished_at is null and m.status = 'held' and m.reason = ${held.reason} and m.due_at is null
-        and (${held.team_id ?? null}::bigint is null or m.team_id = ${held.team_id ?? null}::bigint)
+      where m.finished_at is null and m.status = 'held' and m.reason = ${filter.reason} and m.due_at is null
+        and (${filter.team_id ?? null}::bigint is null or m.team_id = ${filter.team_id ?? null}::bigint)
         and (m.step = 'request' or r.date_sent is not null)
       for update of m) f
     where m.id = f.id`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Makes messages due at once that a person sent by *send now* and that were held for a channel which works again. */
+/**
+ * Makes messages due at once that a person sent by *send now* and that were held for a channel
+ * which works again.
+ */
 export async function resumeForced(
   db: Kysely<DB>,
   team_id: string,

@@ -18,7 +18,10 @@ interface Account {
   settings: Record<string, unknown> | null;
 }
 
-/** Saves the credit that is left on accounts. A fall below the alert level publishes an event once, and again only after the credit was above it. */
+/**
+ * Saves the credit that is left on accounts. A fall below the alert level publishes an event once,
+ * and again only after the credit was above it.
+ */
 export async function saveCredits(tx: Tx, credits: readonly Credit[]): Promise<void> {
   if (credits.length === 0) return;
   const balances = new Map(credits.map((credit) => [credit.sender_id, credit]));

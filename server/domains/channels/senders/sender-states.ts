@@ -16,7 +16,10 @@ interface Turned {
   state_before: string;
 }
 
-/** Marks senders that refused our credentials. Only the first refusal publishes an event; each one starts the pause before the next attempt again. */
+/**
+ * Marks senders that refused our credentials. Only the first refusal publishes an event; each one
+ * starts the pause before the next attempt again.
+ */
 export async function breakSenders(tx: Tx, refused: readonly RefusedSender[]): Promise<void> {
   const messages = new Map(refused.map((one) => [one.sender_id, one.text]));
   if (messages.size === 0) return;
@@ -35,7 +38,10 @@ export async function breakSenders(tx: Tx, refused: readonly RefusedSender[]): P
   }
 }
 
-/** Marks senders whose account is restricted by the provider. The channel fallback order skips them until the block is lifted. Only the first report publishes an event. */
+/**
+ * Marks senders whose account is restricted by the provider. The channel fallback order skips them
+ * until the block is lifted. Only the first report publishes an event.
+ */
 export async function blockSenders(tx: Tx, refused: readonly RefusedSender[]): Promise<void> {
   const messages = new Map(refused.map((one) => [one.sender_id, one.text]));
   if (messages.size === 0) return;
@@ -67,7 +73,10 @@ export async function unblockSenders(tx: Tx, team_id: string, provider: string):
 
 const PAUSE = 3_600_000;
 
-/** Pauses a sender whose provider asked us not to send. The channel fallback order skips it for `ms` milliseconds, or one hour by default. */
+/**
+ * Pauses a sender whose provider asked us not to send. The channel fallback order skips it for `ms`
+ * milliseconds, or one hour by default.
+ */
 export async function pauseSender(tx: Tx, sender_id: number, ms: number | null): Promise<void> {
   const until = new Date(tx.now.getTime() + (ms ?? PAUSE));
   await tx.db

@@ -23,7 +23,10 @@ export async function connectTeamSender(
   );
 }
 
-/** Disconnects the sender of a team. Its messages are held as `channel_disconnected`, unless another channel of the fallback order takes them. */
+/**
+ * Disconnects the sender of a team. Its messages are held as `channel_disconnected`, unless another
+ * channel of the fallback order takes them.
+ */
 export async function disconnectTeamSenders(
   tx: Tx,
   team_id: string,

@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Sender, Senders } from './find-senders.ts';
 import { usageCalendar } from './usage-calendar.ts';
+import { perChannel } from '#contract/labels/channels.ts';
 
 /** The permissions of a team to send to third persons and by the accounts of the instance. */
 export interface TeamPermissions {
-  /** Whether an owner has confirmed their address, or an administrator or sign-in service answers for one. */
+  /**
+   * Whether an owner has confirmed their address, or an administrator or sign-in service answers
+   * for one.
+   */
   is_confirmed: boolean;
   /** Whether an owner administers the instance. */
   is_exempt: boolean;
@@ -13,7 +17,10 @@ export interface TeamPermissions {
   sms_costs: Readonly<Record<string, number>>;
 }
 
-/** `TeamPermissions` of a row of `teams` as one SQL column, so that reading a team needs no further statement. A team without an owner has no permission. */
+/**
+ * `TeamPermissions` of a row of `teams` as one SQL column, so that reading a team needs no further
+ * statement. A team without an owner has no permission.
+ */
 export function permissionsColumn(now: Date): RawBuilder<TeamPermissions> {
   return sql<TeamPermissions>`(
     select jsonb_build_object(
@@ -27,7 +34,10 @@ export function permissionsColumn(now: Date): RawBuilder<TeamPermissions> {
       from memberships p join users u on u.id = p.user_id where p.team_id = teams.id and p.role = 'owner') o)`;
 }
 
-/** Returns the senders of a team under its permissions: an exempt team has no allowance, and a sender that is not approved or has reached its ceiling does not send. */
+/**
+ * Returns the senders of a team under its permissions: an exempt team has no allowance, and a
+ * sender that is not approved or has reached its ceiling does not send.
+ */
 export function permitSenders(
   senders: Senders,
   permissions: TeamPermissions,
@@ -46,14 +56,13 @@ export function permitSenders(
       paused_until: isOver ? month_ends_at : sender.paused_until,
     };
   };
-  return {
-    whatsapp: permit(senders.whatsapp, false),
-    sms: permit(senders.sms, true),
-    email: permit(senders.email, false),
-  };
+  return perChannel((channel) => permit(senders[channel], channel === 'sms'));
 }
 
-/** Whether messages may be sent to third persons. The test inbox reaches nobody and is always allowed. */
+/**
+ * Whether messages may be sent to third persons. The test inbox reaches nobody and is always
+ * allowed.
+ */
 export function mayWriteToStrangers(
   senders: Senders,
   { is_confirmed }: Pick<TeamPermissions, 'is_confirmed'>,

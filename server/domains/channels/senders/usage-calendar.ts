@@ -10,10 +10,15 @@ export interface UsageCalendar {
   month_ends_at: Date;
 }
 
-/** The last calendar of each zone, cached because a claim asks for the same one a thousand times. */
+/**
+ * The last calendar of each zone, cached because a claim asks for the same one a thousand times.
+ */
 const lastOfZone = new Map<string, { at: number; calendar: UsageCalendar }>();
 
-/** Returns the calendar in the time zone of the team. An unsupported zone counts in UTC, so that one team never stops the others of its claim. */
+/**
+ * Returns the calendar in the time zone of the team. An unsupported zone counts in UTC, so that one
+ * team never stops the others of its claim.
+ */
 export function usageCalendar(timezone: string, at: Date): UsageCalendar {
   const last = lastOfZone.get(timezone);
   if (last?.at === at.getTime()) return last.calendar;

@@ -15,7 +15,9 @@ export interface WorkerHeartbeat {
   stop(): Promise<void>;
 }
 
-/** Writes down that this worker runs and compares its clock with the database's, now and every 20 s. */
+/**
+ * Writes down that this worker runs and compares its clock with the database's, now and every 20 s.
+ */
 export async function startWorkerHeartbeat(
   app: Pick<App, 'db' | 'clock' | 'log'>,
 ): Promise<WorkerHeartbeat> {
@@ -53,9 +55,9 @@ export async function startWorkerHeartbeat(
 
 /** Half of the time that the question took passed before the database read its clock. */
 async function measureDrift({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<number> {
-  const asked = clock.now().getTime();
+  const askedAtMs = clock.now().getTime();
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
-  const middle = (asked + clock.now().getTime()) / 2;
+  const middle = (askedAtMs + clock.now().getTime()) / 2;
   return Math.round(middle - (rows[0]?.at.getTime() ?? middle));
 }
 

@@ -8,7 +8,8 @@ import { readSmsSettings } from './sms-settings.ts';
 export function openInstanceSms(config: Config, sms: App['sms']): ChannelPort | null {
   if (config.sms === null) return null;
   const { provider, ...credentials } = config.sms;
-  // Read for each message: the secret that signs the callback’s address is known only after the start.
+  // Read for each message: the secret that signs the callback’s address is known only after the
+  // start.
   const access = () => ({
     callback_url: callbackUrl(config, provider, null),
     price_per_segment: readSmsSettings(provider, {}).price_per_segment,

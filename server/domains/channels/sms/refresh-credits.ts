@@ -19,8 +19,8 @@ interface Sender {
 }
 
 /**
- * Reads what accounts have left: of those that sent since, where the answers to a message do not tell it, and of the instance’s once an hour, which no
- * integration reads.
+ * Reads what accounts have left: of those that sent since, where the answers to a message do not
+ * tell it, and of the instance’s once an hour, which no integration reads.
  */
 export async function refreshCredits(app: CreditApp): Promise<void> {
   const { rows } = await sql<Sender>`

@@ -3,13 +3,10 @@ import { addPerson } from '#server/testing/builders/person.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { MINUTE } from '#server/testing/manual-clock.ts';
 import { smsScene, type SmsShop } from '#server/testing/scenes/sms-scene.ts';
-import type { BrevoMessage } from '#fake-services/sms/brevo.ts';
-import {
-  signTwilio,
-  TWILIO_SID,
-  TWILIO_TOKEN,
-  type TwilioMessage,
-} from '#fake-services/sms/twilio.ts';
+import type { BrevoMessage } from '#fake-services/sms/fake-brevo.ts';
+import { TWILIO_SID, TWILIO_TOKEN } from '#fake-services/sms/twilio.ts';
+import { signTwilio } from '#fake-services/sms/twilio-reports.ts';
+import { type TwilioMessage } from '#fake-services/sms/twilio-send.ts';
 import { refreshCredits } from './refresh-credits.ts';
 
 const { app, brevo, twilio, addShop } = await smsScene({

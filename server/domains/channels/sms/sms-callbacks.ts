@@ -5,7 +5,10 @@ import type { SmsService } from './sms-settings.ts';
 
 type Secrets = Pick<Config, 'secretKey' | 'secretKeyPrevious'>;
 
-/** The callback URL for delivery reports; null when this instance is only reachable locally, unless the service is local too. */
+/**
+ * The callback URL for delivery reports; null when this instance is only reachable locally, unless
+ * the service is local too.
+ */
 export function callbackUrl(
   config: Secrets & Pick<Config, 'publicUrl' | 'brevoApiBase' | 'twilioApiBase'>,
   service: SmsService,
@@ -30,7 +33,10 @@ export function callbackSecret(
   return `${team_id ?? '0'}-${markOf(secretKey, service, team_id ?? '0').toString('base64url')}`;
 }
 
-/** Whose account calls: a team’s id, null for the instance’s; `false`: not one of ours. What the previous secret made still counts. */
+/**
+ * Whose account calls: a team’s id, null for the instance’s; `false`: not one of ours. What the
+ * previous secret made still counts.
+ */
 export function readCallbackSecret(
   { secretKey, secretKeyPrevious }: Secrets,
   given: string,

@@ -23,7 +23,10 @@ export async function readSmsAccount(
     : sms.twilio.readAccount(twilio.parse(parsed));
 }
 
-/** The SMS of a team by its own account. A message that waited for its turn leaves by the credentials of that moment, and not past the team’s ceiling. */
+/**
+ * The SMS of a team by its own account. A message that waited for its turn leaves by the
+ * credentials of that moment, and not past the team’s ceiling.
+ */
 export function openTeamSms(
   app: Pick<App, 'db' | 'config' | 'sms'>,
   name: SmsService,

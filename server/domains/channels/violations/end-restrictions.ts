@@ -6,7 +6,10 @@ import { liftBlock } from './lift-block.ts';
 
 type EndApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
-/** Scheduled job: ends the blocks whose restrictions have expired, and the pauses that a provider requested. */
+/**
+ * Scheduled job: ends the blocks whose restrictions have expired, and the pauses that a provider
+ * requested.
+ */
 export async function endRestrictions(app: EndApp): Promise<void> {
   while (await transaction(app, endOne));
   while (await transaction(app, endPause));

@@ -10,7 +10,10 @@ interface Lifted {
   by: { user_id: string; impersonator_id: string | null } | null;
 }
 
-/** Our own block of an account ends: what waited is planned again over the open hours, a quarter of a day’s people first, then half, then all. */
+/**
+ * Our own block of an account ends: what waited is planned again over the open hours, a quarter of
+ * a day’s people first, then half, then all.
+ */
 export async function liftBlock(tx: Tx, { team_id, api_waba_id, by }: Lifted): Promise<void> {
   const lifted = await tx.db
     .updateTable('account_violations')

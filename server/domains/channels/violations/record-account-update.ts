@@ -16,7 +16,10 @@ export interface AccountUpdate {
   raw: Record<string, unknown>;
 }
 
-/** Kept for the administrators, one row an account and team; a block stops what leaves by the account, and the channel fallback order skips it. */
+/**
+ * Kept for the administrators, one row an account and team; a block stops what leaves by the
+ * account, and the channel fallback order skips it.
+ */
 export async function recordAccountUpdate(
   tx: Tx,
   team_id: string,

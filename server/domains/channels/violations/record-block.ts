@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
 
-/** A block that a refused message found is notified to the administrators as an announced one is; waiting messages take the next channel of their fallback order. */
+/**
+ * A block that a refused message found is notified to the administrators as an announced one is;
+ * waiting messages take the next channel of their fallback order.
+ */
 export async function recordBlock(
   tx: Tx,
   { team_id, provider, text }: EventPayload<'channel_blocked'>,

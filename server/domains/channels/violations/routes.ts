@@ -4,7 +4,10 @@ import type { Handler, Routes } from '#server/http/calls/handler.ts';
 import { liftBlock } from './lift-block.ts';
 import { listAccountViolations } from './list-account-violations.ts';
 
-/** Applies to every team that connected the account. A block by Meta itself can only be lifted by Meta. */
+/**
+ * Applies to every team that connected the account. A block by Meta itself can only be lifted by
+ * Meta.
+ */
 const unblockAccountViolation: Handler<'unblockAccountViolation'> = (
   app,
   { body: { api_waba_id }, caller },

@@ -10,7 +10,10 @@ type Content = Pick<
   'template_id' | 'variables'
 >;
 
-/** Refuses, by its name, each variable of a chosen template that nothing fills: its messages would all fail one by one. `field`: where the flow stands in what was sent. */
+/**
+ * Refuses, by its name, each variable of a chosen template that nothing fills: its messages would
+ * all fail one by one. `field`: where the flow stands in what was sent.
+ */
 export async function checkTemplateValues(
   db: Kysely<DB>,
   team_id: string,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import { createParallelDataLoader } from '#server/database/batches/create-parallel-data-loader.ts';
+import { createDataLoader } from '#server/database/batches/create-data-loader.ts';
 import { openCredentials } from '../connections/seal-credentials.ts';
 
 /** A WhatsApp account that a team connected, as its service calls it. */
@@ -15,15 +15,19 @@ const finders = new WeakMap<
   (waba_id: string) => Promise<readonly ConnectedAccount[] | undefined>
 >();
 
-/** The teams that have connected these accounts, without those whose credentials cannot be unsealed. Lookups of simultaneous deliveries are batched. */
+/**
+ * The teams that have connected these accounts, without those whose credentials cannot be unsealed.
+ * Lookups of simultaneous deliveries are batched.
+ */
 export async function findAccounts(
   app: Pick<App, 'db' | 'config'>,
   waba_ids: readonly string[],
 ): Promise<ConnectedAccount[]> {
-  const find = finders.get(app.db) ?? createParallelDataLoader((asked) => readAccounts(app, asked));
+  const find =
+    finders.get(app.db) ?? createDataLoader((ids) => readAccounts(app, ids), { statements: 2 });
   finders.set(app.db, find);
-  const found = await Promise.all(waba_ids.map(find));
-  return found.flatMap((accounts) => accounts ?? []);
+  const accountsPerId = await Promise.all(waba_ids.map(find));
+  return accountsPerId.flatMap((accounts) => accounts ?? []);
 }
 
 async function readAccounts(

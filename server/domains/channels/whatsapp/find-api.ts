@@ -12,7 +12,10 @@ interface ApiUsage {
   error: string | null;
 }
 
-/** Programs of the team’s own, by the keys that it gave them, and the file that it brought last; null while it has no key. */
+/**
+ * Programs of the team’s own, by the keys that it gave them, and the file that it brought last;
+ * null while it has no key.
+ */
 export async function findApi(db: Kysely<DB>, team_id: string): Promise<ApiCard | null> {
   const {
     rows: [usage],

@@ -15,8 +15,8 @@ export interface SendableTemplate {
 }
 
 /**
- * Our ids of the templates that teams may send. Those of a disconnected account stay in: their step has a content, and waits for its channel instead of
- * being given up.
+ * Our ids of the templates that teams may send. Those of a disconnected account stay in: their step
+ * has a content, and waits for its channel instead of being given up.
  */
 export async function readApproved(
   db: Kysely<DB>,
@@ -64,7 +64,10 @@ export async function readSendable(
     );
 }
 
-/** Templates that only the test inbox accepts, as they are. Their id is their name, so that it never equals the id of a stored template. */
+/**
+ * Templates that only the test inbox accepts, as they are. Their id is their name, so that it never
+ * equals the id of a stored template.
+ */
 const OURS: readonly SendableTemplate[] = OUR_TEMPLATES.map(({ name, language, structure }) => ({
   id: name,
   kanal_template_id: name,
@@ -83,7 +86,9 @@ function isOnTestInbox(senders: SendersOf): (team_id: string) => boolean {
   };
 }
 
-/** A team that changed its WhatsApp service sends nothing by the templates of the one that it left. */
+/**
+ * A team that changed its WhatsApp service sends nothing by the templates of the one that it left.
+ */
 const ofTheirService = sql<boolean>`not exists (select from integrations i join integrations other on other.team_id = i.team_id and other.name in ('kanal', 'meta') and other.id <> i.id
   where i.id = message_templates.integration_id and i.state = 'disconnected' and other.state <> 'disconnected')`;
 

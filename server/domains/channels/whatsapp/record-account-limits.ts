@@ -4,7 +4,9 @@ import { breakSenders } from '#server/domains/channels/senders/sender-states.ts'
 import { limitSender } from '#server/domains/channels/senders/limit-sender.ts';
 import type { WhatsappDetails } from '#server/ports/whatsapp-provider.ts';
 
-/** The service says that the account may do more, or less. What we read of it since then is newer. */
+/**
+ * The service says that the account may do more, or less. What we read of it since then is newer.
+ */
 export async function recordAccountLimits(
   tx: Tx,
   team_id: string,

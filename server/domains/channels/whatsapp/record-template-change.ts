@@ -7,7 +7,10 @@ export type TemplateChange = { name: string; language: string } & Partial<
   Pick<Updateable<MessageTemplatesTable>, 'status' | 'rejected_reason' | 'category' | 'quality'>
 >;
 
-/** Updates the state of a template at once: a step whose template is no longer approved takes its next channel. The team is notified of changes of cost or approval. */
+/**
+ * Updates the state of a template at once: a step whose template is no longer approved takes its
+ * next channel. The team is notified of changes of cost or approval.
+ */
 export async function recordTemplateChange(
   tx: Tx,
   team_id: string,

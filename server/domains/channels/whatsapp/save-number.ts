@@ -1,7 +1,10 @@
 import type { Tx } from '#server/database/transaction.ts';
 import type { WhatsappDetails } from '#server/ports/whatsapp-provider.ts';
 
-/** The number of a connected account is one of the team’s. One that it replaces goes, unless it is of another service. */
+/**
+ * The number of a connected account is one of the team’s. One that it replaces goes, unless it is
+ * of another service.
+ */
 export async function saveNumber(
   tx: Tx,
   { team_id, name: provider }: { team_id: string; name: string },

@@ -6,7 +6,10 @@ import type { ProvidedTemplate } from '#server/ports/whatsapp-provider.ts';
 /** In one statement: its parameters stay well below what PostgreSQL takes. */
 const TOGETHER = 500;
 
-/** Saves the list of the provider. A template that is no longer listed is no longer approved. Ids do not change, so that steps find their templates. True when the sendable templates have changed. */
+/**
+ * Saves the list of the provider. A template that is no longer listed is no longer approved. Ids do
+ * not change, so that steps find their templates. True when the sendable templates have changed.
+ */
 export async function storeTemplates(
   tx: Tx,
   { id: integration_id, team_id }: { id: string; team_id: string },
@@ -43,8 +46,8 @@ async function saveTemplates(
   { id: integration_id, team_id }: { id: string; team_id: string },
   templates: readonly (ProvidedTemplate & { submitted_at?: Date })[],
 ): Promise<void> {
-  const rows = templates.map(({ provider_template_id, structure, ...told }) => ({
-    ...told,
+  const rows = templates.map(({ provider_template_id, structure, ...fields }) => ({
+    ...fields,
     team_id,
     integration_id,
     kanal_template_id: provider_template_id,
@@ -53,22 +56,22 @@ async function saveTemplates(
     refreshed_at: tx.now,
     removed_at: null,
   }));
-  const given = <T>(column: string) => sql<T>`excluded.${sql.ref(column)}`;
+  const excludedColumn = <T>(column: string) => sql<T>`excluded.${sql.ref(column)}`;
   await tx.db
     .insertInto('message_templates')
     .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['integration_id', 'kanal_template_id']).doUpdateSet({
-        name: given<string>('name'),
-        category: given<string | null>('category'),
-        language: given<string | null>('language'),
-        version: given<string>('version'),
-        structure: given<string>('structure'),
-        variables_needed: given<string[]>('variables_needed'),
-        status: given<'approved'>('status'),
-        rejected_reason: given<string | null>('rejected_reason'),
-        quality: given<string | null>('quality'),
-        is_named: given<boolean>('is_named'),
+        name: excludedColumn<string>('name'),
+        category: excludedColumn<string | null>('category'),
+        language: excludedColumn<string | null>('language'),
+        version: excludedColumn<string>('version'),
+        structure: excludedColumn<string>('structure'),
+        variables_needed: excludedColumn<string[]>('variables_needed'),
+        status: excludedColumn<'approved'>('status'),
+        rejected_reason: excludedColumn<string | null>('rejected_reason'),
+        quality: excludedColumn<string | null>('quality'),
+        is_named: excludedColumn<boolean>('is_named'),
         submitted_at: sql<Date | null>`coalesce(excluded.submitted_at, message_templates.submitted_at)`,
         refreshed_at: tx.now,
         removed_at: null,

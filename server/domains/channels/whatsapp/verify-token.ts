@@ -1,7 +1,10 @@
 import { hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#server/config/config.ts';
 
-/** The verification token that a service sends back on its first call: configured, or derived from the secret of the instance. */
+/**
+ * The verification token that a service sends back on its first call: configured, or derived from
+ * the secret of the instance.
+ */
 export function verifyToken({
   metaVerifyToken,
   secretKey,
@@ -15,8 +18,13 @@ export function verifyToken({
 
 export function isVerifyToken(
   config: Pick<Config, 'metaVerifyToken' | 'secretKey'>,
-  given: string | null,
+  token: string | null,
 ): boolean {
-  const [wanted, told] = [Buffer.from(verifyToken(config)), Buffer.from(given ?? '')];
-  return wanted.length === told.length && timingSafeEqual(wanted, told);
+  const [expectedBytes, receivedBytes] = [
+    Buffer.from(verifyToken(config)),
+    Buffer.from(token ?? ''),
+  ];
+  return (
+    expectedBytes.length === receivedBytes.length && timingSafeEqual(expectedBytes, receivedBytes)
+  );
 }

@@ -6,7 +6,10 @@ import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.t
 import { EVIDENCE_PARTS, type EvidenceLine } from '#server/domains/audit-log/evidence-line.ts';
 import { readEvidence } from './read-evidence.ts';
 
-/** The evidence file, recorded in the audit log before it leaves, and streamed: its beginning is read while its end is not written yet. */
+/**
+ * The evidence file, recorded in the audit log before it leaves, and streamed: its beginning is
+ * read while its end is not written yet.
+ */
 export async function exportEvidence(
   app: App,
   { caller, body }: Call<'exportEvidence'>,

@@ -9,8 +9,9 @@ interface ErasedMails extends PersonTerms {
 }
 
 /**
- * What the test inbox holds of a person: what the team wrote to them, and what the team was told of them. Mails of accounts belong to no team and stay; a digest speaks of several
- * teams and goes when it quotes a review of this person.
+ * What the test inbox holds of a person: what the team wrote to them, and what the team was told of
+ * them. Mails of accounts belong to no team and stay; a digest speaks of several teams and goes
+ * when it quotes a review of this person.
  */
 export async function eraseFromTestInbox(
   tx: Tx,

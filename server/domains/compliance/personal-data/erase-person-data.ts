@@ -4,7 +4,10 @@ import type { Contact } from '#server/domains/privacy/found-person.ts';
 import { stopContacts } from '#server/domains/requests/contacts/silent-contacts.ts';
 import { findPerson } from './find-person.ts';
 
-/** The rows about a person that were found. `others` counts opt-outs, suppressed addresses and imported reviews. */
+/**
+ * The rows about a person that were found. `others` counts opt-outs, suppressed addresses and
+ * imported reviews.
+ */
 export interface ErasedCounts {
   orders: number;
   requests: number;
@@ -12,16 +15,18 @@ export interface ErasedCounts {
 }
 
 /**
- * Erases a person of a team, found by one of their contacts, from every owner of personal data. What was counted stays, and a later order of this person is not asked for a review.
- * Everything is done with the transaction, except for a message that is being sent at that moment.
+ * Erases a person of a team, found by one of their contacts, from every owner of personal data.
+ * What was counted stays, and a later order of this person is not asked for a review. Everything is
+ * done with the transaction, except for a message that is being sent at that moment.
  */
 export async function erasePersonData(
   app: Pick<App, 'tables' | 'config' | 'personalData'>,
   tx: Tx,
   team_id: string,
-  given: Contact,
+  contact: Contact,
 ): Promise<ErasedCounts> {
-  // Planning holds the row of the team shared, and a running import holds its own row before that: neither writes an order of this person meanwhile.
+  // Planning holds the row of the team shared, and a running import holds its own row before that:
+  // neither writes an order of this person meanwhile.
   await tx.db
     .selectFrom('imports')
     .select('id')
@@ -31,7 +36,7 @@ export async function erasePersonData(
     .forNoKeyUpdate()
     .execute();
   await tx.db.selectFrom('teams').select('id').where('id', '=', team_id).forNoKeyUpdate().execute();
-  const person = await findPerson(tx, team_id, given);
+  const person = await findPerson(tx, team_id, contact);
   await stopContacts(tx, team_id, person.contacts);
   let others = 0;
   for (const owner of app.personalData) others += (await owner.erase?.(app, tx, person)) ?? 0;

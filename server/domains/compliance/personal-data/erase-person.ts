@@ -8,13 +8,13 @@ import { erasePersonData } from './erase-person-data.ts';
 /** Erases a person at their request. The answer and the audit log hold only the counts. */
 export const erasePerson: Handler<'erasePerson'> = (app, { body, caller }) =>
   transaction(app, async (tx) => {
-    const given = readOneContact(body, await countryOfTeam(tx, caller.team_id));
-    const found = await erasePersonData(app, tx, caller.team_id, given);
-    await recordAuditEvent(tx, caller, 'person_erased', { ...found });
+    const contact = readOneContact(body, await countryOfTeam(tx, caller.team_id));
+    const counts = await erasePersonData(app, tx, caller.team_id, contact);
+    await recordAuditEvent(tx, caller, 'person_erased', { ...counts });
     return {
       data: {
-        found: found.orders + found.requests + found.others,
-        ...found,
+        found: counts.orders + counts.requests + counts.others,
+        ...counts,
         done_at: tx.now.toISOString(),
       },
     };

@@ -70,7 +70,10 @@ function newCustomer(first_name: string, last_name: string, word: string): Custo
   };
 }
 
-/** Writes of the same customer wherever one can be written of: in a team, or (null) in the instance's own rows. */
+/**
+ * Writes of the same customer wherever one can be written of: in a team, or (null) in the
+ * instance's own rows.
+ */
 async function plantTexts(
   team_id: string | null,
   { first_name, last_name, email, phone }: Customer,

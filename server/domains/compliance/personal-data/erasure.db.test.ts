@@ -16,7 +16,9 @@ import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 const app = testApp(await testDatabase());
-/** Matches every spelling: the names, the address, also URL-encoded, and the number with separators. */
+/**
+ * Matches every spelling: the names, the address, also URL-encoded, and the number with separators.
+ */
 const TRACES = String.raw`zylberberg|apolline|6\D{0,3}12\D{0,3}34\D{0,3}56\D{0,3}78`;
 const ORDER = {
   number: '#77',
@@ -634,6 +636,10 @@ test('every table says what it does with people', async () => {
     'listed_requests',
     'mail_senders',
     'sign_in_addresses',
+    'sign_in_challenges',
+    'passkeys',
+    'authenticator_apps',
+    'recovery_codes',
     'memberships',
     'message_counts',
     'message_day_counts',

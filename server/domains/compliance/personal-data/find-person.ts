@@ -10,8 +10,9 @@ import {
 import type { FoundPerson } from '#server/domains/privacy/found-person.ts';
 
 /**
- * All that a team knows of a person, from one of their contacts: what carries it, then what carries the other contacts that this shows. As for a stop, whoever shares a phone
- * or an address is one person, and no chain is followed further than that.
+ * All that a team knows of a person, from one of their contacts: what carries it, then what carries
+ * the other contacts that this shows. As for a stop, whoever shares a phone or an address is one
+ * person, and no chain is followed further than that.
  */
 export async function findPerson(tx: Tx, team_id: string, given: Contact): Promise<FoundPerson> {
   const direct = await rowsOf(tx, team_id, [given]);
@@ -36,7 +37,10 @@ export async function findPerson(tx: Tx, team_id: string, given: Contact): Promi
 
 type Rows = Pick<FoundPerson, 'order_ids' | 'request_ids'>;
 
-/** A sent message keeps its address when the contact of its request changes. Former contacts are stored in `former_contacts`. */
+/**
+ * A sent message keeps its address when the contact of its request changes. Former contacts are
+ * stored in `former_contacts`.
+ */
 async function rowsOf(tx: Tx, team_id: string, contacts: readonly Contact[]): Promise<Rows> {
   const emails = contacts.filter(({ kind }) => kind === 'email').map(({ value }) => value);
   const phones = contacts.filter(({ kind }) => kind === 'phone').map(({ value }) => value);

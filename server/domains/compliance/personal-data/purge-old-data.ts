@@ -16,8 +16,9 @@ const PIECE = 500;
 type PurgePosition = EventPayload<'purge_unfinished'>;
 
 /**
- * Scheduled job: erases people whose last contact is older than the retention of the team. Their orders and ratings stay anonymous; figures do not change. After `work_ms`
- * milliseconds it leaves what comes next to another job.
+ * Scheduled job: erases people whose last contact is older than the retention of the team. Their
+ * orders and ratings stay anonymous; figures do not change. After `work_ms` milliseconds it leaves
+ * what comes next to another job.
  */
 export async function purgeOldData(
   app: App,
@@ -36,7 +37,9 @@ export async function purgeOldData(
   }
 }
 
-/** Each team by itself, in the order of their ids; then all requests, whatever the number of teams. */
+/**
+ * Each team by itself, in the order of their ids; then all requests, whatever the number of teams.
+ */
 async function purgeNextTeam(app: App, after: string): Promise<PurgePosition> {
   const team = await app.db
     .selectFrom('teams')
@@ -112,7 +115,10 @@ async function purgeRequests(
   await publishPurge(tx, team_id, { requests: rows.length });
 }
 
-/** Old places on the list of silence become hashes: the silence lasts, the address does not. Old dead mailboxes may have come alive. */
+/**
+ * Old places on the list of silence become hashes: the silence lasts, the address does not. Old
+ * dead mailboxes may have come alive.
+ */
 async function purgeLists(
   app: App,
   { id, retention_days }: { id: string; retention_days: number },

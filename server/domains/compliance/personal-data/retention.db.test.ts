@@ -150,7 +150,7 @@ test('a purge forgets who was last in contact before that, keeps what was counte
   ).toEqual(counted);
   expect(
     (await app.db.transaction().execute((tx) => recountTeam(tx, team_id))).filter(
-      ({ kept }) => kept > 0,
+      ({ stored: kept }) => kept > 0,
     ),
   ).toEqual([]);
   expect(await retention()).toMatchObject({

@@ -7,7 +7,10 @@ import { frenchDay } from '../french-day.ts';
 import { amongRatings, have, ok, type Rule, SETTINGS, unknown, wrong } from '../rule.ts';
 import { listMessageTexts } from '../list-message-texts.ts';
 
-/** The rating decides texts, alerts and follow-up, never the review destinations (Trustpilot and Google forbid gating; code de la consommation, L.121-4). */
+/**
+ * The rating decides texts, alerts and follow-up, never the review destinations (Trustpilot and
+ * Google forbid gating; code de la consommation, L.121-4).
+ */
 export const CHOICE_RULES: readonly Rule[] = [
   {
     rule: 'neutral_mode',
@@ -59,11 +62,11 @@ export const CHOICE_RULES: readonly Rule[] = [
     source: 'Règles de Trustpilot, Google et Meta ; code de la consommation, art. L.121-4',
     setting: SETTINGS.flow,
     evaluate: (snapshot) => {
-      const found = findForbiddenTexts(snapshot);
-      if (found.length === 0)
+      const forbiddenTexts = findForbiddenTexts(snapshot);
+      if (forbiddenTexts.length === 0)
         return ok('Vos messages ne promettent rien et ne suggèrent aucune note.');
       return wrong(
-        `À corriger : ${found.slice(0, 3).join(' ; ')}${found.length > 3 ? `, et ${found.length - 3} de plus` : ''}. L’éditeur de l’étape propose d’autres mots.`,
+        `À corriger : ${forbiddenTexts.slice(0, 3).join(' ; ')}${forbiddenTexts.length > 3 ? `, et ${forbiddenTexts.length - 3} de plus` : ''}. L’éditeur de l’étape propose d’autres mots.`,
       );
     },
   },

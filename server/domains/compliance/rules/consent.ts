@@ -1,10 +1,11 @@
-import type { MessageChannel } from '#contract/labels/message-status.ts';
+import { type MessageChannel, MESSAGE_CHANNELS } from '#contract/labels/message-status.ts';
 import { hasPlaceholder } from '#contract/messages/templates/message-template.ts';
 import type { TemplateStructure } from '#contract/messages/templates/template-structure.ts';
 import type { ComplianceSnapshot } from '../snapshot/compliance-snapshot.ts';
 import { frenchDay, formatRetention } from '../french-day.ts';
-import { channelWord, ok, type Rule, SETTINGS, unknown, type RuleVerdict, wrong } from '../rule.ts';
+import { ok, type Rule, SETTINGS, unknown, type RuleVerdict, wrong } from '../rule.ts';
 import { chosenTemplates, isUsed, listMessageTexts } from '../list-message-texts.ts';
+import { CHANNEL_TRAITS } from '#contract/labels/channels.ts';
 
 const SOURCES: Readonly<Record<MessageChannel, string>> = {
   whatsapp: 'Meta, accord préalable à tout modèle ; RGPD, art. 7',
@@ -12,12 +13,15 @@ const SOURCES: Readonly<Record<MessageChannel, string>> = {
   email: 'CPCE, art. L.34-5 ; CNIL',
 };
 
-/** Who may be contacted, and how people opt out (code des postes et des communications électroniques, L.34-5; GDPR). */
+/**
+ * Who may be contacted, and how people opt out (code des postes et des communications
+ * électroniques, L.34-5; GDPR).
+ */
 export const CONSENT_RULES: readonly Rule[] = [
-  ...(['whatsapp', 'sms', 'email'] as const).map((channel): Rule => ({
+  ...MESSAGE_CHANNELS.map((channel): Rule => ({
     rule: `consent_${channel}`,
     chapter: 'consent',
-    title: `Accord des clients, ${channelWord(channel)}`,
+    title: `Accord des clients, ${CHANNEL_TRAITS[channel].word}`,
     source: SOURCES[channel],
     setting: SETTINGS.flow,
     evaluate: (snapshot) => consentOf(snapshot, channel),
@@ -30,7 +34,7 @@ export const CONSENT_RULES: readonly Rule[] = [
     setting: SETTINGS.flow,
     evaluate: (snapshot) => {
       const silent = chosenTemplates(snapshot).filter(
-        ({ template }) => template !== undefined && !saysStop(template.structure),
+        ({ template }) => template !== undefined && !mentionsStop(template.structure),
       );
       if (silent.length === 0)
         return ok(
@@ -139,15 +143,15 @@ function consentOf(snapshot: ComplianceSnapshot, channel: MessageChannel): RuleV
 const STOP =
   /(?<![\p{L}\p{N}])(?:stop|arr[êe]t\p{L}{0,2}|unsubscribe|baja|abmelden)(?![\p{L}\p{N}])/iu;
 
-function saysStop({ body, header, footer, buttons }: TemplateStructure): boolean {
-  const words = [
+function mentionsStop({ body, header, footer, buttons }: TemplateStructure): boolean {
+  const texts = [
     header?.text,
     body.text,
     footer?.text,
     ...(buttons ?? []).flatMap(({ list }) => list.map(({ text }) => text)),
   ];
   return (
-    words.some((text) => text != null && STOP.test(text)) ||
+    texts.some((text) => text != null && STOP.test(text)) ||
     body.variables.some(({ name }) => name === 'stop_link') ||
     (buttons ?? []).some(({ list }) => list.some(({ variable }) => variable?.name === 'stop_link'))
   );

@@ -10,7 +10,9 @@ const NAMES: Readonly<Record<MailRecord['purpose'], string>> = {
 };
 const GOOD: ReadonlySet<MailRecord['state']> = new Set<MailRecord['state']>(['ok', 'not_needed']);
 
-/** The requirements of mailbox providers for bulk senders (Gmail and Yahoo sender guidelines, 2024). */
+/**
+ * The requirements of mailbox providers for bulk senders (Gmail and Yahoo sender guidelines, 2024).
+ */
 export const EMAIL_RULES: readonly Rule[] = [
   {
     rule: 'sender_authentication',

@@ -1,6 +1,6 @@
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
-import { isWiderWindow, USUAL_WINDOWS, type UsualWindow } from '#contract/calendar/usual-window.ts';
-import { channelWord, ok, type Rule, SETTINGS, type RuleVerdict, wrong } from '../rule.ts';
+import { ok, type Rule, SETTINGS, type RuleVerdict, wrong } from '../rule.ts';
+import { CHANNEL_TRAITS, type UsualWindow, isWiderWindow } from '#contract/labels/channels.ts';
 
 const USUAL_CAPS = { messages_per_day: 1, requests_per_30_days: 2 } as const;
 const DAYS = ['', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'];
@@ -10,7 +10,7 @@ export const HOURS_RULES: readonly Rule[] = [
   ...MESSAGE_CHANNELS.map((channel): Rule => ({
     rule: `hours_${channel}`,
     chapter: 'hours',
-    title: `Horaires d’envoi, ${channelWord(channel)}`,
+    title: `Horaires d’envoi, ${CHANNEL_TRAITS[channel].word}`,
     source:
       channel === 'email'
         ? 'Bonne pratique des expéditeurs'
@@ -53,7 +53,7 @@ function hoursOf(channel: MessageChannel, window: UsualWindow): RuleVerdict {
     return ok(
       `De ${clock(window.from)} à ${clock(window.to)}, à l’heure du client${window.skip_holidays ? ', jamais un jour férié' : ''}.`,
     );
-  const usual = USUAL_WINDOWS[channel];
+  const usual = CHANNEL_TRAITS[channel].usual_window;
   const extra = window.days.filter((day) => !usual.days.includes(day));
   const wider = [
     ...(window.from < usual.from

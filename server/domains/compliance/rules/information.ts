@@ -5,7 +5,10 @@ import { listMessageTexts } from '../list-message-texts.ts';
 
 const SHORTEST_IDENTITY = 20;
 
-/** Information about reviews (code de la consommation, L.111-7-2 and D.111-16 to D.111-19; ISO 20488). */
+/**
+ * Information about reviews (code de la consommation, L.111-7-2 and D.111-16 to D.111-19; ISO
+ * 20488).
+ */
 export const INFORMATION_RULES: readonly Rule[] = [
   {
     rule: 'shop_identity',

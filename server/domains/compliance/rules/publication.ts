@@ -4,7 +4,10 @@ import { ok, type Rule, SETTINGS, unknown, wrong } from '../rule.ts';
 /** Fewer refusals than this say nothing. */
 const FEWEST_REFUSALS = 3;
 
-/** Publication of the reviews on the shop’s own wall (code de la consommation, L.121-4 and D.111-18). */
+/**
+ * Publication of the reviews on the shop’s own wall (code de la consommation, L.121-4 and
+ * D.111-18).
+ */
 export const PUBLICATION_RULES: readonly Rule[] = [
   {
     rule: 'moderation_clock',

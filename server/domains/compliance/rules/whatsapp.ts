@@ -24,9 +24,9 @@ export const WHATSAPP_RULES: readonly Rule[] = [
         return wrong(
           `Meta tient pour de la publicité : ${sentence(selling)}. Il faut alors un accord pour la prospection, et chaque envoi coûte plus cher. Choisissez un modèle utilitaire.`,
         );
-      const unsaid = chosen.filter(({ category }) => category === null);
-      return unsaid.length > 0
-        ? unknown(`Le service ne dit pas la catégorie de ${sentence(unsaid)}.`)
+      const uncategorised = chosen.filter(({ category }) => category === null);
+      return uncategorised.length > 0
+        ? unknown(`Le service ne dit pas la catégorie de ${sentence(uncategorised)}.`)
         : ok('Meta les tient pour utilitaires : attachés à une commande, sans promotion.');
     },
   },

@@ -13,7 +13,10 @@ export interface Acknowledgement {
   at: Date;
 }
 
-/** Everything of a team that the rules look at: its settings, and what really happened of late. A part that adds a rule adds here what it needs. */
+/**
+ * Everything of a team that the rules look at: its settings, and what really happened of late. A
+ * part that adds a rule adds here what it needs.
+ */
 export interface ComplianceSnapshot {
   team: { name: string; website_url: string | null; timezone: string };
   /** The public URL of « Modalités des avis »; null while the general link is closed. */
@@ -40,7 +43,10 @@ export interface ComplianceSnapshot {
   proposed: readonly ('product' | 'discount' | 'link')[];
   /** The retention after the last contact, and whether a purge is overdue by two days. */
   retention: { days: number; is_late: boolean };
-  /** Reviews for the shop’s own wall, over a year: those that wait too long, and how many of each kind were refused. */
+  /**
+   * Reviews for the shop’s own wall, over a year: those that wait too long, and how many of each
+   * kind were refused.
+   */
   wall: {
     moderation_days: number;
     overdue: number;

@@ -81,7 +81,10 @@ export async function readComplianceSnapshot(
   };
 }
 
-/** From the audit log: the first declaration of each channel, and the last acknowledgement of a mode. */
+/**
+ * From the audit log: the first declaration of each channel, and the last acknowledgement of a
+ * mode.
+ */
 async function readTaken(
   { db }: SnapshotApp,
   team_id: string,
@@ -93,8 +96,8 @@ async function readTaken(
   );
   const declared: Partial<Record<MessageChannel, Acknowledgement>> = {};
   for (const { action, channel, at, who } of rows) {
-    const known = MESSAGE_CHANNELS.find((one) => one === channel);
-    if (action === 'consent_declared' && known) declared[known] = { who, at };
+    const knownChannel = MESSAGE_CHANNELS.find((one) => one === channel);
+    if (action === 'consent_declared' && knownChannel) declared[knownChannel] = { who, at };
   }
   const mode = rows.find(({ action }) => action === 'mode_acknowledged');
   return { declared, mode_taken: mode ? { who: mode.who, at: mode.at } : null };
@@ -116,7 +119,10 @@ async function isPurgeLate(
 
 const MOST = 1_000;
 
-/** The outcomes of the last thousand requests and messages. Ratings by the general link belong to no order. */
+/**
+ * The outcomes of the last thousand requests and messages. Ratings by the general link belong to no
+ * order.
+ */
 async function readLately({ db }: SnapshotApp, team_id: string): Promise<Lately> {
   const {
     rows: [requests],

@@ -5,7 +5,10 @@ import type { ComplianceSnapshot } from './compliance-snapshot.ts';
 const YEAR = 365 * 86_400_000;
 const HOUR = 3_600_000;
 
-/** The decisions about the reviews of the wall over a year. `overdue`: the automatic publication is late by an hour. */
+/**
+ * The decisions about the reviews of the wall over a year. `overdue`: the automatic publication is
+ * late by an hour.
+ */
 export async function readWallFigures(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   team_id: string,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCardCache } from './card-cache.ts';
-import type { Card } from './draw-card.ts';
+import type { Card } from './card-sheet.ts';
 
 function card(shop: string): Card {
   return {

@@ -1,4 +1,5 @@
-import { type Card, drawCard } from './draw-card.ts';
+import { drawCard } from './draw-card.ts';
+import { type Card } from './card-sheet.ts';
 
 const MOST_KEPT = 64;
 
@@ -6,21 +7,23 @@ interface CardCache {
   draw: (card: Card) => Promise<Buffer>;
 }
 
-/** Caches the last rendered cards: rendering one takes about 60 ms of CPU, and the route is public. */
-export function createCardCache(draw = drawCard, mostKept = MOST_KEPT): CardCache {
-  const kept = new Map<string, Promise<Buffer>>();
+/**
+ * Caches the last rendered cards: rendering one takes about 60 ms of CPU, and the route is public.
+ */
+export function createCardCache(draw = drawCard, maxCards = MOST_KEPT): CardCache {
+  const cards = new Map<string, Promise<Buffer>>();
   return {
     draw: (card) => {
       const key = JSON.stringify(card);
-      const drawn = kept.get(key) ?? draw(card);
+      const drawn = cards.get(key) ?? draw(card);
       // Set again at the end: the card that was asked for least recently goes first.
-      kept.delete(key);
-      kept.set(key, drawn);
-      for (const oldest of kept.keys()) {
-        if (kept.size <= mostKept) break;
-        kept.delete(oldest);
+      cards.delete(key);
+      cards.set(key, drawn);
+      for (const oldest of cards.keys()) {
+        if (cards.size <= maxCards) break;
+        cards.delete(oldest);
       }
-      drawn.catch(() => kept.delete(key));
+      drawn.catch(() => cards.delete(key));
       return drawn;
     },
   };

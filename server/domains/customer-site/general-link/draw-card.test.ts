@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { brandColours } from '#contract/settings/brand-colours.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
 import { CARD_CHARACTER } from './card-characters.ts';
-import { type Card, drawCard } from './draw-card.ts';
+import { drawCard } from './draw-card.ts';
+import { type Card } from './card-sheet.ts';
 import { readModules } from './draw-qr.ts';
 
 const WORDS = {

@@ -1,34 +1,18 @@
-import { readFile } from 'node:fs/promises';
-import type { BrandColours } from '#contract/settings/brand-colours.ts';
-import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
-import type { CardTexts } from '#contract/customer-pages/open-pages.ts';
 import { nameOnCard } from './name-on-card.ts';
 import { readModules } from './draw-qr.ts';
-import { fitLines } from './fit-lines.ts';
+import {
+  type Card,
+  openSheet,
+  close,
+  type Sheet,
+  BLEED,
+  MM,
+  WIDTH,
+  setText,
+  heightOf,
+  drawText,
+} from './card-sheet.ts';
 
-export interface Card {
-  shop: string;
-  /** The shop’s own site: its host stands for a name of which the fonts have no character. */
-  website_url: string | null;
-  /** What the QR code opens. */
-  url: string;
-  /** On white; the QR code itself is always black. */
-  colours: Pick<BrandColours, 'brand' | 'on' | 'ink' | 'mute' | 'rim'>;
-  locale: CustomerLocale;
-  text: CardTexts;
-}
-
-type Sheet = PDFKit.PDFDocument;
-type FontName = 'regular' | 'semibold';
-
-/** Points in a millimetre. */
-const MM = 72 / 25.4;
-/** A6, portrait, in millimetres: fits in a parcel, four to an A4 sheet. */
-const WIDTH = 105;
-const HEIGHT = 148;
-/** Printed beyond the cut, in millimetres. */
-const BLEED = 3;
-const MARGIN = 10;
 /** Height of the coloured field, in millimetres from the cut. */
 const FIELD = 48;
 const QR_SIDE = 54;
@@ -41,8 +25,9 @@ const STAR =
   'M12 2.8l2.85 5.8 6.35.92-4.6 4.5 1.08 6.33L12 17.36l-5.68 2.99 1.08-6.33-4.6-4.5 6.35-.92z';
 
 /**
- * The card for the parcel as a PDF of one A6 page with its bleed: who asks, the question, the QR code, the address for those without a camera. It promises nothing.
- * The same card has the same bytes.
+ * The card for the parcel as a PDF of one A6 page with its bleed: who asks, the question, the QR
+ * code, the address for those without a camera. It promises nothing. The same card has the same
+ * bytes.
  */
 export async function drawCard(card: Card): Promise<Buffer> {
   const sheet = await openSheet(card);
@@ -61,49 +46,6 @@ export async function drawCard(card: Card): Promise<Buffer> {
   drawFoot(sheet, page, card);
   page.end();
   return close(sheet);
-}
-
-async function openSheet({ shop, locale }: Card): Promise<Sheet> {
-  // Loaded with the first card: most processes never draw one.
-  const [{ default: Pdf }, regular, semibold] = await Promise.all([
-    import('pdfkit'),
-    readFile(new URL('card-fonts/inter-regular.ttf', import.meta.url)),
-    readFile(new URL('card-fonts/inter-semibold.ttf', import.meta.url)),
-  ]);
-  const size: [number, number] = [(WIDTH + 2 * BLEED) * MM, (HEIGHT + 2 * BLEED) * MM];
-  const sheet = new Pdf({
-    size,
-    margin: 0,
-    pdfVersion: '1.7',
-    lang: locale,
-    tagged: true,
-    displayTitle: true,
-    // No default font: pdfkit would load Helvetica, which is never used.
-    font: '',
-    info: {
-      Title: shop.toWellFormed(),
-      Producer: 'Recueil',
-      Creator: 'Recueil',
-      CreationDate: new Date(0),
-    },
-  });
-  delete sheet.info.CreationDate;
-  // pdfkit would write the title into XML metadata without escaping it, and a date; the information dictionary has the title already.
-  sheet.endMetadata = () => {};
-  sheet.registerFont('regular', regular);
-  sheet.registerFont('semibold', semibold);
-  const edge = BLEED * MM;
-  Object.assign(sheet.page.dictionary.data, {
-    BleedBox: [0, 0, ...size],
-    TrimBox: [edge, edge, size[0] - edge, size[1] - edge],
-  });
-  sheet.translate(edge, edge);
-  return sheet;
-}
-
-async function close(sheet: Sheet): Promise<Buffer> {
-  sheet.end();
-  return Buffer.concat(await sheet.toArray());
 }
 
 /** The shop’s colour at the top, beyond the cut on three sides. */
@@ -185,66 +127,4 @@ function drawFoot(sheet: Sheet, page: PDFKit.PDFStructureElement, card: Card): v
     lines: 2,
   });
   drawText(sheet, page, notice, { type: 'P', top: 137.6 * MM, ink: mute });
-}
-
-interface SetText {
-  font: FontName;
-  size: number;
-  /** Points added between two letters. */
-  spacing: number;
-  lines: string[];
-}
-
-function setText(
-  sheet: Sheet,
-  text: string,
-  wanted: {
-    font: FontName;
-    size: number;
-    smallest: number;
-    lines: number;
-    /** Added between two letters, as a share of the size. */
-    tracking?: number;
-  },
-): SetText {
-  const { font, tracking = 0 } = wanted;
-  sheet.font(font);
-  const { size, lines } = fitLines(text, {
-    ...wanted,
-    width: (WIDTH - 2 * MARGIN) * MM,
-    measure: (line, tried) =>
-      sheet.fontSize(tried).widthOfString(line, { characterSpacing: tracking * tried }),
-  });
-  return { font, size, spacing: tracking * size, lines };
-}
-
-const LINE = 1.22;
-/** Height of a capital of Inter, as a share of the size. */
-const CAPITAL = 0.727;
-
-/** From the top of the first line’s capitals to the last base line, in points. */
-function heightOf({ size, lines }: SetText): number {
-  return lines.length === 0 ? 0 : size * (CAPITAL + LINE * (lines.length - 1));
-}
-
-/** Centred lines; `top`, in points, is that of the first line’s capitals. */
-function drawText(
-  sheet: Sheet,
-  page: PDFKit.PDFStructureElement,
-  { font, size, spacing, lines }: SetText,
-  { type, top, ink }: { type: 'H1' | 'P'; top: number; ink: string },
-): void {
-  if (lines.length === 0) return;
-  const draw = (): void => {
-    sheet.font(font).fontSize(size).fillColor(ink);
-    lines.forEach((line, index) => {
-      const width = sheet.widthOfString(line, { characterSpacing: spacing });
-      sheet.text(line, (WIDTH * MM - width) / 2, top + size * (CAPITAL + LINE * index), {
-        lineBreak: false,
-        baseline: 'alphabetic',
-        characterSpacing: spacing,
-      });
-    });
-  };
-  page.add(sheet.struct(type, {}, draw));
 }

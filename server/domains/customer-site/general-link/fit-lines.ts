@@ -12,13 +12,17 @@ interface Fit {
   lines: number;
 }
 
-/** Breaks a text into lines of about one width, at the largest size at which they are few enough. */
+/**
+ * Breaks a text into lines of about one width, at the largest size at which they are few enough.
+ */
 export function fitLines(text: string, fit: Fit): { size: number; lines: string[] } {
-  const words = text.split(' ').filter((word) => word !== '');
+  const splitWords = text.split(' ').filter((word) => word !== '');
   for (let { size } = fit; ; size = Math.max(size - 0.5, fit.smallest)) {
     const measure = (line: string): number => fit.measure(line, size);
     const isSmallest = size <= fit.smallest;
-    const whole = isSmallest ? words.flatMap((word) => breakWord(word, measure, fit.width)) : words;
+    const whole = isSmallest
+      ? splitWords.flatMap((word) => breakWord(word, measure, fit.width))
+      : splitWords;
     const lines = wrap(whole, measure, fit.width);
     if (
       isSmallest ||
@@ -30,9 +34,9 @@ export function fitLines(text: string, fit: Fit): { size: number; lines: string[
 
 type Measure = (line: string) => number;
 
-function wrap(words: readonly string[], measure: Measure, width: number): string[] {
+function wrap(lineWords: readonly string[], measure: Measure, width: number): string[] {
   const lines: string[] = [];
-  for (const word of words) {
+  for (const word of lineWords) {
     const last = lines.at(-1);
     const longer = last === undefined ? word : `${last} ${word}`;
     if (last !== undefined && measure(longer) <= width) lines[lines.length - 1] = longer;
@@ -41,17 +45,19 @@ function wrap(words: readonly string[], measure: Measure, width: number): string
   return lines;
 }
 
-/** As many lines in the least width that holds them, so that no word stays alone on the last one. */
+/**
+ * As many lines in the least width that holds them, so that no word stays alone on the last one.
+ */
 function balance(
   lines: string[],
-  words: readonly string[],
+  lineWords: readonly string[],
   measure: Measure,
   width: number,
 ): string[] {
-  const longestWord = Math.max(0, ...words.map(measure));
+  const longestWord = Math.max(0, ...lineWords.map(measure));
   let best = lines;
   for (let narrower = width - 1; narrower >= longestWord; narrower--) {
-    const tried = wrap(words, measure, narrower);
+    const tried = wrap(lineWords, measure, narrower);
     if (tried.length > lines.length) break;
     best = tried;
   }

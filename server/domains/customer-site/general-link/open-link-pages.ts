@@ -1,49 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { customerPages } from '#customer-pages';
-import { brandColours } from '#contract/settings/brand-colours.ts';
-import { type CustomerFrame } from '#contract/customer-pages/customer-frame.ts';
-import {
-  CUSTOMER_LOCALES,
-  type CustomerLocale,
-  isCustomerLocale,
-} from '#contract/customer-pages/customer-locale.ts';
+import type { CustomerFrame } from '#contract/customer-pages/customer-frame.ts';
+import { isCustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { GeneralPage } from '#contract/customer-pages/open-pages.ts';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
 import { addressOf } from '#server/http/limits/address-key.ts';
 import { addressMark } from '#server/http/limits/address-mark.ts';
-import { createRateLimit, type RateLimit } from '#server/http/limits/rate-limit.ts';
-import { linkBase } from '#server/domains/link-domains/link-base.ts';
+import { createRateLimit } from '#server/http/limits/rate-limit.ts';
 import { chooseLocale, localeCookie } from '#server/domains/customer-pages/choose-locale.ts';
 import { spokenLanguage } from '#server/domains/customer-pages/spoken-language.ts';
 import { localeOf } from '#server/domains/customer-site/pages/customer-call.ts';
-import {
-  offeredLanguages,
-  presentGeneralLegal,
-  presentShop,
-} from '#server/domains/customer-pages/present-customer.ts';
+import { offeredLanguages, presentShop } from '#server/domains/customer-pages/present-customer.ts';
+import { presentGeneralLegal } from '#server/domains/customer-pages/present-rules.ts';
 import { sendPage } from '#server/domains/customer-site/pages/send-page.ts';
 import { createCardCache } from './card-cache.ts';
-import type { Card } from './draw-card.ts';
 import { drawPng, drawSvg } from './draw-qr.ts';
-import { findOpenTeam, type OpenTeam } from './find-open-team.ts';
+import { findOpenTeam } from './find-open-team.ts';
 import { isHumanPace, stampPage } from './page-stamp.ts';
 import { rateByLink } from './rate-by-link.ts';
 import { readGeneralForm } from './read-general-form.ts';
+import { sendCardFile, linkOf, cardOf, type Visit } from './link-card.ts';
 
 const RATINGS_PER_HOUR = 30;
 const HOUR_MS = 3_600_000;
 const LARGEST_FORM = 20_000;
-
-/** One visit of a shop’s general link. */
-interface Visit {
-  app: App;
-  request: FastifyRequest;
-  reply: FastifyReply;
-  team: OpenTeam;
-  locale: CustomerLocale;
-  limit: RateLimit;
-}
 
 /** The general link: a page open to all, its notice, and what leads to it on paper. */
 export function openLinkPages(app: App, pages: FastifyInstance): void {
@@ -88,17 +68,17 @@ export function openLinkPages(app: App, pages: FastifyInstance): void {
   pages.get(
     '/t/:team_code/qr.svg',
     visit(async (call) =>
-      sendFile(call, 'image/svg+xml', 'qr.svg', drawSvg(linkOf(call), call.team.team.name)),
+      sendCardFile(call, 'image/svg+xml', 'qr.svg', drawSvg(linkOf(call), call.team.team.name)),
     ),
   );
   pages.get(
     '/t/:team_code/qr.png',
-    visit(async (call) => sendFile(call, 'image/png', 'qr.png', await drawPng(linkOf(call)))),
+    visit(async (call) => sendCardFile(call, 'image/png', 'qr.png', await drawPng(linkOf(call)))),
   );
   pages.get(
     '/t/:team_code/carte.pdf',
     visit(async (call) =>
-      sendFile(call, 'application/pdf', 'carte.pdf', await cards.draw(cardOf(call))),
+      sendCardFile(call, 'application/pdf', 'carte.pdf', await cards.draw(cardOf(call))),
     ),
   );
   pages.get('/t/*', (request, reply) =>
@@ -106,7 +86,7 @@ export function openLinkPages(app: App, pages: FastifyInstance): void {
   );
 }
 
-const NOTHING: GeneralPage['given'] = { rating: null, name: '', email: '' };
+const NOTHING: GeneralPage['input'] = { rating: null, name: '', email: '' };
 
 function ask(
   call: Visit,
@@ -121,7 +101,7 @@ function ask(
     frame: frameOf(call),
     asks_contact: team.conditional.feedback.ask_contact,
     stamp,
-    given,
+    input: given,
     problem,
   });
 }
@@ -133,7 +113,7 @@ async function receive(call: Visit): Promise<FastifyReply> {
     request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
     team.conditional.feedback.ask_contact,
   );
-  const { given, email, first_name, last_name } = form;
+  const { input: given, email, first_name, last_name } = form;
   // A robot gets the same answer as a person, so that it cannot tell that it was detected.
   if (form.is_robot) return goTo(reply, `/t/${team.team.team_code}?recu=1`);
   if (given.rating === null) return ask(call, 422, given, 'no_star');
@@ -174,39 +154,4 @@ function frameOf({ team, locale }: Visit): CustomerFrame {
     first_name: null,
     languages: offeredLanguages(team.customization),
   };
-}
-
-function linkOf({ app, team }: Visit): string {
-  return `${linkBase(app.config, team.team)}/t/${team.team.team_code}`;
-}
-
-/** In the customer language of the shop, or the requested one. */
-function cardOf(call: Visit): Card {
-  const { team, request } = call;
-  const asked = new URLSearchParams(request.url.split('?')[1] ?? '').get('lang');
-  const locale = [asked, team.team.customer_locale].find(isCustomerLocale) ?? CUSTOMER_LOCALES[0];
-  const { customization } = team;
-  return {
-    shop: team.team.name,
-    website_url: team.team.website_url,
-    url: linkOf(call),
-    colours: brandColours({ ...customization.colors, background: '#ffffff', text: null }),
-    locale,
-    text: customerPages.cardWords(locale, customization.tone),
-  };
-}
-
-function sendFile(
-  { reply, team }: Visit,
-  type: string,
-  name: string,
-  body: string | Buffer,
-): FastifyReply {
-  return reply
-    .type(type)
-    .header('cache-control', 'public, max-age=300')
-    .header('content-security-policy', "default-src 'none'")
-    .header('content-disposition', `inline; filename="avis-${team.team.team_code}-${name}"`)
-    .header('x-robots-tag', 'noindex')
-    .send(body);
 }

@@ -4,13 +4,19 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 const FASTEST_MS = 2_000;
 const LATEST_MS = 12 * 3_600_000;
 
-/** When a page of the general link was made, signed for its team: `{base 36 milliseconds}.{chance}.{proof}`. No two pages have the same. */
+/**
+ * When a page of the general link was made, signed for its team: `{base 36
+ * milliseconds}.{chance}.{proof}`. No two pages have the same.
+ */
 export function stampPage(secret: string | null, team_id: string, now: Date): string {
   const made = `${now.getTime().toString(36)}.${randomBytes(9).toString('base64url')}`;
   return `${made}.${proofOf(secret, team_id, made)}`;
 }
 
-/** `false` for a form that comes back sooner than a person can, much later, or with another stamp than ours. */
+/**
+ * `false` for a form that comes back sooner than a person can, much later, or with another stamp
+ * than ours.
+ */
 export function isHumanPace(
   secret: string | null,
   team_id: string,

@@ -5,7 +5,7 @@ declare module 'qrcode' {
     /** Light modules around. */
     margin?: number;
     width?: number;
-    type?: 'png';
+    type?: 'png' | 'svg';
   }
   interface QrCode {
     /** `size` × `size` modules, row by row; 1 is dark. */
@@ -13,6 +13,7 @@ declare module 'qrcode' {
   }
   const qrcode: {
     create(text: string, options?: Options): QrCode;
+    toString(text: string, options?: Options): Promise<string>;
     toBuffer(text: string, options?: Options): Promise<Buffer>;
   };
   export default qrcode;

@@ -4,9 +4,10 @@ import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import { lockRequest } from '#server/domains/customer-pages/lock-request.ts';
-import { writeRatings } from '#server/domains/customer-site/rating/rate-requests.ts';
+import { writeRatings } from '#server/domains/customer-site/rating/write-ratings.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
-import { insertRequests, newLinkToken } from '#server/domains/requests/intake/schedule-requests.ts';
+import { insertRequests, newLinkToken } from '#server/domains/requests/intake/insert-requests.ts';
+import { linkEnd } from '#server/domains/requests/planning/link-expiry.ts';
 
 type RateApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
@@ -19,9 +20,15 @@ export interface GeneralRating {
   locale: CustomerLocale | null;
 }
 
-/** The most ratings of an hour that count at once by a general link; beyond, ratings wait for a person, uncounted. */
+/**
+ * The most ratings of an hour that count at once by a general link; beyond, ratings wait for a
+ * person, uncounted.
+ */
 export const FLOOD_PER_HOUR = 60;
-/** Of one address in a day; the others wait, because a counter of the shop shares one Wi-Fi among its customers. */
+/**
+ * Of one address in a day; the others wait, because a counter of the shop shares one Wi-Fi among
+ * its customers.
+ */
 const COUNTED_PER_DAY = 3;
 /** The largest number of pending ratings, which bounds the storage that a flood can use. */
 const MOST_PENDING = 5_000;
@@ -29,7 +36,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MONTH_MS = 30 * DAY_MS;
 
-/** `token`: of the request that the rating made, by which its author goes on. `pending`: kept, and counted once a person of the shop has looked. */
+/**
+ * `token`: of the request that the rating made, by which its author goes on. `pending`: kept, and
+ * counted once a person of the shop has looked.
+ */
 export type LinkOutcome = { kind: 'rated'; token: string } | { kind: 'pending' };
 
 /** Where a rating by the general link came from. */
@@ -41,13 +51,14 @@ interface Source {
 }
 
 /**
- * A rating by the general link is a request like another, that nobody sent: `link`, no step, « Achat non vérifié ». It never makes a message leave. A page that has given its
- * rating leads to that one again, whatever it sends. Throws 429 when more wait than are kept.
+ * A rating by the general link is a request like another, that nobody sent: `link`, no step,
+ * « Achat non vérifié ». It never makes a message leave. A page that has given its rating leads to
+ * that one again, whatever it sends. Throws 429 when more wait than are kept.
  */
 export async function rateByLink(
   app: RateApp,
   team: { team_id: string; link_ttl_days: number },
-  given: GeneralRating,
+  rating: GeneralRating,
   source: Source,
 ): Promise<LinkOutcome> {
   return transaction(app, async (tx) => {
@@ -65,14 +76,14 @@ export async function rateByLink(
         team_id,
         received_at: tx.now,
         ...source,
-        ...(reason === null ? { state: 'counted' } : { state: 'pending', reason, ...given }),
+        ...(reason === null ? { state: 'counted' } : { state: 'pending', reason, ...rating }),
       })
       .onConflict((conflict) => conflict.column('stamp').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!written) return findGiven(tx, source.stamp);
     if (reason !== null) return { kind: 'pending' };
-    const { token, request_id } = await countRating(tx, team, given, tx.now);
+    const { token, request_id } = await countRating(tx, team, rating, tx.now);
     await tx.db
       .updateTable('general_ratings')
       .set({ request_id })
@@ -84,7 +95,7 @@ export async function rateByLink(
 
 /** The rating that was already submitted with this stamp. */
 async function findGiven(tx: Tx, stamp: string): Promise<LinkOutcome> {
-  const given = await tx.db
+  const givenRating = await tx.db
     .selectFrom('general_ratings as g')
     .innerJoin('review_requests as r', (join) =>
       join.onRef('r.id', '=', 'g.request_id').onRef('r.team_id', '=', 'g.team_id'),
@@ -92,7 +103,7 @@ async function findGiven(tx: Tx, stamp: string): Promise<LinkOutcome> {
     .select('r.token')
     .where('g.stamp', '=', stamp)
     .executeTakeFirst();
-  return given ? { kind: 'rated', token: given.token } : { kind: 'pending' };
+  return givenRating ? { kind: 'rated', token: givenRating.token } : { kind: 'pending' };
 }
 
 async function reasonToWait(
@@ -151,7 +162,8 @@ export async function countRating(
     fulfilled_at: null,
     ordered_at: experienced_at,
   };
-  // The field is labelled « Pour vous répondre »: the address may be used for an answer, and for nothing else.
+  // The field is labelled « Pour vous répondre »: the address may be used for an answer, and for
+  // nothing else.
   const metadata = { is_verified: false, ...(person.email !== null && { contact_allowed: true }) };
   const ids = await insertRequests(
     tx,
@@ -160,9 +172,11 @@ export async function countRating(
     { integration_name: null, trigger_event: 'general_link' },
   );
   const id = ids.get(uuid) ?? '';
-  await sql`update review_requests set link_expires_at = ${tx.now}::timestamptz + make_interval(days => ${team.link_ttl_days}) where id = ${id}`.execute(
-    tx.db,
-  );
+  await tx.db
+    .updateTable('review_requests')
+    .set({ link_expires_at: linkEnd(tx.now, team.link_ttl_days) })
+    .where('id', '=', id)
+    .execute();
   await recordTimelineEvent(tx, {
     kind: 'created',
     team_id: team.team_id,

@@ -2,7 +2,7 @@ import { readEmail } from '#server/domains/privacy/read-contact.ts';
 
 /** The form of the general link: the values as sent, and the valid ones to store. */
 export interface GeneralForm {
-  given: { rating: number | null; name: string; email: string };
+  input: { rating: number | null; name: string; email: string };
   stamp: string;
   /** The hidden field was filled in. */
   is_robot: boolean;
@@ -26,7 +26,7 @@ export function readGeneralForm(form: URLSearchParams, asks_contact: boolean): G
   const email = text('email', LONGEST.email + 50);
   const [first, ...others] = name.split(' ');
   return {
-    given: { rating: /^[1-5]$/.test(star) ? Number(star) : null, name, email },
+    input: { rating: /^[1-5]$/.test(star) ? Number(star) : null, name, email },
     stamp: form.get('t') ?? '',
     is_robot: (form.get('website') ?? '') !== '',
     first_name: first === undefined || first === '' ? null : first,

@@ -42,14 +42,17 @@ export async function listPendingRatings(
   };
 }
 
-/** Confirms or deletes pending ratings. Confirmed ones count on the current day. Missing ids are ignored. */
+/**
+ * Confirms or deletes pending ratings. Confirmed ones count on the current day. Missing ids are
+ * ignored.
+ */
 export async function settlePendingRatings(
   app: App,
   { caller, body: { action, ids } }: Call<'settlePendingRatings'>,
 ): Promise<Answer<'settlePendingRatings'>> {
-  const known = ids.filter((id) => /^[1-9]\d{0,17}$/.test(id));
+  const validIds = ids.filter((id) => /^[1-9]\d{0,17}$/.test(id));
   return transaction(app, async (tx) => {
-    const rows = await takePending(tx, caller.team_id, known);
+    const rows = await takePending(tx, caller.team_id, validIds);
     if (rows.length === 0) return { data: { done: 0 } };
     if (action === 'accept') {
       const { flow_configuration_config } = await tx.db

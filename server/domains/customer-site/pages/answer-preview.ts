@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import { readConditionalRating } from '#contract/settings/conditional-rating.ts';
-import { previewReview } from '#server/domains/customer-site/review/customer-review.ts';
+import { previewReview } from '#server/domains/customer-site/review/send-review.ts';
 import { redirectToUpsell } from '#server/domains/customer-site/rating/redirect-to-upsell.ts';
 import { previewPurposes } from '../preferences/choose-purposes.ts';
 import { type CustomerCall, goTo } from './customer-call.ts';
 import {
   presentDone,
   presentFrame,
-  presentLegal,
   presentOrder,
 } from '#server/domains/customer-pages/present-customer.ts';
+import { presentLegal } from '#server/domains/customer-pages/present-rules.ts';
 import { isOneClick } from '../rating/is-one-click.ts';
 import { sendPage } from './send-page.ts';
 import { readRating, sendRated, sendRating } from './show-page.ts';
@@ -33,7 +33,7 @@ export async function answerPreview(call: CustomerCall): Promise<FastifyReply> {
         ? goTo(call, '/withdraw?done=1')
         : sendPage(call.reply, 200, {
             kind: call.query.has('done') ? 'withdrawn' : 'withdraw',
-            frame: presentFrame(call.found, call.locale),
+            frame: presentFrame(call.customerRequest, call.locale),
           });
     case 'preferences':
       return isForm ? goTo(call, '/preferences?saved=1') : previewPurposes(call);
@@ -42,7 +42,7 @@ export async function answerPreview(call: CustomerCall): Promise<FastifyReply> {
     case 'photo':
       return goTo(call, '/review');
     case 'legal':
-      return sendPage(call.reply, 200, presentLegal(call.found, call.locale));
+      return sendPage(call.reply, 200, presentLegal(call.customerRequest, call.locale));
     case 'upsell':
       return isForm ? call.reply.status(204).send() : redirectToUpsell(call);
     case 'go':
@@ -54,37 +54,48 @@ export async function answerPreview(call: CustomerCall): Promise<FastifyReply> {
 }
 
 async function show(call: CustomerCall): Promise<FastifyReply> {
-  const { reply, found, locale, query, app } = call;
+  const { reply, customerRequest, locale, query, app } = call;
   const rating = readRating(query.get('rated'));
-  if (query.has('done')) return sendPage(reply, 200, presentDone(found, locale, null, true));
+  if (query.has('done'))
+    return sendPage(reply, 200, presentDone(customerRequest, locale, null, true));
   if (rating === null) return sendRating(call, 200, readRating(query.get('rating')), false);
-  const { carry_to } = readConditionalRating(found.conditional, rating, found.uuid);
+  const { carry_to } = readConditionalRating(
+    customerRequest.conditional,
+    rating,
+    customerRequest.uuid,
+  );
   if (query.has('onward') && carry_to !== null)
     return sendPage(reply, 200, {
       kind: 'onward',
-      frame: presentFrame(found, locale),
+      frame: presentFrame(customerRequest, locale),
       rating,
       destination: carry_to,
     });
-  return sendRated(call, { ...found, rating, rated_at: app.clock.now() }, 200, { is_thanks: true });
+  return sendRated(call, { ...customerRequest, rating, rated_at: app.clock.now() }, 200, {
+    is_thanks: true,
+  });
 }
 
 function receive(call: CustomerCall): FastifyReply {
-  const { form, found } = call;
+  const { form, customerRequest } = call;
   if (form.get('form') === 'feedback' || form.has('feedback')) return goTo(call, '?done=1');
   const rating = readRating(form.get('rating'));
   if (rating === null) return sendRating(call, 422, null, false);
-  const { carry_to } = readConditionalRating(found.conditional, rating, found.uuid);
+  const { carry_to } = readConditionalRating(
+    customerRequest.conditional,
+    rating,
+    customerRequest.uuid,
+  );
   return goTo(call, `?rated=${rating}${carry_to === null ? '' : '&onward=1'}`);
 }
 
-function showPostpone({ app, reply, found, locale, query }: CustomerCall): FastifyReply {
-  const frame = presentFrame(found, locale);
+function showPostpone({ app, reply, customerRequest, locale, query }: CustomerCall): FastifyReply {
+  const frame = presentFrame(customerRequest, locale);
   if (!query.has('done'))
     return sendPage(reply, 200, {
       kind: 'postpone',
       frame,
-      order: presentOrder(found.order),
+      order: presentOrder(customerRequest.order),
     });
   return sendPage(reply, 200, {
     kind: 'postponed',
@@ -93,9 +104,9 @@ function showPostpone({ app, reply, found, locale, query }: CustomerCall): Fasti
   });
 }
 
-function showStop({ reply, found, locale, query }: CustomerCall): FastifyReply {
+function showStop({ reply, customerRequest, locale, query }: CustomerCall): FastifyReply {
   const kind = query.has('undone') ? 'resumed' : query.has('done') ? 'stopped' : 'stop';
-  return sendPage(reply, 200, { kind, frame: presentFrame(found, locale) });
+  return sendPage(reply, 200, { kind, frame: presentFrame(customerRequest, locale) });
 }
 
 function receiveStop(call: CustomerCall): FastifyReply {
@@ -111,12 +122,12 @@ function receiveStop(call: CustomerCall): FastifyReply {
 
 /** The way to the site is real, so that the team can try it. */
 function redirectInPreview(
-  { reply, found, locale }: CustomerCall,
+  { reply, customerRequest, locale }: CustomerCall,
   n: string,
   isForm: boolean,
 ): FastifyReply {
   const destination = /^\d{1,2}$/.test(n)
-    ? found.conditional.destinations[Number(n) - 1]
+    ? customerRequest.conditional.destinations[Number(n) - 1]
     : undefined;
   if (!destination) return sendPage(reply, 404, { kind: 'unknown', locale });
   if (isForm) return reply.status(204).send();

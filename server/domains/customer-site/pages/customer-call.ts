@@ -21,7 +21,7 @@ export interface CustomerCall {
   app: App;
   request: FastifyRequest;
   reply: FastifyReply;
-  found: FoundRequest;
+  customerRequest: FoundRequest;
   locale: CustomerLocale;
   query: URLSearchParams;
   form: URLSearchParams;
@@ -29,7 +29,7 @@ export interface CustomerCall {
 
 /** Ratings that arrive at the same time are written in one transaction. */
 export interface WriteBatchers {
-  rate: (asked: TokenRating) => Promise<{ is_carried: boolean } | null>;
+  rate: (rating: TokenRating) => Promise<{ is_carried: boolean } | null>;
   see: (token: string) => Promise<boolean>;
 }
 
@@ -41,7 +41,7 @@ interface TokenRating {
 export function createWriteBatchers(app: App): WriteBatchers {
   return {
     rate: createWriteBatcher(
-      (asked: readonly TokenRating[]) => rateByTokens(app, asked),
+      (ratings: readonly TokenRating[]) => rateByTokens(app, ratings),
       ({ token }) => token,
     ),
     see: createWriteBatcher(
@@ -51,7 +51,9 @@ export function createWriteBatchers(app: App): WriteBatchers {
   };
 }
 
-/** Finds the request of the token. An unknown token, or one of an erased person, is answered here. */
+/**
+ * Finds the request of the token. An unknown token, or one of an erased person, is answered here.
+ */
 type Answering = (call: CustomerCall) => Promise<FastifyReply>;
 
 export function withRequest(app: App, limit: RateLimit, answer: Answering, preview: Answering) {
@@ -59,33 +61,37 @@ export function withRequest(app: App, limit: RateLimit, answer: Answering, previ
     const { token = '' } = request.params as { token?: string };
     limit.take(token.slice(0, 22));
     const query = new URLSearchParams(request.url.split('?')[1] ?? '');
-    const found = (await findRequest(app.db, token)) ?? (await findPreview(app, token));
-    if (!found) return sendPage(reply, 404, { kind: 'unknown', locale: localeOf(request) });
-    const asked = query.get('lang');
-    const locale = chooseLocale(asked, request.headers.cookie, found.locale, {
-      ...found.customization,
-      ...found.team,
+    const customerRequest = (await findRequest(app.db, token)) ?? (await findPreview(app, token));
+    if (!customerRequest)
+      return sendPage(reply, 404, { kind: 'unknown', locale: localeOf(request) });
+    const requestedLocale = query.get('lang');
+    const locale = chooseLocale(requestedLocale, request.headers.cookie, customerRequest.locale, {
+      ...customerRequest.customization,
+      ...customerRequest.team,
     });
-    if (asked !== null && isCustomerLocale(asked))
+    if (requestedLocale !== null && isCustomerLocale(requestedLocale))
       void reply.header(
         'set-cookie',
-        localeCookie(asked, app.config.publicUrl.startsWith('https:')),
+        localeCookie(requestedLocale, app.config.publicUrl.startsWith('https:')),
       );
     const call = {
       app,
       request,
       reply,
-      found,
+      customerRequest,
       locale,
       query,
       form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
     };
-    if (found.is_preview) return preview(call);
-    return found.erased_at === null ? answer(call) : sendGone(call);
+    if (customerRequest.is_preview) return preview(call);
+    return customerRequest.erased_at === null ? answer(call) : sendGone(call);
   };
 }
 
-/** Where nothing is known of a shop: what was chosen before in this browser, else its language, else French. */
+/**
+ * Where nothing is known of a shop: what was chosen before in this browser, else its language, else
+ * French.
+ */
 export function localeOf(request: FastifyRequest): CustomerLocale {
   return chooseLocale(
     null,
@@ -98,7 +104,7 @@ export function localeOf(request: FastifyRequest): CustomerLocale {
   );
 }
 
-export function sendGone({ reply, found, locale }: CustomerCall): FastifyReply {
+export function sendGone({ reply, customerRequest: found, locale }: CustomerCall): FastifyReply {
   const isErased = found.erased_at !== null;
   const frame = presentFrame(isErased ? { ...found, first_name: null } : found, locale);
   return sendPage(reply, 410, {
@@ -109,8 +115,11 @@ export function sendGone({ reply, found, locale }: CustomerCall): FastifyReply {
   });
 }
 
-/** To another page of ours, after a form: never straight to another site, because Chromium holds redirects to `form-action`. */
-export function goTo({ reply, found }: CustomerCall, where: string): FastifyReply {
+/**
+ * To another page of ours, after a form: never straight to another site, because Chromium holds
+ * redirects to `form-action`.
+ */
+export function goTo({ reply, customerRequest: found }: CustomerCall, where: string): FastifyReply {
   return reply
     .status(303)
     .header('cache-control', 'no-store')

@@ -19,7 +19,7 @@ import {
   recordDestinationClick,
   redirectToDestination,
 } from '../rating/redirect-to-destination.ts';
-import { presentLegal } from '#server/domains/customer-pages/present-customer.ts';
+import { presentLegal } from '#server/domains/customer-pages/present-rules.ts';
 import { receiveAnswer } from '../rating/receive-answer.ts';
 import { sendPage } from './send-page.ts';
 import { showPage } from './show-page.ts';
@@ -34,7 +34,10 @@ import { receiveWithdraw, showWithdraw } from '../review/withdraw-page.ts';
 const LARGEST_FORM = 64_000;
 const VISITS_PER_MINUTE = 60;
 
-/** The customer routes: pages, plain forms, and refusals as pages. The token is the only credential, so no Origin header is required. */
+/**
+ * The customer routes: pages, plain forms, and refusals as pages. The token is the only credential,
+ * so no Origin header is required.
+ */
 export function customerRoutes(app: App, http: FastifyInstance): void {
   void http.register(async (pages) => {
     readForms(pages);
@@ -77,7 +80,9 @@ export function customerRoutes(app: App, http: FastifyInstance): void {
     pages.post('/y/:token/preferences', form, visit(choosePurposes));
     pages.get(
       '/y/:token/legal',
-      visit(async (call) => sendPage(call.reply, 200, presentLegal(call.found, call.locale))),
+      visit(async (call) =>
+        sendPage(call.reply, 200, presentLegal(call.customerRequest, call.locale)),
+      ),
     );
     pages.get('/y/*', (request, reply) =>
       sendPage(reply, 404, { kind: 'unknown', locale: localeOf(request) }),
@@ -96,7 +101,10 @@ export function customerRoutes(app: App, http: FastifyInstance): void {
   });
 }
 
-/** Plain forms; anything else is kept as text, because a beacon and a mail program send what they like. */
+/**
+ * Plain forms; anything else is kept as text, because a beacon and a mail program send what they
+ * like.
+ */
 function readForms(pages: FastifyInstance): void {
   pages.removeAllContentTypeParsers();
   pages.addContentTypeParser(

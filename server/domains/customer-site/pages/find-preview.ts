@@ -6,7 +6,10 @@ import { exampleOrder } from '#server/domains/customer-pages/example-order.ts';
 import type { FoundRequest } from '#server/domains/customer-pages/find-request.ts';
 import { readPreviewToken } from '#server/domains/customer-pages/preview-token.ts';
 
-/** The page of a test message: the shop’s real settings around an order of nobody. Nothing that is done there is recorded. */
+/**
+ * The page of a test message: the shop’s real settings around an order of nobody. Nothing that is
+ * done there is recorded.
+ */
 export async function findPreview(
   app: Pick<App, 'db' | 'clock' | 'config'>,
   token: string,

@@ -3,11 +3,7 @@ import { readConditionalRating } from '#contract/settings/conditional-rating.ts'
 import { findOffer } from '#server/domains/reviews/offers/find-offer.ts';
 import { type CustomerCall, goTo, sendGone } from './customer-call.ts';
 import { readOwnForm } from '#server/domains/customer-site/review/read-own-form.ts';
-import {
-  changeableUntil,
-  type FoundRequest,
-  isExpired,
-} from '#server/domains/customer-pages/find-request.ts';
+import { changeableUntil, type FoundRequest } from '#server/domains/customer-pages/find-request.ts';
 import {
   presentDone,
   presentFrame,
@@ -16,74 +12,88 @@ import {
   type RefusedForm,
 } from '#server/domains/customer-pages/present-customer.ts';
 import { sendPage } from './send-page.ts';
+import { isLinkExpired } from '#server/domains/requests/planning/link-expiry.ts';
 
 /** How long the page thanks after an answer. Later it shows the answer and its date. */
 const THANKS_MS = 3_600_000;
 
 type RatedRequest = FoundRequest & { rating: number; rated_at: Date };
 
-/** `GET /y/{token}`: the question, or what was answered. Nothing is stored: robots open links too. */
+/**
+ * `GET /y/{token}`: the question, or what was answered. Nothing is stored: robots open links too.
+ */
 export async function showPage(call: CustomerCall): Promise<FastifyReply> {
-  const { found, app } = call;
-  if (isRated(found)) return showAnswered(call, found);
-  if (isExpired(found, app.clock.now())) return sendGone(call);
+  const { customerRequest, app } = call;
+  if (isRated(customerRequest)) return showAnswered(call, customerRequest);
+  if (isLinkExpired(customerRequest, app.clock.now())) return sendGone(call);
   return sendRating(call, 200, readRating(call.query.get('rating')), false);
 }
 
-async function showAnswered(call: CustomerCall, found: RatedRequest): Promise<FastifyReply> {
+async function showAnswered(
+  call: CustomerCall,
+  customerRequest: RatedRequest,
+): Promise<FastifyReply> {
   const { reply, locale, query, app } = call;
   const now = app.clock.now();
   const rating = readRating(query.get('rating'));
-  const canChange = changeableUntil(found.rated_at) > now;
-  if (canChange && (query.has('change') || (rating !== null && rating !== found.rating)))
-    return sendRating(call, 200, rating ?? found.rating, true);
+  const canChange = changeableUntil(customerRequest.rated_at) > now;
+  if (canChange && (query.has('change') || (rating !== null && rating !== customerRequest.rating)))
+    return sendRating(call, 200, rating ?? customerRequest.rating, true);
   if (query.has('done'))
-    return sendPage(reply, 200, presentDone(found, locale, await findOffer(app, found)));
+    return sendPage(
+      reply,
+      200,
+      presentDone(customerRequest, locale, await findOffer(app, customerRequest)),
+    );
   if (query.has('onward')) {
-    const { carry_to } = readConditionalRating(found.conditional, found.rating, found.uuid);
+    const { carry_to } = readConditionalRating(
+      customerRequest.conditional,
+      customerRequest.rating,
+      customerRequest.uuid,
+    );
     return carry_to === null
       ? goTo(call, '')
       : sendPage(reply, 200, {
           kind: 'onward',
-          frame: presentFrame(found, locale),
-          rating: found.rating,
+          frame: presentFrame(customerRequest, locale),
+          rating: customerRequest.rating,
           destination: carry_to,
         });
   }
-  const answeredAt = found.answered_at ?? found.rated_at;
-  return sendRated(call, found, 200, {
+  const answeredAt = customerRequest.answered_at ?? customerRequest.rated_at;
+  return sendRated(call, customerRequest, 200, {
     is_thanks: query.has('thanks') && now.getTime() - answeredAt.getTime() < THANKS_MS,
   });
 }
 
 export function sendRating(
-  { reply, found, locale }: CustomerCall,
+  { reply, customerRequest, locale }: CustomerCall,
   status: number,
   preselected: number | null,
   is_change: boolean,
 ): FastifyReply {
-  return sendPage(reply, status, presentRating(found, locale, preselected, is_change));
+  return sendPage(reply, status, presentRating(customerRequest, locale, preselected, is_change));
 }
 
 /** An offer is shown right after the answer. A later visit only shows the answer. */
 export async function sendRated(
   { reply, locale, app }: CustomerCall,
-  found: RatedRequest,
+  customerRequest: RatedRequest,
   status: number,
   how: { is_thanks: boolean; refused?: RefusedForm },
 ): Promise<FastifyReply> {
-  const upsell = how.is_thanks ? await findOffer(app, found) : null;
+  const upsell = how.is_thanks ? await findOffer(app, customerRequest) : null;
   const now = app.clock.now();
-  const own = await readOwnForm(app.db, found, now);
+  const own = await readOwnForm(app.db, customerRequest, now);
   return sendPage(
     reply,
     status,
-    presentRated(found, { locale, now, upsell, review_form: own?.form ?? null, ...how }),
+    presentRated(customerRequest, { locale, now, upsell, review_form: own?.form ?? null, ...how }),
   );
 }
 
-export function isRated(found: FoundRequest): found is RatedRequest {
-  return found.rating !== null && found.rated_at !== null;
+export function isRated(customerRequest: FoundRequest): customerRequest is RatedRequest {
+  return customerRequest.rating !== null && customerRequest.rated_at !== null;
 }
 
 /** A rating of 1 to 5 from a form or a query string. */

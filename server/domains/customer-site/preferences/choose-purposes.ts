@@ -15,11 +15,14 @@ import {
 import { sendPage } from '../pages/send-page.ts';
 import { recordFormVisit } from './opt-out-pages.ts';
 
-/** `GET /y/{token}/preferences`: what the person receives, by purpose. An expired link may still choose. */
+/**
+ * `GET /y/{token}/preferences`: what the person receives, by purpose. An expired link may still
+ * choose.
+ */
 export async function showPurposes(call: CustomerCall): Promise<FastifyReply> {
-  const { app, found } = call;
-  const refused = await listRefusedPurposes(app.db, found);
-  const isStopped = await isOptedOut(app.db, found);
+  const { app, customerRequest } = call;
+  const refused = await listRefusedPurposes(app.db, customerRequest);
+  const isStopped = await isOptedOut(app.db, customerRequest);
   return sendPurposes(call, {
     requests: !isStopped,
     replies: !refused.has('replies'),
@@ -29,16 +32,16 @@ export async function showPurposes(call: CustomerCall): Promise<FastifyReply> {
 
 /** The form says which purposes stay; its other button ends them all. */
 export async function choosePurposes(call: CustomerCall): Promise<FastifyReply> {
-  const { app, found, form } = call;
+  const { app, customerRequest, form } = call;
   const isAccepted = (purpose: (typeof PURPOSES)[number]): boolean =>
     !form.has('stop_all') && form.get(purpose) === '1';
   const refused = (
     ['replies', 'publication'] as const satisfies readonly RefusablePurpose[]
   ).filter((purpose) => !isAccepted(purpose));
-  await transaction(app, (tx) => refusePurposes(tx, found, refused));
-  if (isAccepted('requests')) await undoStop(app, found.id);
-  else await stopRequests(app, found.id, 'page');
-  await recordFormVisit(app, found.id);
+  await transaction(app, (tx) => refusePurposes(tx, customerRequest, refused));
+  if (isAccepted('requests')) await undoStop(app, customerRequest.id);
+  else await stopRequests(app, customerRequest.id, 'page');
+  await recordFormVisit(app, customerRequest.id);
   return goTo(call, '/preferences?saved=1');
 }
 
@@ -48,15 +51,15 @@ export function previewPurposes(call: CustomerCall): FastifyReply {
 }
 
 function sendPurposes(
-  { reply, found, locale, query }: CustomerCall,
+  { reply, customerRequest, locale, query }: CustomerCall,
   accepted: PreferencesPage['accepted'],
 ): FastifyReply {
-  const contacts = [found.email, found.phone_number]
+  const contacts = [customerRequest.email, customerRequest.phone_number]
     .map(maskContact)
     .filter((contact) => contact !== null);
   return sendPage(reply, 200, {
     kind: 'preferences',
-    frame: presentFrame(found, locale),
+    frame: presentFrame(customerRequest, locale),
     contact: contacts.length === 0 ? null : contacts.join(', '),
     accepted,
     is_saved: query.has('saved'),

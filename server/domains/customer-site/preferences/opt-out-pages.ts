@@ -7,44 +7,50 @@ import { postponeRequest } from '#server/domains/requests/schedule/postpone-requ
 import { stopRequests } from '#server/domains/requests/schedule/stop-requests.ts';
 import { undoStop } from '#server/domains/requests/schedule/undo-stop.ts';
 import { type CustomerCall, goTo, sendGone } from '../pages/customer-call.ts';
-import { isExpired } from '#server/domains/customer-pages/find-request.ts';
 import { isOneClick } from '../rating/is-one-click.ts';
 import { lockRequest } from '#server/domains/customer-pages/lock-request.ts';
 import { recordClick } from '../rating/record-visit.ts';
 import { presentFrame, presentOrder } from '#server/domains/customer-pages/present-customer.ts';
 import { sendPage } from '../pages/send-page.ts';
 import { isRated } from '../pages/show-page.ts';
+import { isLinkExpired } from '#server/domains/requests/planning/link-expiry.ts';
 
-/** The pages « Pas encore reçu » and of the opt-out. A GET shows a page; only a form, or the one-click request of a mail program, changes something. */
+/**
+ * The pages « Pas encore reçu » and of the opt-out. A GET shows a page; only a form, or the
+ * one-click request of a mail program, changes something.
+ */
 
 export async function showPostpone(call: CustomerCall): Promise<FastifyReply> {
-  const { app, reply, found, locale, query } = call;
-  if (isRated(found)) return goTo(call, '');
-  if (isExpired(found, app.clock.now())) return sendGone(call);
-  const frame = presentFrame(found, locale);
+  const { app, reply, customerRequest, locale, query } = call;
+  if (isRated(customerRequest)) return goTo(call, '');
+  if (isLinkExpired(customerRequest, app.clock.now())) return sendGone(call);
+  const frame = presentFrame(customerRequest, locale);
   if (!query.has('done'))
     return sendPage(reply, 200, {
       kind: 'postpone',
       frame,
-      order: presentOrder(found.order),
+      order: presentOrder(customerRequest.order),
     });
   return sendPage(reply, 200, {
     kind: 'postponed',
     frame,
-    until: await nextDate(app, found.id),
+    until: await nextDate(app, customerRequest.id),
   });
 }
 
 export async function receivePostpone(call: CustomerCall): Promise<FastifyReply> {
-  const { app, found } = call;
-  const { kind } = await postponeRequest(app, found.id);
+  const { app, customerRequest } = call;
+  const { kind } = await postponeRequest(app, customerRequest.id);
   if (kind === 'gone') return sendGone(call);
   if (kind === 'answered') return goTo(call, '');
-  await recordFormVisit(app, found.id);
+  await recordFormVisit(app, customerRequest.id);
   return goTo(call, '/postpone?done=1');
 }
 
-/** When the next message is planned, whether or not this visit moved it; null: nothing more will come. */
+/**
+ * When the next message is planned, whether or not this visit moved it; null: nothing more will
+ * come.
+ */
 async function nextDate(app: Pick<App, 'db' | 'clock'>, requestId: string): Promise<Date | null> {
   const next = await app.db
     .selectFrom('messages')
@@ -61,12 +67,12 @@ async function nextDate(app: Pick<App, 'db' | 'clock'>, requestId: string): Prom
 export async function showStop({
   app,
   reply,
-  found,
+  customerRequest,
   locale,
   query,
 }: CustomerCall): Promise<FastifyReply> {
-  const frame = presentFrame(found, locale);
-  const kind = (await isOptedOut(app.db, found))
+  const frame = presentFrame(customerRequest, locale);
+  const kind = (await isOptedOut(app.db, customerRequest))
     ? 'stopped'
     : query.has('undone')
       ? 'resumed'
@@ -75,9 +81,9 @@ export async function showStop({
 }
 
 export async function receiveStop(call: CustomerCall): Promise<FastifyReply> {
-  const { app, request, reply, found, form } = call;
+  const { app, request, reply, customerRequest, form } = call;
   if (isOneClick(form, request.body)) {
-    await stopRequests(app, found.id, 'one_click');
+    await stopRequests(app, customerRequest.id, 'one_click');
     return reply
       .status(200)
       .type('text/plain; charset=utf-8')
@@ -85,11 +91,11 @@ export async function receiveStop(call: CustomerCall): Promise<FastifyReply> {
       .send('OK\n');
   }
   if (form.has('undo')) {
-    await undoStop(app, found.id);
+    await undoStop(app, customerRequest.id);
     return goTo(call, '/stop?undone=1');
   }
-  await stopRequests(app, found.id, 'page');
-  await recordFormVisit(app, found.id);
+  await stopRequests(app, customerRequest.id, 'page');
+  await recordFormVisit(app, customerRequest.id);
   return goTo(call, '/stop');
 }
 

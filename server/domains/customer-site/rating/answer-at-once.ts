@@ -7,8 +7,10 @@ import { readRating } from '../pages/show-page.ts';
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * The two things that nearly every visitor sends, a star and that the page is seen, need nothing of the page: they are written by the token alone, and the shop’s settings are
- * read once for all of that moment. Whatever else there is to say (no such link, too late, erased, a test message) is said by the page’s own way.
+ * The two things that nearly every visitor sends, a star and that the page is seen, need nothing of
+ * the page: they are written by the token alone, and the shop’s settings are read once for all of
+ * that moment. Whatever else there is to say (no such link, too late, erased, a test message) is
+ * said by the page’s own way.
  */
 export function rateAtOnce(limit: RateLimit, write: WriteBatchers, otherwise: Answer): Answer {
   return async (request, reply) => {

@@ -26,7 +26,9 @@ const MODES: Readonly<Record<NonNullable<DestinationsShown['mode']>, string>> = 
   redirect: 'Redirection',
 };
 
-/** The proof of a period, or of one request, as a table for people or the same lines for a program. */
+/**
+ * The proof of a period, or of one request, as a table for people or the same lines for a program.
+ */
 export const exportDestinationsShown: Handler<'exportDestinationsShown'> = async (
   app,
   { caller, query },

@@ -3,7 +3,10 @@ import type { Channel, Step } from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { teamDays } from '#server/domains/counters/team-day.ts';
 
-/** Where a customer’s act counts: under the message that brought them, the last one accepted, on the team’s day. Without any, the link was handed over: `link`, no step. */
+/**
+ * Where a customer’s act counts: under the message that brought them, the last one accepted, on the
+ * team’s day. Without any, the link was handed over: `link`, no step.
+ */
 export interface Attribution {
   message_id: string | null;
   channel: Channel;

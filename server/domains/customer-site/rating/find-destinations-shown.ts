@@ -8,7 +8,10 @@ interface RatedRequest {
   rating: number;
 }
 
-/** Finds which review destinations are shown after each rating, in which order and mode, as the detail of the timeline event that proves it. An empty list is recorded too. */
+/**
+ * Finds which review destinations are shown after each rating, in which order and mode, as the
+ * detail of the timeline event that proves it. An empty list is recorded too.
+ */
 export async function findDestinationsShown(
   db: Kysely<DB>,
   all: readonly RatedRequest[],

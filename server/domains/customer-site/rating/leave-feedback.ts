@@ -4,15 +4,18 @@ import { LONGEST_FEEDBACK } from '#contract/customer-pages/customer-pages.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
-import { isExpired } from '#server/domains/customer-pages/find-request.ts';
 import { lockRequest } from '#server/domains/customer-pages/lock-request.ts';
 import { recordClick } from './record-visit.ts';
 import type { FeedbackFormInput } from '#server/domains/customer-pages/read-feedback-form.ts';
+import { isLinkExpired } from '#server/domains/requests/planning/link-expiry.ts';
 
 type FeedbackApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 export type FeedbackOutcome = 'left' | 'unchanged' | 'empty' | 'too_long' | 'gone';
 
-/** Saves a private message to the shop, which is never published. A second one replaces the first; answers that are absent from it are kept. */
+/**
+ * Saves a private message to the shop, which is never published. A second one replaces the first;
+ * answers that are absent from it are kept.
+ */
 export async function leaveFeedback(
   app: FeedbackApp,
   requestId: string,
@@ -25,7 +28,7 @@ export async function leaveFeedback(
     if (
       !request ||
       request.erased_at !== null ||
-      (request.rating === null && isExpired(request, tx.now))
+      (request.rating === null && isLinkExpired(request, tx.now))
     )
       return 'gone';
     await recordClick(tx, request);

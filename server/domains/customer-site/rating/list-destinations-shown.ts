@@ -19,7 +19,10 @@ interface Row {
   detail: Record<string, unknown> | null;
 }
 
-/** Which answers are asked for, as SQL: `l` is `listed_requests`, where ratings are found by their moment, `r` is `review_requests`, `f` what was written down at each answer; the newest first. */
+/**
+ * Which answers are asked for, as SQL: `l` is `listed_requests`, where ratings are found by their
+ * moment, `r` is `review_requests`, `f` what was written down at each answer; the newest first.
+ */
 export async function filterAnswers(
   app: Pick<App, 'db'>,
   team_id: string,
@@ -58,7 +61,9 @@ export async function readDestinationsShown(
   return { shown: rows.map(presentRow), last: rows.at(-1) };
 }
 
-/** Lists the evidence that a shop shows everybody the same review destinations: one line per answer. */
+/**
+ * Lists the evidence that a shop shows everybody the same review destinations: one line per answer.
+ */
 export const listDestinationsShown: Handler<'listDestinationsShown'> = async (
   app,
   { caller, query, url },

@@ -1,22 +1,21 @@
-import { expect, test } from 'vitest';
-import { DAY } from '#server/testing/manual-clock.ts';
-import { addPerson } from '#server/testing/builders/person.ts';
-import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { leaveFeedback } from './leave-feedback.ts';
-import { rateRequest } from './rate-requests.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { test, expect } from 'vitest';
 import {
   createContactedCustomer,
-  differencesOf,
-  timelineOf,
-  messagesOf,
   readRequest,
+  messagesOf,
+  timelineOf,
+  differencesOf,
 } from './rated-shop.fixture.ts';
-import { recordPageView } from './record-page-views.ts';
-import { recordDestinationVisit } from './record-destination-visit.ts';
+import { rateRequest } from './rate-requests.ts';
+import { DAY } from '#server/testing/manual-clock.ts';
+import { leaveFeedback } from './leave-feedback.ts';
 
 const db = await testDatabase();
+
 const app = testApp(db);
+
 const WORDS = { text: 'Le carton était ouvert.', answers: [], contact_allowed: true };
 
 test('a rating is kept with its day, its channel and its step, ends the reminders, and moves the figures', async () => {
@@ -159,112 +158,4 @@ test('nothing written is refused, 4,000 characters are kept, one more is refused
     'too_long',
   );
   expect(await leaveFeedback(app, request_id, { ...WORDS, text: 'é'.repeat(4000) })).toBe('left');
-});
-
-test('a page that is seen counts once, as opened and clicked, however often its beacon calls', async () => {
-  const { request_id, team_id } = await createContactedCustomer(app);
-  await Promise.all([1, 2, 3, 4].map(() => recordPageView(app, request_id)));
-  expect(await timelineOf(app, request_id)).toEqual(['page_loaded', 'clicked']);
-  expect(await readRequest(app, request_id)).toMatchObject({
-    date_clicked: app.clock.now(),
-    date_opened: app.clock.now(),
-  });
-  expect(await differencesOf(app, team_id)).toEqual([]);
-});
-
-test('a public click is a person’s, once a request; a robot at the review destination is only written down', async () => {
-  const { request_id, team_id } = await createContactedCustomer(app);
-  await recordDestinationVisit(app, request_id, { n: 1, kind: 'trustpilot' }, false);
-  await recordDestinationVisit(app, request_id, { n: 1, kind: 'trustpilot' }, false);
-  expect(await timelineOf(app, request_id)).toEqual(['destination_followed']);
-  expect((await readRequest(app, request_id)).public_clicked_at).toBeNull();
-  await recordDestinationVisit(app, request_id, { n: 1, kind: 'trustpilot' }, true);
-  await recordDestinationVisit(app, request_id, { n: 2, kind: 'google' }, true);
-  expect(await timelineOf(app, request_id)).toEqual([
-    'destination_followed',
-    'destination_followed',
-    'clicked',
-    'public_click',
-    'destination_followed',
-  ]);
-  expect(await differencesOf(app, team_id)).toEqual([]);
-});
-
-test('a link that was handed over counts as the link, without a step', async () => {
-  const { request_id, team_id } = await createContactedCustomer(app);
-  await app.db.deleteFrom('messages').where('request_id', '=', request_id).execute();
-  await app.db.deleteFrom('statistics').where('team_id', '=', team_id).execute();
-  await app.db
-    .updateTable('review_requests')
-    .set({ date_sent: null, sent_day: null })
-    .where('id', '=', request_id)
-    .execute();
-  await rateRequest(app, request_id, 3);
-  expect(await readRequest(app, request_id)).toMatchObject({
-    rating_channel: 'link',
-    rating_step: null,
-  });
-  expect(await differencesOf(app, team_id)).toEqual([]);
-});
-
-test('a low rating tells the owners by mail at once, and once more when words follow', async () => {
-  const { request_id, team_id } = await createContactedCustomer(app);
-  const owner = await addPerson(app, { team_id, email: 'ada@exemple.fr' });
-  await addPerson(app, { team_id, role: 'member' });
-  await rateRequest(app, request_id, 2);
-  await app.runEventHandlers();
-  await leaveFeedback(app, request_id, WORDS);
-  await leaveFeedback(app, request_id, { ...WORDS, text: 'Et j’ajoute ceci.' });
-  await app.runEventHandlers();
-  const mails = await app.db
-    .selectFrom('test_inbox_messages')
-    .selectAll()
-    .where('team_id', '=', team_id)
-    .orderBy('id')
-    .execute();
-  expect(mails.map((mail) => [mail.recipient, mail.subject])).toEqual([
-    [owner.email, '★★☆☆☆ commande n°\u00a04812, Savonnerie du Vallon'],
-    [owner.email, 'Message après ★★☆☆☆ commande n°\u00a04812, Savonnerie du Vallon'],
-  ]);
-  expect(mails[0]?.body_text).toContain(`/dashboard/reviews?request=${request_id}&team=`);
-  expect(mails[1]?.body_text).toContain('> Et j’ajoute ceci.');
-});
-
-test('words that are there before the mail leaves are in it, and are not sent twice', async () => {
-  const { request_id, team_id } = await createContactedCustomer(app, {
-    conditional: { alerts: { emails: ['sav@exemple.fr', 'chef@exemple.fr'] } },
-  });
-  await rateRequest(app, request_id, 1);
-  await leaveFeedback(app, request_id, { ...WORDS, text: '<b>Cassé</b>\nen deux' });
-  await app.runEventHandlers();
-  const mails = await app.db
-    .selectFrom('test_inbox_messages')
-    .selectAll()
-    .where('team_id', '=', team_id)
-    .orderBy('recipient')
-    .execute();
-  expect(mails.map((mail) => mail.recipient)).toEqual(['chef@exemple.fr', 'sav@exemple.fr']);
-  expect(mails[0]?.body_text).toContain('> <b>Cassé</b>\n> en deux');
-  expect(mails[0]?.body_html).toContain('&lt;b&gt;Cassé');
-});
-
-test('a good rating alerts nobody; one that falls afterwards does', async () => {
-  const { request_id, team_id } = await createContactedCustomer(app, {
-    conditional: { alerts: { emails: ['sav@exemple.fr'] } },
-  });
-  const count = async (): Promise<number> =>
-    (
-      await app.db
-        .selectFrom('test_inbox_messages')
-        .select('id')
-        .where('team_id', '=', team_id)
-        .execute()
-    ).length;
-  await rateRequest(app, request_id, 3);
-  await app.runEventHandlers();
-  expect(await count()).toBe(0);
-  await rateRequest(app, request_id, 2);
-  await rateRequest(app, request_id, 1);
-  await app.runEventHandlers();
-  expect(await count()).toBe(1);
 });

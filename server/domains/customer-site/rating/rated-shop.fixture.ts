@@ -32,19 +32,19 @@ interface RatedShopOptions {
 
 export async function createContactedCustomer(
   app: TestApp,
-  given: RatedShopOptions = {},
+  options: RatedShopOptions = {},
 ): Promise<ContactedCustomer> {
-  const flow = { is_active: true, ...given.flow };
+  const flow = { is_active: true, ...options.flow };
   const team_id =
-    given.team_id ??
+    options.team_id ??
     (await addTeam(app, {
       name: 'Savonnerie du Vallon',
       flow,
-      conditional: { destinations: DESTINATIONS, ...given.conditional },
+      conditional: { destinations: DESTINATIONS, ...options.conditional },
     }));
   const sentAt = new Date(app.clock.now().getTime() - 86_400_000);
-  const order_id = await addOrder(app.db, team_id, given.order ?? {});
-  const number = given.order?.number ?? '#4812';
+  const order_id = await addOrder(app.db, team_id, options.order ?? {});
+  const number = options.order?.number ?? '#4812';
   const request_id = await addRequest(app.db, {
     team_id,
     order_id,
@@ -53,7 +53,7 @@ export async function createContactedCustomer(
     integration_order_number: number,
     created_at: sentAt,
     link_expires_at: new Date(sentAt.getTime() + 180 * 86_400_000),
-    ...given.request,
+    ...options.request,
   });
   const at = (days: number): Date => new Date(sentAt.getTime() + days * 86_400_000);
   const planned = { team_id, request_id, created_at: sentAt, recipient: 'claire@exemple.fr' };
@@ -83,9 +83,9 @@ export async function createContactedCustomer(
 async function addOrder(
   db: Database,
   team_id: string,
-  given: NonNullable<RatedShopOptions['order']>,
+  options: NonNullable<RatedShopOptions['order']>,
 ): Promise<string> {
-  const number = given.number ?? '#4812';
+  const number = options.number ?? '#4812';
   const { id } = await db
     .insertInto('orders')
     .values({
@@ -95,7 +95,7 @@ async function addOrder(
       integration_name: 'api',
       source_updated_at: new Date(0),
       content_hash: Buffer.alloc(1),
-      delivered_at: given.delivered_at ?? null,
+      delivered_at: options.delivered_at ?? null,
       line_items: JSON.stringify([{ title: 'Savon surgras' }, { title: 'Porte-savon' }]),
     })
     .returning('id')

@@ -17,7 +17,10 @@ interface Row {
   events: { at: string; detail: Record<string, unknown> }[];
 }
 
-/** Which links each rating was shown, in which order and mode: the proof that the rating did not decide. No contact is needed for it. */
+/**
+ * Which links each rating was shown, in which order and mode: the proof that the rating did not
+ * decide. No contact is needed for it.
+ */
 export async function* readDestinations(
   db: Database,
   team_id: string,

@@ -7,7 +7,10 @@ import { countOnce, journeyEvent, type Visited } from './record-visit.ts';
 
 type PageViewApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
-/** Records the page views that browsers report. Each request counts one view. `false`: no such link, or its person was erased. */
+/**
+ * Records the page views that browsers report. Each request counts one view. `false`: no such link,
+ * or its person was erased.
+ */
 export async function recordPageViews(
   app: PageViewApp,
   tokens: readonly string[],
@@ -21,8 +24,8 @@ export async function recordPageViews(
     app,
     rows.filter(({ is_seen }) => !is_seen).map(({ id }) => id),
   );
-  const known = new Set(rows.map(({ token }) => token));
-  return tokens.map((token) => known.has(token));
+  const knownTokens = new Set(rows.map(({ token }) => token));
+  return tokens.map((token) => knownTokens.has(token));
 }
 
 async function recordViews(app: PageViewApp, unseen: readonly string[]): Promise<void> {
@@ -36,8 +39,8 @@ async function recordViews(app: PageViewApp, unseen: readonly string[]): Promise
         locked.map(({ id }) => id),
       ),
     );
-    const seen = locked.filter(({ id }) => first.has(id));
-    if (seen.length > 0) await writeViews(tx, seen);
+    const visits = locked.filter(({ id }) => first.has(id));
+    if (visits.length > 0) await writeViews(tx, visits);
   });
 }
 
@@ -45,16 +48,16 @@ export async function recordPageView(app: PageViewApp, requestId: string): Promi
   await recordViews(app, await withoutViews(app, [requestId]));
 }
 
-async function writeViews(tx: Tx, seen: readonly Visited[]): Promise<void> {
-  const placeOf = await findAttributions(tx, seen);
-  const clicked = seen.filter(({ date_clicked }) => date_clicked === null);
+async function writeViews(tx: Tx, visits: readonly Visited[]): Promise<void> {
+  const placeOf = await findAttributions(tx, visits);
+  const clicked = visits.filter(({ date_clicked }) => date_clicked === null);
   await sql`
     update review_requests set date_clicked = ${tx.now}, date_opened = coalesce(date_opened, ${tx.now}), last_activity_at = ${tx.now}, updated_at = ${tx.now}
     where id = any(${clicked.map(({ id }) => id)}::bigint[])`.execute(tx.db);
   const isClicked = new Set(clicked);
   await recordTimelineEvents(
     tx,
-    seen.flatMap((request) => {
+    visits.flatMap((request) => {
       const place = placeOf(request);
       return [
         journeyEvent(request, 'page_loaded', place),
@@ -62,7 +65,7 @@ async function writeViews(tx: Tx, seen: readonly Visited[]): Promise<void> {
       ];
     }),
   );
-  for (const request of seen) countOnce(tx, request, 'page_loaded', placeOf(request));
+  for (const request of visits) countOnce(tx, request, 'page_loaded', placeOf(request));
   for (const request of clicked) countOnce(tx, request, 'clicked', placeOf(request));
 }
 

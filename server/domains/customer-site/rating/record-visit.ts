@@ -20,7 +20,10 @@ const COUNTED = {
 } as const satisfies Record<string, FollowedKind>;
 type CountedKind = keyof typeof COUNTED;
 
-/** The first sign that a person followed the link: the page’s beacon or a form. A GET never comes here. */
+/**
+ * The first sign that a person followed the link: the page’s beacon or a form. A GET never comes
+ * here.
+ */
 export async function recordClick(tx: Tx, request: Visited): Promise<void> {
   if (request.date_clicked !== null) return;
   await tx.db
@@ -36,7 +39,9 @@ export async function recordClick(tx: Tx, request: Visited): Promise<void> {
   await stateOnce(tx, request, 'clicked');
 }
 
-/** Records an event that counts once for each request; the caller has checked that it is the first. */
+/**
+ * Records an event that counts once for each request; the caller has checked that it is the first.
+ */
 export async function stateOnce(
   tx: Tx,
   request: Pick<Visited, 'id' | 'team_id'>,

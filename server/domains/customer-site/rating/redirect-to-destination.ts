@@ -4,14 +4,18 @@ import { findDestinationLink } from '#server/domains/reviews/public/find-destina
 import { recordDestinationVisit } from './record-destination-visit.ts';
 import { sendPage } from '../pages/send-page.ts';
 
-/** `GET /y/{token}/go/{n}`: redirects to the stored address, never to one that the caller gives. `Sec-Fetch-User` is the browser’s word that a person clicked. */
+/**
+ * `GET /y/{token}/go/{n}`: redirects to the stored address, never to one that the caller gives.
+ * `Sec-Fetch-User` is the browser’s word that a person clicked.
+ */
 export async function redirectToDestination(call: CustomerCall): Promise<FastifyReply> {
-  const { app, request, reply, found, locale } = call;
+  const { app, request, reply, customerRequest: found, locale } = call;
   const destination = findDestination(call);
   if (!destination) return sendPage(reply, 404, { kind: 'unknown', locale });
   const isVisit = request.method === 'GET' && !isPrefetch(request);
   const isByPerson = request.headers['sec-fetch-user'] === '?1';
-  // Both run in one `Promise.all`: a promise that is created before another `await` has no handler when it rejects meanwhile.
+  // Both run in one `Promise.all`: a promise that is created before another `await` has no handler
+  // when it rejects meanwhile.
   const [link] = isVisit
     ? await Promise.all([
         destination.kind === 'trustpilot'
@@ -28,13 +32,18 @@ export async function redirectToDestination(call: CustomerCall): Promise<Fastify
     .send();
 }
 
-/** An error while the invitation is created is logged, and the customer is redirected all the same. */
-async function findLinkOrPlain({ app, found }: CustomerCall, plain: string): Promise<string> {
+/**
+ * An error while the invitation is created is logged, and the customer is redirected all the same.
+ */
+async function findLinkOrPlain(
+  { app, customerRequest }: CustomerCall,
+  plain: string,
+): Promise<string> {
   try {
-    return await findDestinationLink(app, found, plain);
+    return await findDestinationLink(app, customerRequest, plain);
   } catch (error) {
     app.log.error(
-      { err: error, team_id: found.team_id },
+      { err: error, team_id: customerRequest.team_id },
       'no invitation could be looked up or made: the customer was led to the plain page',
     );
     return plain;
@@ -44,17 +53,18 @@ async function findLinkOrPlain({ app, found }: CustomerCall, plain: string): Pro
 /** The beacon of the page says that a person followed this link. */
 export async function recordDestinationClick(call: CustomerCall): Promise<FastifyReply> {
   const destination = findDestination(call);
-  if (destination) await recordDestinationVisit(call.app, call.found.id, destination, true);
+  if (destination)
+    await recordDestinationVisit(call.app, call.customerRequest.id, destination, true);
   return call.reply.status(destination ? 204 : 404).send();
 }
 
 function findDestination({
   request,
-  found,
+  customerRequest,
 }: CustomerCall): { n: number; kind: 'trustpilot' | 'google' | 'custom'; url: string } | null {
   const { n = '' } = request.params as { n?: string };
   const destination = /^\d{1,2}$/.test(n)
-    ? found.conditional.destinations[Number(n) - 1]
+    ? customerRequest.conditional.destinations[Number(n) - 1]
     : undefined;
   return destination ? { n: Number(n), kind: destination.kind, url: destination.url } : null;
 }

@@ -3,9 +3,12 @@ import type { CustomerCall } from '#server/domains/customer-site/pages/customer-
 import { sendPage } from '#server/domains/customer-site/pages/send-page.ts';
 import { recordUpsellEvent } from '#server/domains/reviews/offers/record-upsell-event.ts';
 
-/** `GET /y/{token}/upsell/{id}`: to the stored address, never to one that the caller gives. Counted when the browser says that a person clicked. */
+/**
+ * `GET /y/{token}/upsell/{id}`: to the stored address, never to one that the caller gives. Counted
+ * when the browser says that a person clicked.
+ */
 export async function redirectToUpsell(call: CustomerCall): Promise<FastifyReply> {
-  const { app, request, reply, found, locale } = call;
+  const { app, request, reply, customerRequest: found, locale } = call;
   const upsell = await findUpsell(call);
   if (!upsell) return sendPage(reply, 404, { kind: 'unknown', locale });
   if (request.method === 'GET' && request.headers['sec-fetch-user'] === '?1' && !found.is_preview)
@@ -27,11 +30,11 @@ export async function redirectToUpsell(call: CustomerCall): Promise<FastifyReply
 export function recordUpsellVisit(what: 'view' | 'click') {
   return async (call: CustomerCall): Promise<FastifyReply> => {
     const upsell = await findUpsell(call);
-    if (upsell && !call.found.is_preview)
+    if (upsell && !call.customerRequest.is_preview)
       await recordUpsellEvent(call.app, {
         upsell_id: upsell.id,
-        request_id: call.found.id,
-        team_id: call.found.team_id,
+        request_id: call.customerRequest.id,
+        team_id: call.customerRequest.team_id,
         what,
       });
     return call.reply.status(upsell ? 204 : 404).send();
@@ -42,15 +45,16 @@ export function recordUpsellVisit(what: 'view' | 'click') {
 async function findUpsell({
   app,
   request,
-  found,
+  customerRequest,
 }: CustomerCall): Promise<{ id: string; url: string } | null> {
   const [, id] = /\/upsell\/([1-9]\d{0,17})(?:[/?]|$)/.exec(request.url) ?? [];
-  if (id === undefined || (found.rating === null && !found.is_preview)) return null;
+  if (id === undefined || (customerRequest.rating === null && !customerRequest.is_preview))
+    return null;
   const row = await app.db
     .selectFrom('upsell_configurations')
     .select(['id', 'url'])
     .where('id', '=', id)
-    .where('team_id', '=', found.team_id)
+    .where('team_id', '=', customerRequest.team_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;

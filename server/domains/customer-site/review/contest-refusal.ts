@@ -4,7 +4,10 @@ import { recordTimelineEvent } from '#server/domains/requests/timeline/record-ti
 import { findOwnReview } from '#server/domains/reviews/published/find-own-review.ts';
 import type { SubmitApp } from './submit-shop-review.ts';
 
-/** The author of a refused review contests the decision, once. The team then publishes the review or refuses it again. */
+/**
+ * The author of a refused review contests the decision, once. The team then publishes the review or
+ * refuses it again.
+ */
 export async function contestRefusal(
   app: SubmitApp,
   request_id: string,

@@ -1,16 +1,18 @@
-import sharp from 'sharp';
-import { expect, test } from 'vitest';
-import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
-import { createContactedCustomer } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
-import { callHttp } from '#server/testing/call-http.ts';
-import { addPerson } from '#server/testing/builders/person.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { readReview, WORDS, createReviewScene } from './written-review.fixture.ts';
+import sharp from 'sharp';
+import { test, expect } from 'vitest';
+import { createContactedCustomer } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
+import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
+import { createReviewScene, WORDS, readReview } from './written-review.fixture.ts';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { callHttp } from '#server/testing/call-http.ts';
 
 const app = testApp(await testDatabase());
+
 const get = (url: string) =>
   app.http.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
+
 const post = (url: string, form: Record<string, string>) =>
   app.http.inject({
     method: 'POST',
@@ -18,6 +20,7 @@ const post = (url: string, form: Record<string, string>) =>
     payload: new URLSearchParams(form).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
+
 const photo = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#2f6b4a' } })
   .jpeg()
   .toBuffer();
@@ -152,49 +155,6 @@ test('what cannot be taken is said beside its field, and the words are still the
   ).toEqual([]);
 });
 
-test('its photos are added and removed alone, by an address of their own; before any word they come with the words', async () => {
-  const { path, request_id } = await createContactedCustomer(app);
-  expect((await get(`${path}/photo`)).headers.location).toBe(path);
-  await rateRequest(app, request_id, 5);
-  expect((await get(`${path}/photo`)).headers.location).toBe(`${path}/review`);
-  await post(`${path}/review`, {
-    form: 'review',
-    title: 'Doux',
-    review: 'Il ne colle pas.',
-    name: 'Claire M.',
-  });
-  expect((await get(`${path}/photo`)).body).toMatch(
-    /<form action="[^"]+\/photo"[^>]*enctype="multipart\/form-data"/iu,
-  );
-  const refused = await upload(`${path}/photo`, {}, [Buffer.from('pas une image')]);
-  expect([refused.statusCode, refused.body.includes('Une photo n’a pas pu être lue')]).toEqual([
-    422,
-    true,
-  ]);
-  expect((await upload(`${path}/photo`, {}, [photo])).headers.location).toBe(
-    `${path}/review?done=1`,
-  );
-  const read = () =>
-    app.db
-      .selectFrom('shop_reviews')
-      .select(['text', 'title', 'status', 'photos'])
-      .where('request_id', '=', request_id)
-      .executeTakeFirstOrThrow();
-  const [kept] = (await read()).photos;
-  expect(await read()).toMatchObject({
-    text: 'Il ne colle pas.',
-    title: 'Doux',
-    status: 'pending',
-    photos: [{ width: 8, height: 6 }],
-  });
-  expect((await get(kept?.url ?? '')).statusCode).toBe(200);
-  expect((await upload(`${path}/photo`, {}, [photo, photo, photo])).statusCode).toBe(422);
-  await upload(`${path}/photo`, { remove: kept?.url ?? '' }, []);
-  expect((await read()).photos).toEqual([]);
-  await post(`${path}/withdraw`, {});
-  expect((await get(`${path}/photo`)).headers.location).toBe(`${path}/review`);
-});
-
 test('a refused review says why on its page, and can be contested there once', async () => {
   const written = await createReviewScene(app, {
     text: { ...WORDS, text: '</textarea><script>alert(1)</script>' },
@@ -211,78 +171,4 @@ test('a refused review says why on its page, and can be contested there once', a
   await post(`${written.path}/review`, { form: 'contest', contest: 'Je ne nomme que moi.' });
   expect((await get(`${written.path}/review`)).body).toContain('Votre contestation est arrivée');
   expect((await readReview(app, written)).contest).toBe('Je ne nomme que moi.');
-});
-
-test('edits store no photo without end: 12 files a request, those nobody names are deleted at once', async () => {
-  const { path, request_id } = await createContactedCustomer(app);
-  await rateRequest(app, request_id, 5);
-  const content = { form: 'review', review: 'Il ne colle pas.', name: '' };
-  const another = async (shade: number): Promise<Buffer> =>
-    sharp({
-      create: { width: 9, height: 7, channels: 3, background: { r: shade * 10, g: 9, b: 9 } },
-    })
-      .jpeg()
-      .toBuffer();
-  const stored = async (): Promise<number> =>
-    (await app.db.selectFrom('images').select('id').where('request_id', '=', request_id).execute())
-      .length;
-  const shown = async () =>
-    (
-      await app.db
-        .selectFrom('shop_reviews')
-        .select('photos')
-        .where('request_id', '=', request_id)
-        .executeTakeFirstOrThrow()
-    ).photos.map(({ url }) => url);
-  await upload(`${path}/review`, content, [await another(0)]);
-  // Nobody has seen the replaced text, so it is deleted at once.
-  for (let n = 1; n <= 3; n++) {
-    const [url = ''] = await shown();
-    await upload(`${path}/photo`, { remove: url }, [await another(n)]);
-    expect(await stored()).toBe(1);
-  }
-  // The uploaded files of a refused form are deleted.
-  await upload(`${path}/photo`, {}, [await another(4), Buffer.from('pas une image')]);
-  expect(await stored()).toBe(1);
-  await app.db
-    .updateTable('shop_reviews')
-    .set({ status: 'published', publish_at: null, published_at: app.clock.now() })
-    .where('request_id', '=', request_id)
-    .execute();
-  const statuses = [];
-  for (let n = 5; n <= 20; n++) {
-    const [url = ''] = await shown();
-    await app.db
-      .updateTable('shop_reviews')
-      .set({ status: 'published', publish_at: null, published_at: app.clock.now() })
-      .where('request_id', '=', request_id)
-      .execute();
-    const answer = await upload(`${path}/photo`, { remove: url }, [await another(n)]);
-    statuses.push(answer.statusCode);
-    if (answer.statusCode === 422) expect(answer.body).toContain('plusieurs fois');
-  }
-  expect(statuses).toEqual([
-    ...Array.from({ length: 11 }, () => 303),
-    ...Array.from({ length: 5 }, () => 422),
-  ]);
-  expect(await stored()).toBe(12);
-});
-
-test('an author sends the form 20 times a day, then is told to wait', async () => {
-  const limited = testApp(app.db, { config: { rateLimits: true } });
-  const { path, request_id } = await createContactedCustomer(app);
-  await rateRequest(app, request_id, 5);
-  const statuses = [];
-  for (let n = 0; n < 21; n++)
-    statuses.push(
-      (
-        await limited.http.inject({
-          method: 'POST',
-          url: `${path}/review`,
-          payload: new URLSearchParams({ form: 'review', review: `Mot ${n}`, name: '' }).toString(),
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        })
-      ).statusCode,
-    );
-  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 303), 429]);
 });

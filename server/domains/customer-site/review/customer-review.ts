@@ -1,30 +1,30 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ReviewForm, ReviewPage, ReviewProblem } from '#contract/settings/review-form.ts';
+import type { ReviewForm, ReviewProblem } from '#contract/settings/review-form.ts';
 import { MOST_PHOTOS } from '#contract/customer-pages/shop-review.ts';
 import { addressOf } from '#server/http/limits/address-key.ts';
-import { type AttemptLimit, takeAttempt } from '#server/http/limits/attempts.ts';
+import { takeAttempt } from '#server/http/limits/attempts.ts';
 import { createUploadSlots, type UploadSlots } from '#server/http/limits/upload-slots.ts';
 import { LARGEST_IMAGE } from '#server/domains/images/save-image.ts';
 import { type CustomerCall, goTo } from '#server/domains/customer-site/pages/customer-call.ts';
-import { presentFrame } from '#server/domains/customer-pages/present-customer.ts';
-import { sendPage } from '#server/domains/customer-site/pages/send-page.ts';
 import { isRated } from '#server/domains/customer-site/pages/show-page.ts';
 import { contestRefusal } from './contest-refusal.ts';
-import { dropUnusedPhotos } from '#server/domains/reviews/published/drop-unused-photos.ts';
-import { savePhotos } from '#server/domains/reviews/published/save-photos.ts';
 import type { ShopReview } from '#server/domains/reviews/published/find-own-review.ts';
-import { isContested } from '#server/domains/reviews/published/is-contested.ts';
 import { type OwnReview, readOwnForm } from './read-own-form.ts';
 import { readReviewParts, type ReviewParts } from './read-review-parts.ts';
 import { findReviewTextProblem, readReviewInput, type ReviewInput } from './read-review-input.ts';
-import { submitShopReview, type SubmitOutcome } from './submit-shop-review.ts';
+import type { SubmitOutcome } from './submit-shop-review.ts';
+import { sendReview } from './send-review.ts';
+import { EDITS, changePhotos, submitWithPhotos } from './change-photos.ts';
 
 type Visit = (
   answer: (call: CustomerCall) => Promise<FastifyReply>,
 ) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** `/y/{token}/review`: a customer’s review for the wall, its form and its status; `/y/{token}/photo`: its photos alone. These two addresses take files. */
+/**
+ * `/y/{token}/review`: a customer’s review for the wall, its form and its status;
+ * `/y/{token}/photo`: its photos alone. These two addresses take files.
+ */
 export function customerReviewRoutes(
   { config }: Pick<CustomerCall['app'], 'config'>,
   pages: FastifyInstance,
@@ -59,9 +59,12 @@ async function receiveParts(
   call: CustomerCall,
   receive: Receive,
 ): Promise<FastifyReply> {
-  const release = places.take([`address ${addressOf(call.request)}`, `team ${call.found.team_id}`]);
+  const release = places.take([
+    `address ${addressOf(call.request)}`,
+    `team ${call.customerRequest.team_id}`,
+  ]);
   try {
-    await takeAttempt(call.app, EDITS, call.found.id);
+    await takeAttempt(call.app, EDITS, call.customerRequest.id);
     await using parts = await readReviewParts(call.request);
     return await places.limiter.run(() => receive(call, parts));
   } finally {
@@ -70,8 +73,10 @@ async function receiveParts(
 }
 
 async function showReview(call: CustomerCall): Promise<FastifyReply> {
-  const { app, found, query } = call;
-  const own = isRated(found) ? await readOwnForm(app.db, found, app.clock.now()) : null;
+  const { app, customerRequest, query } = call;
+  const own = isRated(customerRequest)
+    ? await readOwnForm(app.db, customerRequest, app.clock.now())
+    : null;
   if (own === null) return goTo(call, '');
   return sendReview(call, 200, own, {
     is_thanks: query.has('done'),
@@ -83,13 +88,15 @@ async function receiveReview(
   call: CustomerCall,
   { form, photos: added, problem: unread }: ReviewParts,
 ): Promise<FastifyReply> {
-  const { app, found, locale } = call;
-  const own = isRated(found) ? await readOwnForm(app.db, found, app.clock.now()) : null;
+  const { app, customerRequest, locale } = call;
+  const own = isRated(customerRequest)
+    ? await readOwnForm(app.db, customerRequest, app.clock.now())
+    : null;
   if (own === null) return goTo(call, '');
   // A page that was opened before the question had its own page.
   if (form.get('form') === 'withdraw') return goTo(call, '/withdraw');
   if (form.get('form') === 'contest') {
-    await contestRefusal(app, found.id, form.get('contest') ?? '');
+    await contestRefusal(app, customerRequest.id, form.get('contest') ?? '');
     return goTo(call, '/review');
   }
   const content = readReviewInput(form, own.form.products);
@@ -122,9 +129,11 @@ const WHERE_NEXT = {
 /** The review whose photos can be changed alone; without any they come with its words. */
 async function findOwnPhotos({
   app,
-  found,
+  customerRequest,
 }: CustomerCall): Promise<{ own: OwnReview; review: ShopReview } | '' | '/review'> {
-  const own = isRated(found) ? await readOwnForm(app.db, found, app.clock.now()) : null;
+  const own = isRated(customerRequest)
+    ? await readOwnForm(app.db, customerRequest, app.clock.now())
+    : null;
   if (own === null) return '';
   const { review } = own;
   return review === null || review.status === 'withdrawn' ? '/review' : { own, review };
@@ -168,40 +177,6 @@ async function receivePhotos(
   );
 }
 
-/** Of one author in a day: each keeps what was said before. */
-const EDITS: AttemptLimit = { name: 'review-edits', most: 20, windowMs: 86_400_000 };
-
-async function submitWithPhotos(
-  { app, found: { id, team_id } }: CustomerCall,
-  { form }: OwnReview,
-  review: Parameters<typeof submitShopReview>[2],
-): Promise<SubmitOutcome> {
-  try {
-    return await submitShopReview(app, id, review);
-  } finally {
-    await dropUnusedPhotos(app, {
-      team_id,
-      request_id: id,
-      photos: [...form.photos, ...review.photos],
-    });
-  }
-}
-
-function changePhotos(
-  { app, found }: CustomerCall,
-  { form: { photos } }: OwnReview,
-  form: URLSearchParams,
-  added: readonly Blob[],
-): ReturnType<typeof savePhotos> {
-  const removed = new Set(form.getAll('remove'));
-  return savePhotos(app, {
-    team_id: found.team_id,
-    request_id: found.id,
-    kept: photos.filter(({ url }) => !removed.has(url)),
-    added,
-  });
-}
-
 function typed({
   product,
   title,
@@ -209,60 +184,4 @@ function typed({
   display_name,
 }: ReviewInput): Pick<ReviewForm, 'product' | 'title' | 'text' | 'display_name'> {
   return { product, title: title ?? '', text, display_name: display_name ?? '' };
-}
-
-export function sendReview(
-  call: CustomerCall,
-  status: number,
-  { form, review }: OwnReview,
-  how: Pick<ReviewPage, 'is_thanks' | 'editing'>,
-): FastifyReply {
-  const { reply, found, locale } = call;
-  const team = new URLSearchParams({ team: found.team.team_code, lang: locale });
-  return sendPage(reply, status, {
-    kind: 'review',
-    frame: presentFrame(found, locale),
-    form,
-    ...how,
-    publish_at: review?.publish_at ?? null,
-    published_at: review?.published_at ?? null,
-    refusal_reason: review?.refusal_reason ?? null,
-    contest:
-      review?.status !== 'refused'
-        ? null
-        : review.contested_at === null
-          ? 'possible'
-          : isContested(review)
-            ? 'sent'
-            : 'over',
-    has_email: found.email !== null,
-    wall_url: `/dashboard/reviews/custom?${team.toString()}`,
-    attestation_url: `/avis/${found.team.team_code}`,
-  });
-}
-
-/** The page of a test message: the same form, and nothing is stored. */
-export async function previewReview(call: CustomerCall): Promise<FastifyReply> {
-  const { app, found, query, request } = call;
-  if (request.method === 'POST') return goTo(call, '/review?done=1');
-  const own = await readOwnForm(app.db, found, app.clock.now());
-  if (own === null) return goTo(call, '');
-  const isDone = query.has('done');
-  const form: ReviewForm = { ...own.form, status: isDone ? 'pending' : null };
-  const { moderation_days } = found.team;
-  const publish_at = new Date(app.clock.now().getTime() + moderation_days * 86_400_000);
-  return sendPage(call.reply, 200, {
-    kind: 'review',
-    frame: presentFrame(found, call.locale),
-    form,
-    is_thanks: isDone,
-    editing: isDone ? 'none' : 'whole',
-    publish_at,
-    published_at: null,
-    refusal_reason: null,
-    contest: null,
-    has_email: true,
-    wall_url: '',
-    attestation_url: '',
-  });
 }

@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { ReviewForm } from '#contract/settings/review-form.ts';
 import type { DB } from '#server/database/tables.ts';
-import { type FoundRequest, isExpired } from '#server/domains/customer-pages/find-request.ts';
+import { type FoundRequest } from '#server/domains/customer-pages/find-request.ts';
 import { titleOf } from '#server/domains/customer-pages/present-customer.ts';
 import { isVerifiedPurchase } from '#server/domains/reviews/published/is-verified-purchase.ts';
 import {
   findOwnReview,
   type ShopReview,
 } from '#server/domains/reviews/published/find-own-review.ts';
+import { isLinkExpired } from '#server/domains/requests/planning/link-expiry.ts';
 
 export interface OwnReview {
   form: ReviewForm;
@@ -19,14 +20,14 @@ const MOST_PRODUCTS = 20;
 /** The form of one customer, as they left it; null: it is too late for a first word. */
 export async function readOwnForm(
   db: Kysely<DB>,
-  found: FoundRequest,
+  customerRequest: FoundRequest,
   now: Date,
 ): Promise<OwnReview | null> {
-  const review = found.is_preview ? null : await findOwnReview(db, found.id);
-  if (!review && isExpired(found, now)) return null;
-  const display_name = review ? (review.display_name ?? '') : await shortName(db, found);
+  const review = customerRequest.is_preview ? null : await findOwnReview(db, customerRequest.id);
+  if (!review && isLinkExpired(customerRequest, now)) return null;
+  const display_name = review ? (review.display_name ?? '') : await shortName(db, customerRequest);
   const products = [
-    ...new Set(found.order.line_items.map(titleOf).filter((title) => title !== null)),
+    ...new Set(customerRequest.order.line_items.map(titleOf).filter((title) => title !== null)),
   ].slice(0, MOST_PRODUCTS);
   const form: ReviewForm = {
     products,
@@ -36,7 +37,9 @@ export async function readOwnForm(
     display_name,
     photos: review?.photos ?? [],
     moderation_days:
-      (review?.is_verified ?? isVerifiedPurchase(found)) ? found.team.moderation_days : null,
+      (review?.is_verified ?? isVerifiedPurchase(customerRequest))
+        ? customerRequest.team.moderation_days
+        : null,
     status: review?.status ?? null,
     problem: null,
   };

@@ -12,7 +12,10 @@ export interface ReviewInput {
   display_name: string | null;
 }
 
-/** An unknown product means the shop. Single-line fields are cut; a text that is too long is refused, so that its author shortens it. */
+/**
+ * An unknown product means the shop. Single-line fields are cut; a text that is too long is
+ * refused, so that its author shortens it.
+ */
 export function readReviewInput(form: URLSearchParams, products: readonly string[]): ReviewInput {
   const product = form.get('product') ?? '';
   return {
@@ -32,8 +35,8 @@ export function findReviewTextProblem({ text }: ReviewInput): ReviewTextProblem 
   return text.length > LONGEST_REVIEW ? { kind: 'too_long', length: text.length } : null;
 }
 
-function line(given: string | null, longest: number): string | null {
-  const text = clean(given ?? '')
+function line(raw: string | null, longest: number): string | null {
+  const text = clean(raw ?? '')
     .replace(/\s+/gu, ' ')
     .trim()
     .slice(0, longest)
@@ -42,7 +45,10 @@ function line(given: string | null, longest: number): string | null {
   return text === '' ? null : text;
 }
 
-/** Removes characters that PostgreSQL cannot store, and those that change the reading direction of the surrounding text. */
+/**
+ * Removes characters that PostgreSQL cannot store, and those that change the reading direction of
+ * the surrounding text.
+ */
 function clean(text: string): string {
   return text
     .replaceAll('\0', '')

@@ -9,7 +9,10 @@ export interface ReviewParts extends AsyncDisposable {
   problem: ReviewProblem | null;
 }
 
-/** The parts of the review’s form, whether or not it carries photos. A photo that is too heavy never loses the words that came before it. */
+/**
+ * The parts of the review’s form, whether or not it carries photos. A photo that is too heavy never
+ * loses the words that came before it.
+ */
 export async function readReviewParts(request: FastifyRequest): Promise<ReviewParts> {
   if (!request.isMultipart())
     return {

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ReviewPhoto } from '#contract/customer-pages/shop-review.ts';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
-import { isExpired } from '#server/domains/customer-pages/find-request.ts';
 import {
   type LockedRatingRequest,
   lockRequest,
@@ -16,6 +15,7 @@ import {
 import { isVerifiedPurchase } from '#server/domains/reviews/published/is-verified-purchase.ts';
 import { saveReviewVersion } from '#server/domains/reviews/published/save-review-version.ts';
 import type { ReviewInput } from './read-review-input.ts';
+import { isLinkExpired } from '#server/domains/requests/planning/link-expiry.ts';
 
 export type SubmitApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 /** `gone`: no rating to stand beside, erased, or too late for a first word. */
@@ -23,7 +23,10 @@ export type SubmitOutcome = 'submitted' | 'edited' | 'unchanged' | 'gone';
 
 const DAY_MS = 86_400_000;
 
-/** Saves a customer’s review for the wall; pressing the button is the consent. A changed review waits for moderation again, and the previous version is stored. */
+/**
+ * Saves a customer’s review for the wall; pressing the button is the consent. A changed review
+ * waits for moderation again, and the previous version is stored.
+ */
 export async function submitShopReview(
   app: SubmitApp,
   request_id: string,
@@ -33,7 +36,7 @@ export async function submitShopReview(
     const request = await lockRequest(tx.db, request_id);
     if (!request || request.rating === null || request.erased_at !== null) return 'gone';
     const before = await findOwnReview(tx.db, request_id);
-    if (!before && isExpired(request, tx.now)) return 'gone';
+    if (!before && isLinkExpired(request, tx.now)) return 'gone';
     if (before && isSame(before, content)) return 'unchanged';
     await recordClick(tx, request);
     const id = before
@@ -100,12 +103,13 @@ async function rewrite(
   request: LockedRatingRequest,
   { photos, ...content }: ReviewContent,
 ): Promise<string> {
-  // A photo that nobody has seen is not kept as evidence: when its author removes it, it is deleted.
-  const kept =
+  // A photo that nobody has seen is not kept as evidence: when its author removes it, it is
+  // deleted.
+  const keptPhotos =
     before.published_at === null && before.status === 'pending'
       ? before.photos.filter(({ url }) => photos.some((photo) => photo.url === url))
       : before.photos;
-  await saveReviewVersion(tx, { ...before, photos: kept });
+  await saveReviewVersion(tx, { ...before, photos: keptPhotos });
   const clean = {
     status: 'pending',
     refusal_reason: null,

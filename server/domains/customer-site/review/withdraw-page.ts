@@ -9,17 +9,17 @@ import { sendPage } from '../pages/send-page.ts';
 export async function showWithdraw({
   app,
   reply,
-  found,
+  customerRequest,
   locale,
   query,
 }: CustomerCall): Promise<FastifyReply> {
-  const review = await findOwnReview(app.db, found.id);
+  const review = await findOwnReview(app.db, customerRequest.id);
   const isOnline = review !== null && review.status !== 'withdrawn';
   const kind = isOnline ? 'withdraw' : query.has('done') ? 'withdrawn' : 'nothing_to_withdraw';
-  return sendPage(reply, 200, { kind, frame: presentFrame(found, locale) });
+  return sendPage(reply, 200, { kind, frame: presentFrame(customerRequest, locale) });
 }
 
 export async function receiveWithdraw(call: CustomerCall): Promise<FastifyReply> {
-  await withdrawOwnReview(call.app, call.found.id);
+  await withdrawOwnReview(call.app, call.customerRequest.id);
   return goTo(call, '/withdraw?done=1');
 }

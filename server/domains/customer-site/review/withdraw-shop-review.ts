@@ -6,7 +6,10 @@ import { findOwnReview } from '#server/domains/reviews/published/find-own-review
 import { saveReviewVersion } from '#server/domains/reviews/published/save-review-version.ts';
 import type { SubmitApp } from './submit-shop-review.ts';
 
-/** Withdraws a review for its author: it leaves the wall at once. False when there is none. The caller has locked the request. */
+/**
+ * Withdraws a review for its author: it leaves the wall at once. False when there is none. The
+ * caller has locked the request.
+ */
 export async function withdrawShopReview(
   tx: Tx,
   request: { id: string; team_id: string },

@@ -15,12 +15,12 @@ type ReviewContent = Partial<Parameters<typeof submitShopReview>[2]>;
 /** A customer who received a request, rated and wrote a review for the wall. */
 export async function createReviewScene(
   app: TestApp,
-  given: { rating?: number; text?: ReviewContent } & Parameters<
+  options: { rating?: number; text?: ReviewContent } & Parameters<
     typeof createContactedCustomer
   >[1] = {},
 ): Promise<ReviewScene> {
-  const { rating = 4, text: content, ...asked } = given;
-  const customer = await createContactedCustomer(app, asked);
+  const { rating = 4, text: content, ...customerOptions } = options;
+  const customer = await createContactedCustomer(app, customerOptions);
   await rateRequest(app, customer.request_id, rating);
   await submitShopReview(app, customer.request_id, { ...WORDS, ...content });
   const { id } = await app.db

@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** When a public form was made, signed: what comes back at once was filled in by a robot, what comes back after a day is made anew. */
+/**
+ * When a public form was made, signed: what comes back at once was filled in by a robot, what comes
+ * back after a day is made anew.
+ */
 
 const LEAST_MS = 2_000;
 const MOST_MS = 24 * 3_600_000;
@@ -13,8 +16,9 @@ export function pageMoment(secret: string | null, now: Date): string {
 export function isPlausible(secret: string | null, moment: string, now: Date): boolean {
   const [at = '', proof = ''] = moment.split('.');
   const expected = Buffer.from(proofOf(secret, at));
-  const given = Buffer.from(proof);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  const receivedMac = Buffer.from(proof);
+  if (receivedMac.length !== expected.length || !timingSafeEqual(receivedMac, expected))
+    return false;
   const age = now.getTime() - Number.parseInt(at, 36);
   return age >= LEAST_MS && age <= MOST_MS;
 }

@@ -28,13 +28,13 @@ export function sendToAll(
   reply: FastifyReply,
   type: string,
   text: string,
-  kept = KEPT,
+  cacheControl = KEPT,
 ): FastifyReply {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   void reply
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin')
-    .header('cache-control', kept)
+    .header('cache-control', cacheControl)
     .header('etag', etag);
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
   return reply.status(200).type(type).send(text);

@@ -24,7 +24,10 @@ const REPORTS_FROM: AttemptLimit = { name: 'report-from', most: 30, windowMs: 3_
 const REPORTS_OF: AttemptLimit = { name: 'report-of', most: 100, windowMs: 3_600_000 };
 const DAY = 'public, max-age=86400';
 
-/** The public routes: the wall, its widgets, the attestation, the report of a review. They read and set no cookie. */
+/**
+ * The public routes: the wall, its widgets, the attestation, the report of a review. They read and
+ * set no cookie.
+ */
 export function publicReviewRoutes(app: App, http: FastifyInstance): void {
   void http.register(async (open) => {
     const limit = createRateLimit(VISITS_PER_MINUTE, 60_000, app.config.rateLimits);
@@ -53,22 +56,22 @@ async function showWall(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { team_code, asked, form, is_embedded, locale } = readWallQuery(queryOf(request));
-  const found = await findWallShop(app.db, team_code);
-  if (!found) return sendNoWall(request, reply, locale);
-  const { shop, moderation_days } = found;
+  const { team_code, filter, form, is_embedded, locale } = readWallQuery(queryOf(request));
+  const wallShop = await findWallShop(app.db, team_code);
+  if (!wallShop) return sendNoWall(request, reply, locale);
+  const { shop, moderation_days } = wallShop;
   const page = {
     kind: 'wall',
     shop,
-    locale: locale ?? found.locale,
+    locale: locale ?? wallShop.locale,
     team_code,
     base: '',
     public_url: app.config.publicUrl,
     form,
     is_embedded,
-    asked,
+    filter,
     moderation_days,
-    ...(await readWall(app.db, found.team_id, asked)),
+    ...(await readWall(app.db, wallShop.team_id, filter)),
   } as const;
   return sendPublicPage(reply, 200, page);
 }
@@ -77,28 +80,28 @@ type OfShop = FastifyRequest<{ Params: { team_code: string } }>;
 
 async function giveWall(app: App, request: OfShop, reply: FastifyReply): Promise<FastifyReply> {
   const base = app.config.publicUrl;
-  const { team_code, asked, form, locale } = readWallQuery(
+  const { team_code, filter, form, locale } = readWallQuery(
     queryOf(request),
     request.params.team_code,
   );
-  const found = await findWallShop(app.db, team_code, base);
-  if (!found)
+  const wallShop = await findWallShop(app.db, team_code, base);
+  if (!wallShop)
     return reply
       .status(404)
       .header('access-control-allow-origin', '*')
       .send({ message: 'Boutique inconnue', code: 'not_found' });
-  const { shop, moderation_days } = found;
-  const wall = await readWall(app.db, found.team_id, asked);
+  const { shop, moderation_days } = wallShop;
+  const wall = await readWall(app.db, wallShop.team_id, filter);
   const data = customerPages.embedData({
     kind: 'wall',
     shop,
-    locale: locale ?? found.locale,
+    locale: locale ?? wallShop.locale,
     team_code,
     base,
     public_url: base,
     form,
     is_embedded: true,
-    asked,
+    filter,
     moderation_days,
     ...wall,
   });
@@ -112,34 +115,34 @@ async function showAttestation(
 ): Promise<FastifyReply> {
   const query = queryOf(request);
   const { team_code, locale } = readWallQuery(query, request.params.team_code);
-  const found = await findWallShop(app.db, team_code);
-  if (!found) return sendNoWall(request, reply, locale);
+  const wallShop = await findWallShop(app.db, team_code);
+  if (!wallShop) return sendNoWall(request, reply, locale);
   const review = query.has('review')
-    ? await findPublished(app.db, found.team_id, query.get('review') ?? '')
+    ? await findPublished(app.db, wallShop.team_id, query.get('review') ?? '')
     : null;
   const report = review && {
     review,
     moment: pageMoment(app.config.secretKey, app.clock.now()),
-    given: { reason: null, words: '', email: '' },
+    input: { reason: null, words: '', email: '' },
     problem: null,
   };
   return sendPublicPage(reply, 200, {
-    ...(await attestationOf(app, found, locale)),
+    ...(await attestationOf(app, wallShop, locale)),
     report,
     is_reported: query.has('reported'),
   });
 }
 
-async function attestationOf(app: App, found: WallShop, locale: CustomerLocale | null) {
-  const { shop, team_code } = found;
+async function attestationOf(app: App, wallShop: WallShop, locale: CustomerLocale | null) {
+  const { shop, team_code } = wallShop;
   return {
     kind: 'attestation',
     shop,
     team_code,
-    locale: locale ?? found.locale,
+    locale: locale ?? wallShop.locale,
     base: '',
     public_url: app.config.publicUrl,
-    facts: await readAttestation(app, found),
+    facts: await readAttestation(app, wallShop),
   } as const;
 }
 
@@ -150,19 +153,20 @@ async function receiveReport(
 ): Promise<FastifyReply> {
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   const { team_code, locale } = readWallQuery(form, request.params.team_code);
-  const found = await findWallShop(app.db, team_code);
-  const review = found && (await findPublished(app.db, found.team_id, form.get('review') ?? ''));
-  if (!found || !review) return sendNoWall(request, reply, locale);
-  const { given, problem, is_robot } = readReport(app, form);
+  const wallShop = await findWallShop(app.db, team_code);
+  const review =
+    wallShop && (await findPublished(app.db, wallShop.team_id, form.get('review') ?? ''));
+  if (!wallShop || !review) return sendNoWall(request, reply, locale);
+  const { input, problem, is_robot } = readReport(app, form);
   if (problem !== null && !is_robot) {
     const report = {
       review,
       moment: pageMoment(app.config.secretKey, app.clock.now()),
-      given,
+      input,
       problem,
     };
     return sendPublicPage(reply, 422, {
-      ...(await attestationOf(app, found, locale)),
+      ...(await attestationOf(app, wallShop, locale)),
       report,
       is_reported: false,
     });
@@ -170,11 +174,11 @@ async function receiveReport(
   if (!is_robot) {
     const address = addressOf(request);
     await takeAttempt(app, REPORTS_FROM, address);
-    await takeAttempt(app, REPORTS, `${found.team_id} ${address}`);
-    await takeAttempt(app, REPORTS_OF, found.team_id);
-    await recordReviewReport(app, found.team_id, review, given);
+    await takeAttempt(app, REPORTS, `${wallShop.team_id} ${address}`);
+    await takeAttempt(app, REPORTS_OF, wallShop.team_id);
+    await recordReviewReport(app, wallShop.team_id, review, input);
   }
-  const query = new URLSearchParams({ reported: '1', lang: locale ?? found.locale });
+  const query = new URLSearchParams({ reported: '1', lang: locale ?? wallShop.locale });
   return reply
     .status(303)
     .header('cache-control', 'no-store')

@@ -9,7 +9,7 @@ import type { WallFilter } from '#contract/customer-pages/wall-page.ts';
 
 export interface WallQuery {
   team_code: string;
-  asked: WallFilter;
+  filter: WallFilter;
   form: EmbedForm;
   is_embedded: boolean;
   /** Null: the language of the shop. */
@@ -27,7 +27,7 @@ export function readWallQuery(
   const page = /^[1-9]\d{0,4}$/u.test(text('page')) ? Math.min(Number(text('page')), LAST_PAGE) : 1;
   return {
     team_code: isCode(team_code) ? team_code : '',
-    asked: {
+    filter: {
       rating: /^[1-5]$/u.test(text('rating')) ? Number(text('rating')) : null,
       product: isProduct(text('product')) ? text('product') : null,
       source: WALL_SOURCES.find((source) => source === text('source')) ?? null,

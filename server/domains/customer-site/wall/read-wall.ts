@@ -13,17 +13,20 @@ const MOST_PRODUCTS = 50;
 
 type WallReading = Pick<WallPage, 'summary' | 'matching' | 'reviews' | 'per_page'>;
 
-/** The published reviews of a shop as its wall asks for them; the summary is of all of them, whatever is filtered. */
+/**
+ * The published reviews of a shop as its wall asks for them; the summary is of all of them,
+ * whatever is filtered.
+ */
 export async function readWall(
   db: Kysely<DB>,
   team_id: string,
-  asked: WallFilter,
+  filter: WallFilter,
 ): Promise<WallReading> {
-  const matching = published(db, team_id, asked);
+  const matching = published(db, team_id, filter);
   const [summary, { total }, rows] = await Promise.all([
     readSummary(db, team_id),
     matching.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-    pageOf(matching, asked).execute(),
+    pageOf(matching, filter).execute(),
   ]);
   return {
     summary,

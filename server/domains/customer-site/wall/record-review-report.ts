@@ -12,7 +12,7 @@ import { isPlausible } from './page-moment.ts';
 type ReportApp = Pick<App, 'db' | 'clock' | 'config' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 export interface ReportInput {
-  given: ReportForm['given'];
+  input: ReportForm['input'];
   problem: ReportForm['problem'];
   /** True when the hidden field is filled in, which only robots do. */
   is_robot: boolean;
@@ -24,16 +24,16 @@ export function readReport(app: Pick<App, 'config' | 'clock'>, form: URLSearchPa
     .toWellFormed()
     .replace(/\r\n?/gu, '\n')
     .trim();
-  const reason = REPORT_REASONS.find((known) => known === form.get('reason')) ?? null;
+  const reason = REPORT_REASONS.find((value) => value === form.get('reason')) ?? null;
   const email = (form.get('email') ?? '').trim();
-  const given = { reason, words: text, email };
+  const input = { reason, words: text, email };
   const is_robot = (form.get('url') ?? '') !== '';
-  if (reason === null) return { given, problem: 'reason', is_robot };
+  if (reason === null) return { input, problem: 'reason', is_robot };
   if (text.length < SHORTEST_REPORT || text.length > LONGEST_REPORT)
-    return { given, problem: 'words', is_robot };
-  if (email !== '' && readEmail(email) === null) return { given, problem: 'email', is_robot };
+    return { input, problem: 'words', is_robot };
+  if (email !== '' && readEmail(email) === null) return { input, problem: 'email', is_robot };
   return {
-    given,
+    input,
     problem: isPlausible(app.config.secretKey, form.get('moment') ?? '', app.clock.now())
       ? null
       : 'too_fast',
@@ -46,7 +46,7 @@ export async function recordReviewReport(
   app: ReportApp,
   team_id: string,
   review: WallReview,
-  { reason, words: text, email }: ReportForm['given'],
+  { reason, words: text, email }: ReportForm['input'],
 ): Promise<void> {
   if (reason === null) throw new Error('a report without a reason was let through');
   await transaction(app, async (tx) => {

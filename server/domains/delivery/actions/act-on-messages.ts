@@ -9,7 +9,10 @@ import { type ActingPerson, sendNow } from './send-now.ts';
 /** The action on one message. */
 export type QueueAction = Pick<Body<'bulkQueuedReviews'>, 'action' | 'scheduled_at' | 'undo'>;
 
-/** The number of messages that are acted on at the same time, so that other requests of the instance still find connections. */
+/**
+ * The number of messages that are acted on at the same time, so that other requests of the instance
+ * still find connections.
+ */
 const TOGETHER = 4;
 
 export interface RefusedMessage {
@@ -17,7 +20,10 @@ export interface RefusedMessage {
   code: FailureCode;
 }
 
-/** Runs one action on many messages, each in a transaction of its own and in the given order. A message that is refused gives its reason and does not stop the others. */
+/**
+ * Runs one action on many messages, each in a transaction of its own and in the given order. A
+ * message that is refused gives its reason and does not stop the others.
+ */
 export async function actOnMessages(
   app: App,
   body: QueueAction,
@@ -25,9 +31,9 @@ export async function actOnMessages(
   caller: ActingPerson,
 ): Promise<RefusedMessage[]> {
   const refused: RefusedMessage[] = [];
-  const left = ids.values();
+  const remainingIds = ids.values();
   const work = async (): Promise<void> => {
-    for (const id of left) {
+    for (const id of remainingIds) {
       const code = await refusalOf(() => actOn(app, body, id, caller));
       if (code !== null) refused.push({ id, code });
     }

@@ -16,7 +16,10 @@ export async function saveChoices(
   await tx.db.insertInto('bulk_choices').values({ import_id, message_ids: bytes }).execute();
 }
 
-/** Returns the ids from this place on, or all of them without `count`. Undefined: the choice was purged or never stored. */
+/**
+ * Returns the ids from this place on, or all of them without `count`. Undefined: the choice was
+ * purged or never stored.
+ */
 export async function readChoices(
   db: Pick<App, 'db'>['db'],
   import_id: string,

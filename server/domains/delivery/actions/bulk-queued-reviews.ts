@@ -20,11 +20,17 @@ interface ChosenMessages extends Pick<BulkRequest, 'undo'> {
 }
 type Caller = Call<'bulkQueuedReviews'>['caller'];
 
-/** Above this number of messages the action runs as a job, and the response is the progress of that job. */
+/**
+ * Above this number of messages the action runs as a job, and the response is the progress of that
+ * job.
+ */
 const AT_ONCE = 1000;
 const MOST = 2_000_000;
 
-/** Runs one action on many messages: those that are named, all that match the filters, or all of an earlier bulk action. */
+/**
+ * Runs one action on many messages: those that are named, all that match the filters, or all of an
+ * earlier bulk action.
+ */
 export async function bulkQueuedReviews(
   app: App,
   { body, caller }: Pick<Call<'bulkQueuedReviews'>, 'body' | 'caller'>,
@@ -32,9 +38,9 @@ export async function bulkQueuedReviews(
   if (body.action === 'postpone') requireDateAhead(app.clock.now(), body.scheduled_at);
   const began_at = app.clock.now().toISOString();
   const { ids, undo } = await chosenIds(app, body, caller);
-  const asked = { ...body, ...(undo && { undo }) };
-  if (ids.length > AT_ONCE) return { data: await startJob(app, asked, ids, caller) };
-  const refused = await actOnMessages(app, asked, ids, caller);
+  const request = { ...body, ...(undo && { undo }) };
+  if (ids.length > AT_ONCE) return { data: await startJob(app, request, ids, caller) };
+  const refused = await actOnMessages(app, request, ids, caller);
   return { data: { done: ids.length - refused.length, refused, began_at } };
 }
 
@@ -50,7 +56,10 @@ async function chosenIds(
   return { ids: await pickQueued(app.db, filtered, everything) };
 }
 
-/** The undo of a job changes only messages that the job changed. A message that it refused, or that was cancelled before, stays as it is. */
+/**
+ * The undo of a job changes only messages that the job changed. A message that it refused, or that
+ * was cancelled before, stays as it is.
+ */
 async function chosenBefore(app: App, team_id: string, import_id: string): Promise<ChosenMessages> {
   const { id, kind, created_at, payload } = await readImport(app.db, team_id, import_id);
   const ids = kind === 'bulk' ? await readChoices(app.db, id) : undefined;

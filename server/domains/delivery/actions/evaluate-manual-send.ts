@@ -6,7 +6,10 @@ import type { LockedReview } from '../queue/find-queued-review.ts';
 import { isRestoreUnconfirmed } from '#server/domains/channels/senders/is-restore-unconfirmed.ts';
 import { NO_LIMITS, readLimits } from '../pacing/lock-limits.ts';
 
-/** Returns the decision of the claim for this message as if a person used *send now*: caps and hours are ignored, and no place in a limit is taken. */
+/**
+ * Returns the decision of the claim for this message as if a person used *send now*: caps and hours
+ * are ignored, and no place in a limit is taken.
+ */
 export async function evaluateManualSend(tx: Tx, message: LockedReview): Promise<Decision> {
   const requests = await readPlanInputs(tx.db, [message.request_id], tx.now);
   const request = requests.get(message.request_id);

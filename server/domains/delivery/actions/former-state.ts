@@ -13,6 +13,7 @@ import { evaluateManualSend } from './evaluate-manual-send.ts';
 import { isForced } from '../composing/message-metadata.ts';
 import { type PlannedAgain, planMessageAgain, writePlannedAgain } from './plan-message-again.ts';
 import { refusal } from '../worker/refuse-to-send.ts';
+import { channelAddress } from '#contract/labels/channels.ts';
 
 const date = z.coerce.date();
 const state = {
@@ -32,18 +33,27 @@ const postponedBefore = z.looseObject({
 /** The keys of the metadata that a postponement removes or replaces. */
 const REMOVED = ['send_now', 'moved_by', 'refused_channels', 'postponed_at', 'postponed'] as const;
 
-/** The state of a message before its team cancelled or postponed it. It holds no address: an undo takes the contact of the request as it is then. */
+/**
+ * The state of a message before its team cancelled or postponed it. It holds no address: an undo
+ * takes the contact of the request as it is then.
+ */
 interface FormerState extends z.output<typeof postponedBefore> {
   /** The date of the cancellation or postponement. */
   left_at: Date;
 }
 
-/** A message that was sent or tried since then keeps its new state, because its postponement is over. */
+/**
+ * A message that was sent or tried since then keeps its new state, because its postponement is
+ * over.
+ */
 function isPostponed({ status }: LockedReview): boolean {
   return status === 'postponed' || status === 'held';
 }
 
-/** The former state that a postponement saves. After several postponements it is the state before the first. */
+/**
+ * The former state that a postponement saves. After several postponements it is the state before
+ * the first.
+ */
 export function stateToSave(message: LockedReview): unknown {
   const postponed = message.metadata['postponed'];
   if (isPostponed(message) && typeof postponed === 'object' && postponed !== null)
@@ -55,14 +65,24 @@ export function stateToSave(message: LockedReview): unknown {
   return { status, reason, due_at, scheduled_at, channel, failures, metadata };
 }
 
-/** Null: the team has neither cancelled nor postponed the message, or an earlier version of the program saved too little. */
+/**
+ * Null: the team has neither cancelled nor postponed the message, or an earlier version of the
+ * program saved too little.
+ */
 export function readFormerState(message: LockedReview): FormerState | null {
   const { status, reason, scheduled_at, channel, failures, metadata, updated_at } = message;
   if (status === 'cancelled' && reason === 'cancelled_by_team') {
     const { data } = cancelledFrom.safeParse(metadata['cancelled_from']);
-    const { cancelled_from: _one, ...kept } = metadata;
+    const { cancelled_from: _one, ...remainingMetadata } = metadata;
     return data
-      ? { ...data, scheduled_at, channel, failures, metadata: kept, left_at: updated_at }
+      ? {
+          ...data,
+          scheduled_at,
+          channel,
+          failures,
+          metadata: remainingMetadata,
+          left_at: updated_at,
+        }
       : null;
   }
   const postponed = metadata['postponed'];
@@ -73,7 +93,10 @@ export function readFormerState(message: LockedReview): FormerState | null {
   return data ? { ...data, metadata: { ...kept, ...data.metadata }, left_at: updated_at } : null;
 }
 
-/** Restores the former state of a message, unless a rule has ended or moved it since. A failed message stays failed, because only a person may send it again. */
+/**
+ * Restores the former state of a message, unless a rule has ended or moved it since. A failed
+ * message stays failed, because only a person may send it again.
+ */
 export async function returnToFormerState(
   tx: Tx,
   message: LockedReview,
@@ -86,12 +109,7 @@ export async function returnToFormerState(
     return { is_pending };
   }
   const { status, reason, due_at, scheduled_at, channel, failures, metadata } = former;
-  const recipient =
-    channel === null
-      ? message.recipient
-      : channel === 'email'
-        ? message.email
-        : message.phone_number;
+  const recipient = channel === null ? message.recipient : channelAddress(channel, message);
   await tx.db
     .updateTable('messages')
     .set({
@@ -113,7 +131,10 @@ export async function returnToFormerState(
   return { is_pending };
 }
 
-/** Returns the plan of today when the former state is no longer valid, and null when it is. A message that a rule has ended since is refused with its reason. */
+/**
+ * Returns the plan of today when the former state is no longer valid, and null when it is. A
+ * message that a rule has ended since is refused with its reason.
+ */
 async function planIfMoved(
   tx: Tx,
   message: LockedReview,
@@ -138,7 +159,8 @@ function standsAsItStood(
   // Its date passed while it was cancelled, so that it takes the next open hour.
   if (former.due_at !== null && former.due_at > former.left_at && former.due_at <= now)
     return false;
-  const contact = former.channel === 'email' ? message.email : message.phone_number;
+  const contact =
+    former.channel === null ? message.phone_number : channelAddress(former.channel, message);
   if (former.channel !== null && contact === null) return false;
   if (former.status === 'postponed') return true;
   // Whether the former state has no due date although the plan of today gives one, or the reverse.

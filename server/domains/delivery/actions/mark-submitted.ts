@@ -6,12 +6,13 @@ import { LEASE_SECONDS } from '../claiming/claim-rows.ts';
 type ClaimedKey = Pick<ClaimedMessage, 'id' | 'attempt'>;
 
 /** The messages as the SQL table `h`. */
-const held = (messages: readonly ClaimedKey[]): RawBuilder<unknown> =>
+const heldMessages = (messages: readonly ClaimedKey[]): RawBuilder<unknown> =>
   sql`unnest(${messages.map(({ id }) => id)}::bigint[], ${messages.map(({ attempt }) => attempt)}::int[]) h(id, attempt)`;
 
 /**
- * SQL condition on `messages m`: this worker still holds the row, and since the claim there was no rating, no cancellation and no opt-out, also through another
- * request of the person. `offset 0` makes PostgreSQL evaluate it for each row; a join could start at the requests.
+ * SQL condition on `messages m`: this worker still holds the row, and since the claim there was no
+ * rating, no cancellation and no opt-out, also through another request of the person. `offset 0`
+ * makes PostgreSQL evaluate it for each row; a join could start at the requests.
  */
 const isWanted = sql<boolean>`
   m.id = h.id and m.attempt = h.attempt and m.status = 'sending' and exists (
@@ -22,8 +23,9 @@ const isWanted = sql<boolean>`
     offset 0)`;
 
 /**
- * Marks messages just before the calls to a provider without idempotency keys. A crash after this point makes their outcomes unknown. Returns the ids of the
- * messages that may still be sent. Rows are locked in the order of their ids, as everywhere, so that transactions never deadlock.
+ * Marks messages just before the calls to a provider without idempotency keys. A crash after this
+ * point makes their outcomes unknown. Returns the ids of the messages that may still be sent. Rows
+ * are locked in the order of their ids, as everywhere, so that transactions never deadlock.
  */
 export async function markSubmitted(
   db: Kysely<DB>,
@@ -31,19 +33,22 @@ export async function markSubmitted(
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update messages m set handed_over_attempt = m.attempt, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}::int)
-    where m.id = any(array(select m.id from ${held(messages)}, messages m where ${isWanted} order by m.id for no key update of m)) returning m.id`.execute(
+    where m.id = any(array(select m.id from ${heldMessages(messages)}, messages m where ${isWanted} order by m.id for no key update of m)) returning m.id`.execute(
     db,
   );
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the ids of the messages that may still be sent, without a mark, for a provider that recognises a repeat. */
+/**
+ * Returns the ids of the messages that may still be sent, without a mark, for a provider that
+ * recognises a repeat.
+ */
 export async function findStillWanted(
   db: Kysely<DB>,
   messages: readonly ClaimedKey[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{
     id: string;
-  }>`select m.id from ${held(messages)}, messages m where ${isWanted}`.execute(db);
+  }>`select m.id from ${heldMessages(messages)}, messages m where ${isWanted}`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

@@ -18,7 +18,10 @@ export interface PlannedAgain extends PlannedStep {
   is_pending: boolean;
 }
 
-/** Plans this row alone as a new one, because a person has decided that it is not too late. Nothing is written. */
+/**
+ * Plans this row alone as a new one, because a person has decided that it is not too late. Nothing
+ * is written.
+ */
 export async function planMessageAgain(tx: Tx, message: LockedReview): Promise<PlannedAgain> {
   const request = (await readPlanInputs(tx.db, [message.request_id], tx.now)).get(
     message.request_id,
@@ -38,9 +41,9 @@ export async function planMessageAgain(tx: Tx, message: LockedReview): Promise<P
 }
 
 function planAlone(message: LockedReview, { input }: PlannedRequest): PlannedStep {
-  const { [message.step]: _this, ...kept } = input.kept;
+  const { [message.step]: _this, ...otherSteps } = input.fixedSteps;
   const [planned] = planRequests(
-    { ...input, kept, import_share: input.import_share ?? 0 },
+    { ...input, fixedSteps: otherSteps, import_share: input.import_share ?? 0 },
     openingHours(),
   ).filter((row) => row.step === message.step);
   if (!planned) throw new Error(`step ${message.step} was not planned`);

@@ -15,12 +15,14 @@ import { stateToSave } from './former-state.ts';
 import { evaluateManualSend } from './evaluate-manual-send.ts';
 import { refusal } from '../worker/refuse-to-send.ts';
 import type { ActingPerson } from './send-now.ts';
+import { isLinkExpired } from '#server/domains/requests/planning/link-expiry.ts';
 
 const YEAR = 365 * 86_400_000;
 
 /**
- * Postpones a message to the date that the team gives. Changes of the flow or of the order no longer move it. Hours, caps and the other rules are evaluated at that
- * date. Its former state is saved, so that an undo restores it.
+ * Postpones a message to the date that the team gives. Changes of the flow or of the order no
+ * longer move it. Hours, caps and the other rules are evaluated at that date. Its former state is
+ * saved, so that an undo restores it.
  */
 export async function postponeQueuedReview(
   app: App,
@@ -67,12 +69,12 @@ export function requireDateAhead(now: Date, given: string | undefined): Date {
 
 async function readDate(tx: Tx, message: LockedReview, given: string): Promise<Date> {
   const at = requireDateAhead(tx.now, given);
-  const { link_expires_at } = await tx.db
+  const request = await tx.db
     .selectFrom('review_requests')
     .select('link_expires_at')
     .where('id', '=', message.request_id)
     .executeTakeFirstOrThrow();
-  if (link_expires_at !== null && at >= link_expires_at)
+  if (isLinkExpired(request, at))
     throw invalidField(
       'scheduled_at',
       'Le lien de cette demande aura expiré à cette date : choisissez-en une plus proche.',
@@ -90,7 +92,8 @@ async function postpone(
   if (decision.kind === 'wait') throw new Failure('previous_step_pending');
   if (decision.kind === 'break') throw new Error(decision.text);
   if (decision.kind === 'end') throw refusal(decision.reason);
-  // A message with an obstacle that a person must remove keeps its reason, which a date alone would hide.
+  // A message with an obstacle that a person must remove keeps its reason, which a date alone would
+  // hide.
   const stays = decision.kind === 'hold' && decision.until === null;
   const { channel, recipient } = decision;
   await tx.db
@@ -126,7 +129,10 @@ function before({ metadata, scheduled_at }: LockedReview): unknown {
   return postponedFrom({ metadata }) ?? scheduled_at;
 }
 
-/** The date at which the message would have been sent without the postponement. Null: it was not postponed. */
+/**
+ * The date at which the message would have been sent without the postponement. Null: it was not
+ * postponed.
+ */
 export function postponedFrom({ metadata }: Pick<LockedReview, 'metadata'>): Date | null {
   const postponed = metadata['postponed'];
   const from: unknown =

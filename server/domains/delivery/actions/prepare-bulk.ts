@@ -3,12 +3,15 @@ import type { PrepareChunk } from '#server/domains/operations/import-kind.ts';
 import { actOnMessages, type QueueAction } from './act-on-messages.ts';
 import { readChoices } from './bulk-choices.ts';
 
-/** The number of messages of one chunk. It takes well under a second, because a stop waits for it. */
+/**
+ * The number of messages of one chunk. It takes well under a second, because a stop waits for it.
+ */
 const CHUNK = 100;
 
 /**
- * Prepares the next messages of a bulk action. Each message is a transaction of its own. When a process dies before it saves its progress, the same messages are
- * acted on again, and each action answers as the first time or refuses a message as done.
+ * Prepares the next messages of a bulk action. Each message is a transaction of its own. When a
+ * process dies before it saves its progress, the same messages are acted on again, and each action
+ * answers as the first time or refuses a message as done.
  */
 export const prepareBulk: PrepareChunk = async (
   app,

@@ -18,8 +18,9 @@ import { planMessageAgain, writePlannedAgain } from './plan-message-again.ts';
 import { recordAcceptances } from '../worker/record-acceptance.ts';
 
 /**
- * Settles a message of unknown outcome by what a person says: it arrived and its reminders follow, or it was not sent and is sent again by the rules of today. The
- * answer is final, because a message that counts as sent is never sent again.
+ * Settles a message of unknown outcome by what a person says: it arrived and its reminders follow,
+ * or it was not sent and is sent again by the rules of today. The answer is final, because a
+ * message that counts as sent is never sent again.
  */
 export async function resolveQueuedReview(
   app: App,
@@ -28,7 +29,7 @@ export async function resolveQueuedReview(
   return transaction(app, async (tx) => {
     await lockRequestOf(tx, caller.team_id, params.id);
     const message = await lockQueuedReview(tx.db, caller.team_id, params.id);
-    if (isAlreadySaid(message, body.outcome))
+    if (isAlreadyResolved(message, body.outcome))
       return { data: await readQueuedReview(tx.db, message.id) };
     if (message.status !== 'outcome_unknown') throw new Failure('cannot_resolve');
     await recordTimelineEvent(tx, {
@@ -59,7 +60,10 @@ async function lockRequestOf(tx: Tx, team_id: string, id: string): Promise<void>
 }
 
 /** A second click, or a callback of the channel that came first. */
-function isAlreadySaid({ status, metadata }: LockedReview, outcome: 'sent' | 'not_sent'): boolean {
+function isAlreadyResolved(
+  { status, metadata }: LockedReview,
+  outcome: 'sent' | 'not_sent',
+): boolean {
   if (outcome === 'sent') return status === 'sent' || status === 'delivered';
   const resolution = metadata['resolved'];
   return (

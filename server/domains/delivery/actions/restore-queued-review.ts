@@ -18,14 +18,14 @@ import { resumeReminders } from './resume-reminders.ts';
 import type { ActingPerson } from './send-now.ts';
 
 /**
- * The action to undo. The message is restored only if it is still in the state in which that action left it, because any other message would be sent without a
- * person's decision.
+ * The action to undo. The message is restored only if it is still in the state in which that action
+ * left it, because any other message would be sent without a person's decision.
  */
 type Undo = NonNullable<NonNullable<Body<'restoreQueuedReview'>>['undo']>;
 
 /**
- * Restores a message that the team cancelled or postponed, and plans a failed or skipped message again by the rules of today. A message ended by a rating, an
- * opt-out or the order stays ended.
+ * Restores a message that the team cancelled or postponed, and plans a failed or skipped message
+ * again by the rules of today. A message ended by a rating, an opt-out or the order stays ended.
  */
 export async function restoreQueuedReview(
   app: App,

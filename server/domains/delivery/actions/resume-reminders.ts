@@ -1,6 +1,8 @@
 import type { Tx } from '#server/database/transaction.ts';
 
-/** Plans the reminders again that ended with an unsent request. Their dates follow its acceptance. */
+/**
+ * Plans the reminders again that ended with an unsent request. Their dates follow its acceptance.
+ */
 export async function resumeReminders(tx: Tx, request_id: string): Promise<void> {
   await tx.db
     .updateTable('messages')

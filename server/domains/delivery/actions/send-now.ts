@@ -23,8 +23,9 @@ export interface ActingPerson {
 }
 
 /**
- * Makes a message due before all others. The call itself is the confirmation. An opt-out, a missing consent, a rating, a cancelled order and an expired link still
- * refuse it. A repeated call answers the same until the claim; after the claim the message counts as sent.
+ * Makes a message due before all others. The call itself is the confirmation. An opt-out, a missing
+ * consent, a rating, a cancelled order and an expired link still refuse it. A repeated call answers
+ * the same until the claim; after the claim the message counts as sent.
  */
 export async function sendNow(
   app: App,
@@ -33,7 +34,7 @@ export async function sendNow(
   return transaction(app, async (tx) => {
     const message = await lockQueuedReview(tx.db, caller.team_id, params.id);
     refuseFinished(message);
-    if (!isAlreadyAsked(message)) await askNow(tx, message, caller.user.id);
+    if (!isAlreadySendNow(message)) await askNow(tx, message, caller.user.id);
     return { data: await readQueuedReview(tx.db, message.id) };
   });
 }
@@ -61,7 +62,7 @@ function refuseFinished({ status, reason }: LockedReview): void {
   }
 }
 
-function isAlreadyAsked(message: LockedReview): boolean {
+function isAlreadySendNow(message: LockedReview): boolean {
   return message.status === 'scheduled' && message.due_at?.getTime() === FIRST_OF_ALL.getTime();
 }
 

@@ -1,34 +1,25 @@
-import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
-import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
-import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import { takeAttempt } from '#server/http/limits/attempts.ts';
 import type { Handler, TeamCaller } from '#server/http/calls/handler.ts';
-import { readMailSenders } from '#server/domains/channels/mail-senders/read-mail-senders.ts';
 import { checkTemplateValues } from '#server/domains/channels/whatsapp/check-template-values.ts';
-import { readSendable } from '#server/domains/channels/whatsapp/read-approved.ts';
-import { exampleOrder } from '#server/domains/customer-pages/example-order.ts';
-import { previewToken } from '#server/domains/customer-pages/preview-token.ts';
 import {
   chooseChannel,
   listUsableContents,
 } from '#server/domains/requests/planning/choose-channel.ts';
 import { isOptedOut } from '#server/domains/requests/opt-outs/is-opted-out.ts';
-import { loadPlanning, type Planning } from '#server/domains/requests/planning/load-planning.ts';
-import type { MessageContext } from '#server/domains/requests/planning/read-plan-inputs.ts';
+import { loadPlanning } from '#server/domains/requests/planning/load-planning.ts';
 import type { Bill, ChannelPort as Port, OutgoingMessage } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { contentOf } from '#server/domains/delivery/composing/message-content.ts';
-import { readShops } from '#server/domains/delivery/composing/read-shops.ts';
-import { findChannels } from '../worker/find-channels.ts';
-import { markAsTest, markValues } from '../composing/mark-as-test.ts';
 import { addToMonths } from '../sms-billing/record-bills.ts';
 import { finishReservation, reserveSend } from '../worker/reserve-send.ts';
 import { readTestContact } from './test-contact.ts';
+import { perChannel } from '#contract/labels/channels.ts';
+import { openPort, noChannel, composeTest } from './compose-test.ts';
 
 type Tested = Answer<'sendTestReviewRequest'>['data'];
 
@@ -36,9 +27,12 @@ const HOUR_MS = 3_600_000;
 const PER_TEAM = { name: 'test message of a team', most: 20, windowMs: HOUR_MS };
 const PER_CONTACT = { name: 'test message to a contact', most: 5, windowMs: HOUR_MS };
 const PATIENCE_MS = 30_000;
-const DECLARED = { whatsapp: 'declared', sms: 'declared', email: 'declared' } as const;
+const DECLARED = perChannel(() => 'declared' as const);
 
-/** Sends a step of the flow as it is being edited to the user who asks, by the channel that would carry it. No row is written, and it counts in no statistic. */
+/**
+ * Sends a step of the flow as it is being edited to the user who asks, by the channel that would
+ * carry it. No row is written, and it counts in no statistic.
+ */
 export const sendTestReviewRequest: Handler<'sendTestReviewRequest'> = async (
   app,
   { body, caller },
@@ -104,91 +98,10 @@ async function isRestoreUnconfirmed(app: Pick<App, 'db'>): Promise<boolean> {
   return instance?.restore_unconfirmed ?? false;
 }
 
-function noChannel(isEmail: boolean): Failure {
-  const what = isEmail
-    ? 'l’e-mail n’est pas un canal de cette étape, ou n’est pas connecté.'
-    : 'aucun canal de téléphone de cette étape n’est connecté avec un contenu prêt.';
-  return new Failure('no_channel', { message: `Ce test ne peut pas partir\u00A0: ${what}` });
-}
-
-async function openPort(
-  app: App,
-  planning: Planning,
-  channel: MessageChannel,
-): Promise<Port | null> {
-  const sender_id = planning.senders[channel]?.id;
-  if (sender_id === undefined) return null;
-  const channelOf = await findChannels(app, [{ sender_id }]);
-  return channelOf({ sender_id, channel });
-}
-
-interface TestMessage {
-  flow: FlowConfiguration;
-  step: Step;
-  locale: CustomerLocale | null;
-  channel: MessageChannel;
-  recipient: string;
-}
-
-/** Composes the test like a message of an invented order. The first name is that of the user. */
-async function composeTest(
-  app: App,
-  caller: TeamCaller,
-  { flow, step, locale, channel, recipient }: TestMessage,
-): Promise<OutgoingMessage> {
-  const { team_id } = caller;
-  const shop = (await readShops(app.db, [team_id], app.config.publicUrl)).get(team_id);
-  if (!shop) throw new Failure('not_found');
-  const templates = (await readSendable(app.db, [team_id]))(team_id);
-  const person = await app.db
-    .selectFrom('users')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', caller.user.id)
-    .executeTakeFirst();
-  const now = app.clock.now();
-  const { number, ...order } = exampleOrder(now, step);
-  const token = previewToken(app.config.secretKey, team_id, now);
-  const review_url = `${shop.link_base}/y/${token}`;
-  const stop_url = `${review_url}/stop`;
-  const message_context: MessageContext = {
-    uuid: token,
-    token,
-    first_name: person?.first_name ?? null,
-    last_name: person?.last_name ?? null,
-    locale,
-    integration_order_number: number,
-    ...order,
-    line_items: [...order.line_items],
-  };
-  // A translation can be tested before the shop offers its language.
-  const look = {
-    ...shop.look,
-    languages: locale === null ? shop.look.languages : [...shop.look.languages, locale],
-  };
-  const words = contentOf(
-    { channel, step },
-    markValues(channel, message_context),
-    { ...shop, flow, look, templates },
-    { review_url, stop_url },
-  );
-  const mail_sender =
-    channel === 'email' ? ((await readMailSenders(app, [team_id])).get(team_id) ?? null) : null;
-  const key = `test.${crypto.randomUUID()}`;
-  return {
-    key,
-    team_id,
-    request_id: null,
-    message_id: null,
-    recipient,
-    sender_name: shop.look.sender_name ?? shop.name,
-    stop_url,
-    review_url,
-    mail_sender,
-    ...markAsTest(channel, words),
-  };
-}
-
-/** The refusal of a provider is a result of the test. It is shown beside the preview, with its remedy. */
+/**
+ * The refusal of a provider is a result of the test. It is shown beside the preview, with its
+ * remedy.
+ */
 async function send(
   app: Pick<App, 'log'>,
   port: Port,

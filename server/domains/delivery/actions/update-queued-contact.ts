@@ -23,9 +23,10 @@ import {
 import { refusal } from '../worker/refuse-to-send.ts';
 
 /**
- * Corrects the e-mail or the phone of a request whose messages reach nobody. Planned messages take the new contact and keep their date; a failed message stays
- * failed until a person sends it again. The former contact is stored. Refused: a contact that opted out or whose mailbox is dead, and a request that has ended for
- * its customer.
+ * Corrects the e-mail or the phone of a request whose messages reach nobody. Planned messages take
+ * the new contact and keep their date; a failed message stays failed until a person sends it again.
+ * The former contact is stored. Refused: a contact that opted out or whose mailbox is dead, and a
+ * request that has ended for its customer.
  */
 export async function updateQueuedContact(
   app: App,
@@ -115,10 +116,10 @@ function readContact(
 
 function readField(
   field: 'email' | 'phone',
-  given: string | null,
+  raw: string | null,
   read: (text: string) => string | null,
 ): string | null {
-  const text = given?.trim() ?? '';
+  const text = raw?.trim() ?? '';
   if (text === '') return null;
   const value = read(text);
   if (value === null)

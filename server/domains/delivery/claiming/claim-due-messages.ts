@@ -26,9 +26,11 @@ type ClaimApp = Pick<App, 'clock' | 'log' | 'eventHandlers' | 'enqueue' | 'apply
   ChannelsApp;
 
 /**
- * Claims due rows and evaluates their rules again in the same transaction, so that a message which others see as `sending` has passed all of them. A row that may
- * not be sent is put back with its reason. Two kinds of rows become `outcome_unknown`: a row that a dead worker had handed to a provider without idempotency keys,
- * and a row that a provider with keys may have taken and that would not be repeated unchanged.
+ * Claims due rows and evaluates their rules again in the same transaction, so that a message which
+ * others see as `sending` has passed all of them. A row that may not be sent is put back with its
+ * reason. Two kinds of rows become `outcome_unknown`: a row that a dead worker had handed to a
+ * provider without idempotency keys, and a row that a provider with keys may have taken and that
+ * would not be repeated unchanged.
  */
 export async function claimDueMessages(
   app: ClaimApp,
@@ -91,7 +93,10 @@ function isMetered({ senders }: PlannedRequest, sender_id: number | null): boole
   );
 }
 
-/** The first claim of a dead worker’s row has counted it already. It stays counted unless it is not sent after all. */
+/**
+ * The first claim of a dead worker’s row has counted it already. It stays counted unless it is not
+ * sent after all.
+ */
 function usageOf({ row, decision, request }: EvaluatedRequest): UsageChange[] {
   const wasTaken = row.status_before === 'sending' && isMetered(request, row.sender_id);
   const isTaken = decision.kind === 'send' && isMetered(request, decision.sender_id);
@@ -141,7 +146,8 @@ function afterCrash(
 
 async function markUncertain(tx: Tx, rows: readonly ClaimedRow[]): Promise<void> {
   if (rows.length === 0) return;
-  // `updated_at` is not changed, because frequency caps count from the moment at which the message was handed over.
+  // `updated_at` is not changed, because frequency caps count from the moment at which the message
+  // was handed over.
   await sql`
     update messages m set status = 'outcome_unknown', reason = null, due_at = null, lease_until = null, handed_over_attempt = coalesce(m.handed_over_attempt, m.attempt - 1),
       channel = f.channel, recipient = f.recipient, sender_id = f.sender_id, metadata = m.metadata - 'uncertain_delivery'
@@ -159,7 +165,10 @@ async function markUncertain(tx: Tx, rows: readonly ClaimedRow[]): Promise<void>
   );
 }
 
-/** Writes the final channel, recipient and sender of messages for which they changed. Usually none has changed, and no statement runs. */
+/**
+ * Writes the final channel, recipient and sender of messages for which they changed. Usually none
+ * has changed, and no statement runs.
+ */
 async function writeFinal(
   tx: Tx,
   rows: readonly ClaimedRow[],

@@ -3,7 +3,10 @@ import type { MessageChannel, MessageStatus, Step } from '#contract/labels/messa
 import type { DB } from '#server/database/tables.ts';
 import type { ClaimablePartition } from './find-due-partitions.ts';
 
-/** A row that this worker has claimed, with its state before the claim. `attempt` is the fencing token: a worker that holds an older one cannot write. */
+/**
+ * A row that this worker has claimed, with its state before the claim. `attempt` is the fencing
+ * token: a worker that holds an older one cannot write.
+ */
 export interface ClaimedRow {
   id: string;
   request_id: string;
@@ -25,10 +28,13 @@ export interface ClaimedRow {
 export const LEASE_SECONDS = 30;
 
 /**
- * Claims up to `batch` due rows of these queue partitions. Senders share the batch equally, a paced sender gives no more than `most` rows, and the teams of one
- * sender take turns, so that a small team never waits behind a large one. A row whose lease has expired can be claimed again, except by the worker that lists it in
- * `inHand`, because its outcome may be about to be written. `due_at` is a date of the application's clock; leases use the clock of the database. The rows are
- * updated by an array of their ids: PostgreSQL cannot estimate how few rows `limit` leaves, and with a join to `picked` it scanned the whole table for each claim.
+ * Claims up to `batch` due rows of these queue partitions. Senders share the batch equally, a paced
+ * sender gives no more than `most` rows, and the teams of one sender take turns, so that a small
+ * team never waits behind a large one. A row whose lease has expired can be claimed again, except
+ * by the worker that lists it in `inHand`, because its outcome may be about to be written. `due_at`
+ * is a date of the application's clock; leases use the clock of the database. The rows are updated
+ * by an array of their ids: PostgreSQL cannot estimate how few rows `limit` leaves, and with a join
+ * to `picked` it scanned the whole table for each claim.
  */
 export async function claimRows(
   db: Transaction<DB>,

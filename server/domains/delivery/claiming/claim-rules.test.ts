@@ -13,13 +13,14 @@ import { canReceiveMessages } from '#server/domains/requests/planning/choose-cha
 import { findContactLocation } from '#server/domains/requests/lists/find-contact-location.ts';
 import { holidayName } from '#contract/calendar/french-holidays.ts';
 import { firstFreeSlot } from '#server/domains/requests/planning/frequency-caps.ts';
-import { pauseIntervals } from '#server/domains/requests/planning/opening-hours.ts';
+import { pauseIntervals } from '#server/domains/requests/planning/closed-intervals.ts';
 import type { PlanInput } from '#server/domains/requests/planning/plan-context.ts';
 import { PLAN_NOW, planOf } from '#server/domains/requests/planning/plan-requests.fixture.ts';
 import type { PlannedRequest } from '#server/domains/requests/planning/read-plan-inputs.ts';
 import { NO_LIMITS } from '../pacing/lock-limits.ts';
 import { claimedNow, decisionOn, requestOf, shownDecision } from './decide-claimed.fixture.ts';
 import type { Decision, decideClaimed } from './decide-claimed.ts';
+import { perChannel } from '#contract/labels/channels.ts';
 
 type ClaimedInput = Parameters<typeof decideClaimed>[0];
 type Around = NonNullable<Parameters<typeof decisionOn>[2]>;
@@ -137,13 +138,13 @@ const input: fc.Arbitrary<PlanInput> = fc.record({
     ramp_started_at: fc.constant(null),
   }),
   channels: fc.record({
-    states: fc.record({ whatsapp: state, sms: state, email: state }),
+    states: fc.record(perChannel(() => state)),
     sms_countries: fc.constant(null),
     approved_templates: fc.constant(new Set<string>()),
   }),
   met_inactive_flow: fc.constant(false),
   import_share: rarely(null, fc.constant(0)),
-  kept: fc
+  fixedSteps: fc
     .record({
       request: fc.record({ state: kept, at: ago(20 * DAY) }),
       first_reminder: fc.record({ state: kept, at: ago(10 * DAY) }),
@@ -298,7 +299,7 @@ test('what was planned leaves at its planned moment on its planned channel: plan
         { request: { state: 'accepted' as const, at: new Date(PLAN_NOW.getTime() - DAY) } },
       ),
       (of, kept) => {
-        const given = { ...of, now: PLAN_NOW, kept };
+        const given = { ...of, now: PLAN_NOW, fixedSteps: kept };
         for (const row of planOf(given)) {
           if (row.due_at === null || row.channel === null) continue;
           const later = { ...given, now: row.due_at };
@@ -359,7 +360,16 @@ function expectPermitted(
   { claimed, request, around }: Case,
   { channel, recipient }: Extract<Decision, { kind: 'send' }>,
 ): void {
-  const { person, flow: rules, order, channels, team, kept, rated, silence } = request.input;
+  const {
+    person,
+    flow: rules,
+    order,
+    channels,
+    team,
+    fixedSteps: kept,
+    rated,
+    silence,
+  } = request.input;
   const isRefundedBefore =
     order.refunded_at !== null &&
     (order.delivered_at === null || order.refunded_at < order.delivered_at);

@@ -12,7 +12,9 @@ export interface ClaimedMessage extends ClaimedRow {
   is_metered: boolean;
   /** The day on which it was claimed, in the time zone of the team. */
   usage_day: string;
-  /** Milliseconds on the monotonic clock of this process, never later than the start of the lease. */
+  /**
+   * Milliseconds on the monotonic clock of this process, never later than the start of the lease.
+   */
   claimed_at: number;
   /** The date of the claim on the application's clock. */
   taken_at: Date;

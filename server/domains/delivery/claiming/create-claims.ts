@@ -12,18 +12,24 @@ import type { SendingApp } from '#server/domains/delivery/worker/sending-app.ts'
 
 export interface Claims {
   /**
-   * Returns the queue partitions that have due rows and count for them. `isFull`: other partitions have due rows and will have count as soon as calls end. A paced
-   * sender does not make it full, because its next moment comes by the clock.
+   * Returns the queue partitions that have due rows and count for them. `isFull`: other partitions
+   * have due rows and will have count as soon as calls end. A paced sender does not make it full,
+   * because its next moment comes by the clock.
    */
   findCapacity(): Promise<{ partitions: ClaimablePartition[]; isFull: boolean }>;
-  /** Claims rows from these partitions and begins to send them. Returns the number of claimed rows. */
+  /**
+   * Claims rows from these partitions and begins to send them. Returns the number of claimed rows.
+   */
   take(partitions: readonly ClaimablePartition[]): Promise<number>;
-  /** Milliseconds until the next look is useful, as of the last look: until the next row is due, or until there may be count. Null: no row is planned. */
+  /**
+   * Milliseconds until the next look is useful, as of the last look: until the next row is due, or
+   * until there may be count. Null: no row is planned.
+   */
   nextIn(): number | null;
 }
 
 interface ClaimTools {
-  held: Map<string, ClaimedMessage>;
+  heldMessages: Map<string, ClaimedMessage>;
   pacing: Pick<Pacing, 'admit' | 'fits'>;
   circuits: Pick<Circuits, 'admit' | 'claimed' | 'isOpen'>;
   calls: Pick<Calls, 'add' | 'capacityFor' | 'countWaiting'>;
@@ -32,44 +38,59 @@ interface ClaimTools {
 
 /** The number of rows that one worker holds at a time, of all senders together. */
 const MOST_HELD = 4_000;
-/** The largest number of rows of one claim. A claim is one transaction, and whoever acts on the same rows waits for it. */
+/**
+ * The largest number of rows of one claim. A claim is one transaction, and whoever acts on the same
+ * rows waits for it.
+ */
 const BATCH = 1000;
 const SMALLEST_BATCH = 50;
-/** The number of rows by which a reduced batch grows with each claim. The lack of locks may have come from other transactions. */
+/**
+ * The number of rows by which a reduced batch grows with each claim. The lack of locks may have
+ * come from other transactions.
+ */
 const GROWTH = 10;
-/** Milliseconds for which the partitions of one look are used again while every claim is full. This is the longest that a newly due partition waits. */
+/**
+ * Milliseconds for which the partitions of one look are used again while every claim is full. This
+ * is the longest that a newly due partition waits.
+ */
 const LOOK_AGAIN = 100;
 const LONG_CLAIM = 5_000;
-/** Milliseconds until the next look when due rows find no count, because their sender is paced, its circuit is open or another worker holds it. */
+/**
+ * Milliseconds until the next look when due rows find no count, because their sender is paced, its
+ * circuit is open or another worker holds it.
+ */
 const RETRY_FULL_MS = 450;
-/** The error code of PostgreSQL when its table of locks is full. A claim takes two locks for each person. */
+/**
+ * The error code of PostgreSQL when its table of locks is full. A claim takes two locks for each
+ * person.
+ */
 const OUT_OF_LOCKS = '53200';
 
 export function createClaims(
   app: SendingApp,
-  { held, pacing, circuits, calls, giveBack }: ClaimTools,
+  { heldMessages, pacing, circuits, calls, giveBack }: ClaimTools,
 ): Claims {
   let nextIn: number | null = null;
   let batch = BATCH;
-  let seen: { due: QueuePartition[]; at: number } | null = null;
+  let lastLook: { due: QueuePartition[]; at: number } | null = null;
   const look = async (): Promise<QueuePartition[]> => {
-    if (seen && performance.now() - seen.at < LOOK_AGAIN) return seen.due;
+    if (lastLook && performance.now() - lastLook.at < LOOK_AGAIN) return lastLook.due;
     const at = performance.now();
     const { due, next_in } = await findWork(app.db, app.clock.now(), app.channels);
     nextIn = due.length > 0 ? Math.min(next_in ?? Infinity, RETRY_FULL_MS) : next_in;
-    seen = { due, at };
+    lastLook = { due, at };
     return due;
   };
   const claim = async (partitions: readonly ClaimablePartition[]): Promise<Claim> => {
     try {
-      const size = Math.min(batch, MOST_HELD - held.size);
+      const size = Math.min(batch, MOST_HELD - heldMessages.size);
       const claimed = await claimDueMessages(
         app,
         partitions,
         size,
-        lastingOf(held).map(({ id }) => id),
+        lastingOf(heldMessages).map(({ id }) => id),
       );
-      if (claimed.taken < Math.min(size, capacityOf(partitions))) seen = null;
+      if (claimed.taken < Math.min(size, capacityOf(partitions))) lastLook = null;
       batch = Math.min(BATCH, batch + GROWTH);
       return claimed;
     } catch (error) {
@@ -83,7 +104,7 @@ export function createClaims(
     findCapacity: async () => {
       const due = await look();
       if (due.length === 0) return { partitions: [], isFull: false };
-      if (held.size >= MOST_HELD) return { partitions: [], isFull: true };
+      if (heldMessages.size >= MOST_HELD) return { partitions: [], isFull: true };
       const isFull = due.some(
         ({ sender_id: id }) =>
           pacing.fits(id, 0) === null && calls.capacityFor(id) <= 0 && !circuits.isOpen(id),
@@ -94,10 +115,11 @@ export function createClaims(
       const checkedAt = performance.now();
       const { taken, messages } = await claim(partitions);
       circuits.claimed(messages);
-      for (const message of messages) held.set(message.id, message);
+      for (const message of messages) heldMessages.set(message.id, message);
       if (messages.length === 0) return taken;
       try {
-        // The lease began before the claim returned. On a machine that stood still it may have expired, and the next claim would take the same rows again.
+        // The lease began before the claim returned. On a machine that stood still it may have
+        // expired, and the next claim would take the same rows again.
         if (performance.now() - checkedAt > LONG_CLAIM) await renewLeases(app.db, messages);
         calls.add(messages, {
           compose: await composeMessages(app, messages),

@@ -5,6 +5,7 @@ import { planInput } from '#server/domains/requests/planning/plan-requests.fixtu
 import type { PlannedRequest } from '#server/domains/requests/planning/read-plan-inputs.ts';
 import { type Decision, decideClaimed } from './decide-claimed.ts';
 import { NO_LIMITS, type TeamLimits } from '../pacing/lock-limits.ts';
+import { perChannel } from '#contract/labels/channels.ts';
 
 type ClaimedInput = Parameters<typeof decideClaimed>[0];
 type Around = Parameters<typeof decideClaimed>[2];
@@ -21,7 +22,10 @@ const MESSAGE_CONTEXT: PlannedRequest['message_context'] = {
   line_items: null,
 };
 
-/** A delivered order’s first message, due now, that nothing holds: what a test is about is said over it. */
+/**
+ * A delivered order’s first message, due now, that nothing holds: what a test is about is said over
+ * it.
+ */
 export function claimedNow(
   input: PlanInput = deliveredInput(),
   changes: Partial<ClaimedInput> = {},
@@ -57,11 +61,7 @@ export function requestOf(input: PlanInput, changes: Partial<PlannedRequest> = {
           team_ceiling: null,
           daily_messages: null,
         };
-  const senders = {
-    whatsapp: sender(1, 'whatsapp'),
-    sms: sender(2, 'sms'),
-    email: sender(3, 'email'),
-  };
+  const senders = perChannel((channel) => sender(MESSAGE_CHANNELS.indexOf(channel) + 1, channel));
   return {
     request_id: '1',
     team_id: '1',

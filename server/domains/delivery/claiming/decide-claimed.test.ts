@@ -13,6 +13,7 @@ import {
 } from './decide-claimed.fixture.ts';
 import type { decideClaimed } from './decide-claimed.ts';
 import { NO_LIMITS, type TeamLimits } from '../pacing/lock-limits.ts';
+import { perChannel } from '#contract/labels/channels.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -258,11 +259,11 @@ test.each<[string, Case, string, string]>([
 });
 
 const reminder = (
-  kept: PlanInput['kept'],
+  kept: PlanInput['fixedSteps'],
   is_forced = false,
   step: 'first_reminder' | 'last_reminder' = 'first_reminder',
 ) => {
-  const input = deliveredInput({ kept });
+  const input = deliveredInput({ fixedSteps: kept });
   return shownDecision(
     decisionOn(claimedNow(input, { step, is_forced }), requestOf(input), {
       limits: usedUp(PLAN_NOW),
@@ -326,8 +327,7 @@ test('a sender that refused our credentials is tried again after ten minutes', (
   const broken = (ms: number) =>
     requestOf(deliveredInput(), {
       senders: {
-        whatsapp: null,
-        sms: null,
+        ...perChannel(() => null),
         email: { ...sender, state: 'broken', state_since: before(ms) },
       },
     });
@@ -347,7 +347,7 @@ test('what a paused channel held is looked at again when its pause ends, in the 
   const request = (seed: string) =>
     requestOf(
       { ...paused, seed },
-      { senders: { whatsapp: null, sms: null, email: { ...sender, paused_until } } },
+      { senders: { ...perChannel(() => null), email: { ...sender, paused_until } } },
     );
   const dates = Array.from({ length: 30 }, (_, at) => {
     const decision = decisionOn(claimedNow(paused), request(`order ${at}`));

@@ -23,7 +23,10 @@ export interface EvaluatedRequest extends EvaluatedRow {
   request: PlannedRequest;
 }
 
-/** Evaluates the rules of claimed rows on current data. The people and the quotas behind them are locked until the transaction ends. */
+/**
+ * Evaluates the rules of claimed rows on current data. The people and the quotas behind them are
+ * locked until the transaction ends.
+ */
 export async function evaluateClaimed(
   app: Pick<App, 'log'> & ChannelsApp,
   tx: Tx,
@@ -74,11 +77,17 @@ export async function evaluateClaimed(
           },
         ),
       );
-      const known = uncertain.get(row.id);
+      const uncertainDelivery = uncertain.get(row.id);
       const decision = moveToSender(
         row,
-        known
-          ? decideUncertain(known.delivery, row, decided, request, known.isSameAccount)
+        uncertainDelivery
+          ? decideUncertain(
+              uncertainDelivery.delivery,
+              row,
+              decided,
+              request,
+              uncertainDelivery.isSameAccount,
+            )
           : decided,
       );
       if (decision.kind === 'send' || decision.kind === 'unknown') {
@@ -86,8 +95,11 @@ export async function evaluateClaimed(
         countUse(limit, row, decision, request);
       }
       return {
-        row: known
-          ? { ...row, metadata: { ...row.metadata, uncertain_delivery: known.delivery } }
+        row: uncertainDelivery
+          ? {
+              ...row,
+              metadata: { ...row.metadata, uncertain_delivery: uncertainDelivery.delivery },
+            }
           : row,
         decision,
         request,
@@ -95,7 +107,10 @@ export async function evaluateClaimed(
     });
 }
 
-/** A message of this batch takes a place in the limits, so that the next row of the team finds one place less. */
+/**
+ * A message of this batch takes a place in the limits, so that the next row of the team finds one
+ * place less.
+ */
 function countUse(
   limits: TeamLimits,
   row: ClaimedRow,
@@ -110,7 +125,10 @@ function countUse(
   if (limits.sms && isMetered && channel === 'sms') limits.sms.in_flight += 1;
 }
 
-/** An error in the evaluation of one row concerns this row alone. It is retried at growing intervals, then waits for a person. */
+/**
+ * An error in the evaluation of one row concerns this row alone. It is retried at growing
+ * intervals, then waits for a person.
+ */
 function safely(app: Pick<App, 'log'>, row: ClaimedRow, decide: () => Decision): Decision {
   try {
     return decide();
@@ -120,14 +138,20 @@ function safely(app: Pick<App, 'log'>, row: ClaimedRow, decide: () => Decision):
   }
 }
 
-/** Puts a row back for its new sender. It waits in the queue partition of that sender, which another worker may pace. */
+/**
+ * Puts a row back for its new sender. It waits in the queue partition of that sender, which another
+ * worker may pace.
+ */
 function moveToSender(row: ClaimedRow, decision: Decision | Unknown): ClaimResult {
   return decision.kind === 'send' && decision.sender_id !== row.sender_id
     ? { kind: 'move', sender_id: decision.sender_id }
     : decision;
 }
 
-/** The messages of this batch that are about to be sent. They count towards the caps of the next rows of the same person, by e-mail or by phone. */
+/**
+ * The messages of this batch that are about to be sent. They count towards the caps of the next
+ * rows of the same person, by e-mail or by phone.
+ */
 function rememberLeaving(): {
   add(request: PlannedRequest, message: AcceptedMessage): void;
   of(request: PlannedRequest): AcceptedMessage[];

@@ -17,8 +17,9 @@ interface Work {
 }
 
 /**
- * Finds the queue partitions by a loose index scan: one index probe for each partition, whatever the number of rows. With `channels`, only those that this process
- * may claim: messages of an instance account that only the environment of another process defines wait for that process.
+ * Finds the queue partitions by a loose index scan: one index probe for each partition, whatever
+ * the number of rows. With `channels`, only those that this process may claim: messages of an
+ * instance account that only the environment of another process defines wait for that process.
  */
 export async function findWork(
   db: Kysely<DB>,
@@ -48,7 +49,10 @@ export async function findWork(
   };
 }
 
-/** SQL condition on `queue_partition`. Rows of a disconnected sender need no call, so that any process may move or hold them. */
+/**
+ * SQL condition on `queue_partition`. Rows of a disconnected sender need no call, so that any
+ * process may move or hold them.
+ */
 function isClaimable(channels: App['channels']): RawBuilder<boolean> {
   const carried = MESSAGE_CHANNELS.flatMap((name) => {
     const channel = channels[name];
@@ -64,14 +68,20 @@ export async function findDuePartitions(db: Kysely<DB>, now: Date): Promise<Queu
   return (await findWork(db, now, null)).due;
 }
 
-/** Gives a sender to rows that were planned before any sender existed, so that they belong to a queue partition. The claim then chooses the right sender. */
+/**
+ * Gives a sender to rows that were planned before any sender existed, so that they belong to a
+ * queue partition. The claim then chooses the right sender.
+ */
 export async function adoptMessages(db: Kysely<DB>, now: Date): Promise<void> {
   await sql`
     update messages m set sender_id = s.id from (select min(id) as id from senders where team_id is null) s
     where m.sender_id is null and m.due_at <= ${now}::timestamptz and s.id is not null`.execute(db);
 }
 
-/** A queue partition to claim from. `most` is the largest number of rows to claim of its sender; when it is absent, the whole batch may come from it. */
+/**
+ * A queue partition to claim from. `most` is the largest number of rows to claim of its sender;
+ * when it is absent, the whole batch may come from it.
+ */
 export interface ClaimablePartition extends Pick<QueuePartition, 'sender_id' | 'team_id'> {
   most?: number;
 }

@@ -22,12 +22,16 @@ import { requestOf } from './decide-claimed.fixture.ts';
 import { NO_LIMITS } from '../pacing/lock-limits.ts';
 import { decideClaimed } from './decide-claimed.ts';
 import { nextAttempt } from '../worker/retry-schedule.ts';
+import { perChannel } from '#contract/labels/channels.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 
 /** `HISTORIES=100000` for a release (`npm run faults -- --histories 100000`). */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 1000);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Ten days before the clocks go back, so that autumn, Christmas and New Year lie in what follows. */
+/**
+ * Ten days before the clocks go back, so that autumn, Christmas and New Year lie in what follows.
+ */
 const START = Date.parse('2026-10-15T08:00:00Z');
 const open = openingHours();
 
@@ -132,7 +136,7 @@ interface Departure {
   row: Row;
   at: number;
   step: Step;
-  channel: 'whatsapp' | 'sms' | 'email';
+  channel: MessageChannel;
 }
 interface World {
   told: History;
@@ -142,7 +146,10 @@ interface World {
   departures: Departure[];
 }
 
-/** An event of a simulated history: an order, an action of a person or a team, an outcome unknown for a week. */
+/**
+ * An event of a simulated history: an order, an action of a person or a team, an outcome unknown
+ * for a week.
+ */
 interface Happening {
   at: number;
   happen(world: World): void;
@@ -355,7 +362,7 @@ function planAgain(world: World, life: HistoryExample, at: number): void {
     Object.assign(life.rows.find((row) => row.step === planned.step) ?? {}, planned);
 }
 
-function keptOf({ rows }: HistoryExample): PlanInput['kept'] {
+function keptOf({ rows }: HistoryExample): PlanInput['fixedSteps'] {
   return Object.fromEntries(
     rows.map(({ step, status, sent_at, scheduled_at }) => {
       const state =
@@ -373,7 +380,7 @@ function inputOf(
   { told, flow: rules, stopped_at, lives }: World,
   life: HistoryExample,
   at: number,
-  kept: PlanInput['kept'],
+  kept: PlanInput['fixedSteps'],
 ): PlanInput {
   return {
     order: life.order,
@@ -395,13 +402,13 @@ function inputOf(
       ramp_started_at: null,
     },
     channels: {
-      states: { whatsapp: 'absent', sms: 'usable', email: 'usable' },
+      states: { ...perChannel(() => 'absent' as const), sms: 'usable', email: 'usable' },
       sms_countries: null,
       approved_templates: new Set(),
     },
     met_inactive_flow: false,
     import_share: null,
-    kept,
+    fixedSteps: kept,
     seed: life.seed,
     now: new Date(at),
   };

@@ -12,7 +12,10 @@ import { findDuePartitions } from './find-due-partitions.ts';
 import { renewLeases } from './renew-leases.ts';
 import { sendDueMessages } from '../worker/send-due-messages.ts';
 
-/** As many rows as make reading the whole table tempting; the run of a million is `npm run bench -- sending-plans`. */
+/**
+ * As many rows as make reading the whole table tempting; the run of a million is `npm run bench --
+ * sending-plans`.
+ */
 const ROWS = 60_000;
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 
@@ -102,7 +105,8 @@ test.each(STATES)('the queue is read by its indexes only: %s', async (_, prepare
       }),
     ).toBe(200);
   }
-  // As many as a worker holds at most: beside a small table, more than it would pay to look up one by one.
+  // As many as a worker holds at most: beside a small table, more than it would pay to look up one
+  // by one.
   await renewLeases(
     db,
     Array.from({ length: 4_000 }, (_, id) => ({ id: String(id + 1), attempt: 0 })),

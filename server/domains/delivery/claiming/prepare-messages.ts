@@ -4,7 +4,10 @@ import type { ClaimedMessage } from './claimed-message.ts';
 import { findStillWanted, markSubmitted } from '../actions/mark-submitted.ts';
 import { type Outcome, outcomeOf } from '../worker/outcome.ts';
 
-/** A claimed message with everything that its call needs. `checkedAt`: the moment at which it was last found wanted, on the monotonic clock of this process. */
+/**
+ * A claimed message with everything that its call needs. `checkedAt`: the moment at which it was
+ * last found wanted, on the monotonic clock of this process.
+ */
 export interface ReadyMessage {
   message: ClaimedMessage;
   compose: (message: ClaimedMessage) => OutgoingMessage;
@@ -12,7 +15,10 @@ export interface ReadyMessage {
   checkedAt: number;
 }
 
-/** A composed message. For a provider without idempotency keys its submission is recorded too, so that only the call is missing. */
+/**
+ * A composed message. For a provider without idempotency keys its submission is recorded too, so
+ * that only the call is missing.
+ */
 export interface PreparedMessage extends ReadyMessage {
   channel: ChannelPort;
   outgoing: OutgoingMessage;
@@ -21,10 +27,16 @@ export interface PreparedMessage extends ReadyMessage {
 /** Milliseconds after which a message is checked once more before its call. */
 export const FRESH = 500;
 
-/** Error codes of PostgreSQL for a serialisation failure and for a deadlock, after which a retry succeeds. */
+/**
+ * Error codes of PostgreSQL for a serialisation failure and for a deadlock, after which a retry
+ * succeeds.
+ */
 const BAD_MOMENT = new Set(['40001', '40P01']);
 
-/** Composes a group of messages and checks them for the last time, by one statement at most. A message that cannot be called has its outcome at once. Never throws. */
+/**
+ * Composes a group of messages and checks them for the last time, by one statement at most. A
+ * message that cannot be called has its outcome at once. Never throws.
+ */
 export async function prepareMessages(
   app: Pick<App, 'db' | 'log'>,
   group: readonly ReadyMessage[],
@@ -67,7 +79,8 @@ export async function prepareMessages(
         stale.map(({ message }) => message),
       ))
         wanted.add(id);
-    // The time counts from the answer of the database. Counted from the query, a slow database would make every message stale before its call.
+    // The time counts from the answer of the database. Counted from the query, a slow database
+    // would make every message stale before its call.
     const checkedAt = now();
     const ids = new Set([...unmarked, ...stale].map(({ message }) => message.id));
     return written.flatMap((prepared) => {

@@ -10,7 +10,9 @@ import type { Decision } from './decide-claimed.ts';
 import type { Unknown } from '../reports/uncertain-delivery.ts';
 import { nextAttempt } from '../worker/retry-schedule.ts';
 
-/** `move`: the message is put back with the same due date, in the queue partition of this sender. */
+/**
+ * `move`: the message is put back with the same due date, in the queue partition of this sender.
+ */
 export type ClaimResult = Decision | Unknown | { kind: 'move'; sender_id: number };
 
 export interface EvaluatedRow {
@@ -18,7 +20,10 @@ export interface EvaluatedRow {
   decision: ClaimResult;
 }
 
-/** Writes the decisions about the claimed rows that are not sent: held with their next date, waiting for the step before them, or ended. */
+/**
+ * Writes the decisions about the claimed rows that are not sent: held with their next date, waiting
+ * for the step before them, or ended.
+ */
 export async function putBackMessages(tx: Tx, evaluated: readonly EvaluatedRow[]): Promise<void> {
   const rows = evaluated.map(toWritten).filter((row) => row !== null);
   if (rows.length === 0) return;

@@ -6,7 +6,10 @@ import type { StepOfRequest } from '#server/domains/requests/planning/plan-input
 export interface Histories {
   /** All messages of the requests themselves. */
   steps: StepOfRequest[];
-  /** Request → the messages that its person received from the team in the last 30 days, matched by phone or by e-mail. */
+  /**
+   * Request → the messages that its person received from the team in the last 30 days, matched by
+   * phone or by e-mail.
+   */
   recent: ReadonlyMap<string, AcceptedMessage[]>;
   /** The same for messages whose call has not ended. */
   in_flight: ReadonlyMap<string, AcceptedMessage[]>;
@@ -18,7 +21,10 @@ const MONTH = 30 * 86_400_000;
 
 type Row = StepOfRequest & { person_of: string; updated_at: Date };
 
-/** Reads by one statement the messages that were sent or are planned to the people of these requests. `except`: the rows that are being evaluated. */
+/**
+ * Reads by one statement the messages that were sent or are planned to the people of these
+ * requests. `except`: the rows that are being evaluated.
+ */
 export async function readHistories(
   db: Transaction<DB>,
   request_ids: readonly string[],
@@ -26,7 +32,8 @@ export async function readHistories(
   now: Date,
 ): Promise<Histories> {
   const since = new Date(now.getTime() - MONTH);
-  // The subqueries are correlated on purpose. The statement is planned once for any number of requests, and a join would scan the whole table for a few hundred.
+  // The subqueries are correlated on purpose. The statement is planned once for any number of
+  // requests, and a join would scan the whole table for a few hundred.
   const { rows } = await sql<Row>`
     select a.id as person_of, m.request_id, m.id, m.step, m.ordinal, m.status, m.scheduled_at, m.sent_at, m.updated_at
     from review_requests a cross join lateral (

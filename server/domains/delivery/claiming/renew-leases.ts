@@ -5,19 +5,24 @@ import { readByIndexes } from './read-by-indexes.ts';
 
 export const HEARTBEAT = 10_000;
 /**
- * Milliseconds. A row claimed more recently than this is renewed by a later heartbeat, because two heartbeats still come before its lease ends. Most rows are
- * finished before the first one.
+ * Milliseconds. A row claimed more recently than this is renewed by a later heartbeat, because two
+ * heartbeats still come before its lease ends. Most rows are finished before the first one.
  */
 const LASTING = 5_000;
 
 /** Returns the held messages whose lease must be renewed or may have expired. */
-export function lastingOf<C extends { claimed_at: number }>(held: ReadonlyMap<string, C>): C[] {
-  return [...held.values()].filter(({ claimed_at }) => performance.now() - claimed_at > LASTING);
+export function lastingOf<C extends { claimed_at: number }>(
+  heldMessages: ReadonlyMap<string, C>,
+): C[] {
+  return [...heldMessages.values()].filter(
+    ({ claimed_at }) => performance.now() - claimed_at > LASTING,
+  );
 }
 
 /**
- * Renews the leases of the rows that this worker holds. A row that another worker has claimed since is skipped. So is a row that is locked, because it is being
- * finished or claimed and waiting for it could deadlock.
+ * Renews the leases of the rows that this worker holds. A row that another worker has claimed since
+ * is skipped. So is a row that is locked, because it is being finished or claimed and waiting for
+ * it could deadlock.
  */
 export async function renewLeases(
   db: Kysely<DB>,

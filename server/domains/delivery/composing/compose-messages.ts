@@ -8,7 +8,10 @@ import { contentOf } from './message-content.ts';
 
 export type Compose = (message: ClaimedMessage) => OutgoingMessage;
 
-/** Reads the texts and data of these messages at the moment of sending. Returns the function that composes one message, so that a message that cannot be composed fails alone. */
+/**
+ * Reads the texts and data of these messages at the moment of sending. Returns the function that
+ * composes one message, so that a message that cannot be composed fails alone.
+ */
 export async function composeMessages(
   app: Pick<App, 'db' | 'config'>,
   messages: readonly ClaimedMessage[],

@@ -11,7 +11,10 @@ const MARK = '[Test]';
 const NOTICE =
   'Message de test : il ne compte nulle part, et son lien ouvre une page qui n’enregistre rien.';
 
-/** The text of an approved template cannot be changed, so that the mark of a test goes into its values. */
+/**
+ * The text of an approved template cannot be changed, so that the mark of a test goes into its
+ * values.
+ */
 export function markValues<P extends Person>(channel: MessageChannel, person: P): P {
   if (channel !== 'whatsapp') return person;
   return {

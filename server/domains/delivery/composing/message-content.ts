@@ -28,17 +28,24 @@ export interface Links {
   stop_url: string;
 }
 
-/** Composes the content of one message for its channel. The sending and the test of a step both use it. */
+/**
+ * Composes the content of one message for its channel. The sending and the test of a step both use
+ * it.
+ */
 export function contentOf(
   message: StepOnChannel,
   context: MessageContext,
   shop: ShopWithTemplates,
   links: Links,
 ): MessageContent {
-  if (message.channel === 'whatsapp') return whatsappContent(message, context, shop, links);
-  return message.channel === 'sms'
-    ? smsContent(message, context, shop, links)
-    : emailContent(message, context, shop, links);
+  switch (message.channel) {
+    case 'whatsapp':
+      return whatsappContent(message, context, shop, links);
+    case 'sms':
+      return smsContent(message, context, shop, links);
+    case 'email':
+      return emailContent(message, context, shop, links);
+  }
 }
 
 export function emailContent(
@@ -114,7 +121,10 @@ export function valuesOf(
   };
 }
 
-/** Values as a subject line may hold them. Names come from orders and settings, and the e-mail goes to strangers. */
+/**
+ * Values as a subject line may hold them. Names come from orders and settings, and the e-mail goes
+ * to strangers.
+ */
 export function plainValues(values: PlaceholderValues): PlaceholderValues {
   return {
     ...values,

@@ -1,9 +1,15 @@
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
 
-/** A row with the `metadata` of a message. Other modules write there too, so that the functions here check every value. */
+/**
+ * A row with the `metadata` of a message. Other modules write there too, so that the functions here
+ * check every value.
+ */
 type Row = Readonly<{ metadata: Readonly<Record<string, unknown>> }>;
 
-/** Whether a person asked for this message by *send now*: it then passes delay, hours, waiting, caps, pause and an inactive flow. */
+/**
+ * Whether a person asked for this message by *send now*: it then passes delay, hours, waiting,
+ * caps, pause and an inactive flow.
+ */
 export function isForced(row: Row): boolean {
   return row.metadata['send_now'] !== undefined;
 }
@@ -11,7 +17,10 @@ export function isForced(row: Row): boolean {
 /** The due date that comes before all others. */
 export const FIRST_OF_ALL = new Date(0);
 
-/** Channels whose provider refused the recipient. A hard refusal moves the message to the next channel once. */
+/**
+ * Channels whose provider refused the recipient. A hard refusal moves the message to the next
+ * channel once.
+ */
 export function refusedChannels(row: Row): MessageChannel[] {
   const stored = row.metadata['refused_channels'];
   return Array.isArray(stored)

@@ -16,7 +16,10 @@ const NOBODY = {
   line_items: [],
 };
 
-/** Renders the content of a step as it is being edited, by the function that composes what is sent. Nothing is sent or stored. */
+/**
+ * Renders the content of a step as it is being edited, by the function that composes what is sent.
+ * Nothing is sent or stored.
+ */
 export const previewMessage: Handler<'previewMessage'> = async (app, { body, caller }) => {
   const { step, channel, contents, locale, is_bare, customization_config } = body;
   const shop = (await readShops(app.db, [caller.team_id], app.config.publicUrl)).get(

@@ -26,14 +26,16 @@ export interface MessageShop {
   presented: CustomerShop;
 }
 
-/** Returns the same object for the same shop from batch to batch, as long as no value of it changes. */
+/**
+ * Returns the same object for the same shop from batch to batch, as long as no value of it changes.
+ */
 export function cacheShop(shop: CustomerShop): CustomerShop {
-  const words = JSON.stringify(shop);
-  const kept = shopCache.get(words) ?? shop;
+  const serialised = JSON.stringify(shop);
+  const cachedShop = shopCache.get(serialised) ?? shop;
   const [oldest] = shopCache.keys();
   if (shopCache.size >= MOST_KEPT && oldest !== undefined) shopCache.delete(oldest);
-  shopCache.set(words, kept);
-  return kept;
+  shopCache.set(serialised, cachedShop);
+  return cachedShop;
 }
 
 export const MOST_KEPT = 500;

@@ -6,7 +6,10 @@ export interface UsageChange {
   team_id: string;
   /** `2026-11-20`. */
   day: string;
-  /** When it is given, the change counts only if this sender is an account of the instance. `refused` always counts. */
+  /**
+   * When it is given, the change counts only if this sender is an account of the instance.
+   * `refused` always counts.
+   */
   sender_id?: number | null;
   taken?: number;
   in_flight?: number;
@@ -16,8 +19,10 @@ export interface UsageChange {
 }
 
 /**
- * Applies changes of usage by one statement. It runs near the end of its transaction, because it locks the rows of busy teams, and in the order of the primary key,
- * so that two transactions never deadlock. No counter becomes negative: messages claimed before a limit was set were never counted.
+ * Applies changes of usage by one statement. It runs near the end of its transaction, because it
+ * locks the rows of busy teams, and in the order of the primary key, so that two transactions never
+ * deadlock. No counter becomes negative: messages claimed before a limit was set were never
+ * counted.
  */
 export async function changeUsage(tx: Tx, changes: readonly UsageChange[]): Promise<void> {
   if (changes.length === 0) return;

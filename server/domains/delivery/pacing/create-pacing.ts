@@ -14,18 +14,28 @@ import type { ClaimablePartition } from '#server/domains/delivery/claiming/find-
 
 export interface Pacing {
   /**
-   * Returns the partitions from which this worker may claim now. A paced sender is admitted only while this worker holds it, with no more rows than its pace allows
-   * soon; any other sender with no more rows than `capacityFor` allows.
+   * Returns the partitions from which this worker may claim now. A paced sender is admitted only
+   * while this worker holds it, with no more rows than its pace allows soon; any other sender with
+   * no more rows than `capacityFor` allows.
    */
   admit(
     partitions: readonly QueuePartition[],
     hands: Pick<Calls, 'countWaiting' | 'capacityFor'>,
   ): Promise<ClaimablePartition[]>;
-  /** Milliseconds until the next call of this sender may begin. 0: the sender has no limit. Null: another worker holds it. */
+  /**
+   * Milliseconds until the next call of this sender may begin. 0: the sender has no limit. Null:
+   * another worker holds it.
+   */
   wait(sender_id: number): number | null;
-  /** The number of calls of this sender that may begin within this many milliseconds. Null: the sender has no limit. */
+  /**
+   * The number of calls of this sender that may begin within this many milliseconds. Null: the
+   * sender has no limit.
+   */
   fits(sender_id: number, within: number): number | null;
-  /** Records that a call of this sender begins now. False: another worker holds the sender, and the call must not be made. */
+  /**
+   * Records that a call of this sender begins now. False: another worker holds the sender, and the
+   * call must not be made.
+   */
   begin(sender_id: number): boolean;
   /** Renews the hold on the senders that were used lately. */
   renew(): Promise<void>;
@@ -36,19 +46,31 @@ export interface Pacing {
 interface HeldSender {
   pace: PacedSender;
   limiter: PaceLimiter;
-  /** Milliseconds on the monotonic clock of this process, never later than the end of the hold in the database. */
+  /**
+   * Milliseconds on the monotonic clock of this process, never later than the end of the hold in
+   * the database.
+   */
   until: number;
   usedAt: number;
 }
 
-/** Milliseconds of calls for which rows of a paced sender are claimed ahead. This is the longest that a message sent by *send now* waits behind them. */
+/**
+ * Milliseconds of calls for which rows of a paced sender are claimed ahead. This is the longest
+ * that a message sent by *send now* waits behind them.
+ */
 const AHEAD = 2_000;
 const HOLD = HOLD_SECONDS * 1000;
 const RENEW_BELOW = HOLD / 2;
-/** Milliseconds without a call after which a sender is no longer renewed, so that any worker may hold it next. */
+/**
+ * Milliseconds without a call after which a sender is no longer renewed, so that any worker may
+ * hold it next.
+ */
 const IDLE = 60_000;
 
-/** The paced senders that one worker holds. Each paced sender is held by one worker at a time, which limits the moments at which its calls begin. */
+/**
+ * The paced senders that one worker holds. Each paced sender is held by one worker at a time, which
+ * limits the moments at which its calls begin.
+ */
 export function createPacing(
   app: Pick<App, 'db'>,
   now: () => number = () => performance.now(),
@@ -66,17 +88,18 @@ export function createPacing(
       paces.map((pace) => pace.id),
     );
     for (const pace of paces) {
-      const held = senders.get(pace.id);
+      const sender = senders.get(pace.id);
       if (!ours.has(pace.id)) {
-        if (held) held.until = 0;
+        if (sender) sender.until = 0;
       } else if (
-        held &&
-        held.until > startedAt &&
-        held.pace.count === pace.count &&
-        held.pace.seconds === pace.seconds
+        sender &&
+        sender.until > startedAt &&
+        sender.pace.count === pace.count &&
+        sender.pace.seconds === pace.seconds
       )
-        held.until = startedAt + HOLD;
-      // The worker that held it before may have called just now, so the limiter starts with a pause.
+        sender.until = startedAt + HOLD;
+      // The worker that held it before may have called just now, so the limiter starts with a
+      // pause.
       else
         senders.set(pace.id, {
           pace,
@@ -106,27 +129,27 @@ export function createPacing(
       });
     },
     wait: (id) => {
-      const held = senders.get(id);
-      if (!held) return 0;
-      return isOurs(id) ? held.limiter.wait(now()) : null;
+      const sender = senders.get(id);
+      if (!sender) return 0;
+      return isOurs(id) ? sender.limiter.wait(now()) : null;
     },
     fits: (id, within) => {
-      const held = senders.get(id);
-      return held ? held.limiter.fits(now(), within) : null;
+      const sender = senders.get(id);
+      return sender ? sender.limiter.fits(now(), within) : null;
     },
     begin: (id) => {
-      const held = senders.get(id);
-      if (!held) return true;
+      const sender = senders.get(id);
+      if (!sender) return true;
       if (!isOurs(id)) return false;
-      held.usedAt = now();
-      held.limiter.record(now());
+      sender.usedAt = now();
+      sender.limiter.record(now());
       return true;
     },
     renew: () =>
       hold(
         [...senders.values()]
-          .filter((held) => held.until > now() && now() - held.usedAt < IDLE)
-          .map((held) => held.pace),
+          .filter((sender) => sender.until > now() && now() - sender.usedAt < IDLE)
+          .map((sender) => sender.pace),
       ),
     end: async () => {
       if (senders.size === 0) return;
@@ -136,11 +159,11 @@ export function createPacing(
   };
 }
 
-function needsHold(held: HeldSender | undefined, pace: PacedSender, now: number): boolean {
+function needsHold(sender: HeldSender | undefined, pace: PacedSender, now: number): boolean {
   return (
-    !held ||
-    held.until - now < RENEW_BELOW ||
-    held.pace.count !== pace.count ||
-    held.pace.seconds !== pace.seconds
+    !sender ||
+    sender.until - now < RENEW_BELOW ||
+    sender.pace.count !== pace.count ||
+    sender.pace.seconds !== pace.seconds
   );
 }

@@ -4,8 +4,8 @@ import type { Senders } from '#server/domains/channels/senders/find-senders.ts';
 export const ALLOWANCE_DAYS = 30;
 
 /**
- * The number of messages that a team may send today by the accounts of the instance: twice its best accepted day of the last 30, and never less than the allowance
- * of a new team.
+ * The number of messages that a team may send today by the accounts of the instance: twice its best
+ * accepted day of the last 30, and never less than the allowance of a new team.
  */
 export function allowanceOf(daily: number, best_day: number): number {
   return Math.max(daily, 2 * best_day);

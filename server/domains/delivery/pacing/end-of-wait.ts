@@ -1,6 +1,9 @@
 import { NEVER_FULFILLED_DAYS } from '#server/domains/requests/planning/when-due.ts';
 
-/** SQL condition: the first message `q` of a request `w` whose order `o` has not been shipped and which has no date of its own. Only the order, or a person, gives it a date. */
+/**
+ * SQL condition: the first message `q` of a request `w` whose order `o` has not been shipped and
+ * which has no date of its own. Only the order, or a person, gives it a date.
+ */
 export const AWAITS_ITS_ORDER = `
   messages q join review_requests w on w.id = q.request_id join orders o on o.id = w.order_id
   where q.step = 'request' and q.finished_at is null and q.due_at is null
@@ -9,8 +12,9 @@ export const AWAITS_ITS_ORDER = `
     and (w.trigger_event in ('order_fulfilled', 'order_delivered') or (w.trigger_event = 'order_paid' and o.paid_at is null))`;
 
 /**
- * SQL expression: the date at which the request of a row `m` of `messages` expires because its order was never shipped. Null: the row has a date of its own. Until
- * that date, `scheduled_at` is not a departure.
+ * SQL expression: the date at which the request of a row `m` of `messages` expires because its
+ * order was never shipped. Null: the row has a date of its own. Until that date, `scheduled_at` is
+ * not a departure.
  */
 export const END_OF_WAIT = `case when m.finished_at is null and m.due_at is null then (
   select max(coalesce(o.ordered_at, o.created_at)) + interval '${NEVER_FULFILLED_DAYS * 24} hours' from ${AWAITS_ITS_ORDER} and q.team_id = m.team_id and q.request_id = m.request_id

@@ -102,7 +102,8 @@ test.each([
     expect(before.map(({ planned, held }) => planned + held)).toEqual(expected);
     expect(before[0]).toMatchObject({ planned: 3, held: 0 });
     await sendDueMessages(app);
-    // Three were sent and the others wait for the next day: the forecast of today is empty, the rest is unchanged.
+    // Three were sent and the others wait for the next day: the forecast of today is empty, the
+    // rest is unchanged.
     const after = await forecast(headers);
     expect(after.map(({ planned, held }) => planned + held)).toEqual([0, ...expected.slice(1)]);
     expect(await sendForDays(team_id)).toEqual([0, ...expected.slice(1)]);

@@ -12,7 +12,10 @@ import { AWAITS_ITS_ORDER } from './end-of-wait.ts';
 import { readComingAllowance } from './read-coming-allowance.ts';
 import { type Departures, spreadDepartures } from './spread-departures.ts';
 
-/** A message held for one of these reasons is sent at its date; messages held for another reason wait for a person. */
+/**
+ * A message held for one of these reasons is sent at its date; messages held for another reason
+ * wait for a person.
+ */
 const RESUMES: readonly ReasonOf<'held'>[] = [
   'outside_hours',
   'frequency_cap',
@@ -37,9 +40,10 @@ interface Cell {
 }
 
 /**
- * Counts the messages of each of the next days, in the time zone of the team, by the dates that planning and sending have written. A late message counts today
- * unless it waits for the step before it, and a message above the allowance of its day counts on a later one. Requests of an order that nobody ships count on no
- * day, nor do their reminders.
+ * Counts the messages of each of the next days, in the time zone of the team, by the dates that
+ * planning and sending have written. A late message counts today unless it waits for the step
+ * before it, and a message above the allowance of its day counts on a later one. Requests of an
+ * order that nobody ships count on no day, nor do their reminders.
  */
 export async function forecastQueue(
   app: Pick<App, 'db' | 'clock'>,

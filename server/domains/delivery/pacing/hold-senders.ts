@@ -6,7 +6,10 @@ export interface PacedSender extends Pace {
   id: number;
 }
 
-/** Seconds after which another worker may take over the senders of a worker that no longer renews them. */
+/**
+ * Seconds after which another worker may take over the senders of a worker that no longer renews
+ * them.
+ */
 export const HOLD_SECONDS = 30;
 
 /** Reads the senders among these that have a pace limit. All workers share the others. */
@@ -22,7 +25,10 @@ export async function readPacedSenders(
   return rows;
 }
 
-/** Renews or takes over the senders that no other worker holds, by the clock of the database. Returns the ids that this worker holds now. */
+/**
+ * Renews or takes over the senders that no other worker holds, by the clock of the database.
+ * Returns the ids that this worker holds now.
+ */
 export async function holdSenders(
   db: Kysely<DB>,
   holder: string,

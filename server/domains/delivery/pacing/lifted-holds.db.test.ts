@@ -31,7 +31,10 @@ afterAll(async () => {
 });
 
 let people = 0;
-/** One message is due now, the other one has been for two days: what is late is spread over hours elsewhere. */
+/**
+ * One message is due now, the other one has been for two days: what is late is spread over hours
+ * elsewhere.
+ */
 async function addHeld(
   channel: 'email' | 'sms',
   given: { is_confirmed: boolean },

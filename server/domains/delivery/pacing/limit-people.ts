@@ -12,12 +12,18 @@ interface LimitedSender {
 }
 
 const DAY = 86_400_000;
-/** The share of the daily people that a sender may write to on the first and on the second day after a block. */
+/**
+ * The share of the daily people that a sender may write to on the first and on the second day after
+ * a block.
+ */
 const RESUMING = [0.25, 0.5] as const;
 /** The number of people in a day for a sender without a limit of its own. */
 const UNLIMITED_DAY = 10_000;
 
-/** Returns the number of different people to whom this sender may write in 24 hours at this moment. Null: no limit. */
+/**
+ * Returns the number of different people to whom this sender may write in 24 hours at this moment.
+ * Null: no limit.
+ */
 export function peopleNow(
   { people_per_day, resumed_at }: Pick<LimitedSender, 'people_per_day' | 'resumed_at'>,
   now: Date,
@@ -32,8 +38,10 @@ export function peopleNow(
 }
 
 /**
- * Applies the limits of providers that let an account write to a number of different people in a moving day, and to the same person only every few seconds. Messages
- * above the limit are held until there is a place. A message counts from its claim, so that two workers never take the same place.
+ * Applies the limits of providers that let an account write to a number of different people in a
+ * moving day, and to the same person only every few seconds. Messages above the limit are held
+ * until there is a place. A message counts from its claim, so that two workers never take the same
+ * place.
  */
 export async function limitPeople<J extends EvaluatedRow>(
   tx: Tx,
@@ -41,12 +49,12 @@ export async function limitPeople<J extends EvaluatedRow>(
 ): Promise<J[]> {
   const senders = await lockLimited(tx, evaluated);
   if (senders.size === 0) return [...evaluated];
-  const known = await readPeople(tx, [...senders.values()], evaluated);
+  const peopleBySender = await readPeople(tx, [...senders.values()], evaluated);
   const written: CountedPerson[] = [];
   const result = evaluated.map((one): J => {
     const { decision } = one;
     const sender = decision.kind === 'send' ? senders.get(decision.sender_id) : undefined;
-    const people = sender && known.get(sender.id);
+    const people = sender && peopleBySender.get(sender.id);
     if (decision.kind !== 'send' || !sender || !people) return one;
     const until = freeAt(sender, people, decision.recipient, tx.now);
     if (until !== null) return { ...one, decision: heldUntil(decision, until) };
@@ -86,7 +94,10 @@ function heldUntil(
   return { kind: 'hold', reason: 'channel_paused', channel, recipient, until, moved_by: null };
 }
 
-/** Locks the senders in the order of their ids, so that one claim at a time counts the people of a sender. */
+/**
+ * Locks the senders in the order of their ids, so that one claim at a time counts the people of a
+ * sender.
+ */
 async function lockLimited(
   tx: Tx,
   evaluated: readonly EvaluatedRow[],
@@ -173,7 +184,10 @@ async function writePeople(tx: Tx, written: readonly CountedPerson[]): Promise<v
   );
 }
 
-/** Purges the people of senders by a scheduled job. A person counts for one day and is not stored longer. */
+/**
+ * Purges the people of senders by a scheduled job. A person counts for one day and is not stored
+ * longer.
+ */
 export async function purgeCountedPeople(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   await app.db
     .deleteFrom('sender_people')

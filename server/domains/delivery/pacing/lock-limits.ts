@@ -7,7 +7,10 @@ import { allowanceOf, dailyMessages } from './daily-allowance.ts';
 import type { Sender } from '#server/domains/channels/senders/find-senders.ts';
 import { readUsages } from './read-usages.ts';
 
-/** The places that a limit leaves. Messages in flight are counted apart, because they may still be refused and then free their place. */
+/**
+ * The places that a limit leaves. Messages in flight are counted apart, because they may still be
+ * refused and then free their place.
+ */
 export interface Limit {
   left: number;
   in_flight: number;
@@ -20,7 +23,9 @@ export interface TeamLimits {
   requests: Limit | null;
   /** The daily allowance on the accounts of the instance, in messages. */
   messages: Limit | null;
-  /** The monthly ceiling on the SMS account of the instance, in messages of the highest usual cost. */
+  /**
+   * The monthly ceiling on the SMS account of the instance, in messages of the highest usual cost.
+   */
   sms: Limit | null;
 }
 
@@ -31,8 +36,10 @@ type LimitedTeam = Pick<PlannedRequest, 'team_id' | 'plan' | 'senders'> & {
 export const NO_LIMITS: TeamLimits = { requests: null, messages: null, sms: null };
 
 /**
- * Reads the limits of the teams of these requests and locks them until the transaction ends, so that two workers never count the same last place. Teams without a
- * limit take no lock and no statement. What is read after the lock includes what the other worker committed. `except`: messages that are being evaluated.
+ * Reads the limits of the teams of these requests and locks them until the transaction ends, so
+ * that two workers never count the same last place. Teams without a limit take no lock and no
+ * statement. What is read after the lock includes what the other worker committed. `except`:
+ * messages that are being evaluated.
  */
 export async function lockLimits(
   db: Transaction<DB>,

@@ -2,8 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 
 /**
- * Locks the people of these requests, by e-mail and by phone, always in the same order. Two workers never evaluate the caps of one person at the same time and never
- * deadlock. What is read afterwards includes what the other worker committed.
+ * Locks the people of these requests, by e-mail and by phone, always in the same order. Two workers
+ * never evaluate the caps of one person at the same time and never deadlock. What is read
+ * afterwards includes what the other worker committed.
  */
 export async function lockPeople(
   db: Transaction<DB>,

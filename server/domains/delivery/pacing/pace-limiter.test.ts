@@ -136,7 +136,8 @@ test('the number that fits into a time is the number that the limiter then allow
           call();
           through += 1;
         }
-        // After `count` calls the window of the last starts, with its guard of 40 ms, may end later than their spacing: what that costs falls at once.
+        // After `count` calls the window of the last starts, with its guard of 40 ms, may end later
+        // than their spacing: what that costs falls at once.
         const guardCosts = Math.max(0, 40 - pace.seconds * 1000 * (1 / 0.975 - 1)) / 1000;
         expect(through).toBeLessThanOrEqual(fits + 1);
         expect(through).toBeGreaterThanOrEqual(

@@ -21,8 +21,10 @@ const CATCH_UP = 5;
 const SPREAD = 0.975;
 
 /**
- * Enforces a limit on the moments at which calls begin. It remembers the last `count` moments, so that no window of any position holds more calls, and spaces the
- * calls evenly, so that the position of the provider's windows does not matter. Moments are milliseconds of a monotonic clock.
+ * Enforces a limit on the moments at which calls begin. It remembers the last `count` moments, so
+ * that no window of any position holds more calls, and spaces the calls evenly, so that the
+ * position of the provider's windows does not matter. Moments are milliseconds of a monotonic
+ * clock.
  */
 export function createPaceLimiter({ count, seconds }: Pace, opensAt: number): PaceLimiter {
   const length = seconds * 1000;
@@ -39,13 +41,16 @@ export function createPaceLimiter({ count, seconds }: Pace, opensAt: number): Pa
       next = Math.max(next, now) + step;
     },
     fits: (now, within) => {
-      const left = now + within - Math.max(now, openAt());
-      return left < 0 ? 0 : Math.floor(left / step) + 1;
+      const remainingMs = now + within - Math.max(now, openAt());
+      return remainingMs < 0 ? 0 : Math.floor(remainingMs / step) + 1;
     },
   };
 }
 
-/** Milliseconds for which a new holder of a sender makes no call, because it does not know the last call of its predecessor: one second, or the distance of two calls. */
+/**
+ * Milliseconds for which a new holder of a sender makes no call, because it does not know the last
+ * call of its predecessor: one second, or the distance of two calls.
+ */
 export function silenceOf(pace: Pace): number {
   return Math.max(1000, stepOf(pace)) + GUARD;
 }

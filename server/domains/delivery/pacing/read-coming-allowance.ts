@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { parseFlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import type { App } from '#server/app.ts';
 import { findContactLocation } from '#server/domains/requests/lists/find-contact-location.ts';
-import { openingHours, pauseIntervals } from '#server/domains/requests/planning/opening-hours.ts';
+import { openingHours } from '#server/domains/requests/planning/opening-hours.ts';
+import { pauseIntervals } from '#server/domains/requests/planning/closed-intervals.ts';
 import { ALLOWANCE_DAYS, dailyMessages } from './daily-allowance.ts';
 import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
 import { readUsages } from './read-usages.ts';
@@ -12,7 +13,10 @@ import {
   permitSenders,
 } from '#server/domains/channels/senders/team-permissions.ts';
 
-/** Null: the team has no daily allowance. The hours are those of a customer who lives where the team does. */
+/**
+ * Null: the team has no daily allowance. The hours are those of a customer who lives where the team
+ * does.
+ */
 export async function readComingAllowance(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   team_id: string,

@@ -34,10 +34,10 @@ export async function readUsages(
         where p.team_id = t.id and s.team_id is null and p.month = t.month), 0) as sms_cost
     from unnest(${teams.map(({ team_id }) => team_id)}::bigint[], ${calendars.map(({ day }) => day)}::date[], ${calendars.map(({ month }) => month)}::date[]) t(id, day, month)
     left join team_usage u on u.team_id = t.id and u.day = t.day`.execute(db);
-  const found = new Map(rows.map(({ id, ...usage }) => [id, usage]));
+  const usages = new Map(rows.map(({ id, ...usage }) => [id, usage]));
   return new Map(
     teams.flatMap(({ team_id }, index) => {
-      const [usage, calendar] = [found.get(team_id), calendars[index]];
+      const [usage, calendar] = [usages.get(team_id), calendars[index]];
       return usage && calendar ? [[team_id, { ...usage, ...calendar }] as const] : [];
     }),
   );

@@ -4,7 +4,10 @@ import { saveCredits } from '#server/domains/channels/senders/save-credits.ts';
 import { liftCeiling } from '#server/domains/channels/senders/lift-ceilings.ts';
 import { pauseAtCeiling, readSpending } from '../sms-billing/record-bills.ts';
 
-/** Evaluates the monthly ceiling and the credit alert of an SMS account again after the team changed one of them. */
+/**
+ * Evaluates the monthly ceiling and the credit alert of an SMS account again after the team changed
+ * one of them.
+ */
 export async function reconsiderAccount(tx: Tx, team_id: string, provider: string): Promise<void> {
   const sender = await tx.db
     .selectFrom('senders')

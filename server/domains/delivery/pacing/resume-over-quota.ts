@@ -5,17 +5,18 @@ import type { EventPayload } from '#server/events.ts';
 import { JOB_WORK_MS } from '#server/jobs/job-work.ts';
 import { readQuotas } from '#server/domains/teams/plans/read-quotas.ts';
 import { findContactLocation } from '#server/domains/requests/lists/find-contact-location.ts';
-import {
-  type FindOpening,
-  openingHours,
-  pauseIntervals,
-} from '#server/domains/requests/planning/opening-hours.ts';
+import { type FindOpening, openingHours } from '#server/domains/requests/planning/opening-hours.ts';
+import { pauseIntervals } from '#server/domains/requests/planning/closed-intervals.ts';
 import type { PlanInput } from '#server/domains/requests/planning/plan-context.ts';
 import { readPlanInputs } from '#server/domains/requests/planning/read-plan-inputs.ts';
 import { resumeForced } from '#server/domains/channels/senders/resume-messages.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 
 const BATCH = 500;
-/** The share of the open hours that is used. Their end stays free, because a late message there would be held again. */
+/**
+ * The share of the open hours that is used. Their end stays free, because a late message there
+ * would be held again.
+ */
 const SPREAD = 0.9;
 
 /** Where the rows that were resumed end. */
@@ -24,24 +25,24 @@ type ResumePosition = EventPayload<'quota_resuming_unfinished'>['after'];
 interface HeldRow {
   id: string;
   request_id: string;
-  channel: 'whatsapp' | 'sms' | 'email' | null;
+  channel: MessageChannel | null;
   scheduled_at: Date;
 }
 
 /**
- * Resumes messages held by the quota after a change of plan, as far as the new plan reaches, the oldest first and spread over the open hours. The others wait for
- * the next month.
+ * Resumes messages held by the quota after a change of plan, as far as the new plan reaches, the
+ * oldest first and spread over the open hours. The others wait for the next month.
  */
 export async function resumeOverQuota(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
   { team_id }: { team_id: string },
-  left?: Omit<EventPayload<'quota_resuming_unfinished'>, 'team_id'>,
+  progress?: Omit<EventPayload<'quota_resuming_unfinished'>, 'team_id'>,
   work_ms = JOB_WORK_MS,
 ): Promise<void> {
   const until = performance.now() + work_ms;
-  const count = left?.count ?? (await countToResume(app, team_id));
-  let after: ResumePosition | null = left?.after ?? null;
-  for (let done = left?.done ?? 0; done < count; done += BATCH) {
+  const count = progress?.count ?? (await countToResume(app, team_id));
+  let after: ResumePosition | null = progress?.after ?? null;
+  for (let done = progress?.done ?? 0; done < count; done += BATCH) {
     const from: ResumePosition | null = after;
     after = await transaction(app, async (tx) => {
       const last = await resumeNext(tx, team_id, { after: from, done, count });
@@ -58,15 +59,20 @@ export async function resumeOverQuota(
   }
 }
 
-/** The number of held messages that the plan covers. It is counted once, because resumed messages are not sent yet. */
+/**
+ * The number of held messages that the plan covers. It is counted once, because resumed messages
+ * are not sent yet.
+ */
 async function countToResume(
   app: Parameters<typeof resumeOverQuota>[0],
   team_id: string,
 ): Promise<number> {
   await transaction(app, (tx) => resumeForced(tx.db, team_id, tx.now, 'plan_quota'));
   const quota = (await readQuotas(app.db, [team_id], app.clock.now())).get(team_id);
-  const held = await countHeld(app, team_id);
-  return quota ? Math.min(held, Math.max(0, quota.limit - quota.used - quota.in_flight)) : held;
+  const heldCount = await countHeld(app, team_id);
+  return quota
+    ? Math.min(heldCount, Math.max(0, quota.limit - quota.used - quota.in_flight))
+    : heldCount;
 }
 
 async function countHeld(app: Pick<App, 'db'>, team_id: string): Promise<number> {

@@ -9,7 +9,9 @@ export interface Departures {
   count: number;
 }
 
-/** The number of messages that a team may send by the accounts of the instance on the coming days. */
+/**
+ * The number of messages that a team may send by the accounts of the instance on the coming days.
+ */
 export interface ComingAllowance {
   /** The number that it may send in a day without any history. */
   daily: number;
@@ -23,8 +25,10 @@ export interface ComingAllowance {
 }
 
 /**
- * Moves messages that find no place in the allowance of their day to the day on which the claim evaluates them again. Held messages go before the messages of the
- * day itself, as in the claim; among equals each channel has its share. All sent messages are taken for accepted, so that the allowance grows accordingly.
+ * Moves messages that find no place in the allowance of their day to the day on which the claim
+ * evaluates them again. Held messages go before the messages of the day itself, as in the claim;
+ * among equals each channel has its share. All sent messages are taken for accepted, so that the
+ * allowance grows accordingly.
  */
 export function spreadDepartures(
   departures: readonly Departures[],
@@ -40,18 +44,18 @@ export function spreadDepartures(
     let remaining = Math.max(0, allowanceOf(daily, bestDay(accepted, day)) - used);
     const due = metered.filter((each) => each.day === day);
     for (const isHeld of [true, false])
-      for (const [each, left] of shareOut(
+      for (const [each, sharedCount] of shareOut(
         due.filter(({ kind }) => (kind === 'held') === isHeld),
         remaining,
       )) {
-        remaining -= left;
-        if (left > 0) leaving.push({ ...each, count: left });
-        if (left < each.count)
+        remaining -= sharedCount;
+        if (sharedCount > 0) leaving.push({ ...each, count: sharedCount });
+        if (sharedCount < each.count)
           metered.push({
             ...each,
             day: nextDay(each.channel, day),
             kind: 'held',
-            count: each.count - left,
+            count: each.count - sharedCount,
           });
       }
     accepted.set(
@@ -68,7 +72,9 @@ function bestDay(accepted: ReadonlyMap<number, number>, day: number): number {
   );
 }
 
-/** Returns the number of each kind that is sent, in proportion when there is not enough remaining. */
+/**
+ * Returns the number of each kind that is sent, in proportion when there is not enough remaining.
+ */
 function shareOut(
   departures: readonly Departures[],
   remaining: number,

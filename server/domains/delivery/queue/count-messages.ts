@@ -6,7 +6,10 @@ export interface MessageCount {
   total: number;
 }
 
-/** The messages of the whole instance by status and reason, from the counts that triggers maintain: no message is read. */
+/**
+ * The messages of the whole instance by status and reason, from the counts that triggers maintain:
+ * no message is read.
+ */
 export async function countMessages({ db }: Pick<App, 'db'>): Promise<MessageCount[]> {
   const rows = await db
     .selectFrom('message_counts')

@@ -15,8 +15,9 @@ type Counts = Answer<'listQueuedReviews'>['counts'];
 export const ATTENTION = ['failed', 'outcome_unknown'] as const satisfies readonly MessageStatus[];
 
 /**
- * The saved views of the queue, exact: each is the total of the list with its filter (`status=failed,outcome_unknown`, `status=held`, `start` and `end`
- * of today in the team’s zone, `step=first_reminder,last_reminder`).
+ * The saved views of the queue, exact: each is the total of the list with its filter
+ * (`status=failed,outcome_unknown`, `status=held`, `start` and `end` of today in the team’s zone,
+ * `step=first_reminder,last_reminder`).
  */
 export async function countQueue(
   app: Pick<App, 'db' | 'clock'>,

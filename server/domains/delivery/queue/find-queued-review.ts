@@ -18,7 +18,10 @@ export interface LockedReview extends QueuedReviewRow {
   order_id: string | null;
 }
 
-/** Finds a message of the team and locks it until the transaction ends. An id that is malformed, missing or of another team gives `not_found`. */
+/**
+ * Finds a message of the team and locks it until the transaction ends. An id that is malformed,
+ * missing or of another team gives `not_found`.
+ */
 export async function lockQueuedReview(
   db: Transaction<DB>,
   team_id: string,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import { createSerialDataLoader } from '#server/database/batches/create-serial-data-loader.ts';
+import { createDataLoader } from '#server/database/batches/create-data-loader.ts';
 import type { Database } from '#server/database/open.ts';
 import type { TeamCaller } from '#server/http/calls/handler.ts';
 import type { Queue } from './queue-filters.ts';
@@ -13,13 +13,17 @@ interface Row {
   counts: StoredCount[];
 }
 
-/** Returns what the filters of the queue need beside its rows, by one statement, because every open screen asks for it every five seconds. The circuits are those of `readOpenCircuits`. */
+/**
+ * Returns what the filters of the queue need beside its rows, by one statement, because every open
+ * screen asks for it every five seconds. The circuits are those of `readOpenCircuits`.
+ */
 export async function getQueue(
   app: Pick<App, 'db' | 'clock'>,
   { team_id, role }: { team_id: string; role: TeamCaller['role'] },
 ): Promise<Queue> {
   const load =
-    loaders.get(app.db) ?? createSerialDataLoader((team_ids) => readQueues(app, team_ids));
+    loaders.get(app.db) ??
+    createDataLoader((team_ids) => readQueues(app, team_ids), { statements: 1 });
   loaders.set(app.db, load);
   const loaded = await load(team_id);
   if (!loaded) throw new Error(`team ${team_id} is gone`);

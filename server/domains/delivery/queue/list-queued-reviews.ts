@@ -16,7 +16,10 @@ import {
   type QueuedReviewRow,
 } from './present-queued-review.ts';
 
-/** Lists the queue: messages that are not finished, and messages that failed because a person must act. `status` opens the others. */
+/**
+ * Lists the queue: messages that are not finished, and messages that failed because a person must
+ * act. `status` opens the others.
+ */
 export async function listQueuedReviews(
   app: Pick<App, 'db' | 'config' | 'clock'>,
   { caller, query, url }: Pick<Call<'listQueuedReviews'>, 'caller' | 'query' | 'url'>,
@@ -59,7 +62,9 @@ export async function listQueuedReviews(
 /** The column list is built once, because building it would be most of the work of every call. */
 const COLUMNS = sql.raw(QUEUED_REVIEW_SQL);
 
-/** The ids of the page are picked before the join, so that a deep page reads no row before its own. */
+/**
+ * The ids of the page are picked before the join, so that a deep page reads no row before its own.
+ */
 async function readPage(
   app: Pick<App, 'db'>,
   filters: QueueQuery,
@@ -67,7 +72,7 @@ async function readPage(
 ): Promise<(QueuedReviewRow & { found?: number | null })[]> {
   const { rows: picked, order } = await pageOf(app.db, filters, query);
   const { rows } = await sql<QueuedReviewRow & { found: number | null }>`
-    ${filters.found} select ${COLUMNS}, ${filters.isSearch ? sql`p.found` : sql`null::int`} as found from (${picked}) p join messages m on m.id = p.id join review_requests r on r.id = m.request_id
+    ${filters.cte} select ${COLUMNS}, ${filters.isSearch ? sql`p.found` : sql`null::int`} as found from (${picked}) p join messages m on m.id = p.id join review_requests r on r.id = m.request_id
     order by ${order}`.execute(app.db);
   return rows;
 }

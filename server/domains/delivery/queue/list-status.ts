@@ -1,6 +1,9 @@
 import { type MessageStatus, QUEUED_STATUSES } from '#contract/labels/message-status.ts';
 
-/** The column `list_status`: the status, with `sending` counted as `scheduled` and `delivered` as `sent`. It does not change when a message is claimed or delivered, so an index can contain it. */
+/**
+ * The column `list_status`: the status, with `sending` counted as `scheduled` and `delivered` as
+ * `sent`. It does not change when a message is claimed or delivered, so an index can contain it.
+ */
 export type ListStatus = Exclude<MessageStatus, 'sending' | 'delivered'>;
 
 export function listStatusOf(status: MessageStatus): ListStatus {
@@ -8,7 +11,10 @@ export function listStatusOf(status: MessageStatus): ListStatus {
   return status === 'delivered' ? 'sent' : status;
 }
 
-/** Nearly every message has one of these; the others are few and have an index of their own, `messages_set_aside`. */
+/**
+ * Nearly every message has one of these; the others are few and have an index of their own,
+ * `messages_set_aside`.
+ */
 export const MAIN_LIST_STATUSES: readonly ListStatus[] = ['scheduled', 'sent'];
 
 /** The list statuses of the queue. */

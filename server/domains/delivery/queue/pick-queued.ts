@@ -16,11 +16,14 @@ export async function pickQueued(
   const { order, rows: picked } = await pageOf(db, filters, page);
   const { rows } = await sql<{
     id: string;
-  }>`${filters.found} select id from (${picked}) p order by ${order}`.execute(db);
+  }>`${filters.cte} select id from (${picked}) p order by ${order}`.execute(db);
   return rows.map((row) => row.id);
 }
 
-/** The rows `id, place, scheduled_at` of one page as SQL, and their order. What a person must decide comes first where the order says so. */
+/**
+ * The rows `id, place, scheduled_at` of one page as SQL, and their order. What a person must decide
+ * comes first where the order says so.
+ */
 export async function pageOf(
   db: Database,
   filters: QueueQuery,
@@ -58,22 +61,22 @@ export async function pageOf(
       }),
     };
   const before = await countQueued(db, filters, urgent);
-  const left = Math.min(per_page, Math.max(0, before - offset));
+  const remaining = Math.min(per_page, Math.max(0, before - offset));
   const first = () =>
     walkFrom(db, filters, urgent, {
-      limit: left,
+      limit: remaining,
       offset: Math.min(offset, before),
       isLatest,
       place: 0,
     });
   const others = () =>
     walkFrom(db, filters, rest, {
-      limit: per_page - left,
+      limit: per_page - remaining,
       offset: Math.max(0, offset - before),
       isLatest,
       place: 1,
     });
-  if (left === 0) return { order, rows: await others() };
-  if (left === per_page) return { order, rows: await first() };
+  if (remaining === 0) return { order, rows: await others() };
+  if (remaining === per_page) return { order, rows: await first() };
   return { order, rows: sql`(${await first()}) union all (${await others()})` };
 }

@@ -13,7 +13,7 @@ import {
   TRIGGER_EVENTS,
   type TriggerEvent,
 } from '#contract/labels/message-status.ts';
-import type { queuedReview } from '#contract/api/schemas/reviews/reviews.ts';
+import type { queuedReview } from '#contract/api/schemas/reviews/queue.ts';
 import type { MessagesTable } from '#server/database/tables/delivery/messages.ts';
 import { END_OF_WAIT } from '../pacing/end-of-wait.ts';
 import {
@@ -49,7 +49,10 @@ const COLUMNS = [
   'r.integration_customer_id',
   'r.integration_order_number',
 ] as const;
-/** What a list selects to show a queued review: `selectFrom('messages as m').innerJoin('review_requests as r', …).select(QUEUED_REVIEW_COLUMNS)`. */
+/**
+ * What a list selects to show a queued review: `selectFrom('messages as
+ * m').innerJoin('review_requests as r', …).select(QUEUED_REVIEW_COLUMNS)`.
+ */
 export const QUEUED_REVIEW_COLUMNS = [
   ...COLUMNS,
   sql.raw<Date | null>(END_OF_WAIT).as('expires_at'),
@@ -84,7 +87,9 @@ export interface QueuedReviewRow {
   integration_order_number: string | null;
 }
 
-/** Presents one message of a request as a queued review. Behind an open circuit it is shown as held. */
+/**
+ * Presents one message of a request as a queued review. Behind an open circuit it is shown as held.
+ */
 export function presentQueuedReview(
   row: QueuedReviewRow,
   circuits: OpenCircuits = NO_CIRCUITS,

@@ -24,20 +24,35 @@ import { type Condition, branches } from './list-status-branches.ts';
 
 export type QueueFilters = Query<'listQueuedReviews'>;
 
-/** The filters as SQL. `m` is `messages`; `r` is `review_requests`, joined only when a filter needs it. */
+/**
+ * The filters as SQL. `m` is `messages`; `r` is `review_requests`, joined only when a filter needs
+ * it.
+ */
 export interface QueueQuery {
   /** The list statuses that at least one matching message has. */
   listStatuses: readonly ListStatus[];
-  /** Search results are found by their own index first, because scanning the queue for a name would read all of it. */
-  found: RawBuilder<unknown>;
+  /**
+   * Search results are found by their own index first, because scanning the queue for a name would
+   * read all of it.
+   */
+  cte: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
   where: readonly Condition[];
   isSearch: boolean;
-  /** Grouped by request and not filtered: each request counts once, which is quicker than to look for its first message. */
+  /**
+   * Grouped by request and not filtered: each request counts once, which is quicker than to look
+   * for its first message.
+   */
   isEveryRequest: boolean;
-  /** Returns the number of messages by the stored counts. Null for filters by search, date or rating, which the counts do not hold. */
-  kept: ((listStatuses: readonly ListStatus[]) => number) | null;
-  /** Returns the number of messages of each day, as `sumDays` reads it. Null for filters by search or rating, which the sums do not hold. */
+  /**
+   * Returns the number of messages by the stored counts. Null for filters by search, date or
+   * rating, which the counts do not hold.
+   */
+  countKept: ((listStatuses: readonly ListStatus[]) => number) | null;
+  /**
+   * Returns the number of messages of each day, as `sumDays` reads it. Null for filters by search
+   * or rating, which the sums do not hold.
+   */
   days: ((listStatuses: readonly ListStatus[]) => RawBuilder<unknown>) | null;
 }
 
@@ -59,7 +74,8 @@ export interface Queue {
 
 export function readFilters(query: QueueFilters, queue: Queue): QueueQuery {
   const { team_id, role, timezone, counts, circuits } = queue;
-  // Behind an open circuit the status of a row differs from the one that is shown, and the stored counts hold the former.
+  // Behind an open circuit the status of a row differs from the one that is shown, and the stored
+  // counts hold the former.
   const isShown = circuits.until.size > 0 && (some(query.status) || some(query.reason));
   const statuses = some(query.status) ? query.status : QUEUED_STATUSES;
   const readable: readonly MessageStatus[] = isShown
@@ -87,7 +103,7 @@ export function readFilters(query: QueueFilters, queue: Queue): QueueQuery {
     where: [...where, ...ofRequest],
     isSearch: search.length > 0,
     isEveryRequest: query.group !== undefined && isPlain(query),
-    found:
+    cte:
       search.length === 0
         ? sql``
         : sql`with found as not materialized (select s.request_id from request_search s where ${allOf([sql`s.team_id = ${team_id}`, ...search])})`,
@@ -104,7 +120,7 @@ export function readFilters(query: QueueFilters, queue: Queue): QueueQuery {
             countRows: (part) => countRows(of, [...where, ...within(MOMENT, part)]),
           })
       : null,
-    kept:
+    countKept:
       isSummed && dates.length === 0
         ? (of) =>
             counted
@@ -152,7 +168,8 @@ export function messageConditions(
   { circuits }: Queue,
 ): Condition[] {
   const conditions: Condition[] = [];
-  // The list statuses say it already, except where only one of the two statuses of a list status is asked for.
+  // The list statuses say it already, except where only one of the two statuses of a list status is
+  // asked for.
   const isWhole = (['sending', 'delivered'] as const).every(
     (status) => statuses.includes(status) === statuses.includes(listStatusOf(status)),
   );

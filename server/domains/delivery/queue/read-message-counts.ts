@@ -1,6 +1,9 @@
 import type { MessageStatus } from '#contract/labels/message-status.ts';
 
-/** The number of messages of one kind of a team, as triggers maintain it: a few hundred rows at most, whatever the team has sent. */
+/**
+ * The number of messages of one kind of a team, as triggers maintain it: a few hundred rows at
+ * most, whatever the team has sent.
+ */
 export interface StoredCount {
   status: MessageStatus;
   reason: string | null;

@@ -7,7 +7,10 @@ import { type ListStatus } from './list-status.ts';
 import { type Condition, branches } from './list-status-branches.ts';
 import type { QueueQuery } from './queue-filters.ts';
 
-/** A deep page begins on the day that holds it: the sums of the days before are skipped, and only the rows of that day are walked. */
+/**
+ * A deep page begins on the day that holds it: the sums of the days before are skipped, and only
+ * the rows of that day are walked.
+ */
 export async function walkFrom(
   db: Database,
   filters: QueueQuery,
@@ -18,19 +21,19 @@ export async function walkFrom(
   const directionOf = (isDescending: boolean) => (isDescending ? sql`desc` : sql`asc`);
   if (filters.days === null || offset < DEEP || limit === 0)
     return walk(filters, listStatuses, { ...slice, direction: directionOf(isLatest), since: [] });
-  const found = await findDay(db, filters.days(listStatuses), {
+  const dayFound = await findDay(db, filters.days(listStatuses), {
     offset,
     limit,
     isLatestFirst: isLatest,
   });
-  if (found === null) return NO_ROWS;
-  const isDescending = isLatest !== found.isBackward;
+  if (dayFound === null) return NO_ROWS;
+  const isDescending = isLatest !== dayFound.isBackward;
   const since = isDescending
-    ? sql<boolean>`m.scheduled_at < ${found.until}`
-    : sql<boolean>`m.scheduled_at >= ${found.from}`;
+    ? sql<boolean>`m.scheduled_at < ${dayFound.until}`
+    : sql<boolean>`m.scheduled_at >= ${dayFound.from}`;
   return walk(filters, listStatuses, {
     ...slice,
-    offset: found.offset,
+    offset: dayFound.offset,
     direction: directionOf(isDescending),
     since: [since],
   });
@@ -48,8 +51,9 @@ export interface Walk {
 }
 
 /**
- * Each branch walks an index in order and stops at the end of the page; their first rows together hold the page. The limit is written out: as a parameter it is
- * unknown to the plan, which then expects a tenth of the queue and reads all of it to join.
+ * Each branch walks an index in order and stops at the end of the page; their first rows together
+ * hold the page. The limit is written out: as a parameter it is unknown to the plan, which then
+ * expects a tenth of the queue and reads all of it to join.
  */
 export function walk(
   { from, where, isSearch }: QueueQuery,
@@ -74,7 +78,10 @@ export function walk(
   return sql`select id, ${sql.lit(place)} as place, scheduled_at from (${all}) walked ${order} limit ${sql.lit(limit)} offset ${offset}`;
 }
 
-/** The results of a search are read whole to be counted, so that they are sorted and numbered at the same time. */
+/**
+ * The results of a search are read whole to be counted, so that they are sorted and numbered at the
+ * same time.
+ */
 export function walkFound(
   filters: QueueQuery,
   {

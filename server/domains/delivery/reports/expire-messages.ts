@@ -5,6 +5,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { advanceSteps } from '#server/domains/requests/planning/advance-steps.ts';
 import { recordTimelineEvents } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import { NEVER_FULFILLED_DAYS } from '#server/domains/requests/planning/when-due.ts';
+import { linkExpiredSql } from '#server/domains/requests/planning/link-expiry.ts';
 
 type ExpireApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
@@ -12,7 +13,10 @@ const BATCH = 500;
 /** Days after the quota first held the message. */
 const QUOTA_DAYS = 30;
 
-/** Expires messages that no claim will reach: those whose link has expired, whose order was never shipped, or that the quota has held for a month. */
+/**
+ * Expires messages that no claim will reach: those whose link has expired, whose order was never
+ * shipped, or that the quota has held for a month.
+ */
 export async function expireMessages(app: ExpireApp): Promise<void> {
   while ((await transaction(app, (tx) => expireLinks(tx))) === BATCH);
   while ((await transaction(app, (tx) => expireUnfulfilled(tx))) === BATCH);
@@ -30,7 +34,7 @@ async function expireLinks(tx: Tx): Promise<number> {
   const { rows } = await sql<Expired>`
     with over as (
       select m.id from messages m join review_requests r on r.id = m.request_id
-      where m.finished_at is null and m.status = any(${[...PENDING_STATUSES]}::text[]) and r.link_expires_at <= ${tx.now}::timestamptz
+      where m.finished_at is null and m.status = any(${[...PENDING_STATUSES]}::text[]) and ${linkExpiredSql(tx.now)}
       limit ${BATCH} for update of m skip locked)
     update messages m set status = 'expired', reason = 'link_expired', due_at = null, finished_at = ${tx.now}::timestamptz, updated_at = ${tx.now}::timestamptz
     from over where m.id = over.id returning m.id, m.request_id, m.team_id, m.step`.execute(tx.db);

@@ -37,8 +37,9 @@ const KEY =
 const GONE: readonly MessageStatus[] = ['sending', 'outcome_unknown', 'sent', 'delivered'];
 
 /**
- * Finds the reported message and locks it after its request. Null: no message has this key, it was sent by another account, or it has since been sent by another
- * sender, so that the result of the earlier attempt no longer matters.
+ * Finds the reported message and locks it after its request. Null: no message has this key, it was
+ * sent by another account, or it has since been sent by another sender, so that the result of the
+ * earlier attempt no longer matters.
  */
 export async function findReported(
   tx: Tx,
@@ -65,7 +66,10 @@ export async function findReported(
   return rows[0] ?? null;
 }
 
-/** Finds the team of the message that was sent with this key. Null: no message has this key, or its person is erased. */
+/**
+ * Finds the team of the message that was sent with this key. Null: no message has this key, or its
+ * person is erased.
+ */
 export async function findTeamOfKey(tx: Tx, key: string): Promise<string | null> {
   const [, uuid] = KEY.exec(key) ?? [];
   if (uuid === undefined) return null;

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 
-/** Finds the teams whose messages reached this phone by the account of the instance, with one probe of the phone index for each team. */
+/**
+ * Finds the teams whose messages reached this phone by the account of the instance, with one probe
+ * of the phone index for each team.
+ */
 export async function findTeamsThatTexted(
   tx: Tx,
   phone_number: string,

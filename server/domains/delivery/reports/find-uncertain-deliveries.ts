@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
-import { openTeamMail } from '#server/domains/channels/mail/open-team-mail.ts';
-import { openTeamSms } from '#server/domains/channels/sms/sms-services.ts';
-import { isSmsService } from '#server/domains/channels/sms/sms-settings.ts';
+import {
+  openTeamChannel,
+  type TeamChannelsApp,
+} from '#server/domains/channels/senders/open-team-channel.ts';
 import type { ClaimedRow } from '../claiming/claim-rows.ts';
 import {
   type UncertainDelivery,
@@ -12,7 +13,7 @@ import {
   uncertainDeliveryOf,
 } from './uncertain-delivery.ts';
 
-export type ChannelsApp = Pick<App, 'db' | 'config' | 'channels' | 'whatsapp' | 'sms' | 'mail'>;
+export type ChannelsApp = TeamChannelsApp & Pick<App, 'channels'>;
 
 export interface FoundUncertainDelivery {
   delivery: UncertainDelivery;
@@ -30,8 +31,9 @@ interface Carrier {
 }
 
 /**
- * Finds the claimed rows that a provider may have taken already, by their id: rows that carry the mark, and rows of a dead worker whose sender honours idempotency
- * keys. The latter are marked here, whatever is decided about them. Usually there are none, and no statement runs.
+ * Finds the claimed rows that a provider may have taken already, by their id: rows that carry the
+ * mark, and rows of a dead worker whose sender honours idempotency keys. The latter are marked
+ * here, whatever is decided about them. Usually there are none, and no statement runs.
  */
 export async function findUncertainDeliveries(
   app: ChannelsApp,
@@ -46,7 +48,7 @@ export async function findUncertainDeliveries(
   const carriers = new Map(
     (await readCarriers(tx, suspects)).map((carrier) => [carrier.id, carrier]),
   );
-  const found = suspects.flatMap(({ row, delivery }) => {
+  const uncertainDeliveries = suspects.flatMap(({ row, delivery }) => {
     const carrier = carriers.get(row.id);
     const uncertain =
       delivery ??
@@ -64,9 +66,11 @@ export async function findUncertainDeliveries(
   });
   await mark(
     tx,
-    found.filter(({ isNew }) => isNew),
+    uncertainDeliveries.filter(({ isNew }) => isNew),
   );
-  return new Map(found.map(({ id, delivery, isSameAccount }) => [id, { delivery, isSameAccount }]));
+  return new Map(
+    uncertainDeliveries.map(({ id, delivery, isSameAccount }) => [id, { delivery, isSameAccount }]),
+  );
 }
 
 function deliveryOfDeadWorker(
@@ -78,7 +82,10 @@ function deliveryOfDeadWorker(
     : createUncertainDelivery({ id, sender_id, channel, recipient }, since);
 }
 
-/** A dead worker claimed its row at the due date or later, so the due date is the earliest moment of its call. */
+/**
+ * A dead worker claimed its row at the due date or later, so the due date is the earliest moment of
+ * its call.
+ */
 async function readCarriers(
   tx: Tx,
   suspects: readonly { row: ClaimedRow; delivery: UncertainDelivery | null }[],
@@ -90,7 +97,7 @@ async function readCarriers(
   }));
   const { rows } = await sql<Carrier>`
     select a.id, s.team_id, s.channel, s.provider, a.since, exists (
-      select from audit_log j where j.team_id = s.team_id and j.action in ('integration_connected', 'integration_repaired') and j.detail->>'name' = s.provider and j.at > a.since) as has_new_key
+      select from integrations i where i.team_id = s.team_id and i.name = s.provider and i.credentials_since > a.since) as has_new_key
     from (
       select m.id, f.sender_id, coalesce(f.since, greatest(m.due_at, m.scheduled_at)) as since
       from jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) f(id bigint, sender_id int, since timestamptz) join messages m on m.id = f.id) a
@@ -99,24 +106,24 @@ async function readCarriers(
 }
 
 function honoursKeys(app: ChannelsApp, { team_id, channel, provider }: Carrier): boolean {
-  if (team_id === null)
-    return app.channels[channel]?.provider === provider && app.channels[channel].honours_keys;
-  if (isSmsService(provider)) return openTeamSms(app, provider, team_id).honours_keys;
-  if (provider === 'smtp') return openTeamMail(app, team_id).honours_keys;
-  return (
-    (provider === 'kanal' || provider === 'meta') &&
-    app.whatsapp[provider].open(() => Promise.resolve(null)).honours_keys
-  );
+  const own = app.channels[channel];
+  const port =
+    team_id !== null
+      ? openTeamChannel(app, team_id, provider)
+      : own?.provider === provider
+        ? own
+        : null;
+  return port?.honours_keys === true;
 }
 
 async function mark(
   tx: Tx,
-  found: readonly { id: string; delivery: UncertainDelivery }[],
+  deliveries: readonly { id: string; delivery: UncertainDelivery }[],
 ): Promise<void> {
-  if (found.length === 0) return;
+  if (deliveries.length === 0) return;
   await sql`
     update messages m set metadata = m.metadata || jsonb_build_object('uncertain_delivery', f.delivery)
-    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) f(id bigint, delivery jsonb) where m.id = f.id`.execute(
+    from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) f(id bigint, delivery jsonb) where m.id = f.id`.execute(
     tx.db,
   );
 }

@@ -11,15 +11,19 @@ import { findReported, type Reported, type ReportedMessage } from './find-report
 import { recordAcceptances } from '../worker/record-acceptance.ts';
 import { type LateRefusal, recordLateRefusal } from './record-late-refusal.ts';
 
-/** A provider's report about one message after its acceptance. Reports are repeated and come in any order. */
+/**
+ * A provider's report about one message after its acceptance. Reports are repeated and come in any
+ * order.
+ */
 export type DeliveryReport = Reported & { at: Date } & (
     | { state: 'accepted' | 'delivered' | 'opened' }
     | { state: 'refused'; refusal: LateRefusal }
   );
 
 /**
- * Records a delivery report. A message moves forward only: accepted, delivered, opened. A refusal counts only while no later state is known. A message of unknown
- * outcome is settled. A repeated report changes nothing.
+ * Records a delivery report. A message moves forward only: accepted, delivered, opened. A refusal
+ * counts only while no later state is known. A message of unknown outcome is settled. A repeated
+ * report changes nothing.
  */
 export async function recordDelivery(tx: Tx, report: DeliveryReport): Promise<void> {
   const message = await findReported(tx, report);
@@ -38,8 +42,9 @@ export async function recordDelivery(tx: Tx, report: DeliveryReport): Promise<vo
 }
 
 /**
- * The key is the same for all attempts, and the provider's own id of this attempt is stored only with its answer. The report is stored and read again then, because
- * now it could be taken for the failure of the attempt under way, and the message would be sent twice.
+ * The key is the same for all attempts, and the provider's own id of this attempt is stored only
+ * with its answer. The report is stored and read again then, because now it could be taken for the
+ * failure of the attempt under way, and the message would be sent twice.
  */
 function mayBeOfAnOlderAttempt({ status, attempt }: ReportedMessage): boolean {
   return status === 'sending' && attempt > 1;
@@ -88,7 +93,7 @@ async function finishDelivery(
 async function recordArrival(
   tx: Tx,
   { id, request_id, team_id, channel, step }: ReportedMessage,
-  { state, at: said }: DeliveryReport,
+  { state, at: reportedAt }: DeliveryReport,
 ): Promise<void> {
   const message = await tx.db
     .selectFrom('messages')
@@ -100,9 +105,10 @@ async function recordArrival(
     .select(['date_delivered', 'date_opened'])
     .where('id', '=', request_id)
     .executeTakeFirstOrThrow();
-  // The clock of the provider may differ from ours. A delivery is never dated before the sending or in the future.
+  // The clock of the provider may differ from ours. A delivery is never dated before the sending or
+  // in the future.
   const at = new Date(
-    Math.min(tx.now.getTime(), Math.max(said.getTime(), message.sent_at?.getTime() ?? 0)),
+    Math.min(tx.now.getTime(), Math.max(reportedAt.getTime(), message.sent_at?.getTime() ?? 0)),
   );
   const about = { team_id, request_id, message_id: id, at, detail: { step, channel } };
   const timelineEvents: TimelineEvent[] = [];

@@ -14,8 +14,8 @@ type Refusal = Extract<Outcome, { kind: 'refused' }>;
 export type LateRefusal = Pick<Refusal, 'by' | 'text' | 'isAddressDead'>;
 
 /**
- * Records that the provider gave up a message that it had accepted. The message then takes the next channel once, waits, or asks a person to act, as after a refusal
- * of the call itself.
+ * Records that the provider gave up a message that it had accepted. The message then takes the next
+ * channel once, waits, or asks a person to act, as after a refusal of the call itself.
  */
 export async function recordLateRefusal(
   tx: Tx,

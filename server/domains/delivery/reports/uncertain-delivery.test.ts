@@ -10,6 +10,7 @@ import {
 } from './uncertain-delivery.ts';
 import type { Outcome } from '../worker/outcome.ts';
 import { MOST_FAILURES } from '../worker/retry-schedule.ts';
+import { perChannel } from '#contract/labels/channels.ts';
 
 const PHONE = '+33612345678';
 const SINCE = new Date('2026-11-20T09:00:00Z');
@@ -17,7 +18,7 @@ const input = deliveredInput();
 const request = requestOf({
   ...input,
   person: { ...input.person, phone_number: PHONE },
-  channels: { ...input.channels, states: { whatsapp: 'usable', sms: 'usable', email: 'usable' } },
+  channels: { ...input.channels, states: perChannel(() => 'usable' as const) },
 });
 const message = {
   id: '7',

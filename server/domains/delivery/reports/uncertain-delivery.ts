@@ -7,17 +7,27 @@ import type { Decision } from '../claiming/decide-claimed.ts';
 import type { Outcome } from '../worker/outcome.ts';
 import { MOST_FAILURES } from '../worker/retry-schedule.ts';
 
-/** The mark of a message that a provider which honours our keys may have taken although its answer was lost. The provider recognises a repeat only by the same account and to the same address, so nothing else may follow. */
+/**
+ * The mark of a message that a provider which honours our keys may have taken although its answer
+ * was lost. The provider recognises a repeat only by the same account and to the same address, so
+ * nothing else may follow.
+ */
 export interface UncertainDelivery {
   sender_id: number;
   channel: MessageChannel;
-  /** A short hash of the recipient. The address itself is not stored, because the metadata outlives it. */
+  /**
+   * A short hash of the recipient. The address itself is not stored, because the metadata outlives
+   * it.
+   */
   recipient: string;
   /** ISO 8601. The first call was made at this moment or later. */
   since: string;
 }
 
-/** The decision that makes a message `outcome_unknown`. `recipient` is null when the message was sent to an address that has been removed since. */
+/**
+ * The decision that makes a message `outcome_unknown`. `recipient` is null when the message was
+ * sent to an address that has been removed since.
+ */
 export interface Unknown {
   kind: 'unknown';
   sender_id: number;
@@ -34,12 +44,12 @@ export function uncertainDeliveryOf({
     string,
     unknown
   >;
-  const known = MESSAGE_CHANNELS.find((name) => name === channel);
-  return known !== undefined &&
+  const knownChannel = MESSAGE_CHANNELS.find((name) => name === channel);
+  return knownChannel !== undefined &&
     typeof sender_id === 'number' &&
     typeof recipient === 'string' &&
     typeof since === 'string'
-    ? { sender_id, channel: known, recipient, since }
+    ? { sender_id, channel: knownChannel, recipient, since }
     : null;
 }
 
@@ -55,14 +65,21 @@ export function createUncertainDelivery(
   return { sender_id, channel, recipient: traceOf(id, recipient), since: since.toISOString() };
 }
 
-/** Six hexadecimal digits: enough to recognise an address of the request, and too few to guess which address it was. */
+/**
+ * Six hexadecimal digits: enough to recognise an address of the request, and too few to guess which
+ * address it was.
+ */
 function traceOf(id: string, recipient: string): string {
   return createHash('sha256').update(`${id} ${recipient}`).digest('hex').slice(0, 6);
 }
 
 type CheckedRow = Pick<ClaimedRow, 'id' | 'recipient' | 'failures'>;
 
-/** Limits what the claim may do with an uncertain delivery. Only the same call may follow, now or later; otherwise the message becomes `outcome_unknown`. `isSameAccount`: the credentials of the account have not been replaced since the call. */
+/**
+ * Limits what the claim may do with an uncertain delivery. Only the same call may follow, now or
+ * later; otherwise the message becomes `outcome_unknown`. `isSameAccount`: the credentials of the
+ * account have not been replaced since the call.
+ */
 export function decideUncertain(
   delivery: UncertainDelivery,
   row: CheckedRow,
@@ -124,8 +141,9 @@ function findAddress(
 }
 
 /**
- * Refusals that concern the message to this person. A provider that had taken the message before would have recognised it instead. Refusals of the account, the
- * template or the moment do not settle an uncertain delivery.
+ * Refusals that concern the message to this person. A provider that had taken the message before
+ * would have recognised it instead. Refusals of the account, the template or the moment do not
+ * settle an uncertain delivery.
  */
 const SAYS_OF_THE_MESSAGE: readonly Extract<Outcome, { kind: 'refused' }>['by'][] = [
   'recipient',
@@ -133,7 +151,10 @@ const SAYS_OF_THE_MESSAGE: readonly Extract<Outcome, { kind: 'refused' }>['by'][
   'opted_out',
 ];
 
-/** Returns the next state after a call, with the mark of an uncertain delivery set, kept or removed. A message whose delivery is uncertain never becomes `failed`. */
+/**
+ * Returns the next state after a call, with the mark of an uncertain delivery set, kept or removed.
+ * A message whose delivery is uncertain never becomes `failed`.
+ */
 export function updateUncertainDelivery(
   message: Parameters<typeof createUncertainDelivery>[0] & Pick<ClaimedRow, 'metadata'>,
   outcome: Outcome,

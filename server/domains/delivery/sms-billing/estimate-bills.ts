@@ -19,8 +19,10 @@ interface UnbilledMessage {
 }
 
 /**
- * Estimates the cost of SMS whose answer was lost. A callback, a person or the calendar says later that they were sent, and none of them gives a price. Their text
- * is composed again, measured and charged at the price of the account, because a month that costs slightly too much is better than an exceeded ceiling.
+ * Estimates the cost of SMS whose answer was lost. A callback, a person or the calendar says later
+ * that they were sent, and none of them gives a price. Their text is composed again, measured and
+ * charged at the price of the account, because a month that costs slightly too much is better than
+ * an exceeded ceiling.
  */
 export async function estimateBills(
   tx: Tx,

@@ -17,7 +17,10 @@ interface Row {
   bill: Bill;
 }
 
-/** Records the cost of these messages: on each message, in the month of its team and against the ceiling of the team. Also saves the credit that is left on their accounts. */
+/**
+ * Records the cost of these messages: on each message, in the month of its team and against the
+ * ceiling of the team. Also saves the credit that is left on their accounts.
+ */
 export async function recordBills(
   tx: Tx,
   sent: readonly { id: string; team_id: string }[],
@@ -34,14 +37,15 @@ export async function recordBills(
   await writeBills(tx, rows);
   await addToMonths(tx, rows);
   await pauseAtCeiling(tx, [...new Set(rows.map(({ sender_id }) => sender_id))]);
-  const left = Map.groupBy(
+  const unbilled = Map.groupBy(
     rows.filter(({ bill }) => bill.credit_left !== null),
     ({ sender_id }) => sender_id,
   );
-  // Answers come in any order, and sending only reduces the credit, so that the smallest value is right.
+  // Answers come in any order, and sending only reduces the credit, so that the smallest value is
+  // right.
   await saveCredits(
     tx,
-    [...left].map(([sender_id, of]) => ({
+    [...unbilled].map(([sender_id, of]) => ({
       sender_id,
       amount: Math.min(...of.map(({ bill }) => bill.credit_left ?? Infinity)),
     })),
@@ -87,7 +91,10 @@ interface Spent {
   turn: Date;
 }
 
-/** A team's own account that has reached its ceiling pauses until the next month or until the ceiling is raised. */
+/**
+ * A team's own account that has reached its ceiling pauses until the next month or until the
+ * ceiling is raised.
+ */
 export async function pauseAtCeiling(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const { id, team_id, provider, settings, cost, turn } of await readSpending(tx, ids)) {
     const ceiling = isSmsService(provider)

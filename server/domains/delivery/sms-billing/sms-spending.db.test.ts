@@ -1,13 +1,14 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { DAY } from '#server/testing/manual-clock.ts';
 import { smsScene, type SmsShop } from '#server/testing/scenes/sms-scene.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
+import { DAY } from '#server/testing/manual-clock.ts';
+import { assumeSent } from '#server/domains/delivery/reports/assume-sent.ts';
 import { BREVO_KEY } from '#fake-services/sms/brevo.ts';
-import { assumeSent } from '../reports/assume-sent.ts';
-import { liftCeilings } from '#server/domains/channels/senders/lift-ceilings.ts';
-import { sendDueMessages } from '../worker/send-due-messages.ts';
 
 const { app, brevo, twilio, addShop } = await smsScene();
+
 afterAll(async () => void (await Promise.all([brevo.stop(), twilio.stop()])));
+
 beforeEach(() => {
   brevo.reset();
   brevo.setLimit(Infinity);
@@ -20,6 +21,7 @@ async function shopWith(settings: Record<string, unknown>, channels?: string[]):
   expect((await shop.call('PATCH', 'integrations/brevo', settings)).status).toBe(200);
   return shop;
 }
+
 async function send(shop: SmsShop, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n++) ids.push((await shop.addDue()).id);
@@ -27,8 +29,6 @@ async function send(shop: SmsShop, count: number): Promise<string[]> {
   await app.runEventHandlers();
   return ids;
 }
-const statesOf = (shop: SmsShop, ids: readonly string[]) =>
-  Promise.all(ids.map((id) => shop.stateOf(id)));
 
 test('what was accepted adds to the month, at the price that the team told', async () => {
   const shop = await shopWith({ price_per_segment: 0.5 });
@@ -98,98 +98,6 @@ test.each([
     });
   },
 );
-
-test('at its ceiling the account pauses, what waits is held with its reason, and the owners are told once', async () => {
-  const shop = await shopWith({ price_per_segment: 1, monthly_ceiling: 2 });
-  const sent = await send(shop, 2);
-  const held = await send(shop, 2);
-  await app.runEventHandlers();
-  expect([await statesOf(shop, sent), await statesOf(shop, held)]).toEqual([
-    ['sent', 'sent'],
-    ['held channel_paused', 'held channel_paused'],
-  ]);
-  expect(await shop.account()).toMatchObject({
-    state: 'connected',
-    paused_until: '2026-11-30T23:00:00.000Z',
-    spent: { cost: 2 },
-  });
-  expect(
-    (await shop.mails()).map(({ subject, body_text }) => [subject, /2\s€/.test(body_text)]),
-  ).toEqual([['Plafond SMS du mois atteint, Maison Lavande', true]]);
-});
-
-test('a higher ceiling lets go at once what was held; the same one does not', async () => {
-  const shop = await shopWith({ price_per_segment: 1, monthly_ceiling: 1 });
-  await send(shop, 1);
-  const held = await send(shop, 1);
-  await shop.call('PATCH', 'integrations/brevo', { low_credit: 5 });
-  await app.runEventHandlers();
-  expect(await statesOf(shop, held)).toEqual(['held channel_paused']);
-  await shop.call('PATCH', 'integrations/brevo', { monthly_ceiling: null });
-  await app.runEventHandlers();
-  app.clock.advance(DAY);
-  await sendDueMessages(app);
-  expect([await statesOf(shop, held), await shop.account()]).toMatchObject([
-    ['sent'],
-    { paused_until: null, monthly_ceiling: null },
-  ]);
-});
-
-test('at the turn of the month it goes on, counted from nothing', async () => {
-  const shop = await shopWith({ price_per_segment: 1, monthly_ceiling: 1 });
-  await send(shop, 1);
-  const held = await send(shop, 1);
-  app.clock.set('2026-11-30T22:59:00Z');
-  await liftCeilings(app);
-  await app.runEventHandlers();
-  expect(await statesOf(shop, held)).toEqual(['held channel_paused']);
-  app.clock.set('2026-11-30T23:01:00Z');
-  await liftCeilings(app);
-  await app.runEventHandlers();
-  app.clock.advance(DAY);
-  await sendDueMessages(app);
-  expect([await statesOf(shop, held), await shop.account()]).toMatchObject([
-    ['sent'],
-    { spent: { messages: 1, cost: 1 } },
-  ]);
-});
-
-test('with another channel on the step nothing is held: the fallback order skips the paused one', async () => {
-  const shop = await shopWith({ price_per_segment: 1, monthly_ceiling: 1 }, ['sms', 'email']);
-  await send(shop, 1);
-  await app.db
-    .insertInto('senders')
-    .values({ team_id: shop.team_id, channel: 'email', provider: 'smtp', account: 'own' })
-    .execute();
-  const { id } = await shop.addDue();
-  await shop.call('PATCH', 'integrations/brevo', { monthly_ceiling: 1 });
-  await app.db.updateTable('messages').set({ due_at: null }).where('id', '=', id).execute();
-  const sender = await app.db
-    .selectFrom('senders')
-    .select('id')
-    .where('team_id', '=', shop.team_id)
-    .where('provider', '=', 'brevo')
-    .executeTakeFirstOrThrow();
-  expect(
-    await app.db
-      .selectFrom('senders')
-      .select('pause_reason')
-      .where('id', '=', sender.id)
-      .executeTakeFirstOrThrow(),
-  ).toEqual({ pause_reason: 'monthly_ceiling' });
-  await app.db
-    .updateTable('messages')
-    .set({ due_at: app.clock.now() })
-    .where('id', '=', id)
-    .execute();
-  await sendDueMessages(app);
-  const row = await app.db
-    .selectFrom('messages')
-    .select('channel')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  expect([row.channel, brevo.messages.length]).toEqual(['email', 1]);
-});
 
 test('a low credit is told once per fall', async () => {
   const shop = await shopWith({ low_credit: 100 });

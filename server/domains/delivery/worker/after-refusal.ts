@@ -22,11 +22,17 @@ export interface NextState {
 type Refusal = Extract<Outcome, { kind: 'refused' }>;
 
 const RATE_PAUSE = 60_000;
-/** Milliseconds before a provider that limits the marketing messages of a person is called again. After the last of these attempts, a person of the team decides. */
+/**
+ * Milliseconds before a provider that limits the marketing messages of a person is called again.
+ * After the last of these attempts, a person of the team decides.
+ */
 const MARKETING_PAUSE = 25 * 3_600_000;
 const MOST_MARKETING = 3;
 
-/** Returns the next state of a message that was not accepted, as far as is known: the date and channel of the next attempt, or the reason why a person must act. */
+/**
+ * Returns the next state of a message that was not accepted, as far as is known: the date and
+ * channel of the next attempt, or the reason why a person must act.
+ */
 export function afterRefusal(
   message: Pick<ClaimedMessage, 'metadata' | 'step' | 'channel' | 'failures'>,
   refusal: Refusal,
@@ -82,7 +88,8 @@ export function afterRefusal(
               message.failures + 1,
             ))
       );
-    // The next claim applies the consequences of the refusal: the block or the pause of the sender, or the opt-out of the person.
+    // The next claim applies the consequences of the refusal: the block or the pause of the sender,
+    // or the opt-out of the person.
     case 'violation':
     case 'paused':
     case 'opted_out':
@@ -90,7 +97,10 @@ export function afterRefusal(
   }
 }
 
-/** The reason of a message that is not tried again. It says whether the address, the content, the account or the service is at fault. */
+/**
+ * The reason of a message that is not tried again. It says whether the address, the content, the
+ * account or the service is at fault.
+ */
 export function failedReason(by: Refusal['by']): ReasonOf<'failed'> {
   switch (by) {
     case 'recipient':

@@ -1,4 +1,6 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { App } from '#server/app.ts';
+import { traced } from '#server/tracing/trace.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import type { PreparedMessage } from '../claiming/prepare-messages.ts';
 
@@ -9,9 +11,15 @@ export async function callProvider(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const began = performance.now();
-  const outcome = await call(app, prepared, signal);
+  const { provider } = prepared.channel;
+  const outcome = await traced(
+    `message call ${provider}`,
+    { 'recueil.message_id': prepared.message.id, 'peer.service': provider },
+    () => call(app, prepared, signal),
+    SpanKind.CLIENT,
+  );
   app.metrics.observeMessageCall(
-    prepared.channel.provider,
+    provider,
     outcome.kind === 'refused' ? outcome.by : outcome.kind,
     (performance.now() - began) / 1000,
   );

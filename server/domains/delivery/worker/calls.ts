@@ -3,7 +3,10 @@ import type { Compose } from '#server/domains/delivery/composing/compose-message
 import type { ChannelOf } from './find-channels.ts';
 
 export interface Calls {
-  /** Sends these messages as soon as the pace of their sender and the number of parallel calls allow it. After `stop` they are released at once. */
+  /**
+   * Sends these messages as soon as the pace of their sender and the number of parallel calls allow
+   * it. After `stop` they are released at once.
+   */
   add(
     messages: readonly ClaimedMessage[],
     by: { compose: Compose; channelOf: ChannelOf; checkedAt: number },
@@ -14,6 +17,9 @@ export interface Calls {
   capacityFor(sender_id: number): number;
   /** Is called once the outcome of the message is written. */
   written(message: ClaimedMessage): void;
-  /** Releases the messages whose call has not begun. Calls under way may end within `PATIENCE` milliseconds; then their connections are closed. */
+  /**
+   * Releases the messages whose call has not begun. Calls under way may end within `PATIENCE`
+   * milliseconds; then their connections are closed.
+   */
   stop(): void;
 }

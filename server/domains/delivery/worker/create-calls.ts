@@ -21,7 +21,10 @@ const PATIENCE = 3_500;
 
 type OnOutcome = (message: ClaimedMessage, outcome: Outcome) => void;
 
-/** Calls the providers, for each sender in the order of the claim, with as many calls at a time as the channel allows and at the pace of the sender. */
+/**
+ * Calls the providers, for each sender in the order of the claim, with as many calls at a time as
+ * the channel allows and at the pace of the sender.
+ */
 export function createCalls(
   app: Pick<App, 'db' | 'log' | 'metrics'>,
   pacing: Pick<Pacing, 'wait' | 'begin' | 'fits'>,
@@ -47,7 +50,8 @@ export function createCalls(
     if (isStopping || wait === null) return releaseQueue(queue, onOutcome);
     const count = countToPrepare(queue, pacing.fits(id, PREPARED_AHEAD));
     if (count > 0) void prepare(id, queue, count);
-    // Uses the wait that was read above. A second reading might find that the moment has passed, and then no timer would be set.
+    // Uses the wait that was read above. A second reading might find that the moment has passed,
+    // and then no timer would be set.
     if (wait > 0 && countWaiting(queue) > 0) alarms.set(id, wait);
   };
   const call = async (id: number, queue: SenderQueue, next: PreparedMessage): Promise<void> => {

@@ -1,31 +1,41 @@
-import { type Kysely, sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import type { DB } from '#server/database/tables.ts';
 import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
 import type { ClaimablePartition } from '#server/domains/delivery/claiming/find-due-partitions.ts';
 import type { Outcome } from './outcome.ts';
+import {
+  readCircuits,
+  findAbandonedPartitions,
+  takeTries,
+  type Circuit,
+  writeCircuit,
+  freeTry,
+} from './circuit-rows.ts';
 
 export interface Circuits {
-  /** Removes the partitions of senders whose circuit is open. Once the pause of a circuit is over, one worker is given one message of its sender as a probe. */
+  /**
+   * Removes the partitions of senders whose circuit is open. Once the pause of a circuit is over,
+   * one worker is given one message of its sender as a probe.
+   */
   admit(partitions: readonly ClaimablePartition[]): Promise<ClaimablePartition[]>;
-  /** Reports which messages the last admitted partitions gave. A probe whose row is not sent does not count, and another worker may probe at once. */
+  /**
+   * Reports which messages the last admitted partitions gave. A probe whose row is not sent does
+   * not count, and another worker may probe at once.
+   */
   claimed(messages: readonly Pick<ClaimedMessage, 'sender_id'>[]): void;
-  /** Whether the circuit of this sender is open. Its messages that are claimed and not called are then released. */
+  /**
+   * Whether the circuit of this sender is open. Its messages that are claimed and not called are
+   * then released.
+   */
   isOpen(sender_id: number): boolean;
-  note(sender_id: number, outcome: Outcome): void;
+  recordOutcome(sender_id: number, outcome: Outcome): void;
   /** Resolves once the recorded outcomes are written to the database. */
   settled(): Promise<void>;
 }
 
-interface Circuit {
-  /** The number of failures since the last success. */
-  failures: number;
-  openUntil: number;
-  /** Until this date this worker alone may probe the sender. */
-  triedUntil: Date | null;
-}
-
-/** The number of consecutive failures that open a circuit. A single failure may be the fault of one message. */
+/**
+ * The number of consecutive failures that open a circuit. A single failure may be the fault of one
+ * message.
+ */
 const MOST_FAILURES = 5;
 /** Milliseconds for which no worker sends by a sender whose circuit has opened. */
 export const OPEN_MS = 30_000;
@@ -33,8 +43,9 @@ export const OPEN_MS = 30_000;
 const TRY_MS = 15_000;
 
 /**
- * Circuit breakers, one for each sender. While a circuit is open, the messages of its sender stay in the queue, do not use up their attempts and do not delay those
- * of other senders. Then one message is sent as a probe: its outcome opens the circuit again or closes it.
+ * Circuit breakers, one for each sender. While a circuit is open, the messages of its sender stay
+ * in the queue, do not use up their attempts and do not delay those of other senders. Then one
+ * message is sent as a probe: its outcome opens the circuit again or closes it.
  */
 export function createCircuits(app: Pick<App, 'db' | 'clock' | 'log'>): Circuits {
   const own = createCircuitRegistry(app);
@@ -55,21 +66,22 @@ export function createCircuits(app: Pick<App, 'db' | 'clock' | 'log'>): Circuits
       const shut = partitions.filter(isShut);
       for (const partition of free) own.reset(partition.sender_id);
       if (shut.length === 0) return free;
-      const left = await findAbandonedPartitions(app.db, shut);
+      const abandoned = await findAbandonedPartitions(app.db, shut);
       const at = app.clock.now();
       const triedUntil = new Date(at.getTime() + TRY_MS);
-      // A claim takes the same number of rows from each partition of a sender. A probe therefore waits until the abandoned partitions of this sender are empty.
-      const asked = [...until].flatMap(([id, date]) =>
-        date <= at && !own.isOpen(id) && !left.some((partition) => partition.sender_id === id)
+      // A claim takes the same number of rows from each partition of a sender. A probe therefore
+      // waits until the abandoned partitions of this sender are empty.
+      const senderIds = [...until].flatMap(([id, date]) =>
+        date <= at && !own.isOpen(id) && !abandoned.some((partition) => partition.sender_id === id)
           ? [id]
           : [],
       );
-      const tried = await takeTries(app.db, asked, { at, until: triedUntil });
+      const tried = await takeTries(app.db, senderIds, { at, until: triedUntil });
       for (const id of tried) own.try(id, triedUntil);
       trying = [...tried];
       return [
         ...free,
-        ...left,
+        ...abandoned,
         ...shut
           .filter((partition) => tried.has(partition.sender_id))
           .map((partition) => ({ ...partition, most: 1 })),
@@ -80,10 +92,10 @@ export function createCircuits(app: Pick<App, 'db' | 'clock' | 'log'>): Circuits
         if (!messages.some((message) => message.sender_id === id)) own.endTry(id);
       trying = [];
     },
-    note: (id, outcome) => {
-      const says = saysOf(outcome);
-      if (says === 'away') own.fail(id);
-      else if (says === 'there') own.succeed(id);
+    recordOutcome: (id, outcome) => {
+      const verdict = verdictOf(outcome);
+      if (verdict === 'away') own.fail(id);
+      else if (verdict === 'there') own.succeed(id);
       else own.endTry(id);
     },
     settled: () => own.settled(),
@@ -95,7 +107,10 @@ interface OwnCircuits {
   fail(id: number): void;
   succeed(id: number): void;
   try(id: number, triedUntil: Date): void;
-  /** Ends a probe without a call. The state of the provider is still unknown, and another probe may start. */
+  /**
+   * Ends a probe without a call. The state of the provider is still unknown, and another probe may
+   * start.
+   */
   endTry(id: number): void;
   /** Another worker has closed the circuit, so the failures counted here no longer matter. */
   reset(id: number): void;
@@ -107,7 +122,7 @@ function createCircuitRegistry(app: Pick<App, 'db' | 'clock' | 'log'>): OwnCircu
   const circuits = new Map<number, Circuit>();
   let writing = Promise.resolve();
   const now = (): number => app.clock.now().getTime();
-  const keep = (write: () => Promise<void>): void => {
+  const queueWrite = (write: () => Promise<void>): void => {
     writing = writing
       .then(write)
       .catch((error: unknown) => app.log.warn({ err: error }, 'a circuit was not written'));
@@ -117,7 +132,7 @@ function createCircuitRegistry(app: Pick<App, 'db' | 'clock' | 'log'>): OwnCircu
       { sender_id: id, until },
       until ? 'a provider keeps failing: its messages wait' : 'a provider answers again',
     );
-    keep(() => writeCircuit(app.db, id, until));
+    queueWrite(() => writeCircuit(app.db, id, until));
   };
   return {
     isOpen: (id) => (circuits.get(id)?.openUntil ?? 0) > now(),
@@ -138,7 +153,7 @@ function createCircuitRegistry(app: Pick<App, 'db' | 'clock' | 'log'>): OwnCircu
       const triedUntil = circuits.get(id)?.triedUntil ?? null;
       if (triedUntil === null) return;
       circuits.delete(id);
-      keep(() => freeTry(app.db, id, triedUntil, app.clock.now()));
+      queueWrite(() => freeTry(app.db, id, triedUntil, app.clock.now()));
     },
     reset: (id) => {
       const circuit = circuits.get(id);
@@ -152,7 +167,7 @@ function wasOpened({ openUntil, triedUntil }: Circuit): boolean {
   return openUntil > 0 || triedUntil !== null;
 }
 
-function saysOf(outcome: Outcome): 'there' | 'away' | 'nothing' {
+function verdictOf(outcome: Outcome): 'there' | 'away' | 'nothing' {
   switch (outcome.kind) {
     case 'accepted':
       return 'there';
@@ -164,62 +179,4 @@ function saysOf(outcome: Outcome): 'there' | 'away' | 'nothing' {
       if (outcome.by !== 'transient') return 'there';
       return outcome.isOwn === true ? 'nothing' : 'away';
   }
-}
-
-/** Returns the senders among these whose circuit is not closed, with the date of the next probe. */
-async function readCircuits(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, Date>> {
-  const { rows } = await sql<{
-    id: number;
-    until: Date;
-  }>`select id, circuit_open_until as until from senders where id = any(${ids}::int[]) and circuit_open_until is not null`.execute(
-    db,
-  );
-  return new Map(rows.map((row) => [row.id, row.until]));
-}
-
-/**
- * Returns the partitions whose sender no longer sends for their team, because it is disconnected or because the team has connected a sender of its own. Their rows
- * are moved or held without a call, so that the circuit does not concern them.
- */
-async function findAbandonedPartitions(
-  db: Kysely<DB>,
-  partitions: readonly ClaimablePartition[],
-): Promise<ClaimablePartition[]> {
-  const { rows } = await sql<{ place: string }>`
-    select l.place from unnest(${partitions.map((partition) => partition.sender_id)}::int[], ${partitions.map((partition) => partition.team_id)}::bigint[]) with ordinality l(sender_id, team_id, place)
-    join senders s on s.id = l.sender_id
-    where s.state = 'disconnected' or (s.team_id is null and exists (
-      select from senders o where coalesce(o.team_id, 0) = l.team_id and o.channel = s.channel and o.state <> 'disconnected'))`.execute(
-    db,
-  );
-  const places = new Set(rows.map((row) => Number(row.place) - 1));
-  return partitions.filter((_partition, place) => places.has(place));
-}
-
-/** Reserves the probes of these senders for this worker. Returns the senders that no other worker had reserved. */
-async function takeTries(
-  db: Kysely<DB>,
-  ids: readonly number[],
-  { at, until }: { at: Date; until: Date },
-): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const { rows } = await sql<{ id: number }>`
-    update senders set circuit_open_until = ${until}::timestamptz
-    where id = any(${ids}::int[]) and circuit_open_until <= ${at}::timestamptz returning id`.execute(
-    db,
-  );
-  return new Set(rows.map((row) => row.id));
-}
-
-async function freeTry(db: Kysely<DB>, id: number, triedUntil: Date, now: Date): Promise<void> {
-  await db
-    .updateTable('senders')
-    .set({ circuit_open_until: now })
-    .where('id', '=', id)
-    .where('circuit_open_until', '=', triedUntil)
-    .execute();
-}
-
-async function writeCircuit(db: Kysely<DB>, id: number, until: Date | null): Promise<void> {
-  await db.updateTable('senders').set({ circuit_open_until: until }).where('id', '=', id).execute();
 }

@@ -16,15 +16,21 @@ export interface Finisher {
 const MOST_AT_ONCE = 1000;
 /** Milliseconds during which outcomes are collected before a batch is written. */
 const BATCH_DELAY = 5;
-/** Milliseconds between two attempts to write. `buffered`: for outcomes in the write-retry buffer. */
+/**
+ * Milliseconds between two attempts to write. `buffered`: for outcomes in the write-retry buffer.
+ */
 const PAUSES = { again: 500, buffered: 5_000 };
-/** The number of attempts to write a batch while the database does not answer. After these, the batch itself may be the cause and is written one outcome at a time. */
+/**
+ * The number of attempts to write a batch while the database does not answer. After these, the
+ * batch itself may be the cause and is written one outcome at a time.
+ */
 const MOST_IN_LINE = 5;
 
 /**
- * Writes the outcomes of calls, one batch at a time. An outcome that cannot be written goes to the write-retry buffer. While the database is away outcomes wait, so
- * that no answer of a provider is lost as long as this process lives. `onWritten` is called for each message once its outcome is written; until then its lease is
- * renewed.
+ * Writes the outcomes of calls, one batch at a time. An outcome that cannot be written goes to the
+ * write-retry buffer. While the database is away outcomes wait, so that no answer of a provider is
+ * lost as long as this process lives. `onWritten` is called for each message once its outcome is
+ * written; until then its lease is renewed.
  */
 export function createFinisher(
   app: Pick<App, 'db' | 'clock' | 'log' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
@@ -47,7 +53,10 @@ export function createFinisher(
     isWriting = false;
   };
 
-  /** A batch that cannot be written is split into single outcomes, so that one bad row does not block the others. */
+  /**
+   * A batch that cannot be written is split into single outcomes, so that one bad row does not
+   * block the others.
+   */
   const writeBatch = async (batch: readonly Finished[]): Promise<void> => {
     for (let attempt = 1; ; attempt++) {
       try {

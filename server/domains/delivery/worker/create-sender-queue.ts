@@ -9,7 +9,10 @@ export interface SenderQueue {
   prepared: PreparedMessage[];
   isPreparing: boolean;
   calling: number;
-  /** The ids of the messages that are being prepared, are prepared, are being called, or are called and not yet written. */
+  /**
+   * The ids of the messages that are being prepared, are prepared, are being called, or are called
+   * and not yet written.
+   */
   underway: Set<string>;
 }
 
@@ -34,7 +37,10 @@ export function takeGroup(queue: SenderQueue, count: number): ReadyMessage[] {
   return group;
 }
 
-/** Takes the next message to call, unless the channel has no free call. A message that was checked too long ago returns to the waiting ones and is prepared again. */
+/**
+ * Takes the next message to call, unless the channel has no free call. A message that was checked
+ * too long ago returns to the waiting ones and is prepared again.
+ */
 export function takePrepared(queue: SenderQueue): PreparedMessage | null {
   for (;;) {
     const next = queue.prepared[0];
@@ -46,14 +52,18 @@ export function takePrepared(queue: SenderQueue): PreparedMessage | null {
   }
 }
 
-/** The largest number of messages that are composed together. Composed e-mails are the largest objects that this process holds. */
+/**
+ * The largest number of messages that are composed together. Composed e-mails are the largest
+ * objects that this process holds.
+ */
 const GROUP = 100;
 /** Milliseconds of calls for which messages of a paced sender are prepared ahead. */
 export const PREPARED_AHEAD = 200;
 
 /**
- * Returns how many messages to prepare now: as many as can be called soon, in groups. For a provider without idempotency keys, a crash makes every message under way
- * an unknown outcome, so that no more than twice the parallel calls are under way.
+ * Returns how many messages to prepare now: as many as can be called soon, in groups. For a
+ * provider without idempotency keys, a crash makes every message under way an unknown outcome, so
+ * that no more than twice the parallel calls are under way.
  */
 export function countToPrepare(queue: SenderQueue, fits: number | null): number {
   const channel = queue.waiting[0]?.channel;

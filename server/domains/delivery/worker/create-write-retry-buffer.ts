@@ -3,16 +3,24 @@ import type { App } from '#server/app.ts';
 import { isDatabaseAway } from '#server/database/is-database-away.ts';
 import { type Finished, finishMessages } from './finish-messages.ts';
 
-/** The number of failed attempts after which an outcome is given up: ten minutes of retries usually, and few during a stop. Attempts while the database is away do not count. */
+/**
+ * The number of failed attempts after which an outcome is given up: ten minutes of retries usually,
+ * and few during a stop. Attempts while the database is away do not count.
+ */
 const MOST_FAILURES = { usual: 120, stopping: 5 };
 
 export interface WriteRetryBuffer {
   add(finished: Finished): void;
-  /** Retries at once and gives up after a few attempts, because others wait for this process to end. */
+  /**
+   * Retries at once and gives up after a few attempts, because others wait for this process to end.
+   */
   stop(): void;
 }
 
-/** Holds outcomes that could not be written and retries them one by one, apart from the others. `onDone` is called when an outcome is written or given up. */
+/**
+ * Holds outcomes that could not be written and retries them one by one, apart from the others.
+ * `onDone` is called when an outcome is written or given up.
+ */
 export function createWriteRetryBuffer(
   app: Parameters<typeof finishMessages>[0] & Pick<App, 'log'>,
   pauses: { again: number; buffered: number },

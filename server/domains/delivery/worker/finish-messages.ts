@@ -107,7 +107,10 @@ async function recordRest(tx: Tx, finished: readonly Finished[]): Promise<UsageC
   }
 }
 
-/** A message that was not accepted gives its place in the limits back, unless its outcome is unknown. */
+/**
+ * A message that was not accepted gives its place in the limits back, unless its outcome is
+ * unknown.
+ */
 function usageOf({ message, outcome }: Finished): UsageChange[] {
   const { team_id, channel, usage_day, is_metered } = message;
   const isRefused =

@@ -18,7 +18,10 @@ interface RefusedMessage {
   outcome: Outcome;
 }
 
-/** Applies the consequences of refusals beyond their message: a broken account, a dead address, an opt-out at the provider. */
+/**
+ * Applies the consequences of refusals beyond their message: a broken account, a dead address, an
+ * opt-out at the provider.
+ */
 export async function followRefusals(tx: Tx, refused: readonly RefusedMessage[]): Promise<void> {
   const by = (kind: string) =>
     refused.flatMap(({ message, outcome }) =>

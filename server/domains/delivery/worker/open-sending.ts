@@ -10,22 +10,31 @@ import { HEARTBEAT, renewLeases, lastingOf } from '../claiming/renew-leases.ts';
 import type { SendingApp } from './sending-app.ts';
 
 export interface Sending {
-  /** Claims rows for which there is count and begins to send them; returns the number of claimed rows. While due rows find no count, it waits for count. */
+  /**
+   * Claims rows for which there is count and begins to send them; returns the number of claimed
+   * rows. While due rows find no count, it waits for count.
+   */
   claim(): Promise<number>;
   /** Milliseconds until the next claim is useful, as of the last look. Null: no row is planned. */
   nextIn(): number | null;
   /** Resolves when every claimed message is finished and its outcome is written. */
   settled(): Promise<void>;
-  /** Stops claiming, ends or releases what is under way. Call it again after a claim that was running. */
+  /**
+   * Stops claiming, ends or releases what is under way. Call it again after a claim that was
+   * running.
+   */
   stop(): Promise<void>;
 }
 
-/** Milliseconds between two looks while there is no count. Rows of another sender that has count may have become due. */
+/**
+ * Milliseconds between two looks while there is no count. Rows of another sender that has count may
+ * have become due.
+ */
 const LOOK_AGAIN = 100;
 
 /** The state of one worker: its claimed messages, its calls under way and its outcomes to write. */
 export function openSending(app: SendingApp): Sending {
-  const held = new Map<string, ClaimedMessage>();
+  const heldMessages = new Map<string, ClaimedMessage>();
   let isStopping = false;
   const pacing = createPacing(app);
   const circuits = createCircuits(app);
@@ -36,23 +45,23 @@ export function openSending(app: SendingApp): Sending {
   };
   const calls = createCalls(app, openPacing, (message, outcome) => {
     // A call aborted by the stop of this program says nothing about the provider.
-    if (!isStopping) circuits.note(message.sender_id, outcome);
+    if (!isStopping) circuits.recordOutcome(message.sender_id, outcome);
     finisher.add({ message, outcome });
   });
   const finisher = createFinisher(app, (message) => {
-    if (held.get(message.id) === message) held.delete(message.id);
+    if (heldMessages.get(message.id) === message) heldMessages.delete(message.id);
     calls.written(message);
   });
   const claims = createClaims(app, {
-    held,
+    heldMessages,
     pacing,
     circuits,
     calls,
     giveBack: (message) => finisher.add({ message, outcome: { kind: 'released' } }),
   });
-  const heartbeat = startHeartbeat(app, held, pacing);
+  const heartbeat = startHeartbeat(app, heldMessages, pacing);
   const settled = async (): Promise<void> => {
-    while (held.size > 0) await finisher.next();
+    while (heldMessages.size > 0) await finisher.next();
   };
 
   return {
@@ -81,16 +90,18 @@ export function openSending(app: SendingApp): Sending {
   };
 }
 
-/** The heartbeat of a worker. It renews the leases of its messages and its hold on paced senders. */
+/**
+ * The heartbeat of a worker. It renews the leases of its messages and its hold on paced senders.
+ */
 function startHeartbeat(
   app: Pick<App, 'db' | 'log'>,
-  held: ReadonlyMap<string, ClaimedMessage>,
+  heldMessages: ReadonlyMap<string, ClaimedMessage>,
   pacing: Pick<Pacing, 'renew'>,
 ): NodeJS.Timeout {
   const heartbeat = setInterval(() => {
     const failed = (error: unknown): void =>
       app.log.warn({ err: error }, 'leases were not renewed');
-    const lasting = lastingOf(held);
+    const lasting = lastingOf(heldMessages);
     if (lasting.length > 0) renewLeases(app.db, lasting).catch(failed);
     pacing.renew().catch(failed);
   }, HEARTBEAT);

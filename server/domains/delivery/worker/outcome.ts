@@ -10,8 +10,9 @@ export type Outcome =
   /** Whether the provider took the message is unknown. It is never repeated automatically. */
   | { kind: 'unknown'; text: string }
   /**
-   * The message was not accepted, as far as is known. `isOwn`: the failure is ours and says nothing about the provider. `isUncertain`: the provider may have
-   * accepted it and would recognise a repeat.
+   * The message was not accepted, as far as is known. `isOwn`: the failure is ours and says nothing
+   * about the provider. `isUncertain`: the provider may have accepted it and would recognise a
+   * repeat.
    */
   | {
       kind: 'refused';
@@ -31,7 +32,10 @@ export type Outcome =
       isUncertain?: true;
       isAddressDead?: true;
     }
-  /** The message is released unchanged, because the worker stops or because its request has changed since the claim. */
+  /**
+   * The message is released unchanged, because the worker stops or because its request has changed
+   * since the claim.
+   */
   | { kind: 'released' };
 
 interface Circumstances {

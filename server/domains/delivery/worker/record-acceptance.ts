@@ -12,6 +12,7 @@ import type { UsageChange } from '../pacing/change-usage.ts';
 import { repairSenders } from '#server/domains/channels/senders/sender-states.ts';
 import { estimateBills } from '../sms-billing/estimate-bills.ts';
 import { recordBills } from '../sms-billing/record-bills.ts';
+import { linkEndSql } from '#server/domains/requests/planning/link-expiry.ts';
 
 export interface Acceptance {
   id: string;
@@ -24,7 +25,10 @@ export interface Acceptance {
   is_outbox: boolean;
   link_ttl_days: number;
   bill?: Bill;
-  /** The day of the team’s zone on which its claim counted it towards the limits of its team; absent: it was not counted as in flight. */
+  /**
+   * The day of the team’s zone on which its claim counted it towards the limits of its team;
+   * absent: it was not counted as in flight.
+   */
   usage_day?: string | undefined;
 }
 
@@ -47,9 +51,11 @@ interface SentRow {
 }
 
 /**
- * Records that a provider accepted these messages, in one transaction: their rows, their timeline events, the statistics, the validity of the link and the dates of
- * the following steps. A row that another worker has claimed since is skipped; a row that became `outcome_unknown` after this worker had submitted it is finished. Returns the
- * changes of usage of their teams, which the caller writes last (`changeUsage`).
+ * Records that a provider accepted these messages, in one transaction: their rows, their timeline
+ * events, the statistics, the validity of the link and the dates of the following steps. A row that
+ * another worker has claimed since is skipped; a row that became `outcome_unknown` after this
+ * worker had submitted it is finished. Returns the changes of usage of their teams, which the
+ * caller writes last (`changeUsage`).
  */
 export async function recordAcceptances(
   tx: Tx,
@@ -57,7 +63,8 @@ export async function recordAcceptances(
   when: When = { at: tx.now, assumed: false },
 ): Promise<UsageChange[]> {
   if (accepted.length === 0) return [];
-  // The request is locked before its messages, in the same order as a rating, so that no deadlock occurs.
+  // The request is locked before its messages, in the same order as a rating, so that no deadlock
+  // occurs.
   const requests = await lockRequests(
     tx,
     accepted.map((it) => it.request_id),
@@ -147,8 +154,8 @@ async function lockRequests(tx: Tx, ids: readonly string[]): Promise<Map<string,
 }
 
 /**
- * Updates the rows that this worker still held, their requests and their timeline events by one statement, because each further one would send, read and sort the
- * same thousand rows again.
+ * Updates the rows that this worker still held, their requests and their timeline events by one
+ * statement, because each further one would send, read and sort the same thousand rows again.
  */
 async function writeSent(
   tx: Tx,
@@ -176,7 +183,7 @@ async function writeSent(
     ),
     said as (
       update review_requests r set date_sent = coalesce(r.date_sent, ${at}::timestamptz), sent_day = coalesce(r.sent_day, s.day), last_channel = s.channel, last_step = s.step,
-        link_expires_at = coalesce(r.link_expires_at, ${at}::timestamptz + make_interval(days => s.link_ttl_days)), last_activity_at = ${tx.now}::timestamptz, updated_at = ${tx.now}::timestamptz
+        link_expires_at = coalesce(r.link_expires_at, ${linkEndSql(at, sql.ref('s.link_ttl_days'))}), last_activity_at = ${tx.now}::timestamptz, updated_at = ${tx.now}::timestamptz
       from sent s where r.id = s.request_id
     ),
     logged as (

@@ -19,7 +19,10 @@ type SendReservation =
   | { kind: 'taken'; day: string }
   | { kind: 'full'; reason: 'new_team_limit' | 'channel_paused'; until: Date };
 
-/** Takes a place before the call, under the lock of the claim. `finishReservation` then records whether the message was accepted. */
+/**
+ * Takes a place before the call, under the lock of the claim. `finishReservation` then records
+ * whether the message was accepted.
+ */
 export async function reserveSend(app: UsageApp, message: SingleMessage): Promise<SendReservation> {
   return transaction(app, async (tx) => {
     const { senders, team } = await loadPlanning(tx, message.team_id);

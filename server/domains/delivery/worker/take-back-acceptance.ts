@@ -12,8 +12,10 @@ interface OtherSent {
 }
 
 /**
- * Reverts acceptances of messages that were not sent after all: in the messages, in their requests and in the statistics of the days on which they were counted. The
- * first acceptance of a request is then that of its next accepted message, if it has one. A message that was not counted stays unchanged.
+ * Reverts acceptances of messages that were not sent after all: in the messages, in their requests
+ * and in the statistics of the days on which they were counted. The first acceptance of a request
+ * is then that of its next accepted message, if it has one. A message that was not counted stays
+ * unchanged.
  */
 export async function takeBackAcceptance(
   tx: Tx,

@@ -7,11 +7,11 @@ import type { FilePayload } from './file-payload.ts';
 /** A mapping that a person or a program gave: fields that we know, columns that the file has. */
 export function checkMapping(
   kind: FileKind,
-  given: Readonly<Record<string, string>>,
+  mapping: Readonly<Record<string, string>>,
   shape: Pick<TableShape, 'columns'>,
 ): Record<string, string> {
   const fields = IMPORT_FIELDS[kind];
-  for (const [field, column] of Object.entries(given)) {
+  for (const [field, column] of Object.entries(mapping)) {
     if (!Object.hasOwn(fields, field))
       throw invalidField(`mapping.${field}`, `Le champ « mapping.${field} » n’est pas connu.`);
     if (!shape.columns.some(({ name }) => name === column))
@@ -23,7 +23,7 @@ export function checkMapping(
           .slice(0, 1000)}.`,
       );
   }
-  return { ...given };
+  return { ...mapping };
 }
 
 /** Without this field nothing of the file can be read; reviews of nobody are not shown. */

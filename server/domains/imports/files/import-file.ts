@@ -14,7 +14,10 @@ import { startImport } from '#server/domains/operations/start-import.ts';
 /** The number of files of one team that may be read at the same time. */
 const MOST_MOVING = 5;
 
-/** Takes a file in. A dry run shows what it would do; without a column that is needed it waits until a person says which one it is. */
+/**
+ * Takes a file in. A dry run shows what it would do; without a column that is needed it waits until
+ * a person says which one it is.
+ */
 export async function importFile(
   app: App,
   { form, caller }: Call<'importFile'>,

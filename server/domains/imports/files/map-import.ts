@@ -11,12 +11,14 @@ import { lockImport } from '#server/domains/operations/lock-import.ts';
 import { readOrigin } from './read-origin.ts';
 import { restartImport } from '#server/domains/operations/restart-import.ts';
 
-/** Changes the mapping of the columns and checks the file again. Nothing of it has been written yet. */
+/**
+ * Changes the mapping of the columns and checks the file again. Nothing of it has been written yet.
+ */
 export async function mapImport(app: App, call: Call<'mapImport'>): Promise<Answer<'mapImport'>> {
   await transaction(app, async (tx) => {
-    const found = await lockImport(tx, call.caller.team_id, call.params.id);
-    const payload = readFilePayload(found.payload);
-    if (payload === null || (found.state !== 'checked' && found.state !== 'checking'))
+    const importRow = await lockImport(tx, call.caller.team_id, call.params.id);
+    const payload = readFilePayload(importRow.payload);
+    if (payload === null || (importRow.state !== 'checked' && importRow.state !== 'checking'))
       throw new Failure('import_not_checked');
     const mapping = checkMapping(payload.kind, call.body.mapping, payload.shape);
     const { origin = payload.reviews?.origin, scale = payload.reviews?.scale ?? 5 } = call.body;
@@ -28,14 +30,14 @@ export async function mapImport(app: App, call: Call<'mapImport'>): Promise<Answ
     await tx.db
       .updateTable('imports')
       .set({ payload: JSON.stringify({ ...payload, mapping, reviews }) })
-      .where('id', '=', found.id)
+      .where('id', '=', importRow.id)
       .execute();
-    await restartImport(tx, found, 'check');
+    await restartImport(tx, importRow, 'check');
     if (missingField(payload.kind, mapping) !== null)
       await tx.db
         .updateTable('imports')
         .set({ state: 'checked' })
-        .where('id', '=', found.id)
+        .where('id', '=', importRow.id)
         .execute();
   });
   return getImport(app, call);

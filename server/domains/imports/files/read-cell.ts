@@ -72,8 +72,8 @@ export function readDate(cell: string, isDayFirst: boolean): string | null {
   return groups ? momentOf(groups) : null;
 }
 
-function momentOf(given: Readonly<Record<string, string | undefined>>): string | null {
-  const number = (name: string): number => Number(given[name] ?? 0);
+function momentOf(parts: Readonly<Record<string, string | undefined>>): string | null {
+  const number = (name: string): number => Number(parts[name] ?? 0);
   // Two digits are of this century: no order is older.
   const year = number('year') < 100 ? 2000 + number('year') : number('year');
   const [month, day, minute, second] = [
@@ -85,12 +85,12 @@ function momentOf(given: Readonly<Record<string, string | undefined>>): string |
   if (month < 1 || month > 12 || day < 1 || day > new Date(Date.UTC(year, month, 0)).getUTCDate())
     return null;
   const date = `${year}-${two(month)}-${two(day)}`;
-  if (given['hour'] === undefined) return date;
-  const half = given['half']?.toLowerCase();
+  if (parts['hour'] === undefined) return date;
+  const half = parts['half']?.toLowerCase();
   const hour =
     half === undefined ? number('hour') : (number('hour') % 12) + (half === 'pm' ? 12 : 0);
   if (hour > 23 || minute > 59 || second > 59) return null;
-  return `${date}T${two(hour)}:${two(minute)}:${two(second)}${offsetOf(given['offset'])}`;
+  return `${date}T${two(hour)}:${two(minute)}:${two(second)}${offsetOf(parts['offset'])}`;
 }
 
 function offsetOf(offset: string | undefined): string {
@@ -102,7 +102,10 @@ const two = (number: number): string => String(number).padStart(2, '0');
 export const fold = (text: string): string =>
   text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 
-/** « 1 234,50 € », `1,234.50`, `12.5`: the last sign is the decimal one, unless it stands before three digits alone. */
+/**
+ * « 1 234,50 € », `1,234.50`, `12.5`: the last sign is the decimal one, unless it stands before
+ * three digits alone.
+ */
 export function readAmount(cell: string): string | null {
   const text = cell.replaceAll(/[\s\u00a0\u202f€$£]|[A-Z]{3}$|^[A-Z]{3}/gu, '');
   if (!/^-?\d[\d.,]*$/u.test(text)) return null;

@@ -5,8 +5,8 @@ const GOOGLE =
   'Google interdit de recopier ses avis ailleurs que chez lui. Menez-y par un lien : votre fiche peut être une destination de la note conditionnelle.';
 
 /** The origin as it is kept, or why its reviews cannot come here. */
-export function readOrigin(given: string | null | undefined): string | null {
-  const origin = originOf(given ?? '');
+export function readOrigin(text: string | null | undefined): string | null {
+  const origin = originOf(text ?? '');
   if (origin !== null && isGoogle(origin)) throw invalidField('origin', GOOGLE);
   return origin;
 }

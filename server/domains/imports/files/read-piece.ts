@@ -15,7 +15,9 @@ export interface Piece {
   next: FileCursor | null;
 }
 
-/** The next rows of a file; those that `belongs` says continue the one before them stay together. */
+/**
+ * The next rows of a file; those that `belongs` says continue the one before them stay together.
+ */
 export async function readPiece(
   app: Pick<App, 'db' | 'tables'>,
   import_id: string,
@@ -23,11 +25,11 @@ export async function readPiece(
   cursor: FileCursor,
   belongs: (row: TableRow, before: TableRow) => boolean,
 ): Promise<Piece> {
-  const { rows: found } = await sql<{ piece: Buffer; size: number }>`
+  const { rows: pieces } = await sql<{ piece: Buffer; size: number }>`
     select substring(content from ${cursor.offset + 1}::int for ${PIECE_BYTES}) as piece, octet_length(content) as size from import_files where import_id = ${import_id}`.execute(
     app.db,
   );
-  const [file] = found;
+  const [file] = pieces;
   if (!file) throw new Error(`the file of import ${import_id} is gone`);
   const isToTheEnd = cursor.offset + file.piece.length >= file.size;
   const all = app.tables.readRows(file.piece, shape, {
@@ -49,7 +51,10 @@ export async function readPiece(
   };
 }
 
-/** Reads this many rows, and the following ones that belong to the last order. An order that may continue waits for the next piece. */
+/**
+ * Reads this many rows, and the following ones that belong to the last order. An order that may
+ * continue waits for the next piece.
+ */
 function cutAt(
   rows: readonly TableRow[],
   isLast: boolean,

@@ -10,12 +10,15 @@ import type {
 } from '#server/domains/reviews/published/imported/sort-out-reviews.ts';
 import type { ReceivedReview } from '#server/ports/received-review.ts';
 
-/** Reviews of a public profile, from the export of its business account: those that the site told already are known. */
+/**
+ * Reviews of a public profile, from the export of its business account: those that the site told
+ * already are known.
+ */
 export async function sortOutPublic(
   db: Kysely<DB>,
   team_id: string,
   reviews: readonly ReviewToImport[],
-  seen: EarlierRows,
+  earlierRows: EarlierRows,
 ): Promise<SortedReview[]> {
   const named = reviews.map((review) => ({
     review,
@@ -28,34 +31,37 @@ export async function sortOutPublic(
     .where('team_id', '=', team_id)
     .where('review_id', 'in', ['', ...named.map(({ review_id }) => review_id)])
     .execute();
-  const known = new Set(rows.map(({ review_id }) => review_id));
+  const importedIds = new Set(rows.map(({ review_id }) => review_id));
   return named.map(({ review, hash, review_id }) => {
-    const isTwice = seen.has(review_id);
-    seen.set(review_id, { has_id: true });
+    const isTwice = earlierRows.has(review_id);
+    earlierRows.set(review_id, { has_id: true });
     return {
       review,
       hash,
-      status: isTwice ? 'twice' : known.has(review_id) ? 'imported' : 'new',
+      status: isTwice ? 'twice' : importedIds.has(review_id) ? 'imported' : 'new',
     };
   });
 }
 
-/** Saves the reviews of the file beside those of the site and matches them. A file only fills missing fields. */
+/**
+ * Saves the reviews of the file beside those of the site and matches them. A file only fills
+ * missing fields.
+ */
 export async function savePublicReviewFile(
   tx: Tx,
   team_id: string,
   reviews: readonly ReviewToImport[],
 ): Promise<SortedReview[]> {
   const sorted = await sortOutPublic(tx.db, team_id, reviews, new Map());
-  const kept = await savePublicReviews(tx, {
+  const savedReviews = await savePublicReviews(tx, {
     team_id,
     source: 'file',
-    reviews: reviews.map(givenOf),
+    reviews: reviews.map(receivedReviewOf),
   });
   return sorted.map((one, at) =>
-    kept[at]?.outcome === 'erased'
+    savedReviews[at]?.outcome === 'erased'
       ? { ...one, status: 'forgotten' }
-      : kept[at]?.outcome === 'updated' && one.status === 'imported'
+      : savedReviews[at]?.outcome === 'updated' && one.status === 'imported'
         ? { ...one, status: 'completed' }
         : one,
   );
@@ -78,7 +84,7 @@ const UNTOLD = {
   link: null,
 } as const;
 
-function givenOf(review: ReviewToImport): ReceivedReview {
+function receivedReviewOf(review: ReviewToImport): ReceivedReview {
   return {
     ...UNTOLD,
     review_id: nameOf(review),

@@ -21,7 +21,10 @@ const BREAKS = new Set([
 ]);
 const UNSAID = new Set(['script', 'style']);
 
-/** The words of a text that another tool kept as HTML, as its readers saw them; any other text is left as it is. Nothing here is ever shown as HTML. */
+/**
+ * The words of a text that another tool kept as HTML, as its readers saw them; any other text is
+ * left as it is. Nothing here is ever shown as HTML.
+ */
 export function withoutMarkup(text: string): string {
   if (!MARKUP.test(text)) return text;
   try {
@@ -34,22 +37,22 @@ export function withoutMarkup(text: string): string {
 
 function readMarkupText(text: string): string {
   let words = '';
-  let unsaid = 0;
+  let hiddenDepth = 0;
   let depth = 0;
   const parser = new Parser({
     onopentag: (name) => {
       depth++;
       if (depth > DEEPEST_ELEMENT) throw new TooDeep();
-      if (UNSAID.has(name)) unsaid++;
+      if (UNSAID.has(name)) hiddenDepth++;
       if (name === 'br' || (BREAKS.has(name) && words !== '' && !words.endsWith('\n')))
         words += '\n';
     },
-    ontext: (said) => {
-      if (unsaid === 0) words += said;
+    ontext: (chunk) => {
+      if (hiddenDepth === 0) words += chunk;
     },
     onclosetag: (name) => {
       depth--;
-      if (UNSAID.has(name)) unsaid--;
+      if (UNSAID.has(name)) hiddenDepth--;
       if (BREAKS.has(name) && !words.endsWith('\n')) words += '\n';
     },
   });

@@ -16,7 +16,10 @@ import { readOptOutLines, type OptOutLine } from './read-opt-out-lines.ts';
 import { readPiece, type Piece } from '../files/read-piece.ts';
 import { sourceName } from '../files/source-name.ts';
 
-/** People who want silence, from another tool: their addresses join the list, and what was planned for them ends. */
+/**
+ * People who want silence, from another tool: their addresses join the list, and what was planned
+ * for them ends.
+ */
 export const importOptOuts: PrepareChunk = async (app, job) => {
   if (job.phase === 'check') return checkOptOuts(app, job);
   const { lines, piece } = await readLines(app, job, fileOf(job).cursor);
@@ -44,16 +47,16 @@ async function readLines(
 
 async function checkOptOuts(app: App, job: ImportJob): Promise<WriteChunk> {
   const counts = noCounts();
-  const seen = new Set<string>();
+  const earlierKeys = new Set<string>();
   for (let at: FileCursor | null = fileOf({ ...job, cursor: null }).cursor; at !== null;) {
     const { lines, piece }: Awaited<ReturnType<typeof readLines>> = await readLines(app, job, at);
     const isMine = await recordCheck(app, job, counts, async (tx) => {
-      for (const key of await activeOptOuts(tx, job.team_id, lines)) seen.add(key);
+      for (const key of await activeOptOuts(tx, job.team_id, lines)) earlierKeys.add(key);
       const fresh = lines
         .flatMap(({ contacts }) => contacts.map(keyOf))
-        .filter((key) => !seen.has(key));
+        .filter((key) => !earlierKeys.has(key));
       const added = new Set(fresh);
-      for (const key of added) seen.add(key);
+      for (const key of added) earlierKeys.add(key);
       return countResults(lines, piece, added);
     });
     if (!isMine) break;
@@ -70,12 +73,12 @@ function countResults(
   piece: Piece,
   added: ReadonlySet<string>,
 ): ChunkDone {
-  const left = new Set(added);
+  const uncountedKeys = new Set(added);
   const refusals: Refusal[] = [];
   let created = 0;
   for (const { row, contacts, errors } of lines) {
     if (Object.keys(errors).length > 0) refusals.push({ line: row.line, errors, cells: row.cells });
-    else if (contacts.map(keyOf).filter((key) => left.delete(key)).length > 0) created++;
+    else if (contacts.map(keyOf).filter((key) => uncountedKeys.delete(key)).length > 0) created++;
   }
   return {
     done: lines.length,

@@ -50,21 +50,21 @@ export function readOptOutLines(
       cell('proof'),
       ...(source === null ? [cell('origin')] : []),
       ...(since === null ? [cell('since')] : []),
-    ].filter((words) => words !== '');
+    ].filter((detail) => detail !== '');
     const proof =
       `${source_name}, ligne ${row.line}${sentence.length === 0 ? '' : ` : ${sentence.join(', ')}`}`
         .slice(0, LONGEST_PROOF)
         .toWellFormed();
-    const known = { row, proof, source: source ?? 'import', created_at: since ?? now };
-    if (row.fault !== null) return { ...known, contacts: [], errors: { ligne: [row.fault] } };
+    const common = { row, proof, source: source ?? 'import', created_at: since ?? now };
+    if (row.fault !== null) return { ...common, contacts: [], errors: { ligne: [row.fault] } };
     const errors: Record<string, string[]> = {};
     const contact = cell('contact');
-    const given = [
+    const fields = [
       { field: 'email', kind: 'email', text: cell('email') },
       { field: 'phone', kind: 'phone', text: cell('phone') },
       { field: 'contact', kind: contact.includes('@') ? 'email' : 'phone', text: contact },
     ] as const;
-    const contacts = given.flatMap(({ field, kind, text }) => {
+    const contacts = fields.flatMap(({ field, kind, text }) => {
       if (text === '') return [];
       const value = kind === 'email' ? readEmail(text) : readPhone(text, country);
       if (value === null)
@@ -77,7 +77,7 @@ export function readOptOutLines(
       errors[mapping['contact'] ?? mapping['email'] ?? mapping['phone'] ?? 'contact'] = [
         'La ligne n’a ni e-mail ni téléphone.',
       ];
-    return { ...known, contacts, errors };
+    return { ...common, contacts, errors };
   });
 }
 

@@ -4,7 +4,8 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { isAnotherOrder } from '#server/domains/orders/is-another-order.ts';
 import { mergeOrder, writtenContent } from '#server/domains/orders/merge-order.ts';
 import type { OrderContent, OrderEvent } from '#server/domains/orders/order-content.ts';
-import { DUPLICATE, readingOf } from '#server/domains/requests/intake/record-orders.ts';
+import { DUPLICATE } from '#server/domains/requests/intake/record-orders.ts';
+import { readingOf } from '#server/domains/requests/intake/record-order-events.ts';
 import { type OrderStatus } from '#server/domains/requests/intake/finish-orders.ts';
 import { readKnownOrders, type StoredOrder } from '#server/domains/orders/store-orders.ts';
 import { findContactStatuses } from '#server/domains/requests/contacts/find-contact-statuses.ts';
@@ -33,7 +34,7 @@ type RowsByNumber = Map<
 export async function checkOrders(app: App, job: ImportJob): Promise<WriteChunk> {
   const { payload, cursor } = fileOf({ ...job, cursor: null });
   const counts = noCounts();
-  const seen: RowsByNumber = new Map();
+  const earlierRows: RowsByNumber = new Map();
   for (let at: FileCursor | null = cursor; at !== null;) {
     const from: FileCursor = at;
     const reading = await transaction(app, async (tx) =>
@@ -42,7 +43,7 @@ export async function checkOrders(app: App, job: ImportJob): Promise<WriteChunk>
     const piece = await readOrderPiece(app, job.id, payload, from, reading, sourceName(job));
     if (
       !(await recordCheck(app, job, counts, (tx) =>
-        checkPiece(tx, job, piece, seen, payload.mapping),
+        checkPiece(tx, job, piece, earlierRows, payload.mapping),
       ))
     )
       break;
@@ -55,11 +56,11 @@ async function checkPiece(
   tx: Tx,
   job: ImportJob,
   piece: OrderPiece,
-  seen: RowsByNumber,
+  earlierRows: RowsByNumber,
   mapping: Readonly<Record<string, string>>,
 ): Promise<ChunkDone> {
   const planning = await loadPlanning(tx, job.team_id);
-  const known = new Map(
+  const storedOrders = new Map(
     (
       await readKnownOrders(
         tx.db,
@@ -77,7 +78,7 @@ async function checkPiece(
   const refusals: Refusal[] = [...piece.refusals];
   const fresh: OrderContent[] = [];
   for (const { event, lines } of piece.read) {
-    const status = statusOf(event, known.get(event.key), seen);
+    const status = statusOf(event, storedOrders.get(event.key), earlierRows);
     counts[status]++;
     counts.unchanged += status === 'duplicate' ? 0 : lines.length - 1;
     if (status === 'created') fresh.push(event.content);
@@ -85,16 +86,16 @@ async function checkPiece(
       refusals.push(...refuse(lines, nameColumns({ number: [DUPLICATE] }, mapping)));
   }
   const contactStatusOf = await findContactStatuses(tx, job.team_id, fresh);
-  const given = {
+  const base = {
     trigger_event: 'import',
     rated: false,
     met_inactive_flow: false,
-    kept: {},
+    fixedSteps: {},
     received_at: tx.now,
     now: tx.now,
   } as const;
   const planned = fresh.flatMap((content) =>
-    planOrder(planning, { ...given, content, ...contactStatusOf(content), seed: content.number }),
+    planOrder(planning, { ...base, content, ...contactStatusOf(content), seed: content.number }),
   );
   const { created, updated, unchanged, duplicate } = counts;
   return {
@@ -111,16 +112,20 @@ async function checkPiece(
 
 function statusOf(
   event: OrderEvent,
-  known: StoredOrder | undefined,
-  seen: RowsByNumber,
+  storedOrder: StoredOrder | undefined,
+  earlierRows: RowsByNumber,
 ): OrderStatus {
   const before =
-    seen.get(event.key) ?? (known ? { ...known.content, hash: hashOf(known.content) } : undefined);
+    earlierRows.get(event.key) ??
+    (storedOrder ? { ...storedOrder.content, hash: hashOf(storedOrder.content) } : undefined);
   if (before && isAnotherOrder({ ...event.content, ...before }, event.content)) return 'duplicate';
-  const after = known && !seen.has(event.key) ? mergeOrder(known, event).content : event.content;
+  const after =
+    storedOrder && !earlierRows.has(event.key)
+      ? mergeOrder(storedOrder, event).content
+      : event.content;
   const hash = hashOf(after);
   const { email, phone_number, ordered_at } = after;
-  seen.set(event.key, { email, phone_number, ordered_at, hash });
+  earlierRows.set(event.key, { email, phone_number, ordered_at, hash });
   if (!before) return 'created';
   return before.hash === hash ? 'unchanged' : 'updated';
 }

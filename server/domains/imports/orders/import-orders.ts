@@ -1,9 +1,6 @@
 import { transaction } from '#server/database/transaction.ts';
-import {
-  DUPLICATE,
-  readingOf,
-  recordEvents,
-} from '#server/domains/requests/intake/record-orders.ts';
+import { DUPLICATE } from '#server/domains/requests/intake/record-orders.ts';
+import { readingOf, recordEvents } from '#server/domains/requests/intake/record-order-events.ts';
 import { loadPlanning } from '#server/domains/requests/planning/load-planning.ts';
 import { checkOrders } from './check-orders.ts';
 import { countOutcomes } from '../count-outcomes.ts';

@@ -3,11 +3,12 @@ import type { TableRow } from '#server/ports/table-files.ts';
 import { type CellReader, cellReader } from '../files/cell-reader.ts';
 import type { FilePayload } from '../files/file-payload.ts';
 import { readAgreement, readAmount, readCount, readCountry, readDate } from '../files/read-cell.ts';
+import { MESSAGE_CHANNELS } from '#contract/labels/message-status.ts';
 
 /** One order of a file: its lines, and the order in the format of the API, or the errors. */
 export interface OrderLines {
   lines: readonly TableRow[];
-  given: Record<string, unknown>;
+  rawOrder: Record<string, unknown>;
   errors: Record<string, string[]>;
 }
 
@@ -21,9 +22,11 @@ const DATES = [
 ] as const;
 const TEXTS = ['number', 'email', 'phone', 'first_name', 'last_name', 'locale', 'carrier'] as const;
 const PRODUCT = ['product_title', 'product_sku', 'product_quantity'] as const;
-const CONSENTS = ['email', 'sms', 'whatsapp'] as const;
 
-/** Shops write one line a product: a line with the same number that contradicts nothing of the line before it belongs to the same order. */
+/**
+ * Shops write one line a product: a line with the same number that contradicts nothing of the line
+ * before it belongs to the same order.
+ */
 export function belongsTo(
   { cell }: CellReader<OrderImportField>,
   fields: readonly OrderImportField[],
@@ -43,7 +46,9 @@ export function belongsTo(
   };
 }
 
-/** The rows as orders, in their order, one when it is asked for. A row with a fault stands alone. */
+/**
+ * The rows as orders, in their order, one when it is asked for. A row with a fault stands alone.
+ */
 export function* readOrderLines(
   rows: readonly TableRow[],
   payload: FilePayload,
@@ -73,7 +78,7 @@ function readOne(
   const [first] = lines;
   const fault = first?.fault ?? null;
   if (first === undefined || fault !== null)
-    return { lines, given: {}, errors: { ligne: [fault ?? ''] } };
+    return { lines, rawOrder: {}, errors: { ligne: [fault ?? ''] } };
   const errors: Record<string, string[]> = {};
   const read = <T>(
     field: OrderImportField,
@@ -87,41 +92,44 @@ function readOne(
     if (value === null) errors[field] = [`Le champ « ${field} » ${what}`];
     return value;
   };
-  const given: Record<string, unknown> = {};
-  for (const field of TEXTS) given[field] = read(field, (cell) => cell, '');
+  const rawOrder: Record<string, unknown> = {};
+  for (const field of TEXTS) rawOrder[field] = read(field, (cell) => cell, '');
   for (const field of DATES)
-    given[field] = read(
+    rawOrder[field] = read(
       field,
       (cell) => readDate(cell, reader.column(field)?.is_day_first ?? true),
       'n’est pas une date lisible, comme 31/12/2026.',
     );
   Object.assign(
-    given,
+    rawOrder,
     nameOf(
-      given,
+      rawOrder,
       read('full_name', (cell) => cell, ''),
     ),
   );
-  given['country_code'] = read('country_code', readCountry, 'n’est pas un pays connu.');
-  given['total'] = read('total', readAmount, 'n’est pas un montant.');
-  given['currency'] = read('currency', (cell) => (cell === '€' ? 'EUR' : cell), '');
-  given['tags'] = read('tags', (cell) => cell.split(/[,;|]/u), '');
-  const agreements = CONSENTS.map(
+  rawOrder['country_code'] = read('country_code', readCountry, 'n’est pas un pays connu.');
+  rawOrder['total'] = read('total', readAmount, 'n’est pas un montant.');
+  rawOrder['currency'] = read('currency', (cell) => (cell === '€' ? 'EUR' : cell), '');
+  rawOrder['tags'] = read('tags', (cell) => cell.split(/[,;|]/u), '');
+  const agreements = MESSAGE_CHANNELS.map(
     (channel) =>
       [channel, read(`consent_${channel}`, readAgreement, 'doit être oui ou non.')] as const,
   );
   if (agreements.some(([, agreement]) => agreement !== null))
-    given['consent'] = { ...Object.fromEntries(agreements), source };
-  given['line_items'] = productsOf(lines, (row) => ({
+    rawOrder['consent'] = { ...Object.fromEntries(agreements), source };
+  rawOrder['line_items'] = productsOf(lines, (row) => ({
     title: read('product_title', (cell) => cell.slice(0, 500).toWellFormed(), '', row),
     sku: read('product_sku', (cell) => cell.slice(0, 100).toWellFormed(), '', row),
     quantity: read('product_quantity', readCount, 'n’est pas une quantité.', row),
   }));
-  return { lines, given, errors };
+  return { lines, rawOrder, errors };
 }
 
-function nameOf(given: Record<string, unknown>, fullName: string | null): Record<string, unknown> {
-  if (fullName === null || given['first_name'] || given['last_name']) return {};
+function nameOf(
+  rawOrder: Record<string, unknown>,
+  fullName: string | null,
+): Record<string, unknown> {
+  if (fullName === null || rawOrder['first_name'] || rawOrder['last_name']) return {};
   const [first_name = '', ...rest] = fullName.split(/\s+/u);
   return { first_name, last_name: rest.join(' ') || null };
 }

@@ -37,17 +37,19 @@ export async function readOrderPiece(
   const read: { event: OrderEvent; lines: OrderLines['lines'] }[] = [];
   const refusals: Refusal[] = [];
   let done = 0;
-  for (const { lines, given, errors } of readOrderLines(piece.rows, payload, source)) {
+  for (const { lines, rawOrder, errors } of readOrderLines(piece.rows, payload, source)) {
     // What PostgreSQL has answered meanwhile goes on, and so do the pages of this process.
     if (++done % TOGETHER === 0) await othersFirst();
-    const order = Object.keys(errors).length > 0 ? null : readOrder(given, reading);
+    const order = Object.keys(errors).length > 0 ? null : readOrder(rawOrder, reading);
     if (order?.kind === 'read') read.push({ event: order.event, lines });
     else refusals.push(...refuse(lines, nameColumns(order?.errors ?? errors, payload.mapping)));
   }
   return { rows: piece.rows.length, next: piece.next, read, refusals };
 }
 
-/** Each line of the order, so that the file of the refused rows can be corrected and imported again. */
+/**
+ * Each line of the order, so that the file of the refused rows can be corrected and imported again.
+ */
 export function refuse(lines: OrderLines['lines'], errors: Record<string, string[]>): Refusal[] {
   return lines.map(({ line, cells }) => ({ line, errors, cells }));
 }

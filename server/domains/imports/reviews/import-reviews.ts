@@ -23,8 +23,8 @@ import type { ReviewLine } from './read-review-lines.ts';
 import { readReviewPiece } from './read-review-piece.ts';
 
 /**
- * Reviews that another tool has published: they join the wall with their origin, and change no figure of the requests. Those of Trustpilot stay its own: they join what is
- * known of the profile.
+ * Reviews that another tool has published: they join the wall with their origin, and change no
+ * figure of the requests. Those of Trustpilot stay its own: they join what is known of the profile.
  */
 export const importReviews: PrepareChunk = async (app, job) => {
   if (job.phase === 'check') return checkReviews(app, job);
@@ -48,8 +48,9 @@ export const importReviews: PrepareChunk = async (app, job) => {
 async function checkReviews(app: App, job: ImportJob): Promise<WriteChunk> {
   const { payload, cursor } = fileOf({ ...job, cursor: null });
   const counts = noCounts();
-  const seen: EarlierRows = new Map();
-  // Without a name of their own they are nobody’s yet; those of a name that is said later are compared then.
+  const earlierRows: EarlierRows = new Map();
+  // Without a name of their own they are nobody’s yet; those of a name that is said later are
+  // compared then.
   const origin = payload.reviews?.origin ?? '';
   for (let at: FileCursor | null = cursor; at !== null;) {
     const { lines, next }: Awaited<ReturnType<typeof readReviewPiece>> = await readReviewPiece(
@@ -61,8 +62,12 @@ async function checkReviews(app: App, job: ImportJob): Promise<WriteChunk> {
     const reviews = reviewsOf(lines);
     const sort = (db: Kysely<DB>) =>
       origin === TRUSTPILOT
-        ? sortOutPublic(db, job.team_id, reviews, seen)
-        : sortOutReviews(db, { team_id: job.team_id, import_id: job.id, origin, reviews }, seen);
+        ? sortOutPublic(db, job.team_id, reviews, earlierRows)
+        : sortOutReviews(
+            db,
+            { team_id: job.team_id, import_id: job.id, origin, reviews },
+            earlierRows,
+          );
     if (
       !(await recordCheck(app, job, counts, async (tx) =>
         countLines(lines, await sort(tx.db), next),
@@ -93,14 +98,14 @@ function countLines(
     if (status === 'new' && review.is_rounded) count('rounded');
   }
   const of = (status: SortedReview['status']): number => outcomes[`left ${status}`] ?? 0;
-  const left = of('twice') + of('imported') + of('own');
+  const leftOut = of('twice') + of('imported') + of('own');
   const updated = of('completed');
   return {
     done: lines.length,
-    created: sorted.length - left - updated - of('forgotten'),
+    created: sorted.length - leftOut - updated - of('forgotten'),
     updated,
     unchanged: of('forgotten'),
-    duplicates: left,
+    duplicates: leftOut,
     refusals,
     outcomes,
     next,

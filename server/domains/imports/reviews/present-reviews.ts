@@ -8,7 +8,10 @@ import type { ImportRow } from '#server/domains/operations/read-import.ts';
 
 type Detail = Answer<'getImport'>['data'];
 
-/** The details of an import of reviews; null for other imports. The contents of the file are personal data, so readers do not see them. */
+/**
+ * The details of an import of reviews; null for other imports. The contents of the file are
+ * personal data, so readers do not see them.
+ */
 export async function presentReviews(
   app: Pick<App, 'db' | 'tables' | 'clock'>,
   row: ImportRow,
@@ -17,7 +20,7 @@ export async function presentReviews(
   const file = readFilePayload(row.payload);
   if (file?.kind !== 'reviews' || file.reviews === null) return null;
   const { outcomes, state } = row;
-  const left = (status: string): number => outcomes[`left ${status}`] ?? 0;
+  const leftOut = (status: string): number => outcomes[`left ${status}`] ?? 0;
   const until = undoUntil(row);
   return {
     ...file.reviews,
@@ -26,10 +29,10 @@ export async function presentReviews(
         ? await previewReviews(app, row, file)
         : [],
     left_out: {
-      twice: left('twice'),
-      imported: left('imported'),
-      own: left('own'),
-      forgotten: left('forgotten'),
+      twice: leftOut('twice'),
+      imported: leftOut('imported'),
+      own: leftOut('own'),
+      forgotten: leftOut('forgotten'),
     },
     rounded: outcomes['rounded'] ?? 0,
     ratings: [1, 2, 3, 4, 5].map((stars) => outcomes[`stars ${stars}`] ?? 0),
@@ -38,7 +41,10 @@ export async function presentReviews(
   };
 }
 
-/** An import that brought something to the wall and moves no more can be taken back for a month after. */
+/**
+ * An import that brought something to the wall and moves no more can be taken back for a month
+ * after.
+ */
 export function undoUntil({
   kind,
   phase,

@@ -7,7 +7,10 @@ import { readReviewPiece } from './read-review-piece.ts';
 const SHOWN = 5;
 type Previewed = NonNullable<Answer<'getImport'>['data']['reviews']>['preview'];
 
-/** The first reviews of a file as the wall would show them: a column that was taken for another is seen at once. */
+/**
+ * The first reviews of a file as the wall would show them: a column that was taken for another is
+ * seen at once.
+ */
 export async function previewReviews(
   app: Pick<App, 'db' | 'tables' | 'clock'>,
   row: ImportRow,

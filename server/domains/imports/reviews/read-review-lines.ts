@@ -23,7 +23,10 @@ export interface ReviewReading {
   scale: RatingScale;
 }
 
-/** What a tool calls a review that it did not show. « not-yet » of Judge.me is shown there, only not looked at. */
+/**
+ * What a tool calls a review that it did not show. « not-yet » of Judge.me is shown there, only not
+ * looked at.
+ */
 const UNSHOWN = new Set([
   'spam',
   'hidden',
@@ -81,7 +84,7 @@ export function readReviewLines(
       else return at > reading.now ? reading.now : at;
       return null;
     };
-    const words = readReviewTexts((field) => cell(row, field), refuse);
+    const texts = readReviewTexts((field) => cell(row, field), refuse);
     const stars = starsOf(cell(row, 'rating'), reading.scale, refuse);
     const [published_at, experienced_at, replied_at] = [
       date('published_at'),
@@ -106,11 +109,11 @@ export function readReviewLines(
       return { row, review: null, errors };
     const review: ReviewToImport = {
       ...stars,
-      ...words,
+      ...texts,
       email,
       published_at,
       experienced_at,
-      replied_at: words.reply === null ? null : replied_at,
+      replied_at: texts.reply === null ? null : replied_at,
       origin_verified: readAgreement(cell(row, 'verified')),
       is_incentivized: readAgreement(cell(row, 'incentivized')) ?? false,
     };

@@ -2,7 +2,10 @@ import type { ReviewImportField } from '#contract/api/import-fields.ts';
 import type { ReviewToImport } from '#server/domains/reviews/published/imported/review-to-import.ts';
 import { withoutMarkup } from '../files/without-markup.ts';
 
-/** Longer than any tool lets people write; nothing is cut, because a review is shown as it was written or not at all. */
+/**
+ * Longer than any tool lets people write; nothing is cut, because a review is shown as it was
+ * written or not at all.
+ */
 const MOST = {
   text: 10_000,
   reply: 10_000,
@@ -30,7 +33,7 @@ export function readReviewTexts(
   cell: (field: ReviewImportField) => string,
   refuse: (field: ReviewImportField, sentence: string) => void,
 ): ReviewTexts {
-  const said = (field: keyof typeof MOST): string => {
+  const textOf = (field: keyof typeof MOST): string => {
     const text = clean(withoutMarkup(cell(field)));
     if (text.length > MOST[field])
       refuse(
@@ -40,21 +43,24 @@ export function readReviewTexts(
     return text;
   };
   const line = (field: keyof typeof MOST): string | null =>
-    said(field).replaceAll(/\s+/gu, ' ').trim() || null;
+    textOf(field).replaceAll(/\s+/gu, ' ').trim() || null;
   const author = line('author') ?? signed(clean(cell('first_name')), clean(cell('last_name')));
   return {
     title: line('title'),
-    text: said('text'),
+    text: textOf('text'),
     display_name: author,
     product: productOf(line('product')),
     order_reference: line('order_number'),
-    reply: said('reply') || null,
+    reply: textOf('reply') || null,
     locale: languageOf(cell('locale')),
     origin_id: line('origin_id'),
   };
 }
 
-/** Removes characters that PostgreSQL cannot store, and those that change the reading direction of the surrounding text. */
+/**
+ * Removes characters that PostgreSQL cannot store, and those that change the reading direction of
+ * the surrounding text.
+ */
 function clean(text: string): string {
   return text
     .replaceAll('\0', '')
@@ -78,8 +84,8 @@ function signed(first: string, last: string): string | null {
 /** Shops name a product in addresses by `savon-surgras`. */
 function productOf(product: string | null): string | null {
   if (product === null || !/^[a-z0-9]+(?:-[a-z0-9]+)+$/u.test(product)) return product;
-  const words = product.replaceAll('-', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const name = product.replaceAll('-', ' ');
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
 /** `fr`, `fr_FR`, `fr-FR`. */

@@ -14,8 +14,9 @@ const WORDED = new RegExp(String.raw`^${NUMBER}\s*(?:stars?|[ée]toiles?|★)$`,
 const DRAWN = /^([★⭐]{1,5})\s*[☆✩]{0,4}$/u;
 
 /**
- * « 4 », « 4,5 », « 4,5/5 », « 9/10 », « 90 % », « ★★★★☆ » → whole stars. A bare number is read on the scale of its file, what a cell says itself on its own. To the
- * nearest star, a half to the lower one: rounding never flatters. Null: it is no rating of one to five stars.
+ * « 4 », « 4,5 », « 4,5/5 », « 9/10 », « 90 % », « ★★★★☆ » → whole stars. A bare number is read on
+ * the scale of its file, what a cell says itself on its own. To the nearest star, a half to the
+ * lower one: rounding never flatters. Null: it is no rating of one to five stars.
  */
 export function readStars(cell: string, scale: RatingScale): Stars | null {
   const text = cell.replaceAll(/[\s\u00a0\u202f]+/gu, ' ').trim();
@@ -30,10 +31,10 @@ export function readStars(cell: string, scale: RatingScale): Stars | null {
 
 function onFive(number: string | undefined, scale: number): Stars | null {
   if (number === undefined) return null;
-  const given = Number(number.replace(',', '.'));
+  const stars = Number(number.replace(',', '.'));
   // The lowest rating is one star of five.
-  if (given <= 0 || given > scale || (scale === 5 && given < 1)) return null;
-  const exact = (given * 5) / scale;
+  if (stars <= 0 || stars > scale || (scale === 5 && stars < 1)) return null;
+  const exact = (stars * 5) / scale;
   const rating = Math.max(1, Math.ceil(exact - 0.5));
   return { rating, is_rounded: rating !== exact };
 }

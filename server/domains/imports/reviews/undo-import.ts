@@ -9,23 +9,26 @@ import { getImport } from '../get-import.ts';
 import { lockImport } from '#server/domains/operations/lock-import.ts';
 import { undoUntil } from './present-reviews.ts';
 
-/** Takes all reviews of one import off the wall again, as if its file had never come. Whole, so that nobody picks among them. */
+/**
+ * Takes all reviews of one import off the wall again, as if its file had never come. Whole, so that
+ * nobody picks among them.
+ */
 export async function undoImport(
   app: App,
   call: Call<'undoImport'>,
 ): Promise<Answer<'undoImport'>> {
   await transaction(app, async (tx) => {
-    const found = await lockImport(tx, call.caller.team_id, call.params.id);
-    if (found.undone_at !== null) return;
-    const until = undoUntil(found);
+    const importRow = await lockImport(tx, call.caller.team_id, call.params.id);
+    if (importRow.undone_at !== null) return;
+    const until = undoUntil(importRow);
     if (until === null || until < tx.now) throw new Failure('import_stays');
-    const count = await removeImportedReviews(tx, found);
+    const count = await removeImportedReviews(tx, importRow);
     await tx.db
       .updateTable('imports')
       .set({ undone_at: tx.now, touched_at: tx.now })
-      .where('id', '=', found.id)
+      .where('id', '=', importRow.id)
       .execute();
-    await recordAuditEvent(tx, call.caller, 'import_undone', { id: found.id, count });
+    await recordAuditEvent(tx, call.caller, 'import_undone', { id: importRow.id, count });
   });
   return getImport(app, call);
 }

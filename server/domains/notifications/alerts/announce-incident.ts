@@ -12,7 +12,10 @@ import {
 type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 type Incident = EventPayload<'channel_broken'>;
 
-/** Notifies once that a channel is broken: the owners for a team’s own channel, the administrators for the instance’s. */
+/**
+ * Notifies once that a channel is broken: the owners for a team’s own channel, the administrators
+ * for the instance’s.
+ */
 export async function announceIncident(app: AnnounceApp, incident: Incident): Promise<void> {
   const sender = await app.db
     .selectFrom('senders')

@@ -25,14 +25,17 @@ export async function announceRatings(
 }
 
 /**
- * Notifies by e-mail those who want to know of a rating, once a request, with the words when they are there already; words that come later get one mail of their own, and so does each
- * time that its author makes an answered review open again. Runs after all of these, so that whichever comes last says what is still unsaid.
+ * Notifies by e-mail those who want to know of a rating, once a request, with the words when they
+ * are there already; words that come later get one mail of their own, and so does each time that
+ * its author makes an answered review open again. Runs after all of these, so that whichever comes
+ * last says what is still unsaid.
  */
 export async function announceRating(
   app: AnnounceApp,
   { request_id }: { request_id: string },
 ): Promise<void> {
-  // The announcements of the rating and of the text may run at the same time: the second waits, then sees what the first has sent.
+  // The announcements of the rating and of the text may run at the same time: the second waits,
+  // then sees what the first has sent.
   await app.db.transaction().execute(async (turn) => {
     await sql`select pg_advisory_xact_lock(${ANNOUNCING}, hashtext(${request_id}))`.execute(turn);
     const alert = await findAlert(app, request_id);
@@ -47,15 +50,15 @@ async function announceTo(app: AnnounceApp, alert: Alert, to: string): Promise<v
   // A rating that falls is announced again to those who were notified of a better one.
   const kind = alert.is_low ? 'low-rating' : 'rating';
   const ratingKey = `${kind}-${alert.request_id}-${person}`;
-  const wordsKey = `${kind}-words-${alert.request_id}-${person}`;
+  const feedbackKey = `${kind}-words-${alert.request_id}-${person}`;
   const reopenedKey = `reopened-${alert.request_id}-${alert.reopened?.at.getTime() ?? 0}-${person}`;
   const sent = await app.db
     .selectFrom('notices_sent')
     .select('key')
-    .where('key', 'in', [ratingKey, wordsKey, reopenedKey])
+    .where('key', 'in', [ratingKey, feedbackKey, reopenedKey])
     .execute();
   const isSaid = (key: string): boolean => sent.some((notice) => notice.key === key);
-  const hasWords = alert.feedback !== null || alert.answers.length > 0;
+  const hasFeedback = alert.feedback !== null || alert.answers.length > 0;
   if (alert.reopened && !isSaid(reopenedKey)) {
     const isSent = await sendAlert(app, alert, {
       key: reopenedKey,
@@ -63,10 +66,10 @@ async function announceTo(app: AnnounceApp, alert: Alert, to: string): Promise<v
       ...reopenedMail(alert, alert.reopened.by, app.config.publicUrl),
     });
     if (isSent)
-      await markSaid(
+      await markSent(
         app,
         alert,
-        hasWords ? [reopenedKey, ratingKey, wordsKey] : [reopenedKey, ratingKey],
+        hasFeedback ? [reopenedKey, ratingKey, feedbackKey] : [reopenedKey, ratingKey],
       );
   } else if (!isSaid(ratingKey)) {
     const isSent = await sendAlert(app, alert, {
@@ -74,14 +77,14 @@ async function announceTo(app: AnnounceApp, alert: Alert, to: string): Promise<v
       to,
       ...ratingMail(alert, app.config.publicUrl),
     });
-    if (isSent) await markSaid(app, alert, hasWords ? [ratingKey, wordsKey] : [ratingKey]);
-  } else if (hasWords && !isSaid(wordsKey)) {
+    if (isSent) await markSent(app, alert, hasFeedback ? [ratingKey, feedbackKey] : [ratingKey]);
+  } else if (hasFeedback && !isSaid(feedbackKey)) {
     const isSent = await sendAlert(app, alert, {
-      key: wordsKey,
+      key: feedbackKey,
       to,
       ...feedbackMail(alert, app.config.publicUrl),
     });
-    if (isSent) await markSaid(app, alert, [wordsKey]);
+    if (isSent) await markSent(app, alert, [feedbackKey]);
   }
 }
 
@@ -95,7 +98,7 @@ async function sendAlert(
 }
 
 /** Recorded only after the e-mail was sent: a failed one is retried with the same Message-ID. */
-async function markSaid(app: AnnounceApp, alert: Alert, keys: readonly string[]): Promise<void> {
+async function markSent(app: AnnounceApp, alert: Alert, keys: readonly string[]): Promise<void> {
   await app.db
     .insertInto('notices_sent')
     .values(keys.map((key) => ({ key, team_id: alert.team_id, sent_at: app.clock.now() })))
@@ -103,7 +106,10 @@ async function markSaid(app: AnnounceApp, alert: Alert, keys: readonly string[])
     .execute();
 }
 
-/** Does all that it can, one after the other; what failed fails together at the end, so that one never holds up the others. The job is then done again whole. */
+/**
+ * Does all that it can, one after the other; what failed fails together at the end, so that one
+ * never holds up the others. The job is then done again whole.
+ */
 export async function doEach<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const problems: unknown[] = [];
   for (const one of all) await work(one).catch((error: unknown) => void problems.push(error));

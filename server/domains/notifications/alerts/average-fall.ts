@@ -10,7 +10,9 @@ export interface WeekOfRatings {
   previous_average: number | null;
 }
 
-/** The fall of the average, when it is large enough and both weeks have enough ratings; else null. */
+/**
+ * The fall of the average, when it is large enough and both weeks have enough ratings; else null.
+ */
 export function averageFall({
   reviews,
   average,

@@ -5,29 +5,32 @@ export interface DigestPeriod {
 }
 
 const HOUR = 8;
-/** A process that was away at eight catches up until then, no later: a digest is read with the first coffee or not at all. */
+/**
+ * A process that was away at eight catches up until then, no later: a digest is read with the first
+ * coffee or not at all.
+ */
 const LAST_HOUR = 20;
 
 /**
- * What a person is owed now: at eight in their own zone, yesterday every day, or on Mondays the week before. Null when nothing is. Who chose it
- * after eight is notified from the next time on.
+ * What a person is owed now: at eight in their own zone, yesterday every day, or on Mondays the
+ * week before. Null when nothing is. Who chose it after eight is notified from the next time on.
  */
 export function digestPeriod(
-  given: { digest: 'daily' | 'weekly'; timezone: string; chosen_at: Date },
+  options: { digest: 'daily' | 'weekly'; timezone: string; chosen_at: Date },
   now: Date,
 ): DigestPeriod | null {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
-    given.timezone,
+    options.timezone,
   );
   if (local.hour < HOUR || local.hour >= LAST_HOUR) return null;
-  if (given.digest === 'weekly' && local.dayOfWeek !== 1) return null;
+  if (options.digest === 'weekly' && local.dayOfWeek !== 1) return null;
   const due = local
     .toPlainDate()
-    .toZonedDateTime({ timeZone: given.timezone, plainTime: { hour: HOUR } });
-  if (given.chosen_at.getTime() > due.epochMilliseconds) return null;
+    .toZonedDateTime({ timeZone: options.timezone, plainTime: { hour: HOUR } });
+  if (options.chosen_at.getTime() > due.epochMilliseconds) return null;
   const today = local.toPlainDate();
   return {
-    start: today.subtract({ days: given.digest === 'weekly' ? 7 : 1 }).toString(),
+    start: today.subtract({ days: options.digest === 'weekly' ? 7 : 1 }).toString(),
     end: today.subtract({ days: 1 }).toString(),
   };
 }

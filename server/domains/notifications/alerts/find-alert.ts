@@ -37,7 +37,10 @@ export async function findAlert(app: Pick<App, 'db'>, request_id: string): Promi
   return alert ?? null;
 }
 
-/** Those of these requests of which somebody wants to be notified: two statements, however many they are. */
+/**
+ * Those of these requests of which somebody wants to be notified: two statements, however many they
+ * are.
+ */
 export async function findAlerts(
   app: Pick<App, 'db'>,
   request_ids: readonly string[],

@@ -2,7 +2,10 @@ import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { digestPeriod } from './digest-period.ts';
 
-/** Starts each person’s digest once, at eight in the morning where they live; and on Mondays the look at the week’s averages, theirs and their chat’s. */
+/**
+ * Starts each person’s digest once, at eight in the morning where they live; and on Mondays the
+ * look at the week’s averages, theirs and their chat’s.
+ */
 export async function planDigests(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
 ): Promise<void> {

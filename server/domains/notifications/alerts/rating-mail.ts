@@ -9,16 +9,16 @@ import {
 const WORDS = ['Mauvais', 'Décevant', 'Correct', 'Bien', 'Excellent'] as const;
 
 export function ratingMail(alert: Alert, publicUrl: string): RenderedMail {
-  const said = saidOf(alert);
-  const words =
-    said.length > 0
-      ? said
+  const lines = linesOf(alert);
+  const body =
+    lines.length > 0
+      ? lines
       : ['Pas de message pour l’instant : s’il en vient un, nous vous l’enverrons.'];
   return written(
     `${stars(alert)} ${subjectOf(alert)}`,
     [
       `${whoOf(alert)} a donné ${alert.rating} ${alert.rating > 1 ? 'étoiles' : 'étoile'} sur 5 (${WORDS[alert.rating - 1] ?? ''}).`,
-      ...words,
+      ...body,
     ],
     alert,
     publicUrl,
@@ -30,7 +30,7 @@ export function feedbackMail(alert: Alert, publicUrl: string): RenderedMail {
     `Message après ${stars(alert)} ${subjectOf(alert)}`,
     [
       `${whoOf(alert)} a répondu au formulaire privé après sa note de ${alert.rating} sur 5.`,
-      ...saidOf(alert),
+      ...linesOf(alert),
     ],
     alert,
     publicUrl,
@@ -48,14 +48,14 @@ export function reopenedMail(alert: Alert, by: ReopenedBy, publicUrl: string): R
   const now = `Sa note : ${alert.rating} sur 5 (${WORDS[alert.rating - 1] ?? ''}). Cet avis, que vous pensiez clos, est de nouveau ouvert.`;
   return written(
     `De nouveau ouvert : ${stars(alert)} ${subjectOf(alert)}`,
-    [`${whoOf(alert)} ${AGAIN[by]}.`, ...(by === 'feedback' ? saidOf(alert) : []), now],
+    [`${whoOf(alert)} ${AGAIN[by]}.`, ...(by === 'feedback' ? linesOf(alert) : []), now],
     alert,
     publicUrl,
   );
 }
 
 /** The text, the answers, and whether the shop may reply. */
-function saidOf({ feedback, answers, may_be_contacted }: Alert): string[] {
+function linesOf({ feedback, answers, may_be_contacted }: Alert): string[] {
   return [
     ...(feedback === null ? [] : [`Son message :\n\n${quoted(feedback)}`]),
     ...(answers.length === 0

@@ -31,8 +31,9 @@ export async function readMembers(
 }
 
 /**
- * Who is notified of a rating: those who want each; for a low one also the team’s own addresses, else its owners. What a person says of
- * themselves comes first: who wants no alert gets none, though their address is in the settings.
+ * Who is notified of a rating: those who want each; for a low one also the team’s own addresses,
+ * else its owners. What a person says of themselves comes first: who wants no alert gets none,
+ * though their address is in the settings.
  */
 export function chooseAlerted(people: readonly Member[], { is_low, emails }: LowRating): string[] {
   const wants = (person: Member): boolean =>

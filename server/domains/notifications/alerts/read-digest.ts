@@ -44,11 +44,12 @@ export async function readDigest(
     presentAverageRating(counts),
   ];
   if (links.total === 0 && collected.total === 0) return null;
-  const said = await app.db
+  const comments = await app.db
     .selectFrom('review_requests')
     .select(['id', 'rating', 'feedback', 'first_name', 'last_name', 'integration_order_number'])
     .where('team_id', '=', team.id)
-    // Whatever was rated then has moved since: the list by last activity finds it without reading the years before.
+    // Whatever was rated then has moved since: the list by last activity finds it without reading
+    // the years before.
     .where('last_activity_at', '>=', new Date(Date.parse(`${period.start}T00:00:00Z`) - 86_400_000))
     .where((eb) => eb.or([eb('date_sent', 'is not', null), eb('rating', 'is not', null)]))
     .where('rated_day', '>=', period.start)
@@ -73,13 +74,15 @@ export async function readDigest(
     previous_reviews: collected.previous_total,
     average: average.average,
     previous_average: average.previous_average,
-    text: said.map(({ id, rating, feedback, first_name, last_name, integration_order_number }) => ({
-      request_id: id,
-      rating: rating ?? 0,
-      feedback: feedback ?? '',
-      customer: shortName(first_name, last_name),
-      number: integration_order_number?.replace(/^#/, '') ?? null,
-    })),
+    text: comments.map(
+      ({ id, rating, feedback, first_name, last_name, integration_order_number }) => ({
+        request_id: id,
+        rating: rating ?? 0,
+        feedback: feedback ?? '',
+        customer: shortName(first_name, last_name),
+        number: integration_order_number?.replace(/^#/, '') ?? null,
+      }),
+    ),
     waiting: Number(waiting ?? 0),
   };
 }

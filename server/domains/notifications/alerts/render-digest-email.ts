@@ -74,7 +74,7 @@ function textOf(team: TeamDigest, publicUrl: string): string {
     ({ label, value, change }) => `- ${value} ${label}${change === null ? '' : ` (${change})`}`,
   );
   const comments = team.text.map(
-    (said) => `${stars(said.rating)} ${whoOf(said)}\n> ${short(said.feedback)}`,
+    (comment) => `${stars(comment.rating)} ${whoOf(comment)}\n> ${short(comment.feedback)}`,
   );
   const parts = [
     `${team.name.toUpperCase()}\n${figures.join('\n')}`,
@@ -93,8 +93,8 @@ function htmlOf(team: TeamDigest, publicUrl: string): string {
       `<td width="33%" valign="top" style="padding:0 8px 0 0"><div class="ink" style="font-size:28px;line-height:34px;font-weight:600;color:#22201c">${value}</div><div class="quiet" style="font-size:13px;color:#5c5852">${label}${change === null ? '' : `<br>${change}`}</div></td>`,
   );
   const comments = team.text.map(
-    (said) =>
-      `<div class="line" style="margin:16px 0 0;padding:0 0 0 14px;border-left:2px solid #e4e0d8"><div style="font-size:14px"><span style="color:#b07d12;letter-spacing:1px">${stars(said.rating)}</span> <span class="quiet" style="color:#5c5852">${escapeHtml(whoOf(said))}</span></div><div class="ink" style="color:#22201c;white-space:pre-line">${escapeHtml(short(said.feedback))}</div></div>`,
+    (comment) =>
+      `<div class="line" style="margin:16px 0 0;padding:0 0 0 14px;border-left:2px solid #e4e0d8"><div style="font-size:14px"><span style="color:#b07d12;letter-spacing:1px">${stars(comment.rating)}</span> <span class="quiet" style="color:#5c5852">${escapeHtml(whoOf(comment))}</span></div><div class="ink" style="color:#22201c;white-space:pre-line">${escapeHtml(short(comment.feedback))}</div></div>`,
   );
   const waiting =
     team.waiting > 0

@@ -10,8 +10,9 @@ const BATCH = 200;
 const DAYS = 30;
 
 /**
- * Once an owner is confirmed, sends the e-mails that `sendTeamMail` held back: outcomes of reviews and reports, and invitations by a review site. Each is sent once,
- * so that doing it again changes nothing.
+ * Once an owner is confirmed, sends the e-mails that `sendTeamMail` held back: outcomes of reviews
+ * and reports, and invitations by a review site. Each is sent once, so that doing it again changes
+ * nothing.
  */
 export async function resumeTeamMail(app: App, { team_id }: { team_id: string }): Promise<void> {
   if (!(await isTeamConfirmed(app, team_id))) return;

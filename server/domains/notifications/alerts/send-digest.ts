@@ -4,7 +4,10 @@ import { renderDigestEmail } from './render-digest-email.ts';
 import { readDigest, type TeamDigest } from './read-digest.ts';
 import { notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 
-/** Mails one digest: every team of the person that something happened in. Days without anything make no mail. */
+/**
+ * Mails one digest: every team of the person that something happened in. Days without anything make
+ * no mail.
+ */
 export async function sendDigest(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   { user_id, digest, start, end }: EventPayload<'digest_due'>,
@@ -25,8 +28,8 @@ export async function sendDigest(
     .execute();
   const teams: TeamDigest[] = [];
   for (const team of mine) {
-    const told = await readDigest(app, team, { start, end });
-    if (told) teams.push(told);
+    const digest = await readDigest(app, team, { start, end });
+    if (digest) teams.push(digest);
   }
   if (teams.length === 0) return;
   await notifyOnce(app, [user.email], {

@@ -4,7 +4,10 @@ import { fallText, readFall } from '#server/domains/notifications/alerts/read-fa
 import { recordChatNotification } from './record-chat-notification.ts';
 import { postChatNotifications } from './post-chat-notifications.ts';
 
-/** An average that fell is reported where the team is notified of its unhappy customers, once a week. */
+/**
+ * An average that fell is reported where the team is notified of its unhappy customers, once a
+ * week.
+ */
 export async function announceFallInChat(
   app: App,
   { team_id, start, end }: EventPayload<'week_over'>,

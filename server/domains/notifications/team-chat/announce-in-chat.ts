@@ -6,7 +6,10 @@ import type { EventPayload } from '#server/events.ts';
 import { recordChatNotification } from './record-chat-notification.ts';
 import { postChatNotifications } from './post-chat-notifications.ts';
 
-/** Ratings, each again once words come after it or its author makes it open again: to the channel for all ratings, and to the channel for unhappy customers. Teams without a chat cost one look. */
+/**
+ * Ratings, each again once words come after it or its author makes it open again: to the channel
+ * for all ratings, and to the channel for unhappy customers. Teams without a chat cost one look.
+ */
 export async function announceRatingsInChat(
   app: App,
   rated: readonly EventPayload<'feedback_left'>[],
@@ -47,11 +50,11 @@ export async function announceRatingsInChat(
       text: null,
     };
     const isLow = rating <= parseConditionalConfiguration(conditional_config).alerts.max_rating;
-    const noted = [
+    const enqueued = [
       await recordChatNotification(app, { ...notification, purpose: 'reviews' }),
       isLow && (await recordChatNotification(app, { ...notification, purpose: 'unhappy' })),
     ];
-    if (noted.includes(true)) teams.add(team_id);
+    if (enqueued.includes(true)) teams.add(team_id);
   }
   for (const team_id of teams) await postChatNotifications(app, team_id);
 }

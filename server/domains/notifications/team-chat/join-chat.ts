@@ -10,7 +10,10 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { repairChat } from './break-chat.ts';
 import { refreshChannels } from './refresh-channels.ts';
 
-/** `refused`: the person said no there; `expired`: the journey is not one of this browser’s last ten minutes; `failed`: Slack did not answer as it should. */
+/**
+ * `refused`: the person said no there; `expired`: the journey is not one of this browser’s last ten
+ * minutes; `failed`: Slack did not answer as it should.
+ */
 export type ChatJoined = 'connected' | 'refused' | 'expired' | 'failed';
 
 interface Return {
@@ -90,7 +93,8 @@ async function findCaller(tx: Tx, session_id: string, team_id: string): Promise<
     .where('s.id', '=', session_id)
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', tx.now)
-    // The same rule as for each call: a support session is valid only while its administrator has that role.
+    // The same rule as for each call: a support session is valid only while its administrator has
+    // that role.
     .where((eb) =>
       eb.or([
         eb('s.kind', '!=', 'impersonation'),
@@ -107,6 +111,9 @@ async function findCaller(tx: Tx, session_id: string, team_id: string): Promise<
         team_id,
         role: row.role,
         proven_at: row.created_at,
+        // The call that began this journey was asked for one already.
+        has_second_factor: false,
+        team_wants_second_factor: false,
         impersonator_id: row.impersonator_id,
       }
     : null;

@@ -11,14 +11,17 @@ const STALE_MS = 10 * 60_000;
 /** Slack’s own limit is twenty a minute for the workspace, a page each. */
 const LEAST_BETWEEN_MS = 5_000;
 
-/** The channels of the workspace as last read, and what each purpose goes to. When Slack does not answer, the known list is the answer. */
+/**
+ * The channels of the workspace as last read, and what each purpose goes to. When Slack does not
+ * answer, the known list is the answer.
+ */
 export const listSlackChannels: Handler<'listSlackChannels'> = async (app, { caller, query }) => {
   const { team_id } = caller;
-  const known = await readIntegration();
+  const integration = await readIntegration();
   const age =
-    known.settings.channels_read_at === null
+    integration.settings.channels_read_at === null
       ? Infinity
-      : app.clock.now().getTime() - Date.parse(known.settings.channels_read_at);
+      : app.clock.now().getTime() - Date.parse(integration.settings.channels_read_at);
   if (age > (query.force_refresh === true ? LEAST_BETWEEN_MS : STALE_MS)) {
     await refreshChannels(app, team_id).catch((error: unknown) => {
       const refusal = refuseKey(error, null);

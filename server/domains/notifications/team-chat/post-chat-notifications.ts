@@ -28,7 +28,10 @@ const LEASE_SECONDS = 60;
 const AT_ONCE = 20;
 const PATIENCE_MS = 45_000;
 
-/** Posts what is due, of one team or of all, oldest first, one by one for each team: a chat takes about one a second and channel. */
+/**
+ * Posts what is due, of one team or of all, oldest first, one by one for each team: a chat takes
+ * about one a second and channel.
+ */
 export async function postChatNotifications(
   app: App,
   team_id: string | null = null,
@@ -59,14 +62,14 @@ async function postOfTeam(app: App, team_id: string, posts: readonly DuePost[]):
 
 async function postOne(app: App, open: unknown, post: DuePost): Promise<void> {
   const channel_id = await channelFor(app, post.team_id, post.purpose);
-  const note = await composeChatMessage(app, post);
-  if (channel_id === null || note === null)
+  const message = await composeChatMessage(app, post);
+  if (channel_id === null || message === null)
     return settle(app, post, { next_try_at: null, problem: 'Plus rien à annoncer.' });
   try {
     if (open === null)
       return await settle(app, post, { next_try_at: null, problem: 'Slack n’est pas relié.' });
     if (!isOpen(open)) throw open;
-    await open.chat.post(open.credentials, channel_id, note);
+    await open.chat.post(open.credentials, channel_id, message);
     await settle(app, post, { next_try_at: null, posted_at: app.clock.now(), problem: null });
     if (open.integration.last_error !== null)
       await clearConnectionError(app, { team_id: post.team_id, name: 'slack' });
@@ -80,7 +83,10 @@ function isOpen(open: unknown): open is OpenChat {
   return typeof open === 'object' && open !== null && 'chat' in open;
 }
 
-/** An access that ended waits for another one; a channel that cannot be written to shows on the card; the rest is tried again. */
+/**
+ * An access that ended waits for another one; a channel that cannot be written to shows on the
+ * card; the rest is tried again.
+ */
 async function recordRefusal(app: App, post: DuePost, error: ProviderError): Promise<void> {
   const minutes = AGAIN_MINUTES[post.attempts - 1] ?? AGAIN_MINUTES.at(-1) ?? 60;
   const later = new Date(

@@ -11,7 +11,9 @@ export interface ChatNotification {
   text: string | null;
 }
 
-/** The channel that a team chose for this; null: it wants to be notified elsewhere, or not at all. */
+/**
+ * The channel that a team chose for this; null: it wants to be notified elsewhere, or not at all.
+ */
 export async function channelFor(
   app: Pick<App, 'db'>,
   team_id: string,

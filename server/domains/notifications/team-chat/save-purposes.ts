@@ -6,7 +6,10 @@ import type { Handler, TeamCaller } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { saveConfiguration } from '#server/domains/settings/save-configuration.ts';
 
-/** Which channel is notified of what. That of unhappy customers is the one of the conditional rating: it is kept there. */
+/**
+ * Which channel is notified of what. That of unhappy customers is the one of the conditional
+ * rating: it is kept there.
+ */
 export const saveSlackPurposes: Handler<'saveSlackPurposes'> = async (app, { caller, body }) => {
   const { team_id } = caller;
   await transaction(app, async (tx) => {
@@ -44,9 +47,9 @@ async function refuseUnknown(
     .select('channel_id')
     .where('integration_id', '=', integration_id)
     .execute();
-  const known = new Set(rows.map((row) => row.channel_id));
+  const channelIds = new Set(rows.map((row) => row.channel_id));
   for (const [field, channel_id] of Object.entries(purposes)) {
-    if (channel_id !== null && !known.has(channel_id))
+    if (channel_id !== null && !channelIds.has(channel_id))
       throw invalidField(
         field,
         'Ce canal n’est pas dans la liste : relisez-la, et invitez l’application dans le canal s’il est privé.',

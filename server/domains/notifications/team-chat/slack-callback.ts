@@ -2,7 +2,10 @@ import { readStateCookie } from '#server/http/access/connection-state.ts';
 import type { BrowserRoute } from '#server/http/calls/browser-route.ts';
 import { joinChat } from './join-chat.ts';
 
-/** `GET /slack/callback`: the return from Slack, a plain navigation. The integrations screen shows the outcome. */
+/**
+ * `GET /slack/callback`: the return from Slack, a plain navigation. The integrations screen shows
+ * the outcome.
+ */
 export const slackCallback: BrowserRoute = {
   path: '/slack/callback',
   per_minute: 60,

@@ -9,7 +9,8 @@ import { addTeam } from '#server/testing/builders/team.ts';
 import { HOUR, MINUTE } from '#server/testing/manual-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { SLACK_TOKEN, SLACK_WORKSPACE, startSlack } from '#fake-services/slack.ts';
+import { startSlack } from '#fake-services/slack.ts';
+import { SLACK_TOKEN, SLACK_WORKSPACE } from '#fake-services/slack/slack-requests.ts';
 import { purgePosts } from './purge-posts.ts';
 import { postChatNotifications } from './post-chat-notifications.ts';
 

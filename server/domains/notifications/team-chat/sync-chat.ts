@@ -7,12 +7,15 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { breakChats, repairChat } from './break-chat.ts';
 import { type ChatApp, requireChat } from './with-chat.ts';
 
-/** Tries the access and reads the channels’ workspace again: a refusal breaks the card, a success repairs it and posts what waited. */
+/**
+ * Tries the access and reads the channels’ workspace again: a refusal breaks the card, a success
+ * repairs it and posts what waited.
+ */
 export async function syncChat(
   app: ChatApp,
   team_id: string,
 ): Promise<Selectable<IntegrationsTable>> {
-  const found = await requireChat(app, team_id)
+  const workspace = await requireChat(app, team_id)
     .then(({ chat, credentials }) => chat.check(credentials))
     .catch(async (error: unknown) => {
       if (isRefusal(error)) return error;
@@ -21,11 +24,11 @@ export async function syncChat(
       throw refuseKey(error, null);
     });
   return transaction(app, async (tx) => {
-    if (found instanceof Error) await breakChats(tx, { team_id }, found.message);
+    if (workspace instanceof Error) await breakChats(tx, { team_id }, workspace.message);
     else {
       const repaired = {
         state: 'connected' as const,
-        account: found.name,
+        account: workspace.name,
         last_error: null,
         last_error_at: null,
         last_sync_at: tx.now,

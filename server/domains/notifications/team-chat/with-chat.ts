@@ -47,11 +47,14 @@ async function freshCredentials(
   app: ChatApp,
   chat: TeamChat,
   { id, team_id }: Selectable<IntegrationsTable>,
-  known: ChatCredentials,
+  credentials: ChatCredentials,
 ): Promise<ChatCredentials> {
   const now = app.clock.now();
-  if (known.expires_at === null || Date.parse(known.expires_at) - now.getTime() > RENEWED_BEFORE_MS)
-    return known;
+  if (
+    credentials.expires_at === null ||
+    Date.parse(credentials.expires_at) - now.getTime() > RENEWED_BEFORE_MS
+  )
+    return credentials;
   return app.db.transaction().execute(async (db) => {
     const row = await db
       .selectFrom('integrations')
@@ -62,7 +65,7 @@ async function freshCredentials(
     const opened = row?.credentials
       ? openCredentials(app.config, { team_id, name: 'slack' }, row.credentials)
       : null;
-    const current = opened === null ? known : readChatCredentials(opened);
+    const current = opened === null ? credentials : readChatCredentials(opened);
     const renewed = await chat.refresh(current, now);
     if (renewed === null) return current;
     await db

@@ -14,7 +14,10 @@ interface OccurrenceRow {
   occurred_at: Date;
 }
 
-/** `{type, timestamp, data}`, read at this moment; null: what it was about is gone. A review has the shape that `GET reviews` gives it. */
+/**
+ * `{type, timestamp, data}`, read at this moment; null: what it was about is gone. A review has the
+ * shape that `GET reviews` gives it.
+ */
 export async function composePayload(
   db: Kysely<DB>,
   { event, about, request_id, occurred_at }: OccurrenceRow,

@@ -24,12 +24,12 @@ export const createOutgoingWebhook: Handler<'createOutgoingWebhook'> = async (
       .where('id', '=', team_id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const { held } = await tx.db
+    const { held: webhookCount } = await tx.db
       .selectFrom('outgoing_webhooks')
       .select((eb) => eb.fn.countAll<string>().as('held'))
       .where('team_id', '=', team_id)
       .executeTakeFirstOrThrow();
-    if (Number(held) >= MOST_WEBHOOKS) throw new Failure('too_many_webhooks');
+    if (Number(webhookCount) >= MOST_WEBHOOKS) throw new Failure('too_many_webhooks');
     const made = await tx.db
       .insertInto('outgoing_webhooks')
       .values({

@@ -11,7 +11,10 @@ const LEASE_SECONDS = 60;
 /** The clock comes back every minute. */
 const PATIENCE_MS = 45_000;
 
-/** Tries what is due, of all teams, of one or a single delivery, until nothing is; what does not arrive comes back by its schedule. */
+/**
+ * Tries what is due, of all teams, of one or a single delivery, until nothing is; what does not
+ * arrive comes back by its schedule.
+ */
 export async function deliverDue(
   app: App,
   only: { team_id?: string; id?: string } = {},

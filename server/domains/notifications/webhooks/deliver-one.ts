@@ -36,7 +36,8 @@ const LONGEST_WAIT_MS = 24 * 3_600_000;
 /** Makes one attempt and records its result: delivered, retried later, or given up. */
 export async function deliverOne(app: App, delivery: DueDelivery): Promise<void> {
   const tried = await attempt(app, delivery).catch((error: unknown): Tried => {
-    // A delivery that cannot be composed does not stop the others, and is retried by the schedule too.
+    // A delivery that cannot be composed does not stop the others, and is retried by the schedule
+    // too.
     app.log.error({ err: error, delivery_id: delivery.id }, 'a delivery could not be written');
     return { status: null, problem: 'Une erreur de Recueil a empêché cet envoi.' };
   });
@@ -63,9 +64,9 @@ export async function deliverOne(app: App, delivery: DueDelivery): Promise<void>
   if (tried.problem === null)
     await app.db
       .updateTable('outgoing_webhooks')
-      .set({ told_at: null, disabled_at: null })
+      .set({ notified_at: null, disabled_at: null })
       .where('id', '=', delivery.webhook_id)
-      .where((eb) => eb.or([eb('told_at', 'is not', null), eb('disabled_at', 'is not', null)]))
+      .where((eb) => eb.or([eb('notified_at', 'is not', null), eb('disabled_at', 'is not', null)]))
       .execute();
   else if (tried.isGone) await disableWebhook(app, delivery);
   else if (next_try_at === null && !tried.isFinal)

@@ -9,7 +9,10 @@ const IS_REPEATABLE: Readonly<Record<WebhookEvent, boolean>> = {
   'contact.opted_out': true,
 };
 
-/** The key that makes a delivery unique for its webhook (column `about`): an event recorded again under the same key is delivered once. `at`: when it last happened. */
+/**
+ * The key that makes a delivery unique for its webhook (column `about`): an event recorded again
+ * under the same key is delivered once. `at`: when it last happened.
+ */
 export function deliveryKey(event: WebhookEvent, { id, at }: { id: string; at: Date }): string {
   return IS_REPEATABLE[event] ? `${id}/${at.getTime()}` : id;
 }

@@ -3,7 +3,10 @@ import { readOwners } from '#server/domains/team-mail/read-owners.ts';
 import { nameOfTeam, notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
 
-/** The owners are notified once that nothing arrives at an address any more, until something arrives there again. */
+/**
+ * The owners are notified once that nothing arrives at an address any more, until something arrives
+ * there again.
+ */
 export async function notifyFailingWebhook(
   app: App,
   { webhook_id, team_id, url }: { webhook_id: string; team_id: string; url: string },
@@ -12,9 +15,9 @@ export async function notifyFailingWebhook(
   const now = app.clock.now();
   const turned = await app.db
     .updateTable('outgoing_webhooks')
-    .set({ told_at: now })
+    .set({ notified_at: now })
     .where('id', '=', webhook_id)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   if (!turned) return;

@@ -12,7 +12,10 @@ export interface WebhookOccurrence {
   occurred_at: Date;
 }
 
-/** Creates one delivery per event and subscribed webhook of its team. Returns the teams that have new deliveries. */
+/**
+ * Creates one delivery per event and subscribed webhook of its team. Returns the teams that have
+ * new deliveries.
+ */
 export async function recordDeliveries(
   db: Kysely<DB>,
   now: Date,

@@ -2,7 +2,10 @@ import type { Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
 import { recordDeliveries } from './record-deliveries.ts';
 
-/** In the transaction of the acceptance, so that it is delivered however long ago the message left: a callback or a person may say so days later. */
+/**
+ * In the transaction of the acceptance, so that it is delivered however long ago the message left:
+ * a callback or a person may say so days later.
+ */
 export async function recordSentRequests(
   tx: Tx,
   { requests }: EventPayload<'requests_sent'>,

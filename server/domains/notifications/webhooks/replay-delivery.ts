@@ -3,7 +3,10 @@ import { Failure } from '#server/failures.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 import { tryDelivery } from './try-delivery.ts';
 
-/** Delivers the event again at once, under the same `webhook-id`. Retries follow the schedule from its beginning. */
+/**
+ * Delivers the event again at once, under the same `webhook-id`. Retries follow the schedule from
+ * its beginning.
+ */
 export const replayDelivery: Handler<'replayDelivery'> = async (app, { caller, params }) => {
   const now = app.clock.now();
   const due = await app.db

@@ -2,7 +2,10 @@ import type { App } from '#server/app.ts';
 import { isSealedToday } from '#server/domains/channels/connections/seal-credentials.ts';
 import { openSecret, sealSecret } from './webhook-secret.ts';
 
-/** At each start, as with credentials: what the previous secret of the instance sealed is sealed with today’s. */
+/**
+ * At each start, as with credentials: what the previous secret of the instance sealed is sealed
+ * with today’s.
+ */
 export async function resealSecrets(app: Pick<App, 'db' | 'config' | 'log'>): Promise<void> {
   const rows = await app.db
     .selectFrom('outgoing_webhooks')

@@ -10,7 +10,10 @@ type Secrets = Pick<Config, 'secretKey' | 'secretKeyPrevious'>;
 const PLACE = 'outgoing_webhook';
 const PREFIX = 'whsec_';
 
-/** As the Standard Webhooks libraries read it (standardwebhooks.com): the prefix, then 32 bytes in base64. */
+/**
+ * As the Standard Webhooks libraries read it (standardwebhooks.com): the prefix, then 32 bytes in
+ * base64.
+ */
 export function newSecret(random: (bytes: number) => Buffer): string {
   return PREFIX + random(32).toString('base64');
 }
@@ -24,7 +27,10 @@ export function openSecret(secrets: Secrets, team_id: string, sealed: Buffer): s
   return openCredentials(secrets, { team_id, name: PLACE }, sealed);
 }
 
-/** The headers of one attempt: `webhook-signature` is `v1,` and the HMAC-SHA256 in base64 of `id.timestamp.body`, the timestamp in seconds. */
+/**
+ * The headers of one attempt: `webhook-signature` is `v1,` and the HMAC-SHA256 in base64 of
+ * `id.timestamp.body`, the timestamp in seconds.
+ */
 export function signedHeaders(
   secret: string,
   { id, at, body }: { id: string; at: Date; body: string },

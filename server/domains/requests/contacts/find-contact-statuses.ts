@@ -15,7 +15,10 @@ export interface ContactStatus {
   can_mail: boolean;
 }
 
-/** Who of these people asked the team for silence, by e-mail or by phone, who was erased, and whose mailbox is dead. */
+/**
+ * Who of these people asked the team for silence, by e-mail or by phone, who was erased, and whose
+ * mailbox is dead.
+ */
 export async function findContactStatuses(
   tx: Pick<Tx, 'db'>,
   team_id: string,
@@ -33,13 +36,13 @@ export async function findContactStatuses(
   // Most batches hold no known person, which saves the query.
   if (rows.length === 0)
     return (person) => ({ silence: isSilent(person) ? 'erased' : 'none', can_mail: true });
-  const known = new Set(rows.map((row) => `${row.kind} ${row.value}`));
+  const optedOut = new Set(rows.map((row) => `${row.kind} ${row.value}`));
   return ({ email, phone_number }) => ({
     silence: isSilent({ email, phone_number })
       ? 'erased'
-      : known.has(`email ${email ?? ''}`) || known.has(`phone ${phone_number ?? ''}`)
+      : optedOut.has(`email ${email ?? ''}`) || optedOut.has(`phone ${phone_number ?? ''}`)
         ? 'opted_out'
         : 'none',
-    can_mail: !known.has(`dead ${email ?? ''}`),
+    can_mail: !optedOut.has(`dead ${email ?? ''}`),
   });
 }

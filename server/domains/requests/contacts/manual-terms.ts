@@ -8,13 +8,16 @@ export interface ManualTerms {
   consent: Record<string, unknown> | null;
 }
 
-/** The plan under these terms: from the date that was chosen, through the channel that was chosen; the reminders go as the flow says. */
+/**
+ * The plan under these terms: from the date that was chosen, through the channel that was chosen;
+ * the reminders go as the flow says.
+ */
 export function underTerms(
   input: PlanInput,
   metadata: Readonly<Record<string, unknown>>,
 ): PlanInput {
   if (input.trigger_event !== 'manual') return input;
-  const channel = MESSAGE_CHANNELS.find((known) => known === metadata['channel']);
+  const channel = MESSAGE_CHANNELS.find((value) => value === metadata['channel']);
   const sendAt = typeof metadata['send_at'] === 'string' ? new Date(metadata['send_at']) : null;
   const consent =
     typeof metadata['consent'] === 'object' && metadata['consent'] !== null

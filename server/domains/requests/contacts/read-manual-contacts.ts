@@ -18,17 +18,20 @@ export function readManualContacts(
   country: string,
 ): ManualContact[] {
   const places = new Map<string, number>();
-  return contacts.map((given, at) => {
+  return contacts.map((typedContact, at) => {
     const errors: Record<string, string[]> = {};
-    const email = given.email ? readEmail(given.email) : null;
-    const phone_number = given.phone ? readPhone(given.phone, country) : null;
-    if (given.email && email === null)
+    const email = typedContact.email ? readEmail(typedContact.email) : null;
+    const phone_number = typedContact.phone ? readPhone(typedContact.phone, country) : null;
+    if (typedContact.email && email === null)
       errors['email'] = ['Cette adresse e-mail n’est pas valable.'];
-    if (given.phone && phone_number === null)
+    if (typedContact.phone && phone_number === null)
       errors['phone'] = ['Ce numéro de téléphone n’est pas valable.'];
-    if (!given.email && !given.phone) errors['email'] = ['Il faut un e-mail ou un téléphone.'];
-    const known = [email, phone_number].flatMap((value) => (value === null ? [] : [value]));
-    const before = known.map((value) => places.get(value)).find((place) => place !== undefined);
+    if (!typedContact.email && !typedContact.phone)
+      errors['email'] = ['Il faut un e-mail ou un téléphone.'];
+    const ownContacts = [email, phone_number].flatMap((value) => (value === null ? [] : [value]));
+    const before = ownContacts
+      .map((value) => places.get(value))
+      .find((place) => place !== undefined);
     if (before !== undefined)
       errors['email'] = [
         `Cette personne est déjà dans la liste, en ${before + 1}ᵉ place.`.replace(
@@ -36,11 +39,11 @@ export function readManualContacts(
           'en 1ʳᵉ',
         ),
       ];
-    for (const value of known) if (!places.has(value)) places.set(value, at);
-    const { first_name, last_name, locale, consent } = given;
+    for (const value of ownContacts) if (!places.has(value)) places.set(value, at);
+    const { first_name, last_name, locale, consent } = typedContact;
     const person = {
-      email: email ?? given.email ?? null,
-      phone_number: phone_number ?? given.phone ?? null,
+      email: email ?? typedContact.email ?? null,
+      phone_number: phone_number ?? typedContact.phone ?? null,
       first_name: first_name || null,
       last_name: last_name || null,
       locale: locale || null,

@@ -2,16 +2,19 @@ import { Failure } from '#server/failures.ts';
 import { readEmail, readPhone } from '#server/domains/privacy/read-contact.ts';
 import type { Contact } from '#server/domains/privacy/found-person.ts';
 
-/** The e-mail or the phone of a person, one of the two, in the one form that the product keeps; else the refusal at its field. */
+/**
+ * The e-mail or the phone of a person, one of the two, in the one form that the product keeps; else
+ * the refusal at its field.
+ */
 export function readOneContact(
   { email, phone }: { email?: string | null | undefined; phone?: string | null | undefined },
   country: string,
 ): Contact {
-  const given = [
+  const fields = [
     ...(email ? [{ kind: 'email' as const, value: readEmail(email) }] : []),
     ...(phone ? [{ kind: 'phone' as const, value: readPhone(phone, country) }] : []),
   ];
-  const [only, second] = given;
+  const [only, second] = fields;
   if (!only || second)
     throw refusal('email', 'Donnez une adresse e-mail ou un numéro de téléphone, l’un des deux.');
   if (only.value === null)

@@ -19,7 +19,10 @@ export async function stopContacts(
     on conflict do nothing`.execute(tx.db);
 }
 
-/** Which of these people were erased from the team. No query runs for a team that never erased anybody. */
+/**
+ * Which of these people were erased from the team. No query runs for a team that never erased
+ * anybody.
+ */
 export async function findSilent(
   db: Kysely<DB>,
   team_id: string,

@@ -57,7 +57,7 @@ export async function finishOrders(
     new Map([...fresh].map(([key, { order }]) => [key, order])),
     tx.now,
   );
-  const known = new Map(
+  const storedOrders = new Map(
     (
       await lockOrders(
         tx.db,
@@ -69,10 +69,10 @@ export async function finishOrders(
   const formerOf = await findFormerContacts(
     tx.db,
     source.team_id,
-    [...known.values()].map(({ id }) => id),
+    [...storedOrders.values()].map(({ id }) => id),
   );
   const settled = histories.flatMap((history): FinishedOrders[] => {
-    const before = known.get(history.key) ?? null;
+    const before = storedOrders.get(history.key) ?? null;
     const id = added.get(history.key) ?? before?.id;
     const outcome =
       before === null
@@ -101,7 +101,10 @@ export async function finishOrders(
   return settled;
 }
 
-/** A corrected contact counts as absent in later events, because the platform repeats it with each event of the order. */
+/**
+ * A corrected contact counts as absent in later events, because the platform repeats it with each
+ * event of the order.
+ */
 export function withoutFormer(
   history: History,
   isFormer: (contact: string | null) => boolean,

@@ -6,9 +6,13 @@ import { insertMessages } from '../schedule/insert-messages.ts';
 import type { Planning } from '../planning/load-planning.ts';
 import { planOrder } from '../planning/plan-order.ts';
 import { rememberOrder } from './refused-order.ts';
-import { insertRequests, newLinkToken, type RequestSource } from './schedule-requests.ts';
 
-/** An order refused because its number is another one's is shown in the queue, once, so that a person can decide. */
+import { insertRequests, newLinkToken, type RequestSource } from './insert-requests.ts';
+
+/**
+ * An order refused because its number is another one's is shown in the queue, once, so that a
+ * person can decide.
+ */
 export async function recordDuplicates(
   tx: Tx,
   planning: Planning,
@@ -38,7 +42,7 @@ export async function recordDuplicates(
       silence: 'none',
       rated: false,
       met_inactive_flow: false,
-      kept: {},
+      fixedSteps: {},
       seed: uuid,
       now: tx.now,
     });
@@ -59,7 +63,10 @@ export async function recordDuplicates(
   await insertMessages(tx, planning, rows);
 }
 
-/** The same refusal always has the same uuid (version 8: ours to define), so that a repeat adds nothing. */
+/**
+ * The same refusal always has the same uuid (version 8: ours to define), so that a repeat adds
+ * nothing.
+ */
 function uuidOf(team_id: string, { key, content }: OrderEvent): string {
   const hash = createHash('sha256')
     .update(written([team_id, key, content.email, content.phone_number, content.ordered_at]))

@@ -1,29 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import { cutInBatches, inTwoStages } from '#server/database/batches/in-two-stages.ts';
-import { transaction, type Tx } from '#server/database/transaction.ts';
-import { recordDuplicates } from './record-duplicates.ts';
-import { loadPlanning, type Planning } from '#server/domains/requests/planning/load-planning.ts';
-import { replanRequests } from '#server/domains/requests/schedule/replan-requests.ts';
-import type { PlannedStep } from '#server/domains/requests/planning/plan-context.ts';
-import { findSilent } from '#server/domains/requests/contacts/silent-contacts.ts';
-import { scheduleRequests, type OrderToPlan, type RequestSource } from './schedule-requests.ts';
-import type { OrderEvent } from '#server/domains/orders/order-content.ts';
-import {
-  readOrder,
-  type ReadOrderResult,
-  type ReadOrder,
-} from '#server/domains/orders/read-order.ts';
-import { withoutPerson } from '#server/domains/orders/without-person.ts';
-import { contentHash } from '#server/domains/orders/store-orders.ts';
-import {
-  type OrderStatus,
-  type History,
-  type FinishedOrders,
-  historiesOf,
-  finishOrders,
-} from './finish-orders.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { loadPlanning } from '#server/domains/requests/planning/load-planning.ts';
+import { readOrder, type ReadOrder } from '#server/domains/orders/read-order.ts';
+import type { OrderStatus } from './finish-orders.ts';
+import { readingOf, recordEvents, type RecordedEvents } from './record-order-events.ts';
 
 /** The result of one row; `errors` only when it was refused. */
 export interface RecordedOrder {
@@ -41,7 +22,10 @@ const READ_TOGETHER = 50;
 export const DUPLICATE =
   'Le champ « number » est déjà celui d’une autre commande : ni l’adresse ni la date ne sont les mêmes.';
 
-/** Records events of orders in their order, each validated alone. An order has one row and one request, however often and in whatever order its events arrive. */
+/**
+ * Records events of orders in their order, each validated alone. An order has one row and one
+ * request, however often and in whatever order its events arrive.
+ */
 export async function recordOrders(
   app: RecordingApp,
   { team_id, integration_name }: { team_id: string; integration_name: 'api' },
@@ -61,158 +45,6 @@ export async function recordOrders(
     });
     return read.map((row, at) => present(row, at, settled.get(at), requests));
   });
-}
-
-/** Where and when a row is read. */
-export function readingOf(tx: Pick<Tx, 'now'>, { team }: Planning): ReadOrderResult {
-  return { received_at: tx.now, timezone: team.timezone, country: team.country };
-}
-
-export interface RecordedEvents {
-  /** By place; a place without an event is not there. */
-  settled: ReadonlyMap<number, { id: string; statuses: ReadonlyMap<number, OrderStatus> }>;
-  /** By order. */
-  requests: ReadonlyMap<string, { id: string; uuid: string }>;
-  /** The steps of the requests that are new. */
-  planned: readonly PlannedStep[];
-}
-
-/** While the database writes the requests of so many orders, the next ones are told. */
-const TOLD_TOGETHER = 250;
-/** The number of batches in progress: while one is planned, another is written. */
-const WRITTEN_BESIDE = 2;
-
-/** The same within a transaction, for events that are read already; null keeps a place. */
-export async function recordEvents(
-  tx: Tx,
-  planning: Planning,
-  events: readonly (OrderEvent | null)[],
-  source: RequestSource,
-): Promise<RecordedEvents> {
-  const forgotten = await dropErasedOrders(tx, planning.team.id, events);
-  const settled: FinishedOrders[] = [];
-  const planned: PlannedStep[] = [];
-  const requests = new Map<string, { id: string; uuid: string }>();
-  const settle = async (histories: readonly History[]): Promise<readonly FinishedOrders[]> => {
-    const outcome = await finishOrders(tx, { team_id: planning.team.id, ...source }, histories);
-    settled.push(...outcome);
-    return outcome.filter(({ before }) => before === null);
-  };
-  await inTwoStages(
-    batchesOf(historiesOf(forgotten.events)),
-    settle,
-    async (fresh) => {
-      const scheduled = await scheduleRequests(
-        tx,
-        planning,
-        fresh.map((order) => toPlan(order, forgotten.keys)),
-        source,
-      );
-      planned.push(...scheduled.planned);
-      for (const [order_id, request] of scheduled.requests) requests.set(order_id, request);
-    },
-    WRITTEN_BESIDE,
-  );
-  await recordDuplicates(
-    tx,
-    planning,
-    settled.flatMap((order) => order.duplicates),
-    source,
-  );
-  await planAgain(tx, planning, settled, { erased: forgotten.keys, requests });
-  return {
-    settled: new Map(
-      settled.flatMap((order) => [...order.statuses.keys()].map((at) => [at, order] as const)),
-    ),
-    requests,
-    planned,
-  };
-}
-
-/** Orders are locked in the order of their numbers, over all the batches. */
-function batchesOf(histories: readonly History[]): Iterable<readonly History[]> {
-  return cutInBatches(
-    histories.length <= TOLD_TOGETHER
-      ? histories
-      : histories.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
-    TOLD_TOGETHER,
-  );
-}
-
-function toPlan(
-  { id, key, order, created_at, contact_refused }: FinishedOrders,
-  erased: ReadonlySet<string>,
-): OrderToPlan {
-  return {
-    id,
-    content: order.content,
-    received_at: created_at,
-    contact_refused,
-    is_erased: erased.has(key),
-  };
-}
-
-/** Of a person who was erased nothing is written down again; `keys` are their orders. */
-async function dropErasedOrders(
-  tx: Tx,
-  team_id: string,
-  events: readonly (OrderEvent | null)[],
-): Promise<{ events: readonly (OrderEvent | null)[]; keys: ReadonlySet<string> }> {
-  const isSilent = await findSilent(
-    tx.db,
-    team_id,
-    events.flatMap((event) => event?.content ?? []),
-  );
-  const keys = new Set<string>();
-  return {
-    keys,
-    events: events.map((event) => {
-      if (event === null || !isSilent(event.content)) return event;
-      keys.add(event.key);
-      return { ...event, content: withoutPerson(event.content) };
-    }),
-  };
-}
-
-/** Plans again what changed, finds the requests of what was known, and tells of both. */
-async function planAgain(
-  tx: Tx,
-  planning: Planning,
-  settled: readonly FinishedOrders[],
-  {
-    erased,
-    requests,
-  }: { erased: ReadonlySet<string>; requests: Map<string, { id: string; uuid: string }> },
-): Promise<void> {
-  const changed = settled.filter(
-    ({ before, order }) => before === null || !contentHash(order).equals(before.content_hash),
-  );
-  await replanRequests(
-    tx,
-    planning,
-    changed.flatMap((order) =>
-      order.before === null ? [] : [{ ...toPlan(order, erased), before: order.before.content }],
-    ),
-  );
-  const known = settled.filter(({ before }) => before !== null).map(({ id }) => id);
-  if (known.length > 0) {
-    const rows = await tx.db
-      .selectFrom('review_requests')
-      .select(['id', 'uuid', 'order_id'])
-      .where('order_id', '=', sql<string>`any(${known}::bigint[])`)
-      .execute();
-    for (const { id, uuid, order_id } of rows) requests.set(order_id ?? '', { id, uuid });
-  }
-  for (const { id, before } of changed) {
-    const request = requests.get(id);
-    if (request)
-      await tx.publish('order_recorded', {
-        team_id: planning.team.id,
-        order_id: id,
-        request_id: request.id,
-        is_new: before === null,
-      });
-  }
 }
 
 function present(

@@ -6,34 +6,42 @@ import type { ShopOrder } from '#server/ports/shop.ts';
 import { NOTHING_SAID, type OrderEvent } from '#server/domains/orders/order-content.ts';
 import { readShopOrder } from '#server/domains/orders/read-shop-order.ts';
 import type { ReadOrder } from '#server/domains/orders/read-order.ts';
-import { readingOf, recordEvents, type RecordedEvents } from './record-orders.ts';
+import { readingOf, recordEvents, type RecordedEvents } from './record-order-events.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
+import { perChannel } from '#contract/labels/channels.ts';
 
-/** Records orders of a shop platform with their ids there. `past`: they were fetched, not received by webhook. */
+/**
+ * Records orders of a shop platform with their ids there. `past`: they were fetched, not received
+ * by webhook.
+ */
 export async function recordShopOrders(
   tx: Tx,
   team_id: string,
-  given: readonly ShopOrder[],
+  shopOrders: readonly ShopOrder[],
   { past = false }: { past?: boolean } = {},
 ): Promise<RecordedEvents & { read: readonly ReadOrder[] }> {
   const planning = await loadPlanning(tx, team_id);
-  const read = given.map((order) => readShopOrder(order, readingOf(tx, planning)));
+  const read = shopOrders.map((order) => readShopOrder(order, readingOf(tx, planning)));
   const events = read.map((row) => (row.kind === 'read' ? row.event : null));
   const recorded = await recordEvents(tx, planning, events, {
     integration_name: 'shopify',
     trigger_event: past ? 'import' : planning.flow.trigger_event,
   });
-  await saveNames(tx, given, recorded, events);
+  await saveNames(tx, shopOrders, recorded, events);
   return { ...recorded, read };
 }
 
-/** Saves the ids of the order and its customer at the shop, by which later webhooks and erasure requests find them. */
+/**
+ * Saves the ids of the order and its customer at the shop, by which later webhooks and erasure
+ * requests find them.
+ */
 async function saveNames(
   tx: Tx,
-  given: readonly ShopOrder[],
+  shopOrders: readonly ShopOrder[],
   { settled }: RecordedEvents,
   events: readonly (OrderEvent | null)[],
 ): Promise<void> {
-  const names = given.flatMap(({ id, customer_id }, at) => {
+  const names = shopOrders.flatMap(({ id, customer_id }, at) => {
     const order = settled.get(at);
     return order && events[at] && order.statuses.get(at) !== 'duplicate'
       ? [{ order_id: order.id, integration_id: id, integration_customer_id: customer_id }]
@@ -58,7 +66,7 @@ export async function recordShopConsent(
     channel,
     agreed,
     at,
-  }: { customer_id: string; channel: 'email' | 'sms' | 'whatsapp'; agreed: boolean; at: Date },
+  }: { customer_id: string; channel: MessageChannel; agreed: boolean; at: Date },
 ): Promise<void> {
   const planning: Planning = await loadPlanning(tx, team_id);
   const orders = await tx.db
@@ -70,7 +78,7 @@ export async function recordShopConsent(
     .limit(MOST_ORDERS)
     .execute();
   const events = orders.map(({ number, number_key, consent }): OrderEvent => {
-    const before = { whatsapp: null, sms: null, email: null, source: null, at: null, ...consent };
+    const before = { ...perChannel(() => null), source: null, at: null, ...consent };
     return {
       key: number_key,
       at,

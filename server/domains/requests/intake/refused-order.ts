@@ -10,7 +10,10 @@ const DATES = [
   'refunded_at',
 ] as const;
 
-/** The fields that decide whether a refused order may be contacted, stored on its request, which has no order. */
+/**
+ * The fields that decide whether a refused order may be contacted, stored on its request, which has
+ * no order.
+ */
 export function rememberOrder(content: OrderContent): Record<string, unknown> {
   const { tags, consent } = content;
   return {
@@ -18,7 +21,10 @@ export function rememberOrder(content: OrderContent): Record<string, unknown> {
   };
 }
 
-/** The plan of a request whose order was refused, should a person restore it. No event reaches it any more: as of an imported order, what it knew then decides. */
+/**
+ * The plan of a request whose order was refused, should a person restore it. No event reaches it
+ * any more: as of an imported order, what it knew then decides.
+ */
 export function underRefusedOrder(
   input: PlanInput,
   metadata: Readonly<Record<string, unknown>>,

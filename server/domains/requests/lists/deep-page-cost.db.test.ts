@@ -10,7 +10,11 @@ import { foldCounts } from './fold-counts.ts';
 
 const ROWS = 12_000;
 const PER_PAGE = 20;
-/** The lines of thirty days, half of the 400 rows of one day for the page, the parts of two days that an interval cuts for page and total, and what the screen shows beside. Half of the shortest list are 4,000. */
+/**
+ * The lines of thirty days, half of the 400 rows of one day for the page, the parts of two days
+ * that an interval cuts for page and total, and what the screen shows beside. Half of the shortest
+ * list are 4,000.
+ */
 const MOST_WALKED = 2_500;
 
 const { config, statements } = explainStatements({ ...(await testDatabaseConfig()), max: 4 });

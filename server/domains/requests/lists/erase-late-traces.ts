@@ -2,7 +2,10 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { eraseTimelineEvents, eraseMessages } from './erase-requests.ts';
 
-/** A message that was leaving when its person was erased is finished by its worker, with the name that the provider gave it: that goes as soon as it is done. */
+/**
+ * A message that was leaving when its person was erased is finished by its worker, with the name
+ * that the provider gave it: that goes as soon as it is done.
+ */
 export async function eraseLateTraces(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
   { request_ids }: { request_ids: readonly string[] },

@@ -13,8 +13,9 @@ interface ErasedRequests {
 }
 
 /**
- * Erases the person from these requests, their messages and their timelines. Planned messages end. Dates, channels, steps and ratings stay, because they identify nobody.
- * Their orders are locked before them.
+ * Erases the person from these requests, their messages and their timelines. Planned messages end.
+ * Dates, channels, steps and ratings stay, because they identify nobody. Their orders are locked
+ * before them.
  */
 export async function eraseRequests(
   tx: Tx,
@@ -46,8 +47,8 @@ export async function eraseRequests(
 }
 
 /**
- * A message that is leaving this very moment is its worker’s, which still needs its address: true when there is one. A name that WhatsApp gives to a message holds the
- * number it went to.
+ * A message that is leaving this very moment is its worker’s, which still needs its address: true
+ * when there is one. A name that WhatsApp gives to a message holds the number it went to.
  */
 export async function eraseMessages(
   tx: Pick<Tx, 'db' | 'now'>,

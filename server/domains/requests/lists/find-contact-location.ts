@@ -3,7 +3,10 @@ import type { HolidayCalendar } from '#contract/calendar/french-holidays.ts';
 import type { HolidayRegion } from '#contract/labels/message-status.ts';
 import { listCountryZones } from '../planning/country-zones.ts';
 
-/** Where a person lives, as far as hours go: the zones that may be theirs (most populous first) and whose holidays count there. */
+/**
+ * Where a person lives, as far as hours go: the zones that may be theirs (most populous first) and
+ * whose holidays count there.
+ */
 export interface ContactLocation {
   zones: readonly [string, ...string[]];
   holidays: HolidayCalendar | null;
@@ -23,7 +26,10 @@ const OVERSEAS: Readonly<Record<string, HolidayCalendar>> = {
   WF: 'wallis_et_futuna',
 };
 
-/** Country, else the phone's prefix, else the team's zone (then with the holidays of the team's region when that zone is French). */
+/**
+ * Country, else the phone's prefix, else the team's zone (then with the holidays of the team's
+ * region when that zone is French).
+ */
 export function findContactLocation(
   contact: { country_code: string | null; phone_number: string | null },
   team: { timezone: string; holiday_region: HolidayRegion },

@@ -23,7 +23,10 @@ interface DayFound {
   offset: number;
 }
 
-/** The day, in UTC, that holds the row at `offset`; null: the list ends before it. `days` are rows of `sumDays`. */
+/**
+ * The day, in UTC, that holds the row at `offset`; null: the list ends before it. `days` are rows
+ * of `sumDays`.
+ */
 export async function findDay(
   db: Database,
   days: RawBuilder<unknown>,
@@ -33,20 +36,20 @@ export async function findDay(
     select d.day, sum(d.n)::int as n from (${days}) d group by d.day having sum(d.n) <> 0 order by d.day ${isLatestFirst ? sql`desc` : sql`asc`}`.execute(
     db,
   );
-  let left = offset;
+  let remainingOffset = offset;
   for (const { day, n } of rows) {
-    if (left < n) {
+    if (remainingOffset < n) {
       const from = new Date(day);
-      const behind = n - left - limit;
-      const isBackward = behind >= 0 && behind < left;
+      const behind = n - remainingOffset - limit;
+      const isBackward = behind >= 0 && behind < remainingOffset;
       return {
         from,
         until: new Date(from.getTime() + DAY_MS),
         isBackward,
-        offset: isBackward ? behind : left,
+        offset: isBackward ? behind : remainingOffset,
       };
     }
-    left -= n;
+    remainingOffset -= n;
   }
   return null;
 }

@@ -11,15 +11,18 @@ const SUMS = {
   message_day_counts: [...MESSAGE, 'day'],
 } as const;
 
-/** Merges the rows of each counter into one. Rows are only inserted and deleted, never updated, so concurrent readers and writers neither wait nor miss one. */
+/**
+ * Merges the rows of each counter into one. Rows are only inserted and deleted, never updated, so
+ * concurrent readers and writers neither wait nor miss one.
+ */
 export async function foldCounts(app: Pick<App, 'db'>): Promise<void> {
   for (const [table, columns] of Object.entries(SUMS)) {
     const lines = sql.table(table);
-    const kept = sql.join(columns.map((column) => sql.ref(column)));
+    const groupColumns = sql.join(columns.map((column) => sql.ref(column)));
     await sql`
-      with piled as (select array_agg(ctid) as lines from ${lines} group by ${kept} having count(*) > 1 or sum(n) = 0),
+      with piled as (select array_agg(ctid) as lines from ${lines} group by ${groupColumns} having count(*) > 1 or sum(n) = 0),
       taken as (delete from ${lines} c using (select unnest(lines) as line from piled) p where c.ctid = p.line returning c.*)
-      insert into ${lines} (n, ${kept}) select sum(n), ${kept} from taken group by ${kept} having sum(n) <> 0`.execute(
+      insert into ${lines} (n, ${groupColumns}) select sum(n), ${groupColumns} from taken group by ${groupColumns} having sum(n) <> 0`.execute(
       app.db,
     );
   }

@@ -3,26 +3,29 @@ import { isReplannable, fixedStep } from '../schedule/is-replannable.ts';
 import type { LockedMessage, LockedRequest } from '../schedule/lock-requests.ts';
 import type { FixedStep } from '../planning/plan-context.ts';
 
-/** A request’s rows as a new plan sees them: one a step that it may move, and where the other steps stand. */
+/**
+ * A request’s rows as a new plan sees them: one a step that it may move, and where the other steps
+ * stand.
+ */
 export interface FreeRows {
   free: ReadonlyMap<Step, LockedMessage>;
-  kept: Readonly<Partial<Record<Step, FixedStep>>>;
+  fixedSteps: Readonly<Partial<Record<Step, FixedStep>>>;
   /** The order came while the flow was off. */
   met_inactive_flow: boolean;
 }
 
 export function freeRows({ messages }: Pick<LockedRequest, 'messages'>): FreeRows {
   const free = new Map<Step, LockedMessage>();
-  const kept = new Map<Step, FixedStep>();
+  const fixedSteps = new Map<Step, FixedStep>();
   for (const row of messages) {
     if (free.has(row.step)) continue;
-    if (!kept.has(row.step) && isReplannable(row)) free.set(row.step, row);
-    else kept.set(row.step, fixedStep(row));
+    if (!fixedSteps.has(row.step) && isReplannable(row)) free.set(row.step, row);
+    else fixedSteps.set(row.step, fixedStep(row));
   }
   const first = free.get('request');
   return {
     free,
-    kept: Object.fromEntries(kept),
+    fixedSteps: Object.fromEntries(fixedSteps),
     met_inactive_flow: first?.status === 'skipped' && first.reason === 'flow_inactive',
   };
 }

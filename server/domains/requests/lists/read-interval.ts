@@ -7,13 +7,16 @@ export interface DateInterval {
   until: Date | null;
 }
 
-/** The filters `start` and `end` of a list: days of the team’s zone, both included, like those of the statistics. */
+/**
+ * The filters `start` and `end` of a list: days of the team’s zone, both included, like those of
+ * the statistics.
+ */
 export function readInterval(
-  asked: { start?: string | undefined; end?: string | undefined },
+  interval: { start?: string | undefined; end?: string | undefined },
   zone: string,
 ): DateInterval {
-  const start = readDay('start', asked.start, zone);
-  const end = readDay('end', asked.end, zone);
+  const start = readDay('start', interval.start, zone);
+  const end = readDay('end', interval.end, zone);
   if (start && end && Temporal.PlainDate.compare(end, start) < 0)
     throw invalidField('end', 'La fin de la période (« end ») précède son début.');
   const midnight = (day: Temporal.PlainDate | undefined): Date | null =>

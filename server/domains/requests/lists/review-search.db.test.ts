@@ -161,7 +161,7 @@ test('words are folded in the database as what is typed is', async () => {
   ];
   const { rows } = await sql<{
     folded: string;
-  }>`select fold_words(t) as folded from unnest(${texts}::text[]) with ordinality u(t, at) order by at`.execute(
+  }>`select fold_text(t) as folded from unnest(${texts}::text[]) with ordinality u(t, at) order by at`.execute(
     app.db,
   );
   const folded = (text: string) =>

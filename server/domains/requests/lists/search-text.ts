@@ -1,4 +1,7 @@
-/** Folds the text of `review_requests.search` and the search input in the same way: no case, no accents, no # nor |. */
+/**
+ * Folds the text of `request_search.search` and the search input in the same way: no case, no
+ * accents, no # nor |.
+ */
 
 interface Searched {
   first_name: string | null;
@@ -8,15 +11,21 @@ interface Searched {
   integration_order_number: string | null;
 }
 
-/** Contacts follow this separator, so that a role that cannot read them cannot search by them either. */
+/**
+ * Contacts follow this separator, so that a role that cannot read them cannot search by them
+ * either.
+ */
 export const CONTACTS_AFTER = '|';
 
-/** For the column `search`, whenever one of these fields is written. Each word has a space before it. */
+/**
+ * For the column `search`, whenever one of these fields is written. Each word has a space before
+ * it.
+ */
 export function searchText(request: Searched): string {
-  const words = (texts: readonly (string | null)[]): string =>
+  const joinTexts = (texts: readonly (string | null)[]): string =>
     texts.flatMap((text) => (text === null || text === '' ? [] : ` ${fold(text)}`)).join('');
   const phone = request.phone_number?.replace(/\D/g, '') ?? null;
-  return `${words([request.first_name, request.last_name, request.integration_order_number])} ${CONTACTS_AFTER}${words([request.email, phone])}`;
+  return `${joinTexts([request.first_name, request.last_name, request.integration_order_number])} ${CONTACTS_AFTER}${joinTexts([request.email, phone])}`;
 }
 
 /** The `like` patterns that must all match; none when nothing was typed. */
@@ -35,7 +44,10 @@ function patternOf(word: string): string {
   return word.length < 3 ? `% ${escaped}%` : `%${escaped}%`;
 }
 
-/** « 06 12 34 » is kept as 3361234: the zero of the national form, or 00, is not there. A typeset « 10 482 » is the order 10482. */
+/**
+ * « 06 12 34 » is kept as 3361234: the zero of the national form, or 00, is not there. A typeset
+ * « 10 482 » is the order 10482.
+ */
 function typedPhone(typed: string): string | null {
   const text = typed.trim();
   if (!/^\+?\d[\d\s.()/-]*$/.test(text)) return null;

@@ -11,7 +11,10 @@ const app = testApp(await testDatabase(), { now: '2026-11-20T12:00:00Z' });
 const { db } = app;
 const team_id = await addTeam(app);
 
-/** What the list holds and what is kept of it, by everything the sum is kept by; equal at any moment. */
+/**
+ * What the list holds and what is kept of it, by everything the sum is kept by; equal at any
+ * moment.
+ */
 async function keptAndCounted(): Promise<{
   kept: unknown[];
   counted: unknown[];

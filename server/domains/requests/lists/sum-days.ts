@@ -12,7 +12,10 @@ interface DaySource {
   countRows: (within: DateInterval) => RawBuilder<number>;
 }
 
-/** Rows `day, n` as SQL, several for a day: how many rows of a list each day in UTC has. Whole days are read from the kept sums, the days that the interval cuts are counted. */
+/**
+ * Rows `day, n` as SQL, several for a day: how many rows of a list each day in UTC has. Whole days
+ * are read from the kept sums, the days that the interval cuts are counted.
+ */
 export function sumDays({ table, lines, interval, countRows }: DaySource): RawBuilder<unknown> {
   const { whole, parts } = cutDays(interval);
   const ofParts = parts.map(
@@ -47,7 +50,10 @@ export function within(
   ];
 }
 
-/** The whole days in UTC of an interval, which has those of a zone, and what it holds of the days before and after; null: it lies within one day. */
+/**
+ * The whole days in UTC of an interval, which has those of a zone, and what it holds of the days
+ * before and after; null: it lies within one day.
+ */
 export function cutDays({ from, until }: DateInterval): {
   whole: DateInterval | null;
   parts: { from: Date; until: Date }[];

@@ -9,7 +9,10 @@ import { maskContact } from '#server/domains/privacy/mask-contact.ts';
 import { readOneContact } from '../contacts/read-one-contact.ts';
 import { stopContact } from './stop-contact.ts';
 
-/** The team writes down what a person asked of it otherwise, by telephone or at the counter: it counts as if they had pressed the link themselves. */
+/**
+ * The team writes down what a person asked of it otherwise, by telephone or at the counter: it
+ * counts as if they had pressed the link themselves.
+ */
 export const addOptOut: Handler<'addOptOut'> = (app, { caller, body }) =>
   transaction(app, async (tx) => {
     const { team_id } = caller;

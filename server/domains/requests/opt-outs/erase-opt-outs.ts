@@ -9,7 +9,10 @@ interface ErasedOptOuts extends PersonTerms {
   request_ids: readonly string[];
 }
 
-/** Deletes their opt-outs, and removes their names from the proofs of others. Returns the number of deleted rows. */
+/**
+ * Deletes their opt-outs, and removes their names from the proofs of others. Returns the number of
+ * deleted rows.
+ */
 export async function eraseOptOuts(
   tx: Tx,
   { team_id, contacts, request_ids, ...terms }: ErasedOptOuts,

@@ -3,7 +3,10 @@ import type { Handler, TeamCaller } from '#server/http/calls/handler.ts';
 import { findOptOuts, presentOptOut } from './list-opt-outs.ts';
 import { writeMoment } from '../planning/write-moment.ts';
 
-/** The list as a file that a spreadsheet, another tool or Recueil itself reads; a reader’s holds what a reader sees. */
+/**
+ * The list as a file that a spreadsheet, another tool or Recueil itself reads; a reader’s holds
+ * what a reader sees.
+ */
 export const exportOptOuts: Handler<'exportOptOuts'> = async (app, { caller, query }) => {
   const { timezone } = await app.db
     .selectFrom('teams')

@@ -7,7 +7,7 @@ export async function isOptedOut(
   db: Kysely<DB>,
   person: { team_id: string; email: string | null; phone_number: string | null },
 ): Promise<boolean> {
-  const found = await db
+  const optOut = await db
     .selectFrom('opt_outs')
     .select('id')
     .where('team_id', '=', person.team_id)
@@ -20,5 +20,5 @@ export async function isOptedOut(
     )
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined || (await findSilent(db, person.team_id, [person]))(person);
+  return optOut !== undefined || (await findSilent(db, person.team_id, [person]))(person);
 }

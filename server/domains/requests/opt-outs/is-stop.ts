@@ -1,4 +1,7 @@
-/** Whole messages that mean silence, without accents; the words of operators and of the languages that our pages speak. */
+/**
+ * Whole messages that mean silence, without accents; the words of operators and of the languages
+ * that our pages speak.
+ */
 const WORDS = new Set([
   'STOP',
   'STOPP',
@@ -34,14 +37,17 @@ const SHORT_STOP = /^STOPP?( \S+){1,2}$/;
 const IN_A_SENTENCE = /\b(DESABONN|DESINSCRI|UNSUBSCRIBE)/;
 const LONGEST_SENTENCE = 200;
 
-/** Whether a customer’s words ask for silence. When it is not clear, they do: an opt-out too many is better than a message too many. */
+/**
+ * Whether a customer’s words ask for silence. When it is not clear, they do: an opt-out too many is
+ * better than a message too many.
+ */
 export function isStop(text: string): boolean {
   if (text.length > LONGEST_SENTENCE) return false;
-  const words = text
+  const normalised = text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  return WORDS.has(words) || SHORT_STOP.test(words) || IN_A_SENTENCE.test(words);
+  return WORDS.has(normalised) || SHORT_STOP.test(normalised) || IN_A_SENTENCE.test(normalised);
 }

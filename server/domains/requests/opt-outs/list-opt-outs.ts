@@ -18,7 +18,10 @@ export const OPT_OUT_SOURCES: Readonly<Record<OptOutsTable['source'], string>> =
 /** A reader can only search by the fields that a reader sees. */
 const MASKED = sql<string>`case kind when 'email' then left(value, 1) || '•••' || substr(value, strpos(value, '@')) else left(value, 4) || '•••' || right(value, 2) end`;
 
-/** Who asked for silence and still has it, newest first. A page is found by its index, which knows what is searched; only its own rows are read. */
+/**
+ * Who asked for silence and still has it, newest first. A page is found by its index, which knows
+ * what is searched; only its own rows are read.
+ */
 export const listOptOuts: Handler<'listOptOuts'> = async (app, { caller, query, url }) => {
   const matching = findOptOuts(app, caller, query.search ?? '');
   const { total } = await matching
@@ -51,17 +54,19 @@ export function findOptOuts(
   search: string,
 ) {
   const patterns = patternsOf(search);
-  const seen = caller.role === 'reader' ? MASKED : sql<string>`value`;
+  const visibleValue = caller.role === 'reader' ? MASKED : sql<string>`value`;
   return db
     .selectFrom('opt_outs')
     .where('team_id', '=', caller.team_id)
     .where('removed_at', 'is', null)
-    .$if(patterns.length > 0, (kept) =>
-      kept.where(sql<boolean>`${seen} like any(${patterns}::text[])`),
+    .$if(patterns.length > 0, (query) =>
+      query.where(sql<boolean>`${visibleValue} like any(${patterns}::text[])`),
     );
 }
 
-/** The search text as typed, and a phone number also in its stored form: « 06 12 34 » matches 61234. */
+/**
+ * The search text as typed, and a phone number also in its stored form: « 06 12 34 » matches 61234.
+ */
 function patternsOf(search: string): string[] {
   const digits = /^[+\d][\d\s.()/-]*$/.test(search)
     ? search.replace(/\D/g, '').replace(/^0+/, '')

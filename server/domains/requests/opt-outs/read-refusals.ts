@@ -4,6 +4,7 @@ import { REASON_LABELS } from '#contract/labels/reason-labels.ts';
 import type { Database } from '#server/database/open.ts';
 import { OPT_OUT_SOURCES } from './list-opt-outs.ts';
 import { type EvidenceLine, PIECE } from '#server/domains/audit-log/evidence-line.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 
 /** Who asked for silence, how, and what was not sent to them or to those who never agreed. */
 export async function* readRefusals(db: Database, team_id: string): AsyncGenerator<EvidenceLine[]> {
@@ -86,7 +87,7 @@ interface Unsent {
   scheduled_at: Date;
   finished_at: Date | null;
   step: keyof typeof STEP_LABELS;
-  channel: 'whatsapp' | 'sms' | 'email' | null;
+  channel: MessageChannel | null;
   status: 'skipped' | 'cancelled';
   reason: 'no_consent' | 'opted_out';
   recipient: string | null;

@@ -20,8 +20,8 @@ export interface InboundMessage {
 const LONGEST_TEXT = 2_000;
 
 /**
- * A customer answered: the words stand on the latest request with that phone; STOP ends all of them. Once per message is the caller’s affair (its event is
- * read once).
+ * A customer answered: the words stand on the latest request with that phone; STOP ends all of
+ * them. Once per message is the caller’s affair (its event is read once).
  */
 export async function receiveInbound(tx: Tx, message: InboundMessage): Promise<void> {
   const { team_id, channel, provider, provider_message_id, from, at } = message;

@@ -3,7 +3,10 @@ import type { Tx } from '#server/database/transaction.ts';
 import { restoreSteps } from '../schedule/restore-steps.ts';
 import { recordTimelineEvent } from '../timeline/record-timeline-event.ts';
 
-/** Revokes an opt-out that the person has reversed at the service: only opt-outs by phone number are lifted, and the messages that they ended are restored. */
+/**
+ * Revokes an opt-out that the person has reversed at the service: only opt-outs by phone number are
+ * lifted, and the messages that they ended are restored.
+ */
 export async function resumeNumber(
   tx: Tx,
   { team_id, phone_number, proof }: { team_id: string; phone_number: string; proof: string },

@@ -21,8 +21,9 @@ interface StoppedContact {
 }
 
 /**
- * Records an opt-out by phone number or address: it applies to every request of the team with this contact, and to the other contacts of the same
- * people, on every channel. True when the opt-out is new.
+ * Records an opt-out by phone number or address: it applies to every request of the team with this
+ * contact, and to the other contacts of the same people, on every channel. True when the opt-out is
+ * new.
  */
 export async function stopContact(
   tx: Tx,
@@ -85,9 +86,10 @@ export async function stopContact(
   return added.length > 0 || fresh.length > 0;
 }
 
-const distinct = (found: readonly (string | null)[], given: string | null): string[] => [
-  ...new Set([given, ...found].flatMap((contact) => contact ?? [])),
-];
+const distinct = (
+  foundContacts: readonly (string | null)[],
+  askedContact: string | null,
+): string[] => [...new Set([askedContact, ...foundContacts].flatMap((contact) => contact ?? []))];
 
 async function requestsOf(
   tx: Tx,

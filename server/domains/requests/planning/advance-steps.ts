@@ -15,8 +15,9 @@ import { type TimelineEvent, recordTimelineEvents } from '../timeline/record-tim
 const ENDED: readonly MessageStatus[] = ['skipped', 'cancelled', 'expired', 'failed'];
 
 /**
- * A step was accepted or ended: the pending steps after it are planned again, counting from what was truly sent. When the request ended unsent,
- * its reminders end too. A step that the customer postponed keeps its date.
+ * A step was accepted or ended: the pending steps after it are planned again, counting from what
+ * was truly sent. When the request ended unsent, its reminders end too. A step that the customer
+ * postponed keeps its date.
  */
 export async function advanceSteps(
   tx: Tx,
@@ -53,7 +54,10 @@ export async function advanceSteps(
   await recordTimelineEvents(tx, moves.flatMap(timelineEventsOf));
 }
 
-/** Those that have a step left: most flows, but not every request, so nothing is read for the others. */
+/**
+ * Those that have a step left: most flows, but not every request, so nothing is read for the
+ * others.
+ */
 async function findPending(tx: Pick<Tx, 'db'>, request_ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ request_id: string }>`
     select distinct request_id from messages where request_id = any(${request_ids}::bigint[]) and step <> 'request' and status = any(${[...PENDING_STATUSES]}::text[])`.execute(
@@ -86,10 +90,10 @@ function planAfter(
         : [];
     }),
   );
-  const kept = Object.fromEntries(
-    Object.entries(request.input.kept).filter(([step]) => !pending.has(step as Step)),
+  const otherSteps = Object.fromEntries(
+    Object.entries(request.input.fixedSteps).filter(([step]) => !pending.has(step as Step)),
   );
-  return planRequests({ ...request.input, kept }, open).flatMap((planned) => {
+  return planRequests({ ...request.input, fixedSteps: otherSteps }, open).flatMap((planned) => {
     const row = pending.get(planned.step);
     const sender_id =
       planned.channel === null ? null : (request.senders[planned.channel]?.id ?? null);

@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
 import { OUR_TEMPLATE_NAMES } from '#contract/messages/templates/our-templates.ts';
+import { CHANNEL_TRAITS } from '#contract/labels/channels.ts';
 
 /** The state of a channel of the team. `absent`: never connected. */
 export type ChannelState =
@@ -38,7 +39,10 @@ export type ChannelChoice =
 
 interface StepChannels {
   channels: readonly MessageChannel[];
-  /** Channels whose content of this step can be sent: WhatsApp needs an approved template, the others have our words. */
+  /**
+   * Channels whose content of this step can be sent: WhatsApp needs an approved template, the
+   * others have our words.
+   */
   usable_contents: readonly MessageChannel[];
   states: ChannelStates;
   /** Countries (ISO-2) that today’s SMS account texts to; null: all. */
@@ -46,7 +50,10 @@ interface StepChannels {
   rule: FlowConfiguration['consent'];
 }
 
-/** The channel of a step: the first of its fallback order that is connected, reaches the person, has a text and the person's agreement. */
+/**
+ * The channel of a step: the first of its fallback order that is connected, reaches the person, has
+ * a text and the person's agreement.
+ */
 export function chooseChannel(person: ChannelContact, step: StepChannels): ChannelChoice {
   const reached = step.channels.flatMap((channel) => {
     const recipient = addressOf(person, channel);
@@ -76,7 +83,10 @@ export function chooseChannel(person: ChannelContact, step: StepChannels): Chann
   return { kind: 'skipped', reason: ready.length > 0 ? 'no_consent' : 'no_channel' };
 }
 
-/** Ordered by how soon the obstacle ends: a pause ends by itself, a violation may be lifted, an approval and a connection need a person. */
+/**
+ * Ordered by how soon the obstacle ends: a pause ends by itself, a violation may be lifted, an
+ * approval and a connection need a person.
+ */
 const OBSTACLES = [
   ['paused', 'channel_paused'],
   ['violation', 'account_violation'],
@@ -94,7 +104,7 @@ function isDead({ email, can_mail }: ChannelContact): boolean {
 }
 
 function addressOf(person: ChannelContact, channel: MessageChannel): string | null {
-  if (channel === 'email') return isDead(person) ? null : person.email;
+  if (CHANNEL_TRAITS[channel].address === 'email') return isDead(person) ? null : person.email;
   return person.can_text ? person.phone_number : null;
 }
 
@@ -103,18 +113,25 @@ const FRENCH_MOBILE = /^\+33[67]\d{8}$/u;
 /** A landline is a true phone number that no SMS reaches. */
 export function canReceiveMessages(phone: string | null): boolean {
   if (phone === null) return false;
-  // French mobiles, most of all numbers, tell by their first digit; reading the plan of a country takes a hundred times longer.
+  // French mobiles, most of all numbers, tell by their first digit; reading the plan of a country
+  // takes a hundred times longer.
   return FRENCH_MOBILE.test(phone) || parsePhoneNumberFromString(phone)?.getType() !== 'FIXED_LINE';
 }
 
-/** Whether the SMS account carries messages to the country of this phone; a country that nobody can tell is not one of them. */
+/**
+ * Whether the SMS account carries messages to the country of this phone; a country that nobody can
+ * tell is not one of them.
+ */
 export function isTextedTo(phone: string, countries: readonly string[] | null): boolean {
   if (countries === null) return true;
   const country = FRENCH_MOBILE.test(phone) ? 'FR' : parsePhoneNumberFromString(phone)?.country;
   return country !== undefined && countries.includes(country);
 }
 
-/** Channels of the step that have something to send. Ours are approved where the test inbox takes the place of WhatsApp: there a step without a template takes them. */
+/**
+ * Channels of the step that have something to send. Ours are approved where the test inbox takes
+ * the place of WhatsApp: there a step without a template takes them.
+ */
 export function listUsableContents(
   step: FlowConfiguration['steps']['request'],
   approvedTemplates: ReadonlySet<string>,
@@ -124,5 +141,7 @@ export function listUsableContents(
     template === null
       ? OUR_TEMPLATE_NAMES.some((ours) => approvedTemplates.has(ours))
       : approvedTemplates.has(template);
-  return MESSAGE_CHANNELS.filter((channel) => channel !== 'whatsapp' || hasTemplate);
+  return MESSAGE_CHANNELS.filter(
+    (channel) => CHANNEL_TRAITS[channel].text === 'free' || hasTemplate,
+  );
 }

@@ -1,6 +1,7 @@
 /**
- * Time zones of a country, one for each hour people live by there, the most populous first. The platform’s table
- * (CLDR, through `Intl.Locale`) costs a quarter of a millisecond a question: this is a copy of it, and a test compares them.
+ * Time zones of a country, one for each hour people live by there, the most populous first. The
+ * platform’s table (CLDR, through `Intl.Locale`) costs a quarter of a millisecond a question: this
+ * is a copy of it, and a test compares them.
  */
 const SEVERAL: Readonly<Record<string, readonly string[]>> = {
   AR: ['America/Argentina/Buenos_Aires'],

@@ -9,12 +9,15 @@ import type { PlanContext, StepBefore } from './plan-context.ts';
 import { stableFraction } from './stable-fraction.ts';
 import { addDays, whenDue, type DueMoment } from './when-due.ts';
 
-/** The date of a step and all that the other rules ask about it. Moments are milliseconds since 1970. */
+/**
+ * The date of a step and all that the other rules ask about it. Moments are milliseconds since
+ * 1970.
+ */
 export interface DatedStep {
   at: number;
   moved_by: MovedBy | null;
   /** The plain sum of event and delay, before anything moved it. */
-  wished: number;
+  wishedAt: number;
   /** What the request waits for; null for a reminder. */
   due: DueMoment | null;
 }
@@ -23,7 +26,10 @@ const DAY = 86_400_000;
 const IMPORT_SPREAD_DAYS = 7;
 export const REFUND_HOLD_DAYS = 7;
 
-/** When a step goes: its own date, moved by an import, a refund or the ramp, then to the first legal hour of its channel. */
+/**
+ * When a step goes: its own date, moved by an import, a refund or the ramp, then to the first legal
+ * hour of its channel.
+ */
 export function dateStep(
   step: Step,
   context: PlanContext,
@@ -36,14 +42,15 @@ export function dateStep(
     step === 'request'
       ? whenDue(context.order, context.trigger_event, context.flow, zone, now)
       : null;
-  const wished =
+  const wishedAt =
     step === 'request'
       ? (due?.at ?? now)
       : addDays(before.at, context.flow.steps[step].delay_days, zone);
   if (due?.kind === 'never_fulfilled' || (due?.kind === 'waiting' && due.outcome === 'expire'))
-    return { at: due.at, moved_by: null, wished, due };
-  const moved = moveWish(step, context, Math.max(wished, now), wished);
-  // Without a channel the date is only an expectation: the hours of the step's first channel give it.
+    return { at: due.at, moved_by: null, wishedAt, due };
+  const moved = moveWish(step, context, Math.max(wishedAt, now), wishedAt);
+  // Without a channel the date is only an expectation: the hours of the step's first channel give
+  // it.
   const window =
     context.flow.send_window[
       channel ?? context.flow.steps[step].channels[0] ?? MESSAGE_CHANNELS[0]
@@ -57,7 +64,7 @@ export function dateStep(
   return {
     at: open.start + spread,
     moved_by: open.moved_by === 'pause' ? 'pause' : (moved.by ?? open.moved_by),
-    wished,
+    wishedAt,
     due,
   };
 }
@@ -66,19 +73,19 @@ function moveWish(
   step: Step,
   context: PlanContext,
   start: number,
-  wished: number,
+  wishedAt: number,
 ): { at: number; by: MovedBy | null } {
   const now = context.now.getTime();
-  let wish: { at: number; by: MovedBy | null } = { at: start, by: null };
+  let candidate: { at: number; by: MovedBy | null } = { at: start, by: null };
   const move = (at: number, by: MovedBy): void => {
-    if (at > wish.at) wish = { at, by };
+    if (at > candidate.at) candidate = { at, by };
   };
-  if (step === 'request' && context.import_share !== null && wished <= now)
+  if (step === 'request' && context.import_share !== null && wishedAt <= now)
     move(now + Math.floor(context.import_share * IMPORT_SPREAD_DAYS * DAY), 'import');
   const refund = context.order.refunded_at?.getTime();
   if (refund !== undefined) move(refund + REFUND_HOLD_DAYS * DAY, 'refund');
   const ramp = context.team.ramp_started_at?.getTime();
   if (step === 'request' && context.flow.ramp === 'gentle' && ramp !== undefined)
-    move(rampedDate(wish.at, ramp, context.seed, context.team.timezone), 'ramp');
-  return wish;
+    move(rampedDate(candidate.at, ramp, context.seed, context.team.timezone), 'ramp');
+  return candidate;
 }

@@ -1,7 +1,10 @@
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import type { Step } from '#contract/labels/message-status.ts';
 
-/** A message of the team that the person's provider accepted (or that may have been: `outcome_unknown` counts from the start). */
+/**
+ * A message of the team that the person's provider accepted (or that may have been:
+ * `outcome_unknown` counts from the start).
+ */
 export interface AcceptedMessage {
   at: Date;
   step: Step;
@@ -9,7 +12,10 @@ export interface AcceptedMessage {
 
 const DAY = 86_400_000;
 
-/** The first moment at or after `at` when one more message to the person keeps both caps; `at` itself when both already allow it. */
+/**
+ * The first moment at or after `at` when one more message to the person keeps both caps; `at`
+ * itself when both already allow it.
+ */
 export function firstFreeSlot(
   at: Date,
   step: Step,
@@ -29,7 +35,10 @@ export function firstFreeSlot(
   return new Date(Math.max(byDay, byMonth));
 }
 
-/** The first moment at or after `at` when fewer than `cap` of the moments lie within the `length` milliseconds before it (rolling window). */
+/**
+ * The first moment at or after `at` when fewer than `cap` of the moments lie within the `length`
+ * milliseconds before it (rolling window).
+ */
 function firstMomentUnder(
   at: number,
   moments: readonly number[],

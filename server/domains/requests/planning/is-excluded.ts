@@ -1,6 +1,9 @@
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 
-/** Whether the team leaves this customer alone: by country, by a tag of the order, by the domain of the address (its subdomains too). */
+/**
+ * Whether the team leaves this customer alone: by country, by a tag of the order, by the domain of
+ * the address (its subdomains too).
+ */
 export function isExcluded(
   order: { country_code: string | null; tags: readonly string[]; email: string | null },
   rules: FlowConfiguration['exclusions'],

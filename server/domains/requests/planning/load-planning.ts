@@ -33,7 +33,10 @@ export interface Planning {
   open: FindOpening;
 }
 
-/** Locked shared against a change of the flow: what is planned here is planned before it or after it, never between. */
+/**
+ * Locked shared against a change of the flow: what is planned here is planned before it or after
+ * it, never between.
+ */
 export async function loadPlanning(tx: Pick<Tx, 'db' | 'now'>, team_id: string): Promise<Planning> {
   const team = await tx.db
     .selectFrom('teams')
@@ -72,7 +75,10 @@ export function senderOf(planning: Planning, channel: MessageChannel | null): nu
   return channel === null ? null : (planning.senders[channel]?.id ?? null);
 }
 
-/** Where a national phone number of the team's customers is read, for whoever plans nothing and locks nothing. */
+/**
+ * Where a national phone number of the team's customers is read, for whoever plans nothing and
+ * locks nothing.
+ */
 export async function countryOfTeam({ db }: Pick<Tx, 'db'>, team_id: string): Promise<string> {
   return countryOfZone(
     (

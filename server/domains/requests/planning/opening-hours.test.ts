@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { ChannelWindow } from '#contract/calendar/send-window.ts';
 import { listCountryZones } from './country-zones.ts';
 import { findContactLocation, type ContactLocation } from '../lists/find-contact-location.ts';
-import { openingHours, pauseIntervals } from './opening-hours.ts';
+import { openingHours } from './opening-hours.ts';
+import { pauseIntervals } from './closed-intervals.ts';
 
 const paris: ContactLocation = { zones: ['Europe/Paris'], holidays: 'metropole' };
 const sms: ChannelWindow = {
@@ -138,7 +139,8 @@ test('every country that the platform knows has its hours, and no hour lived the
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
   const offsets = (zones: readonly string[], at: string) =>
     new Set(zones.map((zone) => Temporal.Instant.from(at).toZonedDateTimeISO(zone).offset));
-  // Zones where nobody lives by the clock of the country: bases of Antarctica, a Crimean claim, the Chinese desert's own.
+  // Zones where nobody lives by the clock of the country: bases of Antarctica, a Crimean claim, the
+  // Chinese desert's own.
   const ignored = new Set(['AQ', 'UA']);
   for (const country of letters.flatMap((a) => letters.map((b) => a + b))) {
     const locale = new Intl.Locale('und', { region: country });

@@ -1,10 +1,14 @@
 import { findContactLocation } from '../lists/find-contact-location.ts';
 import { firstFreeSlot, type AcceptedMessage } from './frequency-caps.ts';
-import { pauseIntervals, type FindOpening } from './opening-hours.ts';
+import { type FindOpening } from './opening-hours.ts';
+import { pauseIntervals } from './closed-intervals.ts';
 import type { PlanInput } from './plan-context.ts';
 import { explainRequests, type ExplainedStep } from './plan-requests.ts';
 
-/** The plan of a manual request, including the frequency cap, so that the person knows before they confirm. Pure. */
+/**
+ * The plan of a manual request, including the frequency cap, so that the person knows before they
+ * confirm. Pure.
+ */
 export function planManual(
   input: PlanInput,
   history: readonly AcceptedMessage[],

@@ -9,7 +9,7 @@ import { planRequests } from './plan-requests.ts';
 /** One order and what is known of its request: everything of `PlanInput` that is not the team's. */
 export interface OrderPlan extends Pick<
   PlanInput,
-  'silence' | 'rated' | 'met_inactive_flow' | 'kept' | 'seed' | 'now'
+  'silence' | 'rated' | 'met_inactive_flow' | 'fixedSteps' | 'seed' | 'now'
 > {
   content: OrderContent;
   received_at: Date;

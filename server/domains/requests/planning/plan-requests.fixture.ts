@@ -6,8 +6,12 @@ import { openingHours } from './opening-hours.ts';
 import type { PlanInput, PlannedStep } from './plan-context.ts';
 import { planRequests } from './plan-requests.ts';
 import type { OrderDates } from './when-due.ts';
+import { perChannel } from '#contract/labels/channels.ts';
 
-/** Inputs of the planning rules for tests: an active flow, a customer in Paris with an e-mail, Friday 20 November 2026 at noon. */
+/**
+ * Inputs of the planning rules for tests: an active flow, a customer in Paris with an e-mail,
+ * Friday 20 November 2026 at noon.
+ */
 export const PLAN_NOW = new Date('2026-11-20T12:00:00+01:00');
 
 export function flowWith(changes: Record<string, unknown>): FlowConfiguration {
@@ -50,13 +54,13 @@ export function planInput(
       ramp_started_at: null,
     },
     channels: {
-      states: { whatsapp: 'absent', sms: 'absent', email: 'usable' },
+      states: { ...perChannel(() => 'absent' as const), email: 'usable' },
       sms_countries: null,
       approved_templates: new Set(),
     },
     met_inactive_flow: false,
     import_share: null,
-    kept: {},
+    fixedSteps: {},
     seed: 'seed',
     now: PLAN_NOW,
     ...changes,
@@ -67,7 +71,10 @@ export function planOf(input: PlanInput): readonly PlannedStep[] {
   return planRequests(input, openingHours());
 }
 
-/** One line a step: step, status, reason, channel, local hour in Paris, and whether the worker will look. */
+/**
+ * One line a step: step, status, reason, channel, local hour in Paris, and whether the worker will
+ * look.
+ */
 export function shown(input: PlanInput): string[] {
   return planOf(input).map((row) =>
     [

@@ -1,8 +1,7 @@
-import { expect, test } from 'vitest';
-import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
-import { canReceiveMessages } from './choose-channel.ts';
+import { test, expect } from 'vitest';
+import { shown, planInput, flowWith } from './plan-requests.fixture.ts';
 import type { PlanInput } from './plan-context.ts';
-import { flowWith, planInput, planOf, shown } from './plan-requests.fixture.ts';
+import { canReceiveMessages } from './choose-channel.ts';
 
 const NOW = '2026-11-20T12:00:00+01:00';
 
@@ -12,54 +11,6 @@ test('a delivered order is asked after the delay, at the same hour, and its remi
     'first_reminder scheduled email 2026-11-27T10:00',
     'last_reminder scheduled email 2026-12-04T10:00',
   ]);
-});
-
-test('the delay in days keeps the hour over a change of season, in hours it is exact', () => {
-  const order = { delivered_at: '2027-03-26T10:00:00+01:00' };
-  const at = (unit: 'days' | 'hours', value: number) =>
-    planOf(
-      planInput(order, {
-        now: new Date('2027-03-26T11:00:00+01:00'),
-        flow: flowWith({ delay: { value, unit } }),
-      }),
-    )[0]?.scheduled_at.toISOString();
-  expect(at('days', 3)).toBe('2027-03-29T08:00:00.000Z');
-  expect(at('hours', 72)).toBe('2027-03-29T09:00:00.000Z');
-});
-
-test('an order that waits for its event says so, and goes by the fallback once shipped', () => {
-  expect(shown(planInput({ ordered_at: '2026-11-19T10:00:00+01:00' }))[0]).toBe(
-    'request waiting_delivery email 2027-01-18T10:00',
-  );
-  expect(shown(planInput({ fulfilled_at: '2026-11-19T10:00:00+01:00' }))[0]).toBe(
-    'request waiting_delivery email 2026-12-03T10:00 due',
-  );
-  expect(shown(planInput({ fulfilled_at: '2026-11-01T10:00:00+01:00' }))[0]).toBe(
-    'request scheduled email 2026-11-20T12:00 due',
-  );
-  expect(shown(planInput({}, { trigger_event: 'order_paid' }))[0]).toMatch(
-    /^request waiting_payment/u,
-  );
-  expect(shown(planInput({}, { trigger_event: 'order_fulfilled' }))[0]).toMatch(
-    /^request waiting_fulfillment/u,
-  );
-});
-
-test('an order never shipped expires 60 days after it was placed', () => {
-  expect(shown(planInput({ ordered_at: '2026-09-01T10:00:00+02:00' }))).toEqual([
-    'request expired never_fulfilled email 2026-10-31T09:00',
-    expect.stringContaining('cancelled request_not_sent'),
-    expect.stringContaining('cancelled request_not_sent'),
-  ]);
-});
-
-test('a first message due over 30 days ago is too old, except that of an imported order, which is spread over 7 days', () => {
-  const order = { delivered_at: '2026-10-15T10:00:00+02:00' };
-  expect(shown(planInput(order))[0]).toMatch(/^request skipped too_old/u);
-  const imported = planOf(planInput(order, { import_share: 0.5 }))[0];
-  expect(imported).toMatchObject({ status: 'scheduled', moved_by: 'import' });
-  // Three days and a half from noon is midnight: it goes at the opening.
-  expect(imported?.scheduled_at.toISOString()).toBe('2026-11-24T07:00:00.000Z');
 });
 
 test.each<[string, string, Partial<Record<string, string>>, Partial<PlanInput>]>([
@@ -203,108 +154,6 @@ test.each<[string, string, Partial<Record<string, string>>, Partial<PlanInput>]>
   );
 });
 
-test('a blocked channel is passed as long as another remains', () => {
-  const input = planInput(
-    { delivered_at: NOW },
-    {
-      person: person({ phone_number: '+33612345678' }),
-      channels: states({ sms: 'violation', email: 'usable' }),
-    },
-  );
-  expect(planOf(input)[0]).toMatchObject({ status: 'scheduled', channel: 'email' });
-});
-
-test('WhatsApp needs an approved template, and then comes first', () => {
-  const flow = flowWith({ steps: { request: { contents: { whatsapp: { template_id: '7' } } } } });
-  const input = (approved: string[]) =>
-    planInput(
-      { delivered_at: NOW },
-      {
-        flow,
-        person: person({ phone_number: '+33612345678' }),
-        channels: { ...states({ whatsapp: 'usable' }), approved_templates: new Set(approved) },
-      },
-    );
-  expect(planOf(input(['7']))[0]).toMatchObject({ channel: 'whatsapp', recipient: '+33612345678' });
-  expect(planOf(input(['8']))[0]).toMatchObject({ channel: 'email', recipient: 'zoe@exemple.fr' });
-});
-
-test('a reminder without a channel of its own says so as soon as it is planned', () => {
-  const rows = planOf(
-    planInput(
-      { delivered_at: NOW },
-      {
-        person: person({ email: null, phone_number: '+33612345678' }),
-        channels: states({ sms: 'usable' }),
-      },
-    ),
-  );
-  expect(rows.map((row) => [row.status, row.reason])).toEqual([
-    ['scheduled', null],
-    ['scheduled', null],
-    ['skipped', 'no_contact'],
-  ]);
-});
-
-test('the last reminder counts from the step before it that was accepted', () => {
-  const kept = {
-    request: { state: 'accepted', at: new Date('2026-11-18T10:00:00+01:00') },
-    first_reminder: { state: 'ended', at: new Date('2026-11-19T10:00:00+01:00') },
-  } as const;
-  expect(shown(planInput({ delivered_at: '2026-11-15T10:00:00Z' }, { kept }))).toEqual([
-    'last_reminder scheduled email 2026-11-25T10:00 due',
-  ]);
-  const unsent = { request: { state: 'ended', at: new Date(0) } } as const;
-  expect(shown(planInput({ delivered_at: NOW }, { kept: unsent }))[0]).toMatch(
-    /^first_reminder cancelled request_not_sent/u,
-  );
-});
-
-test('the gentle ramp lets a tenth go in the first week, half in the second, and spreads the rest', () => {
-  const started = new Date('2026-11-20T08:00:00+01:00');
-  const flow = flowWith({ ramp: 'gentle', delay: { value: 0 } });
-  const rows = Array.from(
-    { length: 1000 },
-    (_, at) =>
-      planOf(
-        planInput(
-          { delivered_at: NOW },
-          {
-            flow,
-            seed: `order ${at}`,
-            team: {
-              timezone: 'Europe/Paris',
-              can_send_reviews: true,
-              is_confirmed: true,
-              ramp_started_at: started,
-            },
-          },
-        ),
-      )[0],
-  );
-  const days = rows.map((row) =>
-    Math.floor(((row?.scheduled_at.getTime() ?? 0) - started.getTime()) / 86_400_000),
-  );
-  const within = (from: number, to: number): number =>
-    days.filter((day) => day >= from && day < to).length / 1000;
-  expect(Math.abs(within(0, 1) - 0.1)).toBeLessThan(0.03);
-  expect(Math.abs(within(7, 14) - 0.4)).toBeLessThan(0.06);
-  expect(within(14, 22)).toBeGreaterThan(0.4);
-  expect(
-    rows.every(
-      (row) => (row?.status === 'held') === (row?.moved_by === 'ramp') && row?.due_at !== null,
-    ),
-  ).toBe(true);
-});
-
-test('the whole plan depends on nothing but what it is given', () => {
-  const input = planInput(
-    { delivered_at: NOW },
-    { flow: flowConfigurationSchema.parse({ is_active: true }) },
-  );
-  expect(planOf(input)).toEqual(planOf(structuredClone(input)));
-});
-
 function person(changes: Partial<PlanInput['person']>): PlanInput['person'] {
   return {
     ...planInput({}).person,
@@ -312,6 +161,7 @@ function person(changes: Partial<PlanInput['person']>): PlanInput['person'] {
     ...changes,
   };
 }
+
 function states(changes: Partial<PlanInput['channels']['states']>): PlanInput['channels'] {
   return {
     states: { ...planInput({}).channels.states, ...changes },

@@ -9,19 +9,26 @@ import { dateStep } from './date-step.ts';
 import { endStep } from '../schedule/end-step.ts';
 import { findContactLocation } from '../lists/find-contact-location.ts';
 import { holdStep } from '../schedule/hold-step.ts';
-import { pauseIntervals, type FindOpening } from './opening-hours.ts';
+import { type FindOpening } from './opening-hours.ts';
+import { pauseIntervals } from './closed-intervals.ts';
 import type { FixedStep, PlanContext, PlanInput, PlannedStep, StepBefore } from './plan-context.ts';
 
-/** Order + flow + state of the request + now → every step with its channel, its date and its status; steps in `kept` are left out. */
+/**
+ * Order + flow + state of the request + now → every step with its channel, its date and its status;
+ * steps in `kept` are left out.
+ */
 export function planRequests(input: PlanInput, open: FindOpening): readonly PlannedStep[] {
   return explainRequests(input, open).map(({ row }) => row);
 }
 
-/** A planned step with the unadjusted date (event plus delay), which a simulation shows beside the date. */
+/**
+ * A planned step with the unadjusted date (event plus delay), which a simulation shows beside the
+ * date.
+ */
 export interface ExplainedStep {
   row: PlannedStep;
   /** Milliseconds since 1970. */
-  wished: number;
+  wishedAt: number;
 }
 
 /** The plan with its reasons: planning and simulating are this one function. */
@@ -39,10 +46,10 @@ export function explainRequests(input: PlanInput, open: FindOpening): readonly E
   const planned: ExplainedStep[] = [];
   let before: StepBefore = { at: input.now.getTime(), accepted: false, request_ended: false };
   for (const step of STEPS) {
-    const kept = input.kept[step];
-    const explained = kept === undefined ? planStep(step, context, before) : null;
+    const fixedStep = input.fixedSteps[step];
+    const explained = fixedStep === undefined ? planStep(step, context, before) : null;
     if (explained) planned.push(explained);
-    before = nextBefore(step, before, kept ?? stateOf(explained?.row ?? null));
+    before = nextBefore(step, before, fixedStep ?? stateOf(explained?.row ?? null));
   }
   return planned;
 }
@@ -70,7 +77,7 @@ function planStep(step: Step, context: PlanContext, before: StepBefore): Explain
     due_at: canLeave ? new Date(dated.at) : null,
     moved_by: dated.moved_by,
   };
-  return { row, wished: dated.wished };
+  return { row, wishedAt: dated.wishedAt };
 }
 
 const NOBODY = { channel: null, recipient: null } as const;

@@ -13,9 +13,10 @@ import {
 import { canReceiveMessages } from './choose-channel.ts';
 import { findContactLocation } from '../lists/find-contact-location.ts';
 import { firstFreeSlot, type AcceptedMessage } from './frequency-caps.ts';
-import { pauseIntervals } from './opening-hours.ts';
+import { pauseIntervals } from './closed-intervals.ts';
 import type { PlanInput, PlannedStep } from './plan-context.ts';
 import { PLAN_NOW, planOf } from './plan-requests.fixture.ts';
+import { perChannel } from '#contract/labels/channels.ts';
 
 const DAY = 86_400_000;
 /** `HISTORIES=100000` for a release (`npm run faults -- --histories 100000`). */
@@ -66,7 +67,7 @@ const flow = fc
       first_reminder: step(true),
       last_reminder: step(true),
     }),
-    send_window: fc.record({ whatsapp: window, sms: window, email: window }),
+    send_window: fc.record(perChannel(() => window)),
     consent: fc.record({
       email: fc.constantFrom('declared', 'explicit'),
       sms: fc.constantFrom('declared', 'explicit'),
@@ -130,13 +131,13 @@ const history: fc.Arbitrary<PlanInput> = fc.record({
     ),
   }),
   channels: fc.record({
-    states: fc.record({ whatsapp: state, sms: state, email: state }),
+    states: fc.record(perChannel(() => state)),
     sms_countries: fc.constant(null),
     approved_templates: fc.constant(new Set<string>()),
   }),
   met_inactive_flow: mostly.map((it) => !it),
   import_share: fc.option(fc.double({ min: 0, max: 0.999, noNaN: true }), { nil: null, freq: 2 }),
-  kept: fc.option(
+  fixedSteps: fc.option(
     fc.record({
       request: fc.record({
         state: fc.constantFrom('accepted' as const, 'pending' as const, 'ended' as const),
@@ -154,7 +155,7 @@ test('whatever the history: nothing leaves that must not, nothing leaves outside
     fc.property(history, (input) => {
       const rows = planOf(input);
       expect(rows.map((row) => row.step)).toEqual(
-        STEPS.filter((name) => input.kept[name] === undefined),
+        STEPS.filter((name) => input.fixedSteps[name] === undefined),
       );
       for (const row of rows) {
         expectReason(row);
@@ -173,7 +174,7 @@ function unobstructed(input: PlanInput): PlanInput {
     team: { ...input.team, can_send_reviews: true, is_confirmed: true },
     channels: {
       ...input.channels,
-      states: { whatsapp: 'usable', sms: 'usable', email: 'usable' },
+      states: perChannel(() => 'usable' as const),
     },
   };
 }
@@ -281,8 +282,9 @@ function expectOrder(rows: readonly PlannedStep[], input: PlanInput): void {
     const before = going[at - 1];
     if (before)
       expect(row.scheduled_at.getTime()).toBeGreaterThanOrEqual(before.scheduled_at.getTime());
-    // A reminder waits for the step before it: the worker does not look at it until that one was accepted.
-    if (row.step !== 'request' && input.kept.request?.state !== 'accepted')
+    // A reminder waits for the step before it: the worker does not look at it until that one was
+    // accepted.
+    if (row.step !== 'request' && input.fixedSteps.request?.state !== 'accepted')
       expect(row.due_at).toBeNull();
   }
 }

@@ -1,7 +1,9 @@
 import { stableFraction } from './stable-fraction.ts';
 import { addDays } from './when-due.ts';
 
-/** A new sender warms up: 10 % of a day's requests in the first week, 50 % in the second, then all. */
+/**
+ * A new sender warms up: 10 % of a day's requests in the first week, 50 % in the second, then all.
+ */
 const TIERS = [
   { share: 0.1, days: 0 },
   { share: 0.5, days: 7 },
@@ -10,8 +12,9 @@ const TIERS = [
 const WEEK_DAYS = 7;
 
 /**
- * When a request wished for `at` may go while the ramp that began at `started` lasts. Which requests go first depends on the request alone; those
- * that wait are spread over the week that opens for them, so that the second week does not begin with the first one's rest.
+ * When a request wished for `at` may go while the ramp that began at `started` lasts. Which
+ * requests go first depends on the request alone; those that wait are spread over the week that
+ * opens for them, so that the second week does not begin with the first one's rest.
  */
 export function rampedDate(at: number, started: number, seed: string, zone: string): number {
   const rank = stableFraction(`${seed} ramp`);

@@ -25,8 +25,11 @@ import {
   readSteps,
   readTeams,
 } from './plan-input-rows.ts';
+import { perChannel } from '#contract/labels/channels.ts';
 
-/** A request with the input of the rules; `input.kept` holds the current state of every step. */
+/**
+ * A request with the input of the rules; `input.fixedSteps` holds the current state of every step.
+ */
 export interface PlannedRequest {
   request_id: string;
   team_id: string;
@@ -59,7 +62,10 @@ export interface MessageContext {
 const ACCEPTED: ReadonlySet<string> = new Set(['sent', 'delivered']);
 const ENDED: ReadonlySet<string> = new Set(['failed', 'skipped', 'cancelled', 'expired']);
 
-/** Reads many requests at once: five statements whatever their number, or four beside all their `messages`. */
+/**
+ * Reads many requests at once: five statements whatever their number, or four beside all their
+ * `messages`.
+ */
 export async function readPlanInputs(
   db: Transaction<DB>,
   request_ids: readonly string[],
@@ -102,7 +108,7 @@ function toPlanned(
       received_at: row.received_at ?? row.created_at,
     },
     trigger_event:
-      TRIGGER_EVENTS.find((known): known is TriggerEvent => known === row.trigger_event) ??
+      TRIGGER_EVENTS.find((value): value is TriggerEvent => value === row.trigger_event) ??
       'manual',
     person: {
       email: row.email,
@@ -125,7 +131,7 @@ function toPlanned(
     },
     met_inactive_flow: false,
     import_share: row.trigger_event === 'import' ? 0 : null,
-    kept: fixedSteps(steps),
+    fixedSteps: fixedSteps(steps),
     seed: row.uuid,
     now,
   };
@@ -143,7 +149,10 @@ function toPlanned(
   };
 }
 
-/** A request without an order: created manually, opened by a link, or with an order that was refused. */
+/**
+ * A request without an order: created manually, opened by a link, or with an order that was
+ * refused.
+ */
 function withoutOrder(input: PlanInput, { order_id, metadata }: RequestRow): PlanInput {
   if (input.trigger_event === 'manual') return underTerms(input, metadata);
   return order_id === null && input.trigger_event !== 'general_link'
@@ -152,12 +161,16 @@ function withoutOrder(input: PlanInput, { order_id, metadata }: RequestRow): Pla
 }
 
 function consentOf(stored: Record<string, unknown>): Consent {
-  const consent = (channel: 'whatsapp' | 'sms' | 'email'): boolean | null =>
-    typeof stored[channel] === 'boolean' ? stored[channel] : null;
-  return { whatsapp: consent('whatsapp'), sms: consent('sms'), email: consent('email') };
+  return perChannel((channel) => {
+    const consent = stored[channel];
+    return typeof consent === 'boolean' ? consent : null;
+  });
 }
 
-/** A channel that refused the credentials is retried automatically, so planning treats it as available. */
+/**
+ * A channel that refused the credentials is retried automatically, so planning treats it as
+ * available.
+ */
 export function channelStates(senders: Senders, now: Date): ChannelStates {
   const state = (sender: Sender | null): ChannelState => {
     if (sender === null) return 'absent';
@@ -166,16 +179,12 @@ export function channelStates(senders: Senders, now: Date): ChannelStates {
     if (sender.blocked_at !== null) return 'violation';
     return sender.paused_until !== null && sender.paused_until > now ? 'paused' : 'usable';
   };
-  return {
-    whatsapp: state(senders.whatsapp),
-    sms: state(senders.sms),
-    email: state(senders.email),
-  };
+  return perChannel((channel) => state(senders[channel]));
 }
 
 /** The state of a step is that of its last row. */
 function fixedSteps(steps: readonly StepRow[]): Readonly<Partial<Record<Step, FixedStep>>> {
-  const kept: Partial<Record<Step, FixedStep>> = {};
+  const fixed: Partial<Record<Step, FixedStep>> = {};
   for (const step of STEPS) {
     const row = steps.findLast((candidate) => candidate.step === step);
     if (!row) continue;
@@ -184,7 +193,7 @@ function fixedSteps(steps: readonly StepRow[]): Readonly<Partial<Record<Step, Fi
       : ENDED.has(row.status)
         ? 'ended'
         : 'pending';
-    kept[step] = { state, at: row.sent_at ?? row.scheduled_at };
+    fixed[step] = { state, at: row.sent_at ?? row.scheduled_at };
   }
-  return kept;
+  return fixed;
 }

@@ -8,7 +8,10 @@ interface Reached {
   phone_number: string | null;
 }
 
-/** What these people received from the team in the last 30 days, by phone or by e-mail; what is in flight counts. */
+/**
+ * What these people received from the team in the last 30 days, by phone or by e-mail; what is in
+ * flight counts.
+ */
 export async function readRecentOfContacts(
   tx: Pick<Tx, 'db' | 'now'>,
   team_id: string,
@@ -33,10 +36,10 @@ export async function readRecentOfContacts(
   const byEmail = Map.groupBy(rows, ({ email }) => email);
   const byPhone = Map.groupBy(rows, ({ phone_number }) => phone_number);
   return ({ email, phone_number }) => {
-    const found = [
+    const rows = [
       ...(email === null ? [] : (byEmail.get(email) ?? [])),
       ...(phone_number === null ? [] : (byPhone.get(phone_number) ?? [])),
     ];
-    return [...new Map(found.map((row) => [row.id, row])).values()];
+    return [...new Map(rows.map((row) => [row.id, row])).values()];
   };
 }

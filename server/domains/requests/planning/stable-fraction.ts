@@ -1,4 +1,7 @@
-/** A number in [0, 1) that is always the same for the same text: spreads people over time without a draw that a crash would repeat. FNV-1a, mixed. */
+/**
+ * A number in [0, 1) that is always the same for the same text: spreads people over time without a
+ * draw that a crash would repeat. FNV-1a, mixed.
+ */
 export function stableFraction(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -18,7 +18,10 @@ type WaitingStatus = 'waiting_payment' | 'waiting_fulfillment' | 'waiting_delive
 /** Moments are milliseconds since 1970. */
 export type DueMoment =
   | { kind: 'due'; at: number }
-  /** The event has not come: the row goes at `at` without it, or, when nothing was ever shipped, its time ends then. */
+  /**
+   * The event has not come: the row goes at `at` without it, or, when nothing was ever shipped, its
+   * time ends then.
+   */
   | { kind: 'waiting'; status: WaitingStatus; at: number; outcome: 'send' | 'expire' }
   | { kind: 'never_fulfilled'; at: number };
 
@@ -26,7 +29,10 @@ const DAY = 86_400_000;
 export const NEVER_FULFILLED_DAYS = 60;
 const UNITS = { minutes: 60_000, hours: 3_600_000 } as const;
 
-/** When the first message is due: the trigger and the delay, else the fallback from the shipment, else the end of patience. */
+/**
+ * When the first message is due: the trigger and the delay, else the fallback from the shipment,
+ * else the end of patience.
+ */
 export function whenDue(
   order: OrderDates,
   trigger: TriggerEvent,
@@ -65,7 +71,8 @@ function triggerOf(
     case 'order_delivered':
       return { happened: order.delivered_at, status: 'waiting_delivery' };
     case 'import':
-      // A file knows of an order what it knows: the parcel’s arrival when it is there, else what comes nearest to it.
+      // A file knows of an order what it knows: the parcel’s arrival when it is there, else what
+      // comes nearest to it.
       return {
         happened: order.delivered_at ?? shipped ?? order.ordered_at ?? order.received_at,
         status: 'waiting_fulfillment',
@@ -86,7 +93,8 @@ function addDelay(at: number, delay: FlowDelay, zone: string): number {
 
 export function addDays(at: number, days: number, zone: string): number {
   const plain = at + days * DAY;
-  // Between two changes of the clock a day is 24 hours; only over a change the wall clock has to be asked.
+  // Between two changes of the clock a day is 24 hours; only over a change the wall clock has to be
+  // asked.
   return offsetAt(at, zone) === offsetAt(plain, zone)
     ? plain
     : Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).add({ days })

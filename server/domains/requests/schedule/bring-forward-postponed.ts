@@ -2,11 +2,16 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
 import { findContactLocation } from '../lists/find-contact-location.ts';
-import { openingHours, pauseIntervals } from '../planning/opening-hours.ts';
+import { openingHours } from '../planning/opening-hours.ts';
+import { pauseIntervals } from '#server/domains/requests/planning/closed-intervals.ts';
 import { readPlanInputs } from '../planning/read-plan-inputs.ts';
 import { whenDue } from '../planning/when-due.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 
-/** Brings forward a postponed message when the order is delivered: it is sent after the usual delay, if that is before the postponed date. */
+/**
+ * Brings forward a postponed message when the order is delivered: it is sent after the usual delay,
+ * if that is before the postponed date.
+ */
 export async function bringForwardPostponed(
   tx: Tx,
   { request_id, is_new }: EventPayload<'order_recorded'>,
@@ -14,7 +19,7 @@ export async function bringForwardPostponed(
   if (is_new) return;
   const { rows } = await sql<{
     id: string;
-    channel: 'whatsapp' | 'sms' | 'email' | null;
+    channel: MessageChannel | null;
     scheduled_at: Date;
   }>`
     select m.id, m.channel, m.scheduled_at from messages m join review_requests r on r.id = m.request_id join orders o on o.id = r.order_id

@@ -12,8 +12,9 @@ interface EndedRow {
 }
 
 /**
- * Ends at once what these requests still had to send. A message that is leaving this very moment is left to its worker, which looks again before it calls.
- * How each row stood is kept, so that a person who takes a stop back finds it again.
+ * Ends at once what these requests still had to send. A message that is leaving this very moment is
+ * left to its worker, which looks again before it calls. How each row stood is kept, so that a
+ * person who takes a stop back finds it again.
  */
 export async function endRemainingSteps(
   tx: Tx,

@@ -19,7 +19,10 @@ const skipped = (reason: ReasonOf<'skipped'>): Verdict => ({
   leaves: false,
 });
 
-/** Why a step will not go at all; null when it will. The first rule that speaks is the reason shown, the strongest refusal first. */
+/**
+ * Why a step will not go at all; null when it will. The first rule that speaks is the reason shown,
+ * the strongest refusal first.
+ */
 export function endStep(
   step: Step,
   context: PlanContext,
@@ -49,7 +52,7 @@ function endRequest(context: PlanContext, choice: ChannelChoice, dated: DatedSte
   }
   if (dated.due?.kind === 'never_fulfilled')
     return { status: 'expired', reason: 'never_fulfilled', leaves: false };
-  return context.import_share === null && isTooOld(dated.wished, context.now)
+  return context.import_share === null && isTooOld(dated.wishedAt, context.now)
     ? skipped('too_old')
     : null;
 }
@@ -59,7 +62,10 @@ export function isTooOld(due: number, now: Date): boolean {
   return due < now.getTime() - TOO_OLD_DAYS * DAY;
 }
 
-/** The state of the order that ends every step. A customer refunded after delivery may review like all others. */
+/**
+ * The state of the order that ends every step. A customer refunded after delivery may review like
+ * all others.
+ */
 export function endOfOrder(order: OrderDates): 'order_cancelled' | 'order_refunded' | null {
   if (order.cancelled_at !== null) return 'order_cancelled';
   if (order.refunded_at === null) return null;

@@ -5,7 +5,10 @@ import type { PlanContext, Verdict } from '../planning/plan-context.ts';
 
 const DAY = 86_400_000;
 
-/** The obstacle of a planned step: one that a person removes (not sent automatically), a date that ends it (sent automatically), or an awaited event. */
+/**
+ * The obstacle of a planned step: one that a person removes (not sent automatically), a date that
+ * ends it (sent automatically), or an awaited event.
+ */
 export function holdStep(context: PlanContext, choice: ChannelChoice, dated: DatedStep): Verdict {
   const obstacle = obstacleOf(context, choice);
   if (obstacle)
@@ -22,7 +25,10 @@ export function holdStep(context: PlanContext, choice: ChannelChoice, dated: Dat
     : { status: 'scheduled', reason: null, leaves: true };
 }
 
-/** A pause of the channel ends by itself: the worker looks again at the date, unless that date is the end of the wait for the order. */
+/**
+ * A pause of the channel ends by itself: the worker looks again at the date, unless that date is
+ * the end of the wait for the order.
+ */
 const hasDate = ({ due }: DatedStep): boolean => due?.kind !== 'waiting' || due.outcome === 'send';
 
 function obstacleOf({ team, flow }: PlanContext, choice: ChannelChoice): ReasonOf<'held'> | null {
@@ -41,7 +47,7 @@ function datedHold(context: PlanContext, dated: DatedStep): ReasonOf<'held'> | n
   if (
     refund !== undefined &&
     now < refund + REFUND_HOLD_DAYS * DAY &&
-    dated.wished < refund + REFUND_HOLD_DAYS * DAY
+    dated.wishedAt < refund + REFUND_HOLD_DAYS * DAY
   )
     return 'order_refunded';
   return dated.moved_by === 'ramp' ? 'frequency_cap' : null;

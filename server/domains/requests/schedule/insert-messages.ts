@@ -5,13 +5,22 @@ import { senderOf, type Planning } from '../planning/load-planning.ts';
 import type { PlannedStep } from '../planning/plan-context.ts';
 import { recordTimelineEvents, type TimelineEvent } from '../timeline/record-timeline-event.ts';
 
-/** Statuses that end a row: it leaves the queue. A failed one stays there, because a person must act. */
+/**
+ * Statuses that end a row: it leaves the queue. A failed one stays there, because a person must
+ * act.
+ */
 const FINISHED: ReadonlySet<string> = new Set(['skipped', 'cancelled', 'expired']);
 
-/** A planned step of a request that is written already, or in this transaction; where the customer lives is kept beside it for the queue’s filters. */
+/**
+ * A planned step of a request that is written already, or in this transaction; where the customer
+ * lives is kept beside it for the queue’s filters.
+ */
 export type StepToWrite = PlannedStep & { request_id: string; country_code: string | null };
 
-/** Writes planned steps as rows, counts them, and states what the first step of each request meets when it is not simply scheduled. */
+/**
+ * Writes planned steps as rows, counts them, and states what the first step of each request meets
+ * when it is not simply scheduled.
+ */
 export async function insertMessages(
   tx: Tx,
   planning: Planning,
@@ -28,13 +37,13 @@ export async function insertMessages(
     })),
   );
   const of = <T>(column: (row: (typeof rows)[number]) => T): T[] => rows.map(column);
-  const said = <T>(column: (kind: (typeof kinds)[number]) => T): T[] => kinds.map(column);
+  const valuesOf = <T>(column: (kind: (typeof kinds)[number]) => T): T[] => kinds.map(column);
   await sql`
     insert into messages (team_id, created_at, updated_at, request_id, step, channel, status, reason, recipient, sender_id, scheduled_at, due_at, finished_at, metadata, country_code)
-    select ${team_id}::bigint, ${tx.now}::timestamptz, ${tx.now}::timestamptz, request_id, (${said((kind) => kind.step)}::text[])[kind], (${said((kind) => kind.channel)}::text[])[kind],
-      (${said((kind) => kind.status)}::text[])[kind], (${said((kind) => kind.reason)}::text[])[kind], recipient, (${said((kind) => kind.sender_id)}::int[])[kind],
-      to_timestamp(scheduled_ms / 1000), to_timestamp(due_ms / 1000), (${said((kind) => kind.finished_at)}::timestamptz[])[kind],
-      (${said((kind) => JSON.stringify(kind.metadata))}::jsonb[])[kind], (${said((kind) => kind.country_code)}::text[])[kind]
+    select ${team_id}::bigint, ${tx.now}::timestamptz, ${tx.now}::timestamptz, request_id, (${valuesOf((kind) => kind.step)}::text[])[kind], (${valuesOf((kind) => kind.channel)}::text[])[kind],
+      (${valuesOf((kind) => kind.status)}::text[])[kind], (${valuesOf((kind) => kind.reason)}::text[])[kind], recipient, (${valuesOf((kind) => kind.sender_id)}::int[])[kind],
+      to_timestamp(scheduled_ms / 1000), to_timestamp(due_ms / 1000), (${valuesOf((kind) => kind.finished_at)}::timestamptz[])[kind],
+      (${valuesOf((kind) => JSON.stringify(kind.metadata))}::jsonb[])[kind], (${valuesOf((kind) => kind.country_code)}::text[])[kind]
     from unnest(${of((row) => row.request_id)}::bigint[], ${of((row) => row.kind)}::int[], ${of((row) => row.recipient)}::text[], ${of((row) => row.scheduled_at.getTime())}::float8[],
       ${of((row) => row.due_at?.getTime() ?? null)}::float8[]) g(request_id, kind, recipient, scheduled_ms, due_ms)`.execute(
     tx.db,
@@ -53,7 +62,10 @@ type MessageToWrite = Pick<StepToWrite, 'request_id' | 'step' | 'country_code'> 
   ReturnType<typeof messageColumns>;
 type OwnColumn = 'request_id' | 'recipient' | 'scheduled_at' | 'due_at';
 
-/** The messages of many orders only differ by request, address and dates. The remaining columns are sent once per distinct combination, numbered from 1. */
+/**
+ * The messages of many orders only differ by request, address and dates. The remaining columns are
+ * sent once per distinct combination, numbered from 1.
+ */
 function groupKinds(written: readonly MessageToWrite[]): {
   kinds: readonly Omit<MessageToWrite, OwnColumn>[];
   rows: readonly (Pick<MessageToWrite, OwnColumn> & { kind: number })[];
@@ -62,9 +74,9 @@ function groupKinds(written: readonly MessageToWrite[]): {
   const places = new Map<string, number>();
   const rows = written.map(({ request_id, recipient, scheduled_at, due_at, ...kind }) => {
     const text = JSON.stringify(kind);
-    const known = places.get(text) ?? kinds.push(kind);
-    places.set(text, known);
-    return { request_id, recipient, scheduled_at, due_at, kind: known };
+    const kindIndex = places.get(text) ?? kinds.push(kind);
+    places.set(text, kindIndex);
+    return { request_id, recipient, scheduled_at, due_at, kind: kindIndex };
   });
   return { kinds, rows };
 }

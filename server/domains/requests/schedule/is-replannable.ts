@@ -1,7 +1,9 @@
 import type { MessageStatus, Reason } from '#contract/labels/message-status.ts';
 import type { FixedStep, PlannedStep } from '../planning/plan-context.ts';
 
-/** The columns of an existing message by which planning decides whether it plans that message again. */
+/**
+ * The columns of an existing message by which planning decides whether it plans that message again.
+ */
 export interface ExistingMessage {
   status: MessageStatus;
   reason: string | null;
@@ -18,7 +20,10 @@ const PLANNED: readonly MessageStatus[] = [
   'waiting_delivery',
   'held',
 ];
-/** Endings that planning found in the order, the contact or the channels, and that a change there may undo. */
+/**
+ * Endings that planning found in the order, the contact or the channels, and that a change there
+ * may undo.
+ */
 const UNDONE: readonly (Reason | null)[] = [
   'no_contact',
   'no_consent',
@@ -53,7 +58,8 @@ export function isReplannable({
 }: Pick<ExistingMessage, 'status' | 'reason' | 'is_forced'>): boolean {
   if (is_forced) return false;
   if (PLANNED.includes(status)) return true;
-  // A stop given on the request itself is `cancelled`, and final; one found on the list is `skipped`.
+  // A stop given on the request itself is `cancelled`, and final; one found on the list is
+  // `skipped`.
   if (reason === 'opted_out') return status === 'skipped';
   return ENDED.includes(status) && UNDONE.includes(reason as Reason | null);
 }
@@ -81,7 +87,10 @@ export function fixedStep(row: ExistingMessage): FixedStep {
   }
 }
 
-/** A row that goes as before, on the same channel, keeps its date and what the sending has found: only its address may be new. */
+/**
+ * A row that goes as before, on the same channel, keeps its date and what the sending has found:
+ * only its address may be new.
+ */
 export function preservesDate(
   row: ExistingMessage,
   plan: PlannedStep,
@@ -92,7 +101,10 @@ export function preservesDate(
   return plan.status === 'scheduled' && isHeldBySending(row);
 }
 
-/** Held by what the sending found: the plan knows nothing of it, and the sending looks again by itself. */
+/**
+ * Held by what the sending found: the plan knows nothing of it, and the sending looks again by
+ * itself.
+ */
 export function isHeldBySending(row: Pick<ExistingMessage, 'status' | 'reason'>): boolean {
   return row.status === 'held' && SENDING_HOLDS.includes(row.reason as Reason | null);
 }

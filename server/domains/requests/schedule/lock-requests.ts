@@ -36,7 +36,10 @@ export interface LockedRequest {
   messages: LockedMessage[];
 }
 
-/** Requests with their rows. Locked always in this order: orders, requests, messages; and so that their timeline events may still be written beside. */
+/**
+ * Requests with their rows. Locked always in this order: orders, requests, messages; and so that
+ * their timeline events may still be written beside.
+ */
 export async function lockRequests(
   tx: Pick<Tx, 'db'>,
   by: 'id' | 'order_id',

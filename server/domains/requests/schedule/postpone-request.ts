@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
-import { PENDING_STATUSES, STEPS } from '#contract/labels/message-status.ts';
+import { PENDING_STATUSES, STEPS, type MessageChannel } from '#contract/labels/message-status.ts';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { teamDay } from '#server/domains/counters/team-day.ts';
 import { findContactLocation } from '../lists/find-contact-location.ts';
-import { openingHours, pauseIntervals } from '../planning/opening-hours.ts';
+import { openingHours } from '../planning/opening-hours.ts';
+import { pauseIntervals } from '#server/domains/requests/planning/closed-intervals.ts';
 import { planRequests } from '../planning/plan-requests.ts';
 import { type PlannedRequest, readPlanInputs } from '../planning/read-plan-inputs.ts';
 import { type StepRow } from '#server/domains/requests/planning/plan-input-rows.ts';
 import { recordTimelineEvent } from '../timeline/record-timeline-event.ts';
 import { addDays, whenDue } from '../planning/when-due.ts';
+import { isLinkExpired } from '../planning/link-expiry.ts';
 
 type PostponeApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 /** `enough`: three times already, or nothing may be sent any more. */
@@ -21,7 +23,10 @@ const MOST_TIMES = 3;
 const WAIT_DAYS = 7;
 const SAME_WISH_MS = 10 * 60_000;
 
-/** “Pas encore reçu”: the next step waits a week, or until delivery and delay when that is sooner; when no step is left, one more last reminder is planned. */
+/**
+ * “Pas encore reçu”: the next step waits a week, or until delivery and delay when that is sooner;
+ * when no step is left, one more last reminder is planned.
+ */
 export async function postponeRequest(
   app: PostponeApp,
   requestId: string,
@@ -34,12 +39,7 @@ export async function postponeRequest(
       .forUpdate()
       .executeTakeFirst();
     const planned = request && (await readPlanInputs(tx.db, [requestId], tx.now)).get(requestId);
-    if (
-      !request ||
-      !planned ||
-      planned.is_erased ||
-      (planned.link_expires_at !== null && planned.link_expires_at <= tx.now)
-    )
+    if (!request || !planned || planned.is_erased || isLinkExpired(planned, tx.now))
       return { kind: 'gone' };
     if (request.rating !== null) return { kind: 'answered' };
     const next = nextStep(planned);
@@ -83,7 +83,10 @@ async function wasJustContacted(tx: Tx, { id }: StepRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What waits for its order keeps waiting for it; what has no date of its own moves its expected one. Later steps keep their distance. */
+/**
+ * What waits for its order keeps waiting for it; what has no date of its own moves its expected
+ * one. Later steps keep their distance.
+ */
 async function moveStep(tx: Tx, planned: PlannedRequest, next: StepRow): Promise<Date> {
   if (next.status.startsWith('waiting_')) return next.scheduled_at;
   const { channel } = await tx.db
@@ -108,8 +111,8 @@ async function moveStep(tx: Tx, planned: PlannedRequest, next: StepRow): Promise
 
 /** The same rules choose its channel; where they let nothing go, nothing is promised. */
 async function addLastReminder(tx: Tx, planned: PlannedRequest): Promise<Date | null> {
-  const { last_reminder: _, ...kept } = planned.input.kept;
-  const row = planRequests({ ...planned.input, kept }, openingHours()).find(
+  const { last_reminder: _, ...otherSteps } = planned.input.fixedSteps;
+  const row = planRequests({ ...planned.input, fixedSteps: otherSteps }, openingHours()).find(
     (candidate) => candidate.step === 'last_reminder',
   );
   if (
@@ -155,10 +158,13 @@ async function addLastReminder(tx: Tx, planned: PlannedRequest): Promise<Date | 
   return until;
 }
 
-/** A week from now, or delivery and delay when that is sooner; never before the date it had, always in the hours of its channel. */
+/**
+ * A week from now, or delivery and delay when that is sooner; never before the date it had, always
+ * in the hours of its channel.
+ */
 function waitUntil(
   { input }: PlannedRequest,
-  channel: 'whatsapp' | 'sms' | 'email',
+  channel: MessageChannel,
   dateBefore: Date | null,
 ): Date {
   const now = input.now.getTime();
@@ -170,8 +176,8 @@ function waitUntil(
   const due = input.order.delivered_at
     ? whenDue(input.order, 'order_delivered', input.flow, place.zones[0], now).at
     : 0;
-  const wished = due > now && due < week ? due : week;
-  const latest = Math.max(wished, dateBefore?.getTime() ?? 0);
+  const wishedAt = due > now && due < week ? due : week;
+  const latest = Math.max(wishedAt, dateBefore?.getTime() ?? 0);
   return new Date(
     openingHours()(
       latest,

@@ -5,7 +5,8 @@ import { findContactLocation } from '../lists/find-contact-location.ts';
 import { rampedDate } from '../planning/ramped-date.ts';
 import { holdStep } from './hold-step.ts';
 import type { LockedMessage } from './lock-requests.ts';
-import { pauseIntervals, type FindOpening } from '../planning/opening-hours.ts';
+import { type FindOpening } from '../planning/opening-hours.ts';
+import { pauseIntervals } from '#server/domains/requests/planning/closed-intervals.ts';
 import type { PlanContext, PlanInput, PlannedStep } from '../planning/plan-context.ts';
 import type { ExplainedStep } from '../planning/plan-requests.ts';
 import { stableFraction } from '../planning/stable-fraction.ts';
@@ -26,7 +27,10 @@ const DATED: ReadonlySet<Reason | null> = new Set([
   'order_refunded',
 ]);
 
-/** What these held leaves as soon as they end, within the hours: a person has just lifted them and looks whether it goes. */
+/**
+ * What these held leaves as soon as they end, within the hours: a person has just lifted them and
+ * looks whether it goes.
+ */
 const LIFTED_AT_ONCE: ReadonlySet<Reason | null> = new Set(['owner_unconfirmed', 'needs_approval']);
 
 interface StepDate {
@@ -38,7 +42,10 @@ export function waits({ status }: { status: MessageStatus }): boolean {
   return WAITS.has(status);
 }
 
-/** By its own date, which is what the claim will check: a person, a cap or a pause may have set it long after the event. */
+/**
+ * By its own date, which is what the claim will check: a person, a cap or a pause may have set it
+ * long after the event.
+ */
 export function isStillAhead(row: LockedMessage | undefined, now: Date): boolean {
   return row !== undefined && waits(row) && !isTooOld(row.scheduled_at.getTime(), now);
 }
@@ -52,40 +59,49 @@ export function contextOf(input: PlanInput, open: FindOpening): PlanContext {
   return { ...input, place, pauses: pauseIntervals(flow.pauses, team.timezone), open };
 }
 
-/** The plan of a row that waits, on the date that the row has: only a pause or the ramp moves it, and gives it back. */
+/**
+ * The plan of a row that waits, on the date that the row has: only a pause or the ramp moves it,
+ * and gives it back.
+ */
 export function preserveDate(
   context: PlanContext,
   before: LockedMessage,
   explained: ExplainedStep,
 ): { plan: PlannedStep; is_moved: boolean } {
   const moved = movedDate(context, before, explained);
-  const kept =
+  const date =
     before.scheduled_at < context.now
       ? lateDate(context, explained.row, LIFTED_AT_ONCE.has(before.reason))
       : { at: before.scheduled_at.getTime(), moved_by: before.moved_by };
-  return { plan: planOn(context, explained, moved ?? kept), is_moved: moved !== null };
+  return { plan: planOn(context, explained, moved ?? date), is_moved: moved !== null };
 }
 
 /** The plan of a row that comes back: at its new date, spread when that has gone by. */
-export function dateAgain(context: PlanContext, { row: plan, wished }: ExplainedStep): PlannedStep {
-  return onDate(plan, freedDate(context, plan, wished));
+export function dateAgain(
+  context: PlanContext,
+  { row: plan, wishedAt }: ExplainedStep,
+): PlannedStep {
+  return onDate(plan, freedDate(context, plan, wishedAt));
 }
 
 /** Null when the date of the row does not change. */
 function movedDate(
   context: PlanContext,
   before: LockedMessage,
-  { row: plan, wished }: ExplainedStep,
+  { row: plan, wishedAt }: ExplainedStep,
 ): StepDate | null {
   const pushed = bySetting(plan) ? pushedDate(context, before, plan) : null;
   if (!bySetting(before) || isSettingInForce(context, before, plan)) return pushed;
-  const freed = freedDate(context, plan, wished);
+  const freed = freedDate(context, plan, wishedAt);
   const own = pushed ?? freeDate(context, before, plan) ?? freed;
   // A pause or a ramp only delays: without it no message goes later.
   return own.at < freed.at ? own : freed;
 }
 
-/** Moved by a setting of the flow rather than by the order: such a date comes and goes with the setting. */
+/**
+ * Moved by a setting of the flow rather than by the order: such a date comes and goes with the
+ * setting.
+ */
 const bySetting = ({ moved_by }: { moved_by: MovedBy | null }): boolean =>
   moved_by === 'ramp' || moved_by === 'pause';
 
@@ -98,15 +114,15 @@ function pushedDate(
   const { flow, team, seed, now } = context;
   const from = Math.max(before.scheduled_at.getTime(), now.getTime());
   const ramp = plan.step === 'request' && flow.ramp === 'gentle' ? team.ramp_started_at : null;
-  const wish = ramp === null ? from : rampedDate(from, ramp.getTime(), seed, team.timezone);
-  if (wish === from && plan.moved_by === 'ramp') return null;
-  const open = openAt(context, plan, wish);
+  const wishedAt = ramp === null ? from : rampedDate(from, ramp.getTime(), seed, team.timezone);
+  if (wishedAt === from && plan.moved_by === 'ramp') return null;
+  const open = openAt(context, plan, wishedAt);
   if (open.moved_by === 'pause')
     return {
       at: open.start + Math.floor(stableFraction(`${seed} pause`) * (open.end - open.start)),
       moved_by: 'pause',
     };
-  return wish === from ? null : { at: open.start, moved_by: 'ramp' };
+  return wishedAt === from ? null : { at: open.start, moved_by: 'ramp' };
 }
 
 /** The row’s own date, while it is ahead and no pause covers it. */
@@ -122,8 +138,9 @@ function freeDate(
 }
 
 /**
- * Whether the setting that moved the row still stands: the ramp goes on, or the row lies in the first hours after a pause. A pause that is all ahead may have
- * moved away from the row’s first wish, which an imported order does not have.
+ * Whether the setting that moved the row still stands: the ramp goes on, or the row lies in the
+ * first hours after a pause. A pause that is all ahead may have moved away from the row’s first
+ * wish, which an imported order does not have.
  */
 function isSettingInForce(context: PlanContext, before: LockedMessage, plan: PlannedStep): boolean {
   if (before.moved_by === 'ramp') return context.flow.ramp === 'gentle';
@@ -136,16 +153,19 @@ function isSettingInForce(context: PlanContext, before: LockedMessage, plan: Pla
   });
 }
 
-function freedDate(context: PlanContext, plan: PlannedStep, wished: number): StepDate {
+function freedDate(context: PlanContext, plan: PlannedStep, wishedAt: number): StepDate {
   const at = plan.scheduled_at.getTime();
   const isLate =
-    wished < context.now.getTime() &&
+    wishedAt < context.now.getTime() &&
     waits(plan) &&
     at === openAt(context, plan, context.now.getTime()).start;
   return isLate ? lateDate(context, plan) : { at, moved_by: plan.moved_by };
 }
 
-/** Spreads a past date over the next open hours, so that a release causes no burst. `isAtOnce`: returns their first moment. */
+/**
+ * Spreads a past date over the next open hours, so that a release causes no burst. `isAtOnce`:
+ * returns their first moment.
+ */
 function lateDate(context: PlanContext, plan: PlannedStep, isAtOnce = false): StepDate {
   const open = openAt(context, plan, context.now.getTime());
   if (isAtOnce) return { at: open.start, moved_by: open.moved_by };
@@ -173,7 +193,7 @@ function openAt(
 /** With what this date means for it: held by a pause that runs, or not. */
 function planOn(
   context: PlanContext,
-  { row: plan, wished }: ExplainedStep,
+  { row: plan, wishedAt }: ExplainedStep,
   { at, moved_by }: StepDate,
 ): PlannedStep {
   const { channel, recipient } = plan;
@@ -183,7 +203,7 @@ function planOn(
   const { status, reason } = holdStep(
     context,
     { kind: 'chosen', channel, recipient },
-    { at, moved_by, wished, due: null },
+    { at, moved_by, wishedAt, due: null },
   );
   return onDate({ ...plan, status, reason }, { at, moved_by });
 }

@@ -3,7 +3,9 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { replanThese } from './replan-team.ts';
 
-/** An address went or came back: what waits for its person takes the channel that reaches them now. */
+/**
+ * An address went or came back: what waits for its person takes the channel that reaches them now.
+ */
 export async function replanAddress(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
   { team_id, suppression_id }: { team_id: string; suppression_id: string },

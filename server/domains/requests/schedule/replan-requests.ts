@@ -16,14 +16,18 @@ import { lockRequests, type LockedMessage, type LockedRequest } from './lock-req
 import type { PlanContext, PlanInput, PlannedStep } from '../planning/plan-context.ts';
 import { orderInput } from '../planning/plan-order.ts';
 import { type ExplainedStep, explainRequests } from '../planning/plan-requests.ts';
-import { requestColumns, type OrderToPlan } from '../intake/schedule-requests.ts';
+import { type OrderToPlan } from '../intake/schedule-requests.ts';
+import { requestColumns } from '#server/domains/requests/intake/insert-requests.ts';
 import { updateMessages, type ReplannedMessage } from './update-messages.ts';
 
 export interface ChangedOrder extends OrderToPlan {
   before: OrderContent;
 }
 
-/** Plans again what a change of these orders may move: the request’s own words follow the order, and every step still in planning’s hands. */
+/**
+ * Plans again what a change of these orders may move: the request’s own words follow the order, and
+ * every step still in planning’s hands.
+ */
 export async function replanRequests(
   tx: Tx,
   planning: Planning,
@@ -62,7 +66,7 @@ function replanOne(
   request: LockedRequest,
   { silence, can_mail }: ContactStatus,
 ): ReplannedMessage[] {
-  const { free, kept, met_inactive_flow } = freeRows(request);
+  const { free, fixedSteps, met_inactive_flow } = freeRows(request);
   const call = (content: OrderContent): PlanInput =>
     orderInput(planning, {
       content,
@@ -75,7 +79,7 @@ function replanOne(
       contact_refused: order.contact_refused ?? false,
       rated: request.rating !== null,
       met_inactive_flow,
-      kept,
+      fixedSteps,
       seed: request.uuid,
       now,
     });
@@ -84,9 +88,9 @@ function replanOne(
   const planned = explainRequests(input, planning.open);
   // Too old and waiting nevertheless: so it was decided, unless this very change tells its age.
   const isWanted =
-    saysTooOld(planned) &&
+    isTooOld(planned) &&
     isStillAhead(free.get('request'), now) &&
-    (!datesChanged || saysTooOld(explainRequests(call(order.before), planning.open)));
+    (!datesChanged || isTooOld(explainRequests(call(order.before), planning.open)));
   const explained = isWanted
     ? explainRequests({ ...input, import_share: 0 }, planning.open)
     : planned;
@@ -109,10 +113,13 @@ function replanOne(
   ];
 }
 
-const saysTooOld = (planned: readonly ExplainedStep[]): boolean =>
+const isTooOld = (planned: readonly ExplainedStep[]): boolean =>
   planned.some(({ row }) => row.reason === 'too_old');
 
-/** Without new dates of the order, what still goes by its channel is held or let go on its own date. What awaits its order has none. */
+/**
+ * Without new dates of the order, what still goes by its channel is held or let go on its own date.
+ * What awaits its order has none.
+ */
 function planAround(
   before: LockedMessage,
   explained: ExplainedStep,

@@ -9,7 +9,10 @@ import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { replanTeam } from './replan-team.ts';
 
-/** What a saved flow or a changed order makes of rows that wait, from the first of December on, Paris time. */
+/**
+ * What a saved flow or a changed order makes of rows that wait, from the first of December on,
+ * Paris time.
+ */
 
 /** Nothing is sent here. */
 const silent: ChannelPort = {

@@ -16,7 +16,10 @@ import { updateMessages, type ReplannedMessage } from './update-messages.ts';
 
 const BATCH = 1000;
 
-/** After a change of the flow or of the channels: holds, releases, ends and recomputes the expected channel of all that waits. Planned dates stay. */
+/**
+ * After a change of the flow or of the channels: holds, releases, ends and recomputes the expected
+ * channel of all that waits. Planned dates stay.
+ */
 export async function replanTeam(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
   { team_id }: { team_id: string },
@@ -35,7 +38,10 @@ export async function replanTeam(
   }
 }
 
-/** Plans the next requests of the team again; returns the last one's id, or null when there are no more. */
+/**
+ * Plans the next requests of the team again; returns the last one's id, or null when there are no
+ * more.
+ */
 export async function replanNext(tx: Tx, team_id: string, after: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select request_id as id from (
@@ -73,14 +79,14 @@ export async function replanThese(tx: Tx, team_id: string, ids: readonly string[
 function replanOne(
   planning: Planning,
   request: LockedRequest,
-  given: PlanInput,
+  baseInput: PlanInput,
 ): ReplannedMessage[] {
-  const { free, kept, met_inactive_flow } = freeRows(request);
+  const { free, fixedSteps, met_inactive_flow } = freeRows(request);
   if (free.size === 0) return [];
   // A row that waits is never too old: its own date is what counts.
   const import_share =
-    importShare(given) ?? (isStillAhead(free.get('request'), given.now) ? 0 : null);
-  const input = { ...given, kept, met_inactive_flow, import_share };
+    importShare(baseInput) ?? (isStillAhead(free.get('request'), baseInput.now) ? 0 : null);
+  const input = { ...baseInput, fixedSteps, met_inactive_flow, import_share };
   const context = contextOf(input, planning.open);
   return explainRequests(input, planning.open).flatMap((explained) => {
     const before = free.get(explained.row.step);

@@ -19,7 +19,10 @@ interface RestoredRow {
   step: Step;
 }
 
-/** Restores the messages of a team that an opt-out ended. Past dates are checked by the claim, like all dates. */
+/**
+ * Restores the messages of a team that an opt-out ended. Past dates are checked by the claim, like
+ * all dates.
+ */
 export async function restoreSteps(
   tx: Tx,
   team_id: string,
@@ -51,7 +54,10 @@ export async function restoreSteps(
   await planMoved(tx, team_id, ids);
 }
 
-/** While it was stopped nothing planned it again: what no longer stands as it stood, and what came during the stop, takes today’s plan. */
+/**
+ * While it was stopped nothing planned it again: what no longer stands as it stood, and what came
+ * during the stop, takes today’s plan.
+ */
 async function planMoved(tx: Tx, team_id: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const planning = await loadPlanning(tx, team_id);
@@ -69,16 +75,18 @@ async function planMoved(tx: Tx, team_id: string, ids: readonly string[]): Promi
 function findMoved(
   planning: Planning,
   request: LockedRequest,
-  given: PlanInput,
+  baseInput: PlanInput,
 ): ReplannedMessage[] {
-  const { free, kept, met_inactive_flow } = freeRows(request);
+  const { free, fixedSteps, met_inactive_flow } = freeRows(request);
   const first = free.get('request');
   // The date of what waits for its order is none of its own: there the event says what is too old.
   const isAhead =
-    first !== undefined && !first.status.startsWith('waiting_') && isStillAhead(first, given.now);
-  const import_share = given.import_share ?? (isAhead ? 0 : null);
+    first !== undefined &&
+    !first.status.startsWith('waiting_') &&
+    isStillAhead(first, baseInput.now);
+  const import_share = baseInput.import_share ?? (isAhead ? 0 : null);
   const plans = planRequests(
-    { ...given, kept, met_inactive_flow, import_share },
+    { ...baseInput, fixedSteps, met_inactive_flow, import_share },
     planning.open,
   ).flatMap((plan): ReplannedMessage[] => {
     const before = free.get(plan.step);
@@ -97,7 +105,10 @@ function findMoved(
   });
 }
 
-/** Rows whose state differs from the current plan, or that have no due date although the plan has one. */
+/**
+ * Rows whose state differs from the current plan, or that have no due date although the plan has
+ * one.
+ */
 function isMoved({ before, plan }: ReplannedMessage): boolean {
   if ((plan.due_at === null) !== (before.due_at === null)) return true;
   if (plan.status === before.status && plan.reason === before.reason) return false;

@@ -14,7 +14,10 @@ export interface Stopped {
   phone_number: string | null;
 }
 
-/** Silence on the phone and the e-mail of this request, on every channel, for the whole team; what was planned for them ends at once. */
+/**
+ * Silence on the phone and the e-mail of this request, on every channel, for the whole team; what
+ * was planned for them ends at once.
+ */
 export async function stopRequests(
   app: StopApp,
   requestId: string,
@@ -80,7 +83,10 @@ export function contactsOf({
   ];
 }
 
-/** Every request of the team with this phone or this e-mail: a direct match, not one through another person. */
+/**
+ * Every request of the team with this phone or this e-mail: a direct match, not one through another
+ * person.
+ */
 export async function requestsOfPerson(tx: Tx, request: Stopped): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from review_requests where team_id = ${request.team_id} and email = ${request.email}

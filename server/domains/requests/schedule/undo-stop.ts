@@ -7,8 +7,9 @@ import { contactsOf, requestsOfPerson } from './stop-requests.ts';
 type StopApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /**
- * A person takes their own stop back: what it ended stands again as it stood, unless its order or its team has moved it since. A stop that was said otherwise
- * (by the team, by a reply) is not lifted by a page.
+ * A person takes their own stop back: what it ended stands again as it stood, unless its order or
+ * its team has moved it since. A stop that was said otherwise (by the team, by a reply) is not
+ * lifted by a page.
  */
 export async function undoStop(app: StopApp, requestId: string): Promise<void> {
   await transaction(app, async (tx) => {

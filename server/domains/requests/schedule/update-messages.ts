@@ -13,7 +13,10 @@ export interface ReplannedMessage {
   plan: PlannedStep;
 }
 
-/** Updates locked rows to their new plan and records visible changes in the timeline. Fields of the sending (attempts, its metadata) are not changed. */
+/**
+ * Updates locked rows to their new plan and records visible changes in the timeline. Fields of the
+ * sending (attempts, its metadata) are not changed.
+ */
 export async function updateMessages(
   tx: Tx,
   planning: Planning,

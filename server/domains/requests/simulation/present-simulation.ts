@@ -12,8 +12,8 @@ import type { ExplainedStep } from '../planning/plan-requests.ts';
 
 type SimulatedStep = Answer<'simulateFlow'>['data'][number];
 
-export function presentPlanned({ row, wished }: ExplainedStep): SimulatedStep {
-  return present(row, row.scheduled_at, new Date(wished));
+export function presentPlanned({ row, wishedAt }: ExplainedStep): SimulatedStep {
+  return present(row, row.scheduled_at, new Date(wishedAt));
 }
 
 /** A step that is not planned again, with the date and the status of its message. */
@@ -30,7 +30,7 @@ function present(
     reason,
   }: Pick<PlannedStep, 'step' | 'channel' | 'moved_by' | 'status' | 'reason'>,
   at: Date,
-  wished: Date | null,
+  wishedDate: Date | null,
 ): SimulatedStep {
   return {
     step,
@@ -38,7 +38,7 @@ function present(
     channel,
     channel_label: channel === null ? null : CHANNEL_LABELS[channel],
     scheduled_at: at.toISOString(),
-    wished_at: wished?.toISOString() ?? null,
+    wished_at: wishedDate?.toISOString() ?? null,
     moved_by,
     moved_by_label: moved_by === null ? null : MOVED_BY_LABELS[moved_by],
     status,

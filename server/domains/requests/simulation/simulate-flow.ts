@@ -26,7 +26,10 @@ interface Simulated {
   rows: readonly LockedMessage[];
 }
 
-/** What would happen to this order, under the flow as it is being edited: the plan that would be written, without writing it. */
+/**
+ * What would happen to this order, under the flow as it is being edited: the plan that would be
+ * written, without writing it.
+ */
 export const simulateFlow: Handler<'simulateFlow'> = async (app, { body, caller }) =>
   transaction(app, async (tx) => {
     const { input, rows } =
@@ -74,11 +77,11 @@ async function readTyped(
     });
   const { content } = read.event;
   const contactStatusOf = await findContactStatuses(tx, team_id, [content]);
-  const given = {
+  const base = {
     ...contactStatusOf(content),
     rated: false,
     met_inactive_flow: !planning.flow.is_active,
-    kept: {},
+    fixedSteps: {},
     seed: content.number,
     now: tx.now,
   } as const;
@@ -87,7 +90,7 @@ async function readTyped(
       content,
       received_at: tx.now,
       trigger_event: planning.flow.trigger_event,
-      ...given,
+      ...base,
     }),
     rows: [],
   };
@@ -125,13 +128,14 @@ async function readExisting(
   const planned = request && (await readPlanInputs(tx.db, [request.id], tx.now)).get(request.id);
   if (!planned) throw new Failure('not_found');
   const rows = await readMessages(tx.db, planned.request_id);
-  const { kept, met_inactive_flow } = freeRows({ messages: [...rows] });
-  return { input: edited({ ...planned.input, kept, met_inactive_flow }, flow), rows };
+  const { fixedSteps, met_inactive_flow } = freeRows({ messages: [...rows] });
+  return { input: edited({ ...planned.input, fixedSteps, met_inactive_flow }, flow), rows };
 }
 
 function edited(input: PlanInput, flow: FlowConfiguration | null): PlanInput {
   if (flow === null) return input;
-  // A row keeps the trigger it was planned with; whoever changes the trigger wants to see what the new one does.
+  // A row keeps the trigger it was planned with; whoever changes the trigger wants to see what the
+  // new one does.
   const isFromOrder = ORDER_TRIGGERS.some((trigger) => trigger === input.trigger_event);
   const trigger_event =
     isFromOrder && flow.trigger_event !== input.flow.trigger_event

@@ -5,7 +5,10 @@ import type { PlanInput } from '../planning/plan-context.ts';
 /** A turn that an order might take. */
 export type WhatIf = 'no_whatsapp' | 'no_phone' | 'no_email' | 'rated' | 'stopped' | 'refunded';
 
-/** The plan if the order took this course; an answer or an opt-out comes after the first message. Pure. */
+/**
+ * The plan if the order took this course; an answer or an opt-out comes after the first message.
+ * Pure.
+ */
 export function supposePlan(
   input: PlanInput,
   what_if: WhatIf | null,
@@ -39,14 +42,18 @@ function answered(
   what_if: 'rated' | 'stopped',
   open: FindOpening,
 ): readonly ExplainedStep[] {
-  const hasLeft = Object.values(input.kept).some(({ state }) => state === 'accepted');
+  const hasLeft = Object.values(input.fixedSteps).some(({ state }) => state === 'accepted');
   const first = hasLeft ? undefined : explainRequests(input, open)[0];
   const leaves = first !== undefined && first.row.due_at !== null;
-  const kept: PlanInput['kept'] = leaves
-    ? { ...input.kept, [first.row.step]: { state: 'accepted', at: first.row.scheduled_at } }
-    : input.kept;
+  const fixedSteps: PlanInput['fixedSteps'] = leaves
+    ? { ...input.fixedSteps, [first.row.step]: { state: 'accepted', at: first.row.scheduled_at } }
+    : input.fixedSteps;
   const after = explainRequests(
-    { ...input, kept, ...(what_if === 'rated' ? { rated: true } : { silence: 'stopped' }) },
+    {
+      ...input,
+      fixedSteps,
+      ...(what_if === 'rated' ? { rated: true } : { silence: 'stopped' }),
+    },
     open,
   );
   return leaves ? [first, ...after] : after;

@@ -29,7 +29,10 @@ export interface LockedContact extends ContactOfRequest {
   order: StoredOrder | null;
 }
 
-/** Locks what a change of the contact writes, in the order of the whole product: team, order, request, messages. */
+/**
+ * Locks what a change of the contact writes, in the order of the whole product: team, order,
+ * request, messages.
+ */
 export async function lockContact(
   tx: Tx,
   team_id: string,
@@ -66,7 +69,8 @@ export async function lockContact(
 }
 
 /**
- * Gives a request and its order another contact and keeps the one before. Messages that wait go to it; one that failed keeps the address that refused it until a person sends it again.
+ * Gives a request and its order another contact and keeps the one before. Messages that wait go to
+ * it; one that failed keeps the address that refused it until a person sends it again.
  */
 export async function changeContact(
   tx: Tx,
@@ -106,7 +110,10 @@ async function saveFormerContact(
     .execute();
 }
 
-/** The newest word on each field wins: a person’s correction is newer than all that its source has said. */
+/**
+ * The newest word on each field wins: a person’s correction is newer than all that its source has
+ * said.
+ */
 async function updateOrder(
   tx: Tx,
   order: StoredOrder,

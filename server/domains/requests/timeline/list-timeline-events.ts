@@ -59,7 +59,10 @@ export async function listTimelineEvents(
   return logs;
 }
 
-/** The step and channel of the event’s detail are preferred to those of its message, whose channel may change until it leaves. */
+/**
+ * The step and channel of the event’s detail are preferred to those of its message, whose channel
+ * may change until it leaves.
+ */
 function presentTimelineEvent({
   id,
   kind,
@@ -69,9 +72,9 @@ function presentTimelineEvent({
   owner,
   ...message
 }: TimelineRow): TimelineEvent {
-  const step = STEPS.find((known) => known === (detail['step'] ?? message.step)) ?? null;
+  const step = STEPS.find((value) => value === (detail['step'] ?? message.step)) ?? null;
   const channel =
-    CHANNELS.find((known) => known === (detail['channel'] ?? message.channel)) ?? null;
+    CHANNELS.find((value) => value === (detail['channel'] ?? message.channel)) ?? null;
   return {
     id,
     kind,

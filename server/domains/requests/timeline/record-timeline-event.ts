@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
-import type { TimelineEventKind } from '#contract/labels/timeline-event-label.ts';
+import type { TimelineEventKind } from '#contract/labels/timeline-event-kinds.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
-/** One event of a request’s timeline; `detail` may carry `step`, `channel`, `rating`, `previous_rating`, `reason` for its label. */
+/**
+ * One event of a request’s timeline; `detail` may carry `step`, `channel`, `rating`,
+ * `previous_rating`, `reason` for its label.
+ */
 export interface TimelineEvent {
   kind: TimelineEventKind;
   team_id: string;
@@ -14,7 +17,10 @@ export interface TimelineEvent {
   detail?: Record<string, unknown>;
 }
 
-/** Records timeline events in the transaction that makes them true: one statement, with the same text for any number of events. */
+/**
+ * Records timeline events in the transaction that makes them true: one statement, with the same
+ * text for any number of events.
+ */
 export async function recordTimelineEvents(
   tx: Pick<Tx, 'db' | 'now'>,
   events: readonly TimelineEvent[],

@@ -1,4 +1,4 @@
-import { LONGEST_REPLY } from '#contract/labels/follow-up.ts';
+import { CHANNEL_TRAITS } from '#contract/labels/channels.ts';
 import {
   findUnknownPlaceholders,
   hasPlaceholder,
@@ -7,20 +7,24 @@ import {
 import type { Body } from '#contract/api/schemas.ts';
 import { invalidField } from '#server/failures.ts';
 
-/** Refuses a text with an unfilled placeholder or one that the channel cannot carry, before anything is stored. */
+/**
+ * Refuses a text with an unfilled placeholder or one that the channel cannot carry, before anything
+ * is stored.
+ */
 export function checkReplyText({ channel, text }: Body<'replyToReview'>): void {
-  const longest = LONGEST_REPLY[channel];
-  if (text.length > longest)
+  const { longest_reply, word } = CHANNEL_TRAITS[channel];
+  if (text.length > longest_reply)
     throw invalidField(
       'text',
-      `Par ${NAMES[channel]}, une réponse tient en ${longest} caractères : raccourcissez-la.`,
+      `Par ${word}, une réponse tient en ${longest_reply} caractères : raccourcissez-la.`,
     );
-  const [left] = [
+  const [placeholder] = [
     ...PLACEHOLDERS.filter((name) => hasPlaceholder(text, name)),
     ...findUnknownPlaceholders(text),
   ];
-  if (left !== undefined)
-    throw invalidField('text', `Remplacez {{${left}}} par les mots que le client doit lire.`);
+  if (placeholder !== undefined)
+    throw invalidField(
+      'text',
+      `Remplacez {{${placeholder}}} par les mots que le client doit lire.`,
+    );
 }
-
-const NAMES = { email: 'e-mail', whatsapp: 'WhatsApp', sms: 'SMS' } as const;

@@ -8,7 +8,10 @@ import { presentShop } from '#server/domains/customer-pages/present-customer.ts'
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { Reply } from './reply.ts';
 
-/** Composes a reply for its channel, in the name of the shop and with the opt-out link. Null once the person is erased. */
+/**
+ * Composes a reply for its channel, in the name of the shop and with the opt-out link. Null once
+ * the person is erased.
+ */
 export async function composeReply(
   app: Pick<App, 'db' | 'config'>,
   reply: Pick<Reply, 'key' | 'team_id' | 'request_id' | 'channel' | 'recipient' | 'text'>,

@@ -1,60 +1,28 @@
-import type { MessageChannel } from '#contract/labels/message-status.ts';
-import type { FailureCode } from '#server/failures.ts';
-import { type ChannelState, isTextedTo } from '#server/domains/requests/planning/choose-channel.ts';
+import { type MessageChannel, MESSAGE_CHANNELS } from '#contract/labels/message-status.ts';
+import { channelAddress } from '#contract/labels/channels.ts';
+import {
+  closedForAll,
+  closedByAddress,
+  closedByOwner,
+  closedByChannel,
+  closedByWindow,
+  WINDOW_MS,
+} from './reply-refusals.ts';
+import { type Author, type ReplyMethods, type ReplyMethod } from './reply-methods.ts';
 
-/** The author of a review and the channels by which they can be reached. */
-export interface Author {
-  email: string | null;
-  phone_number: string | null;
-  can_text: boolean;
-  can_mail: boolean;
-  /** The e-mail is that of somebody who works in the team. */
-  is_of_team: boolean;
-  is_erased: boolean;
-  /** They do not want the shop’s answers. */
-  refuses_replies: boolean;
-  /** From the private form; null when the form did not ask. */
-  may_be_contacted: boolean | null;
-  /** They asked for silence, and did not ask to be answered since. */
-  is_silent: boolean;
-  /** When they last wrote to the shop’s WhatsApp number. */
-  wrote_at: Date | null;
-}
+/** An e-mail is proposed first: it is the only one that always takes a free text. */
+const REPLY_ORDER: readonly MessageChannel[] = [
+  'email',
+  ...MESSAGE_CHANNELS.filter((channel) => channel !== 'email'),
+];
 
-export interface ReplyMethods {
-  states: Readonly<Record<MessageChannel, ChannelState | 'broken'>>;
-  /** The service that WhatsApp goes by carries approved templates alone. */
-  has_templates_only: boolean;
-  is_allowed: boolean;
-  /** Messages may be sent to third parties. */
-  is_confirmed: boolean;
-  /** Countries (ISO-2) that today’s SMS account texts to; null: all. */
-  sms_countries: readonly string[] | null;
-  is_restored: boolean;
-}
-
-export interface ReplyMethod {
-  channel: MessageChannel;
-  recipient: string | null;
-  /** Null: it is open. */
-  closed: {
-    code: FailureCode;
-    reason: string;
-    remedy: { label: string; path: string } | null;
-  } | null;
-  /** When it closes by itself. */
-  until: Date | null;
-}
-
-/** Meta allows free text for 24 hours after each message of the customer. */
-const WINDOW_MS = 24 * 3_600_000;
-const CONNECT = { label: 'Voir les intégrations', path: '/dashboard/integrations' };
-const OPT_OUTS = { label: 'Voir les désinscriptions', path: '/dashboard/settings/opt-outs' };
-
-/** Evaluates how the author of a review can be answered in private now. A method that is not available has a reason and a remedy. Pure. */
+/**
+ * Evaluates how the author of a review can be answered in private now. A method that is not
+ * available has a reason and a remedy. Pure.
+ */
 export function evaluateReplyMethods(author: Author, ways: ReplyMethods, now: Date): ReplyMethod[] {
-  return (['email', 'whatsapp', 'sms'] as const).map((channel) => {
-    const recipient = channel === 'email' ? author.email : author.phone_number;
+  return REPLY_ORDER.map((channel) => {
+    const recipient = channelAddress(channel, author);
     const closed =
       closedForAll(author, ways) ??
       closedByAddress(author, channel) ??
@@ -67,177 +35,4 @@ export function evaluateReplyMethods(author: Author, ways: ReplyMethods, now: Da
         : null;
     return { channel, recipient, closed, until };
   });
-}
-
-type ClosedReason = ReplyMethod['closed'];
-
-function closedForAll(
-  { is_erased, refuses_replies, may_be_contacted, is_silent }: Author,
-  { is_allowed, is_restored }: ReplyMethods,
-): ClosedReason {
-  if (is_erased)
-    return {
-      code: 'erased',
-      reason: 'Les données de cette personne ont été effacées : plus rien ne permet de lui écrire.',
-      remedy: null,
-    };
-  if (refuses_replies)
-    return {
-      code: 'replies_refused',
-      reason: 'Cette personne a choisi de ne pas recevoir vos réponses à ses avis.',
-      remedy: null,
-    };
-  if (may_be_contacted === false)
-    return {
-      code: 'replies_refused',
-      reason: 'Cette personne a demandé, avec son avis, que vous ne lui écriviez pas.',
-      remedy: null,
-    };
-  if (is_silent)
-    return {
-      code: 'opted_out',
-      reason: 'Cette personne ne veut plus recevoir de messages de votre boutique.',
-      remedy: OPT_OUTS,
-    };
-  if (!is_allowed)
-    return {
-      code: 'sending_not_allowed',
-      reason:
-        'Les envois de votre boutique sont suspendus : demandez à l’administrateur de les rétablir.',
-      remedy: null,
-    };
-  return is_restored
-    ? {
-        code: 'unconfirmed_restore',
-        reason:
-          'Cette base vient d’une sauvegarde ou d’une copie : un administrateur doit confirmer les envois.',
-        remedy: null,
-      }
-    : null;
-}
-
-function closedByAddress(
-  { email, phone_number, can_mail, can_text }: Author,
-  channel: MessageChannel,
-): ClosedReason {
-  if (channel === 'email') {
-    if (email === null)
-      return {
-        code: 'no_contact',
-        reason: 'Cette personne n’a pas laissé d’e-mail.',
-        remedy: null,
-      };
-    return can_mail
-      ? null
-      : {
-          code: 'invalid_recipient',
-          reason: 'La messagerie de cette personne a refusé son adresse pour de bon.',
-          remedy: CONNECT,
-        };
-  }
-  if (phone_number === null)
-    return {
-      code: 'no_contact',
-      reason: 'Cette personne n’a pas laissé de téléphone.',
-      remedy: null,
-    };
-  return can_text
-    ? null
-    : {
-        code: 'invalid_recipient',
-        reason: 'Ce téléphone est celui d’une ligne fixe.',
-        remedy: null,
-      };
-}
-
-/** Until an owner is confirmed, replies are only sent to members of the team. */
-function closedByOwner(
-  { is_of_team, phone_number }: Author,
-  channel: MessageChannel,
-  { is_confirmed, sms_countries }: ReplyMethods,
-): ClosedReason {
-  if (!is_confirmed && !(is_of_team && channel === 'email'))
-    return {
-      code: 'owner_unconfirmed',
-      reason:
-        'L’adresse du propriétaire de la boutique n’est pas confirmée : d’ici là, rien ne part vers d’autres personnes.',
-      remedy: { label: 'Confirmer l’adresse', path: '/dashboard/settings/account' },
-    };
-  if (channel !== 'sms' || phone_number === null || isTextedTo(phone_number, sms_countries))
-    return null;
-  return {
-    code: 'no_channel',
-    reason: 'Ce Recueil n’envoie pas de SMS vers ce pays.',
-    remedy: CONNECT,
-  };
-}
-
-const NAMES: Readonly<Record<MessageChannel, string>> = {
-  email: 'L’e-mail',
-  whatsapp: 'WhatsApp',
-  sms: 'Le SMS',
-};
-
-function closedByChannel({ states }: ReplyMethods, channel: MessageChannel): ClosedReason {
-  const name = NAMES[channel];
-  switch (states[channel]) {
-    case 'usable':
-      return null;
-    case 'absent':
-    case 'disconnected':
-      return {
-        code: 'channel_disconnected',
-        reason: `${name} n’est pas relié à votre boutique.`,
-        remedy: CONNECT,
-      };
-    case 'broken':
-      return {
-        code: 'channel_disconnected',
-        reason: `${name} ne part plus : le service refuse vos identifiants.`,
-        remedy: CONNECT,
-      };
-    case 'unapproved':
-      return {
-        code: 'needs_approval',
-        reason:
-          'L’administrateur n’a pas encore autorisé les SMS de votre boutique : demandez-le-lui, ou connectez votre propre compte SMS.',
-        remedy: CONNECT,
-      };
-    case 'violation':
-      return {
-        code: 'account_violation',
-        reason: 'Meta restreint votre compte WhatsApp : rien n’en part pour l’instant.',
-        remedy: CONNECT,
-      };
-    case 'paused':
-      return {
-        code: 'channel_paused',
-        reason: `${name} est en pause, à la demande du service ou par votre plafond du mois.`,
-        remedy: CONNECT,
-      };
-  }
-}
-
-function closedByWindow(
-  { wrote_at }: Author,
-  { has_templates_only }: ReplyMethods,
-  now: Date,
-): ClosedReason {
-  if (has_templates_only)
-    return {
-      code: 'no_free_words',
-      reason:
-        'Votre service WhatsApp ne porte que des modèles approuvés, pas de réponse libre : répondez par e-mail ou par SMS, ou reliez WhatsApp directement par Meta.',
-      remedy: CONNECT,
-    };
-  if (wrote_at !== null && now.getTime() - wrote_at.getTime() < WINDOW_MS) return null;
-  const since =
-    wrote_at === null
-      ? 'Cette personne ne vous a pas écrit'
-      : 'Son dernier message date de plus de 24 heures';
-  return {
-    code: 'window_closed',
-    reason: `WhatsApp n’accepte une réponse libre que dans les 24 heures qui suivent un message du client. ${since} : répondez par un autre canal. Elle redeviendra possible dès qu’elle vous écrira sur WhatsApp.`,
-    remedy: null,
-  };
 }

@@ -11,12 +11,11 @@ import {
   permissionsColumn,
   permitSenders,
 } from '#server/domains/channels/senders/team-permissions.ts';
-import {
-  evaluateReplyMethods,
-  type ReplyMethod,
-  type ReplyMethods,
-} from './evaluate-reply-methods.ts';
+import { evaluateReplyMethods } from './evaluate-reply-methods.ts';
+import { type ReplyMethod, type ReplyMethods } from './reply-methods.ts';
 import { readAuthor } from './read-author.ts';
+import { perChannel } from '#contract/labels/channels.ts';
+import { findWhatsappService } from '#server/domains/channels/senders/open-team-channel.ts';
 
 /** The notes and replies of the panel; none while there is no review. */
 export async function readReplyMethods(
@@ -73,16 +72,20 @@ export async function findReplyMethods(
   }));
 }
 
-function hasTemplatesOnly(services: App['whatsapp'], provider: string | undefined): boolean {
-  return (provider === 'kanal' || provider === 'meta') && services[provider].openTalk === undefined;
+function hasTemplatesOnly(whatsapp: App['whatsapp'], provider: string | undefined): boolean {
+  const found = findWhatsappService({ whatsapp }, provider);
+  return found !== null && found.service.openTalk === undefined;
 }
 
-/** A reply is sent now, so a channel whose provider refuses the credentials is not available. A planned message would wait for it. */
+/**
+ * A reply is sent now, so a channel whose provider refuses the credentials is not available. A
+ * planned message would wait for it.
+ */
 function statesOf(senders: Senders, now: Date): ReplyMethods['states'] {
   const states = channelStates(senders, now);
-  const state = (channel: keyof Senders): ReplyMethods['states'][keyof Senders] =>
+  return perChannel((channel) =>
     states[channel] === 'usable' && senders[channel]?.state === 'broken'
       ? 'broken'
-      : states[channel];
-  return { email: state('email'), whatsapp: state('whatsapp'), sms: state('sms') };
+      : states[channel],
+  );
 }

@@ -14,7 +14,10 @@ interface ChangedFollowUp {
   owner: boolean;
 }
 
-/** Writes down what is done about a review; its request is locked. Tells what is other than before: the same again changes nothing. */
+/**
+ * Writes down what is done about a review; its request is locked. Tells what is other than before:
+ * the same again changes nothing.
+ */
 export async function followUp(
   tx: Pick<Tx, 'db' | 'now'>,
   { team_id, request_id }: { team_id: string; request_id: string },

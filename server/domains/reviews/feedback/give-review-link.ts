@@ -6,10 +6,12 @@ import { databaseId } from '#server/http/calls/page.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { linkBase } from '#server/domains/link-domains/link-base.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
+import { linkEnd } from '#server/domains/requests/planning/link-expiry.ts';
 
-const DAY_MS = 86_400_000;
-
-/** Returns the customer’s own link to share it manually. Its lifetime starts again; links in messages sent before still work. */
+/**
+ * Returns the customer’s own link to share it manually. Its lifetime starts again; links in
+ * messages sent before still work.
+ */
 export const giveReviewLink: Handler<'giveReviewLink'> = (app, { caller, params }) =>
   transaction(app, async (tx) => {
     const { team_id } = caller;
@@ -29,7 +31,7 @@ export const giveReviewLink: Handler<'giveReviewLink'> = (app, { caller, params 
     if (request.erased_at !== null) throw new Failure('erased');
     const { link_ttl_days } = parseFlowConfiguration(team.flow_configuration_config);
     const expires_at = new Date(
-      Math.max(tx.now.getTime() + link_ttl_days * DAY_MS, request.link_expires_at?.getTime() ?? 0),
+      Math.max(linkEnd(tx.now, link_ttl_days).getTime(), request.link_expires_at?.getTime() ?? 0),
     );
     await tx.db
       .updateTable('review_requests')

@@ -3,19 +3,27 @@ import { readCredentials } from '#server/domains/channels/connections/read-crede
 import { findChannels } from '#server/domains/delivery/worker/find-channels.ts';
 import type { ChannelPort } from '#server/ports/message-channel.ts';
 import type { FoundReplyMethod } from './find-reply-methods.ts';
+import {
+  findWhatsappService,
+  type TeamChannelsApp,
+} from '#server/domains/channels/senders/open-team-channel.ts';
 
-/** The sender of a reply; null when none can send now. On WhatsApp, the account that sends free text. */
+/**
+ * The sender of a reply; null when none can send now. On WhatsApp, the account that sends free
+ * text.
+ */
 export async function openReplyMethod(
-  app: Pick<App, 'db' | 'config' | 'channels' | 'whatsapp' | 'sms' | 'mail'>,
+  app: TeamChannelsApp & Pick<App, 'channels'>,
   team_id: string,
   { channel, sender }: FoundReplyMethod,
 ): Promise<ChannelPort | null> {
   if (sender === null) return null;
   const { provider, id: sender_id } = sender;
-  if (provider === 'kanal' || provider === 'meta')
+  const whatsapp = findWhatsappService(app, provider);
+  if (whatsapp !== null)
     return (
-      app.whatsapp[provider].openTalk?.(
-        async () => (await readCredentials(app, team_id, provider))?.credentials ?? null,
+      whatsapp.service.openTalk?.(
+        async () => (await readCredentials(app, team_id, whatsapp.name))?.credentials ?? null,
       ) ?? null
     );
   return (await findChannels(app, [{ sender_id }]))({ sender_id, channel });

@@ -4,7 +4,7 @@ import type { DB } from '#server/database/tables.ts';
 import { listRefusedPurposes } from '#server/domains/requests/opt-outs/refused-purposes.ts';
 import { canReceiveMessages } from '#server/domains/requests/planning/choose-channel.ts';
 import { findSilent } from '#server/domains/requests/contacts/silent-contacts.ts';
-import type { Author } from './evaluate-reply-methods.ts';
+import type { Author } from './reply-methods.ts';
 
 /** The contacts of the author of a review; null when the team has no review with this id. */
 export async function readAuthor(
@@ -27,7 +27,7 @@ export async function readAuthor(
     findSilent(db, team_id, [person]),
   ]);
   const may_be_contacted = mayBeContacted(row.metadata);
-  const asked =
+  const hasAskedUs =
     may_be_contacted === true &&
     row.feedback_at !== null &&
     status.stopped_at !== null &&
@@ -41,7 +41,7 @@ export async function readAuthor(
     is_erased: row.erased_at !== null,
     refuses_replies: purposes.has('replies'),
     may_be_contacted,
-    is_silent: isForgotten(person) || (status.stopped_at !== null && !asked),
+    is_silent: isForgotten(person) || (status.stopped_at !== null && !hasAskedUs),
     wrote_at: status.wrote_at,
   };
 }

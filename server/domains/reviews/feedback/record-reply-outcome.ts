@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/transaction.ts';
-import type { TimelineEventKind } from '#contract/labels/timeline-event-label.ts';
+import type { TimelineEventKind } from '#contract/labels/timeline-event-kinds.ts';
 import { saveCredits } from '#server/domains/channels/senders/save-credits.ts';
 import type { Outcome } from '#server/domains/delivery/worker/outcome.ts';
 import { addToMonths, pauseAtCeiling } from '#server/domains/delivery/sms-billing/record-bills.ts';
@@ -16,7 +16,10 @@ type ReplyOutcome =
   /** A limit of the team allows no send before this time. */
   | { kind: 'postponed'; reason: string; until: Date };
 
-/** Written once per attempt. A late outcome changes nothing, except that an acceptance replaces an unknown outcome. */
+/**
+ * Written once per attempt. A late outcome changes nothing, except that an acceptance replaces an
+ * unknown outcome.
+ */
 export async function recordReplyOutcome(
   tx: Tx,
   reply: Reply,
@@ -132,7 +135,10 @@ function stateAfter(
   }
 }
 
-/** An open review becomes answered. A resolved review does not change, nor one whose author wrote again before the reply was sent. */
+/**
+ * An open review becomes answered. A resolved review does not change, nor one whose author wrote
+ * again before the reply was sent.
+ */
 async function markAnswered(
   tx: Tx,
   { team_id, request_id, created_at }: Pick<Reply, 'team_id' | 'request_id' | 'created_at'>,

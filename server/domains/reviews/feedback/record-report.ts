@@ -85,7 +85,10 @@ async function arrive(tx: Tx, { id, team_id, request_id, channel }: Reply): Prom
   });
 }
 
-/** A reply that was accepted and then failed: the review is open again, unless another reply was delivered. */
+/**
+ * A reply that was accepted and then failed: the review is open again, unless another reply was
+ * delivered.
+ */
 async function takeBack(tx: Tx, reply: Reply, by: Parameters<typeof problemOf>[0]): Promise<void> {
   if (reply.state === 'delivered') return;
   const { id, team_id, request_id, channel } = reply;

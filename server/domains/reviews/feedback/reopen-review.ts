@@ -26,7 +26,10 @@ export async function reopenByMessage(
   await reopen(tx, about, 'message');
 }
 
-/** Reopens a review that has new content. Its owner does not change. The caller has locked the request. */
+/**
+ * Reopens a review that has new content. Its owner does not change. The caller has locked the
+ * request.
+ */
 async function reopen(
   tx: Tx,
   about: { team_id: string; request_id: string },

@@ -20,18 +20,21 @@ const PER_REVIEW = { name: 'reply to a review', most: 5, windowMs: HOUR_MS };
 /** Without a name for the act, the same words again so soon are a second click. */
 const SECOND_CLICK_MS = 120_000;
 
-/** Saves a reply to the author of a review, which a job sends at once. A repeated call returns the same reply. */
-export const replyToReview: Handler<'replyToReview'> = async (app, asked) => {
-  const { caller, params, body } = asked;
+/**
+ * Saves a reply to the author of a review, which a job sends at once. A repeated call returns the
+ * same reply.
+ */
+export const replyToReview: Handler<'replyToReview'> = async (app, request) => {
+  const { caller, params, body } = request;
   checkReplyText(body);
-  const known = await transaction(app, async (tx) =>
-    findSame(tx, (await lockReview(tx, caller.team_id, params.id)).id, asked),
+  const existing = await transaction(app, async (tx) =>
+    findSame(tx, (await lockReview(tx, caller.team_id, params.id)).id, request),
   );
-  if (!known) {
+  if (!existing) {
     await takeAttempt(app, PER_TEAM, caller.team_id);
     await takeAttempt(app, PER_REVIEW, params.id);
   }
-  const reply = known ?? (await transaction(app, (tx) => saveReply(app, tx, asked)));
+  const reply = existing ?? (await transaction(app, (tx) => saveReply(app, tx, request)));
   const author = await app.db
     .selectFrom('users')
     .select(['first_name', 'last_name', 'email'])
@@ -42,16 +45,16 @@ export const replyToReview: Handler<'replyToReview'> = async (app, asked) => {
   return { data: presentReply(reply, name, caller.role) };
 };
 
-async function saveReply(app: Pick<App, 'whatsapp'>, tx: Tx, asked: ReplyCall): Promise<Reply> {
+async function saveReply(app: Pick<App, 'whatsapp'>, tx: Tx, request: ReplyCall): Promise<Reply> {
   const {
     caller,
     params,
     body: { channel, text },
     idempotency_key,
-  } = asked;
+  } = request;
   const { id: request_id } = await lockReview(tx, caller.team_id, params.id);
-  const known = await findSame(tx, request_id, asked);
-  if (known) return known;
+  const existing = await findSame(tx, request_id, request);
+  if (existing) return existing;
   const way = (
     await findReplyMethods(
       { db: tx.db, whatsapp: app.whatsapp },

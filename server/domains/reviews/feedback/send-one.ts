@@ -23,9 +23,13 @@ type Ready =
   | { kind: 'ready'; port: ChannelPort; message: OutgoingMessage; sender_id: number }
   | { kind: 'closed'; reason: string };
 
-/** One attempt, and what follows from it. Whether it may still be sent is asked again: much may have happened since it was written. */
+/**
+ * One attempt, and what follows from it. Whether it may still be sent is asked again: much may have
+ * happened since it was written.
+ */
 export async function sendOne(app: App, reply: Reply): Promise<void> {
-  // An error of the program counts as a failed attempt, so that the schedule retries it a limited number of times.
+  // An error of the program counts as a failed attempt, so that the schedule retries it a limited
+  // number of times.
   const ready = await prepare(app, reply).catch((error: unknown) =>
     outcomeOf(app, error, { message: { id: reply.id }, wasHandedOver: false }),
   );
@@ -73,7 +77,10 @@ async function prepare(app: App, reply: Reply): Promise<Ready> {
     : { kind: 'ready', port, message, sender_id: way.sender.id };
 }
 
-/** Written just before the call: from here on a crash leaves an unknown outcome. False: another worker has it by now. */
+/**
+ * Written just before the call: from here on a crash leaves an unknown outcome. False: another
+ * worker has it by now.
+ */
 async function submitReply(
   app: Pick<App, 'db' | 'clock'>,
   { id, attempt }: Reply,

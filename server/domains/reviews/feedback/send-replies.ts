@@ -33,7 +33,10 @@ async function takeDue(app: Pick<App, 'db' | 'clock'>, id: string | null): Promi
   return rows;
 }
 
-/** The call of a dead worker may have been received. Without idempotency keys this is unknown, so it is not sent again. */
+/**
+ * The call of a dead worker may have been received. Without idempotency keys this is unknown, so it
+ * is not sent again.
+ */
 async function rescueReplies(app: Parameters<typeof transaction>[0]): Promise<void> {
   await transaction(app, async (tx) => {
     for (const reply of await findAbandoned(tx)) {

@@ -10,7 +10,10 @@ import { recordTimelineEvent } from '#server/domains/requests/timeline/record-ti
 import { followUp } from './follow-up.ts';
 import { lockReview } from './lock-review.ts';
 
-/** Changes the status, the owner or adds a note. A caller who sends a revision gets a conflict when somebody else changed the review meanwhile. */
+/**
+ * Changes the status, the owner or adds a note. A caller who sends a revision gets a conflict when
+ * somebody else changed the review meanwhile.
+ */
 export const updateReview: Handler<'updateReview'> = async (
   app,
   { caller, params, body, if_match },
@@ -29,11 +32,13 @@ async function change(
   tx: Tx,
   caller: TeamCaller,
   request_id: string,
-  { status, owner_id: given }: Body<'updateReview'>,
+  { status, owner_id: requestedOwner }: Body<'updateReview'>,
   if_match: number | null,
 ): Promise<void> {
   const owner =
-    given === undefined || given === null ? given : await readOwner(tx, caller.team_id, given);
+    requestedOwner === undefined || requestedOwner === null
+      ? requestedOwner
+      : await readOwner(tx, caller.team_id, requestedOwner);
   const about = { team_id: caller.team_id, request_id };
   const changed = await followUp(tx, about, {
     ...(status !== undefined && { status }),

@@ -4,7 +4,10 @@ import type { Database } from '#server/database/open.ts';
 import { largeCount } from '#server/database/large-count.ts';
 import type { ReviewQuery } from './filter-reviews.ts';
 
-/** The exact total: read from the daily counts where the filter has them, else counted. Also the number of reviews to read first. `key` identifies the filter. */
+/**
+ * The exact total: read from the daily counts where the filter has them, else counted. Also the
+ * number of reviews to read first. `key` identifies the filter.
+ */
 export async function countReviews(
   app: Pick<App, 'db' | 'clock'>,
   reviewFilters: ReviewQuery,
@@ -21,13 +24,13 @@ export async function countReviews(
 /** Counts the rows of the filter; with a condition, those that satisfy it too. */
 export async function countWhere(
   db: Database,
-  { found, from, where, counted }: ReviewQuery,
+  { cte, from, where, counted }: ReviewQuery,
   condition?: RawBuilder<boolean>,
 ): Promise<number> {
   const count =
     condition === undefined && counted
       ? sql`select ${counted} as n`
-      : sql`${found} select count(*)::int as n ${from} where ${where} ${condition === undefined ? sql`` : sql`and ${condition}`}`;
+      : sql`${cte} select count(*)::int as n ${from} where ${where} ${condition === undefined ? sql`` : sql`and ${condition}`}`;
   const { rows } = await sql<{ n: number }>`${count}`.execute(db);
   return rows[0]?.n ?? 0;
 }

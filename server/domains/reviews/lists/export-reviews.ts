@@ -15,34 +15,40 @@ import { writeMoment } from '#server/domains/requests/planning/write-moment.ts';
 
 type Review = z.output<typeof teamReview>;
 
-/** The same rows as the list, in its order, all pages in one file: for a spreadsheet, in the hours of the shop; for a program, as the wire carries them. A reader’s holds what a reader sees. */
+/**
+ * The same rows as the list, in its order, all pages in one file: for a spreadsheet, in the hours
+ * of the shop; for a program, as the wire carries them. A reader’s holds what a reader sees.
+ */
 export const exportReviews: Handler<'exportReviews'> = async (app, { caller, query }) => {
-  const { format, ...asked } = query;
+  const { format, ...filters } = query;
   const { timezone } = await app.db
     .selectFrom('teams')
     .select('timezone')
     .where('id', '=', caller.team_id)
     .executeTakeFirstOrThrow();
-  const pieces = readAll(app, caller, readReviewFilters(asked, caller, timezone), asked.sort);
+  const pieces = readAll(app, caller, readReviewFilters(filters, caller, timezone), filters.sort);
   const filename = `avis-${writeMoment(timezone)(app.clock.now().toISOString()).slice(0, 10)}.${format}`;
   return format === 'csv'
     ? { filename, type: 'text/csv; charset=utf-8', chunks: asTable(app, timezone, pieces) }
     : { filename, type: 'application/json; charset=utf-8', chunks: asJson(pieces) };
 };
 
-/** The number of ids that are read at once. Ids are small, so the file shows the state of one moment, however slowly it is downloaded. */
+/**
+ * The number of ids that are read at once. Ids are small, so the file shows the state of one
+ * moment, however slowly it is downloaded.
+ */
 const PICKED = 50_000;
 const TOGETHER = 500;
 
 async function* readAll(
   app: Pick<App, 'db' | 'clock'>,
   caller: TeamCaller,
-  asked: ReviewQuery,
+  reviewQuery: ReviewQuery,
   sort: ReviewFilters['sort'],
 ): AsyncGenerator<Review[]> {
   const unhappy = unhappyLately(app.clock.now());
   for (let page = 1; ; page++) {
-    const ids = await pickReviews(app.db, asked, { page, per_page: PICKED, sort }, unhappy);
+    const ids = await pickReviews(app.db, reviewQuery, { page, per_page: PICKED, sort }, unhappy);
     for (let at = 0; at < ids.length; at += TOGETHER)
       yield await readReviews(app.db, ids.slice(at, at + TOGETHER), caller.role);
     if (ids.length < PICKED) return;

@@ -16,15 +16,21 @@ export type ReviewFilters = Omit<Filters, 'page' | 'per_page'>;
 
 /** The filter as SQL; `r` is `listed_requests`. */
 export interface ReviewQuery {
-  /** Search results are found by their own index first, because scanning the list for a name would read all of it. */
-  found: RawBuilder<unknown>;
+  /**
+   * Search results are found by their own index first, because scanning the list for a name would
+   * read all of it.
+   */
+  cte: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
   where: RawBuilder<boolean>;
   /** The number of rows from the daily counts; null when the filter has none. */
   counted: RawBuilder<number> | null;
   /** The same conditions on the lines of these sums, where they alone say how many there are. */
   ofCounts: RawBuilder<boolean> | null;
-  /** The number of rows per day, as `sumDays` returns it, that satisfy a condition on `r` too; null where the filter has no daily counts. */
+  /**
+   * The number of rows per day, as `sumDays` returns it, that satisfy a condition on `r` too; null
+   * where the filter has no daily counts.
+   */
   days: ((condition: RawBuilder<boolean> | null) => RawBuilder<unknown>) | null;
 }
 
@@ -47,17 +53,17 @@ export function readReviewFilters(
   const interval = readInterval(query, timezone);
   const dates = within(MOMENT, interval);
   const search = searchConditions(query, caller.role);
-  const kept = [
+  const conditions = [
     sql<boolean>`r.team_id = ${caller.team_id}`,
     ...columnConditions(query),
     ...requestConditions(query),
   ];
   const followed = followConditions(query, caller.user.id);
   const isSummed = search.length === 0 && query.owner_id === undefined;
-  const days = isSummed ? daysOf(kept, statusesOf(query), interval) : null;
-  const isKept = isSummed && dates.length === 0;
+  const days = isSummed ? daysOf(conditions, statusesOf(query), interval) : null;
+  const isCounted = isSummed && dates.length === 0;
   return {
-    found:
+    cte:
       search.length === 0
         ? sql``
         : sql`with found as materialized (${searchIn('request_search', caller.team_id, search)} union ${searchIn('review_search', caller.team_id, search)})`,
@@ -65,16 +71,21 @@ export function readReviewFilters(
       search.length === 0
         ? sql`from listed_requests r`
         : sql`from found join listed_requests r using (request_id)`,
-    where: allOf([...kept, ...followed, ...dates]),
-    counted: isKept ? countKept(kept, statusesOf(query)) : days && totalOfDays(days(null)),
+    where: allOf([...conditions, ...followed, ...dates]),
+    counted: isCounted
+      ? countStored(conditions, statusesOf(query))
+      : days && totalOfDays(days(null)),
     days,
-    ofCounts: isKept && statusesOf(query).length === 0 ? allOf(kept) : null,
+    ofCounts: isCounted && statusesOf(query).length === 0 ? allOf(conditions) : null,
   };
 }
 
-/** Most follow-ups are open, so the others are subtracted, day by day, from the counts of rated requests. Where the filter excludes open ones, the others are found by their own index. */
+/**
+ * Most follow-ups are open, so the others are subtracted, day by day, from the counts of rated
+ * requests. Where the filter excludes open ones, the others are found by their own index.
+ */
 function daysOf(
-  kept: readonly RawBuilder<boolean>[],
+  conditions: readonly RawBuilder<boolean>[],
   statuses: readonly FollowUpStatus[],
   interval: DateInterval,
 ): ReviewQuery['days'] {
@@ -82,18 +93,19 @@ function daysOf(
   if (statuses.length > 0 && !statuses.includes('open')) return null;
   const rated = statuses.length === 0 ? [] : [sql<boolean>`r.rating is not null`];
   return (condition) => {
-    const reviewFilters = [...kept, ...rated, ...(condition ? [condition] : [])];
+    const reviewFilters = [...conditions, ...rated, ...(condition ? [condition] : [])];
     const isOther = sql<boolean>`r.status in (${literals(others)})`;
-    const isAsked = rated.length === 0 || others.length === 0 ? [] : [sql<boolean>`not ${isOther}`];
+    const excludingOthers =
+      rated.length === 0 || others.length === 0 ? [] : [sql<boolean>`not ${isOther}`];
     const days = sumDays({
       table: 'review_day_counts',
       lines: allOf(reviewFilters),
       interval,
       countRows: (part) =>
-        sql<number>`(select count(*)::int from listed_requests r where ${allOf([...reviewFilters, ...isAsked, ...within(MOMENT, part)])})`,
+        sql<number>`(select count(*)::int from listed_requests r where ${allOf([...reviewFilters, ...excludingOthers, ...within(MOMENT, part)])})`,
     });
     const { whole } = cutDays(interval);
-    if (isAsked.length === 0 || whole === null) return days;
+    if (excludingOthers.length === 0 || whole === null) return days;
     return sql`${days} union all select (${MOMENT} at time zone 'UTC')::date, -1 from listed_requests r where ${allOf([...reviewFilters, isOther, ...within(MOMENT, whole)])}`;
   };
 }
@@ -119,7 +131,10 @@ function literals(statuses: readonly FollowUpStatus[]): RawBuilder<unknown> {
   return sql.join(statuses.map((status) => sql.lit(status)));
 }
 
-/** Only rated requests have a follow-up. The statuses are literals in the SQL, so that PostgreSQL can use the partial index. */
+/**
+ * Only rated requests have a follow-up. The statuses are literals in the SQL, so that PostgreSQL
+ * can use the partial index.
+ */
 function followConditions(
   reviewFilters: Pick<ReviewFilters, 'status' | 'owner_id'>,
   user_id: string,
@@ -139,8 +154,11 @@ function followConditions(
       ];
 }
 
-/** Most follow-ups are open, so the open ones are the stored count of rated requests minus the others. Null: the others are counted directly. */
-function countKept(
+/**
+ * Most follow-ups are open, so the open ones are the stored count of rated requests minus the
+ * others. Null: the others are counted directly.
+ */
+function countStored(
   kept: readonly RawBuilder<boolean>[],
   statuses: readonly FollowUpStatus[],
 ): RawBuilder<number> | null {
@@ -172,7 +190,10 @@ export interface Attention {
   since: Date;
 }
 
-/** Recent low ratings that nobody has followed up. A rating is an activity, so an index limits the search. */
+/**
+ * Recent low ratings that nobody has followed up. A rating is an activity, so an index limits the
+ * search.
+ */
 export function unhappyLately(now: Date): Attention {
   const since = new Date(now.getTime() - LATELY_MS);
   return {

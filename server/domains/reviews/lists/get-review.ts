@@ -22,7 +22,10 @@ import { presentReview, REVIEW_COLUMNS } from './present-review.ts';
 
 type Detail = Answer<'getReview'>['data'];
 
-/** One request whole, also one that was never sent: its order, its messages, and what happened, newest first. */
+/**
+ * One request whole, also one that was never sent: its order, its messages, and what happened,
+ * newest first.
+ */
 export async function getReview(
   app: Pick<App, 'db' | 'clock' | 'whatsapp'>,
   { caller, params }: Pick<Call<'getReview'>, 'caller' | 'params'>,
@@ -73,7 +76,10 @@ export async function getReview(
   };
 }
 
-/** The zone whose hours rule this person’s messages; the most populous one of a country that has several. */
+/**
+ * The zone whose hours rule this person’s messages; the most populous one of a country that has
+ * several.
+ */
 async function findTimeZone(
   app: Pick<App, 'db'>,
   teamId: string,

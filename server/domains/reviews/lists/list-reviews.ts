@@ -7,7 +7,10 @@ import { readReviewFilters, unhappyLately } from './filter-reviews.ts';
 import { pickReviews } from './pick-reviews.ts';
 import { readReviewsTogether } from './read-reviews.ts';
 
-/** The requests with an accepted message or a rating, newest first. The ids of the page are picked first: a deep page reads no row before them. */
+/**
+ * The requests with an accepted message or a rating, newest first. The ids of the page are picked
+ * first: a deep page reads no row before them.
+ */
 export async function listReviews(
   app: Pick<App, 'db' | 'clock' | 'config'>,
   { caller, query, url }: Pick<Call<'listReviews'>, 'caller' | 'query' | 'url'>,
@@ -26,7 +29,10 @@ export async function listReviews(
   return { ...presentPage(data, total, query, app.config.publicUrl, url), attention };
 }
 
-/** The same for whoever asks the same; what a search finds depends on the role, and « mine » on the person. */
+/**
+ * The same for whoever asks the same; what a search finds depends on the role, and « mine » on the
+ * person.
+ */
 function keyOf(
   { team_id, role, user }: Call<'listReviews'>['caller'],
   { page: _page, per_page: _perPage, sort: _sort, ...filters }: Call<'listReviews'>['query'],

@@ -8,14 +8,19 @@ import { DEEP, findDay } from '#server/domains/requests/lists/find-day.ts';
 
 type ReviewPageQuery = Pick<Query<'listReviews'>, 'page' | 'per_page' | 'sort'>;
 
-/** A part of the list in which the rows stand in one order; a page lies in one part or in several that follow each other. */
+/**
+ * A part of the list in which the rows stand in one order; a page lies in one part or in several
+ * that follow each other.
+ */
 interface Section {
   condition: RawBuilder<boolean> | null;
   /** The number of rows; null for the last section, where it is not needed. */
   count: number | null;
   /** The number of rows per day; null where the filter has no daily counts. */
   days: RawBuilder<unknown> | null;
-  /** Rows of the previous section that the daily counts include. All are later than the given time. */
+  /**
+   * Rows of the previous section that the daily counts include. All are later than the given time.
+   */
   ahead?: { count: number; since: Date };
 }
 
@@ -45,7 +50,7 @@ export async function pickReviews(
   );
   const { rows } = await sql<{
     id: string;
-  }>`${reviewFilters.found} select request_id as id from (${sql.join(parts, sql` union all `)}) r order by r.place, ${orderOf(page.sort)}`.execute(
+  }>`${reviewFilters.cte} select request_id as id from (${sql.join(parts, sql` union all `)}) r order by r.place, ${orderOf(page.sort)}`.execute(
     db,
   );
   return rows.map((row) => row.id);
@@ -86,11 +91,11 @@ async function sectionsOf(
 
 async function countRatings(
   db: Database,
-  { found, from, where, ofCounts }: ReviewQuery,
+  { cte, from, where, ofCounts }: ReviewQuery,
 ): Promise<ReadonlyMap<number | null, number>> {
   const counts =
     ofCounts === null
-      ? sql`${found} select r.rating, count(*)::int as n ${from} where ${where} group by r.rating`
+      ? sql`${cte} select r.rating, count(*)::int as n ${from} where ${where} group by r.rating`
       : sql`select r.rating, sum(r.n)::int as n from review_counts r where ${ofCounts} group by r.rating`;
   const { rows } = await sql<{ rating: number | null; n: number }>`${counts}`.execute(db);
   return new Map(rows.map(({ rating, n }) => [rating, n]));
@@ -99,42 +104,45 @@ async function countRatings(
 /** The sections that hold a part of the page, and which part of each. */
 function cut(sections: readonly Section[], { limit, offset }: Slice): (Section & Slice)[] {
   const slices: (Section & Slice)[] = [];
-  let [skip, left] = [offset, limit];
+  let [skip, remaining] = [offset, limit];
   for (const section of sections) {
     const size = section.count ?? Infinity;
-    const taken = Math.min(left, Math.max(0, size - skip));
+    const taken = Math.min(remaining, Math.max(0, size - skip));
     if (taken > 0) slices.push({ ...section, limit: taken, offset: skip });
     skip = Math.max(0, skip - size);
-    left -= taken;
-    if (left === 0) break;
+    remaining -= taken;
+    if (remaining === 0) break;
   }
   return slices;
 }
 
 type Part = Section & Slice & { isBackward?: boolean };
 
-/** A deep page starts at the day that contains it, found by the daily counts. Where the filter has no daily counts, all earlier rows are scanned. */
+/**
+ * A deep page starts at the day that contains it, found by the daily counts. Where the filter has
+ * no daily counts, all earlier rows are scanned.
+ */
 async function begin(db: Database, part: Part, sort: ReviewPageQuery['sort']): Promise<Part> {
   const { condition, days, offset, limit, ahead } = part;
   if (days === null || offset < DEEP) return part;
   const isLatestFirst = sort !== 'oldest';
-  const found = await findDay(db, days, {
+  const dayFound = await findDay(db, days, {
     offset: offset + (ahead?.count ?? 0),
     limit,
     isLatestFirst,
   });
-  if (found === null) return { ...part, condition: sql`false` };
+  if (dayFound === null) return { ...part, condition: sql`false` };
   // Among the days that hold some of them, the rows ahead are not told apart.
-  if (ahead && found.until > ahead.since) return part;
-  const { isBackward } = found;
+  if (ahead && dayFound.until > ahead.since) return part;
+  const { isBackward } = dayFound;
   const since =
     isLatestFirst === isBackward
-      ? sql<boolean>`r.last_activity_at >= ${found.from}`
-      : sql<boolean>`r.last_activity_at < ${found.until}`;
+      ? sql<boolean>`r.last_activity_at >= ${dayFound.from}`
+      : sql<boolean>`r.last_activity_at < ${dayFound.until}`;
   return {
     ...part,
     isBackward,
-    offset: found.offset,
+    offset: dayFound.offset,
     condition: condition === null ? since : allOf([since, condition]),
   };
 }

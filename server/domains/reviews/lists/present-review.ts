@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import type { ReviewRequestsTable } from '#server/database/tables/requests/review-requests.ts';
 import type { z } from 'zod';
 import { FOLLOW_UP_LABELS } from '#contract/labels/follow-up.ts';
 import { CHANNEL_LABELS, STEP_LABELS, TRIGGER_EVENT_LABELS } from '#contract/labels/labels.ts';
@@ -38,33 +40,11 @@ export const REVIEW_COLUMNS = [
   'r.integration_order_number',
 ] as const;
 
-export interface ReviewRow {
-  id: string;
-  uuid: string;
-  trigger_event: string;
-  phone_number: string | null;
-  email: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  country_code: string | null;
-  date_sent: Date | null;
-  date_opened: Date | null;
-  date_clicked: Date | null;
-  rating: number | null;
-  rated_at: Date | null;
-  feedback: string | null;
-  metadata: Record<string, unknown>;
-  created_at: Date;
-  updated_at: Date;
-  rating_channel: string | null;
-  rating_step: string | null;
-  last_channel: string | null;
-  last_step: string | null;
-  integration_name: string | null;
-  integration_id: string | null;
-  integration_customer_id: string | null;
-  integration_order_number: string | null;
-}
+type ColumnOf<Name> = Name extends `r.${infer Column}` ? Column : never;
+export type ReviewRow = Pick<
+  Selectable<ReviewRequestsTable>,
+  ColumnOf<(typeof REVIEW_COLUMNS)[number]> & keyof ReviewRequestsTable
+>;
 
 /** Data of the review from other tables. */
 interface Beside {
@@ -73,7 +53,10 @@ interface Beside {
   followed: FollowUp | undefined;
 }
 
-/** Presents a request as the `TeamReview` of the API. Step and channel are those of the message that led to the rating, else of the last message sent. */
+/**
+ * Presents a request as the `TeamReview` of the API. Step and channel are those of the message that
+ * led to the rating, else of the last message sent.
+ */
 export function presentReview(
   row: ReviewRow,
   actions: TimelineEvent[],
@@ -97,9 +80,9 @@ export function presentReview(
   const mask = contactMask(role);
   const isRated = row.rating !== null;
   const channel =
-    CHANNELS.find((known) => known === (isRated ? rating_channel : last_channel)) ?? null;
-  const step = STEPS.find((known) => known === (isRated ? rating_step : last_step)) ?? null;
-  const trigger = TRIGGER_EVENTS.find((known) => known === trigger_event);
+    CHANNELS.find((value) => value === (isRated ? rating_channel : last_channel)) ?? null;
+  const step = STEPS.find((value) => value === (isRated ? rating_step : last_step)) ?? null;
+  const trigger = TRIGGER_EVENTS.find((value) => value === trigger_event);
   const status = isRated ? (followed?.status ?? 'open') : null;
   return {
     ...rest,

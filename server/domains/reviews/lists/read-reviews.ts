@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { timelineEvent, teamReview } from '#contract/api/schemas/reviews/reviews.ts';
-import { createSerialDataLoader } from '#server/database/batches/create-serial-data-loader.ts';
+import { createDataLoader } from '#server/database/batches/create-data-loader.ts';
 import type { Database } from '#server/database/open.ts';
 import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { type FollowUp, readFollowUps } from '#server/domains/reviews/feedback/read-follow-ups.ts';
@@ -21,38 +21,44 @@ interface FoundReviews {
   followed: FollowUp | undefined;
 }
 
-/** These requests as the wire carries them, in the given order; one that has gone meanwhile is left out. */
+/**
+ * These requests as the wire carries them, in the given order; one that has gone meanwhile is left
+ * out.
+ */
 export async function readReviews(
   db: Database,
   ids: readonly string[],
   role: TeamCaller['role'],
 ): Promise<z.output<typeof teamReview>[]> {
-  const found = await findReviews(db, ids);
+  const reviewsById = await findReviews(db, ids);
   return present(
-    ids.map((id) => found.get(id)),
+    ids.map((id) => reviewsById.get(id)),
     role,
   );
 }
 
 const loaders = new WeakMap<Database, (id: string) => Promise<FoundReviews | undefined>>();
 
-/** The same for pages that many people look at: what they ask for at the same moment is read once. */
+/**
+ * The same for pages that many people look at: what they ask for at the same moment is read once.
+ */
 export async function readReviewsTogether(
   db: Database,
   ids: readonly string[],
   role: TeamCaller['role'],
 ): Promise<z.output<typeof teamReview>[]> {
   const load =
-    loaders.get(db) ?? createSerialDataLoader((reviewFilters) => findReviews(db, reviewFilters));
+    loaders.get(db) ??
+    createDataLoader((reviewFilters) => findReviews(db, reviewFilters), { statements: 1 });
   loaders.set(db, load);
   return present(await Promise.all(ids.map(load)), role);
 }
 
 function present(
-  found: readonly (FoundReviews | undefined)[],
+  foundReviews: readonly (FoundReviews | undefined)[],
   role: TeamCaller['role'],
 ): z.output<typeof teamReview>[] {
-  return found.flatMap((one) =>
+  return foundReviews.flatMap((one) =>
     one === undefined
       ? []
       : presentReview(one.row, one.timelineEvents, role, {

@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import { ATTRIBUTION_DAYS } from '#contract/settings/upsell.ts';
 import type { App } from '#server/app.ts';
 
-/** Orders may arrive late, by an import or a resent webhook. Clicks are considered for this many days after their window. */
+/**
+ * Orders may arrive late, by an import or a resent webhook. Clicks are considered for this many
+ * days after their window.
+ */
 const LATE_DAYS = 15;
 const DAY_MS = 86_400_000;
 
 /**
- * Gives an order to the proposal that its person followed last before placing it, within the window. The same person is the same e-mail or telephone. An order belongs to
- * one proposal at most and keeps it; one that is cancelled or refunded later is left out where they are counted.
+ * Gives an order to the proposal that its person followed last before placing it, within the
+ * window. The same person is the same e-mail or telephone. An order belongs to one proposal at most
+ * and keeps it; one that is cancelled or refunded later is left out where they are counted.
  */
 export async function attributeOrders(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = app.clock.now();

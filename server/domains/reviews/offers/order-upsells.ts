@@ -5,7 +5,9 @@ import { databaseId } from '#server/http/calls/page.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { readUpsells } from './present-upsell.ts';
 
-/** Moves the named offers to the beginning, in this order. The others follow in their current order. */
+/**
+ * Moves the named offers to the beginning, in this order. The others follow in their current order.
+ */
 export const orderUpsells: Handler<'orderUpsells'> = (app, { caller, body }) =>
   transaction(app, async (tx) => {
     const before = (await readUpsells(tx.db, caller.team_id)).map(({ id }) => id);

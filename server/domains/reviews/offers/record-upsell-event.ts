@@ -10,7 +10,10 @@ interface UpsellEvent {
   what: 'view' | 'click';
 }
 
-/** One customer saw a proposal, or followed it. Each counts once a customer, at its first time, however often the page is opened. */
+/**
+ * One customer saw a proposal, or followed it. Each counts once a customer, at its first time,
+ * however often the page is opened.
+ */
 export async function recordUpsellEvent(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
   { upsell_id, request_id, team_id, what }: UpsellEvent,
@@ -21,9 +24,9 @@ export async function recordUpsellEvent(
       insert into upsell_visits as v (upsell_id, request_id, team_id, viewed_at, clicked_at) values (${upsell_id}, ${request_id}, ${team_id}, ${tx.now}, ${isClick ? tx.now : null})
       on conflict (upsell_id, request_id) do update set clicked_at = excluded.clicked_at where v.clicked_at is null and excluded.clicked_at is not null
       returning xmax = 0 as is_new`.execute(tx.db);
-    const [noted] = rows;
-    if (!noted) return;
-    await sql`update upsell_configurations set views = views + ${noted.is_new ? 1 : 0}, clicks = clicks + ${isClick ? 1 : 0} where id = ${upsell_id}`.execute(
+    const [recorded] = rows;
+    if (!recorded) return;
+    await sql`update upsell_configurations set views = views + ${recorded.is_new ? 1 : 0}, clicks = clicks + ${isClick ? 1 : 0} where id = ${upsell_id}`.execute(
       tx.db,
     );
   });

@@ -8,7 +8,10 @@ import { readUpsells } from './present-upsell.ts';
 
 const MOST_UPSELLS = 100;
 
-/** Creates an offer at the end of the list, or replaces the one with this id, which keeps its figures. */
+/**
+ * Creates an offer at the end of the list, or replaces the one with this id, which keeps its
+ * figures.
+ */
 export const saveUpsell: Handler<'saveUpsell'> = (app, { caller, body }) =>
   transaction(app, async (tx) => {
     const id =

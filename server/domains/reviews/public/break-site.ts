@@ -3,7 +3,10 @@ import type { Tx } from '#server/database/transaction.ts';
 import { breakConnection } from '#server/domains/channels/connections/break-connection.ts';
 import { requestSync } from './request-sync.ts';
 
-/** The site no longer lets us in: its card says so and how to repair it, and the reading stops where it is. */
+/**
+ * The site no longer lets us in: its card says so and how to repair it, and the reading stops where
+ * it is.
+ */
 export async function breakSite(tx: Tx, team_id: string, text: string): Promise<void> {
   await tx.db
     .updateTable('review_site_syncs')

@@ -7,14 +7,17 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { breakSite, repairSite } from './break-site.ts';
 import { requireSite, type SiteApp } from './open-site.ts';
 
-/** Checks the key again: a refusal marks the connection as broken, a success repairs it, a timeout is shown on the card. A URL alone cannot break. */
+/**
+ * Checks the key again: a refusal marks the connection as broken, a success repairs it, a timeout
+ * is shown on the card. A URL alone cannot break.
+ */
 export async function checkSite(
   app: SiteApp,
   team_id: string,
 ): Promise<Selectable<IntegrationsTable>> {
   const { access, settings, integration } = await requireSite(app, team_id);
   if (!access) return integration;
-  const found = await app.reviewSite
+  const site = await app.reviewSite
     .findUnit(access.keys, settings.domain)
     .then(async (unit) => ({
       unit_id: unit?.id ?? access.unit_id,
@@ -27,9 +30,9 @@ export async function checkSite(
       throw refuseKey(error, null);
     });
   return transaction(app, async (tx) => {
-    await (found instanceof Error
-      ? breakSite(tx, team_id, found.message)
-      : repairSite(tx, team_id, found));
+    await (site instanceof Error
+      ? breakSite(tx, team_id, site.message)
+      : repairSite(tx, team_id, site));
     return tx.db
       .selectFrom('integrations')
       .selectAll()

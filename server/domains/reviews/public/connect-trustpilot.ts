@@ -21,7 +21,11 @@ const ADDRESS =
 const UNKNOWN =
   'Trustpilot ne connaît pas ce domaine : ouvrez votre page Trustpilot et copiez son adresse.';
 
-/** Connects a review site. Its URL alone allows redirects; with API keys of the team or the instance, reviews are read. Keys are checked before they are stored, and wrong ones change nothing. */
+/**
+ * Connects a review site. Its URL alone allows redirects; with API keys of the team or the
+ * instance, reviews are read. Keys are checked before they are stored, and wrong ones change
+ * nothing.
+ */
 export const connectTrustpilot: Handler<'connectTrustpilot'> = async (app, { body, caller }) => {
   const address = app.reviewSite.readAddress(body.trustpilot_url);
   if (!address) throw invalidField('trustpilot_url', ADDRESS);
@@ -62,7 +66,10 @@ export const connectTrustpilot: Handler<'connectTrustpilot'> = async (app, { bod
   });
 };
 
-/** The instance’s own key that fails is no fault of the team’s: its address is kept, and nothing is read. */
+/**
+ * The instance’s own key that fails is no fault of the team’s: its address is kept, and nothing is
+ * read.
+ */
 async function findUnit(
   app: Pick<App, 'reviewSite' | 'log'>,
   own: SiteKeys,
@@ -71,16 +78,16 @@ async function findUnit(
   const keys = withInstanceKeys(app, own);
   if (keys.api_key === null) return { unit_id: null, has_private: false };
   try {
-    const found =
+    const unit =
       (await app.reviewSite.findUnit(keys, domain)) ??
       (domain.startsWith('www.') ? await app.reviewSite.findUnit(keys, domain.slice(4)) : null);
-    if (!found) throw invalidField('trustpilot_url', UNKNOWN);
+    if (!unit) throw invalidField('trustpilot_url', UNKNOWN);
     const has_private = await app.reviewSite.mayReadPrivate({
       keys,
-      unit_id: found.id,
+      unit_id: unit.id,
       has_private: false,
     });
-    return { unit_id: found.id, has_private };
+    return { unit_id: unit.id, has_private };
   } catch (error) {
     throw refuseKey(error, own.api_key === null ? null : 'api_key');
   }

@@ -4,7 +4,10 @@ import type { App } from '#server/app.ts';
 /** The share of the limit from which the card shows a warning. */
 const NEAR = 0.8;
 
-/** The invitations used this month, in the team’s zone, of those that the Trustpilot plan allows. Invitations sent from Trustpilot itself are not known. */
+/**
+ * The invitations used this month, in the team’s zone, of those that the Trustpilot plan allows.
+ * Invitations sent from Trustpilot itself are not known.
+ */
 export async function countInvitations(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   team_id: string,

@@ -11,7 +11,10 @@ import { sql } from 'kysely';
 
 const PLACE = 'forgotten people';
 
-/** Requests that the site erases a person whom it was asked to invite. Until then their address is stored encrypted only. */
+/**
+ * Requests that the site erases a person whom it was asked to invite. Until then their address is
+ * stored encrypted only.
+ */
 export async function requestSiteErasure(
   config: Pick<Config, 'secretKey' | 'secretKeyPrevious'>,
   tx: Tx,
@@ -34,7 +37,10 @@ export async function requestSiteErasure(
   await tx.publish('invited_erased', { team_id, sealed });
 }
 
-/** Uses the API of the site. Where invitations were sent by e-mail, the site’s own retention applies. */
+/**
+ * Uses the API of the site. Where invitations were sent by e-mail, the site’s own retention
+ * applies.
+ */
 export async function eraseInvitations(
   app: App,
   { team_id, sealed }: EventPayload<'invited_erased'>,

@@ -8,7 +8,11 @@ type Person = PersonTerms & {
   emails: readonly string[];
 };
 
-/** Erases the copies of a person’s public reviews, and marks them so that the next sync does not restore them. Other reviews that mention the person lose the name. A proposed match counts as another person’s until it is confirmed. */
+/**
+ * Erases the copies of a person’s public reviews, and marks them so that the next sync does not
+ * restore them. Other reviews that mention the person lose the name. A proposed match counts as
+ * another person’s until it is confirmed.
+ */
 export async function erasePublicReviews(
   tx: Tx,
   { team_id, request_ids, emails, ...terms }: Person,

@@ -19,7 +19,11 @@ const PATIENCE_MS = 1_200;
 const PAUSE_MS = 60_000;
 const silent = new WeakMap<object, Map<string, number>>();
 
-/** Chooses the kind of link to the review destination. The team’s own keys come first, because Trustpilot then refuses its other invitations (https://support.trustpilot.com/hc/en-us/articles/115002337108). */
+/**
+ * Chooses the kind of link to the review destination. The team’s own keys come first, because
+ * Trustpilot then refuses its other invitations
+ * (https://support.trustpilot.com/hc/en-us/articles/115002337108).
+ */
 export function linkKindOf({
   sealing,
   access,
@@ -34,20 +38,24 @@ export function linkKindOf({
     : 'plain';
 }
 
-/** Where the review destination Trustpilot of a request leads: to an invitation that carries its reference, made when its customer first goes there; wherever that cannot be, or takes too long, to the plain page. */
+/**
+ * Where the review destination Trustpilot of a request leads: to an invitation that carries its
+ * reference, made when its customer first goes there; wherever that cannot be, or takes too long,
+ * to the plain page.
+ */
 export async function findDestinationLink(
   app: App,
   request: LinkedRequest,
   plain: string,
 ): Promise<string> {
-  const known = await app.db
+  const cachedLink = await app.db
     .selectFrom('review_invitations')
     .select(['url', 'made_at'])
     .where('request_id', '=', request.id)
     .where('kind', '=', 'link')
     .executeTakeFirst();
-  if (known?.url) return known.url;
-  if (known || request.email === null || isSilent(app, request.team_id)) return plain;
+  if (cachedLink?.url) return cachedLink.url;
+  if (cachedLink || request.email === null || isSilent(app, request.team_id)) return plain;
   const site = await openSite(app, request.team_id);
   if (!site || linkKindOf(site) === 'plain') return plain;
   const { state } = await countInvitations(app, request.team_id, site.settings.monthly_invitations);

@@ -16,7 +16,9 @@ interface DueInvitation {
   attempts: number;
 }
 
-/** Longer than any transaction, so that a request of a transaction that committed late is found too. */
+/**
+ * Longer than any transaction, so that a request of a transaction that committed late is found too.
+ */
 const LOOK_BACK_MS = 15 * 60_000;
 const AGAIN_MINUTES = [5, 15, 60, 240, 720];
 const LEASE_MS = 5 * 60_000;
@@ -31,7 +33,10 @@ const OVER = 'Le nombre d’invitations de votre offre Trustpilot est atteint ce
 const GONE = 'La personne ne souhaite plus être sollicitée.';
 const OTHER_WAY = 'Vos avis Trustpilot sont maintenant demandés autrement.';
 
-/** Scheduled job: sends the site one invitation e-mail for each order whose first message was accepted, for teams that chose this. It runs apart from the sending. */
+/**
+ * Scheduled job: sends the site one invitation e-mail for each order whose first message was
+ * accepted, for teams that chose this. It runs apart from the sending.
+ */
 export async function inviteThroughSite(app: App): Promise<void> {
   if (await isHeld(app.db)) return;
   await recordAcceptedRequests(app);

@@ -23,7 +23,10 @@ const AWAITING = sql`
     and exists (select from request_timeline f where f.request_id = r.id and f.kind = 'destination_followed' and f.detail->>'site' = 'trustpilot')
     and not exists (select from public_reviews p where p.request_id = r.id and p.match_kind <> 'proposed')`;
 
-/** Lists public reviews with their requests: proposed matches first, then the latest. A page is found by an index on state and rating. */
+/**
+ * Lists public reviews with their requests: proposed matches first, then the latest. A page is
+ * found by an index on state and rating.
+ */
 export const listPublicReviews: Handler<'listPublicReviews'> = async (
   app,
   { caller, query, url },

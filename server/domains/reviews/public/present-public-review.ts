@@ -8,7 +8,10 @@ import type { PublicReviewsTable } from '#server/database/tables/reviews/public-
 export type TrustpilotReview = z.output<typeof trustpilotReview>;
 type Row = Selectable<PublicReviewsTable>;
 
-/** Presents a Trustpilot review and how it was matched. The recipient of the invitation is not returned. */
+/**
+ * Presents a Trustpilot review and how it was matched. The recipient of the invitation is not
+ * returned.
+ */
 export function presentPublicReview(row: Row): TrustpilotReview {
   const {
     refused_requests: _refused,
@@ -35,7 +38,10 @@ export function presentPublicReview(row: Row): TrustpilotReview {
   };
 }
 
-/** The public review of each request that has a certain or confirmed one, the latest; a proposal is none. */
+/**
+ * The public review of each request that has a certain or confirmed one, the latest; a proposal is
+ * none.
+ */
 export async function readPublicReviews(
   db: Kysely<DB>,
   request_ids: readonly string[],

@@ -11,12 +11,12 @@ export type Pair = z.output<typeof pair>;
 /** Reviews with the request of each, or requests without a review, in the order of the ids. */
 export async function readPairs(
   db: Kysely<DB>,
-  asked: { reviews: readonly string[] } | { requests: readonly string[] },
+  selection: { reviews: readonly string[] } | { requests: readonly string[] },
   role: TeamCaller['role'],
 ): Promise<Pair[]> {
-  if ('requests' in asked) {
-    const requests = await readRequests(db, asked.requests, role);
-    return asked.requests.flatMap((id) => {
+  if ('requests' in selection) {
+    const requests = await readRequests(db, selection.requests, role);
+    return selection.requests.flatMap((id) => {
       const request = requests.get(id);
       return request ? [{ id: `request-${id}`, public_review: null, request }] : [];
     });
@@ -24,7 +24,7 @@ export async function readPairs(
   const rows = await db
     .selectFrom('public_reviews')
     .selectAll()
-    .where('id', '=', sql<string>`any(${[...asked.reviews]}::bigint[])`)
+    .where('id', '=', sql<string>`any(${[...selection.reviews]}::bigint[])`)
     .execute();
   const requests = await readRequests(
     db,
@@ -32,7 +32,7 @@ export async function readPairs(
     role,
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return asked.reviews.flatMap((id) => {
+  return selection.reviews.flatMap((id) => {
     const row = byId.get(id);
     return row
       ? [

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 
-/** Schedules a sync as soon as a worker is free, or continues the running one. `after`: not before the time at which the site accepts calls again. */
+/**
+ * Schedules a sync as soon as a worker is free, or continues the running one. `after`: not before
+ * the time at which the site accepts calls again.
+ */
 export async function requestSync(
   tx: Tx,
   team_id: string,

@@ -13,7 +13,10 @@ const ADDRESS =
 const DECLARED =
   'Confirmez d’abord que vos clients sont informés que leur adresse est remise à Trustpilot, qui les invite lui-même.';
 
-/** The limits of the Trustpilot plan, the automatic invitations, and the keys for invitation links that are created without a call. */
+/**
+ * The limits of the Trustpilot plan, the automatic invitations, and the keys for invitation links
+ * that are created without a call.
+ */
 export const updateTrustpilot: Handler<'updateTrustpilot'> = async (app, { body, caller }) => {
   const { team_id } = caller;
   const { monthly_invitations, hand_over_address, is_declared, sealing } = body;

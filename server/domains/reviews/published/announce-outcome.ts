@@ -10,7 +10,10 @@ import { presentShop } from '#server/domains/customer-pages/present-customer.ts'
 
 type Outcome = Pick<EventPayload<'shop_review_published'>, 'shop_review_id' | 'at'>;
 
-/** Notifies the author that a review is published, or why it is refused and how to contest that. Sent once per decision, and only while it applies. */
+/**
+ * Notifies the author that a review is published, or why it is refused and how to contest that.
+ * Sent once per decision, and only while it applies.
+ */
 export async function announceOutcome(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   { shop_review_id, at }: Outcome,

@@ -8,7 +8,9 @@ import { renderNotificationEmail } from '#server/domains/team-mail/render-notifi
 
 type NotifyApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 
-/** Notifies the owners of a report about a published review, which the law obliges them to examine. */
+/**
+ * Notifies the owners of a report about a published review, which the law obliges them to examine.
+ */
 export async function announceReport(
   app: NotifyApp,
   { team_id, report_id }: EventPayload<'review_reported'>,

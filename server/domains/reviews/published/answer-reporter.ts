@@ -8,7 +8,10 @@ import { takeMailToStranger } from '#server/domains/team-mail/limit-mails.ts';
 import { notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
 
-/** Notifies whoever reported a review and left an address of the decision. The address is deleted afterwards. */
+/**
+ * Notifies whoever reported a review and left an address of the decision. The address is deleted
+ * afterwards.
+ */
 export async function answerReporter(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   { team_id, report_id }: EventPayload<'report_closed'>,

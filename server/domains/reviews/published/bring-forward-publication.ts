@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 
-/** Brings forward the publication of pending reviews when the moderation time becomes shorter. A longer time does not apply to them: their authors were promised the shorter one. */
+/**
+ * Brings forward the publication of pending reviews when the moderation time becomes shorter. A
+ * longer time does not apply to them: their authors were promised the shorter one.
+ */
 export async function bringForwardPublication(
   tx: Tx,
   team_id: string,

@@ -5,7 +5,10 @@ import { databaseId } from '#server/http/calls/page.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { readShopReview } from './list-shop-reviews.ts';
 
-/** Closes a report that the team has examined. A reporter who left an address is notified of the decision. */
+/**
+ * Closes a report that the team has examined. A reporter who left an address is notified of the
+ * decision.
+ */
 export const closeReport: Handler<'closeReport'> = (app, { caller, params }) =>
   transaction(app, async (tx) => {
     const { team_id } = caller;

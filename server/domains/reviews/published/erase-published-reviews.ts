@@ -4,7 +4,10 @@ import type { FoundPerson } from '#server/domains/privacy/found-person.ts';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 
-/** Deletes the reviews that a person wrote for the shop, with their photos, and their reports about other reviews, which may carry any of their addresses. */
+/**
+ * Deletes the reviews that a person wrote for the shop, with their photos, and their reports about
+ * other reviews, which may carry any of their addresses.
+ */
 export async function erasePublishedReviews(
   tx: Tx,
   { team_id, request_ids, emails }: FoundPerson,
@@ -16,8 +19,9 @@ export async function erasePublishedReviews(
 }
 
 /**
- * A person asked to be forgotten: what they wrote for the wall is gone with what it said before, and with the reports about it; so is their address where they doubted another’s.
- * Returns the photos, whose files the caller removes.
+ * A person asked to be forgotten: what they wrote for the wall is gone with what it said before,
+ * and with the reports about it; so is their address where they doubted another’s. Returns the
+ * photos, whose files the caller removes.
  */
 export async function eraseShopReviews(
   db: Transaction<DB>,

@@ -1,4 +1,7 @@
-/** True when the person has an order of the shop. A visitor of the general link may have bought nothing. */
+/**
+ * True when the person has an order of the shop. A visitor of the general link may have bought
+ * nothing.
+ */
 export function isVerifiedPurchase(request: {
   has_order: boolean;
   trigger_event: string;

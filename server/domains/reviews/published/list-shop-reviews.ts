@@ -17,7 +17,10 @@ type Wire = Answer<'publishShopReview'>['data'];
 
 /** In the place of an origin. */
 const WRITTEN_HERE = 'here';
-/** Those that somebody must decide on: no clock publishes one, a refusal is contested, or a report waits. Few of a team wait, and each kind is found by an index of its own. */
+/**
+ * Those that somebody must decide on: no clock publishes one, a refusal is contested, or a report
+ * waits. Few of a team wait, and each kind is found by an index of its own.
+ */
 function waitingReviews(team_id: string): RawBuilder<unknown> {
   return sql`
     select id from shop_reviews where team_id = ${team_id} and status = 'pending' and publish_at is null
@@ -25,7 +28,10 @@ function waitingReviews(team_id: string): RawBuilder<unknown> {
     union select shop_review_id from review_reports where team_id = ${team_id} and closed_at is null`;
 }
 
-/** Lists the reviews for the wall, with the count of each kind. A page is found by an index on status, rating and origin, so that only its own rows are read. */
+/**
+ * Lists the reviews for the wall, with the count of each kind. A page is found by an index on
+ * status, rating and origin, so that only its own rows are read.
+ */
 export const listShopReviews: Handler<'listShopReviews'> = async (app, { caller, query, url }) => {
   const matching = filtered(app.db, caller, query);
   const { total } = await matching

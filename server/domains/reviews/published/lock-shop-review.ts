@@ -4,20 +4,24 @@ import { databaseId } from '#server/http/calls/page.ts';
 import type { ShopReview } from './find-own-review.ts';
 
 /** Locks a review of this team, after its request, as everywhere. */
-export async function lockShopReview(tx: Tx, team_id: string, given: string): Promise<ShopReview> {
-  const id = databaseId(given);
-  const found = await tx.db
+export async function lockShopReview(
+  tx: Tx,
+  team_id: string,
+  publicId: string,
+): Promise<ShopReview> {
+  const id = databaseId(publicId);
+  const request = await tx.db
     .selectFrom('shop_reviews')
     .select('request_id')
     .where('id', '=', id)
     .where('team_id', '=', team_id)
     .executeTakeFirst();
-  if (!found) throw new Failure('not_found');
-  if (found.request_id !== null)
+  if (!request) throw new Failure('not_found');
+  if (request.request_id !== null)
     await tx.db
       .selectFrom('review_requests')
       .select('id')
-      .where('id', '=', found.request_id)
+      .where('id', '=', request.request_id)
       .forUpdate()
       .execute();
   const review = await tx.db

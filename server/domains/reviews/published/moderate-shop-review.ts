@@ -41,7 +41,10 @@ export const publishShopReview: Handler<'publishShopReview'> = (app, { caller, p
     return { data: await readShopReview(tx.db, caller, review.id) };
   });
 
-/** Refuses a review for one of the listed reasons and notifies its author. It can be refused again after the author has contested. */
+/**
+ * Refuses a review for one of the listed reasons and notifies its author. It can be refused again
+ * after the author has contested.
+ */
 export const refuseShopReview: Handler<'refuseShopReview'> = (app, { caller, params, body }) =>
   transaction(app, async (tx) => {
     const review = await lockShopReview(tx, caller.team_id, params.id);

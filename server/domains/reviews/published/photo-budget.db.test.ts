@@ -11,7 +11,9 @@ const app = testApp(await testDatabase());
 let names = 0;
 const newName = (): string => `photo-${(names += 1)}.webp`;
 
-/** Files that the team already uses elsewhere: photos of another customer, or images of the shop. */
+/**
+ * Files that the team already uses elsewhere: photos of another customer, or images of the shop.
+ */
 async function addImages(
   team_id: string,
   count: number,

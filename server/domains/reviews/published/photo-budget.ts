@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 
-/** The budget of one request in files and bytes, earlier versions included: three photos can be replaced three times. */
+/**
+ * The budget of one request in files and bytes, earlier versions included: three photos can be
+ * replaced three times.
+ */
 const MOST_FILES = 12;
 const MOST_BYTES = 24_000_000;
 /** The budget of one team’s customers for a day, in files and bytes. */
@@ -10,13 +13,17 @@ const MOST_FILES_PER_DAY = 2_000;
 const MOST_BYTES_PER_DAY = 1_000_000_000;
 const DAY_MS = 86_400_000;
 
-/** Throws `PhotoBudgetExceeded` when the request or its team has used up its budget. A file that is stored already costs nothing. */
+/**
+ * Throws `PhotoBudgetExceeded` when the request or its team has used up its budget. A file that is
+ * stored already costs nothing.
+ */
 export async function reservePhotoBudget(
   tx: Tx,
   { team_id, request_id }: { team_id: string; request_id: string },
   image: { name: string; bytes: number },
 ): Promise<void> {
-  // One after the other for each request, so that two forms at once cannot both use the last of the budget.
+  // One after the other for each request, so that two forms at once cannot both use the last of the
+  // budget.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`photos ${request_id}`}, 74))`.execute(
     tx.db,
   );

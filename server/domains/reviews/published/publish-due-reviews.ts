@@ -5,7 +5,10 @@ import { recordTimelineEvents } from '#server/domains/requests/timeline/record-t
 
 const BATCH = 200;
 
-/** Scheduled job: publishes the reviews that nobody has refused in time, whatever their rating. Reviews without a verified purchase are never published automatically. */
+/**
+ * Scheduled job: publishes the reviews that nobody has refused in time, whatever their rating.
+ * Reviews without a verified purchase are never published automatically.
+ */
 export async function publishDueReviews(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
 ): Promise<void> {
@@ -13,7 +16,8 @@ export async function publishDueReviews(
 }
 
 async function publishPiece(tx: Tx): Promise<number> {
-  // A concurrent edit or withdrawal holds the lock of the request, so that review is processed in the next run. Imported reviews have no request and are never locked out.
+  // A concurrent edit or withdrawal holds the lock of the request, so that review is processed in
+  // the next run. Imported reviews have no request and are never locked out.
   const { rows } = await sql<{ id: string; team_id: string; request_id: string }>`
     with due as (
       select s.id from shop_reviews s join review_requests r on r.id = s.request_id

@@ -13,7 +13,10 @@ interface ReviewCounts {
   reported: number;
 }
 
-/** Counts the figures of the attestation when it is read. Refused and withdrawn reviews count for a year, as long as they are retained. */
+/**
+ * Counts the figures of the attestation when it is read. Refused and withdrawn reviews count for a
+ * year, as long as they are retained.
+ */
 export async function readAttestation(
   app: Pick<App, 'db' | 'clock'>,
   { team_id, flow, moderation_days }: WallShop,
@@ -50,7 +53,7 @@ export async function readAttestation(
     moderation_days,
     refused: Object.fromEntries(
       refusals.rows
-        .filter(({ reason }) => REFUSAL_REASONS.some((known) => known === reason))
+        .filter(({ reason }) => REFUSAL_REASONS.some((value) => value === reason))
         .map(({ reason, count }) => [reason, count]),
     ),
     proof_days: PROOF_DAYS,

@@ -11,17 +11,18 @@ interface PhotoInput {
   team_id: string;
   request_id: string;
   /** Of the version before, without those that its author removes. */
-  kept: readonly ReviewPhoto[];
+  keptPhotos: readonly ReviewPhoto[];
   added: readonly Blob[];
 }
 
 /** Each photo is re-encoded, which removes all metadata. */
 export async function savePhotos(
   app: ImageApp,
-  { team_id, request_id, kept, added }: PhotoInput,
+  { team_id, request_id, keptPhotos, added }: PhotoInput,
 ): Promise<{ photos: ReviewPhoto[] } | { problem: ReviewProblem }> {
-  if (kept.length + added.length > MOST_PHOTOS) return { problem: { kind: 'too_many_photos' } };
-  const photos = [...kept];
+  if (keptPhotos.length + added.length > MOST_PHOTOS)
+    return { problem: { kind: 'too_many_photos' } };
+  const photos = [...keptPhotos];
   for (const photo of added) {
     try {
       const bytes = new Uint8Array(await photo.arrayBuffer());

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { CohortOf } from './cohort.ts';
 
-/** The days of a period whose cohort changed since its counts were stored. Read in the snapshot that the counts are read in, so that each day is counted once. */
+/**
+ * The days of a period whose cohort changed since its counts were stored. Read in the snapshot that
+ * the counts are read in, so that each day is counted once.
+ */
 export async function readChangedDays(
   db: App['db'],
   { team_id, start, end }: CohortOf,

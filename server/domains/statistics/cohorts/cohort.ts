@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The services that report delivery, and those that report that a message was read. E-mail and Kanal report neither. */
+/**
+ * The services that report delivery, and those that report that a message was read. E-mail and
+ * Kanal report neither.
+ */
 const TELL_DELIVERY = ['meta', 'brevo', 'twilio'];
 const TELL_OPENING = ['meta'];
 
@@ -12,7 +15,10 @@ export interface CohortOf {
   days?: readonly string[];
 }
 
-/** `cohort`: the requests that were first accepted on these days, with what became of each until today; published on the shop’s wall, or found again on a public site. */
+/**
+ * `cohort`: the requests that were first accepted on these days, with what became of each until
+ * today; published on the shop’s wall, or found again on a public site.
+ */
 export function cohort({ team_id, start, end, days }: CohortOf): RawBuilder<unknown> {
   const only = days === undefined ? sql`` : sql`and r.sent_day = any(${days}::date[])`;
   return sql`cohort as (
@@ -24,7 +30,8 @@ export function cohort({ team_id, start, end, days }: CohortOf): RawBuilder<unkn
 }
 
 /**
- * `told`: each accepted message of the cohort, and what it brought. A visit, a comment and a click to a review destination are brought by the last message that was accepted before them, as the
+ * `told`: each accepted message of the cohort, and what it brought. A visit, a comment and a click
+ * to a review destination are brought by the last message that was accepted before them, as the
  * product counts them; a rating by the message that it is kept under.
  */
 export function cohortMessages(of: CohortOf): RawBuilder<unknown> {

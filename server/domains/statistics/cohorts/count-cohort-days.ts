@@ -7,7 +7,10 @@ import { countFunnel, FUNNEL_COUNTS, type FunnelGrouping } from '../read-funnel.
 
 /** Days of one team that are counted in one statement. */
 const DAYS_AT_ONCE = 7;
-/** A run ends before its job expires; the next one goes on, because what was counted is no longer recorded as changed. */
+/**
+ * A run ends before its job expires; the next one goes on, because what was counted is no longer
+ * recorded as changed.
+ */
 const MOST_MS = 45_000;
 const COHORT_LOCK = 7_245_069;
 const GROUPINGS: readonly FunnelGrouping[] = ['whole', 'channel', 'step', 'country', 'template'];
@@ -58,7 +61,10 @@ async function takeLock(tx: Transaction<DB>, team_id: string): Promise<boolean> 
   return rows[0]?.is_ours === true;
 }
 
-/** One statement, so that the counted rows and the removed change marks belong to one snapshot: a concurrent change stays recorded. */
+/**
+ * One statement, so that the counted rows and the removed change marks belong to one snapshot: a
+ * concurrent change stays recorded.
+ */
 async function store(
   tx: Transaction<DB>,
   of: { team_id: string; start: string; end: string; days: readonly string[] },

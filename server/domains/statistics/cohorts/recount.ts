@@ -4,15 +4,20 @@ import type { DB } from '#server/database/tables.ts';
 import { CELL_COUNT, FIRST_CELL, PLACES, STARS } from '#server/domains/counters/cells.ts';
 import { exclusiveTeamLock } from '#server/domains/counters/team-zone-lock.ts';
 
-/** A cell whose stored figure differs from the recount of requests, messages and timeline events. */
+/**
+ * A cell whose stored figure differs from the recount of requests, messages and timeline events.
+ */
 export interface Difference {
   day: string;
   cell: number;
-  kept: number;
+  stored: number;
   counted: number;
 }
 
-/** Recounts a team’s figures from its rows, under a lock against concurrent counting. Returns the differences; empty when the stored figures are right. */
+/**
+ * Recounts a team’s figures from its rows, under a lock against concurrent counting. Returns the
+ * differences; empty when the stored figures are right.
+ */
 export async function recountTeam(db: Transaction<DB>, teamId: string): Promise<Difference[]> {
   await exclusiveTeamLock(teamId).execute(db);
   const { rows } = await sql<Difference>`
@@ -30,17 +35,17 @@ export async function repairStatistics(db: Transaction<DB>, teamId: string): Pro
   const differences = await recountTeam(db, teamId);
   const days = [...new Set(differences.map((difference) => difference.day))];
   if (days.length === 0) return differences;
-  const kept = await db
+  const storedDays = await db
     .selectFrom('statistics')
     .select(['day', 'c'])
     .where('team_id', '=', teamId)
     .where('day', '=', sql<string>`any(${days}::date[])`)
     .execute();
-  const keptByDay = new Map(kept.map((row) => [row.day, row.c]));
+  const storedByDay = new Map(storedDays.map((row) => [row.day, row.c]));
   const rows = new Map(
     days.map((day) => [
       day,
-      Array.from({ length: CELL_COUNT }, (_, i) => keptByDay.get(day)?.[i] ?? 0),
+      Array.from({ length: CELL_COUNT }, (_, i) => storedByDay.get(day)?.[i] ?? 0),
     ]),
   );
   for (const { day, cell: wrong, counted } of differences)
@@ -52,7 +57,10 @@ export async function repairStatistics(db: Transaction<DB>, teamId: string): Pro
   return differences;
 }
 
-/** Gives the team another time zone: its days are cut anew, the requests keep the new days, and the figures follow. */
+/**
+ * Gives the team another time zone: its days are cut anew, the requests keep the new days, and the
+ * figures follow.
+ */
 export async function changeTeamZone(
   db: Transaction<DB>,
   teamId: string,
@@ -101,8 +109,8 @@ function cell(family: 'request_sent' | 'sent', message: RawBuilder<unknown>): Ra
 
 /** `directoryOf`, in SQL. */
 function place(channel: RawBuilder<unknown>, step: RawBuilder<unknown>): RawBuilder<number> {
-  const known = sql`(${position(MESSAGE_CHANNELS, channel)} - 1) * ${sql.lit(STEPS.length)} + ${position(STEPS, step)} - 1`;
-  return sql<number>`case when ${channel} is null or ${channel} = 'link' or ${step} is null then ${sql.lit(PLACES.length - 1)} else ${known} end`;
+  const index = sql`(${position(MESSAGE_CHANNELS, channel)} - 1) * ${sql.lit(STEPS.length)} + ${position(STEPS, step)} - 1`;
+  return sql<number>`case when ${channel} is null or ${channel} = 'link' or ${step} is null then ${sql.lit(PLACES.length - 1)} else ${index} end`;
 }
 
 function position(list: readonly string[], value: RawBuilder<unknown>): RawBuilder<number> {

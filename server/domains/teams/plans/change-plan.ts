@@ -13,7 +13,10 @@ interface PlanChange {
   by?: 'shopify';
 }
 
-/** Another plan holds from this moment on: what the former one held goes on as far as the new one reaches, and the next claims count by it. */
+/**
+ * Another plan holds from this moment on: what the former one held goes on as far as the new one
+ * reaches, and the next claims count by it.
+ */
 export async function changePlan(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
   change: PlanChange,

@@ -6,7 +6,10 @@ import { changePlan } from './change-plan.ts';
 import { readBilling } from './get-billing.ts';
 import { PLANS } from './plans.ts';
 
-/** The owner chooses another plan: a free one holds at once, a billed one once its price is agreed to at its provider’s. */
+/**
+ * The owner chooses another plan: a free one holds at once, a billed one once its price is agreed
+ * to at its provider’s.
+ */
 export async function choosePlan(
   app: App,
   { caller, body }: Call<'choosePlan'>,

@@ -4,7 +4,10 @@ export interface Plan {
   name: string;
   /** A month, in euros before tax; null: nobody is billed. */
   price: number | null;
-  /** Requests first accepted in a calendar month of the team’s zone; null: as many as they like. Reminders never count. */
+  /**
+   * Requests first accepted in a calendar month of the team’s zone; null: as many as they like.
+   * Reminders never count.
+   */
   monthly_requests: number | null;
   /** In French, as the billing screen lists them. */
   features: readonly string[];

@@ -17,8 +17,9 @@ export interface Quota {
 const [FIRST, LAST] = [FIRST_CELL.request_sent, FIRST_CELL.request_sent + PLACES.length - 1];
 
 /**
- * The quotas of these teams; a team without a limit is not in the map. What was accepted and what is on its way are read by one statement: a message that
- * passes from one to the other meanwhile is neither missed nor counted twice. `except`: messages that are being checked.
+ * The quotas of these teams; a team without a limit is not in the map. What was accepted and what
+ * is on its way are read by one statement: a message that passes from one to the other meanwhile is
+ * neither missed nor counted twice. `except`: messages that are being checked.
  */
 export async function readQuotas(
   db: Kysely<DB>,

@@ -7,7 +7,10 @@ import { startImport } from '#server/domains/operations/start-import.ts';
 
 const SOURCE = 'Toutes les données de la boutique';
 
-/** Asks for a copy of everything that the team has; a second click shows the one that is being written. */
+/**
+ * Asks for a copy of everything that the team has; a second click shows the one that is being
+ * written.
+ */
 export const createExport: Handler<'createExport'> = async (
   app,
   { caller },

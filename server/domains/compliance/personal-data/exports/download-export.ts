@@ -9,12 +9,15 @@ import type { ExportPart } from './write-export.ts';
 
 const open = promisify(gunzip);
 
-/** One table of an export, as a file that is written while it is read: one part of it is in memory at a time. For a spreadsheet, in the hours of the shop; for a program, as the wire carries them. */
+/**
+ * One table of an export, as a file that is written while it is read: one part of it is in memory
+ * at a time. For a spreadsheet, in the hours of the shop; for a program, as the wire carries them.
+ */
 export const downloadExport: Handler<'downloadExport'> = async (
   app,
   { params: { id, name }, query: { format }, caller },
 ) => {
-  const found = await app.db
+  const exportJob = await app.db
     .selectFrom('imports as i')
     .innerJoin('export_parts as p', 'p.import_id', 'i.id')
     .innerJoin('teams as t', 't.id', 'i.team_id')
@@ -24,12 +27,14 @@ export const downloadExport: Handler<'downloadExport'> = async (
     .where('i.state', '=', 'done')
     .where('p.name', '=', name)
     .executeTakeFirst();
-  if (!found) throw new Failure('not_found');
-  const moment = writeMoment(found.timezone);
+  if (!exportJob) throw new Failure('not_found');
+  const moment = writeMoment(exportJob.timezone);
   const chunks =
-    format === 'csv' ? writeCsv(app, found.id, name, moment) : writeJson(app, found.id, name);
+    format === 'csv'
+      ? writeCsv(app, exportJob.id, name, moment)
+      : writeJson(app, exportJob.id, name);
   return {
-    filename: `${name}-${moment(found.created_at.toISOString()).slice(0, 10)}.${format}`,
+    filename: `${name}-${moment(exportJob.created_at.toISOString()).slice(0, 10)}.${format}`,
     type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
     chunks,
   };

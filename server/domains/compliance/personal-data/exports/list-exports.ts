@@ -36,7 +36,7 @@ export const listExports: Handler<'listExports'> = async (app, { caller }) => {
         eta_seconds,
         error,
       } = presentImport(row);
-      const kept =
+      const keptUntil =
         row.state === 'done' && row.finished_at
           ? new Date(row.finished_at.getTime() + EXPORT_RETENTION_DAYS * 86_400_000).toISOString()
           : null;
@@ -51,7 +51,7 @@ export const listExports: Handler<'listExports'> = async (app, { caller }) => {
         finished_at,
         eta_seconds,
         error,
-        kept_until: kept,
+        kept_until: keptUntil,
         files: row.state === 'done' ? filesOf(id) : [],
       };
     }),

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '#server/app.ts';
 import type { PrepareChunk } from '#server/domains/operations/import-kind.ts';
-import { EXPORTED_TABLES, type ExportedTable } from './exported-tables.ts';
+import { EXPORTED_TABLES } from './exported-tables.ts';
+import { type ExportedTable } from './exported-table.ts';
 
 /** Rows of one table as a part of its files; a cell is what JSON holds. */
 export interface ExportPart {
@@ -27,11 +28,11 @@ export const writeExport: PrepareChunk = async (app, job) => {
   const table = EXPORTED_TABLES[at.table];
   if (!table) return async () => ({ done: 0, next: null });
   const total = job.cursor === null ? await countRows(app, job.team_id) : undefined;
-  const found = await readRows(app, job.team_id, table, at.after);
-  const part = partOf(found, table);
+  const rows = await readRows(app, job.team_id, table, at.after);
+  const part = partOf(rows, table);
   const content = await compress(JSON.stringify(part), { level: 6 });
-  const last = found.at(-1);
-  const hasMore = found.length === PART_ROWS && last !== undefined;
+  const last = rows.at(-1);
+  const hasMore = rows.length === PART_ROWS && last !== undefined;
   const isEnd = !hasMore && at.table === EXPORTED_TABLES.length - 1;
   const next = hasMore
     ? {
@@ -43,14 +44,14 @@ export const writeExport: PrepareChunk = async (app, job) => {
       ? null
       : { table: at.table + 1, part: 0, after: null };
   return async (tx) => {
-    if (found.length > 0)
+    if (rows.length > 0)
       await tx.db
         .insertInto('export_parts')
-        .values({ import_id: job.id, name: table.name, part: at.part, rows: found.length, content })
+        .values({ import_id: job.id, name: table.name, part: at.part, rows: rows.length, content })
         .execute();
     return {
-      done: found.length,
-      created: found.length,
+      done: rows.length,
+      created: rows.length,
       ...(total !== undefined && { total }),
       next,
     };
@@ -66,7 +67,8 @@ async function readRows(
   after: readonly string[] | null,
 ): Promise<Row[]> {
   const columns = sql.join(key.map(([column]) => sql.ref(`t.${column}`)));
-  // The key comes a second time as text: a day or a moment goes into the cursor as it stands in the database.
+  // The key comes a second time as text: a day or a moment goes into the cursor as it stands in the
+  // database.
   const keys = sql.join(
     key.map(([column]) => sql`${sql.ref(`t.${column}`)}::text as ${sql.ref(`key ${column}`)}`),
   );
@@ -81,11 +83,11 @@ async function readRows(
   return rows;
 }
 
-function partOf(found: readonly Row[], { hidden = [] }: ExportedTable): ExportPart {
-  const columns = Object.keys(found[0] ?? {}).filter(
+function partOf(rows: readonly Row[], { hidden = [] }: ExportedTable): ExportPart {
+  const columns = Object.keys(rows[0] ?? {}).filter(
     (column) => !column.startsWith('key ') && !hidden.includes(column),
   );
-  return { columns, rows: found.map((row) => columns.map((column) => withoutBytes(row[column]))) };
+  return { columns, rows: rows.map((row) => columns.map((column) => withoutBytes(row[column]))) };
 }
 
 /** Binary values are secrets and hashes, so they are always hidden. */

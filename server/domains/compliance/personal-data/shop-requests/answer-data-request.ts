@@ -4,7 +4,10 @@ import { findPerson } from '#server/domains/compliance/personal-data/find-person
 import { collectPersonData } from '#server/domains/compliance/personal-data/collect-person-data.ts';
 import { shopContactsOf, type ShopCustomer } from '#server/domains/shops/shop-customer.ts';
 
-/** Prepares the file that answers a customer’s data request; the owner of the team gives it to them. A repeated request changes nothing. */
+/**
+ * Prepares the file that answers a customer’s data request; the owner of the team gives it to them.
+ * A repeated request changes nothing.
+ */
 export async function answerDataRequest(
   app: Pick<App, 'personalData'>,
   tx: Tx,
@@ -17,10 +20,10 @@ export async function answerDataRequest(
     for (const [table, rows] of Object.entries(
       await collectPersonData(app, tx, await findPerson(tx, team_id, contact)),
     )) {
-      const known = new Set((file[table] ?? []).map((row) => JSON.stringify(row)));
+      const seenRows = new Set((file[table] ?? []).map((row) => JSON.stringify(row)));
       file[table] = [
         ...(file[table] ?? []),
-        ...rows.filter((row) => !known.has(JSON.stringify(row))),
+        ...rows.filter((row) => !seenRows.has(JSON.stringify(row))),
       ];
     }
   }

@@ -24,16 +24,16 @@ export const getDataRequest: Handler<'getDataRequest'> = async (
   app,
   { params: { id }, caller },
 ) => {
-  const found = await app.db
+  const request = await app.db
     .selectFrom('data_requests')
     .select(['reference', 'file'])
     .where('id', '=', databaseId(id))
     .where('team_id', '=', caller.team_id)
     .executeTakeFirst();
-  if (!found) throw new Failure('not_found');
+  if (!request) throw new Failure('not_found');
   return {
-    filename: `donnees-client-${found.reference}.json`,
-    json: JSON.stringify(found.file, null, 2),
+    filename: `donnees-client-${request.reference}.json`,
+    json: JSON.stringify(request.file, null, 2),
   };
 };
 

@@ -22,7 +22,10 @@ export async function redactCustomer(
     await eraseContact(app, tx, team_id, contact);
 }
 
-/** Erases the customers of a shop two days after it uninstalled the app, unless it was installed again. Then the shop itself: nobody enters by it any more. */
+/**
+ * Erases the customers of a shop two days after it uninstalled the app, unless it was installed
+ * again. Then the shop itself: nobody enters by it any more.
+ */
 export async function redactShop(
   app: App,
   { team_id }: EventPayload<'shop_redacted'>,
@@ -49,13 +52,13 @@ async function eraseContact(
   team_id: string,
   contact: Contact,
 ): Promise<void> {
-  const found = await erasePersonData(app, tx, team_id, contact);
+  const counts = await erasePersonData(app, tx, team_id, contact);
   await saveAuditEvent(tx.db, tx.now, {
     team_id,
     user_id: null,
     impersonator_id: null,
     action: 'person_erased',
-    detail: { ...found, by: 'shopify' },
+    detail: { ...counts, by: 'shopify' },
   });
 }
 

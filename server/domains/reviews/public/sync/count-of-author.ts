@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import type { ReceivedReview } from '#server/ports/received-review.ts';
 
-/** Counts the reviews of this shop by each of these authors. All reviews of the shop are stored, so no call is needed. */
+/**
+ * Counts the reviews of this shop by each of these authors. All reviews of the shop are stored, so
+ * no call is needed.
+ */
 export async function countOfAuthor(
   tx: Tx,
   team_id: string,

@@ -19,10 +19,16 @@ type Unmatched = Pick<
   | 'match_rivals'
 >;
 
-/** The largest number of candidates by click. With more of them in two weeks, a name does not identify a person. */
+/**
+ * The largest number of candidates by click. With more of them in two weeks, a name does not
+ * identify a person.
+ */
 const MOST_CANDIDATES = 1_000;
 
-/** Searches the requests of these reviews that have no certain match. A certain match is recorded in the request’s timeline; a likely one is proposed to the team. */
+/**
+ * Searches the requests of these reviews that have no certain match. A certain match is recorded in
+ * the request’s timeline; a likely one is proposed to the team.
+ */
 export async function findMatches(tx: Tx, team_id: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const reviews = await tx.db
@@ -48,14 +54,14 @@ export async function findMatches(tx: Tx, team_id: string, ids: readonly string[
     .execute();
   if (reviews.length === 0) return;
   const candidates = await readCandidates(tx, team_id, reviews);
-  const found = reviews.map((review) => ({
+  const matches = reviews.map((review) => ({
     review,
     match: matchReview(review, candidates.get(review.id) ?? []),
   }));
   await writeMatches(
     tx,
     team_id,
-    found.filter(({ review, match }) => isOther(review, match)),
+    matches.filter(({ review, match }) => isOther(review, match)),
   );
 }
 
@@ -70,13 +76,16 @@ function isOther(review: Unmatched, match: Match | null): boolean {
   );
 }
 
-/** Candidates by order number or public id, by the e-mail address, and by a recent click to the site. */
+/**
+ * Candidates by order number or public id, by the e-mail address, and by a recent click to the
+ * site.
+ */
 async function readCandidates(
   tx: Tx,
   team_id: string,
   reviews: readonly Unmatched[],
 ): Promise<ReadonlyMap<string, RequestCandidate[]>> {
-  const asked = reviews.map((review) => ({
+  const criteria = reviews.map((review) => ({
     id: review.id,
     reference: review.reference_id,
     email: review.referral_email?.toLowerCase() ?? null,
@@ -89,7 +98,7 @@ async function readCandidates(
       number_key: string | null;
     }
   >`
-    with asked as materialized (select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) a(id bigint, reference text, email text, at timestamptz)),
+    with asked as materialized (select * from jsonb_to_recordset(${JSON.stringify(criteria)}::jsonb) a(id bigint, reference text, email text, at timestamptz)),
     pair as (
       select a.id as review_id, a.at, r.id from asked a join orders o on o.team_id = ${team_id} and o.number_key = a.reference join review_requests r on r.order_id = o.id
       union select a.id, a.at, r.id from asked a join review_requests r on r.uuid = case when a.reference ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then a.reference::uuid end and r.team_id = ${team_id}
@@ -115,10 +124,10 @@ async function readCandidates(
 async function writeMatches(
   tx: Tx,
   team_id: string,
-  found: readonly { review: Unmatched; match: Match | null }[],
+  matches: readonly { review: Unmatched; match: Match | null }[],
 ): Promise<void> {
-  if (found.length === 0) return;
-  const rows = found.map(({ review, match }) => {
+  if (matches.length === 0) return;
+  const rows = matches.map(({ review, match }) => {
     const proposal = match?.kind === 'proposed' ? match : null;
     return {
       id: review.id,
@@ -134,7 +143,7 @@ async function writeMatches(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) g(id bigint, request_id bigint, kind text, score smallint, rivals smallint) where p.id = g.id`.execute(
     tx.db,
   );
-  const certain = found.flatMap(({ review, match }) =>
+  const certain = matches.flatMap(({ review, match }) =>
     match && match.kind !== 'proposed'
       ? [
           {

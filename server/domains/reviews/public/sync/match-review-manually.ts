@@ -12,7 +12,9 @@ import { readPairs } from '../read-pairs.ts';
 
 type Review = Selectable<PublicReviewsTable>;
 
-/** A member matches a review with a request: a confirmed proposal, or a pair that was not proposed. */
+/**
+ * A member matches a review with a request: a confirmed proposal, or a pair that was not proposed.
+ */
 export const matchReviewManually: Handler<'matchReview'> = (app, { params, body, caller }) =>
   transaction(app, async (tx) => {
     const request_id = await lockRequest(tx, caller, params.id);
@@ -50,7 +52,10 @@ export const matchReviewManually: Handler<'matchReview'> = (app, { params, body,
     return present(tx, caller, review.id);
   });
 
-/** Rejects a match: it is never proposed again for this request. Another request may be proposed at once. */
+/**
+ * Rejects a match: it is never proposed again for this request. Another request may be proposed at
+ * once.
+ */
 export const unmatchReview: Handler<'unmatchReview'> = (app, { params, body, caller }) =>
   transaction(app, async (tx) => {
     const request_id = await lockRequest(tx, caller, params.id);

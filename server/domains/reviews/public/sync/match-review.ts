@@ -1,4 +1,7 @@
-/** How a public review finds the request that led to it. Pure. Certain by our reference or by the address we wrote to; all else is a proposal for a person. */
+/**
+ * How a public review finds the request that led to it. Pure. Certain by our reference or by the
+ * address we wrote to; all else is a proposal for a person.
+ */
 
 /** The data of a review that identify its author. */
 export interface ReviewTraces {
@@ -26,7 +29,10 @@ export type Match =
   | { kind: 'reference' | 'email'; request_id: string }
   | { kind: 'proposed'; request_id: string; score: number; rivals: number };
 
-/** The longest time between the click and the review. After it, a name alone is not enough for a match. */
+/**
+ * The longest time between the click and the review. After it, a name alone is not enough for a
+ * match.
+ */
 export const PROPOSED_DAYS = 14;
 const DAY_MS = 86_400_000;
 const FOR_NAME = { both: 60, initial: 50, family: 40, one: 25 } as const;

@@ -2,7 +2,10 @@ import type { SiteAccess } from '#server/ports/review-site.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { SiteApp } from '../open-site.ts';
 
-/** Paging over a changing list can skip a review. Each missing review is therefore fetched by id before it is deleted. */
+/**
+ * Paging over a changing list can skip a review. Each missing review is therefore fetched by id
+ * before it is deleted.
+ */
 const MOST = 50;
 
 /** Deletes the reviews that a complete sync did not return and that the site no longer has. */
@@ -32,7 +35,10 @@ export async function removeUnseen(
   }
 }
 
-/** A review that belongs to another page of the site came from a page that the team had before. It is kept. */
+/**
+ * A review that belongs to another page of the site came from a page that the team had before. It
+ * is kept.
+ */
 async function isThere(app: SiteApp, access: SiteAccess, review_id: string): Promise<boolean> {
   try {
     return (await app.reviewSite.readReview(access, review_id)) !== null;

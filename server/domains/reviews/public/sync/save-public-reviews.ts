@@ -43,7 +43,10 @@ const FIELDS = Object.keys(TYPES) as (keyof typeof TYPES)[];
 /** An author may delete a review, so the answer of the site is final. */
 const FOLLOWED: ReadonlySet<string> = new Set(['review_title', 'review_text']);
 
-/** Saves new and updated reviews in this order, and searches the request of each that has none. A file only fills fields that the site has not given. */
+/**
+ * Saves new and updated reviews in this order, and searches the request of each that has none. A
+ * file only fills fields that the site has not given.
+ */
 export async function savePublicReviews(
   tx: Tx,
   { team_id, source, reviews }: ReviewsToSave,
@@ -57,21 +60,21 @@ export async function savePublicReviews(
       phone_number: null,
     })),
   );
-  const wanted = reviews.filter(
+  const eligible = reviews.filter(
     ({ referral_email }) =>
       !isSilent({ email: referral_email?.toLowerCase() ?? null, phone_number: null }),
   );
-  const kept = await store(tx, {
+  const saved = await store(tx, {
     team_id,
     source,
-    reviews: [...new Map(wanted.map((review) => [review.review_id, review])).values()],
+    reviews: [...new Map(eligible.map((review) => [review.review_id, review])).values()],
   });
   await findMatches(
     tx,
     team_id,
-    kept.map(({ id }) => id),
+    saved.map(({ id }) => id),
   );
-  const byName = new Map(kept.map((row) => [row.review_id, row]));
+  const byName = new Map(saved.map((row) => [row.review_id, row]));
   return reviews.map(
     ({ review_id }) => byName.get(review_id) ?? { id: '', review_id, outcome: 'erased' },
   );
@@ -112,7 +115,7 @@ async function store(
 }
 
 function merged(name: string, source: ReviewsToSave['source']): RawBuilder<unknown> {
-  const [known, told] = [sql.ref(`p.${name}`), sql.ref(`excluded.${name}`)];
-  if (source === 'file') return sql`coalesce(${known}, ${told})`;
-  return FOLLOWED.has(name) ? told : sql`coalesce(${told}, ${known})`;
+  const [current, incoming] = [sql.ref(`p.${name}`), sql.ref(`excluded.${name}`)];
+  if (source === 'file') return sql`coalesce(${current}, ${incoming})`;
+  return FOLLOWED.has(name) ? incoming : sql`coalesce(${incoming}, ${current})`;
 }

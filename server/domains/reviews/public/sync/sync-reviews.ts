@@ -43,7 +43,10 @@ export async function syncDueReviews(app: App): Promise<void> {
   for (const { team_id } of rows) await syncReviews(app, team_id);
 }
 
-/** Reads page after page and stores each before the next request, so that a later run continues where this one stopped. One process at a time per team. */
+/**
+ * Reads page after page and stores each before the next request, so that a later run continues
+ * where this one stopped. One process at a time per team.
+ */
 export async function syncReviews(app: SiteApp, team_id: string): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   let sync = await takeTurn(app, team_id);
@@ -52,9 +55,9 @@ export async function syncReviews(app: SiteApp, team_id: string): Promise<void> 
   if (!site?.access || site.integration.state === 'broken')
     return letGo(app, team_id, { next_at: null });
   try {
-    const seen = new Set<string>();
+    const seenIds = new Set<string>();
     while (performance.now() < until) {
-      const next = await readPage(app, site.access, sync, seen);
+      const next = await readPage(app, site.access, sync, seenIds);
       if (next === null) return await finish(app, site.access, sync);
       sync = next;
     }
@@ -76,27 +79,30 @@ async function takeTurn(app: SiteApp, team_id: string): Promise<Sync | null> {
   return rows[0] ?? null;
 }
 
-/** Null after the last page of this sync. A page whose reviews were all just seen means that the list repeats itself. */
+/**
+ * Null after the last page of this sync. A page whose reviews were all just seen means that the
+ * list repeats itself.
+ */
 async function readPage(
   app: SiteApp,
   access: SiteAccess,
   sync: Sync,
-  seen: Set<string>,
+  seenIds: Set<string>,
 ): Promise<Sync | null> {
   const { team_id } = sync;
   const page = sync.page ?? 1;
   const { reviews, refused, is_last } = await app.reviewSite.listReviews(access, page);
   if (refused > 0)
     app.log.warn({ team_id, page, refused }, 'some public reviews could not be read');
-  const isCircle = reviews.length > 0 && reviews.every(({ review_id }) => seen.has(review_id));
-  for (const { review_id } of reviews) seen.add(review_id);
+  const isCircle = reviews.length > 0 && reviews.every(({ review_id }) => seenIds.has(review_id));
+  for (const { review_id } of reviews) seenIds.add(review_id);
   return transaction(app, async (tx) => {
-    const kept = isCircle ? [] : await savePublicReviews(tx, { team_id, source: 'api', reviews });
+    const saved = isCircle ? [] : await savePublicReviews(tx, { team_id, source: 'api', reviews });
     await countOfAuthor(tx, team_id, reviews);
     const isKnown =
       !sync.is_whole &&
-      kept.length > 0 &&
-      kept.every(({ outcome }) => outcome === 'unchanged' || outcome === 'erased');
+      saved.length > 0 &&
+      saved.every(({ outcome }) => outcome === 'unchanged' || outcome === 'erased');
     if (is_last || isCircle || isKnown || page >= MOST_PAGES) return null;
     const lease_until = new Date(tx.now.getTime() + LEASE_MS);
     await tx.db
@@ -108,7 +114,9 @@ async function readPage(
   });
 }
 
-/** Deletes reviews that the site no longer shows, and tries again to match those without a request. */
+/**
+ * Deletes reviews that the site no longer shows, and tries again to match those without a request.
+ */
 async function finish(app: SiteApp, access: SiteAccess, sync: Sync): Promise<void> {
   const { team_id, is_whole, started_at } = sync;
   if (is_whole) await removeUnseen(app, access, { team_id, started_at });
@@ -147,7 +155,10 @@ async function finish(app: SiteApp, access: SiteAccess, sync: Sync): Promise<voi
   });
 }
 
-/** Refused credentials mark the integration as broken. A rate limit delays the sync and is not a failure. A transient error is retried at growing intervals and shown after several attempts. */
+/**
+ * Refused credentials mark the integration as broken. A rate limit delays the sync and is not a
+ * failure. A transient error is retried at growing intervals and shown after several attempts.
+ */
 async function stumble(
   app: SiteApp,
   { team_id, attempts }: Sync,

@@ -8,7 +8,10 @@ import { chooseLocale } from '#server/domains/customer-pages/choose-locale.ts';
 import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
 import { isPurposeRefused } from '#server/domains/requests/opt-outs/refused-purposes.ts';
 
-/** Notifies the author of an imported review of its refusal, when the file gave an address. Sent once per decision, and only while it applies. */
+/**
+ * Notifies the author of an imported review of its refusal, when the file gave an address. Sent
+ * once per decision, and only while it applies.
+ */
 export async function announceImportedRefusal(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   { shop_review_id, at }: EventPayload<'shop_review_refused'>,

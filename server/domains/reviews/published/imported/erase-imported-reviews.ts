@@ -9,8 +9,9 @@ interface ErasedAuthor extends PersonTerms {
 }
 
 /**
- * What a person wrote elsewhere and a file brought here goes with them: by their address, else by their order or by both their names under it. Where somebody else’s review
- * names them, their name goes. Returns how many reviews are gone.
+ * What a person wrote elsewhere and a file brought here goes with them: by their address, else by
+ * their order or by both their names under it. Where somebody else’s review names them, their name
+ * goes. Returns how many reviews are gone.
  */
 export async function eraseImportedReviews(
   tx: Tx,

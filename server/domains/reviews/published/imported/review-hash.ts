@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ReviewToImport } from './review-to-import.ts';
 
 /**
- * The hash by which two reviews without an identifier are the same: author, product, day and text. A review without a text cannot be recognised by it: then
- * the very moment and the stars count too.
+ * The hash by which two reviews without an identifier are the same: author, product, day and text.
+ * A review without a text cannot be recognised by it: then the very moment and the stars count too.
  */
 export function reviewHash({
   rating,
@@ -13,11 +13,11 @@ export function reviewHash({
   published_at,
 }: Pick<ReviewToImport, 'rating' | 'text' | 'display_name' | 'product' | 'published_at'>): string {
   const when = published_at.toISOString();
-  const said = folded(text);
+  const foldedText = folded(text);
   const parts = [
     folded(display_name ?? ''),
     folded(product ?? ''),
-    ...(said === '' ? [when, String(rating)] : [when.slice(0, 10), said]),
+    ...(foldedText === '' ? [when, String(rating)] : [when.slice(0, 10), foldedText]),
   ];
   return createHash('sha256').update(parts.join('\u0000')).digest('base64url').slice(0, 27);
 }

@@ -10,17 +10,20 @@ interface ImportedReviewInput {
   reviews: readonly ReviewToImport[];
 }
 
-/** Puts reviews of another tool on the wall, where they were public before: with their dates, their author and their origin. Nobody is told, nothing is counted as asked. */
+/**
+ * Puts reviews of another tool on the wall, where they were public before: with their dates, their
+ * author and their origin. Nobody is told, nothing is counted as asked.
+ */
 export async function saveImportedReviews(
   tx: Tx,
-  given: ImportedReviewInput,
+  input: ImportedReviewInput,
 ): Promise<SortedReview[]> {
-  const { team_id, import_id, origin } = given;
+  const { team_id, import_id, origin } = input;
   // Two imports of a team that hold the same review must not both find it missing.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`imported reviews of ${team_id}`}, 0))`.execute(
     tx.db,
   );
-  const sorted = await sortOutReviews(tx.db, given, new Map());
+  const sorted = await sortOutReviews(tx.db, input, new Map());
   const rows = sorted.flatMap(({ review, hash, status }) =>
     status === 'new' ? [rowOf(review, hash)] : [],
   );

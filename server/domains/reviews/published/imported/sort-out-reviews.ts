@@ -4,7 +4,10 @@ import { findSilent } from '#server/domains/requests/contacts/silent-contacts.ts
 import type { ReviewToImport } from './review-to-import.ts';
 import { reviewHash } from './review-hash.ts';
 
-/** `twice`: earlier in the same file; `imported`: known from another; `completed`: known, and this file adds to it; `own`: written here; `forgotten`: by somebody who asked to be. */
+/**
+ * `twice`: earlier in the same file; `imported`: known from another; `completed`: known, and this
+ * file adds to it; `own`: written here; `forgotten`: by somebody who asked to be.
+ */
 export type ImportedReviewStatus = 'new' | 'twice' | 'imported' | 'completed' | 'own' | 'forgotten';
 
 export interface SortedReview {
@@ -24,16 +27,17 @@ interface SortInput {
 }
 
 /**
- * Which reviews of a file are new. The identifier of the origin tells; where one of two has none, or they come from two origins, author, product, day and text do: a file
- * that names every review may well hold the same words twice.
+ * Which reviews of a file are new. The identifier of the origin tells; where one of two has none,
+ * or they come from two origins, author, product, day and text do: a file that names every review
+ * may well hold the same words twice.
  */
 export async function sortOutReviews(
   db: Kysely<DB>,
   { team_id, import_id, origin, reviews }: SortInput,
-  seen: EarlierRows,
+  earlierRows: EarlierRows,
 ): Promise<SortedReview[]> {
   const hashed = reviews.map((review) => ({ review, hash: reviewHash(review) }));
-  const known = await readExisting(db, team_id, origin, hashed);
+  const existing = await readExisting(db, team_id, origin, hashed);
   const own = await readOwn(db, team_id, reviews);
   const isSilent = await findSilent(
     db,
@@ -43,18 +47,19 @@ export async function sortOutReviews(
   return hashed.map(({ review, hash }) => {
     const { origin_id, email } = review;
     const idKey = origin_id === null ? null : `id ${origin_id}`;
-    const alike = seen.get(hash);
+    const alike = earlierRows.get(hash);
     const isTwice =
-      (idKey !== null && seen.has(idKey)) ||
+      (idKey !== null && earlierRows.has(idKey)) ||
       (alike !== undefined && (origin_id === null || !alike.has_id));
-    const before = known.find(
+    const before = existing.find(
       (row) =>
         (origin_id !== null && row.origin === origin && row.origin_id === origin_id) ||
         (row.origin_hash === hash &&
           (origin_id === null || row.origin_id === null || row.origin !== origin)),
     );
-    if (idKey !== null) seen.set(idKey, { has_id: true });
-    if (alike === undefined || origin_id === null) seen.set(hash, { has_id: origin_id !== null });
+    if (idKey !== null) earlierRows.set(idKey, { has_id: true });
+    if (alike === undefined || origin_id === null)
+      earlierRows.set(hash, { has_id: origin_id !== null });
     if (email !== null && isSilent({ email, phone_number: null }))
       return { review, hash, status: 'forgotten' };
     if (isTwice || before?.import_id === import_id) return { review, hash, status: 'twice' };

@@ -1,0 +1,102 @@
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { type TestPerson, addPerson } from '#server/testing/builders/person.ts';
+import { beforeAll, test, expect } from 'vitest';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import type { Scope } from '#contract/api/endpoint.ts';
+import { callHttp } from '#server/testing/call-http.ts';
+
+let app: TestApp;
+
+let shop = '';
+
+let ada: TestPerson;
+
+beforeAll(async () => {
+  app = testApp(await testDatabase());
+  shop = await addTeam(app, { name: 'Zinc' });
+  ada = await addPerson(app, { team_id: shop });
+});
+
+async function make(
+  ...scopes: Scope[]
+): Promise<{ id: string; key: string; hint: string; headers: { authorization: string } }> {
+  const { data } = await callHttp(app, 'POST /api/team/api_keys', ada.headers, {
+    label: 'Mon site',
+    scopes,
+  });
+  const made = data as { id: string; key: string; hint: string };
+  return { ...made, headers: { authorization: `Bearer ${made.key}` } };
+}
+
+const order = (number: string) => ({
+  number,
+  email: 'lea@exemple.fr',
+  ordered_at: '2026-11-18T10:00:00Z',
+});
+
+test('revoked, it opens nothing from the next call on; its maker’s leaving does not end it', async () => {
+  const { id, headers } = await make('orders:write');
+  await app.db.updateTable('api_keys').set({ created_by: null }).where('id', '=', id).execute();
+  expect((await callHttp(app, 'POST /api/team/orders', headers, order('#K4'))).status).toBe(200);
+  expect((await callHttp(app, `DELETE /api/team/api_keys/${id}`, ada.headers)).status).toBe(200);
+  expect((await callHttp(app, 'POST /api/team/orders', headers, order('#K5'))).code).toBe(
+    'unauthenticated',
+  );
+  expect((await callHttp(app, `DELETE /api/team/api_keys/${id}`, ada.headers)).code).toBe(
+    'not_found',
+  );
+  const auditLog = await app.db
+    .selectFrom('audit_log')
+    .select(['action', 'detail'])
+    .where('team_id', '=', shop)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
+  expect(auditLog).toEqual([
+    {
+      action: 'api_key_revoked',
+      detail: { label: 'Mon site', hint: expect.any(String) as string },
+    },
+  ]);
+});
+
+test('who is not an owner neither sees nor makes keys', async () => {
+  const max = await addPerson(app, { team_id: shop, role: 'member' });
+  expect((await callHttp(app, 'GET /api/team/api_keys', max.headers)).code).toBe('role_required');
+  expect(
+    (
+      await callHttp(app, 'POST /api/team/api_keys', max.headers, {
+        label: 'x',
+        scopes: ['orders:write'],
+      })
+    ).code,
+  ).toBe('role_required');
+});
+
+test('a key in hand is tried by a member without counting as a use; of another shop’s nothing is told', async () => {
+  const max = await addPerson(app, { team_id: shop, role: 'member' });
+  const [good, gone] = [await make('orders:write'), await make('reviews:read')];
+  await callHttp(app, `DELETE /api/team/api_keys/${gone.id}`, ada.headers);
+  const other = await addPerson(app, { team_id: await addTeam(app, { name: 'Argent' }) });
+  const tried = async (key: string, who = max) =>
+    (await callHttp(app, 'POST /api/team/api_keys/try', who.headers, { key })).data;
+  expect(await tried(` ${good.key} `)).toEqual({
+    state: 'works',
+    label: 'Mon site',
+    scopes: ['orders:write'],
+    last_used_at: null,
+  });
+  expect(await tried(gone.key)).toMatchObject({ state: 'revoked', label: 'Mon site' });
+  for (const [key, who] of [
+    [good.key, other],
+    [good.key.slice(0, -1), max],
+    ['n’importe quoi', max],
+  ] as const)
+    expect(await tried(key, who)).toEqual({
+      state: 'unknown',
+      label: null,
+      scopes: [],
+      last_used_at: null,
+    });
+});

@@ -1,0 +1,98 @@
+import { testDatabase } from '#server/testing/test-database.ts';
+import type { Mail } from '#server/ports/mailer.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { beforeEach, test, expect } from 'vitest';
+import { addPerson, type TestPerson, addSession } from '#server/testing/builders/person.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { password_hash } from '#server/testing/contract/contract-people.ts';
+import { DAY } from '#server/testing/manual-clock.ts';
+import { hashToken } from '#server/http/access/identify-caller.ts';
+
+const db = await testDatabase();
+
+const mails: Mail[] = [];
+
+const app = testApp(db, { mailer: { send: async (mail) => void mails.push(mail) } });
+
+const start = app.clock.now().toISOString();
+
+beforeEach(() => {
+  app.clock.set(start);
+  mails.length = 0;
+});
+
+interface Answered {
+  status: number;
+  body: { code?: string; errors?: Record<string, string[]>; data?: unknown };
+}
+
+async function call(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  headers: Record<string, string>,
+  payload?: Record<string, unknown>,
+): Promise<Answered> {
+  const answer = await app.http.inject({ method, url, headers, ...(payload && { payload }) });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+async function somebody(
+  given: Parameters<typeof addPerson>[1] = {},
+): Promise<TestPerson & { team_id: string }> {
+  const team_id = given.team_id ?? (await addTeam(app));
+  const person = await addPerson(app, { team_id, ...given });
+  await db.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute();
+  return { ...person, team_id };
+}
+
+const isIn = async ({ headers }: { headers: Record<string, string> }): Promise<boolean> =>
+  (await call('GET', '/api/user', headers)).status === 200;
+
+test('the devices of a person are listed, this one first; one or all others are signed out, nobody else’s', async () => {
+  const [person, stranger] = [await somebody(), await somebody()];
+  for (const given of [{}, { revoked_at: app.clock.now() }, { expires_at: app.clock.now() }])
+    await addSession(app, { user_id: person.id, team_id: null, ...given });
+  const { token: idle } = await addSession(app, {
+    user_id: person.id,
+    team_id: null,
+    last_used_at: new Date(app.clock.now().getTime() - 14 * DAY),
+  });
+  const list = async (): Promise<{ id: string; is_current: boolean }[]> =>
+    (await call('GET', '/api/user/sessions', person.headers)).body.data as {
+      id: string;
+      is_current: boolean;
+    }[];
+  const [mine, other] = await list();
+  expect([(await list()).length, mine?.is_current, other?.is_current]).toEqual([2, true, false]);
+  const { id: foreign } = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', stranger.id)
+    .executeTakeFirstOrThrow();
+  const refused = await Promise.all(
+    [foreign, '999999999', 'abc', '0', '1;select 1', '%00'].map((id) =>
+      call('DELETE', `/api/user/sessions/${encodeURIComponent(id)}`, person.headers),
+    ),
+  );
+  expect(new Set(refused.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(refused[0]?.status).toBe(404);
+  expect(await isIn(stranger)).toBe(true);
+  expect((await call('DELETE', `/api/user/sessions/${other?.id}`, person.headers)).status).toBe(
+    200,
+  );
+  expect(await list()).toHaveLength(1);
+  const [two, three] = [
+    await addSession(app, { user_id: person.id, team_id: null }),
+    await addSession(app, { user_id: person.id, team_id: null }),
+  ];
+  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(idle)).execute();
+  expect((await call('POST', '/api/user/sessions/end-others', person.headers)).body).toEqual({
+    data: { ended: 2 },
+  });
+  expect([await isIn(person), await isIn(two), await isIn(three), await isIn(stranger)]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+});

@@ -1,0 +1,48 @@
+import { transaction } from '#server/database/transaction.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
+import { type AttemptLimit, takeAttempt } from '#server/http/limits/attempts.ts';
+import { createChallenge } from '../second-factor/challenges.ts';
+import { completeSignIn } from '../sign-in/complete-sign-in.ts';
+import { loadWebauthn, relyingParty } from './relying-party.ts';
+import { verifyPasskey } from './verify-passkey.ts';
+
+/** Every opening of the login page asks for a challenge, and a company may have one address. */
+const ASKED_FROM: AttemptLimit = { name: 'passkey-from', most: 600, windowMs: 3_600_000 };
+const TRIED_FROM: AttemptLimit = { name: 'passkey-tried', most: 100, windowMs: 3_600_000 };
+
+/** A challenge for whatever passkey the person has here: nobody has to say who they are first. */
+export const askPasskey: Handler<'askPasskey'> = async (app, { address }) => {
+  const { rpID } = relyingParty(app);
+  await takeAttempt(app, ASKED_FROM, address);
+  const challenge = await createChallenge(app, app.clock.now(), { purpose: 'passkey_sign_in' });
+  const { generateAuthenticationOptions } = await loadWebauthn();
+  const options = await generateAuthenticationOptions({
+    rpID,
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    userVerification: 'required',
+  });
+  return { data: { ...options } };
+};
+
+/**
+ * A passkey is two factors in one, the device and what unlocks it: no code is asked for after it.
+ */
+export const signInByPasskey: Handler<'signInByPasskey'> = async (app, call) => {
+  const { address, user_agent, body } = call;
+  await takeAttempt(app, TRIED_FROM, address);
+  const user_id = await verifyPasskey(app, body.response, {
+    purpose: 'passkey_sign_in',
+    session_id: null,
+    user_id: null,
+  });
+  const access_token = await transaction(app, (tx) =>
+    completeSignIn(app, tx, {
+      user_id,
+      kind: 'passkey',
+      user_agent,
+      address,
+      has_second_factor: true,
+    }),
+  );
+  return { access_token };
+};

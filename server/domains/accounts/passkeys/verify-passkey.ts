@@ -1,0 +1,77 @@
+import type { App } from '#server/app.ts';
+import { Failure } from '#server/failures.ts';
+import type { Call } from '#server/http/calls/handler.ts';
+import { readChallenge, takeChallenge } from '../second-factor/challenges.ts';
+import { loadWebauthn, relyingParty } from './relying-party.ts';
+
+type PasskeyResponse = Call<'signInByPasskey'>['body']['response'];
+
+interface Expected {
+  purpose: 'passkey_sign_in' | 'passkey_step_up';
+  /** The session that was asked; null before a sign-in. */
+  session_id: string | null;
+  /** Whose passkey it must be; null: whoever it names. */
+  user_id: string | null;
+}
+
+/** Whose passkey signed a challenge of ours. Whatever is wrong, the answer is the same. */
+export async function verifyPasskey(
+  app: App,
+  response: PasskeyResponse,
+  { purpose, session_id, user_id }: Expected,
+): Promise<string> {
+  const challenge = readChallenge(response.response.clientDataJSON);
+  const { rpID, expectedOrigin } = relyingParty(app);
+  const now = app.clock.now();
+  if (challenge === null || !(await takeChallenge(app, now, { challenge, purpose, session_id })))
+    throw new Failure('passkey_refused');
+  const passkey = await findPasskey(app, response);
+  if (!passkey || (user_id !== null && passkey.user_id !== user_id))
+    throw new Failure('passkey_refused');
+  const { verifyAuthenticationResponse } = await loadWebauthn();
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...response, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin,
+    expectedRPID: rpID,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: Number(passkey.counter),
+    },
+  }).catch((error: unknown) => {
+    app.log.warn({ err: error, user_id: passkey.user_id }, 'a passkey was refused');
+    throw new Failure('passkey_refused', { cause: error });
+  });
+  if (!verified) throw new Failure('passkey_refused');
+  const used = await app.db
+    .updateTable('passkeys')
+    .set({
+      counter: authenticationInfo.newCounter,
+      is_backed_up: authenticationInfo.credentialBackedUp,
+      last_used_at: now,
+    })
+    .where('id', '=', passkey.id)
+    // Of two uses of one counter, the second is a copy of the key.
+    .where('counter', '=', passkey.counter)
+    .returning('id')
+    .executeTakeFirst();
+  if (!used) throw new Failure('passkey_refused');
+  return passkey.user_id;
+}
+
+/**
+ * By its identifier; the person that the authenticator names must be the one whose passkey it is.
+ */
+async function findPasskey({ db }: Pick<App, 'db'>, { id, response }: PasskeyResponse) {
+  const found = await db
+    .selectFrom('passkeys as p')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .select(['p.id', 'p.user_id', 'p.credential_id', 'p.public_key', 'p.counter'])
+    .select('u.webauthn_user_id')
+    .where('p.credential_id', '=', id)
+    .executeTakeFirst();
+  const named = response.userHandle;
+  if (named && found?.webauthn_user_id?.toString('base64url') !== named) return undefined;
+  return found;
+}

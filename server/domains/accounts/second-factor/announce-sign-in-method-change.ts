@@ -1,0 +1,68 @@
+import type { App } from '#server/app.ts';
+import type { EventPayload } from '#server/events.ts';
+import { accountMail } from '../account-mail.ts';
+
+type Change = EventPayload<'sign_in_method_changed'>['change'];
+
+const TEXTS: Record<Change, { subject: string; paragraph: string }> = {
+  passkey_added: {
+    subject: 'Une clé d’accès ouvre votre compte',
+    paragraph:
+      'Une clé d’accès vient d’être ajoutée à votre compte Recueil : elle suffit à l’ouvrir.',
+  },
+  passkey_removed: {
+    subject: 'Une clé d’accès a été retirée de votre compte',
+    paragraph: 'Une clé d’accès vient d’être retirée de votre compte Recueil.',
+  },
+  authenticator_added: {
+    subject: 'La double authentification est active',
+    paragraph:
+      'Votre compte Recueil demande désormais un code de votre application d’authentification après le mot de passe. Vos autres appareils ont été déconnectés.',
+  },
+  authenticator_removed: {
+    subject: 'La double authentification est désactivée',
+    paragraph:
+      'Votre compte Recueil ne demande plus de code après le mot de passe. Vos autres appareils ont été déconnectés.',
+  },
+  recovery_codes_renewed: {
+    subject: 'Vos codes de secours ont changé',
+    paragraph:
+      'De nouveaux codes de secours viennent d’être créés pour votre compte Recueil. Les anciens ne fonctionnent plus.',
+  },
+  recovery_code_used: {
+    subject: 'Un code de secours a ouvert votre compte',
+    paragraph:
+      'Un code de secours vient de servir à ouvrir votre compte Recueil. Chacun sert une fois : vérifiez qu’il vous en reste.',
+  },
+};
+
+/**
+ * Notifies the person of a change of what opens their account, so that they learn of a change by
+ * somebody else.
+ */
+export async function announceSignInMethodChange(
+  app: App,
+  { user_id, change }: EventPayload<'sign_in_method_changed'>,
+): Promise<void> {
+  const user = await app.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+  if (!user) return;
+  const { subject, paragraph } = TEXTS[change];
+  const content = accountMail({
+    paragraphs: [paragraph],
+    link: {
+      label: 'Voir la sécurité de mon compte',
+      url: `${app.config.publicUrl}/dashboard/settings/account`,
+    },
+    foot: 'Si c’était vous, vous n’avez rien à faire. Sinon, changez aussitôt de mot de passe et déconnectez vos autres appareils.',
+  });
+  await app.mailer.send({
+    key: `${change}-${user_id}-${app.clock.now().getTime()}`,
+    to: user.email,
+    subject,
+    ...content,
+  });
+}

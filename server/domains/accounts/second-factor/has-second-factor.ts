@@ -1,0 +1,41 @@
+import type { App } from '#server/app.ts';
+import type { Tx } from '#server/database/transaction.ts';
+
+/** Whether a person has a passkey or a confirmed authenticator app. */
+export async function hasSecondFactor({ db }: Pick<App, 'db'>, user_id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.id', '=', user_id)
+    .where((row) =>
+      row.or([
+        row.exists(
+          row.selectFrom('passkeys as p').select('p.id').whereRef('p.user_id', '=', 'u.id'),
+        ),
+        row.exists(
+          row
+            .selectFrom('authenticator_apps as a')
+            .select('a.user_id')
+            .whereRef('a.user_id', '=', 'u.id')
+            .where('a.confirmed_at', 'is not', null),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * After the last second factor is gone: recovery codes replace one, so they would only be a way in,
+ * and no session proves one any longer.
+ */
+export async function deleteUselessCodes(tx: Tx, user_id: string): Promise<void> {
+  if (await hasSecondFactor(tx, user_id)) return;
+  await tx.db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute();
+  await tx.db
+    .updateTable('sessions')
+    .set({ second_factor_at: null })
+    .where('user_id', '=', user_id)
+    .where('second_factor_at', 'is not', null)
+    .execute();
+}

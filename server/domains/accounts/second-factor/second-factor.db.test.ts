@@ -1,0 +1,236 @@
+import { beforeEach, expect, test } from 'vitest';
+import { addPerson, addSession, type TestPerson } from '#server/testing/builders/person.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { PASSWORD, password_hash } from '#server/testing/contract/contract-people.ts';
+import { DAY, MINUTE } from '#server/testing/manual-clock.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { scanAllText } from '#server/testing/scan-all-text.ts';
+import { totpCode } from './totp.ts';
+
+interface Mail {
+  to: string;
+  subject: string;
+}
+const mails: Mail[] = [];
+const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+const db = await testDatabase();
+const app = testApp(db, { mailer });
+let ada: TestPerson;
+beforeEach(async () => {
+  mails.length = 0;
+  await db.deleteFrom('attempts').execute();
+  ada = await newPerson();
+});
+
+async function newPerson(given: Parameters<typeof addPerson>[1] = {}): Promise<TestPerson> {
+  const person = await addPerson(app, { team_id: await addTeam(app), ...given });
+  await db.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute();
+  return person;
+}
+
+interface Answered {
+  status: number;
+  code?: string;
+  challenge?: string;
+  access_token?: string;
+  message?: string;
+  errors?: Record<string, string[]>;
+  data: Record<string, unknown>;
+}
+async function call(
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  payload?: object,
+  { headers = ada.headers as Record<string, string>, on = app as TestApp } = {},
+): Promise<Answered> {
+  const answer = await on.http.inject({ method, url, headers, ...(payload && { payload }) });
+  return { ...answer.json<Omit<Answered, 'status'>>(), status: answer.statusCode };
+}
+const guest = { headers: {} };
+const login = (on: TestApp = app) =>
+  call('POST', '/login', { email: ada.email, password: PASSWORD }, { ...guest, on });
+const enterCode = (challenge: string | undefined, code: string, on: TestApp = app) =>
+  call('POST', '/login/second_factor', { challenge, code }, { ...guest, on });
+
+/**
+ * Links an app; returns its secret and the recovery codes. The clock moves on, so that the next
+ * code is a new one.
+ */
+async function protect(): Promise<{ secret: string; codes: string[] }> {
+  const { data } = await call('POST', '/api/user/totp');
+  const secret = String(data['secret']);
+  const confirmed = await call('POST', '/api/user/totp/confirm', {
+    code: totpCode(secret, app.clock.now()),
+  });
+  expect(confirmed.status).toBe(200);
+  app.clock.advance(MINUTE);
+  return { secret, codes: confirmed.data['recovery_codes'] as string[] };
+}
+
+test('an app counts only after a right code, and then a password opens nothing without one', async () => {
+  const { data } = await call('POST', '/api/user/totp');
+  expect(data).toMatchObject({ secret: expect.stringMatching(/^[A-Z2-7]{32}$/) as string });
+  expect(String(data['qr_svg'])).toContain('<svg');
+  expect((await login()).status).toBe(200);
+  expect(await call('POST', '/api/user/totp/confirm', { code: '000000' })).toMatchObject({
+    status: 422,
+    errors: { code: [expect.any(String)] },
+  });
+  expect((await login()).status).toBe(200);
+  const { secret, codes } = await protect();
+  expect(codes).toHaveLength(10);
+  const first = await login();
+  expect(first).toMatchObject({ status: 422, code: 'second_factor_required' });
+  expect(first).not.toHaveProperty('access_token');
+  expect(await enterCode(first.challenge, '000000')).toMatchObject({ status: 422 });
+  const opened = await enterCode(first.challenge, totpCode(secret, app.clock.now()));
+  expect(opened.status).toBe(200);
+  const headers = { authorization: `Bearer ${opened.access_token}` };
+  expect((await call('GET', '/api/user', undefined, { headers })).status).toBe(200);
+});
+
+test('a code is accepted once, and so is the challenge that it answers', async () => {
+  const { secret } = await protect();
+  const code = totpCode(secret, app.clock.now());
+  const [one, two] = [await login(), await login()];
+  const answers = await Promise.all([
+    enterCode(one.challenge, code),
+    enterCode(two.challenge, code),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+  app.clock.advance(MINUTE);
+  const again = totpCode(secret, app.clock.now());
+  const used = answers[0]?.status === 200 ? one : two;
+  expect(await enterCode(used.challenge, again)).toMatchObject({
+    status: 422,
+    errors: { challenge: [expect.any(String)] },
+  });
+  const other = await login();
+  app.clock.advance(10 * MINUTE);
+  expect(await enterCode(other.challenge, totpCode(secret, app.clock.now()))).toMatchObject({
+    errors: { challenge: [expect.any(String)] },
+  });
+});
+
+test('the code of one person answers no challenge of another', async () => {
+  const { secret } = await protect();
+  const zoe = await newPerson();
+  const { data } = await call('POST', '/api/user/totp', undefined, zoe);
+  await call(
+    'POST',
+    '/api/user/totp/confirm',
+    { code: totpCode(String(data['secret']), app.clock.now()) },
+    zoe,
+  );
+  app.clock.advance(MINUTE);
+  const hers = await call('POST', '/login', { email: zoe.email, password: PASSWORD }, guest);
+  expect((await enterCode(hers.challenge, totpCode(secret, app.clock.now()))).status).toBe(422);
+});
+
+test('a recovery code opens once, whatever its case and hyphens, and its person is told by mail', async () => {
+  const { codes } = await protect();
+  const typed = (codes[0] ?? '').toLowerCase().replaceAll('-', ' ');
+  expect((await enterCode((await login()).challenge, typed)).status).toBe(200);
+  expect((await enterCode((await login()).challenge, codes[0] ?? '')).status).toBe(422);
+  await app.runEventHandlers();
+  expect(mails.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining([
+      'La double authentification est active',
+      'Un code de secours a ouvert votre compte',
+    ]),
+  );
+  expect((await call('POST', '/api/user/step_up', { code: codes[1] })).status).toBe(200);
+  const renewed = await call('POST', '/api/user/recovery_codes');
+  expect(renewed.data['recovery_codes']).toHaveLength(10);
+  expect((await enterCode((await login()).challenge, codes[2] ?? '')).status).toBe(422);
+});
+
+test('ten wrong codes in a quarter of an hour are the last, over all challenges and sessions', async () => {
+  const limited = testApp(db, { mailer, config: { rateLimits: true } });
+  limited.clock.set(app.clock.now().toISOString());
+  const { secret } = await protect();
+  limited.clock.set(app.clock.now().toISOString());
+  for (let index = 0; index < 5; index++) {
+    const { challenge } = await login(limited);
+    expect((await enterCode(challenge, '000000', limited)).status).toBe(422);
+    const stepUp = await call('POST', '/api/user/step_up', { code: '000000' }, { on: limited });
+    expect(stepUp.status).toBe(422);
+  }
+  const { challenge } = await login(limited);
+  const right = totpCode(secret, limited.clock.now());
+  expect((await enterCode(challenge, right, limited)).status).toBe(429);
+});
+
+test('an app that is active is not replaced, only switched off by a fresh proof; sessions elsewhere end', async () => {
+  const elsewhere = await addSession(app, { user_id: ada.id, team_id: null });
+  const { secret } = await protect();
+  expect((await call('GET', '/api/user', undefined, elsewhere)).status).toBe(401);
+  expect(await call('POST', '/api/user/totp')).toMatchObject({ code: 'authenticator_active' });
+  app.clock.advance(11 * MINUTE);
+  expect(await call('DELETE', '/api/user/totp')).toMatchObject({ code: 'step_up_required' });
+  await call('POST', '/api/user/step_up', { code: totpCode(secret, app.clock.now()) });
+  expect((await call('DELETE', '/api/user/totp')).status).toBe(200);
+  expect((await login()).status).toBe(200);
+  expect(await call('POST', '/api/user/recovery_codes')).toMatchObject({
+    code: 'no_second_factor',
+  });
+});
+
+test('a link to reset the password does not go round the second factor', async () => {
+  const { secret } = await protect();
+  const reset = testApp(db, { mailer });
+  reset.clock.set(app.clock.now().toISOString());
+  await call('POST', '/forgot-password', { email: ada.email }, { ...guest, on: reset });
+  await reset.runEventHandlers();
+  const mail = mails.findLast(({ to }) => to === ada.email) as Mail & { text: string };
+  const token = /#token=([\w-]{43})/.exec(mail.text)?.[1];
+  const answer = await call(
+    'POST',
+    '/reset-password',
+    { token, password: 'la brouette bleue' },
+    { ...guest, on: reset },
+  );
+  expect(answer).toMatchObject({ status: 422, code: 'second_factor_required' });
+  const opened = await enterCode(answer.challenge, totpCode(secret, app.clock.now()));
+  expect(opened.status).toBe(200);
+});
+
+test('neither the secret nor a recovery code can be read in the database', async () => {
+  const { secret, codes } = await protect();
+  for (const clear of [secret, codes[0] ?? '', (codes[0] ?? '').replaceAll('-', '')])
+    expect(await scanAllText(db, clear)).toEqual([]);
+});
+
+test('the administration of a public instance wants a second factor after seven days', async () => {
+  const open = testApp(db, { mailer, config: { publicUrl: 'https://avis.boutique.fr' } });
+  const admin = await newPerson({ is_admin: true });
+  const overview = () =>
+    call('GET', '/api/admin/overview', undefined, { headers: admin.headers, on: open });
+  expect((await overview()).status).toBe(200);
+  const { second_factor } = (await call('GET', '/api/user', undefined, {
+    headers: admin.headers,
+    on: open,
+  })) as unknown as { second_factor: { due_at: string; is_proven: boolean } };
+  expect(second_factor).toMatchObject({
+    is_proven: false,
+    due_at: new Date(open.clock.now().getTime() + 7 * DAY).toISOString(),
+  });
+  open.clock.advance(7 * DAY - MINUTE);
+  expect((await overview()).status).toBe(200);
+  open.clock.advance(MINUTE);
+  expect(await overview()).toMatchObject({ status: 403, code: 'second_factor_required' });
+  // On the machine itself there is no stranger.
+  const local = testApp(db, { mailer, now: open.clock.now().toISOString() });
+  expect(
+    (await call('GET', '/api/admin/overview', undefined, { headers: admin.headers, on: local }))
+      .status,
+  ).toBe(200);
+  const asAdmin = { headers: admin.headers, on: open };
+  await call('POST', '/api/user/step_up', { password: PASSWORD }, asAdmin);
+  expect((await overview()).status).toBe(403);
+  const { data } = await call('POST', '/api/user/totp', undefined, asAdmin);
+  const code = totpCode(String(data['secret']), open.clock.now());
+  await call('POST', '/api/user/totp/confirm', { code }, asAdmin);
+  expect((await overview()).status).toBe(200);
+});

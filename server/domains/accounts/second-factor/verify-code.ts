@@ -1,0 +1,74 @@
+import type { App } from '#server/app.ts';
+import { invalidField } from '#server/failures.ts';
+import { type AttemptLimit, giveBackAttempt, takeAttempt } from '#server/http/limits/attempts.ts';
+import { openAuthenticatorSecret } from './authenticator-secret.ts';
+import { takeRecoveryCode } from './recovery-codes.ts';
+import { totpStep } from './totp.ts';
+
+/**
+ * Of one account, over all its sessions and sign-ins: a code has a million values and lives for 90
+ * seconds.
+ */
+export const CODE_ATTEMPTS: AttemptLimit = { name: 'code', most: 10, windowMs: 900_000 };
+
+const WRONG = 'Ce code n’est pas le bon, ou il a déjà servi : attendez le suivant.';
+
+/**
+ * Checks a code of the person’s app, or a recovery code, and uses it up. Throws for a wrong one.
+ */
+export async function verifyCode(
+  app: Pick<App, 'db' | 'clock' | 'config'>,
+  user_id: string,
+  typed: string,
+): Promise<'authenticator_app' | 'recovery_code'> {
+  await takeAttempt(app, CODE_ATTEMPTS, user_id);
+  const code = typed.replace(/\s/g, '');
+  const kind = /^\d{6}$/.test(code) ? 'authenticator_app' : 'recovery_code';
+  const isRight = await (kind === 'authenticator_app'
+    ? takeTotpCode(app, user_id, code)
+    : takeRecoveryCode(app, user_id, code));
+  if (!isRight) throw invalidField('code', WRONG);
+  await giveBackAttempt(app, CODE_ATTEMPTS, user_id);
+  return kind;
+}
+
+/**
+ * A step is accepted once: who looks over a shoulder has a code that no longer works.
+ * `is_confirmed`: whether the app is a second factor already.
+ */
+export async function takeTotpCode(
+  app: Pick<App, 'db' | 'clock' | 'config'>,
+  user_id: string,
+  code: string,
+  is_confirmed = true,
+): Promise<boolean> {
+  const found = await app.db
+    .selectFrom('authenticator_apps')
+    .select('secret')
+    .where('user_id', '=', user_id)
+    .where('confirmed_at', is_confirmed ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  const secret = found && openAuthenticatorSecret(app.config, user_id, found.secret);
+  const step = secret ? totpStep(secret, code, app.clock.now()) : null;
+  if (step === null) return false;
+  const used = await app.db
+    .updateTable('authenticator_apps')
+    .set({ last_step: step, ...(!is_confirmed && { confirmed_at: app.clock.now() }) })
+    .where('user_id', '=', user_id)
+    .where('confirmed_at', is_confirmed ? 'is not' : 'is', null)
+    .where('last_step', '<', String(step))
+    .returning('user_id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Whether a password alone does not open the account. */
+export async function hasAuthenticator({ db }: Pick<App, 'db'>, user_id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('authenticator_apps')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}

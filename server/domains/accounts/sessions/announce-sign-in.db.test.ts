@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from 'vitest';
+import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { PASSWORD, password_hash } from '#server/testing/contract/contract-people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+const mails: Mail[] = [];
+const db = await testDatabase();
+const app = testApp(db, { mailer: { send: async (mail: Mail) => void mails.push(mail) } });
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/143.0.0.0 Safari/537.36';
+const NEWER = WINDOWS.replace('143', '144');
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
+let ada: TestPerson;
+beforeEach(async () => {
+  mails.length = 0;
+  ada = await addPerson(app, { team_id: await addTeam(app) });
+  await db.updateTable('users').set({ password_hash }).where('id', '=', ada.id).execute();
+});
+
+async function signIn(userAgent: string, remoteAddress = '203.0.113.7'): Promise<string[]> {
+  mails.length = 0;
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: '/login',
+    payload: { email: ada.email, password: PASSWORD },
+    headers: { 'user-agent': userAgent },
+    remoteAddress,
+  });
+  expect(answer.statusCode).toBe(200);
+  await app.runEventHandlers();
+  return mails.filter(({ to }) => to === ada.email).map(({ subject }) => subject);
+}
+const ALERT = ['Nouvelle connexion à votre compte'];
+
+test('a sign-in from an unknown device or address is told by mail, once; the first one and known ones are not', async () => {
+  expect(await signIn(WINDOWS)).toEqual([]);
+  expect(await signIn(WINDOWS)).toEqual([]);
+  expect(await signIn(NEWER)).toEqual([]); // the browser was updated
+  expect(await signIn(IPHONE)).toEqual(ALERT);
+  expect(mails[0]?.text).toContain('Safari sur iPhone');
+  expect(await signIn(IPHONE)).toEqual([]);
+  expect(await signIn(WINDOWS, '198.51.100.9')).toEqual(ALERT);
+  expect(mails[0]?.text).not.toContain('198.51.100.9');
+  expect(await signIn(WINDOWS, '198.51.100.9')).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import type { App } from '#server/app.ts';
+import type { EventPayload } from '#server/events.ts';
+import { accountMail } from '../account-mail.ts';
+
+/** Notifies the person of a sign-in from a device or an address that the account did not know. */
+export async function announceSignIn(
+  app: App,
+  { user_id, device, at }: EventPayload<'signed_in_elsewhere'>,
+): Promise<void> {
+  const user = await app.db
+    .selectFrom('users')
+    .select(['email', 'timezone'])
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+  if (!user) return;
+  const moment = new Intl.DateTimeFormat('fr-FR', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: user.timezone,
+  }).format(new Date(at));
+  const content = accountMail({
+    paragraphs: [
+      `Votre compte Recueil vient d’être ouvert depuis un nouvel appareil ou un nouveau lieu : ${device}, ${moment}.`,
+    ],
+    link: {
+      label: 'Voir mes appareils',
+      url: `${app.config.publicUrl}/dashboard/settings/account`,
+    },
+    foot: 'Si c’était vous, vous n’avez rien à faire. Sinon, déconnectez cet appareil et changez aussitôt de mot de passe.',
+  });
+  await app.mailer.send({
+    key: `signed-in-${user_id}-${app.clock.now().getTime()}`,
+    to: user.email,
+    subject: 'Nouvelle connexion à votre compte',
+    ...content,
+  });
+}

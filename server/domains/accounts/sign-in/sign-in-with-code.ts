@@ -1,0 +1,36 @@
+import { transaction } from '#server/database/transaction.ts';
+import { invalidField } from '#server/failures.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
+import { findWaitingSignIn, takeChallenge } from '../second-factor/challenges.ts';
+import { verifyCode } from '../second-factor/verify-code.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+
+const expired = () =>
+  invalidField('challenge', 'Cette connexion a expiré : recommencez depuis le début.');
+
+/** The second step of a sign-in: the code of the authenticator app, or a recovery code. */
+export const signInWithCode: Handler<'signInWithCode'> = async (app, call) => {
+  const { challenge, code, join_token } = call.body;
+  const waiting = await findWaitingSignIn(app, app.clock.now(), challenge);
+  if (!waiting) throw expired();
+  const { user_id, session_kind: kind } = waiting;
+  const used = await verifyCode(app, user_id, code);
+  const access_token = await transaction(app, async (tx) => {
+    if (
+      !(await takeChallenge(tx, tx.now, { challenge, purpose: 'second_factor', session_id: null }))
+    )
+      throw expired();
+    if (used === 'recovery_code')
+      await tx.publish('sign_in_method_changed', { user_id, change: 'recovery_code_used' });
+    const { user_agent, address } = call;
+    return completeSignIn(app, tx, {
+      user_id,
+      kind,
+      user_agent,
+      address,
+      join_token,
+      has_second_factor: true,
+    });
+  });
+  return { access_token };
+};

@@ -1,0 +1,174 @@
+import { kanalScene } from '#server/testing/scenes/kanal-scene.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
+import { MINUTE, DAY } from '#server/testing/manual-clock.ts';
+import { claimDueMessages } from '#server/domains/delivery/claiming/claim-due-messages.ts';
+import { findDuePartitions } from '#server/domains/delivery/claiming/find-due-partitions.ts';
+import { findChannels } from '#server/domains/delivery/worker/find-channels.ts';
+import { sendTestMessage } from '#server/testing/scenes/send-test-message.ts';
+import { composeMessages } from '#server/domains/delivery/composing/compose-messages.ts';
+import { refreshIntegrations } from '#server/domains/connected-services/refresh-integrations.ts';
+import { ASK_TEMPLATE, KANAL_KEY } from '#fake-services/whatsapp/kanal.ts';
+
+const { app, kanal, ...scene } = await kanalScene();
+
+const addShop = () => scene.addShop();
+
+afterAll(() => kanal.stop());
+
+beforeEach(() => {
+  kanal.reset();
+  kanal.setLimit(Infinity);
+  app.clock.set('2026-11-20T09:00:00Z');
+});
+
+const OTHER_KEY = 'knl-another-key-9876';
+
+async function connectedShop() {
+  const shop = await addShop();
+  expect((await shop.connect()).status).toBe(200);
+  await shop.choose();
+  return shop;
+}
+
+test('a message says its template with our values of the same names; a button takes the path of the link', async () => {
+  const shop = await connectedShop();
+  const message_id = await shop.addDue();
+  const nameless = await shop.addDue({ first_name: '' });
+  await sendDueMessages(app);
+  expect([await shop.stateOf(message_id), await shop.stateOf(nameless)]).toEqual(['sent', 'sent']);
+  const row = await app.db
+    .selectFrom('messages as m')
+    .innerJoin('review_requests as r', 'r.id', 'm.request_id')
+    .select(['m.provider_message_id', 'r.token', 'r.uuid'])
+    .where('m.id', '=', message_id)
+    .executeTakeFirstOrThrow();
+  const message = kanal.messages.find(
+    ({ idempotency_key }) => idempotency_key === `${row.uuid}.request.1`,
+  );
+  expect(message).toMatchObject({
+    message_id: Number(row.provider_message_id),
+    template_id: 3071,
+    variables: { first_name: 'Léa', order_number: '1042', review_link: `y/${row.token}` },
+  });
+  expect(kanal.messages.find((other) => other !== message)?.variables['first_name']).toBe('à vous');
+});
+
+test('what the team mapped goes before our value; a variable without any value stops the message and nobody is written to', async () => {
+  kanal.templates.splice(0, 1, {
+    id: 5,
+    name: 'a',
+    structure: {
+      body: {
+        text: '{{1}} {{2}}',
+        variables: [
+          { number: 1, name: 'first_name' },
+          { number: 2, name: 'cadeau' },
+        ],
+      },
+    },
+  });
+  const shop = await connectedShop();
+  const unmapped = await shop.addDue();
+  await sendDueMessages(app);
+  expect(await shop.stateOf(unmapped)).toBe('failed template_rejected');
+  await shop.choose({ first_name: '{{first_name}} de {{shop_name}}', cadeau: 'un savon' });
+  await shop.addDue();
+  await sendDueMessages(app);
+  expect(kanal.messages.map(({ variables }) => variables)).toEqual([
+    { first_name: 'Léa de Maison Lavande', cadeau: 'un savon' },
+  ]);
+});
+
+test('too many requests wait as long as Kanal says, and are no attempt', async () => {
+  const shop = await connectedShop();
+  const message_id = await shop.addDue();
+  kanal.fault({
+    kind: 'answer',
+    path: 'templates',
+    status: 429,
+    body: { error: 'Too many requests. Please slow down.', retry_after: 40 },
+  });
+  await sendDueMessages(app);
+  const row = await app.db
+    .selectFrom('messages')
+    .select(['status', 'reason', 'failures', 'due_at'])
+    .where('id', '=', message_id)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({
+    status: 'held',
+    reason: 'provider_unavailable',
+    failures: 0,
+    due_at: new Date('2026-11-20T09:00:40Z'),
+  });
+  app.clock.advance(MINUTE);
+  await sendDueMessages(app);
+  expect(await shop.stateOf(message_id)).toBe('sent');
+});
+
+test('a stop that comes after the claim, before the call, still keeps the message back', async () => {
+  const shop = await connectedShop();
+  const message_id = await shop.addDue();
+  const { messages } = await claimDueMessages(
+    app,
+    await findDuePartitions(app.db, app.clock.now()),
+    10,
+  );
+  const [message] = messages.filter(({ id }) => id === message_id);
+  if (!message) throw new Error('nothing was claimed');
+  await app.db
+    .updateTable('review_requests')
+    .set({ stopped_at: app.clock.now() })
+    .where('id', '=', message.request_id)
+    .execute();
+  const channelOf = await findChannels(app, [message]);
+  expect(
+    await sendTestMessage(app, {
+      message,
+      compose: await composeMessages(app, [message]),
+      channel: channelOf(message),
+    }),
+  ).toEqual({ kind: 'released' });
+  expect(kanal.messages).toEqual([]);
+});
+
+test('a lost answer is asked again with the same key: one acceptance, one message', async () => {
+  const shop = await connectedShop();
+  const message_id = await shop.addDue();
+  kanal.fault({ kind: 'lose_answer', path: 'templates' });
+  await sendDueMessages(app);
+  expect(await shop.stateOf(message_id)).toBe('held provider_unavailable');
+  app.clock.advance(2 * MINUTE);
+  await sendDueMessages(app);
+  expect(await shop.stateOf(message_id)).toBe('sent');
+  expect(kanal.messages.map(({ replays }) => replays)).toEqual([1]);
+});
+
+test('a template that Kanal no longer lists carries nothing, until it is back', async () => {
+  const shop = await connectedShop();
+  const message_id = await shop.addDue();
+  kanal.templates.length = 0;
+  await refreshIntegrations(app);
+  expect(await shop.stateOf(message_id)).toBe('skipped no_channel');
+  kanal.templates.push(ASK_TEMPLATE);
+  await refreshIntegrations(app);
+  expect(await shop.stateOf(message_id)).toBe('scheduled');
+  app.clock.advance(5 * DAY);
+  await sendDueMessages(app);
+  expect(await shop.stateOf(message_id)).toBe('sent');
+});
+
+test('teams send by their own key, and one that is broken does not hold another', async () => {
+  kanal.keys.set(OTHER_KEY, { is_active: true });
+  const [one, two] = [await connectedShop(), await addShop()];
+  await two.connect(OTHER_KEY);
+  await two.choose();
+  const [held, sent] = [await one.addDue(), await two.addDue()];
+  kanal.keys.delete(KANAL_KEY);
+  await sendDueMessages(app);
+  expect([await one.stateOf(held), await two.stateOf(sent)]).toEqual([
+    'held channel_disconnected',
+    'sent',
+  ]);
+  expect(kanal.messages.map(({ api_key }) => api_key)).toEqual([OTHER_KEY]);
+});

@@ -1,0 +1,195 @@
+import { testDatabase } from '#server/testing/test-database.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
+import { type TestPerson, addPerson } from '#server/testing/builders/person.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { test, expect } from 'vitest';
+import { FLOOD_PER_HOUR } from './rate-by-link.ts';
+import { recountTeam } from '#server/domains/statistics/cohorts/recount.ts';
+
+const db = await testDatabase();
+
+const app = testApp(db);
+
+await ensureSenders(app);
+
+interface Shop {
+  team_id: string;
+  path: string;
+  ada: TestPerson;
+}
+
+async function openShop(conditional: Record<string, unknown> = {}): Promise<Shop> {
+  const team_id = await addTeam(app, { name: 'Savonnerie du Vallon', conditional });
+  const { team_code } = await db
+    .selectFrom('teams')
+    .select('team_code')
+    .where('id', '=', team_id)
+    .executeTakeFirstOrThrow();
+  return { team_id, path: `/t/${team_code}`, ada: await addPerson(app, { team_id }) };
+}
+
+const get = (url: string, headers: Record<string, string> = {}, http = app.http) =>
+  http.inject({ method: 'GET', url, headers: { accept: 'text/html', ...headers } });
+
+const post = (url: string, form: Record<string, string>, http = app.http) =>
+  http.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(form).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+/** The stamp of a page that was opened three seconds ago. */
+async function openedPage({ path }: Pick<Shop, 'path'>, http = app.http): Promise<string> {
+  const { body } = await get(path, {}, http);
+  app.clock.advance(3_000);
+  return /name="t" value="([^"]+)"/.exec(body)?.[1] ?? '';
+}
+
+const call = async (shop: Shop, method: 'GET' | 'POST', url: string, payload?: object) =>
+  app.http.inject({
+    method,
+    url: `/api/team/${url}`,
+    headers: shop.ada.headers,
+    ...(payload && { payload }),
+  });
+
+const requestsOf = (team_id: string) =>
+  db
+    .selectFrom('review_requests')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .orderBy('id')
+    .execute();
+
+test('from the fourth a day and address, ratings wait with the reason; another address and the next day count', async () => {
+  const shop = await openShop();
+  const rate = async (remoteAddress: string): Promise<boolean> => {
+    const t = await openedPage(shop);
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: shop.path,
+      payload: new URLSearchParams({ rating: '5', t }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      remoteAddress,
+    });
+    return answer.headers.location?.startsWith('/y/') ?? false;
+  };
+  const wifi = [];
+  for (let n = 1; n <= 5; n++) wifi.push(await rate(`2001:db8:3:3::${n}`));
+  expect(wifi).toEqual([true, true, true, false, false]);
+  expect(await rate('2001:db8:3:4::1')).toBe(true);
+  const { data } = (await call(shop, 'GET', 'general_ratings')).json<{
+    data: { id: string; reason: string }[];
+  }>();
+  expect(data.map(({ reason }) => reason)).toEqual(['same_address', 'same_address']);
+  await call(shop, 'POST', 'general_ratings/settle', { action: 'accept', ids: [data[0]?.id] });
+  expect(await requestsOf(shop.team_id)).toHaveLength(5);
+  app.clock.advance(25 * 3_600_000);
+  expect(await rate('2001:db8:3:3::9')).toBe(true);
+  expect(
+    (
+      await db
+        .selectFrom('general_ratings')
+        .select('address')
+        .where('team_id', '=', shop.team_id)
+        .execute()
+    ).filter(({ address }) => address !== null),
+  ).toHaveLength(1);
+});
+
+test('what a rating that waits was sent with gives no second one once a person has counted it', async () => {
+  const shop = await openShop();
+  for (let n = 0; n < 3; n++) await post(shop.path, { rating: '5', t: await openedPage(shop) });
+  const t = await openedPage(shop);
+  await post(shop.path, { rating: '2', email: 'claire@exemple.fr', t });
+  const { data } = (await call(shop, 'GET', 'general_ratings')).json<{ data: { id: string }[] }>();
+  await call(shop, 'POST', 'general_ratings/settle', {
+    action: 'accept',
+    ids: data.map(({ id }) => id),
+  });
+  expect((await post(shop.path, { rating: '2', t })).headers.location).toBe(`${shop.path}?recu=1`);
+  expect((await requestsOf(shop.team_id)).map(({ rating }) => rating)).toEqual([5, 5, 5, 2]);
+  expect((await call(shop, 'GET', 'general_ratings')).json()).toMatchObject({ total: 0 });
+});
+
+test('one address gives 30 ratings an hour, then is told to wait and keeps its words', async () => {
+  const limited = testApp(db, { config: { rateLimits: true } });
+  const shop = await openShop();
+  const stamps = [];
+  for (let n = 0; n < 31; n++) stamps.push(await openedPage(shop, limited.http));
+  limited.clock.advance(3_000);
+  for (const t of stamps.slice(1))
+    expect((await post(shop.path, { rating: '5', t }, limited.http)).statusCode).toBe(303);
+  const refused = await post(
+    shop.path,
+    { rating: '5', name: 'Claire', t: stamps[0] ?? '' },
+    limited.http,
+  );
+  expect([
+    refused.statusCode,
+    refused.headers['retry-after'] !== undefined,
+    refused.body.includes('value="Claire"'),
+  ]).toEqual([429, true, true]);
+});
+
+test('a flood waits uncounted until a person counts or drops it; a reader sees no address', async () => {
+  const shop = await openShop();
+  await db
+    .insertInto('general_ratings')
+    .values(
+      Array.from({ length: FLOOD_PER_HOUR }, () => ({
+        team_id: shop.team_id,
+        received_at: app.clock.now(),
+        state: 'counted' as const,
+      })),
+    )
+    .execute();
+  for (const rating of ['1', '5', '3']) {
+    const t = await openedPage(shop);
+    expect(
+      (await post(shop.path, { rating, email: 'claire@exemple.fr', t })).headers.location,
+    ).toBe(`${shop.path}?recu=1`);
+  }
+  expect(await requestsOf(shop.team_id)).toEqual([]);
+  const pending = (await call(shop, 'GET', 'general_ratings')).json<{
+    data: { id: string; rating: number; email: string }[];
+    total: number;
+  }>();
+  expect([pending.total, pending.data.map(({ rating }) => rating)]).toEqual([3, [1, 5, 3]]);
+  const reader = await addPerson(app, { team_id: shop.team_id, role: 'reader' });
+  expect((await call({ ...shop, ada: reader }, 'GET', 'general_ratings')).json()).toMatchObject({
+    data: [{ email: 'c•••@exemple.fr' }, {}, {}],
+  });
+  const [first, second, third] = pending.data.map(({ id }) => id);
+  const stranger = await openShop();
+  expect(
+    (
+      await call(stranger, 'POST', 'general_ratings/settle', { action: 'accept', ids: [first] })
+    ).json(),
+  ).toEqual({ data: { done: 0 } });
+  expect(
+    (
+      await call(shop, 'POST', 'general_ratings/settle', {
+        action: 'accept',
+        ids: [first, second, 'abc'],
+      })
+    ).json(),
+  ).toEqual({ data: { done: 2 } });
+  expect(
+    (await call(shop, 'POST', 'general_ratings/settle', { action: 'refuse', ids: [third] })).json(),
+  ).toEqual({ data: { done: 1 } });
+  expect((await requestsOf(shop.team_id)).map(({ rating }) => rating)).toEqual([1, 5]);
+  expect(await db.transaction().execute((tx) => recountTeam(tx, shop.team_id))).toEqual([]);
+  const auditEvents = await db
+    .selectFrom('audit_log')
+    .select(['action', 'detail'])
+    .where('team_id', '=', shop.team_id)
+    .orderBy('id')
+    .execute();
+  expect(auditEvents).toEqual([
+    { action: 'general_ratings_accepted', detail: { count: 2 } },
+    { action: 'general_ratings_refused', detail: { count: 1 } },
+  ]);
+});

@@ -1,0 +1,58 @@
+import { linkBase } from '#server/domains/link-domains/link-base.ts';
+import type { Card } from './card-sheet.ts';
+import {
+  isCustomerLocale,
+  CUSTOMER_LOCALES,
+  type CustomerLocale,
+} from '#contract/customer-pages/customer-locale.ts';
+import { brandColours } from '#contract/settings/brand-colours.ts';
+import { customerPages } from '#customer-pages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '#server/app.ts';
+import type { OpenTeam } from './find-open-team.ts';
+import type { RateLimit } from '#server/http/limits/rate-limit.ts';
+
+export function linkOf({ app, team }: Visit): string {
+  return `${linkBase(app.config, team.team)}/t/${team.team.team_code}`;
+}
+
+/** In the customer language of the shop, or the requested one. */
+export function cardOf(call: Visit): Card {
+  const { team, request } = call;
+  const asked = new URLSearchParams(request.url.split('?')[1] ?? '').get('lang');
+  const locale = [asked, team.team.customer_locale].find(isCustomerLocale) ?? CUSTOMER_LOCALES[0];
+  const { customization } = team;
+  return {
+    shop: team.team.name,
+    website_url: team.team.website_url,
+    url: linkOf(call),
+    colours: brandColours({ ...customization.colors, background: '#ffffff', text: null }),
+    locale,
+    text: customerPages.cardWords(locale, customization.tone),
+  };
+}
+
+export function sendCardFile(
+  { reply, team }: Visit,
+  type: string,
+  name: string,
+  body: string | Buffer,
+): FastifyReply {
+  return reply
+    .type(type)
+    .header('cache-control', 'public, max-age=300')
+    .header('content-security-policy', "default-src 'none'")
+    .header('content-disposition', `inline; filename="avis-${team.team.team_code}-${name}"`)
+    .header('x-robots-tag', 'noindex')
+    .send(body);
+}
+
+/** One visit of a shop’s general link. */
+export interface Visit {
+  app: App;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  team: OpenTeam;
+  locale: CustomerLocale;
+  limit: RateLimit;
+}

@@ -1,0 +1,129 @@
+import { testDatabase } from '#server/testing/test-database.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
+import { type TestPerson, addPerson } from '#server/testing/builders/person.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { test, expect } from 'vitest';
+import { readPdf } from '#server/testing/read-pdf.ts';
+
+const db = await testDatabase();
+
+const app = testApp(db);
+
+await ensureSenders(app);
+
+interface Shop {
+  team_id: string;
+  path: string;
+  ada: TestPerson;
+}
+
+async function openShop(conditional: Record<string, unknown> = {}): Promise<Shop> {
+  const team_id = await addTeam(app, { name: 'Savonnerie du Vallon', conditional });
+  const { team_code } = await db
+    .selectFrom('teams')
+    .select('team_code')
+    .where('id', '=', team_id)
+    .executeTakeFirstOrThrow();
+  return { team_id, path: `/t/${team_code}`, ada: await addPerson(app, { team_id }) };
+}
+
+const get = (url: string, headers: Record<string, string> = {}, http = app.http) =>
+  http.inject({ method: 'GET', url, headers: { accept: 'text/html', ...headers } });
+
+const post = (url: string, form: Record<string, string>, http = app.http) =>
+  http.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(form).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+const call = async (shop: Shop, method: 'GET' | 'POST', url: string, payload?: object) =>
+  app.http.inject({
+    method,
+    url: `/api/team/${url}`,
+    headers: shop.ada.headers,
+    ...(payload && { payload }),
+  });
+
+test('closed, the link is the polite 404 of an unknown one, with its code and its card', async () => {
+  const shop = await openShop();
+  const link = (
+    await call(shop, 'POST', 'review_link', { share_general_review_link: false })
+  ).json<{
+    data: Record<string, unknown>;
+  }>().data;
+  expect(link).toMatchObject({
+    share_general_review_link: false,
+    url: expect.stringContaining(shop.path) as unknown,
+  });
+  for (const rest of ['', '/legal', '/qr.svg', '/qr.png', '/carte.pdf']) {
+    const closed = await get(shop.path + rest);
+    expect([closed.statusCode, closed.body], rest).toEqual([
+      404,
+      (await get(`/t/inconnue${rest}`)).body,
+    ]);
+  }
+  expect((await post(shop.path, { rating: '5' })).statusCode).toBe(404);
+  expect((await call(shop, 'POST', 'review_link')).json()).toMatchObject({
+    data: { share_general_review_link: true },
+  });
+  expect((await get(shop.path)).statusCode).toBe(200);
+});
+
+test('the code and the card lead to the link; the page sets no cookie before a language is chosen', async () => {
+  const shop = await openShop();
+  const svg = await get(`${shop.path}/qr.svg`);
+  expect([svg.headers['content-type'], svg.body.startsWith('<svg ')]).toEqual([
+    'image/svg+xml',
+    true,
+  ]);
+  expect((await get(`${shop.path}/qr.png`)).rawPayload.subarray(1, 4).toString()).toBe('PNG');
+  expect((await get(`${shop.path}/carte.pdf`)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    (await get(shop.path, { 'accept-language': 'en-GB,en;q=0.8' })).headers['set-cookie'],
+  ).toBeUndefined();
+  expect((await get(`${shop.path}?lang=de`)).headers['set-cookie']).toContain('locale=de');
+  expect((await get(`${shop.path}/legal`)).body).toContain('ouverte à toute personne');
+});
+
+test('what is printed leads to the shop’s own domain while it is in place', async () => {
+  const shop = await openShop();
+  await db
+    .updateTable('teams')
+    .set({ link_domain: 'avis.vallon.example', link_domain_state: 'ok' })
+    .where('id', '=', shop.team_id)
+    .execute();
+  const { data } = (await call(shop, 'GET', 'review_link')).json<{ data: { url: string } }>();
+  expect(data.url).toMatch(/^https?:\/\/avis\.vallon\.example(?::\d+)?\/t\//);
+  const card = readPdf((await get(`${shop.path}/carte.pdf`)).rawPayload);
+  expect(card.texts.map(({ text }) => text).join(' ')).toContain('avis.vallon.example');
+});
+
+test('characters of the name that the card cannot print are said', async () => {
+  const shop = await openShop();
+  const onCard = async (): Promise<unknown> => {
+    const { data } = (await call(shop, 'GET', 'review_link')).json<{
+      data: { card_missing_characters: string[]; card_name: string };
+    }>();
+    return { missing: data.card_missing_characters, name: data.card_name };
+  };
+  expect(await onCard()).toMatchObject({ missing: [] });
+  await db
+    .updateTable('teams')
+    .set({ name: 'Мыло 石 & Co' })
+    .where('id', '=', shop.team_id)
+    .execute();
+  expect(await onCard()).toEqual({ missing: ['石'], name: 'Мыло & Co' });
+  const card = readPdf((await get(`${shop.path}/carte.pdf`)).rawPayload);
+  expect(card.texts[0]?.text).toBe('Мыло & Co');
+  await db
+    .updateTable('teams')
+    .set({ name: '石', website_url: 'https://www.pierre.example/' })
+    .where('id', '=', shop.team_id)
+    .execute();
+  expect(await onCard()).toEqual({ missing: ['石'], name: 'pierre.example' });
+  await db.updateTable('teams').set({ website_url: null }).where('id', '=', shop.team_id).execute();
+  expect(await onCard()).toEqual({ missing: ['石'], name: '' });
+});

@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Whether the link of a request no longer opens at this date. A link has no end before its first
+ * message is sent.
+ */
+export function isLinkExpired(
+  { link_expires_at }: { link_expires_at: Date | null },
+  at: Date,
+): boolean {
+  return link_expires_at !== null && link_expires_at <= at;
+}
+
+/** The same rule in SQL, for the request `r`. */
+export function linkExpiredSql(at: Date): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(r.link_expires_at <= ${at}::timestamptz, false)`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The end of a link that opens on this date. A day has 24 hours, also when the clocks change. */
+export function linkEnd(from: Date, link_ttl_days: number): Date {
+  return new Date(from.getTime() + link_ttl_days * DAY_MS);
+}
+
+/** The same rule in SQL; `days` is an expression. */
+export function linkEndSql(from: Date, days: RawBuilder<number>): RawBuilder<Date> {
+  return sql<Date>`(${from}::timestamptz + make_interval(hours => 24 * ${days}))`;
+}

@@ -1,0 +1,155 @@
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { test, expect } from 'vitest';
+import {
+  createReviewScene,
+  readReview,
+} from '#server/domains/customer-site/review/written-review.fixture.ts';
+import { publishDueReviews } from './publish-due-reviews.ts';
+import { timelineOf } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { callHttp } from '#server/testing/call-http.ts';
+import { REFUSAL_REASONS } from '#contract/customer-pages/shop-review.ts';
+import { contestRefusal } from '#server/domains/customer-site/review/contest-refusal.ts';
+
+const app = testApp(await testDatabase());
+
+const DAY = 86_400_000;
+
+const later = (days: number) => app.clock.advance(days * DAY);
+
+const mailsTo = async (recipient: string) =>
+  app.db
+    .selectFrom('test_inbox_messages')
+    .select(['subject', 'body_text'])
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute();
+
+test('a review waits for its clock, and then stands on the wall whatever its rating', async () => {
+  const low = await createReviewScene(app, { rating: 1 });
+  expect(await readReview(app, low)).toMatchObject({
+    status: 'pending',
+    rating: 1,
+    is_verified: true,
+    published_at: null,
+  });
+  later(6.9);
+  await publishDueReviews(app);
+  expect((await readReview(app, low)).status).toBe('pending');
+  later(0.2);
+  await publishDueReviews(app);
+  const review = await readReview(app, low);
+  expect(review).toMatchObject({
+    status: 'published',
+    publish_at: null,
+    published_at: app.clock.now(),
+  });
+  expect(await timelineOf(app, low.request_id)).toContain('published');
+  await app.runEventHandlers();
+  expect((await mailsTo('claire@exemple.fr')).at(-1)).toMatchObject({
+    subject: 'Votre avis sur Savonnerie du Vallon est publié',
+  });
+});
+
+test('the wait is the team’s setting, at most fourteen days; a shorter one is also for those who wait', async () => {
+  const written = await createReviewScene(app);
+  const owner = await addPerson(app, { team_id: written.team_id });
+  expect(
+    await callHttp(app, 'PATCH /api/team/settings', owner.headers, { moderation_days: 15 }),
+  ).toMatchObject({ status: 422 });
+  expect(
+    await callHttp(app, 'PATCH /api/team/settings', owner.headers, { moderation_days: 14 }),
+  ).toMatchObject({ status: 200 });
+  const before = (await readReview(app, written)).publish_at;
+  expect(before).toEqual(new Date(app.clock.now().getTime() + 7 * DAY));
+  await callHttp(app, 'PATCH /api/team/settings', owner.headers, { moderation_days: 2 });
+  expect((await readReview(app, written)).publish_at).toEqual(
+    new Date(app.clock.now().getTime() + 2 * DAY),
+  );
+});
+
+test('a person publishes at once; a reader does not; both are in the audit log of nobody else', async () => {
+  const written = await createReviewScene(app);
+  const [owner, reader, stranger] = [
+    await addPerson(app, { team_id: written.team_id }),
+    await addPerson(app, { team_id: written.team_id, role: 'reader' }),
+    await addPerson(app, { team_id: (await createReviewScene(app)).team_id }),
+  ];
+  const publish = `POST /api/team/shop_reviews/${written.review_id}/publish` as const;
+  expect((await callHttp(app, publish, reader.headers)).code).toBe('role_required');
+  expect((await callHttp(app, publish, stranger.headers)).status).toBe(404);
+  expect(await callHttp(app, publish, owner.headers)).toMatchObject({
+    status: 200,
+    body: { data: { status: 'published', publish_at: null } },
+  });
+  const { rows } = await auditLogOf(written.team_id);
+  expect(rows).toEqual(['shop_review_published']);
+});
+
+test('a refusal needs a listed reason, which its author is told with the way to contest it', async () => {
+  const email = 'marc@exemple.fr';
+  const written = await createReviewScene(app, { request: { email, first_name: 'Marc' } });
+  const owner = await addPerson(app, { team_id: written.team_id });
+  const refuse = (reason: unknown) =>
+    callHttp(app, `POST /api/team/shop_reviews/${written.review_id}/refuse`, owner.headers, {
+      reason,
+    });
+  for (const wrong of ['low_rating', '', null, 'negative'])
+    expect((await refuse(wrong)).status, String(wrong)).toBe(422);
+  expect(REFUSAL_REASONS).not.toContain('low_rating');
+  expect((await refuse('off_topic')).status).toBe(200);
+  await app.runEventHandlers();
+  const [mail] = await mailsTo(email);
+  expect(mail?.subject).toBe('Votre avis sur Savonnerie du Vallon n’est pas publié');
+  expect(mail?.body_text).toContain(
+    'Motif du refus\u00a0: sans rapport avec l’achat.'.replace(' du refus', ''),
+  );
+  expect(mail?.body_text).toContain('contester ce refus');
+  expect(mail?.body_text).toContain(`/y/${written.token}/review`);
+});
+
+test('a contested refusal comes back to the team, and is told again when it stands', async () => {
+  const email = 'lea.conteste@exemple.fr';
+  const written = await createReviewScene(app, { request: { email } });
+  const owner = await addPerson(app, {
+    team_id: written.team_id,
+    email: `ada.${written.team_id}@exemple.fr`,
+  });
+  const call = (what: string, body?: Record<string, unknown>) =>
+    callHttp(app, `POST /api/team/shop_reviews/${written.review_id}/${what}`, owner.headers, body);
+  await call('refuse', { reason: 'advertising' });
+  later(1);
+  expect([
+    await contestRefusal(app, written.request_id, ' '),
+    await contestRefusal(app, written.request_id, 'Je ne vends rien'),
+    await contestRefusal(app, written.request_id, 'Encore'),
+  ]).toEqual(['empty', 'contested', 'over']);
+  await app.runEventHandlers();
+  expect((await mailsTo(owner.email)).at(-1)).toMatchObject({
+    subject: 'Un client conteste le refus de son avis, Savonnerie du Vallon',
+  });
+  const waiting = await callHttp(app, 'GET /api/team/shop_reviews?waits=true', owner.headers);
+  expect(waiting.body).toMatchObject({
+    total: 1,
+    counts: { waiting: 1, refused: 1 },
+    data: [{ contest: { text: 'Je ne vends rien', is_open: true } }],
+  });
+  later(1);
+  expect(await call('refuse', { reason: 'advertising' })).toMatchObject({
+    body: { data: { contest: { is_open: false } } },
+  });
+  await app.runEventHandlers();
+  expect(await mailsTo(email)).toHaveLength(2);
+  expect((await mailsTo(email)).at(-1)?.body_text).toContain('maintient son refus');
+});
+
+async function auditLogOf(team_id: string): Promise<{ rows: string[] }> {
+  const rows = await app.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('team_id', '=', team_id)
+    .orderBy('id')
+    .execute();
+  return { rows: rows.map(({ action }) => action) };
+}
