@@ -29,8 +29,11 @@ import type { Websites } from './ports/websites.ts';
 import type { WhatsappProvider } from './ports/whatsapp-provider.ts';
 import type { Backups } from './ports/backup-store.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 
-/** What the product stands on. A function asks for the part it uses: `Pick<App, 'db' | 'clock'>`. */
+/**
+ * What the product stands on. A function asks for the part it uses: `Pick<App, 'db' | 'clock'>`.
+ */
 export interface App {
   config: Config;
   db: Database;
@@ -38,8 +41,8 @@ export interface App {
   log: Logger;
   metrics: Metrics;
   mailer: Mailer;
-  /** The instance’s channels; null when nothing can carry such a message. */
-  channels: Record<'whatsapp' | 'sms' | 'email', ChannelPort | null>;
+  /** The instance’s channels; null or missing when nothing can carry such a message. */
+  channels: Partial<Record<MessageChannel, ChannelPort | null>>;
   /** Services that teams connect with their own keys. */
   whatsapp: Record<'kanal' | 'meta', WhatsappProvider>;
   /** Services whose accounts belong to teams, or to the instance. */
@@ -75,13 +78,17 @@ export interface App {
   /** Who stores data about people (`server/personal-data.ts`). */
   personalData: readonly PersonalDataOwner[];
   applyCounts(db: Transaction<DB>, events: readonly CountedEvent[]): Promise<void>;
-  /** Asked of the first person on an empty instance that strangers can reach; null when not needed. */
+  /**
+   * Asked of the first person on an empty instance that strangers can reach; null when not needed.
+   */
   setup_code: string | null;
 }
 
 /**
- * A function that an event calls. `sync` runs in the transaction of the event. `async` runs as a job, which is retried until it succeeds. `asyncBatched` is async too, with one job for
- * all events of its kind that one transaction published; when one of them fails, the job is run again whole, so each of its effects must be idempotent.
+ * A function that an event calls. `sync` runs in the transaction of the event. `async` runs as a
+ * job, which is retried until it succeeds. `asyncBatched` is async too, with one job for all events
+ * of its kind that one transaction published; when one of them fails, the job is run again whole,
+ * so each of its effects must be idempotent.
  */
 export type EventHandler<N extends EventName> =
   | { name: string; sync: (tx: Tx, payload: EventPayload<N>) => Promise<void> }

@@ -12,6 +12,8 @@ import {
   announceGoogleUnlinked,
   announcePasswordChange,
 } from './domains/accounts/profile/announce-change.ts';
+import { announceSignIn } from './domains/accounts/sessions/announce-sign-in.ts';
+import { announceSignInMethodChange } from './domains/accounts/second-factor/announce-sign-in-method-change.ts';
 import { sendConfirmation } from './domains/accounts/profile/send-confirmation.ts';
 import { sendEmailChange } from './domains/accounts/profile/send-email-change.ts';
 import { sendResetLink } from './domains/accounts/passwords/send-reset-link.ts';
@@ -76,7 +78,10 @@ import { announceFallInChat } from './domains/notifications/team-chat/announce-f
 import { sendInvitation } from './domains/teams/send-invitation.ts';
 import type { EventHandlers } from './app.ts';
 
-/** The handlers of each event. Their names are stored in jobs: a renamed handler needs its old name until no such job is left. */
+/**
+ * The handlers of each event. Their names are stored in jobs: a renamed handler needs its old name
+ * until no such job is left.
+ */
 export const eventHandlers: EventHandlers = {
   account_to_confirm: [{ name: 'send-confirmation', async: sendConfirmation }],
   member_invited: [{ name: 'send-invitation', async: sendInvitation }],
@@ -85,6 +90,10 @@ export const eventHandlers: EventHandlers = {
   password_reset_requested: [{ name: 'send-reset-link', async: sendResetLink }],
   password_changed: [{ name: 'announce-password-change', async: announcePasswordChange }],
   google_unlinked: [{ name: 'announce-google-unlinked', async: announceGoogleUnlinked }],
+  sign_in_method_changed: [
+    { name: 'announce-sign-in-method-change', async: announceSignInMethodChange },
+  ],
+  signed_in_elsewhere: [{ name: 'announce-sign-in', async: announceSignIn }],
   email_change_requested: [{ name: 'send-email-change', async: sendEmailChange }],
   email_changed: [{ name: 'announce-email-change', async: announceEmailChange }],
   digest_due: [{ name: 'send-digest', async: sendDigest }],
@@ -116,7 +125,7 @@ export const eventHandlers: EventHandlers = {
   quota_resuming_unfinished: [
     {
       name: 'resume-over-quota',
-      async: (app, { team_id, ...left }) => resumeOverQuota(app, { team_id }, left),
+      async: (app, { team_id, ...progress }) => resumeOverQuota(app, { team_id }, progress),
     },
   ],
   channel_broken: [

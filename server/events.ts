@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { MESSAGE_CHANNELS } from '#contract/labels/message-status.ts';
 
 const id = z.string();
-/** A text that came from outside (what a service said), which may name a customer: an erasure looks through these keys of a waiting job, and through no other. */
+/**
+ * A text that came from outside (what a service said), which may name a customer: an erasure looks
+ * through these keys of a waiting job, and through no other.
+ */
 const freeText = z.string().meta({ isFreeText: true });
 
 /** The events: names and payloads. The handlers of each are in `event-handlers.ts`. */
@@ -14,10 +18,31 @@ export const events = {
   team_transferred: z.strictObject({ team_id: id, user_id: id, from: z.string() }),
   /** An owner asked for the end of a team; `by` is their address. */
   team_deletion_requested: z.strictObject({ team_id: id, deletes_at: z.string(), by: z.string() }),
-  /** Somebody asked for a link by which to choose another password; null: for an address that has no account, and nothing follows. */
+  /**
+   * Somebody asked for a link by which to choose another password; null: for an address that has no
+   * account, and nothing follows.
+   */
   password_reset_requested: z.strictObject({ user_id: id.nullable() }),
   /** Google’s word no longer opens the account of this person. */
   google_unlinked: z.strictObject({ user_id: id }),
+  /** What opens the account of a person, beside the password, was changed or used up. */
+  sign_in_method_changed: z.strictObject({
+    user_id: id,
+    change: z.enum([
+      'passkey_added',
+      'passkey_removed',
+      'authenticator_added',
+      'authenticator_removed',
+      'recovery_codes_renewed',
+      'recovery_code_used',
+    ]),
+  }),
+  /** Somebody signed in to an account from a device or an address that it did not know. */
+  signed_in_elsewhere: z.strictObject({
+    user_id: id,
+    device: z.string(),
+    at: z.string(),
+  }),
   /** A person has another password. */
   password_changed: z.strictObject({ user_id: id }),
   /** A person wants to be reached at another address, which is not proven yet. */
@@ -31,7 +56,10 @@ export const events = {
     start: z.string(),
     end: z.string(),
   }),
-  /** It is eight on Monday where this person lives, and they want to be notified of an average that fell in these days. */
+  /**
+   * It is eight on Monday where this person lives, and they want to be notified of an average that
+   * fell in these days.
+   */
   falls_due: z.strictObject({ user_id: id, start: z.string(), end: z.string() }),
   /** It is eight on Monday where this team is, and its chat may be notified of the week. */
   week_over: z.strictObject({ team_id: id, start: z.string(), end: z.string() }),
@@ -50,7 +78,10 @@ export const events = {
   purge_unfinished: z.strictObject({ part: z.enum(['teams', 'requests']), after: id }),
   /** Teams are being deleted, the rest by another job. */
   team_deletions_unfinished: z.strictObject({}),
-  /** What the quota held is being resumed: `done` of `count` messages so far, the rest by another job. */
+  /**
+   * What the quota held is being resumed: `done` of `count` messages so far, the rest by another
+   * job.
+   */
   quota_resuming_unfinished: z.strictObject({
     team_id: id,
     after: z.strictObject({ id, scheduled_at: z.string() }),
@@ -61,11 +92,14 @@ export const events = {
   flow_changed: z.strictObject({ team_id: id }),
   /** A team connected, repaired or disconnected a channel of its own, or its templates changed. */
   channels_changed: z.strictObject({ team_id: id }),
-  /** A provider refused the account that a channel leaves by; `team_id` is null for the instance’s own. `text` is for people. */
+  /**
+   * A provider refused the account that a channel leaves by; `team_id` is null for the instance’s
+   * own. `text` is for people.
+   */
   channel_broken: z.strictObject({
     sender_id: z.int(),
     team_id: id.nullable(),
-    channel: z.enum(['whatsapp', 'sms', 'email']),
+    channel: z.enum(MESSAGE_CHANNELS),
     provider: z.string(),
     text: freeText,
     at: z.string(),
@@ -74,7 +108,7 @@ export const events = {
   channel_blocked: z.strictObject({
     sender_id: z.int(),
     team_id: id.nullable(),
-    channel: z.enum(['whatsapp', 'sms', 'email']),
+    channel: z.enum(MESSAGE_CHANNELS),
     provider: z.string(),
     text: freeText,
     at: z.string(),
@@ -96,7 +130,10 @@ export const events = {
     ceiling: z.number(),
     until: z.string(),
   }),
-  /** A mailbox provider said that an address is dead, or its person complained: no mail of the team goes there. */
+  /**
+   * A mailbox provider said that an address is dead, or its person complained: no mail of the team
+   * goes there.
+   */
   address_suppressed: z.strictObject({ team_id: id, suppression_id: id }),
   /** A person knows that it is good again. */
   suppression_lifted: z.strictObject({ team_id: id, suppression_id: id }),
@@ -106,7 +143,7 @@ export const events = {
   channel_repaired: z.strictObject({
     sender_id: z.int(),
     team_id: id.nullable(),
-    channel: z.enum(['whatsapp', 'sms', 'email']),
+    channel: z.enum(MESSAGE_CHANNELS),
     provider: z.string(),
   }),
   /** An administrator took a team’s right to send, or gave it back. */
@@ -159,7 +196,10 @@ export const events = {
   contact_stopped: z.strictObject({ team_id: id, opt_out_id: id }),
   /** A person was erased; their requests only hold counted data. */
   person_erased: z.strictObject({ team_id: id, request_ids: z.array(id) }),
-  /** A service approved, refused or suspended a template, or charges more for it; `status` as it stands now. */
+  /**
+   * A service approved, refused or suspended a template, or charges more for it; `status` as it
+   * stands now.
+   */
   template_changed: z.strictObject({
     team_id: id,
     name: z.string(),
@@ -188,7 +228,9 @@ export const events = {
   trustpilot_webhook_received: z.strictObject({ event_ids: z.array(id) }),
   /** Shopify told us something; kept in `incoming_events`. */
   shopify_webhook_received: z.strictObject({ event_ids: z.array(id) }),
-  /** A team has a shop, or has it again: what it will tell is asked for, and what was missed read. */
+  /**
+   * A team has a shop, or has it again: what it will tell is asked for, and what was missed read.
+   */
   shop_connected: z.strictObject({ team_id: id }),
   /** A shop no longer lets us in; `text` is for people. */
   shop_broken: z.strictObject({ team_id: id, text: freeText, at: z.string() }),
@@ -198,7 +240,10 @@ export const events = {
   data_requested: z.strictObject({ team_id: id, data_request_id: id }),
   /** The platform requests the erasure of the customers of a shop that uninstalled the app. */
   shop_redacted: z.strictObject({ team_id: id }),
-  /** The first messages of these requests were accepted, and written together; `at`: when, which may be days ago. */
+  /**
+   * The first messages of these requests were accepted, and written together; `at`: when, which may
+   * be days ago.
+   */
   requests_sent: z.strictObject({
     requests: z.array(z.strictObject({ team_id: id, request_id: id, at: z.string() })),
   }),

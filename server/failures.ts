@@ -1,46 +1,20 @@
-/** Every refusal of the product: its status and its French words. A refusal is `throw new Failure(code)`. */
+import { accountFailures } from './failures/account-failures.ts';
+import { connectionFailures } from './failures/connection-failures.ts';
+
+/**
+ * Every refusal of the product: its status and its French words. A refusal is `throw new
+ * Failure(code)`.
+ */
 export const failures = {
   bad_json: [400, 'Le corps de la requête n’est pas du JSON lisible.'],
   bad_request: [400, 'La requête n’est pas lisible.'],
   unauthenticated: [401, 'Connectez-vous pour continuer.'],
-  wrong_credentials: [401, 'Les informations de connexion sont incorrectes'],
-  role_required: [403, 'Votre rôle dans cette boutique ne permet pas cette action.'],
-  key_scope: [403, 'Cette clé d’API ne permet pas cet appel.'],
-  admin_required: [403, 'Cette action est réservée aux administrateurs.'],
-  impersonating: [403, 'Cette action n’est pas permise sous le nom d’une autre personne.'],
-  shopify_session: [
-    403,
-    'Vous êtes entré par Shopify : connectez-vous par mot de passe ou par Google pour faire cela.',
-  ],
-  step_up_required: [
-    403,
-    'Confirmez que c’est bien vous pour continuer, par votre mot de passe ou en repassant par Google.',
-  ],
-  registration_closed: [
-    403,
-    'Les inscriptions sont fermées sur cette instance : demandez une invitation à la personne qui l’héberge.',
-  ],
+  ...accountFailures,
   not_found: [404, 'Introuvable : cet élément n’existe pas ou n’est pas à vous.'],
   method_not_allowed: [405, 'Cette adresse n’accepte pas cette méthode.'],
-  team_changed: [
-    409,
-    'Un autre onglet a changé de boutique : rien n’a été enregistré. Rechargez la page.',
-  ],
-  only_way_in: [409, 'Google est votre seul moyen d’entrer : choisissez d’abord un mot de passe.'],
-  plan_unavailable: [409, 'Cette offre ne peut pas être choisie pour l’instant.'],
-  last_team: [409, 'C’est votre seule boutique : créez-en ou rejoignez-en une autre d’abord.'],
-  last_owner: [409, 'Une boutique garde au moins un propriétaire : nommez-en un autre d’abord.'],
-  account_exists: [
-    409,
-    'Un compte existe déjà avec cette adresse : saisissez son mot de passe une fois, et Google l’ouvrira désormais.',
-  ],
   too_many_webhooks: [
     409,
     'Une boutique a au plus 10 webhooks : supprimez ceux qui ne servent plus.',
-  ],
-  too_many_keys: [
-    409,
-    'Une boutique a au plus 50 clés d’API : révoquez celles qui ne servent plus.',
   ],
   no_link_domain: [409, 'Aucun domaine n’est choisi pour vos liens : enregistrez-en un d’abord.'],
   link_domain_taken: [
@@ -110,16 +84,6 @@ export const failures = {
     'Cette base vient d’une sauvegarde ou d’une copie : un administrateur doit confirmer les envois.',
   ],
   step_disabled: [409, 'Cette étape est désactivée dans le déroulé.'],
-  impersonating_oneself: [409, 'C’est votre propre compte.'],
-  impersonating_admin: [
-    409,
-    'Cette personne administre l’instance : retirez-lui d’abord l’administration.',
-  ],
-  not_impersonating: [403, 'Vous êtes déjà sous votre propre nom.'],
-  last_admin: [
-    409,
-    'Vous êtes seule ou seul à administrer cette instance : nommez d’abord quelqu’un d’autre.',
-  ],
   review_withdrawn: [409, 'Son auteur a retiré cet avis : il n’y a plus rien à décider.'],
   replies_refused: [409, 'Cette personne ne souhaite pas recevoir vos réponses.'],
   no_free_words: [
@@ -147,79 +111,7 @@ export const failures = {
     409,
     'Le contenu de cet import a été effacé : importez le fichier de nouveau.',
   ],
-  shopify_not_connected: [
-    409,
-    'Aucune boutique Shopify n’est connectée : connectez-la dans les intégrations.',
-  ],
-  shop_unknown: [
-    409,
-    'Cette boutique Shopify n’a pas encore de compte ici : créez-le pour continuer.',
-  ],
-  shop_taken: [409, 'Cette boutique Shopify est déjà reliée à une autre boutique de Recueil.'],
-  shop_other: [409, 'Une autre boutique Shopify est déjà reliée ici : déconnectez-la d’abord.'],
-  billing_off: [409, 'Les formules de cette instance ne se paient pas par Shopify.'],
-  slack_not_connected: [409, 'Slack n’est pas relié : reliez-le dans les intégrations.'],
-  slack_not_configured: [
-    409,
-    'Cette instance n’a pas d’application Slack : la personne qui l’héberge la déclare par SLACK_CLIENT_ID et SLACK_CLIENT_SECRET.',
-  ],
-  trustpilot_not_connected: [
-    409,
-    'Trustpilot n’est pas relié : collez l’adresse de votre page dans les intégrations.',
-  ],
-  trustpilot_link_only: [
-    409,
-    'Trustpilot est relié par son adresse seule : ajoutez une clé d’API pour en lire les avis, ou importez leur fichier.',
-  ],
-  kanal_not_connected: [409, 'Kanal n’est pas connecté : collez sa clé dans les intégrations.'],
-  api_not_connected: [409, 'Aucune clé d’API n’est en service : créez-en une dans les réglages.'],
-  google_not_connected: [
-    409,
-    'Aucune fiche Google n’est reliée : collez son lien dans les intégrations.',
-  ],
-  doors_full: [
-    409,
-    'Dix sites d’avis sont déjà proposés après la note : retirez-en un dans la note conditionnelle.',
-  ],
-  meta_not_connected: [
-    409,
-    'Meta n’est pas connecté : collez ses identifiants dans les intégrations.',
-  ],
-  whatsapp_taken: [
-    409,
-    'Une boutique envoie par un seul service WhatsApp : déconnectez d’abord l’autre.',
-  ],
-  brevo_not_connected: [409, 'Brevo n’est pas connecté : collez sa clé dans les intégrations.'],
-  twilio_not_connected: [
-    409,
-    'Twilio n’est pas connecté : collez ses identifiants dans les intégrations.',
-  ],
-  sender_of_account: [
-    409,
-    'Cette adresse est celle de votre serveur d’envoi : changez-la avec son accès, ou déconnectez-le d’abord.',
-  ],
-  smtp_not_connected: [
-    409,
-    'Aucun serveur d’envoi n’est connecté : connectez le vôtre dans les intégrations.',
-  ],
-  invalid_credentials: [422, 'Ces identifiants sont refusés par le service.'],
-  provider_plan: [422, 'La formule de votre compte chez ce service ne permet pas cette connexion.'],
-  google_not_configured: [
-    422,
-    'La connexion par Google n’est pas proposée sur cette instance : connectez-vous par e-mail.',
-  ],
-  google_refused: [
-    422,
-    'Google n’a pas pu confirmer qui vous êtes : recommencez, ou connectez-vous par e-mail.',
-  ],
-  shopify_not_configured: [
-    422,
-    'La connexion par Shopify n’est pas proposée sur cette instance : connectez-vous par e-mail.',
-  ],
-  shopify_refused: [
-    422,
-    'Ce lien de Shopify n’est pas valable, ou ne l’est plus : recommencez depuis Shopify.',
-  ],
+  ...connectionFailures,
   acknowledgement_required: [
     422,
     'Ce mode traite les avis différemment selon la note, ce que Trustpilot et Google interdisent : confirmez que vous l’avez lu.',
@@ -243,6 +135,13 @@ export const failures = {
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type FailureCode = keyof typeof failures;
+
+/**
+ * What a client reads as `code`: the sign-in says `second_factor_required` with another status than
+ * the calls that want one.
+ */
+export const wireCode = (code: FailureCode): FailureCode =>
+  code === 'sign_in_code_required' ? 'second_factor_required' : code;
 
 interface FailureDetail {
   /** Replaces the table’s sentence. */

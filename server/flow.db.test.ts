@@ -8,7 +8,10 @@ import { DAY } from './testing/manual-clock.ts';
 import { testApp } from './testing/test-app.ts';
 import { testDatabase } from './testing/test-database.ts';
 
-/** The product in one story, through its own routes: real HTTP handlers, a real PostgreSQL, a real SMTP server, a clock that the test sets. */
+/**
+ * The product in one story, through its own routes: real HTTP handlers, a real PostgreSQL, a real
+ * SMTP server, a clock that the test sets.
+ */
 
 const smtp = await startSmtp();
 const mail = openMail({ smtpUrl: smtp.url, mailFrom: 'Recueil <avis@recueil.test>' });

@@ -27,7 +27,10 @@ export interface HealthFigure {
   read: (app: HealthApp) => Promise<readonly Sample[]>;
 }
 
-/** What each domain contributes to `GET /metrics`. What a process counts by itself is in `server/http/health/metrics.ts`. */
+/**
+ * What each domain contributes to `GET /metrics`. What a process counts by itself is in
+ * `server/http/health/metrics.ts`.
+ */
 export const healthFigures: readonly HealthFigure[] = [
   {
     name: 'recueil_queue_lateness_seconds',
@@ -159,7 +162,10 @@ export interface HealthState {
   late_seconds: number | null;
 }
 
-/** What `/health/ready` says beside readiness. Neither of them makes the program unready: it works, and people must act. */
+/**
+ * What `/health/ready` says beside readiness. Neither of them makes the program unready: it works,
+ * and people must act.
+ */
 export async function readHealthState(app: Pick<HealthApp, 'db' | 'clock'>): Promise<HealthState> {
   const lateness = await readLateness(app).catch(() => null);
   return { hold: await readHold(app.db), late_seconds: lateness?.seconds ?? null };

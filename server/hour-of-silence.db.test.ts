@@ -10,10 +10,11 @@ import { reconcileShops } from './domains/shops/reconcile-shops.ts';
 import { postChatNotifications } from './domains/notifications/team-chat/post-chat-notifications.ts';
 import { transaction } from './database/transaction.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
-import { type ConnectedService, everyService } from '#server/testing/scenes/every-service.ts';
+import { everyService } from '#server/testing/scenes/every-service.ts';
+import { type ConnectedService } from './testing/scenes/add-service.ts';
 import { HOUR, MINUTE } from '#server/testing/manual-clock.ts';
 import { addDueMessage, ALL_DAY, stateOf } from '#server/testing/scenes/shop-scene.ts';
-import { shopifyOrder } from '#fake-services/shopify/shopify-rows.ts';
+import { shopifyOrder } from '#fake-services/shopify/shopify-orders.ts';
 import { siteReview } from '#fake-services/trustpilot/trustpilot-rows.ts';
 
 const {

@@ -1,6 +1,9 @@
 import fs from 'node:fs';
 
-/** Whether an error, or what caused it, says that a disk is full: of this machine, or of PostgreSQL (53100). */
+/**
+ * Whether an error, or what caused it, says that a disk is full: of this machine, or of PostgreSQL
+ * (53100).
+ */
 export function isDiskFull(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 5) return false;
   const { code } = error as { code?: unknown };
@@ -13,7 +16,10 @@ export function isDiskFull(error: unknown, depth = 0): boolean {
   );
 }
 
-/** In bytes. PostgreSQL writes its log ahead in files of 16 MB and does not start without room for one. */
+/**
+ * In bytes. PostgreSQL writes its log ahead in files of 16 MB and does not start without room for
+ * one.
+ */
 const LEAST_ROOM = 20_000_000;
 
 /** Whether the disk of a folder has no room for a database server to start. */

@@ -17,7 +17,10 @@ const REDACTED = [
   'token',
 ];
 
-/** Structured logs without personal data: no bodies, no queries, no tokens, and of an error only what names the fault. */
+/**
+ * Structured logs without personal data: no bodies, no queries, no tokens, and of an error only
+ * what names the fault.
+ */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -29,7 +32,9 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** A path as it may be written down: without its query, the tokens of customers and of hooks hidden. */
+/**
+ * A path as it may be written down: without its query, the tokens of customers and of hooks hidden.
+ */
 export function maskPath(url: string): string {
   return (url.split(/[?#]/)[0] ?? '/').replace(
     /^\/(y|webhooks\/(?:brevo|trustpilot))\/[^/]+/,
@@ -46,7 +51,10 @@ interface DescribedError {
   cause?: DescribedError;
 }
 
-/** PostgreSQL repeats the values it refuses (`detail`, and the quoted part of a data exception), mail servers the address: those stay out. */
+/**
+ * PostgreSQL repeats the values it refuses (`detail`, and the quoted part of a data exception),
+ * mail servers the address: those stay out.
+ */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!isErrorLike(error))
     return { type: typeof error, message: maskAddresses(String(error)), stack: '' };

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Logger } from 'pino';
 import { type Config, findNearMisses, readConfig } from './config/config.ts';
 import { claimRoles } from './database/claim-role.ts';
 import { openEmbedded } from './database/embedded/embedded.ts';
+import type { StartOptions } from './database/embedded/embedded-process.ts';
 import { openExternal } from './database/external.ts';
 import { holdLease } from './database/hold-lease.ts';
 import { readHome } from './database/embedded/home.ts';
@@ -11,16 +11,20 @@ import { recogniseInstance, refuseLostSecret, storedPublicUrl } from './database
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { startHealthServer } from './http/health/health-server.ts';
-import { startStartupServer } from './http/startup-server.ts';
+import { openStartupServers, type StartupServers } from './http/open-startup-servers.ts';
 import { startHttp } from './http/server.ts';
-import { isLoopbackAddress } from './is-loopback-address.ts';
+import { isLoopbackAddress, isReachable } from './is-loopback-address.ts';
 import { createLog } from './log.ts';
 import { generatedSecretKey, readSecretKey } from './secret-key.ts';
 import { describeRefusal } from './start-refused.ts';
-import { isReachable, wire } from './wiring.ts';
+import { startTracing } from './tracing/start-tracing.ts';
+import { wire } from './wiring.ts';
 import { startWorker } from './worker.ts';
 
-/** A stop takes its steps in turn; each has until here, counted from the signal, then the next one begins. */
+/**
+ * A stop takes its steps in turn; each has until here, counted from the signal, then the next one
+ * begins.
+ */
 const STOPPED_BY = {
   http: 3_000,
   worker: 5_500,
@@ -28,6 +32,7 @@ const STOPPED_BY = {
   lease: 6_800,
   pool: 7_000,
   database: 9_500,
+  traces: 9_800,
 };
 
 // Before anything is opened: what a signal finds half started is closed as well.
@@ -37,8 +42,8 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 // A terminal that is gone refuses what we write: that is no reason to leave the database running.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-for (const { given, meant } of findNearMisses())
-  console.error(`${given} n’est pas une variable de Recueil : vouliez-vous écrire ${meant} ?`);
+for (const { name, suggestion } of findNearMisses())
+  console.error(`${name} n’est pas une variable de Recueil : vouliez-vous écrire ${suggestion} ?`);
 try {
   await run(readConfig());
 } catch (error) {
@@ -55,7 +60,8 @@ async function run(given: Config): Promise<void> {
     log.fatal({ err: error }, 'unexpected error: stopping');
     leave(1);
   });
-  // A promise that failed without a handler is a bug of one request or job: it is reported with its origin, and the others go on.
+  // A promise that failed without a handler is a bug of one request or job: it is reported with its
+  // origin, and the others go on.
   process.on('unhandledRejection', (reason) =>
     log.error(
       { err: reason, origin: 'unhandledRejection' },
@@ -66,21 +72,35 @@ async function run(given: Config): Promise<void> {
   await using disposables = new AsyncDisposableStack();
   const defer = (step: keyof typeof STOPPED_BY, stop: () => Promise<unknown>) =>
     disposables.defer(() => inTime(step, stop()));
-  const place = await openPlace(given, defer, (sentence) => log.warn(sentence));
-  const startupServer = given.roles.includes('web') ? await startStartupServer(given) : null;
-  defer('http', async () => startupServer?.stop());
-  const healthPlace = await openHealthPlace(given, log);
-  defer('http', async () => healthPlace?.startupServer.stop());
+  const tracing = given.traces === null ? null : await startTracing(given.traces, log);
+  defer('traces', async () => tracing?.stop());
+  const state = { recovering: false };
+  let opening: Promise<StartupServers> | null = null;
+  const openServers = (): Promise<StartupServers> =>
+    (opening ??= openStartupServers(given, state, log));
+  defer('http', async () => (await opening?.catch(() => null))?.stopWeb());
+  defer('http', async () => (await opening?.catch(() => null))?.stopHealth());
+  const place = await openPlace(given, defer, {
+    signal: quit.signal,
+    report: (sentence) => log.warn(sentence),
+    onRecovery: async () => {
+      state.recovering = true;
+      console.log('PostgreSQL se rétablit après un arrêt brutal : Recueil attend la fin.');
+      await openServers();
+    },
+  });
+  state.recovering = false;
+  const servers = await openServers();
   const db = openDatabase(place, {
     milliseconds: given.slowQueryMs,
     report: (statement, ms) => log.warn({ statement, ms: Math.round(ms) }, 'slow query'),
   });
   defer('pool', () => db.destroy());
-  const known = given.secretKey ?? readSecretKey(given.dataDir) ?? null;
-  await refuseLostSecret(db, { ...given, secretKey: known });
+  const secretKey = given.secretKey ?? readSecretKey(given.dataDir) ?? null;
+  await refuseLostSecret(db, { ...given, secretKey });
   const starting: KeyedConfig = {
     ...given,
-    secretKey: known ?? generatedSecretKey(given.dataDir),
+    secretKey: secretKey ?? generatedSecretKey(given.dataDir),
   };
   await migrate(db);
   const config = await withStoredAddress(db, starting);
@@ -99,13 +119,13 @@ async function run(given: Config): Promise<void> {
     quit.signal.addEventListener('abort', () => void stop().catch(() => undefined));
     defer('worker', stop);
   }
-  if (healthPlace) {
-    await healthPlace.startupServer.stop();
-    const health = await startHealthServer(app, healthPlace);
+  if (servers.health) {
+    await servers.stopHealth();
+    const health = await startHealthServer(app, servers.health);
     defer('http', () => health.stop());
   }
   if (config.roles.includes('web')) {
-    await startupServer?.stop();
+    await servers.stopWeb();
     const http = await startHttp(app);
     defer('http', () => http.stop());
     console.log(`Recueil est prêt : ${config.publicUrl} (il écoute sur ${http.address}).`);
@@ -119,37 +139,12 @@ async function run(given: Config): Promise<void> {
   await quitting();
 }
 
-interface HealthPlace {
-  port: number;
-  host: string;
-  startupServer: { stop(): Promise<void> };
-}
-
-/** A second worker of one machine finds the usual port in use: it goes on without, unless HEALTH_PORT asked for that port. */
-async function openHealthPlace(
-  { health, host }: Config,
-  log: Pick<Logger, 'warn'>,
-): Promise<HealthPlace | null> {
-  if (health === null) return null;
-  const { port, isGiven } = health;
-  try {
-    return { port, host, startupServer: await startStartupServer({ port, host }) };
-  } catch (error) {
-    if (isGiven || !isInUse(error)) throw error;
-    log.warn({ port }, 'port in use: this worker tells no health; give it a HEALTH_PORT');
-    return null;
-  }
-}
-
-function isInUse(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-}
-
 type KeyedConfig = Config & { secretKey: string };
 
 /**
- * A process whose environment names no address works under the one that the instance stored: a worker beside a public web process above all. On a laptop the address follows
- * the port of the web process.
+ * A process whose environment names no address works under the one that the instance stored: a
+ * worker beside a public web process above all. On a laptop the address follows the port of the web
+ * process.
  */
 async function withStoredAddress(db: Database, config: KeyedConfig): Promise<KeyedConfig> {
   if (config.isPublicUrlGiven) return config;
@@ -158,20 +153,28 @@ async function withStoredAddress(db: Database, config: KeyedConfig): Promise<Key
   return { ...readConfig({ ...process.env, PUBLIC_URL: stored }), secretKey: config.secretKey };
 }
 
-/** The PostgreSQL given by DATABASE_URL, else our own one, of which each role may be held by one process only. */
+/**
+ * The PostgreSQL given by DATABASE_URL, else our own one, of which each role may be held by one
+ * process only.
+ */
 async function openPlace(
   config: Config,
   defer: (step: 'database', stop: () => Promise<unknown>) => void,
-  report: (sentence: string) => void,
+  options: StartOptions & { report: (sentence: string) => void },
 ): Promise<pg.ClientConfig> {
-  if (config.databaseUrl !== null) return openExternal(config.databaseUrl);
-  const embedded = await openEmbedded(config.dataDir, { signal: quit.signal, report });
+  if (config.databaseUrl !== null) return openExternal(config.databaseUrl, options);
+  const embedded = await openEmbedded(config.dataDir, options);
   defer('database', () => embedded.stop());
-  const held = await claimRoles(embedded.config, config.roles, config.dataDir, (refused) => {
-    report(refused.message);
-    leave(1);
-  });
-  defer('database', () => held.release());
+  const claimedRoles = await claimRoles(
+    embedded.config,
+    config.roles,
+    config.dataDir,
+    (refused) => {
+      options.report(refused.message);
+      leave(1);
+    },
+  );
+  defer('database', () => claimedRoles.release());
   return embedded.config;
 }
 

@@ -63,7 +63,10 @@ function carrier(channel: ChannelName, carried: Carried[], refuse?: () => Error)
   };
 }
 
-/** Some days (forty unless told otherwise) of a shop on these channels, a pass of the worker once a day. */
+/**
+ * Some days (forty unless told otherwise) of a shop on these channels, a pass of the worker once a
+ * day.
+ */
 async function liveDays(app: TestApp, days = 40): Promise<string> {
   await ensureSenders(app);
   const team_id = await addTeam(app, { flow: FLOW });
@@ -131,7 +134,10 @@ async function readRows(app: TestApp, team_id: string): Promise<Row[]> {
   }));
 }
 
-/** What did not leave and does not say why, what is overdue without a word, and what was carried without being written down. */
+/**
+ * What did not leave and does not say why, what is overdue without a word, and what was carried
+ * without being written down.
+ */
 function silent(rows: readonly Row[], carried: readonly Carried[], now: Date): string[] {
   const times = (key: string): number => carried.filter((each) => each.key === key).length;
   const isOpen = ({ status, due_at, scheduled_at }: Row): boolean =>
@@ -139,7 +145,8 @@ function silent(rows: readonly Row[], carried: readonly Carried[], now: Date): s
     (due_at ?? scheduled_at).getTime() > now.getTime() - 24 * 3_600_000;
   const isExplained = ({ reason }: Row): boolean =>
     reason !== null && reason in REASON_LABELS && REASON_LABELS[reason as Reason].remedy !== '';
-  // The queue says of such a reminder that it goes after the message before it, which says why it has not left.
+  // The queue says of such a reminder that it goes after the message before it, which says why it
+  // has not left.
   const waitsForOther = (row: Row): boolean =>
     row.status === 'scheduled' &&
     row.due_at === null &&

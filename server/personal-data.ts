@@ -21,8 +21,8 @@ import { eraseImportedReviews } from './domains/reviews/published/imported/erase
 import { redactJobs } from './jobs/redact-jobs.ts';
 
 /**
- * Who stores data about people, and how it is erased, purged after its retention and exported to the person. The order is that of the locks: orders, requests with their
- * messages, then the rest.
+ * Who stores data about people, and how it is erased, purged after its retention and exported to
+ * the person. The order is that of the locks: orders, requests with their messages, then the rest.
  */
 export const personalData: readonly PersonalDataOwner[] = [
   {

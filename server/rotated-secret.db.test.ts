@@ -2,7 +2,8 @@ import { createHash, hkdfSync } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { addPerson } from '#server/testing/builders/person.ts';
-import { type ConnectedService, everyService } from '#server/testing/scenes/every-service.ts';
+import { everyService } from '#server/testing/scenes/every-service.ts';
+import { type ConnectedService } from './testing/scenes/add-service.ts';
 import { transaction } from './database/transaction.ts';
 import { newToken } from './domains/accounts/sessions/new-token.ts';
 import { openKey } from './domains/channels/mail-senders/new-keys.ts';
@@ -24,7 +25,10 @@ function restarted(secretKey: string, secretKeyPrevious: string | null): typeof 
   return { ...moved, http: buildHttp(moved) };
 }
 
-/** Every value of the database that this secret sealed, wherever it stands: no list of tables that somebody would have to keep. */
+/**
+ * Every value of the database that this secret sealed, wherever it stands: no list of tables that
+ * somebody would have to keep.
+ */
 async function sealedBy(secret: string): Promise<string[]> {
   const id = createHash('sha256')
     .update(Buffer.from(hkdfSync('sha256', secret, '', 'recueil: credentials', 32)))

@@ -84,7 +84,10 @@ export const webhooks: readonly WebhookRoute[] = [
   ...trustpilotWebhooks,
 ];
 
-/** The addresses outside `/api` that browsers open by themselves. The pages of customers are in `customer-site`. */
+/**
+ * The addresses outside `/api` that browsers open by themselves. The pages of customers are in
+ * `customer-site`.
+ */
 export const browserRoutes: readonly BrowserRoute[] = [
   signInRedirect,
   ...shopRedirects,

@@ -3,6 +3,7 @@ import { backUpWhenDue } from './backup/back-up-when-due.ts';
 import { purgeAttempts } from './http/limits/attempts.ts';
 import { purgeStates } from './http/access/connection-state.ts';
 import { endRestrictions } from './domains/channels/violations/end-restrictions.ts';
+import { purgeChallenges } from './domains/accounts/second-factor/challenges.ts';
 import { purgeExpiredSessions } from './domains/accounts/sessions/purge-expired-sessions.ts';
 import { refreshCredits } from './domains/channels/sms/refresh-credits.ts';
 import { refreshIntegrations } from './domains/connected-services/refresh-integrations.ts';
@@ -50,6 +51,7 @@ export interface ScheduledJob {
 export const schedule: readonly ScheduledJob[] = [
   { name: 'purge-attempts', cron: '17 * * * *', run: purgeAttempts },
   { name: 'purge-connection-states', cron: '19 * * * *', run: purgeStates },
+  { name: 'purge-sign-in-challenges', cron: '21 * * * *', run: purgeChallenges },
   { name: 'purge-expired-sessions', cron: '41 3 * * *', run: purgeExpiredSessions },
   { name: 'expire-unfulfilled-orders', cron: '7 * * * *', run: expireUnfulfilled },
   { name: 'fold-counts', cron: '* * * * *', run: foldCounts },

@@ -8,7 +8,10 @@ export function readSecretKey(dataDir: string): string | undefined {
   return read(path.join(dataDir, 'secret-key'));
 }
 
-/** The secret of this instance when SECRET_KEY gives none: made once, readable by nobody else, kept with the data. */
+/**
+ * The secret of this instance when SECRET_KEY gives none: made once, readable by nobody else, kept
+ * with the data.
+ */
 export function generatedSecretKey(dataDir: string): string {
   const file = path.join(dataDir, 'secret-key');
   try {
@@ -26,7 +29,9 @@ function read(file: string): string | undefined {
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined;
 }
 
-/** Written aside and linked: of two processes that start at once, both read the secret of the first. */
+/**
+ * Written aside and linked: of two processes that start at once, both read the secret of the first.
+ */
 function write(file: string): string {
   const mine = `${file}.${process.pid}`;
   fs.writeFileSync(mine, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });

@@ -1,3 +1,5 @@
+import type { MessageChannel } from '#contract/labels/message-status.ts';
+import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -25,7 +27,7 @@ import { openTwilio } from './integrations/twilio/open-twilio.ts';
 import { openWebsites } from './integrations/websites/open-websites.ts';
 import { openInstanceSms } from './domains/channels/sms/open-instance-sms.ts';
 import { openShopBilling } from './domains/shops/open-shop-billing.ts';
-import { isLoopbackAddress } from './is-loopback-address.ts';
+import { isReachable } from './is-loopback-address.ts';
 import { ensureSenders } from './domains/channels/senders/ensure-senders.ts';
 import { applyCounts } from './domains/counters/apply-counts.ts';
 import { openJobs } from './jobs/jobs.ts';
@@ -54,7 +56,7 @@ export async function wire(
     whatsapp: null,
     sms: openInstanceSms(config, sms),
     email: ownMail?.channel ?? null,
-  });
+  } satisfies Record<MessageChannel, ChannelPort | null>);
   const clock = { now: () => new Date() };
   await resealAll({ config, db, clock, log });
   const shopPlatform = openShopify(config);
@@ -99,18 +101,12 @@ export async function wire(
   return { ...app, shop: openPastOrders(app), billing: openShopBilling(app) };
 }
 
-/** Strangers can reach an empty instance: the first account, which administers it, proves that it reads the program’s output. */
+/**
+ * Strangers can reach an empty instance: the first account, which administers it, proves that it
+ * reads the program’s output.
+ */
 async function needsSetupCode(config: Config, db: Database): Promise<boolean> {
   if (!isReachable(config) || config.adminEmail !== null) return false;
   const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return someone === undefined;
-}
-
-/** A proxy of this machine makes a program that listens on loopback reachable: its address, or the proxy that it trusts, tells. */
-export function isReachable({
-  isLoopback,
-  publicUrl,
-  trustProxy,
-}: Pick<Config, 'isLoopback' | 'publicUrl' | 'trustProxy'>): boolean {
-  return !isLoopback || !isLoopbackAddress(publicUrl) || trustProxy !== false;
 }

@@ -3,11 +3,22 @@ import { startWorkerHeartbeat } from './domains/channels/senders/worker-heartbea
 import { startSending } from './domains/delivery/worker/start-sending.ts';
 import { runEventHandler, EVENT_HANDLER_QUEUE } from './jobs/event-handler-jobs.ts';
 import { schedule } from './schedule.ts';
+import { traced } from './tracing/trace.ts';
 
-/** The background side of one process: what follows events, what the clock starts, the messages that are due. */
+/**
+ * The background side of one process: what follows events, what the clock starts, the messages that
+ * are due.
+ */
 export async function startWorker(app: App): Promise<{ stop(): Promise<void> }> {
-  await app.jobs.work(EVENT_HANDLER_QUEUE, (job) => runEventHandler(app, job));
-  for (const work of schedule) await app.jobs.schedule(work.name, work.cron, () => work.run(app));
+  await app.jobs.work(EVENT_HANDLER_QUEUE, (job) =>
+    traced(`job ${String(job['event'])} ${String(job['reaction'])}`, {}, () =>
+      runEventHandler(app, job),
+    ),
+  );
+  for (const work of schedule)
+    await app.jobs.schedule(work.name, work.cron, () =>
+      traced(`scheduled ${work.name}`, {}, () => work.run(app)),
+    );
   const heartbeat = await startWorkerHeartbeat(app);
   const sending = startSending(
     app,

@@ -7,46 +7,14 @@ import { z } from 'zod';
 import { StartRefused } from '#server/start-refused.ts';
 import { readBytes } from './read-bytes.ts';
 import { openChunks, sealChunks } from './sealed-chunks.ts';
-
-/** What the archive says about itself before its contents. */
-const manifest = z.object({
-  kind: z.literal('manifest'),
-  program: z.string(),
-  migrations: z.array(z.string()),
-  postgresql: z.string(),
-  public_url: z.string(),
-  created_at: z.string(),
-});
-const entryHead = z.discriminatedUnion('kind', [
-  manifest,
-  /** Rows in the text format of COPY. */
-  z.object({ kind: z.literal('table'), name: z.string(), columns: z.array(z.string()) }),
-  /** The data of each waiting job of an event handler, one line of JSON for each. */
-  z.object({ kind: z.literal('jobs') }),
-  z.object({
-    kind: z.literal('sequences'),
-    values: z.array(z.object({ name: z.string(), last_value: z.string(), is_called: z.boolean() })),
-  }),
-  z.object({ kind: z.literal('image'), name: z.string() }),
-  z.object({ kind: z.literal('secret') }),
-  /** The last entry: how many of each there are. */
-  z.object({
-    kind: z.literal('contents'),
-    tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
-    images: z.number(),
-    jobs: z.number(),
-  }),
-]);
-const entryFoot = z.object({ bytes: z.number(), rows: z.number(), sha256: z.string() });
-
-export type Manifest = z.infer<typeof manifest>;
-export type EntryHead = z.infer<typeof entryHead>;
-export type EntryFoot = z.infer<typeof entryFoot>;
-export interface Entry {
-  head: EntryHead;
-  /** To be read to its end before the next entry; the end throws when the checksum is another one. */
-  body: AsyncIterable<Buffer>;
-}
+import {
+  type EntryHead,
+  type EntryFoot,
+  type Entry,
+  parseJson,
+  entryHead,
+  entryFoot,
+} from './archive-entries.ts';
 
 const BLOCK_BYTES = 64 * 1024;
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
@@ -121,7 +89,10 @@ export interface ArchiveSource {
   passphrase: () => Promise<string | null>;
 }
 
-/** Reads an archive from its beginning. The last entry must be `contents`, and every table that it names must have been read as it says. */
+/**
+ * Reads an archive from its beginning. The last entry must be `contents`, and every table that it
+ * names must have been read as it says.
+ */
 export async function readArchive(
   { file, passphrase }: ArchiveSource,
   read: (entry: Entry, position: number) => Promise<void>,
@@ -149,7 +120,7 @@ async function readEntries(
   read: (entry: Entry) => Promise<void>,
 ): Promise<void> {
   const bytes = readBytes(source, refused);
-  const found: Record<string, { rows: number; sha256: string }> = {};
+  const entries: Record<string, { rows: number; sha256: string }> = {};
   let images = 0;
   let jobs = 0;
   const parse = async <T>(shape: z.ZodType<T>): Promise<T> => {
@@ -178,7 +149,7 @@ async function readEntries(
       const sha256 = hash.digest('hex');
       if (foot.sha256 !== sha256 || foot.bytes !== total) throw refused();
       isRead = true;
-      if (head.kind === 'table') found[head.name] = { rows: foot.rows, sha256 };
+      if (head.kind === 'table') entries[head.name] = { rows: foot.rows, sha256 };
       if (head.kind === 'image') images += 1;
       if (head.kind === 'jobs') jobs = foot.rows;
     };
@@ -189,19 +160,11 @@ async function readEntries(
     if (head.kind !== 'contents') continue;
     if (!(await bytes.isAtEnd())) throw refused();
     const isSame = (name: string): boolean =>
-      found[name]?.rows === head.tables[name]?.rows &&
-      found[name]?.sha256 === head.tables[name]?.sha256;
-    const names = new Set([...Object.keys(found), ...Object.keys(head.tables)]);
+      entries[name]?.rows === head.tables[name]?.rows &&
+      entries[name]?.sha256 === head.tables[name]?.sha256;
+    const names = new Set([...Object.keys(entries), ...Object.keys(head.tables)]);
     if (![...names].every(isSame) || images !== head.images || jobs !== head.jobs) throw refused();
     return;
-  }
-}
-
-function parseJson(text: Buffer): unknown {
-  try {
-    return JSON.parse(text.toString()) as unknown;
-  } catch {
-    return undefined;
   }
 }
 

@@ -12,7 +12,9 @@ export interface RestoreAudit {
   contradictions: number;
 }
 
-/** The same questions as after every fault: figures against a recount, dates against the timeline. */
+/**
+ * The same questions as after every fault: figures against a recount, dates against the timeline.
+ */
 export async function auditRestored(db: Database): Promise<RestoreAudit> {
   const teams = await db.selectFrom('teams').select('id').execute();
   let statistics_differences = 0;

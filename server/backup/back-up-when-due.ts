@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000;
 const PAUSE_MS = 3_600_000;
 
 /**
- * Makes the backup of the day once its time has come, also later when nobody ran at that time. One process does it; a held copy makes none, because its backups would
- * replace those of its original.
+ * Makes the backup of the day once its time has come, also later when nobody ran at that time. One
+ * process does it; a held copy makes none, because its backups would replace those of its original.
  */
 export async function backUpWhenDue(app: BackupApp): Promise<void> {
   const { backups } = app.config;
@@ -29,7 +29,7 @@ export async function backUpWhenDue(app: BackupApp): Promise<void> {
       const due = lastDue(app.clock.now(), backups.atMinute);
       if (!(await isMissing(db, app.clock.now(), due))) return;
       await backUp(app, db, due);
-      await deleteOld(app, db, backups.keep);
+      await deleteOld(app, db, backups.count);
     } finally {
       await sql`select pg_advisory_unlock(${BACKUP_LOCK})`.execute(db);
     }
@@ -101,7 +101,7 @@ async function announceFailure(app: BackupApp, due: Date, problem: string): Prom
 }
 
 /** Only what this database made: other files in the same place are not ours. */
-async function deleteOld(app: BackupApp, db: Kysely<DB>, keep: number): Promise<void> {
+async function deleteOld(app: BackupApp, db: Kysely<DB>, count: number): Promise<void> {
   const old = await db
     .selectFrom('backup_runs')
     .select(['id', 'name'])
@@ -109,7 +109,7 @@ async function deleteOld(app: BackupApp, db: Kysely<DB>, keep: number): Promise<
     .where('problem', 'is', null)
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
-    .offset(keep)
+    .offset(count)
     .execute();
   for (const { id, name } of old) {
     try {

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { checkOf, recogniseInstance } from '#server/database/instance.ts';
-import { applyMigrations } from '#server/database/migrate.ts';
+import { recogniseInstance } from '#server/database/instance.ts';
+import { type Migrations, MIGRATIONS } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
@@ -16,9 +16,11 @@ import { openJobs } from '#server/jobs/jobs.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { HOUR } from '#server/testing/manual-clock.ts';
 import { imagesInMemory } from '#server/testing/test-app.ts';
+import { emptyDatabaseConfig } from '#server/testing/test-database.ts';
 import { temporaryDataDir } from '#server/testing/run-recueil.ts';
 import { sendingScene } from '#server/testing/scenes/sending-scene.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { StartRefused } from '#server/start-refused.ts';
 import { isClean } from './audit-restored.ts';
 import { checkArchive, restoreBackup, type RestoreTarget } from './restore-backup.ts';
 import { writeBackupFile } from './write-backup.ts';
@@ -96,11 +98,9 @@ async function order(number: number): Promise<void> {
 
 /** An empty database of the cluster and an empty folder. */
 async function emptyTarget(given: Partial<RestoreTarget> = {}): Promise<RestoreTarget> {
-  const database = `r_${process.pid}_${crypto.randomUUID().slice(0, 8)}`;
-  await query(`create database ${database}`, { ...inject('cluster'), database: 'postgres' });
   const dataDir = temporaryDataDir();
   return {
-    place: { ...inject('cluster'), database },
+    place: await emptyDatabaseConfig(),
     dataDir,
     secretKey: null,
     secretKeyPrevious: null,
@@ -234,24 +234,44 @@ test('foreign keys and triggers are back after a restore', async () => {
   expect((await query(rules, target.place)).rows).toEqual(original);
 });
 
+/** A program with one migration more than this one. */
+const LATER: Migrations = {
+  ...MIGRATIONS,
+  '9999-later': {
+    up: async (db) => void (await sql`alter table teams add column motto text`.execute(db)),
+  },
+};
+
 test('a backup of an older schema is brought up to date', async () => {
-  const old = await emptyTarget();
-  const from = openDatabase({ ...old.place, max: 1 });
-  onTestFinished(() => from.destroy());
-  const { rows: all } = await query<{ name: string }>('select name from migrations', place);
-  const names = all.map(({ name }) => name).filter((name) => name < '0090');
-  await from.transaction().execute((tx) => applyMigrations(tx, new Set(names)));
-  await query(
-    `insert into instance (system_identifier, public_url, secret_check, pepper) values ('1/5', 'https://avis.boutique.fr', '${checkOf(SECRET)}', '\\x00')`,
-    old.place,
-  );
-  const file = archiveName();
-  await writeBackupFile({ place: old.place, secretKey: SECRET, images }, file, null);
+  const file = await backup();
   const target = await emptyTarget();
-  const { migrations } = await restore(file, target);
-  expect(migrations.length).toBe(all.length - names.length);
-  const { rows } = await query('select restore_unconfirmed, folder from instance', target.place);
-  expect(rows).toEqual([{ restore_unconfirmed: true, folder: null }]);
+  const source = sourceOf(file);
+  const { migrations } = await restoreBackup(
+    source,
+    await checkArchive(source, () => undefined),
+    target,
+    () => undefined,
+    LATER,
+  );
+  expect(migrations).toEqual(['9999-later']);
+  const { rows } = await query(
+    'select restore_unconfirmed, folder, (select motto from teams limit 1) from instance',
+    target.place,
+  );
+  expect(rows).toEqual([{ restore_unconfirmed: true, folder: null, motto: null }]);
+});
+
+test('a backup of a development version is refused with one sentence', async () => {
+  await query("update migrations set name = '0001-first-house' where name = '1.0.0'", place);
+  const file = await backup();
+  await query("update migrations set name = '1.0.0' where name = '0001-first-house'", place);
+  const target = await emptyTarget();
+  await expect(restore(file, target)).rejects.toThrow(
+    new StartRefused(
+      `${file} vient d’une version de développement de Recueil, antérieure à la version 1.0.0, et ne peut pas être mise à jour : commencez par une base vide (un autre DATA_DIR, ou une autre DATABASE_URL).`,
+    ),
+  );
+  expect(await contentsOf(target.place)).toEqual({});
 });
 
 test('a filled place is refused with one sentence and stays as it was', async () => {

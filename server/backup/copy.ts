@@ -40,8 +40,8 @@ export function copyOut(client: pg.Client, statement: string): CopyOut {
   body.on('drain', () => connection?.stream.resume());
   body.on('close', () => connection?.stream.resume());
   const query: CopyQuery = {
-    submit: (given) => {
-      connection = given as CopyConnection;
+    submit: (submitted) => {
+      connection = submitted as CopyConnection;
       connection.query(statement);
     },
     handleCopyData: ({ chunk }) => {
@@ -85,8 +85,8 @@ export async function copyIn(
     }
   };
   const query: CopyQuery = {
-    submit: (given) => (given as CopyConnection).query(statement),
-    handleCopyInResponse: (given) => void send(given as CopyConnection),
+    submit: (submitted) => (submitted as CopyConnection).query(statement),
+    handleCopyInResponse: (handled) => void send(handled as CopyConnection),
     handleCommandComplete: ({ text }) => {
       rows = rowsOf(text);
     },

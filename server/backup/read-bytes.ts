@@ -4,7 +4,10 @@ export interface ByteReader {
   isAtEnd(): Promise<boolean>;
 }
 
-/** Reads exact lengths from a stream whose pieces have any length. `cutShort` makes the error of a stream that ends too early. */
+/**
+ * Reads exact lengths from a stream whose pieces have any length. `cutShort` makes the error of a
+ * stream that ends too early.
+ */
 export function readBytes(source: AsyncIterable<Uint8Array>, cutShort: () => Error): ByteReader {
   const pieces = source[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);

@@ -4,8 +4,14 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { checkOf, directoryOf } from '#server/database/instance.ts';
-import { applyMigrations, migrate, unknownMigrations } from '#server/database/migrate.ts';
-import { announceProgram } from '#server/database/program-guard.ts';
+import {
+  applyMigrations,
+  migrate,
+  type Migrations,
+  MIGRATIONS,
+  refuseEarlierThanBaseline,
+  unknownMigrations,
+} from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { DB } from '#server/database/tables.ts';
 import { mediaTypeOf } from '#server/domains/images/image-name.ts';
@@ -13,7 +19,8 @@ import { EVENT_HANDLER_QUEUE } from '#server/jobs/event-handler-jobs.ts';
 import { type Jobs, openJobs } from '#server/jobs/jobs.ts';
 import type { ImageStore } from '#server/ports/image-store.ts';
 import { StartRefused } from '#server/start-refused.ts';
-import { type ArchiveSource, type Entry, type Manifest, readArchive } from './archive.ts';
+import { type ArchiveSource, readArchive } from './archive.ts';
+import { type Entry, type Manifest } from './archive-entries.ts';
 import { type RestoreAudit, auditRestored } from './audit-restored.ts';
 import { copyIn } from './copy.ts';
 import { listColumns, quoteName } from './list-columns.ts';
@@ -45,17 +52,21 @@ export interface RestoreResult {
 
 type Report = (part: string, done: number, total: number) => void;
 
-/** Reads the whole archive: what is altered, cut short or of a newer version is refused before anything is written. */
+/**
+ * Reads the whole archive: what is altered, cut short, of a newer version or from before the first
+ * one is refused before anything is written.
+ */
 export async function checkArchive(source: ArchiveSource, report: Report): Promise<CheckedArchive> {
   if (!fs.existsSync(source.file)) throw new StartRefused(`${source.file} n’existe pas.`);
-  let found: Manifest | undefined;
+  let manifest: Manifest | undefined;
   let secret = '';
   let rows = 0;
   let images = 0;
   const total = fs.statSync(source.file).size;
   await readArchive(source, async ({ head, body }, position) => {
     if (head.kind === 'manifest') {
-      found = head;
+      manifest = head;
+      refuseEarlierThanBaseline(source.file, head.migrations);
       refuseNewer(source.file, head);
     }
     if (head.kind === 'image') images += 1;
@@ -64,8 +75,8 @@ export async function checkArchive(source: ArchiveSource, report: Report): Promi
       rows = Object.values(head.tables).reduce((sum, table) => sum + table.rows, 0);
     report('vérification', position, total);
   });
-  if (!found) throw new StartRefused(`${source.file} n’est pas une sauvegarde de Recueil.`);
-  return { manifest: found, secret, rows, images };
+  if (!manifest) throw new StartRefused(`${source.file} n’est pas une sauvegarde de Recueil.`);
+  return { manifest, secret, rows, images };
 }
 
 function refuseNewer(file: string, { migrations, program }: Manifest): void {
@@ -75,14 +86,18 @@ function refuseNewer(file: string, { migrations, program }: Manifest): void {
   );
 }
 
-/** Fills an empty place with a checked archive. The database shows nothing of it before everything is there, marked as held. */
+/**
+ * Fills an empty place with a checked archive. The database shows nothing of it before everything
+ * is there, marked as held.
+ */
 export async function restoreBackup(
   source: ArchiveSource,
   { manifest, secret, rows, images }: CheckedArchive,
   target: RestoreTarget,
   report: Report,
+  migrations: Migrations = MIGRATIONS,
 ): Promise<RestoreResult> {
-  const keptSecret = secretToKeep(secret, target);
+  const storeSecret = checkSecret(secret, target);
   const client = new pg.Client({ ...target.place, application_name: 'recueil restore' });
   client.on('error', () => undefined);
   await client.connect();
@@ -98,7 +113,7 @@ export async function restoreBackup(
   const publicUrl = target.publicUrl ?? manifest.public_url;
   await client.query('set statement_timeout = 0');
   await db.transaction().execute(async (tx) => {
-    await applyMigrations(tx, new Set(manifest.migrations));
+    await applyMigrations(tx, new Set(manifest.migrations), migrations);
     const reinstate = await suspendRules(client);
     const progress = { done: 0, images: 0 };
     await readArchive(source, async (entry) => {
@@ -111,7 +126,6 @@ export async function restoreBackup(
     });
     report('index et références', rows + images, rows + images);
     await reinstate();
-    await announceProgram(tx);
     await tx
       .updateTable('instance')
       .set({
@@ -121,12 +135,12 @@ export async function restoreBackup(
         restore_unconfirmed: true,
       })
       .execute();
-    keptSecret();
+    storeSecret();
   });
   const pool = openDatabase({ ...target.place, max: 2 });
   disposables.defer(() => pool.destroy());
   report('mise à jour du schéma', rows + images, rows + images);
-  const migrations = await migrate(pool);
+  const applied = await migrate(pool, migrations);
   // The schema of the archive may have known none of these.
   await pool
     .updateTable('instance')
@@ -134,7 +148,7 @@ export async function restoreBackup(
     .execute();
   await client.query('analyze');
   report('contrôle', rows + images, rows + images);
-  return { publicUrl, migrations, audit: await auditRestored(pool) };
+  return { publicUrl, migrations: applied, audit: await auditRestored(pool) };
 }
 
 interface Restoring {
@@ -222,8 +236,11 @@ async function refuseFilled(client: pg.Client): Promise<void> {
   );
 }
 
-/** Checks before anything is written that the restored instance will open what its secret sealed; returns what stores it. */
-function secretToKeep(secret: string, target: RestoreTarget): () => void {
+/**
+ * Checks before anything is written that the restored instance will open what its secret sealed;
+ * returns what stores it.
+ */
+function checkSecret(secret: string, target: RestoreTarget): () => void {
   const { secretKey, secretKeyPrevious } = target;
   if (secretKey !== null) {
     if (secretKey === secret || secretKeyPrevious === secret) return () => undefined;
@@ -243,7 +260,10 @@ function secretToKeep(secret: string, target: RestoreTarget): () => void {
   );
 }
 
-/** Rows arrive in the order of the tables’ names, with the effects of their triggers: foreign keys and triggers are set aside, then put back and checked. */
+/**
+ * Rows arrive in the order of the tables’ names, with the effects of their triggers: foreign keys
+ * and triggers are set aside, then put back and checked.
+ */
 async function suspendRules(client: pg.Client): Promise<() => Promise<void>> {
   const names = (await listColumns(client)).map(({ name }) => quoteName(name));
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`

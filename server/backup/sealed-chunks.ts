@@ -1,31 +1,31 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  randomBytes,
-  scryptSync,
-  timingSafeEqual,
-} from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { StartRefused } from '#server/start-refused.ts';
 import { readBytes } from './read-bytes.ts';
+import {
+  deriveKeys,
+  digestSeal,
+  cipherSeal,
+  digestOpen,
+  cipherOpen,
+  COST,
+  TAG_BYTES,
+  type Seal,
+  type Open,
+  MAX_MEMORY,
+} from './chunk-ciphers.ts';
 
 /** Raised by a change that an older program cannot read. */
 const FORMAT = 1;
 const MAGIC = 'RECUEIL-BACKUP';
 const CHUNK_BYTES = 256 * 1024;
-const TAG_BYTES = 16;
+
 const LAST = 0x80_00_00_00;
 const MAX_HEADER_BYTES = 200;
-/** N, r and p of scrypt: 128 MiB and about half a second for each guess. */
-const COST = { N: 131_072, r: 8, p: 1 };
-const MAX_MEMORY = 256 * 1024 * 1024;
-
-type Seal = (bytes: Uint8Array, isLast: boolean) => Uint8Array;
-type Open = (bytes: Uint8Array, tag: Uint8Array, isLast: boolean) => Uint8Array | null;
 
 /**
- * Cuts a stream into chunks, each with a tag of 16 bytes that depends on the header, its number and whether it is the last one. With a passphrase the chunks are
- * encrypted by AES-256-GCM with a key that scrypt derives; without one the tag is a SHA-256 digest, which finds damage but no forgery.
+ * Cuts a stream into chunks, each with a tag of 16 bytes that depends on the header, its number and
+ * whether it is the last one. With a passphrase the chunks are encrypted by AES-256-GCM with a key
+ * that scrypt derives; without one the tag is a SHA-256 digest, which finds damage but no forgery.
  */
 export async function* sealChunks(
   source: AsyncIterable<Uint8Array>,
@@ -55,7 +55,10 @@ export async function* sealChunks(
   yield frame(seal, Buffer.concat(waiting), true);
 }
 
-/** Returns the bytes that `sealChunks` was given. Throws one sentence when the archive is no archive, of a newer format, encrypted otherwise, altered or cut short. */
+/**
+ * Returns the bytes that `sealChunks` was given. Throws one sentence when the archive is no
+ * archive, of a newer format, encrypted otherwise, altered or cut short.
+ */
 export async function* openChunks(
   source: AsyncIterable<Uint8Array>,
   { name, passphrase }: { name: string; passphrase: () => Promise<string | null> },
@@ -124,82 +127,13 @@ async function openerOf(
   if (kind === 'plain') return digestOpen(text);
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   if (kind !== 'scrypt' || 128 * cost.N * cost.r >= MAX_MEMORY) throw altered(name);
-  const given = await passphrase();
-  if (given === null)
+  const suppliedPassphrase = await passphrase();
+  if (suppliedPassphrase === null)
     throw new StartRefused(
       `${name} est chiffrée : donnez sa phrase secrète dans BACKUP_PASSPHRASE.`,
     );
-  const keys = deriveKeys(given, Buffer.from(salt, 'hex'), cost);
+  const keys = deriveKeys(suppliedPassphrase, Buffer.from(salt, 'hex'), cost);
   if (keys.check !== check)
     throw new StartRefused(`La phrase secrète ne convient pas à cette sauvegarde (${name}).`);
   return cipherOpen(text, keys.key);
-}
-
-/** The check tells a wrong passphrase from damage; it is half of what scrypt derives, hashed, and says nothing about the key. */
-function deriveKeys(
-  passphrase: string,
-  salt: Uint8Array,
-  cost: typeof COST,
-): { key: Uint8Array; check: string } {
-  const derived = scryptSync(passphrase.normalize('NFC'), salt, 64, {
-    ...cost,
-    maxmem: MAX_MEMORY,
-  });
-  return {
-    key: derived.subarray(0, 32),
-    check: createHash('sha256').update(derived.subarray(32)).digest('hex').slice(0, 32),
-  };
-}
-
-/** Chunk numbers are the nonces: a key is made for one archive. */
-function counter(): () => Buffer {
-  let number = 0;
-  return () => {
-    const nonce = Buffer.alloc(12);
-    nonce.writeUIntBE(number, 6, 6);
-    number += 1;
-    return nonce;
-  };
-}
-
-function bound(header: Uint8Array, isLast: boolean): Buffer {
-  return Buffer.concat([header, Buffer.from([isLast ? 1 : 0])]);
-}
-
-function cipherSeal(header: Uint8Array, key: Uint8Array): Seal {
-  const next = counter();
-  return (bytes, isLast) => {
-    const cipher = createCipheriv('aes-256-gcm', key, next()).setAAD(bound(header, isLast));
-    return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
-  };
-}
-
-function cipherOpen(header: Uint8Array, key: Uint8Array): Open {
-  const next = counter();
-  return (bytes, tag, isLast) => {
-    const decipher = createDecipheriv('aes-256-gcm', key, next())
-      .setAAD(bound(header, isLast))
-      .setAuthTag(tag);
-    try {
-      return Buffer.concat([decipher.update(bytes), decipher.final()]);
-    } catch {
-      return null;
-    }
-  };
-}
-
-function digestSeal(header: Uint8Array): Seal {
-  const next = counter();
-  return (bytes, isLast) => Buffer.concat([bytes, digest(header, next(), bytes, isLast)]);
-}
-
-function digestOpen(header: Uint8Array): Open {
-  const next = counter();
-  return (bytes, tag, isLast) =>
-    timingSafeEqual(digest(header, next(), bytes, isLast), tag) ? bytes : null;
-}
-
-function digest(header: Uint8Array, number: Uint8Array, bytes: Uint8Array, isLast: boolean) {
-  const hash = createHash('sha256').update(bound(header, isLast)).update(number).update(bytes);
-  return hash.digest().subarray(0, TAG_BYTES);
 }

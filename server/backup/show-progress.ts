@@ -1,6 +1,9 @@
 const EVERY_MS = 250;
 
-/** Shows how far a long command is: one line that is written again on a terminal, one line for every tenth elsewhere. */
+/**
+ * Shows how far a long command is: one line that is written again on a terminal, one line for every
+ * tenth elsewhere.
+ */
 export function showProgress(): (part: string, done: number, total: number) => void {
   let shownAt = -Infinity;
   let shown = '';

@@ -2,20 +2,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import pg from 'pg';
-import { isSecretOf } from '#server/database/instance.ts';
-import { EVENT_HANDLER_QUEUE } from '#server/jobs/event-handler-jobs.ts';
-import type { ImageStore } from '#server/ports/image-store.ts';
-import { PROGRAM_VERSION } from '#server/program-version.ts';
 import { StartRefused } from '#server/start-refused.ts';
-import { type AddEntry, type EntryHead, type Manifest, writeArchive } from './archive.ts';
+import { type AddEntry, writeArchive } from './archive.ts';
+import { type EntryHead, type Manifest } from './archive-entries.ts';
 import { copyOut } from './copy.ts';
 import { listColumns, quoteName } from './list-columns.ts';
-
-export interface BackupSource {
-  place: pg.ClientConfig;
-  secretKey: string;
-  images: Pick<ImageStore, 'read'>;
-}
+import {
+  type BackupSource,
+  readManifest,
+  readJobs,
+  readSequences,
+  readImageNames,
+} from './read-contents.ts';
 
 export interface BackupProgress {
   /** Rows of tables, or images. */
@@ -46,7 +44,10 @@ const SETTINGS = [
   'jit = off',
 ];
 
-/** Writes the archive beside its final name, then renames it: a backup that was interrupted leaves no file of that name. */
+/**
+ * Writes the archive beside its final name, then renames it: a backup that was interrupted leaves
+ * no file of that name.
+ */
 export async function writeBackupFile(
   source: BackupSource,
   file: string,
@@ -68,7 +69,9 @@ export async function writeBackupFile(
   }
 }
 
-/** One archive of the whole instance, from one snapshot of its database, while it goes on working. */
+/**
+ * One archive of the whole instance, from one snapshot of its database, while it goes on working.
+ */
 export async function writeBackup(
   source: BackupSource,
   target: NodeJS.WritableStream,
@@ -157,75 +160,4 @@ async function* counting(
     if (count.rows % 20_000 === 0) report();
     yield row;
   }
-}
-
-async function readManifest(client: pg.Client, secretKey: string): Promise<Manifest> {
-  const { rows } = await client
-    .query<{
-      secret_check: string;
-      public_url: string;
-      postgresql: string;
-      migrations: string[];
-    }>(
-      `select secret_check, public_url, current_setting('server_version') as postgresql,
-      array(select name from migrations order by name) as migrations from instance`,
-    )
-    .catch((error: unknown) => {
-      if (error instanceof pg.DatabaseError && error.code === '42P01') return { rows: [] };
-      throw error;
-    });
-  const [known] = rows;
-  if (!known) throw new StartRefused('Cette base est vide : Recueil n’y a encore jamais démarré.');
-  if (!isSecretOf(known.secret_check, secretKey))
-    throw new StartRefused(
-      'SECRET_KEY n’est pas le secret de cette base : lancez la sauvegarde avec les réglages de l’instance.',
-    );
-  const { public_url, postgresql, migrations } = known;
-  const created_at = new Date().toISOString();
-  return {
-    kind: 'manifest',
-    program: PROGRAM_VERSION,
-    migrations,
-    postgresql,
-    public_url,
-    created_at,
-  };
-}
-
-/** The jobs of event handlers that nobody has finished: their events are in the snapshot, so their effects must follow in the restored copy. */
-async function readJobs(client: pg.Client): Promise<[Iterable<Uint8Array>, () => number]> {
-  const { rows: exists } = await client.query("select where to_regclass('pgboss.job') is not null");
-  if (exists.length === 0) return [[], () => 0];
-  const { rows } = await client.query<{ data: string }>(
-    "select data::text from pgboss.job where name = $1 and state < 'completed' order by created_on, id",
-    [EVENT_HANDLER_QUEUE],
-  );
-  return [
-    rows.map(({ data }) => Buffer.from(`${data.replaceAll('\n', ' ')}\n`)),
-    () => rows.length,
-  ];
-}
-
-/** Read after the tables: sequences are outside the snapshot, and must not lie behind it. */
-async function readSequences(
-  client: pg.Client,
-): Promise<{ name: string; last_value: string; is_called: boolean }[]> {
-  const { rows } = await client.query<{ name: string }>(
-    "select relname as name from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace order by 1",
-  );
-  const values = [];
-  for (const { name } of rows) {
-    const read = await client.query<{ last_value: string; is_called: boolean }>(
-      `select last_value::text, is_called from ${quoteName(name)}`,
-    );
-    values.push(...read.rows.map((row) => ({ name, ...row })));
-  }
-  return values;
-}
-
-async function readImageNames(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    'select distinct name from images order by name',
-  );
-  return rows.map(({ name }) => name);
 }

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { listOf, webAddress } from './config-shapes.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
-/** The applications by which people sign in and teams let us into their chat; in the shape of `config.ts`. */
+/**
+ * The applications by which people sign in and teams let us into their chat; in the shape of
+ * `config.ts`.
+ */
 export const CLIENT_VARIABLES = {
   SLACK_CLIENT_ID: [
     z

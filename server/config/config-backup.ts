@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { StartRefused } from '#server/start-refused.ts';
 import type { ImageBucket } from './config-images.ts';
 
-/** When backups are made, where they are kept and how they are encrypted; in the shape of `config.ts`. */
+/**
+ * When backups are made, where they are kept and how they are encrypted; in the shape of
+ * `config.ts`.
+ */
 export const BACKUP_VARIABLES = {
   BACKUP_PASSPHRASE: [z.string().min(12).optional(), 'une phrase secrète d’au moins 12 caractères'],
   BACKUP_DIR: [z.string().optional(), 'un dossier'],
@@ -27,7 +30,7 @@ export const BACKUP_VARIABLES = {
 export interface BackupSchedule {
   /** Minutes after midnight, UTC. */
   atMinute: number;
-  keep: number;
+  count: number;
   /** Null: the bucket of the images. */
   dir: string | null;
 }
@@ -55,5 +58,5 @@ export function backupSchedule(
       'BACKUP_PASSPHRASE est requise pour déposer des sauvegardes dans un bucket S3.',
     );
   const [hour = 0, minute = 0] = (BACKUP_AT ?? USUAL_TIME).split(':').map(Number);
-  return { atMinute: 60 * hour + minute, keep: BACKUP_KEEP, dir: BACKUP_DIR ?? null };
+  return { atMinute: 60 * hour + minute, count: BACKUP_KEEP, dir: BACKUP_DIR ?? null };
 }

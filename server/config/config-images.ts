@@ -57,10 +57,11 @@ export function imageBucket(values: {
 }): ImageBucket | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
   const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
-  const given = Object.entries(needed).find(([, value]) => value !== undefined);
-  if (!given) return null;
+  const firstSetting = Object.entries(needed).find(([, value]) => value !== undefined);
+  if (!firstSetting) return null;
   const missing = Object.entries(needed).find(([, value]) => value === undefined);
-  if (missing) throw new StartRefused(`${missing[0]} est requise quand ${given[0]} est donnée.`);
+  if (missing)
+    throw new StartRefused(`${missing[0]} est requise quand ${firstSetting[0]} est donnée.`);
   return {
     endpoint: (S3_ENDPOINT ?? '').replace(/\/+$/, ''),
     bucket: S3_BUCKET ?? '',

@@ -11,6 +11,7 @@ test('everything has a working default', () => {
     health: null,
     publicUrl: 'http://localhost:3000',
     isPublicUrlGiven: false,
+    previousHosts: [],
     isPublicUrlChanged: false,
     isLoopback: true,
     databaseUrl: null,
@@ -21,6 +22,7 @@ test('everything has a working default', () => {
     registration: 'open',
     adminEmail: null,
     trustProxy: false,
+    webauthnRpId: null,
     metricsToken: null,
     logLevel: 'info',
     slowQueryMs: 500,
@@ -54,6 +56,7 @@ test('everything has a working default', () => {
     backupPassphrase: null,
     backups: null,
     scripts: { chat: null, referral: null },
+    traces: null,
     rateLimits: true,
     checkAnswers: false,
   });

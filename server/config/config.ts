@@ -1,6 +1,5 @@
 import net from 'node:net';
 import { z } from 'zod';
-import { BREVO_SENDER, TWILIO_ACCOUNT_SID, TWILIO_FROM } from '#contract/messages/sms-sender.ts';
 import { BACKUP_VARIABLES, type BackupSchedule, backupSchedule } from './config-backup.ts';
 import { type ImageBucket, imageBucket, S3_VARIABLES } from './config-images.ts';
 import {
@@ -11,7 +10,8 @@ import {
   type ShopifyApp,
   webAddress,
 } from './config-shapes.ts';
-import type { BrevoCredentials, TwilioCredentials } from '#server/ports/sms-provider.ts';
+import { type InstanceSmsAccount, SMS_VARIABLES, smsAccount } from './config-sms.ts';
+import { SHOPIFY_VARIABLES, shopifyApp } from './config-shopify.ts';
 import { LIMIT_VARIABLES, type SendingLimits, sendingLimits } from './config-limits.ts';
 import {
   CLIENT_VARIABLES,
@@ -26,6 +26,7 @@ import {
   type TrustpilotSettings,
   trustpilotSettings,
 } from './config-trustpilot.ts';
+import { type TraceCollector, traceCollector, TRACING_VARIABLES } from './config-tracing.ts';
 import { type NearMiss, nearMissesOf } from './near-misses.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
@@ -60,6 +61,10 @@ const VARIABLES = {
   ],
   PUBLIC_URL_CHANGED: [z.enum(['yes', 'no']).default('no'), 'yes ou no'],
   PUBLIC_URL: [webAddress.optional(), 'une adresse http:// ou https:// sans paramètre'],
+  PREVIOUS_PUBLIC_URLS: [
+    listOf.pipe(z.array(webAddress)).optional(),
+    'une liste d’adresses http:// ou https:// sans paramètre, séparées par des virgules',
+  ],
   DATABASE_URL: [
     z
       .string()
@@ -85,6 +90,13 @@ const VARIABLES = {
   TRUST_PROXY: [
     listOf.refine((proxies) => proxies.every(isProxy)).optional(),
     'une liste d’adresses ou de plages IP séparées par des virgules, ou loopback',
+  ],
+  WEBAUTHN_RP_ID: [
+    z
+      .string()
+      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
+      .optional(),
+    'un nom de domaine, par exemple boutique.fr',
   ],
   METRICS_TOKEN: [
     z
@@ -129,37 +141,12 @@ const VARIABLES = {
     webAddress.default('https://api.getkanal.com'),
     'une adresse http:// ou https:// sans paramètre',
   ],
-  SMS_PROVIDER: [z.enum(['brevo', 'twilio']).optional(), 'brevo ou twilio'],
-  BREVO_API_KEY: [
-    z
-      .string()
-      .regex(/^[\x21-\x7e]{1,500}$/)
-      .optional(),
-    'une clé d’API de Brevo, sans espace',
-  ],
-  BREVO_SENDER: [
-    z.string().regex(BREVO_SENDER).optional(),
-    'un expéditeur de 3 à 11 lettres et chiffres, ou de 15 chiffres au plus',
-  ],
+  ...SMS_VARIABLES,
   ...LIMIT_VARIABLES,
+  ...TRACING_VARIABLES,
   BREVO_API_BASE: [
     webAddress.default('https://api.brevo.com/v3'),
     'une adresse http:// ou https:// sans paramètre',
-  ],
-  TWILIO_ACCOUNT_SID: [
-    z.string().regex(TWILIO_ACCOUNT_SID).optional(),
-    'un identifiant de compte Twilio : AC suivi de 32 chiffres et lettres de a à f',
-  ],
-  TWILIO_AUTH_TOKEN: [
-    z
-      .string()
-      .regex(/^[\x21-\x7e]{1,200}$/)
-      .optional(),
-    'un jeton de Twilio, sans espace',
-  ],
-  TWILIO_FROM: [
-    z.string().regex(TWILIO_FROM).optional(),
-    'un nom de 11 lettres et chiffres au plus, un numéro international avec +, un numéro court ou un service de messagerie (MG…)',
   ],
   TWILIO_API_BASE: [
     webAddress.default('https://api.twilio.com'),
@@ -184,41 +171,7 @@ const VARIABLES = {
       .optional(),
     'un jeton d’au moins 16 lettres, chiffres, points, tirets',
   ],
-  SHOPIFY_CLIENT_ID: [
-    z
-      .string()
-      .regex(/^\S{1,100}$/)
-      .optional(),
-    'un identifiant d’application Shopify, sans espace',
-  ],
-  SHOPIFY_CLIENT_SECRET: [
-    z
-      .string()
-      .regex(/^[\x21-\x7e]{1,300}$/)
-      .transform((text) => text.split(','))
-      .pipe(z.array(z.string().min(1)).min(1).max(2))
-      .optional(),
-    'le secret de l’application Shopify, ou deux séparés par une virgule pendant son remplacement',
-  ],
-  SHOPIFY_ORIGIN_TEMPLATE: [
-    z
-      .string()
-      .refine(
-        (text) =>
-          text.includes('{shop}') &&
-          webAddress.safeParse(text.replace('{shop}', 'boutique.example')).success,
-      )
-      .default('https://{shop}'),
-    'une adresse http:// ou https:// où {shop} tient la place de la boutique',
-  ],
-  SHOPIFY_API_VERSION: [
-    z
-      .string()
-      .regex(/^(\d{4}-(01|04|07|10)|unstable)$/)
-      .default('2026-10'),
-    'une version de l’API de Shopify, par exemple 2026-10',
-  ],
-  SHOPIFY_BILLING: [z.enum(['on', 'off']).default('off'), 'on ou off'],
+  ...SHOPIFY_VARIABLES,
   ...CLIENT_VARIABLES,
   ...TRUSTPILOT_VARIABLES,
   ...SCRIPT_VARIABLES,
@@ -235,6 +188,7 @@ type Values = { [N in Name]: z.output<(typeof VARIABLES)[N][0]> };
 
 /** Their values are secrets: a refusal does not repeat them. */
 const SECRETS = new Set<string>([
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'DATABASE_URL',
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',
@@ -256,12 +210,17 @@ const SECRETS = new Set<string>([
 export interface Config {
   port: number;
   host: string;
-  /** Where health and metrics are told beside the web's own port; null: nowhere. `isGiven`: by HEALTH_PORT, so that a port in use stops the start. */
+  /**
+   * Where health and metrics are told beside the web's own port; null: nowhere. `isGiven`: by
+   * HEALTH_PORT, so that a port in use stops the start.
+   */
   health: { port: number; isGiven: boolean } | null;
   /** Base of every link that leaves; no slash at the end. */
   publicUrl: string;
   /** Whether the environment says it; else it is the one that the instance stored, or a default. */
   isPublicUrlGiven: boolean;
+  /** Names under which the instance was reached before: links that were mailed still lead here. */
+  previousHosts: readonly string[];
   /** The operator says that the instance moved to that address. */
   isPublicUrlChanged: boolean;
   /** Whether only this machine can reach us. */
@@ -275,23 +234,25 @@ export interface Config {
   registration: 'open' | 'invite' | 'closed';
   adminEmail: string | null;
   trustProxy: string[] | false;
+  /** The domain to which passkeys belong; null: the host of `publicUrl`. */
+  webauthnRpId: string | null;
   metricsToken: string | null;
   logLevel: string;
   /** A statement that takes this long is logged. */
   slowQueryMs: number;
   smtpUrl: string | null;
   mailFrom: string;
-  /** What the SPF record of a domain must include for the instance’s server; null: its operator does not tell. */
+  /**
+   * What the SPF record of a domain must include for the instance’s server; null: its operator does
+   * not tell.
+   */
   mailSpfInclude: string | null;
   /** Where names are looked up; empty: the system’s. */
   dnsServers: readonly string[];
   /** No slash at the end. */
   kanalApiBase: string;
   /** The instance’s own SMS account, for teams without theirs. */
-  sms:
-    | ({ provider: 'brevo' } & BrevoCredentials)
-    | ({ provider: 'twilio' } & TwilioCredentials)
-    | null;
+  sms: InstanceSmsAccount | null;
   limits: SendingLimits;
   brevoApiBase: string;
   twilioApiBase: string;
@@ -317,12 +278,17 @@ export interface Config {
   backups: BackupSchedule | null;
   /** A chat and a referral service, both off unless the operator names them. */
   scripts: ThirdPartyScripts;
+  /** Where OpenTelemetry traces go; null: none are recorded. */
+  traces: TraceCollector | null;
   rateLimits: boolean;
   /** Tests parse every answer with the contract. */
   checkAnswers: boolean;
 }
 
-/** Variables of the environment that nothing reads and whose name is close to one that Recueil reads. */
+/**
+ * Variables of the environment that nothing reads and whose name is close to one that Recueil
+ * reads.
+ */
 export function findNearMisses(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): readonly NearMiss[] {
@@ -351,6 +317,7 @@ export function readConfig(
     health: healthAddress(values),
     publicUrl,
     isPublicUrlGiven: values.PUBLIC_URL !== undefined,
+    previousHosts: (values.PREVIOUS_PUBLIC_URLS ?? []).map((url) => new URL(url).hostname),
     isPublicUrlChanged: values.PUBLIC_URL_CHANGED === 'yes',
     isLoopback,
     databaseUrl: values.DATABASE_URL ?? null,
@@ -361,6 +328,7 @@ export function readConfig(
     registration: values.REGISTRATION,
     adminEmail: values.ADMIN_EMAIL ?? null,
     trustProxy: values.TRUST_PROXY ?? false,
+    webauthnRpId: passkeyDomain(values.WEBAUTHN_RP_ID, publicUrl),
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
     slowQueryMs: values.SLOW_QUERY_MS,
@@ -385,9 +353,20 @@ export function readConfig(
     backupPassphrase: values.BACKUP_PASSPHRASE ?? null,
     backups: backupSchedule(values, imageBucket(values)),
     scripts: thirdPartyScripts(values),
+    traces: traceCollector(values),
     rateLimits: values.RATE_LIMITS === 'on',
     checkAnswers: false,
   };
+}
+
+/** A browser refuses passkeys of a domain to which the page does not belong. */
+function passkeyDomain(domain: string | undefined, publicUrl: string): string | null {
+  if (domain === undefined) return null;
+  const { hostname } = new URL(publicUrl);
+  if (hostname === domain || hostname.endsWith(`.${domain}`)) return domain;
+  throw new StartRefused(
+    `WEBAUTHN_RP_ID doit être ${hostname}, l’hôte de PUBLIC_URL, ou un domaine au-dessus de lui ; « ${domain} » ne convient pas.`,
+  );
 }
 
 const WORKER_HEALTH_PORT = 3001;
@@ -398,74 +377,12 @@ function healthAddress({ HEALTH_PORT, ROLES }: Values): Config['health'] {
   return ROLES.includes('web') ? null : { port: WORKER_HEALTH_PORT, isGiven: false };
 }
 
-/** An account must be configured completely or not at all, because a partial one would silently send nothing. */
-function smsAccount({
-  SMS_PROVIDER: provider,
-  BREVO_API_KEY,
-  BREVO_SENDER,
-  TWILIO_ACCOUNT_SID,
-  TWILIO_AUTH_TOKEN,
-  TWILIO_FROM,
-}: Values): Config['sms'] {
-  const needed = (name: Name, value: string | undefined): string => {
-    if (value === undefined)
-      throw new StartRefused(`${name} est requise quand SMS_PROVIDER vaut ${provider ?? ''}.`);
-    return value;
-  };
-  switch (provider) {
-    case 'brevo':
-      return {
-        provider,
-        api_key: needed('BREVO_API_KEY', BREVO_API_KEY),
-        sender: needed('BREVO_SENDER', BREVO_SENDER),
-      };
-    case 'twilio':
-      return {
-        provider,
-        account_sid: needed('TWILIO_ACCOUNT_SID', TWILIO_ACCOUNT_SID),
-        auth_token: needed('TWILIO_AUTH_TOKEN', TWILIO_AUTH_TOKEN),
-        from: needed('TWILIO_FROM', TWILIO_FROM),
-      };
-    case undefined: {
-      const alone = Object.entries({ BREVO_API_KEY, TWILIO_AUTH_TOKEN }).find(
-        ([, value]) => value !== undefined,
-      );
-      if (alone)
-        throw new StartRefused(
-          `${alone[0]} ne sert à rien sans SMS_PROVIDER : donnez-lui brevo ou twilio.`,
-        );
-      return null;
-    }
-  }
-}
-
-function shopifyApp({
-  SHOPIFY_CLIENT_ID,
-  SHOPIFY_CLIENT_SECRET,
-  SHOPIFY_ORIGIN_TEMPLATE,
-  SHOPIFY_API_VERSION,
-  SHOPIFY_BILLING,
-}: Values): Config['shopify'] {
-  if (SHOPIFY_CLIENT_ID === undefined && SHOPIFY_CLIENT_SECRET === undefined) return null;
-  if (SHOPIFY_CLIENT_SECRET === undefined)
-    throw new StartRefused('SHOPIFY_CLIENT_SECRET est requise quand SHOPIFY_CLIENT_ID est donnée.');
-  if (SHOPIFY_CLIENT_ID === undefined)
-    throw new StartRefused('SHOPIFY_CLIENT_ID est requise quand SHOPIFY_CLIENT_SECRET est donnée.');
-  return {
-    clientId: SHOPIFY_CLIENT_ID,
-    clientSecrets: SHOPIFY_CLIENT_SECRET,
-    originTemplate: SHOPIFY_ORIGIN_TEMPLATE.replace(/\/+$/, ''),
-    apiVersion: SHOPIFY_API_VERSION,
-    billing: SHOPIFY_BILLING === 'on',
-  };
-}
-
-function valueOf(name: Name, given: string | undefined): unknown {
-  const text = given?.trim();
-  const [shape, words] = VARIABLES[name];
+function valueOf(name: Name, raw: string | undefined): unknown {
+  const text = raw?.trim();
+  const [shape, expectation] = VARIABLES[name];
   const read = shape.safeParse(text === '' ? undefined : text);
   if (read.success) return read.data;
   throw new StartRefused(
-    `${name} doit être ${words}${SECRETS.has(name) ? '' : ` ; « ${text?.replaceAll(/\s+/g, ' ').slice(0, 80)} » ne convient pas`}.`,
+    `${name} doit être ${expectation}${SECRETS.has(name) ? '' : ` ; « ${text?.replaceAll(/\s+/g, ' ').slice(0, 80)} » ne convient pas`}.`,
   );
 }

@@ -8,8 +8,8 @@ test.for([
   ['SECRETKEY', 'SECRET_KEY'],
   ['smtp_url', 'SMTP_URL'],
   ['PUBLIC_ULR', 'PUBLIC_URL'],
-])('%s is told to be close to %s', ([given = '', meant = '']) => {
-  expect(nearMissesOf([given], CONFIG_NAMES)).toEqual([{ given, meant }]);
+])('%s is told to be close to %s', ([name = '', suggestion = '']) => {
+  expect(nearMissesOf([name], CONFIG_NAMES)).toEqual([{ name, suggestion }]);
 });
 
 test('variables of a usual machine, and a name whose right form is there too, say nothing', () => {

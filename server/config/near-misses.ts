@@ -1,30 +1,36 @@
 /** A variable that nothing reads, and the one that its author probably meant. */
 export interface NearMiss {
-  given: string;
-  meant: string;
+  name: string;
+  suggestion: string;
 }
 
-/** Names shorter than this are close to many others: they are compared only without case and underscores. */
+/**
+ * Names shorter than this are close to many others: they are compared only without case and
+ * underscores.
+ */
 const LONG_ENOUGH = 6;
 
-/** The unknown names among `given` that differ by a letter or two from a known one, as `DATABSE_URL` does. */
+/**
+ * The unknown names among `given` that differ by a letter or two from a known one, as `DATABSE_URL`
+ * does.
+ */
 export function nearMissesOf(
-  given: readonly string[],
-  known: ReadonlySet<string>,
+  names: readonly string[],
+  variables: ReadonlySet<string>,
 ): readonly NearMiss[] {
-  return given
-    .filter((name) => !known.has(name) && !/^npm_/iu.test(name))
+  return names
+    .filter((name) => !variables.has(name) && !/^npm_/iu.test(name))
     .flatMap((name) => {
-      const meant = [...known].find((one) => !given.includes(one) && isNear(name, one));
-      return meant === undefined ? [] : [{ given: name, meant }];
+      const suggestion = [...variables].find((one) => !names.includes(one) && isNear(name, one));
+      return suggestion === undefined ? [] : [{ name, suggestion }];
     });
 }
 
-function isNear(name: string, known: string): boolean {
+function isNear(name: string, variable: string): boolean {
   const plain = (text: string): string => text.toUpperCase().replaceAll(/[_-]/gu, '');
-  if (plain(name) === plain(known)) return true;
-  if (known.length < LONG_ENOUGH) return false;
-  return distance(name.toUpperCase(), known) <= (known.length < 9 ? 1 : 2);
+  if (plain(name) === plain(variable)) return true;
+  if (variable.length < LONG_ENOUGH) return false;
+  return distance(name.toUpperCase(), variable) <= (variable.length < 9 ? 1 : 2);
 }
 
 /** The number of letters to insert, delete or replace. */

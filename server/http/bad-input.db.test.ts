@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/api/endpoint.ts';
@@ -9,11 +10,14 @@ import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.t
 import { callEndpoint, type EndpointResponse } from '#server/testing/contract/call-endpoint.ts';
 import { bodyArbitrary } from '#server/testing/contract/body-arbitrary.ts';
 import { brokenBodies, NOT_JSON } from '#server/testing/contract/broken-bodies.ts';
-import { addPerson, addSession } from '#server/testing/builders/person.ts';
-import { fixtures, type CallFixture } from '#server/testing/contract/contract-fixtures.ts';
-import { addContractShop, addMetaAccount } from '#server/testing/contract/contract-shop.ts';
+import { addPerson, addSession, type TestPerson } from '#server/testing/builders/person.ts';
+import { fixtures } from '#server/testing/contract/contract-fixtures.ts';
+import { type CallFixture } from '#server/testing/contract/fixtures/call-fixture.ts';
+import { addContractShop } from '#server/testing/contract/contract-shop.ts';
+import { addMetaAccount } from '#server/testing/contract/contract-accounts.ts';
 import { expectRefusal } from '#server/testing/contract/expect-refusal.ts';
-import { rememberEmptyTables } from '#server/testing/contract/empty-tables.ts';
+import { rememberRows } from '#server/testing/contract/remember-rows.ts';
+import { type ContractShop } from '#server/testing/contract/contract-app.ts';
 import { fingerprint } from '#server/testing/contract/fingerprint.ts';
 import { shapeOf } from '#server/testing/contract/json-shape.ts';
 import { shopDouble } from '#server/testing/scenes/shop-double.ts';
@@ -32,7 +36,10 @@ import { type FakeMeta, startMeta } from '#fake-services/whatsapp/meta.ts';
 import { cleanJson } from './calls/clean-json.ts';
 import { jsonLimits } from './limits/measure-json.ts';
 
-/** Whatever is sent to whatever endpoint: a 4xx in French that names the field, nothing written, nothing told. Generated from the contract. */
+/**
+ * Whatever is sent to whatever endpoint: a 4xx in French that names the field, nothing written,
+ * nothing told. Generated from the contract.
+ */
 const names = Object.keys(endpoints) as EndpointName[];
 const shapes = (name: EndpointName): EndpointSchemas => schemas[name];
 const withBody = names.filter((name) => shapes(name).body !== undefined);
@@ -42,7 +49,8 @@ const RUNS = casesOf({ test: 40, full: 200 });
 
 let app: TestApp;
 let stop: () => Promise<void>;
-let emptyTables: () => Promise<void>;
+let rows: Awaited<ReturnType<typeof rememberRows>>;
+let scene: { shop: ContractShop; administrator: TestPerson; owner: TestPerson };
 let meta: FakeMeta;
 beforeAll(async () => {
   const kanal = await startKanal();
@@ -82,7 +90,18 @@ beforeAll(async () => {
     mail: trustingMail,
   });
   await ensureSenders(app);
-  emptyTables = await rememberEmptyTables(app.db);
+  // So that no generated id, « 1 » above all, names something of the shop.
+  await sql`select setval(oid, 1000000) from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`.execute(
+    app.db,
+  );
+  const shop = await addContractShop(app);
+  const { team_id } = shop;
+  scene = {
+    shop,
+    administrator: await addPerson(app, { team_id, is_admin: true }),
+    owner: await addPerson(app, { team_id }),
+  };
+  rows = await rememberRows(app.db);
 });
 afterAll(() => stop());
 
@@ -97,11 +116,8 @@ interface FieldCall {
 
 /** Somebody who may do everything in a shop of their own. */
 async function asking(name: EndpointName): Promise<FieldCall> {
-  const shop = await addContractShop(app);
-  const person = await addPerson(app, {
-    team_id: shop.team_id,
-    is_admin: endpoints[name].access !== 'impersonation',
-  });
+  const { shop } = scene;
+  const person = endpoints[name].access === 'impersonation' ? scene.owner : scene.administrator;
   const given = fixtures[name].of(shop);
   // Removes what an earlier call submitted.
   if (fixtures[name].service === 'meta') meta.reset();
@@ -140,10 +156,15 @@ function isAccepted(schema: z.ZodType, text: string): boolean {
   }
 }
 
-function expectNamed(field: string, errors: Record<string, string[]>, about: string): void {
+function expectNamed(
+  field: string,
+  errors: Record<string, string[]>,
+  { about, body }: { about: string; body: unknown },
+): void {
   const named = Object.keys(errors);
-  // The item of a list is made for this one field: that its other needed fields are missing may be said instead.
-  const item = /^(.+?\.0)\./.exec(field)?.[1] ?? field;
+  // The item of a list, or an object that the valid body lacks, is made for this one field: that
+  // its other needed fields are missing may be said instead.
+  const item = /^(.+?\.0)\./.exec(field)?.[1] ?? firstMissing(field, body);
   expect(
     named.some(
       (name) =>
@@ -157,6 +178,20 @@ function expectNamed(field: string, errors: Record<string, string[]>, about: str
   ).toBe(true);
 }
 
+/**
+ * The first part of a dotted path that the body does not have: `a.b` of `{ a: {} }` for `a.b.c`.
+ */
+function firstMissing(field: string, body: unknown): string {
+  const parts = field.split('.');
+  let value = body;
+  for (const [index, part] of parts.entries()) {
+    if (typeof value !== 'object' || value === null || !(part in value))
+      return parts.slice(0, index + 1).join('.');
+    value = (value as Record<string, unknown>)[part];
+  }
+  return field;
+}
+
 /** Asked together: the calls share the reading of their session, and none waits for another. */
 const TOGETHER = 25;
 
@@ -165,7 +200,10 @@ async function askAll<T>(each: readonly T[], call: (one: T) => Promise<void>): P
     await Promise.all(each.slice(from, from + TOGETHER).map(call));
 }
 
-/** Generated values, asked together; one that fails is looked for again alone, down to its smallest form. */
+/**
+ * Generated values, asked together; one that fails is looked for again alone, down to its smallest
+ * form.
+ */
 async function askGenerated<T>(
   values: fc.Arbitrary<T>,
   call: (value: T) => Promise<void>,
@@ -184,7 +222,7 @@ describe.each(withBody)('%s', (name) => {
   beforeAll(async () => {
     endpointAsking = await asking(name);
   });
-  afterAll(() => emptyTables());
+  afterAll(() => rows.restoreAndVacuum());
   const schema = shapes(name).body as z.ZodType;
 
   test('refuses every field that is missing, of a wrong kind, too long or unknown by its name, and writes nothing', async () => {
@@ -198,7 +236,7 @@ describe.each(withBody)('%s', (name) => {
       const response = await call({ body: text });
       const { code, errors } = expectRefusal(response, about);
       expect([400, 413, 422], about).toContain(response.status);
-      if (code === 'invalid') expectNamed(field, errors, about);
+      if (code === 'invalid') expectNamed(field, errors, { about, body: given.body });
     });
     if (!endsSession(name)) expect(await fingerprint(app.db)).toEqual(before);
   });
@@ -309,7 +347,7 @@ describe.each(withQuery)('%s, in its address', (name) => {
   beforeAll(async () => {
     endpointAsking = await asking(name);
   });
-  afterAll(() => emptyTables());
+  afterAll(() => rows.restoreAndVacuum());
   const schema = shapes(name).query as z.ZodType;
   const fields = Object.keys(shapeOf(schema).properties ?? {});
 
@@ -322,7 +360,7 @@ describe.each(withQuery)('%s, in its address', (name) => {
       const response = await call({ query: { [field]: value } });
       if (response.status === 200)
         expect(schema.safeParse({ [field]: value }).success, `${about} was taken`).toBe(true);
-      else expectNamed(field, expectRefusal(response, about).errors, about);
+      else expectNamed(field, expectRefusal(response, about).errors, { about, body: {} });
     });
     for (const field of ['inconnu', 'team_id', 'constructor', 'toString'])
       expect((await call({ query: { [field]: '1' } })).status, field).toBe(422);
@@ -384,7 +422,8 @@ test('every address answers 405 to the methods that it does not have, and says w
   for (const path of new Set(
     Object.values(endpoints).map((endpoint) => endpoint.path.replace(/:\w+/g, '1')),
   )) {
-    // « sessions/end-others » is also a « sessions/:session_id »: an address has the methods of all that it can be.
+    // « sessions/end-others » is also a « sessions/:session_id »: an address has the methods of all
+    // that it can be.
     const methods = [
       ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
     ];

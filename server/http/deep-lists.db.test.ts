@@ -9,9 +9,14 @@ import { testDatabaseConfig } from '#server/testing/test-database.ts';
 
 const ROWS = 24_000;
 const PER_PAGE = 20;
-/** A row of each list takes about a kilobyte, and one in four is of the team: reading all of them would touch 6 000 pages by an index, and 3 400 without. */
+/**
+ * A row of each list takes about a kilobyte, and one in four is of the team: reading all of them
+ * would touch 6 000 pages by an index, and 3 400 without.
+ */
 const WIDE = sql`repeat(md5(i::text), 30)`;
-/** Each walk of an index, for the page, its total or a count beside it, reads a hundred pages or so. */
+/**
+ * Each walk of an index, for the page, its total or a count beside it, reads a hundred pages or so.
+ */
 const MOST_PAGES = 600;
 
 const { config, statements } = explainStatements({ ...(await testDatabaseConfig()), max: 4 });
@@ -66,7 +71,10 @@ beforeAll(async () => {
   await showRows();
 });
 
-/** While anybody still looks at an older state, rows are not marked as seen by all, and an index alone then answers nothing. */
+/**
+ * While anybody still looks at an older state, rows are not marked as seen by all, and an index
+ * alone then answers nothing.
+ */
 async function showRows(): Promise<void> {
   for (;;) {
     await sql`vacuum analyze`.execute(db);

@@ -4,15 +4,24 @@ import type { App } from '#server/app.ts';
 import { findRequestCaller } from './calls/request-caller.ts';
 import { HEALTH_PATHS } from './health/health.ts';
 
-/** What a proxy or a client writes into a log line of ours: short, and without a sign that could end or forge one. */
+/**
+ * What a proxy or a client writes into a log line of ours: short, and without a sign that could end
+ * or forge one.
+ */
 const REQUEST_ID = /^[\w.:/+=-]{8,128}$/u;
 
-/** The id that a proxy gave to the request, so that its log and ours can be read together; a strange or missing one is replaced. */
-export function requestId(given: string | string[] | undefined): string {
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+/**
+ * The id that a proxy gave to the request, so that its log and ours can be read together; a strange
+ * or missing one is replaced.
+ */
+export function requestId(header: string | string[] | undefined): string {
+  return typeof header === 'string' && REQUEST_ID.test(header) ? header : randomUUID();
 }
 
-/** One line and one count for each request. People and teams are ids, the path is that of the route: no token and no search text. Health checks are at debug. */
+/**
+ * One line and one count for each request. People and teams are ids, the path is that of the route:
+ * no token and no search text. Health checks are at debug.
+ */
 export function logRequests(app: Pick<App, 'log' | 'metrics'>, http: FastifyInstance): void {
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'; // not what was asked: strangers would choose the names of our metrics

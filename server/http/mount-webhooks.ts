@@ -5,7 +5,10 @@ import type { WebhookCall, WebhookHead } from './webhook-route.ts';
 
 const LARGEST_BODY = 256_000;
 
-/** Mounts the routes that other services call. Bodies stay bytes, because signatures are computed over them. */
+/**
+ * Mounts the routes that other services call. Bodies stay bytes, because signatures are computed
+ * over them.
+ */
 export function mountWebhooks(app: App, http: FastifyInstance): void {
   void http.register(async (routes) => {
     routes.removeAllContentTypeParsers();

@@ -5,7 +5,8 @@ import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.t
 import { callEndpoint } from '#server/testing/contract/call-endpoint.ts';
 import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { fixtures } from '#server/testing/contract/contract-fixtures.ts';
-import { addContractShop, addMetaAccount } from '#server/testing/contract/contract-shop.ts';
+import { addContractShop } from '#server/testing/contract/contract-shop.ts';
+import { addMetaAccount } from '#server/testing/contract/contract-accounts.ts';
 import { type ContractShop } from '#server/testing/contract/contract-app.ts';
 import { recordPorts } from '#server/testing/record-ports.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -22,9 +23,15 @@ const OWN_LIMITS: Partial<Record<EndpointName, number>> = {
   saveOnboardingBranding: 30,
   shopChecker: 300,
 };
-/** Nobody is signed in yet, so there is no team to count: an address has its 3,000 calls a minute, and each needs the signature or code of the service that it asks. */
+/**
+ * Nobody is signed in yet, so there is no team to count: an address has its 3,000 calls a minute,
+ * and each needs the signature or code of the service that it asks.
+ */
 const SIGN_INS: readonly EndpointName[] = ['googleCallback', 'connectShopify'];
-/** The call of the fixture asks nobody: a job does, or only the paid plan and the keys of a site need it. */
+/**
+ * The call of the fixture asks nobody: a job does, or only the paid plan and the keys of a site
+ * need it.
+ */
 const ASKS_OTHERWISE: readonly EndpointName[] = [
   'syncTrustpilot',
   'choosePlan',

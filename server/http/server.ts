@@ -12,6 +12,7 @@ import { limitAddresses } from './limits/limit-addresses.ts';
 import { healthRoutes } from './health/health.ts';
 import { metricsRoutes } from './health/metrics-routes.ts';
 import { logRequests, requestId } from './log-requests.ts';
+import { traceRequests } from './trace-requests.ts';
 import { mountContract } from './calls/mount-contract.ts';
 import { mountBrowserRoutes } from './mount-browser-routes.ts';
 import { mountWebhooks } from './mount-webhooks.ts';
@@ -21,7 +22,10 @@ import { refuseUnknownHost } from './access/refuse-unknown-host.ts';
 import { siteRoutes } from './pages/site.ts';
 import { watchBodies } from './limits/watch-bodies.ts';
 
-/** From the first byte of a request to its last: 10 MB at 1 Mbit/s. What is slower than `watchBodies` allows ends sooner. */
+/**
+ * From the first byte of a request to its last: 10 MB at 1 Mbit/s. What is slower than
+ * `watchBodies` allows ends sooner.
+ */
 const REQUEST_TIMEOUT_MS = 120_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 
@@ -53,7 +57,8 @@ export function buildHttp(app: App): FastifyInstance {
     genReqId: (request) => requestId(request.headers['x-request-id']),
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Node looks for late requests every 30 s unless told otherwise, so that a time-out would act up to 30 s after its time.
+    // Node looks for late requests every 30 s unless told otherwise, so that a time-out would act
+    // up to 30 s after its time.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300, caseSensitive: true },
     frameworkErrors: (error, request, reply) => void answerFailure(app, error, request, reply),
@@ -73,6 +78,7 @@ export function buildHttp(app: App): FastifyInstance {
       void reply.header('strict-transport-security', 'max-age=31536000');
   });
   compressAnswers(http);
+  traceRequests(app, http);
   logRequests(app, http);
   http.setErrorHandler((error, request, reply) => answerFailure(app, error, request, reply));
   healthRoutes(app, http);

@@ -1,27 +1,51 @@
 import http from 'node:http';
 import type { Config } from '#server/config/config.ts';
 
+/**
+ * What keeps the start: `recovering` while PostgreSQL recovers from a crash, which can take
+ * minutes.
+ */
+export interface StartState {
+  recovering: boolean;
+}
+
 const STARTING = { live: true, ready: false, database: false, queue: false };
-/** The process is alive while it migrates: a supervisor that restarted it would never see the end. */
-const ANSWERS: Readonly<Record<string, { status: 200 | 503; body: object }>> = {
-  '/health': { status: 503, body: STARTING },
-  '/health/live': { status: 200, body: { live: true } },
-  '/health/ready': {
-    status: 503,
-    body: { ready: false, database: false, migrations: false, hold: null, late_seconds: null },
-  },
+const NOT_READY = {
+  ready: false,
+  database: false,
+  migrations: false,
+  hold: null,
+  late_seconds: null,
 };
 const REFUSAL = {
-  status: 503,
-  body: { message: 'Recueil démarre : réessayez dans quelques secondes.', code: 'unavailable' },
+  code: 'unavailable',
+  message: 'Recueil démarre : réessayez dans quelques secondes.',
 };
+const RECOVERING =
+  'La base de données se rétablit après un arrêt brutal, ce qui peut durer plusieurs minutes : Recueil démarre ensuite de lui-même.';
 
-/** Answers 503 while the migrations run, so that a supervisor waits and a person tries again. */
+/**
+ * The process is alive while it migrates or waits for its database: a supervisor that restarted it
+ * would never see the end.
+ */
+function answer(path: string, { recovering }: StartState): { status: 200 | 503; body: object } {
+  const reason = recovering && { recovering };
+  if (path === '/health/live') return { status: 200, body: { live: true } };
+  if (path === '/health') return { status: 503, body: { ...STARTING, ...reason } };
+  if (path === '/health/ready') return { status: 503, body: { ...NOT_READY, ...reason } };
+  return { status: 503, body: { ...REFUSAL, ...(recovering && { message: RECOVERING }) } };
+}
+
+/**
+ * Answers 503 until the database is there and migrated, so that a supervisor waits and a person
+ * tries again.
+ */
 export async function startStartupServer(
   config: Pick<Config, 'port' | 'host'>,
+  state: StartState = { recovering: false },
 ): Promise<{ stop(): Promise<void> }> {
   const server = http.createServer((request, response) => {
-    const { status, body } = ANSWERS[request.url?.split('?')[0] ?? ''] ?? REFUSAL;
+    const { status, body } = answer(request.url?.split('?')[0] ?? '', state);
     response
       .writeHead(status, {
         'content-type': 'application/json; charset=utf-8',

@@ -20,13 +20,18 @@ export interface WebhookAnswer {
   text?: string;
 }
 
-/** A webhook route outside `/api`: it verifies the caller, stores the events and answers at once. */
+/**
+ * A webhook route outside `/api`: it verifies the caller, stores the events and answers at once.
+ */
 export interface WebhookRoute {
   method: 'GET' | 'POST';
   path: `/webhooks/${string}`;
   /** In bytes; 256 kB when absent. */
   body_limit?: number;
-  /** Asked before the body is read: the status of a call that cannot be the service’s, null for one that may be. */
+  /**
+   * Asked before the body is read: the status of a call that cannot be the service’s, null for one
+   * that may be.
+   */
   refuse?: (app: App, head: WebhookHead) => number | null;
   answer: (app: App, call: WebhookCall) => Promise<WebhookAnswer>;
 }

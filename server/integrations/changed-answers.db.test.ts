@@ -4,10 +4,11 @@ import { Failure } from '#server/failures.ts';
 import { reconcileShops } from '#server/domains/shops/reconcile-shops.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { changeAnswer } from '#server/testing/services/change-answer.ts';
-import { type ConnectedService, everyService } from '#server/testing/scenes/every-service.ts';
+import { everyService } from '#server/testing/scenes/every-service.ts';
+import { type ConnectedService } from '#server/testing/scenes/add-service.ts';
 import { MINUTE } from '#server/testing/manual-clock.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
-import { shopifyOrder } from '#fake-services/shopify/shopify-rows.ts';
+import { shopifyOrder } from '#fake-services/shopify/shopify-orders.ts';
 
 /** `npm run faults -- S23` asks many more; the seed tells the same ones again. */
 const ROUNDS = Number(process.env['ANSWERS'] ?? 3);
@@ -24,7 +25,10 @@ vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => real(Math.min(ms, 50
 
 type Attempt = () => Promise<number>;
 
-/** Each call that reads an answer of a service, and the calls that then list what was stored of it, whose answers must match their schema. */
+/**
+ * Each call that reads an answer of a service, and the calls that then list what was stored of it,
+ * whose answers must match their schema.
+ */
 function openCalls({ name, call, connect }: ConnectedService): {
   come: readonly Attempt[];
   kept: readonly string[];
@@ -119,7 +123,10 @@ test(
   30_000 + ROUNDS * 4_000,
 );
 
-/** Columns of any table in which a text is longer than the longest of ours, or an address is none that a browser may be led to. */
+/**
+ * Columns of any table in which a text is longer than the longest of ours, or an address is none
+ * that a browser may be led to.
+ */
 async function tooMuchKept(): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.table_name as table, c.column_name as column from information_schema.columns c join information_schema.tables t using (table_schema, table_name)

@@ -23,7 +23,9 @@ export interface QueueCounts {
   failed: number;
 }
 
-/** The counts that pg-boss writes down for each of its queues four times a minute: no job is read. */
+/**
+ * The counts that pg-boss writes down for each of its queues four times a minute: no job is read.
+ */
 export async function readQueueCounts({ db }: Pick<App, 'db'>): Promise<QueueCounts[]> {
   if (!(await isOpened(db))) return [];
   const { rows } = await sql<QueueCounts>`

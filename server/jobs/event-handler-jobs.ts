@@ -17,7 +17,7 @@ export async function runEventHandler(app: App, job: Record<string, unknown>): P
       'the job of an event handler of another version was dropped',
     );
   const { payload } = job;
-  const read = (given: unknown) => events[event].parse(given);
+  const read = (payload: unknown) => events[event].parse(payload);
   // The version before or after this one may run as `async` a handler that is `asyncBatched` here.
   const payloads = Array.isArray(payload) ? payload.map(read) : [read(payload)];
   if ('asyncBatched' in handler) return handler.asyncBatched(app, payloads);

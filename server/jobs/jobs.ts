@@ -20,11 +20,15 @@ export interface Jobs {
 }
 
 const DAY = 86_400;
-/** Seconds between two looks for jobs of dead workers. A worker is taken for dead after `heartbeatSeconds` without a heartbeat, so that its job runs again within a minute. */
+/**
+ * Seconds between two looks for jobs of dead workers. A worker is taken for dead after
+ * `heartbeatSeconds` without a heartbeat, so that its job runs again within a minute.
+ */
 const LOOK_SECONDS = 15;
 /**
- * Seconds between two looks for jobs. PostgreSQL sends a wake-up notification for each new job; the looks of a queue’s four workers find retries and jobs whose
- * notification was lost. Each look has its cost even when the program is idle.
+ * Seconds between two looks for jobs. PostgreSQL sends a wake-up notification for each new job; the
+ * looks of a queue’s four workers find retries and jobs whose notification was lost. Each look has
+ * its cost even when the program is idle.
  */
 const LOOK_FOR_JOBS = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
 const LOOK_FOR_CLOCK = { pollingIntervalSeconds: 20, notifyPollingIntervalSeconds: 60 };
@@ -40,7 +44,10 @@ const QUEUE = {
   notify: true,
 };
 
-/** Opens pg-boss on the database of the instance. `supervise`: this process also runs its maintenance and its schedules (role worker). */
+/**
+ * Opens pg-boss on the database of the instance. `supervise`: this process also runs its
+ * maintenance and its schedules (role worker).
+ */
 export async function openJobs(
   config: pg.PoolConfig,
   log: Logger,
@@ -90,7 +97,10 @@ export async function openJobs(
   };
 }
 
-/** pg-boss opens a small pool of its own, with those settings of the instance that say where its database is. */
+/**
+ * pg-boss opens a small pool of its own, with those settings of the instance that say where its
+ * database is.
+ */
 function connection(config: pg.PoolConfig): Record<string, unknown> {
   const { host, port, user, password, database, connectionString, ssl } = config;
   return Object.fromEntries(

@@ -19,8 +19,10 @@ interface Job {
 type Payload = Record<string, unknown>;
 
 /**
- * Takes a person out of the jobs of their team: out of the payload's texts that came from outside, and out of what a failed attempt left. Ids, and the names of events and
- * handlers, are never touched: a job does afterwards what it did before. Where no queue was opened yet there is nothing to do.
+ * Takes a person out of the jobs of their team: out of the payload's texts that came from outside,
+ * and out of what a failed attempt left. Ids, and the names of events and handlers, are never
+ * touched: a job does afterwards what it did before. Where no queue was opened yet there is nothing
+ * to do.
  */
 export async function redactJobs(
   db: Transaction<DB>,
@@ -36,9 +38,12 @@ export async function redactJobs(
       or jsonb_exists_any(data #> '{payload,event_ids}', ${[...event_ids]}::text[])
     order by id for no key update`.execute(db);
   for (const { id, data, output } of jobs.rows) {
-    const kept = { data: redactData(data, team_id, pattern), output: redactTexts(output, pattern) };
-    if (JSON.stringify(kept) === JSON.stringify({ data, output })) continue;
-    await sql`update pgboss.job set data = ${JSON.stringify(kept.data)}::jsonb, output = ${kept.output === null ? null : JSON.stringify(kept.output)}::jsonb where id = ${id}`.execute(
+    const redacted = {
+      data: redactData(data, team_id, pattern),
+      output: redactTexts(output, pattern),
+    };
+    if (JSON.stringify(redacted) === JSON.stringify({ data, output })) continue;
+    await sql`update pgboss.job set data = ${JSON.stringify(redacted.data)}::jsonb, output = ${redacted.output === null ? null : JSON.stringify(redacted.output)}::jsonb where id = ${id}`.execute(
       db,
     );
   }

@@ -1,3 +1,5 @@
+import { SpanKind } from '@opentelemetry/api';
+import { traced } from '#server/tracing/trace.ts';
 import { parseForeignJson } from './parse-foreign-json.ts';
 import { ProviderError } from './provider-error.ts';
 import { readPause } from './read-pause.ts';
@@ -22,7 +24,7 @@ export interface ServiceAnswer {
   /** The requested pause; null when none is given. */
   retryAfterMs: number | null;
   /** Who answered what, in few words, for the log. */
-  words: string;
+  summary: string;
 }
 
 const PATIENCE = 10_000;
@@ -40,8 +42,21 @@ const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** One call to a service. Whatever it answers is returned; silence is a ProviderError, `unknown_outcome` once the request may have arrived. */
-export async function callService({
+/**
+ * One call to a service. Whatever it answers is returned; silence is a ProviderError,
+ * `unknown_outcome` once the request may have arrived.
+ */
+export function callService(call: ServiceCall): Promise<ServiceAnswer> {
+  const { service, method } = call;
+  return traced(
+    `${method} ${service}`,
+    { 'http.request.method': method, 'peer.service': service },
+    () => send(call),
+    SpanKind.CLIENT,
+  );
+}
+
+async function send({
   service,
   method,
   url,
@@ -66,17 +81,17 @@ export async function callService({
       text,
       body: parsed(text),
       retryAfterMs: readPause(answer.headers.get('retry-after')),
-      words: `${service} ${answer.status}: ${text.slice(0, WORDS_KEPT)}`,
+      summary: `${service} ${answer.status}: ${text.slice(0, WORDS_KEPT)}`,
     };
   } catch (error) {
     publishServiceCall(service, null);
     if (error instanceof ProviderError) throw error;
     const cause =
       error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
-    const words = `${service} did not answer: ${String(cause?.code ?? (error instanceof Error ? error.message : error)).slice(0, WORDS_KEPT)}`;
+    const message = `${service} did not answer: ${String(cause?.code ?? (error instanceof Error ? error.message : error)).slice(0, WORDS_KEPT)}`;
     throw new ProviderError(
       NOT_CONNECTED.has(cause?.code) ? 'transient' : 'unknown_outcome',
-      words,
+      message,
       { cause: error },
     );
   }

@@ -10,8 +10,9 @@ export interface Followed {
 }
 
 /**
- * One page further. A list that leads back to a page of its own would be read for ever: it is refused, after at most three rounds. One page is remembered,
- * later and later (Brent, 1980), however long the list is. Throws ProviderError `content`.
+ * One page further. A list that leads back to a page of its own would be read for ever: it is
+ * refused, after at most three rounds. One page is remembered, later and later (Brent, 1980),
+ * however long the list is. Throws ProviderError `content`.
  */
 export function followPage(service: string, before: Followed | null, page: string): Followed {
   if (before === null) return { page, mark: page, steps: 0, until: 1 };

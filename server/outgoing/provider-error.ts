@@ -1,7 +1,8 @@
 /**
- * A third party’s fault. `retryable`: the message certainly was not accepted and may be tried again. `marketing`: the provider keeps this person’s number of
- * messages down; `opted_out`: the person told the provider to stop; `violation`: the provider restricts the account;
- * `paused`: it wants silence from it for a while.
+ * A third party’s fault. `retryable`: the message certainly was not accepted and may be tried
+ * again. `marketing`: the provider keeps this person’s number of messages down; `opted_out`: the
+ * person told the provider to stop; `violation`: the provider restricts the account; `paused`: it
+ * wants silence from it for a while.
  */
 export class ProviderError extends Error {
   readonly retryable: boolean;
@@ -32,7 +33,8 @@ export class ProviderError extends Error {
       cause?: unknown;
     } = {},
   ) {
-    // Words of another program, perhaps cut in the middle of a sign: a NUL or half a surrogate pair would keep the outcome from ever being written.
+    // Words of another program, perhaps cut in the middle of a sign: a NUL or half a surrogate pair
+    // would keep the outcome from ever being written.
     super(message.toWellFormed().replaceAll('\0', ''), { cause: options.cause });
     this.name = 'ProviderError';
     this.kind = kind;

@@ -1,6 +1,9 @@
 import { ProviderError } from './provider-error.ts';
 
-/** Reads what a call to a provider needs, before it or after its refusal: whatever fails here, nothing was sent. */
+/**
+ * Reads what a call to a provider needs, before it or after its refusal: whatever fails here,
+ * nothing was sent.
+ */
 export async function readForCall<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read();

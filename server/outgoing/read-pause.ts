@@ -6,11 +6,11 @@ export function readPause(
   text: string | null | undefined,
   now: number = Date.now(),
 ): number | null {
-  const given = text?.trim() ?? '';
-  const seconds = /^\d+(\.\d+)?$/u.test(given)
-    ? Number(given)
-    : /^[A-Z][a-z]{2}, /u.test(given)
-      ? (Date.parse(given) - now) / 1000
+  const header = text?.trim() ?? '';
+  const seconds = /^\d+(\.\d+)?$/u.test(header)
+    ? Number(header)
+    : /^[A-Z][a-z]{2}, /u.test(header)
+      ? (Date.parse(header) - now) / 1000
       : Number.NaN;
   return Number.isNaN(seconds) ? null : Math.min(LONGEST_SECONDS, Math.max(0, seconds)) * 1000;
 }

@@ -1,12 +1,18 @@
 import { channel, type Channel } from 'node:diagnostics_channel';
 
-/** The end of one HTTP call to another service. `refused`: it answered 4xx; `failed`: 5xx or no answer. */
+/**
+ * The end of one HTTP call to another service. `refused`: it answered 4xx; `failed`: 5xx or no
+ * answer.
+ */
 export interface ServiceCallEnd {
   service: string;
   outcome: 'ok' | 'refused' | 'failed';
 }
 
-/** Each call to a service is published here, so that the metrics count calls without being handed to every integration. */
+/**
+ * Each call to a service is published here, so that the metrics count calls without being handed to
+ * every integration.
+ */
 export const serviceCalls: Channel = channel('recueil:service-calls');
 
 export function publishServiceCall(service: string, status: number | null): void {

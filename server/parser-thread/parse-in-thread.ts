@@ -11,13 +11,19 @@ export type ParserAnswer<Name extends keyof Parsers> =
   | { kind: 'parsed'; value: Parsed<Name> }
   | { kind: 'refused' };
 
-/** For one job, in ms, counted once the code of the thread is loaded. A file of 100,000 rows is its owner’s and takes longer than a page. */
+/**
+ * For one job, in ms, counted once the code of the thread is loaded. A file of 100,000 rows is its
+ * owner’s and takes longer than a page.
+ */
 const LIMIT_MS: Record<keyof Parsers, number> = { brand: 2_000, inspection: 2_000, csv: 30_000 };
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 /** Threads at once in this process; a flood of pages waits here instead of taking every core. */
 const limiter = createConcurrencyLimiter(2);
 
-/** Parses what others wrote in a thread of its own, which is ended when it takes too long: this process goes on answering meanwhile. */
+/**
+ * Parses what others wrote in a thread of its own, which is ended when it takes too long: this
+ * process goes on answering meanwhile.
+ */
 export function parseInThread<Name extends keyof Parsers>(
   name: Name,
   input: Parameters<Parsers[Name]>[0],

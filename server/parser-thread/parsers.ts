@@ -15,7 +15,10 @@ export interface ForeignPage {
 const read = ({ bytes, charset, address }: ForeignPage) =>
   readPage(decodePage(Buffer.from(bytes), charset), address);
 
-/** What is parsed in the thread. Each takes what others wrote and answers only what is kept of it, so that little crosses back. */
+/**
+ * What is parsed in the thread. Each takes what others wrote and answers only what is kept of it,
+ * so that little crosses back.
+ */
 export const parsers = {
   brand: (page: ForeignPage) => proposeBrand(read(page), page.address),
   inspection: (page: ForeignPage) => inspectShop(read(page)),

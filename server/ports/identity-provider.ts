@@ -24,12 +24,18 @@ interface Journey {
 export interface IdentityProvider {
   /** Where a person goes to say who they are. */
   addressOf(journey: Journey): string;
-  /** What the service signed for the code that the person came back with; null: it does not know this code, or not with this verifier. */
-  exchangeCode(given: {
+  /**
+   * What the service signed for the code that the person came back with; null: it does not know
+   * this code, or not with this verifier.
+   */
+  exchangeCode(request: {
     code: string;
     verifier: string;
     redirect_uri: string;
   }): Promise<string | null>;
-  /** Whom the service vouches for by this token; null when it is not its word, not for us, not of this journey (`nonce`), not of now. */
+  /**
+   * Whom the service vouches for by this token; null when it is not its word, not for us, not of
+   * this journey (`nonce`), not of now.
+   */
   verify(token: string, at: { now: Date; nonce: string | null }): Promise<VouchedPerson | null>;
 }

@@ -10,13 +10,18 @@ export interface EncodedImage {
   height: number;
 }
 
-/** `format`: not an image that we take; `broken`: it begins as one and cannot be read; `too_many_pixels`; `too_slow`; `busy`: too many others wait. */
+/**
+ * `format`: not an image that we take; `broken`: it begins as one and cannot be read;
+ * `too_many_pixels`; `too_slow`; `busy`: too many others wait.
+ */
 export type RefusedImage = {
   kind: 'refused';
   reason: 'format' | 'broken' | 'too_many_pixels' | 'too_slow' | 'busy';
 };
 
-/** Reads what strangers send and draws it anew: nothing of the file itself is kept. Never throws. */
+/**
+ * Reads what strangers send and draws it anew: nothing of the file itself is kept. Never throws.
+ */
 export interface ImageEncoder {
   encode(bytes: Uint8Array, purpose: ImagePurpose): Promise<EncodedImage | RefusedImage>;
   stop(): void;

@@ -7,7 +7,9 @@ export interface Mail {
   text: string;
   html?: string;
   team_id?: string | null;
-  /** The review requests that it quotes: once their customer is erased, no copy of the mail is kept. */
+  /**
+   * The review requests that it quotes: once their customer is erased, no copy of the mail is kept.
+   */
   request_ids?: readonly string[];
 }
 

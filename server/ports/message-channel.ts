@@ -31,7 +31,9 @@ export interface MailSender {
   name: string;
   address: string;
   reply_to: string | null;
-  /** Once its domain carries our key: proof that the domain is the team’s, and the key that signs. */
+  /**
+   * Once its domain carries our key: proof that the domain is the team’s, and the key that signs.
+   */
   dkim: { domain: string; selector: string; private_key: KeyObject } | null;
   /** The SPF record of its domain authorises our server. */
   is_spf_ready: boolean;
@@ -64,7 +66,10 @@ export interface Bill {
   credit_left: number | null;
 }
 
-/** One way to reach a person. Throws ProviderError; `unknown_outcome` when nobody can tell whether it was accepted. */
+/**
+ * One way to reach a person. Throws ProviderError; `unknown_outcome` when nobody can tell whether
+ * it was accepted.
+ */
 export interface ChannelPort {
   readonly provider: string;
   readonly account: string;

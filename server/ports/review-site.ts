@@ -47,7 +47,10 @@ export interface InvitationMail extends SiteInvitation {
   }[];
 }
 
-/** A public site of reviews. Calls throw ProviderError; the words of `auth` and `business` are French and say the remedy. */
+/**
+ * A public site of reviews. Calls throw ProviderError; the words of `auth` and `business` are
+ * French and say the remedy.
+ */
 export interface ReviewSite {
   /** The instance’s own keys, for teams without theirs. */
   keys: Pick<SiteKeys, 'api_key' | 'api_secret'>;

@@ -40,10 +40,16 @@ export interface PaymentRequest {
   is_test: boolean;
 }
 
-/** Where shops live: they install us there, tell us what happens and are paid for there. Everything asked of a shop throws ProviderError; `field: 'access_token'` asks for another token. */
+/**
+ * Where shops live: they install us there, tell us what happens and are paid for there. Everything
+ * asked of a shop throws ProviderError; `field: 'access_token'` asks for another token.
+ */
 export interface ShopPlatform {
   name: 'shopify';
-  /** The domain that tells a shop from all others, from what a person typed; null: it names no shop of this platform. */
+  /**
+   * The domain that tells a shop from all others, from what a person typed; null: it names no shop
+   * of this platform.
+   */
   readDomain(typed: string): string | null;
   /** What we ask a shop to let us do. */
   scopes: readonly string[];

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import type { order } from '#contract/api/schemas/requests/orders.ts';
 
-/** An order from a shop platform. Its contacts are unvalidated: national numbers, several addresses, invalid ones. */
+/**
+ * An order from a shop platform. Its contacts are unvalidated: national numbers, several addresses,
+ * invalid ones.
+ */
 export interface ShopOrder {
   /** What the shop calls it; longer than a number of JavaScript can be. */
   id: string;

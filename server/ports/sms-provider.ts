@@ -14,7 +14,10 @@ export interface SmsAccount {
   numbers: readonly { phone_number: string; label: string }[];
 }
 
-/** The transport of one message, opened for each message, so that a delayed one uses the current credentials. */
+/**
+ * The transport of one message, opened for each message, so that a delayed one uses the current
+ * credentials.
+ */
 export interface SmsAccess<Credentials> {
   credentials: Credentials;
   /** Where the service tells what became of a message; null: it could not reach us. */
@@ -23,7 +26,10 @@ export interface SmsAccess<Credentials> {
   price_per_segment: number;
 }
 
-/** A service that carries SMS; its accounts belong to teams or to the instance. All throw ProviderError; the words of `auth` and `business` are French and say the remedy. */
+/**
+ * A service that carries SMS; its accounts belong to teams or to the instance. All throw
+ * ProviderError; the words of `auth` and `business` are French and say the remedy.
+ */
 export interface SmsProvider<Credentials> {
   /** Tries the credentials for real. */
   readAccount(credentials: Credentials): Promise<SmsAccount>;

@@ -1,10 +1,19 @@
-/** Files of rows, as shops and people export them. Positions are bytes of the UTF-8 content that `open` gives back; lines count from 1. */
+/**
+ * Files of rows, as shops and people export them. Positions are bytes of the UTF-8 content that
+ * `open` gives back; lines count from 1.
+ */
 export interface TableFiles {
-  /** Recognises encoding and separator, reads the headers and counts the rows; or says in French why it cannot. */
+  /**
+   * Recognises encoding and separator, reads the headers and counts the rows; or says in French why
+   * it cannot.
+   */
   open(
     bytes: Uint8Array,
   ): Promise<OpenedTable | { refused: string; status: 'invalid' | 'unsupported' }>;
-  /** The complete rows at the beginning of a piece of the content, `most` of them at the most; blank ones are left out. */
+  /**
+   * The complete rows at the beginning of a piece of the content, `most` of them at the most; blank
+   * ones are left out.
+   */
   readRows(
     piece: Uint8Array,
     shape: TableShape,
@@ -15,7 +24,10 @@ export interface TableFiles {
     kind: 'orders' | 'opt_outs' | 'reviews',
     columns: readonly TableColumn[],
   ): Record<string, string>;
-  /** Whose export of reviews this is, by its columns; `origin` is null where the file is known and its reviews may be anybody’s. Null: a file like any other. */
+  /**
+   * Whose export of reviews this is, by its columns; `origin` is null where the file is known and
+   * its reviews may be anybody’s. Null: a file like any other.
+   */
   recogniseReviews(columns: readonly TableColumn[]): { file: string; origin: string | null } | null;
   /** Rows as a file that a spreadsheet opens, and in which no cell is a formula. */
   write(rows: readonly (readonly string[])[]): string;
@@ -45,7 +57,10 @@ export interface OpenedTable {
   shape: TableShape;
 }
 
-/** `end`: bytes from the beginning of the piece to after this row; `fault`: why it is no row of this table. */
+/**
+ * `end`: bytes from the beginning of the piece to after this row; `fault`: why it is no row of this
+ * table.
+ */
 export interface TableRow {
   line: number;
   cells: readonly string[];

@@ -29,7 +29,10 @@ export interface ChatMessage {
   link: { label: string; url: string };
 }
 
-/** The chat of a team. All calls throw ProviderError; the words of `auth` and `business` are French and say the remedy; `recipient`: this channel cannot be written to. */
+/**
+ * The chat of a team. All calls throw ProviderError; the words of `auth` and `business` are French
+ * and say the remedy; `recipient`: this channel cannot be written to.
+ */
 export interface TeamChat {
   /** Where a person lets us in. */
   addressOf(journey: { state: string; redirect_uri: string }): string;
@@ -40,7 +43,7 @@ export interface TeamChat {
   check(credentials: ChatCredentials): Promise<{ name: string }>;
   /** Public ones, and the private ones that we were invited to. */
   listChannels(credentials: ChatCredentials): Promise<ChatChannel[]>;
-  post(credentials: ChatCredentials, channel_id: string, note: ChatMessage): Promise<void>;
+  post(credentials: ChatCredentials, channel_id: string, message: ChatMessage): Promise<void>;
   leave(credentials: ChatCredentials): Promise<void>;
   /** Whether these bytes come from the service itself, now. */
   isSigned(

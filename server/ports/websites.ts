@@ -1,4 +1,7 @@
-/** Why a page could not be read: its name is unknown, nobody listens, its certificate is wrong, it was silent, went in circles, answered an error, or answered nonsense. */
+/**
+ * Why a page could not be read: its name is unknown, nobody listens, its certificate is wrong, it
+ * was silent, went in circles, answered an error, or answered nonsense.
+ */
 export type Unreachable =
   | 'name'
   | 'closed'
@@ -27,11 +30,17 @@ export type WebAnswer =
 
 /** Asks addresses that people typed, and never anything of our own network. */
 export interface Websites {
-  /** The address as it is asked: « boutique.fr » becomes `https://boutique.fr/`. Nothing is asked yet. */
+  /**
+   * The address as it is asked: « boutique.fr » becomes `https://boutique.fr/`. Nothing is asked
+   * yet.
+   */
   check(
     typed: string,
   ): { kind: 'fine'; address: string } | { kind: 'refused'; reason: 'malformed' | 'private' };
-  /** At most 5 s, 1 MB once unpacked (`cut` when there was more) and 3 redirects, each checked again. Never throws. */
+  /**
+   * At most 5 s, 1 MB once unpacked (`cut` when there was more) and 3 redirects, each checked
+   * again. Never throws.
+   */
   read(typed: string, accept?: 'page' | 'picture'): Promise<WebReading>;
   /** Within 10 s; follows no redirect, reads 2 kB of the answer. Never throws. */
   post(

@@ -26,7 +26,10 @@ export interface WhatsappDetails {
   phone_number: string;
   verified_name: string | null;
   quality: 'green' | 'yellow' | 'red' | null;
-  /** Different people in 24 hours that the account may write to first; null: nobody said, `unlimited` is Infinity’s word in JSON. */
+  /**
+   * Different people in 24 hours that the account may write to first; null: nobody said,
+   * `unlimited` is Infinity’s word in JSON.
+   */
   tier: number | 'unlimited' | null;
 }
 
@@ -46,13 +49,25 @@ export interface SubmittedTemplate {
   link_base: string;
 }
 
-/** A WhatsApp service whose accounts belong to teams. All throw ProviderError; the words of `auth` and `business` are French and say the remedy. */
+/**
+ * A WhatsApp service whose accounts belong to teams. All throw ProviderError; the words of `auth`
+ * and `business` are French and say the remedy.
+ */
 export interface WhatsappProvider {
-  /** The account that these credentials open, with its templates; with them, proof that the credentials are good. */
+  /**
+   * The account that these credentials open, with its templates; with them, proof that the
+   * credentials are good.
+   */
   readAccount(credentials: string): Promise<WhatsappAccount>;
-  /** `readCredentials` is asked for each message: one that waited for its turn leaves by those of that moment. Null: there are none any more. */
+  /**
+   * `readCredentials` is asked for each message: one that waited for its turn leaves by those of
+   * that moment. Null: there are none any more.
+   */
   open(readCredentials: () => Promise<string | null>): ChannelPort;
-  /** Sends free text within 24 hours of a message of the customer; absent when the service only sends approved templates. */
+  /**
+   * Sends free text within 24 hours of a message of the customer; absent when the service only
+   * sends approved templates.
+   */
   openTalk?: (readCredentials: () => Promise<string | null>) => ChannelPort;
   /** Registers the webhook for delivery reports; absent when the service has none. */
   subscribe?: (credentials: string) => Promise<void>;

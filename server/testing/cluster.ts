@@ -11,7 +11,9 @@ import { isAlive, livingServer } from '#server/database/embedded/postmaster.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     cluster: { host: string; user: string };
-    /** A folder of this run, removed with it; the processes named in `processes` are killed first. */
+    /**
+     * A folder of this run, removed with it; the processes named in `processes` are killed first.
+     */
     playground: string;
   }
 }
@@ -25,7 +27,10 @@ const FAST = [
   'autovacuum=off',
 ];
 
-/** Vitest's global setup: one PostgreSQL for the run, one migrated template, one database per test file. */
+/**
+ * Vitest's global setup: one PostgreSQL for the run, one migrated template, one database per test
+ * file.
+ */
 export default async function cluster(project: TestProject): Promise<() => Promise<void>> {
   removeAbandoned();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), `recueil-test-${process.pid}-`));

@@ -34,7 +34,10 @@ const SETTINGS = {
   'auto_explain.log_level': 'notice',
 };
 
-/** Connections on which every statement tells the plan that it really ran by, prepared and generic ones included. PostgreSQL’s own `auto_explain`, so the role must be a superuser’s. */
+/**
+ * Connections on which every statement tells the plan that it really ran by, prepared and generic
+ * ones included. PostgreSQL’s own `auto_explain`, so the role must be a superuser’s.
+ */
 export function explainStatements(config: pg.PoolConfig): {
   config: pg.PoolConfig;
   statements: Explained[];

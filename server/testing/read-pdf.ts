@@ -5,13 +5,19 @@ interface ReadPdf {
   objects: string[];
   /** What is drawn on the pages, as PDF operators. */
   content: string;
-  /** Texts in the order in which they are drawn, one for each call of the writer, with their size in points. */
+  /**
+   * Texts in the order in which they are drawn, one for each call of the writer, with their size in
+   * points.
+   */
   texts: { text: string; size: number; font: string }[];
   /** Bytes of each embedded font file, by the name of the font. */
   fonts: Record<string, Buffer>;
 }
 
-/** Reads a PDF that pdfkit has written: compressed streams, fonts by glyph number with a table back to Unicode. */
+/**
+ * Reads a PDF that pdfkit has written: compressed streams, fonts by glyph number with a table back
+ * to Unicode.
+ */
 export function readPdf(pdf: Buffer): ReadPdf {
   const file = pdf.toString('latin1');
   const table = Number(/startxref\n(\d+)/u.exec(file)?.[1]);

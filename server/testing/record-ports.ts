@@ -18,7 +18,10 @@ const PORTS = [
   'billing',
 ] as const satisfies readonly (keyof App)[];
 
-/** The same app, whose ports connect to nobody: each function that is called is written down, and fails as if nobody answered. `local`: those that only compute. */
+/**
+ * The same app, whose ports connect to nobody: each function that is called is written down, and
+ * fails as if nobody answered. `local`: those that only compute.
+ */
 export function recordPorts(
   app: TestApp,
   local: readonly string[],

@@ -52,7 +52,7 @@ export async function runRecueil(
     child.kill('SIGKILL');
     fs.rmSync(note, { force: true });
   });
-  composeChatMessage(note, child);
+  recordProcess(note, child);
   const address = `http://127.0.0.1:${port}`;
   return {
     address,
@@ -64,7 +64,7 @@ export async function runRecueil(
   };
 }
 
-function composeChatMessage(note: string, child: ChildProcess): void {
+function recordProcess(note: string, child: ChildProcess): void {
   try {
     fs.writeFileSync(note, '');
   } catch (error) {
@@ -88,7 +88,10 @@ export function temporaryDataDir(): string {
 
 let started: Promise<string> | undefined;
 
-/** A DATA_DIR as its first start left it. A file of tests makes the database once and copies it: that takes longer than a start. */
+/**
+ * A DATA_DIR as its first start left it. A file of tests makes the database once and copies it:
+ * that takes longer than a start.
+ */
 export async function startedDataDir(): Promise<string> {
   started ??= makeStarted();
   const folder = temporaryDataDir();

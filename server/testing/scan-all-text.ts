@@ -9,7 +9,10 @@ interface Column {
   type: string;
 }
 
-/** The tables of the whole database, whoever made them, in which some row says what the pattern matches; bytes are read as text. A table that comes later is read too. */
+/**
+ * The tables of the whole database, whoever made them, in which some row says what the pattern
+ * matches; bytes are read as text. A table that comes later is read too.
+ */
 export async function scanAllText(db: Database, pattern: string): Promise<string[]> {
   const { rows: columns } = await sql<Column>`
     select c.table_schema || '.' || c.table_name as place, c.table_schema as schema, c.table_name as table, c.column_name as column, c.data_type as type

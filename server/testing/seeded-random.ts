@@ -14,7 +14,10 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Whatever asks `Math.random` inside this work, and only there, gets `random`: several stories may be told at once. */
+/**
+ * Whatever asks `Math.random` inside this work, and only there, gets `random`: several stories may
+ * be told at once.
+ */
 export function withRandom<T>(random: () => number, work: () => Promise<T>): Promise<T> {
   Math.random = () => (stories.getStore() ?? trueRandom)();
   return stories.run(random, work);

@@ -38,7 +38,10 @@ type Overrides = { config?: Partial<Config>; now?: string } & Partial<
   >
 > & { images?: Partial<App['images']> };
 
-/** The app on a test database, without HTTP. The test sets its clock and runs the asynchronous event handlers. */
+/**
+ * The app on a test database, without HTTP. The test sets its clock and runs the asynchronous event
+ * handlers.
+ */
 export interface AppWithoutHttp extends App {
   clock: ManualClock;
   /** What events left for later, in their order. */
@@ -56,7 +59,10 @@ export function testApp(db: Database, overrides: Overrides = {}): TestApp {
   return { ...app, http: buildHttp(app) };
 }
 
-/** For tests that make no HTTP call: mounting every route takes longer than one run of the simulator. */
+/**
+ * For tests that make no HTTP call: mounting every route takes longer than one run of the
+ * simulator.
+ */
 export function appWithoutHttp(db: Database, overrides: Overrides = {}): AppWithoutHttp {
   const config: Config = {
     ...readConfig({

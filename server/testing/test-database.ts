@@ -9,13 +9,25 @@ export async function testDatabase(): Promise<Database> {
   return db;
 }
 
-/** Where a fresh migrated database is, for what opens connections of its own: pg-boss, a second process. */
+/**
+ * Where a fresh migrated database is, for what opens connections of its own: pg-boss, a second
+ * process.
+ */
 export async function testDatabaseConfig(): Promise<pg.ClientConfig> {
+  return createDatabase('template template_recueil strategy file_copy');
+}
+
+/** Where a database without any table is. */
+export async function emptyDatabaseConfig(): Promise<pg.ClientConfig> {
+  return createDatabase('');
+}
+
+async function createDatabase(copied: string): Promise<pg.ClientConfig> {
   const cluster = inject('cluster');
   const name = `t_${process.pid}_${crypto.randomUUID().slice(0, 8)}`;
   const admin = new pg.Client({ ...cluster, database: 'postgres' });
   await admin.connect();
-  await admin.query(`create database ${name} template template_recueil strategy file_copy`);
+  await admin.query(`create database ${name} ${copied}`);
   await admin.end();
   return { ...cluster, database: name };
 }

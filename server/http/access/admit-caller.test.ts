@@ -11,6 +11,8 @@ const person = (given: Partial<Caller> = {}): Caller => ({
   user: { id: '1', email: 'a@exemple.fr', is_admin: false },
   team_id: '7',
   role: 'reader',
+  has_second_factor: false,
+  team_wants_second_factor: false,
   impersonator_id: null,
   ...given,
 });

@@ -23,7 +23,10 @@ export function admitInPerson(
 
 const RANK = { reader: 1, member: 2, owner: 3 } as const;
 
-/** Applies an endpoint’s policy to the caller. `claimedTeam` is the browser’s `X-Team-Id`: another one than the session’s is another tab’s. */
+/**
+ * Applies an endpoint’s policy to the caller. `claimedTeam` is the browser’s `X-Team-Id`: another
+ * one than the session’s is another tab’s.
+ */
 export function admitCaller(
   { access, pays }: Pick<Endpoint, 'access' | 'pays'>,
   caller: Caller | null,

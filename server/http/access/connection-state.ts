@@ -13,17 +13,20 @@ interface ConnectionRequest {
   team_id: string | null;
 }
 
-/** Creates the OAuth state of a connection: random, valid for ten minutes, usable once, stored as a hash. */
+/**
+ * Creates the OAuth state of a connection: random, valid for ten minutes, usable once, stored as a
+ * hash.
+ */
 export async function openState(
   app: Pick<App, 'db' | 'clock'>,
-  asked: ConnectionRequest,
+  request: ConnectionRequest,
 ): Promise<string> {
   const state = randomBytes(32).toString('base64url');
   const now = app.clock.now();
   await app.db
     .insertInto('connection_states')
     .values({
-      ...asked,
+      ...request,
       state_hash: hashToken(state),
       created_at: now,
       expires_at: new Date(now.getTime() + LIFE_MS),
@@ -32,7 +35,10 @@ export async function openState(
   return state;
 }
 
-/** Binds the journey to the browser that began it: a stranger’s link that carries a state of theirs leads nowhere. */
+/**
+ * Binds the journey to the browser that began it: a stranger’s link that carries a state of theirs
+ * leads nowhere.
+ */
 export function stateCookie(state: string, isSecure: boolean): string {
   return `${COOKIE}=${state}; Path=/; Max-Age=${LIFE_MS / 1000}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
@@ -41,7 +47,10 @@ export function readStateCookie(header: string | undefined): string | null {
   return new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`).exec(header ?? '')?.[1] ?? null;
 }
 
-/** The journey comes back: who asked, or null when it is unknown, old, used, another service’s or another browser’s. */
+/**
+ * The journey comes back: who asked, or null when it is unknown, old, used, another service’s or
+ * another browser’s.
+ */
 export async function takeState(
   tx: Tx,
   { state, cookie, service }: { state: string; cookie: string | null; service: string },
@@ -65,7 +74,7 @@ export async function findState(
   { state, cookie, service }: { state: string; cookie: string | null; service: string },
 ): Promise<Pick<ConnectionRequest, 'session_id' | 'team_id'> | null> {
   if (cookie !== state) return null;
-  const found = await app.db
+  const connection = await app.db
     .selectFrom('connection_states')
     .select(['session_id', 'team_id'])
     .where('state_hash', '=', hashToken(state))
@@ -73,7 +82,7 @@ export async function findState(
     .where('used_at', 'is', null)
     .where('expires_at', '>', app.clock.now())
     .executeTakeFirst();
-  return found ?? null;
+  return connection ?? null;
 }
 
 /** A token of another service is taken once; false when it was before. */
@@ -98,7 +107,10 @@ export async function takeOnce(
   return taken !== undefined;
 }
 
-/** A secret derived from the OAuth state and the secret of the instance, so that it needs no storage. 43 characters. */
+/**
+ * A secret derived from the OAuth state and the secret of the instance, so that it needs no
+ * storage. 43 characters.
+ */
 export function secretOfState(
   app: Pick<App, 'config'>,
   purpose: 'nonce' | 'verifier',

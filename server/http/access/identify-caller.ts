@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import { createSerialDataLoader } from '#server/database/batches/create-serial-data-loader.ts';
+import { createDataLoader } from '#server/database/batches/create-data-loader.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Caller } from '#server/http/calls/handler.ts';
 
@@ -20,13 +20,17 @@ export function readBearer(header: string | undefined): string | null {
 }
 
 /**
- * The live session of a token: not revoked, not expired, used in the last 14 days; its use is noted once a minute at most.
- * An impersonation lives as long as its administrator’s own session and right, and never under the name of an administrator. */
+ * The live session of a token: not revoked, not expired, used in the last 14 days; its use is
+ * recorded once a minute at most. An impersonation lives as long as its administrator’s own session
+ * and right, and never under the name of an administrator.
+ */
 export async function identifyCaller(
   app: Pick<App, 'db' | 'clock'>,
   token: string,
 ): Promise<Caller | null> {
-  const find = finders.get(app.db) ?? createSerialDataLoader((tokens) => findSessions(app, tokens));
+  const find =
+    finders.get(app.db) ??
+    createDataLoader((tokens) => findSessions(app, tokens), { statements: 1 });
   finders.set(app.db, find);
   const row = await find(token);
   if (!row) return null;
@@ -35,11 +39,14 @@ export async function identifyCaller(
   return {
     session_id: row.id,
     session_kind: row.kind,
-    // Shopify vouches for the shop, not for the person: it opens what a member may do in that team, and no more.
+    // Shopify vouches for the shop, not for the person: it opens what a member may do in that team,
+    // and no more.
     user: { id: row.user_id, email: row.email, is_admin: row.is_admin && row.kind !== 'shopify' },
     team_id: row.team_id,
     role: row.kind === 'shopify' && row.role === 'owner' ? 'member' : row.role,
     proven_at: row.stepped_up_at ?? row.created_at,
+    has_second_factor: row.second_factor_at !== null,
+    team_wants_second_factor: row.requires_second_factor === true,
     impersonator_id: row.impersonator_id,
   };
 }
@@ -71,6 +78,7 @@ async function readSessions({ db, clock }: Pick<App, 'db' | 'clock'>, hashes: re
     .leftJoin('memberships as m', (join) =>
       join.onRef('m.team_id', '=', 's.team_id').onRef('m.user_id', '=', 's.user_id'),
     )
+    .leftJoin('teams as t', 't.id', 'm.team_id')
     .leftJoin('sessions as p', 'p.id', 's.parent_session_id')
     .leftJoin('users as a', 'a.id', 'p.user_id')
     .select([
@@ -86,6 +94,8 @@ async function readSessions({ db, clock }: Pick<App, 'db' | 'clock'>, hashes: re
       's.last_used_at',
       's.created_at',
       's.stepped_up_at',
+      's.second_factor_at',
+      't.requires_second_factor',
     ])
     .where(sql<boolean>`s.token_hash = any(${hashes}::bytea[])`)
     .where('s.revoked_at', 'is', null)

@@ -1,8 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Whether `given` is the HMAC of these bytes under this secret; takes as long whatever is wrong with it. */
+/**
+ * Whether `given` is the HMAC of these bytes under this secret; takes as long whatever is wrong
+ * with it.
+ */
 export function isSignature(
-  given: string | undefined,
+  received: string | undefined,
   {
     algorithm,
     secret,
@@ -15,13 +18,13 @@ export function isSignature(
     encoding: 'hex' | 'base64';
   },
 ): boolean {
-  const wanted = createHmac(algorithm, secret).update(body).digest();
-  const signature = Buffer.from(given ?? '', encoding);
+  const expectedMac = createHmac(algorithm, secret).update(body).digest();
+  const signature = Buffer.from(received ?? '', encoding);
   const isEqual =
     timingSafeEqual(
-      signature.length === wanted.length ? signature : Buffer.alloc(wanted.length),
-      wanted,
-    ) && signature.length === wanted.length;
+      signature.length === expectedMac.length ? signature : Buffer.alloc(expectedMac.length),
+      expectedMac,
+    ) && signature.length === expectedMac.length;
   // The same bytes written otherwise are no signature of a service.
-  return isEqual && signature.toString(encoding) === given;
+  return isEqual && signature.toString(encoding) === received;
 }

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
 import { HEALTH_PATHS } from '#server/http/health/health.ts';
@@ -8,22 +8,38 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Customers’ pages, and what they show. */
 const CUSTOMERS = /^\/(?:y|t|images|fonts)(?:[/?]|$)/;
 
+/**
+ * What programs call: not all of them follow a redirect, and none repeats its key at another name.
+ */
+const PROGRAMS = /^\/(?:api|webhooks)\//;
+
 /** Strangers choose the names: the log tells no more of them than this. */
 const MOST_TOLD = 20;
 const EXPLAINED =
   'Ce nom d’hôte n’est pas celui de cette instance. Si un proxy est devant Recueil, il doit transmettre l’en-tête Host ; sinon, corrigez PUBLIC_URL.';
 
-/** A Host that is not ours is 404; loopback names, health and metrics always pass, and a shop’s own link domain opens its customers’ pages alone. */
+/**
+ * A Host that is not ours is 404; loopback names, health and metrics always pass, and a shop’s own
+ * link domain opens its customers’ pages alone. Under a previous name of the instance, customers’
+ * pages and what programs call are answered as before, and every other page leads to the same one
+ * under the present name.
+ */
 export function refuseUnknownHost(
   app: Pick<App, 'config' | 'db' | 'log'>,
-): (request: FastifyRequest) => Promise<void> {
+): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   const own = new URL(app.config.publicUrl).hostname;
+  const previous = new Set(app.config.previousHosts);
   const isLinkDomain = createLinkDomainCache(app);
   const told = new Set<string>();
-  return async (request) => {
+  return async (request, reply) => {
     const name = hostname(request.headers.host);
     if (name === own || LOOPBACK.has(name) || HEALTH_PATHS.has(request.url.split('?')[0] ?? ''))
       return;
+    if (previous.has(name)) {
+      if (CUSTOMERS.test(request.url) || PROGRAMS.test(request.url)) return;
+      if (request.method === 'GET' || request.method === 'HEAD')
+        return reply.redirect(app.config.publicUrl + request.url, 308);
+    }
     if (CUSTOMERS.test(request.url) && (await isLinkDomain(name))) return;
     if (!told.has(name) && told.size < MOST_TOLD) {
       told.add(name);

@@ -27,14 +27,22 @@ test('what needs a fresh proof is done in person, and these calls do', () => {
   );
   for (const name of names) expect((endpoints[name] as Endpoint).in_person, name).toBe(true);
   expect(names.toSorted()).toEqual([
+    'addPasskey',
     'changeRole',
+    'confirmAuthenticator',
     'createApiKey',
     'createExport',
     'createOutgoingWebhook',
     'deleteTeam',
     'downloadExport',
     'inviteMember',
+    'offerPasskey',
+    'removeAuthenticator',
+    'removePasskey',
+    'renewRecoveryCodes',
     'setIsAdmin',
+    'setSecondFactor',
+    'startAuthenticator',
     'transferTeam',
   ]);
 });

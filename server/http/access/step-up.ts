@@ -9,7 +9,10 @@ export const FRESH_MS = 10 * 60_000;
 export const freshUntil = ({ proven_at }: Pick<Caller, 'proven_at'>): Date =>
   new Date(proven_at.getTime() + FRESH_MS);
 
-/** What would leave rights or all data behind needs a proof of the last ten minutes: an open session, or a stolen token, is not enough. */
+/**
+ * What would leave rights or all data behind needs a proof of the last ten minutes: an open
+ * session, or a stolen token, is not enough.
+ */
 export function requireFreshProof(
   { step_up }: Pick<Endpoint, 'step_up'>,
   caller: Pick<Caller, 'proven_at'> | null,

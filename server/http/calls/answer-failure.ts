@@ -1,11 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#server/app.ts';
-import { Failure, failures, type FailureCode } from '#server/failures.ts';
+import { Failure, failures, type FailureCode, wireCode } from '#server/failures.ts';
 import { isDiskFull } from '#server/is-disk-full.ts';
 import { maskPath } from '#server/log.ts';
 import { isDatabaseAway } from '#server/database/is-database-away.ts';
 
-/** Turns every error into `{message, code, errors?}`: a refusal with its message, anything else a 500 whose details are only logged. */
+/**
+ * Turns every error into `{message, code, errors?}`: a refusal with its message, anything else a
+ * 500 whose details are only logged.
+ */
 export function answerFailure(
   app: Pick<App, 'log'>,
   error: unknown,
@@ -35,7 +38,7 @@ export function answerFailure(
     .send(
       JSON.stringify({
         message: failure.message,
-        code: failure.code,
+        code: wireCode(failure.code),
         ...(errors && { errors }),
         ...(failure.status === 500 && { request_id: request.id }),
         ...extra,

@@ -13,7 +13,9 @@ export type BrowserAnswer =
   | { redirect: string; cookie?: string }
   | { type: string; body: Uint8Array; etag: string; headers: Readonly<Record<string, string>> };
 
-/** An address that a browser opens by itself: an image, or a step of a redirect to another service. */
+/**
+ * An address that a browser opens by itself: an image, or a step of a redirect to another service.
+ */
 export interface BrowserRoute {
   path: `/${string}`;
   /** The largest number of calls of one address in a minute. Null: no limit of its own. */

@@ -9,8 +9,9 @@ const EXCESS: Record<JsonExcess, string> = {
 };
 
 /**
- * Reads a JSON body: an empty one is nothing, an empty string is null, and what PostgreSQL cannot keep (NUL, half a surrogate pair)
- * is refused by the name of its field before any schema sees it. What it holds is counted on its bytes first.
+ * Reads a JSON body: an empty one is nothing, an empty string is null, and what PostgreSQL cannot
+ * keep (NUL, half a surrogate pair) is refused by the name of its field before any schema sees it.
+ * What it holds is counted on its bytes first.
  */
 export function cleanJson(bytes: Uint8Array, limits: JsonLimits): unknown {
   const excess = measureJson(bytes, limits);
@@ -30,7 +31,10 @@ export function cleanJson(bytes: Uint8Array, limits: JsonLimits): unknown {
   return clean(value, []);
 }
 
-/** Objects and lists are changed in place: they were made here. `path` is one list for the whole walk. */
+/**
+ * Objects and lists are changed in place: they were made here. `path` is one list for the whole
+ * walk.
+ */
 function clean(value: unknown, path: (string | number)[]): unknown {
   if (typeof value === 'string') return cleanText(value, path);
   if (value === null || typeof value !== 'object') return value;

@@ -15,8 +15,9 @@ const COMPRESSIBLE =
   /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/(?:svg\+xml|x-icon))/;
 
 /**
- * Every answer over 1 KB travels as brotli or gzip where its reader takes it; a stream still leaves piece by piece. Answers with a secret stay as they are: beside text
- * that somebody else chose, the length of the compressed answer would tell the secret (the BREACH attack).
+ * Every answer over 1 KB travels as brotli or gzip where its reader takes it; a stream still leaves
+ * piece by piece. Answers with a secret stay as they are: beside text that somebody else chose, the
+ * length of the compressed answer would tell the secret (the BREACH attack).
  */
 export function compressAnswers(http: FastifyInstance): void {
   http.addHook('onSend', async (request, reply, payload) => {

@@ -6,7 +6,7 @@ import type { App } from '#server/app.ts';
 /** Who calls: the session, its person and, where the policy wants one, the current team. */
 export interface Caller {
   session_id: string;
-  session_kind: 'password' | 'google' | 'shopify' | 'impersonation' | 'api_key';
+  session_kind: 'password' | 'google' | 'shopify' | 'passkey' | 'impersonation' | 'api_key';
   /** What a key of the API is for; a session has none. */
   scopes?: readonly Scope[];
   user: { id: string; email: string; is_admin: boolean };
@@ -14,6 +14,10 @@ export interface Caller {
   role: 'owner' | 'member' | 'reader' | null;
   /** When the person last proved who they are: the sign-in, or a step-up since. */
   proven_at: Date;
+  /** Whether this session has proven a second factor: a passkey, or a code. */
+  has_second_factor: boolean;
+  /** Whether the current team wants one of its owners and members. */
+  team_wants_second_factor: boolean;
   /** The administrator behind an impersonation. */
   impersonator_id: string | null;
 }
@@ -40,7 +44,10 @@ export interface Call<K extends EndpointName> {
   user_agent: string | null;
   /** The state of a journey to another service that this browser began; null when there is none. */
   state_cookie: string | null;
-  /** The token that came with the call, also where the policy asks for none; nothing says that it is one of ours. */
+  /**
+   * The token that came with the call, also where the policy asks for none; nothing says that it is
+   * one of ours.
+   */
   bearer: string | null;
   /** A journey to another service begins here: this browser alone can bring its state back. */
   keep_state: (state: string) => void;

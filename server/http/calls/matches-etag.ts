@@ -1,4 +1,7 @@
-/** Whether `If-None-Match` names that ETag. Compared weakly (RFC 9110, 13.1.2): a proxy that compresses an answer, or we, make its ETag weak. */
+/**
+ * Whether `If-None-Match` names that ETag. Compared weakly (RFC 9110, 13.1.2): a proxy that
+ * compresses an answer, or we, make its ETag weak.
+ */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch

@@ -21,6 +21,7 @@ import { createUploadSlots } from '#server/http/limits/upload-slots.ts';
 import { createRateLimit, type RateLimit } from '#server/http/limits/rate-limit.ts';
 import { refuseUndescribed } from './refuse-undescribed.ts';
 import { findRequestCaller, setRequestCaller } from './request-caller.ts';
+import { requireSecondFactor } from '#server/http/access/require-second-factor.ts';
 import { requireFreshProof } from '#server/http/access/step-up.ts';
 import { sendAnswer, sendFile } from './send-answer.ts';
 
@@ -30,7 +31,10 @@ const LARGEST_BODY = 256_000;
 const LARGEST_PUBLIC_BODY = 16_000;
 type AnyHandler = (app: App, call: unknown) => Promise<unknown>;
 
-/** Mounts a route for every endpoint of the contract: it checks policy, limits and shapes, then calls the handler. Success is always 200. */
+/**
+ * Mounts a route for every endpoint of the contract: it checks policy, limits and shapes, then
+ * calls the handler. Success is always 200.
+ */
 export function mountContract(app: App, http: FastifyInstance): void {
   const limit = createRateLimit(1200, 60_000, app.config.rateLimits);
   const uploads = createUploadSlots(app.config.rateLimits);
@@ -52,6 +56,7 @@ export function mountContract(app: App, http: FastifyInstance): void {
         admitKey(endpoint.scope, caller);
         admitCaller(endpoint, caller, header(request, 'x-team-id'));
         admitInPerson(endpoint, caller);
+        await requireSecondFactor(app, endpoint, caller);
         if (caller) setRequestCaller(request, caller);
       },
       handler: (request, reply) =>

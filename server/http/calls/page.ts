@@ -12,15 +12,17 @@ interface Paged<T> {
   prev_page_url: string | null;
 }
 
-/** Presents a paginated list. Links are absolute and keep the filters. A page past the end is empty. */
+/**
+ * Presents a paginated list. Links are absolute and keep the filters. A page past the end is empty.
+ */
 export function presentPage<T>(
   data: T[],
   total: number,
-  asked: { page: number; per_page: number },
+  paging: { page: number; per_page: number },
   publicUrl: string,
   url: string,
 ): Paged<T> {
-  const { page, per_page } = asked;
+  const { page, per_page } = paging;
   const last = Math.max(1, Math.ceil(total / per_page));
   const link = (number: number): string => {
     const address = new URL(url, publicUrl);
@@ -40,7 +42,9 @@ export function presentPage<T>(
   };
 }
 
-/** A database id from the address or a body; a malformed one answers like a missing or foreign one. */
+/**
+ * A database id from the address or a body; a malformed one answers like a missing or foreign one.
+ */
 export function databaseId(text: string): string {
   if (!/^[1-9]\d{0,17}$/.test(text)) throw new Failure('not_found');
   return text;

@@ -3,12 +3,12 @@ import { errorsByField, frenchErrorMap, MOST_ERRORS } from '#contract/api/french
 import { Failure } from '#server/failures.ts';
 
 /** Parses one part of a call; what is wrong becomes a 422 that names the first fields in French. */
-export function parseCall(schema: z.ZodType | undefined, given: unknown): unknown {
+export function parseCall(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
   let explained = 0;
   const error: z.core.$ZodErrorMap = (issue) =>
     explained++ < MOST_ERRORS ? frenchErrorMap(issue) : 'n’est pas valable.';
-  const result = schema.safeParse(given, { error, reportInput: true });
+  const result = schema.safeParse(input, { error, reportInput: true });
   if (result.success) return result.data;
   const errors = errorsByField(result.error);
   throw new Failure('invalid', { message: summary(errors), errors });

@@ -1,16 +1,19 @@
 import { isStorable } from '#contract/messages/plain-text.ts';
 import { invalidField } from '#server/failures.ts';
 
-/** The query as the schemas read it: an empty value is no value, and what PostgreSQL cannot even compare (NUL) is refused by its name. */
+/**
+ * The query as the schemas read it: an empty value is no value, and what PostgreSQL cannot even
+ * compare (NUL) is refused by its name.
+ */
 export function presentQuery(query: unknown): Record<string, unknown> {
-  const given = Object.entries(query as Record<string, string | string[]>).filter(
+  const entries = Object.entries(query as Record<string, string | string[]>).filter(
     ([, value]) => value !== '',
   );
-  for (const [name, value] of given) {
+  for (const [name, value] of entries) {
     if (!isStorable(name))
       throw invalidField('query', 'L’adresse contient un nom de paramètre illisible.');
     if (!isStorable(String(value)))
       throw invalidField(name, `Le champ « ${name} » contient des caractères illisibles.`);
   }
-  return Object.fromEntries(given);
+  return Object.fromEntries(entries);
 }

@@ -3,7 +3,10 @@ import { invalidField } from '#server/failures.ts';
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2999;
 
-/** Reads a day or a date-time of a query as a day of the zone. A date-time without an offset is a local time of the zone. */
+/**
+ * Reads a day or a date-time of a query as a day of the zone. A date-time without an offset is a
+ * local time of the zone.
+ */
 export function readDay(
   field: string,
   text: string | undefined,
@@ -26,17 +29,17 @@ export function readDay(
 
 function parseDay(text: string, zone: string): Temporal.PlainDate | undefined {
   // An address turns an unescaped « + » into a space.
-  const known = text.replace(/(T[\d:.]+) (\d{2}:?\d{2})$/, '$1+$2');
+  const normalised = text.replace(/(T[\d:.]+) (\d{2}:?\d{2})$/, '$1+$2');
   if (
     !/^\d{4}-\d{2}-\d{2}(?:T\d{2}:?\d{2}(?::?\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i.test(
-      known,
+      normalised,
     )
   )
     return undefined;
   try {
-    if (/(?:Z|[+-]\d{2}:?\d{2})$/i.test(known.slice(10)))
-      return Temporal.Instant.from(known).toZonedDateTimeISO(zone).toPlainDate();
-    return Temporal.PlainDateTime.from(known, { overflow: 'reject' }).toPlainDate();
+    if (/(?:Z|[+-]\d{2}:?\d{2})$/i.test(normalised.slice(10)))
+      return Temporal.Instant.from(normalised).toZonedDateTimeISO(zone).toPlainDate();
+    return Temporal.PlainDateTime.from(normalised, { overflow: 'reject' }).toPlainDate();
   } catch (error) {
     if (error instanceof RangeError) return undefined; // 30 February
     throw error;

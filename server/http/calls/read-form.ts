@@ -23,7 +23,10 @@ interface FormRules {
 
 const uploads = new WeakMap<FastifyRequest, Upload>();
 
-/** Parses forms only on the routes that accept one. `bodyLimit` limits the file. A form is written to disk first, then waits for a processing slot. */
+/**
+ * Parses forms only on the routes that accept one. `bodyLimit` limits the file. A form is written
+ * to disk first, then waits for a processing slot.
+ */
 export function formRoutes(
   http: FastifyInstance,
   route: RouteOptions,
@@ -105,8 +108,8 @@ function tooLarge(limit: number, cause?: unknown): Failure {
 }
 
 /** A name is shown, never used as a path. */
-function nameOf(given: string | undefined): string {
-  return (given ?? '')
+function nameOf(rawName: string | undefined): string {
+  return (rawName ?? '')
     .toWellFormed()
     .replaceAll(/[\p{Cc}/\\]/gu, ' ')
     .trim()

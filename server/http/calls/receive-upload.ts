@@ -17,11 +17,17 @@ export interface UploadedFile {
 export interface Upload extends AsyncDisposable {
   fields: { field: string; text: string }[];
   files: UploadedFile[];
-  /** Why reading stopped before the end, a code of @fastify/multipart or of the connection; what came before is kept. */
+  /**
+   * Why reading stopped before the end, a code of @fastify/multipart or of the connection; what
+   * came before is kept.
+   */
   error: unknown;
 }
 
-/** Reads a multipart body to its end, its files into temporary ones that go with the upload: a slow sender costs a file, never memory or a place at work. */
+/**
+ * Reads a multipart body to its end, its files into temporary ones that go with the upload: a slow
+ * sender costs a file, never memory or a place at work.
+ */
 export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
   const places: string[] = [];
   const upload: Upload = {

@@ -6,7 +6,10 @@ import { Failure } from '#server/failures.ts';
 import { answerFailure, toFailure } from './answer-failure.ts';
 import { refusalsOf } from '#server/http/openapi/refusals.ts';
 
-/** In tests, a refusal that the OpenAPI document does not list for its endpoint becomes a 500 with a message. */
+/**
+ * In tests, a refusal that the OpenAPI document does not list for its endpoint becomes a 500 with a
+ * message.
+ */
 export function refuseUndescribed(app: Pick<App, 'log'>, name: EndpointName) {
   const described = new Set(refusalsOf(name, endpoints[name], schemas[name]));
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {

@@ -7,7 +7,10 @@ import type { JsonSchema } from '#server/http/openapi/write-shape.ts';
 
 const NAMES = Object.keys(endpoints) as EndpointName[];
 const SECRET_NAME = /(?:^|_)(?:token|secret|password|key)$/;
-/** Addresses that open something by themselves, and mails with such addresses: no field’s name says so. */
+/**
+ * Addresses that open something by themselves, and mails with such addresses: no field’s name says
+ * so.
+ */
 const WITH_LINKS = [
   'getTrustpilotAccount',
   'giveReviewLink',
@@ -16,10 +19,16 @@ const WITH_LINKS = [
   'shopifyConnectUrl',
   'slackConnectUrl',
 ] satisfies EndpointName[];
+/** Codes that open an account: no field’s name says so. */
+const WITH_CODES = [
+  'addPasskey',
+  'confirmAuthenticator',
+  'renewRecoveryCodes',
+] satisfies EndpointName[];
 /** Names of groups in statistics. */
 const NO_SECRETS = ['statisticsFunnel', 'statisticsBy'] satisfies EndpointName[];
 
-test('every answer with a token, a key, a secret or a link that opens something travels uncompressed', () => {
+test('every answer with a token, a key, a secret, a code or a link that opens something travels uncompressed', () => {
   const carriers = NAMES.filter((name) =>
     textNames(jsonSchema(schemas[name].answer, 'output')).some((field) => SECRET_NAME.test(field)),
   );
@@ -28,7 +37,7 @@ test('every answer with a token, a key, a secret or a link that opens something 
     NAMES.filter(
       (name) =>
         (carriers.includes(name) && !exempt.includes(name)) ||
-        (WITH_LINKS as readonly EndpointName[]).includes(name),
+        ([...WITH_LINKS, ...WITH_CODES] as readonly EndpointName[]).includes(name),
     ),
   );
   expect(NO_SECRETS.filter((name) => !carriers.includes(name))).toEqual([]);

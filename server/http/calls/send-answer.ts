@@ -4,7 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileAnswer } from './handler.ts';
 import { matchesEtag } from './matches-etag.ts';
 
-/** Sends a success. GET answers carry an ETag, so that a refreshing screen gets 304 while nothing changed, and no shared cache stores the body. */
+/**
+ * Sends a success. GET answers carry an ETag, so that a refreshing screen gets 304 while nothing
+ * changed, and no shared cache stores the body.
+ */
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -20,7 +23,10 @@ export function sendAnswer(
     : reply.status(200).send(body);
 }
 
-/** A file, as it is written. A reader who leaves ends the writing; a fault in mid-file cuts the connection, so that half a file is never taken for a whole one. */
+/**
+ * A file, as it is written. A reader who leaves ends the writing; a fault in mid-file cuts the
+ * connection, so that half a file is never taken for a whole one.
+ */
 export function sendFile(
   reply: FastifyReply,
   { filename, type, chunks }: FileAnswer,

@@ -14,7 +14,10 @@ export const HEALTH_PATHS: ReadonlySet<string> = new Set([
 
 type HealthApp = Pick<App, 'db' | 'clock'>;
 
-/** For supervisors: `/health/live` reports that the process answers, `/health/ready` that it can serve. A hold and a late queue are reported without a 503, because a restart would not help. */
+/**
+ * For supervisors: `/health/live` reports that the process answers, `/health/ready` that it can
+ * serve. A hold and a late queue are reported without a 503, because a restart would not help.
+ */
 export function healthRoutes(app: HealthApp, http: FastifyInstance): void {
   http.get('/health', async (_request, reply) => {
     const database = await answers(sql`select 1`.execute(app.db));
@@ -41,9 +44,9 @@ export function healthRoutes(app: HealthApp, http: FastifyInstance): void {
   });
 }
 
-async function answers(asked: Promise<unknown>): Promise<boolean> {
+async function answers(check: Promise<unknown>): Promise<boolean> {
   try {
-    await asked;
+    await check;
     return true;
   } catch {
     return false;

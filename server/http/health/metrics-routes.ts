@@ -9,7 +9,10 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const FORWARDED =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-client-ip|true-client-ip|.+-connecting-ip)$/;
 
-/** Without METRICS_TOKEN, only this machine, and only of an instance that nobody else reaches: behind a proxy, which need not say that it is one, everybody looks local. */
+/**
+ * Without METRICS_TOKEN, only this machine, and only of an instance that nobody else reaches:
+ * behind a proxy, which need not say that it is one, everybody looks local.
+ */
 export function metricsRoutes(
   app: Pick<App, 'db' | 'clock' | 'config' | 'log' | 'metrics'>,
   http: FastifyInstance,
@@ -34,7 +37,9 @@ function isAllowed(
       LOOPBACK.has(request.socket.remoteAddress ?? '') &&
       !Object.keys(request.headers).some((name) => FORWARDED.test(name))
     );
-  const given = Buffer.from((request.headers.authorization ?? '').replace(/^Bearer /, ''));
-  const wanted = Buffer.from(token);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const receivedToken = Buffer.from((request.headers.authorization ?? '').replace(/^Bearer /, ''));
+  const expectedToken = Buffer.from(token);
+  return (
+    receivedToken.length === expectedToken.length && timingSafeEqual(receivedToken, expectedToken)
+  );
 }

@@ -1,7 +1,10 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { serviceCalls, type ServiceCallEnd } from '#server/outgoing/service-calls.ts';
 
-/** What this process counts by itself. Figures read from the database are in `server/health-figures.ts`. */
+/**
+ * What this process counts by itself. Figures read from the database are in
+ * `server/health-figures.ts`.
+ */
 export interface Metrics {
   registry: Registry;
   observeRequest(method: string, route: string, status: number, seconds: number): void;

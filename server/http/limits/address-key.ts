@@ -3,7 +3,10 @@ import { isIPv6 } from 'node:net';
 /** Whom a limit per address counts. No other code reads the address of a request. */
 export const addressOf = (request: { ip: string }): string => addressKey(request.ip);
 
-/** What counts as one address for a limit: an IPv4 address, also one that is mapped into IPv6, or the /64 that an IPv6 subscriber owns. */
+/**
+ * What counts as one address for a limit: an IPv4 address, also one that is mapped into IPv6, or
+ * the /64 that an IPv6 subscriber owns.
+ */
 export function addressKey(ip: string): string {
   const [, dotted] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? [];
   if (dotted !== undefined) return dotted;

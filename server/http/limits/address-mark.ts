@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { App } from '#server/app.ts';
 
-/** What stands for an address where it is remembered: made with the instance’s secret, so that the address cannot be found again. `purpose` keeps the marks of two uses apart. */
+/**
+ * What stands for an address where it is remembered: made with the instance’s secret, so that the
+ * address cannot be found again. `purpose` keeps the marks of two uses apart.
+ */
 export function addressMark(
   { config }: Pick<App, 'config'>,
   purpose: string,

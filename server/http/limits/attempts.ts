@@ -28,8 +28,9 @@ export async function takeAttempt(
 }
 
 /**
- * Counts one try of `whom` over all processes: which one of its window it is, 0 while limits are off, and the seconds until the window ends. Whom it concerns is kept only
- * as a hash, so that a wrong e-mail or an address leaves no personal data behind.
+ * Counts one try of `whom` over all processes: which one of its window it is, 0 while limits are
+ * off, and the seconds until the window ends. Whom it concerns is kept only as a hash, so that a
+ * wrong e-mail or an address leaves no personal data behind.
  */
 export async function countAttempt(
   app: LimitingApp,

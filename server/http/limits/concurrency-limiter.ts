@@ -1,4 +1,7 @@
-/** Limits the number of tasks that run at the same time. The others wait in the order of their arrival. */
+/**
+ * Limits the number of tasks that run at the same time. The others wait in the order of their
+ * arrival.
+ */
 export interface ConcurrencyLimiter {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -14,7 +17,8 @@ export function createConcurrencyLimiter(max: number): ConcurrencyLimiter {
         return await work();
       } finally {
         const next = waiting.shift();
-        // A finished task passes its place directly to the next one, so that no other task can take it.
+        // A finished task passes its place directly to the next one, so that no other task can take
+        // it.
         if (next) next();
         else running -= 1;
       }

@@ -4,7 +4,9 @@ import { HEALTH_PATHS } from '#server/http/health/health.ts';
 import { addressOf } from './address-key.ts';
 import { createRateLimit } from './rate-limit.ts';
 
-/** Fifty calls a second of any kind: more than a household or a company behind one address sends. */
+/**
+ * Fifty calls a second of any kind: more than a household or a company behind one address sends.
+ */
 const MOST_PER_MINUTE = 3_000;
 /** Signed calls of services, which send for all teams from few addresses. */
 const UNCOUNTED = /^\/webhooks\//;

@@ -22,8 +22,9 @@ const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 
 /**
- * Counts what a text would become before anything is made of it: one pass over its bytes, which ends at the first excess. Of a text that is no JSON
- * the counts are at least those that a parser would reach before it stops. Null: within the limits.
+ * Counts what a text would become before anything is made of it: one pass over its bytes, which
+ * ends at the first excess. Of a text that is no JSON the counts are at least those that a parser
+ * would reach before it stops. Null: within the limits.
  */
 export function measureJson(bytes: Uint8Array, limits: JsonLimits): JsonExcess | null {
   const keysAt = new Uint32Array(limits.depth + 1);
@@ -63,7 +64,9 @@ export function measureJson(bytes: Uint8Array, limits: JsonLimits): JsonExcess |
   return null;
 }
 
-/** The closing quote of the string that begins at `from`; the end of the text when there is none. */
+/**
+ * The closing quote of the string that begins at `from`; the end of the text when there is none.
+ */
 function endOfString(bytes: Uint8Array, from: number): number {
   for (let at = from + 1; at < bytes.length; at++) {
     if (bytes[at] === BACKSLASH) at++;
@@ -75,7 +78,10 @@ function endOfString(bytes: Uint8Array, from: number): number {
 /** No schema of the contract is deeper, and no object of it has as many fields. */
 export const SHAPE = { depth: 32, keysOfOne: 500 };
 
-/** What a body of at most so many bytes may hold: enough for every body of the contract, and parsed within some 50 ms. */
+/**
+ * What a body of at most so many bytes may hold: enough for every body of the contract, and parsed
+ * within some 50 ms.
+ */
 export function jsonLimits(bodyLimit: number): JsonLimits {
   if (bodyLimit <= 16_000) return { ...SHAPE, keys: 200, elements: 200 };
   if (bodyLimit <= 256_000) return { ...SHAPE, keys: 10_000, elements: 10_000 };

@@ -9,13 +9,22 @@ const MOST_AT_WORK = 4;
 
 /** Who may upload now. */
 export interface UploadSlots {
-  /** Takes a place for each key, an address or a team; throws 429 when one of them has used up its own. Gives the places back. */
+  /**
+   * Takes a place for each key, an address or a team; throws 429 when one of them has used up its
+   * own. Gives the places back.
+   */
   take(keys: readonly string[]): () => void;
-  /** Limits how many uploads that are wholly on disk are processed at once; the others wait in the order in which they came. */
+  /**
+   * Limits how many uploads that are wholly on disk are processed at once; the others wait in the
+   * order in which they came.
+   */
   limiter: ConcurrencyLimiter;
 }
 
-/** Places of one process. `isOn` is the setting of all limits; the number of all uploads is limited even without them. */
+/**
+ * Places of one process. `isOn` is the setting of all limits; the number of all uploads is limited
+ * even without them.
+ */
 export function createUploadSlots(isOn: boolean): UploadSlots {
   const taken = new Map<string, number>();
   let all = 0;
@@ -33,9 +42,9 @@ export function createUploadSlots(isOn: boolean): UploadSlots {
       return () => {
         all -= 1;
         for (const key of keys) {
-          const left = (taken.get(key) ?? 1) - 1;
-          if (left === 0) taken.delete(key);
-          else taken.set(key, left);
+          const remaining = (taken.get(key) ?? 1) - 1;
+          if (remaining === 0) taken.delete(key);
+          else taken.set(key, remaining);
         }
       };
     },

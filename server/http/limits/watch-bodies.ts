@@ -9,7 +9,10 @@ interface Pace {
 }
 
 const ONE_KB_A_SECOND: Pace = { leastBytes: 5_000, windowMs: 5_000, checkMs: 1_000 };
-/** In bytes, for the fields, the boundaries and the part headers of a multipart body, in addition to its files. */
+/**
+ * In bytes, for the fields, the boundaries and the part headers of a multipart body, in addition to
+ * its files.
+ */
 const MULTIPART_OVERHEAD = 4_000_000;
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
 
@@ -21,7 +24,10 @@ interface Watched {
   most: number;
 }
 
-/** Ends a connection whose body comes at less than 1 KB/s after its first 5 s, or never stops: it holds memory, a file and a place meanwhile. */
+/**
+ * Ends a connection whose body comes at less than 1 KB/s after its first 5 s, or never stops: it
+ * holds memory, a file and a place meanwhile.
+ */
 export function watchBodies(http: FastifyInstance, pace = ONE_KB_A_SECOND): void {
   const bodies = new Map<IncomingMessage, Watched>();
   http.addHook('preParsing', (request, _reply, _payload, done) => {

@@ -1,6 +1,9 @@
 import type { EndpointName } from '#contract/api/endpoints.ts';
 
-/** Examples of the calls that programs make first; `describe-contract.test.ts` reads each by its schema. */
+/**
+ * Examples of the calls that programs make first; `describe-contract.test.ts` reads each by its
+ * schema.
+ */
 export const callExamples: Partial<Record<EndpointName, { body?: unknown; answer?: unknown }>> = {
   login: {
     body: { email: 'camille@maison-verveine.fr', password: 'une phrase que vous seule connaissez' },

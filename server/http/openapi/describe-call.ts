@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import type { EndpointName } from '#contract/api/endpoints.ts';
 import type { EndpointSchemas } from '#contract/api/endpoint.ts';
-import { type FailureCode, failures } from '../../failures.ts';
+import { type FailureCode, failures, wireCode } from '../../failures.ts';
 import { callExamples } from './call-examples.ts';
 import { refusalsOf } from './refusals.ts';
 import type { SchemaWriter } from './schema-writer.ts';
@@ -138,7 +138,7 @@ function describeRefusals(codes: readonly FailureCode[], writer: SchemaWriter): 
     Object.entries(byStatus).map(([status, named]) => [
       status,
       writer.shareResponse(`${status}_${named.join('_')}`, {
-        description: named.map((code) => `\`${code}\``).join(', '),
+        description: named.map((code) => `\`${wireCode(code)}\``).join(', '),
         ...(status === '429' || status === '503' ? { headers: RETRY_AFTER } : {}),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
       }),

@@ -1,6 +1,7 @@
 /**
- * What each field of the API means, with its unit, once for all calls: a name means one thing everywhere.
- * Where it does not, the component or the field around it comes before a dot: `QueuedReview.status`.
+ * What each field of the API means, with its unit, once for all calls: a name means one thing
+ * everywhere. Where it does not, the component or the field around it comes before a dot:
+ * `QueuedReview.status`.
  */
 export const fieldDescriptions: Readonly<Record<string, string>> = {
   access_token: 'Jeton de session, à porter dans l’en-tête Authorization : Bearer.',
@@ -675,4 +676,26 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   'QueuedReview.reason': 'Pourquoi le message n’est pas parti ; null s’il suit son cours.',
   'delay.value': 'Durée, 90 jours au plus.',
   'delay.unit': 'Unité de la durée : minutes, hours ou days.',
+  challenge: 'Ce que la connexion attend encore, valable dix minutes et une fois.',
+  response: 'Réponse de l’interface WebAuthn du navigateur.',
+  rawId: 'Identifiant de la clé d’accès, en base64url.',
+  clientDataJSON: 'Données signées par le navigateur, en base64url.',
+  attestationObject: 'Clé publique et attestation de l’appareil, en base64url.',
+  authenticatorData: 'Données de l’appareil, en base64url.',
+  signature: 'Signature de l’appareil, en base64url.',
+  userHandle: 'Identifiant de la personne pour l’appareil, en base64url.',
+  transports: 'Moyens de joindre l’appareil.',
+  recovery_codes: 'Codes de secours, montrés une fois ; ou le nombre de ceux qui restent.',
+  is_synced: 'Le fournisseur de la clé d’accès en garde une copie pour les autres appareils.',
+  qr_svg: 'QR code à lire par l’application d’authentification, en SVG.',
+  uri: 'Adresse otpauth:// que porte le QR code.',
+  second_factor: 'Protection du compte au-delà du mot de passe.',
+  has_authenticator: 'Une application d’authentification est active.',
+  passkeys: 'Nombre de clés d’accès.',
+  passkey: 'Réponse de l’interface WebAuthn, pour confirmer par une clé d’accès.',
+  is_proven: 'Cette session a été ouverte ou confirmée par un second facteur.',
+  due_at: 'Date à partir de laquelle l’administration demande un second facteur, ISO 8601.',
+  requires_second_factor: 'La double authentification est exigée des propriétaires et des membres.',
+  has_second_factor: 'Cette personne a une clé d’accès ou une application d’authentification.',
+  is_mail_missing: 'L’instance n’a pas de serveur d’envoi d’e-mails.',
 };

@@ -8,12 +8,8 @@ import { simulatedStep } from '#contract/api/schemas/requests/flow.ts';
 import { importRow } from '#contract/api/schemas/operations/imports.ts';
 import { order } from '#contract/api/schemas/requests/orders.ts';
 import { trustpilotReview } from '#contract/api/schemas/reviews/public-reviews.ts';
-import {
-  timelineEvent,
-  queuedReview,
-  reply,
-  teamReview,
-} from '#contract/api/schemas/reviews/reviews.ts';
+import { timelineEvent, reply, teamReview } from '#contract/api/schemas/reviews/reviews.ts';
+import { queuedReview } from '#contract/api/schemas/reviews/queue.ts';
 import { team } from '#contract/api/schemas/accounts/teams.ts';
 
 /** The schemas that several calls share, by their name among the document’s components. */

@@ -62,18 +62,27 @@ const SHOPIFY: readonly FailureCode[] = [
 ];
 
 /**
- * The refusals of each call beyond those that its row in `endpoints.ts` implies. In tests a call that answers one that is
- * not listed fails: `refuse-undescribed.ts`.
+ * The refusals of each call beyond those that its row in `endpoints.ts` implies. In tests a call
+ * that answers one that is not listed fails: `refuse-undescribed.ts`.
  */
 export const ownRefusals: Partial<Record<EndpointName, readonly FailureCode[]>> = {
   register: ['registration_closed'],
-  login: ['wrong_credentials'],
+  login: ['sign_in_code_required', 'wrong_credentials'],
+  resetPassword: ['sign_in_code_required'],
+  askPasskey: ['passkeys_unavailable'],
+  signInByPasskey: ['passkey_refused', 'passkeys_unavailable'],
+  offerPasskey: ['passkeys_unavailable', 'too_many_passkeys'],
+  addPasskey: ['passkey_known', 'passkeys_unavailable'],
+  askStepUp: ['passkeys_unavailable'],
+  startAuthenticator: ['authenticator_active'],
+  renewRecoveryCodes: ['no_second_factor'],
   googleCallback: [
     'account_exists',
     'google_not_configured',
     'google_refused',
     'provider_failed',
     'registration_closed',
+    'sign_in_code_required',
   ],
   connectShopify: SHOPIFY,
   registerShopify: [...SHOPIFY, 'registration_closed'],
@@ -82,6 +91,7 @@ export const ownRefusals: Partial<Record<EndpointName, readonly FailureCode[]>> 
   deleteUser: ['last_admin', 'last_owner'],
   unlinkGoogle: ['only_way_in'],
   switchTeam: ['not_found'],
+  setSecondFactor: ['second_factor_missing'],
   deleteTeam: ['last_team'],
   leaveTeam: ['last_owner', 'last_team'],
   changeRole: ['last_owner'],

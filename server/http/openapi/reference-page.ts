@@ -16,7 +16,10 @@ import { jsonSchema } from './schema-writer.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
 import { type JsonSchema, writeShape } from './write-shape.ts';
 
-/** `/api/reference`: the contract to be read by people, from the very schemas that validate; without script, made once. */
+/**
+ * `/api/reference`: the contract to be read by people, from the very schemas that validate; without
+ * script, made once.
+ */
 export function referenceRoutes(http: FastifyInstance): void {
   const send = fixedDocument(writeReference(), 'text/html; charset=utf-8');
   const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(REFERENCE_STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

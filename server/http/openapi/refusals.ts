@@ -25,12 +25,21 @@ export function refusalsOf(
 
 const OF_A_TEAM = new Set<Endpoint['access']>(['reader', 'member', 'owner']);
 
-function whoMayCall({ access, in_person, pays, step_up }: Endpoint): FailureCode[] {
+function whoMayCall({
+  access,
+  in_person,
+  pays,
+  step_up,
+  before_second_factor,
+}: Endpoint): FailureCode[] {
   if (access === 'public') return [];
   return [
     'unauthenticated',
     'key_scope',
     ...(access === 'admin' ? (['admin_required'] as const) : []),
+    ...((access === 'admin' || OF_A_TEAM.has(access)) && !before_second_factor
+      ? (['second_factor_required'] as const)
+      : []),
     ...(access === 'impersonation' ? (['not_impersonating'] as const) : []),
     ...(OF_A_TEAM.has(access) ? (['not_found', 'team_changed'] as const) : []),
     ...(access === 'member' || access === 'owner' ? (['role_required'] as const) : []),

@@ -5,7 +5,10 @@ import type { JsonSchema } from './write-shape.ts';
 
 type Direction = 'input' | 'output';
 
-/** Writes zod schemas as JSON Schema; the schemas of `named-schemas.ts` are written once, as components. */
+/**
+ * Writes zod schemas as JSON Schema; the schemas of `named-schemas.ts` are written once, as
+ * components.
+ */
 export interface SchemaWriter {
   write(schema: z.ZodType, io: Direction): JsonSchema;
   /** A reference to a response that is written once, under this name. */
@@ -51,12 +54,17 @@ function toJson(
   return json;
 }
 
-/** What is sent may leave out what has a default, so that it is another schema than what is read. */
+/**
+ * What is sent may leave out what has a default, so that it is another schema than what is read.
+ */
 function componentName(id: string, io: Direction): string {
   return io === 'input' ? `${id}Input` : id;
 }
 
-/** `#/$defs/Team` → `#/components/schemas/Team`, and no `id` inside: the component’s key is its name. */
+/**
+ * `#/$defs/Team` → `#/components/schemas/Team`, and no `id` inside: the component’s key is its
+ * name.
+ */
 function linkToComponents(json: JsonSchema, io: Direction): JsonSchema {
   return JSON.parse(
     JSON.stringify(json, (key, value: unknown) => {

@@ -6,7 +6,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { describeContract } from './describe-contract.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-/** Inside the project, so that a program there finds `openapi-fetch` as any project of a shop would. */
+/**
+ * Inside the project, so that a program there finds `openapi-fetch` as any project of a shop would.
+ */
 const FOLDER = path.join(ROOT, 'node_modules/.cache/typed-client');
 
 beforeAll(async () => {

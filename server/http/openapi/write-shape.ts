@@ -17,7 +17,10 @@ export interface JsonSchema {
 /** The deepest level that is rendered. */
 const DEEPEST = 6;
 
-/** Renders a schema as a TypeScript type: `{ number: string, email?: string | null }`, one member per line. */
+/**
+ * Renders a schema as a TypeScript type: `{ number: string, email?: string | null }`, one member
+ * per line.
+ */
 export function writeShape(schema: JsonSchema, depth = 0): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');

@@ -1,7 +1,8 @@
 import type { ThirdPartyScripts } from '#server/config/config-scripts.ts';
 
 /**
- * Trusted Types and no foreign script; the shell’s only inline thing is what React sets as a style. Where the operator wants a chat or a referral service, its origins may be loaded from, and
+ * Trusted Types and no foreign script; the shell’s only inline thing is what React sets as a style.
+ * Where the operator wants a chat or a referral service, its origins may be loaded from, and
  * nothing else: that it is loaded only for those who agreed is the page’s affair.
  */
 export function pagePolicy({ chat, referral }: ThirdPartyScripts): string {

@@ -3,7 +3,10 @@ import { pageRouteOf } from '#contract/api/page-routes.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import { getSignInMethods } from '#server/domains/accounts/sign-in/get-sign-in-methods.ts';
 
-/** Pages that anybody may open: what they show before a sign-in is public. The pages of a shop show nothing without a session. */
+/**
+ * Pages that anybody may open: what they show before a sign-in is public. The pages of a shop show
+ * nothing without a session.
+ */
 export const PAGES_WITH_PUBLIC_DATA: readonly string[] = [
   '/login',
   '/login/index_old',

@@ -1,6 +1,9 @@
 import { pageRoutes, type PageRoute } from '#contract/api/page-routes.ts';
 
-/** What Vite writes of the back office’s build: one entry per script, by its source or by a name of its own. */
+/**
+ * What Vite writes of the back office’s build: one entry per script, by its source or by a name of
+ * its own.
+ */
 export type BuildManifest = Readonly<
   Record<string, { file: string; name?: string; imports?: readonly string[] }>
 >;
@@ -11,8 +14,9 @@ const FIRST = 'index.html';
 const LAYOUT = 'dashboard';
 
 /**
- * The scripts that a screen needs beside the first one, as addresses below `/`, by the page’s pattern
- * (`/dashboard/queue/imports/:importId`). Named in the page, they come beside the first script instead of after it.
+ * The scripts that a screen needs beside the first one, as addresses below `/`, by the page’s
+ * pattern (`/dashboard/queue/imports/:importId`). Named in the page, they come beside the first
+ * script instead of after it.
  */
 export function screenScripts(manifest: BuildManifest): Map<PageRoute, string[]> {
   const first = withImports(manifest, FIRST);
@@ -33,18 +37,21 @@ export function screenScripts(manifest: BuildManifest): Map<PageRoute, string[]>
   );
 }
 
-/** `routes/_back-office/_settings/dashboard.settings.team.tsx?…` is the screen of `/dashboard/settings/team`; what begins with `_` is layout. */
+/**
+ * `routes/_back-office/_settings/dashboard.settings.team.tsx?…` is the screen of
+ * `/dashboard/settings/team`; what begins with `_` is layout.
+ */
 function isScreenOf(source: string, route: string): boolean {
   const file = source.slice(source.lastIndexOf('/') + 1).replace(/\.tsx.*$/u, '');
   const address = `/${file.replaceAll('.', '/').replaceAll('$', ':')}`;
   return address === route || address === `${route}/index`;
 }
 
-function withImports(manifest: BuildManifest, key: string, found = new Set<string>()): Set<string> {
-  if (found.has(key) || !manifest[key]) return found;
-  found.add(key);
-  for (const imported of manifest[key].imports ?? []) withImports(manifest, imported, found);
-  return found;
+function withImports(manifest: BuildManifest, key: string, keys = new Set<string>()): Set<string> {
+  if (keys.has(key) || !manifest[key]) return keys;
+  keys.add(key);
+  for (const imported of manifest[key].imports ?? []) withImports(manifest, imported, keys);
+  return keys;
 }
 
 const fileOf = (manifest: BuildManifest, key: string): string => manifest[key]?.file ?? key;

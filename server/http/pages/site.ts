@@ -13,7 +13,10 @@ import { endpoints } from '#contract/api/endpoints.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../dist');
 
-/** Public pages of shops may be found; links of customers, calls and the back office are nobody’s search result. */
+/**
+ * Public pages of shops may be found; links of customers, calls and the back office are nobody’s
+ * search result.
+ */
 const ROBOTS = `User-agent: *
 Disallow: /api/
 Disallow: /y/
@@ -31,7 +34,10 @@ interface Build {
   built_at: string;
 }
 
-/** The built pages: the shell for known routes, its files for ever, the fonts of customers’ pages, the build notice, and a 404 in words for the rest. */
+/**
+ * The built pages: the shell for known routes, its files for ever, the fonts of customers’ pages,
+ * the build notice, and a 404 in words for the rest.
+ */
 export function siteRoutes(
   app: Pick<App, 'config' | 'db' | 'identity' | 'shopPlatform' | 'chat' | 'setup_code'>,
   http: FastifyInstance,
@@ -154,7 +160,9 @@ function readManifest(folder: string): BuildManifest {
   }
 }
 
-/** The browser fetches them beside the first script, which would only ask for them once it has run. */
+/**
+ * The browser fetches them beside the first script, which would only ask for them once it has run.
+ */
 function nameScreenScripts(page: string, scripts: readonly string[]): string {
   const links = scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`);
   return page.replace('</head>', `${links.join('')}</head>`);
@@ -176,7 +184,7 @@ function readBuild(): Build {
   }
 }
 
-export const known = Object.values(endpoints as Record<string, Endpoint>).map(
+export const routePatterns = Object.values(endpoints as Record<string, Endpoint>).map(
   ({ method, path }) => ({
     method,
     pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
@@ -186,6 +194,8 @@ export const known = Object.values(endpoints as Record<string, Endpoint>).map(
 /** The methods that the contract has for an address; empty for an address it does not know. */
 export function supportedMethods(path: string): string[] {
   return [
-    ...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+    ...new Set(
+      routePatterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method),
+    ),
   ];
 }

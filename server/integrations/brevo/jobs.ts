@@ -12,7 +12,7 @@ import { receiveInbound } from '#server/domains/requests/opt-outs/receive-inboun
 import { stopNumber } from '#server/domains/requests/opt-outs/stop-number.ts';
 import { parseForeignJson } from '#server/outgoing/parse-foreign-json.ts';
 
-const kept = z.object({ key: z.string(), raw: z.string() });
+const storedBody = z.object({ key: z.string(), raw: z.string() });
 const callback = z.looseObject({
   messageId: z.union([z.number(), z.string()]).transform(String).nullish(),
   msg_status: z.string(),
@@ -33,7 +33,7 @@ export async function readBrevoWebhooks(
 
 /** Which names come after `delivered` is not certain: an unknown one says nothing. */
 async function readCallback(tx: Tx, event: IncomingEvent): Promise<void> {
-  const { key, raw } = kept.parse(JSON.parse(event.body));
+  const { key, raw } = storedBody.parse(JSON.parse(event.body));
   const { data } = callback.safeParse(parseForeignJson(raw));
   if (!data) return;
   const at = data.ts_event != null ? new Date(data.ts_event * 1000) : event.received_at;

@@ -25,7 +25,7 @@ export function openBrevo({
       });
       if (answer.status !== 200) throw translateBrevoError(answer, 'read');
       const read = account.safeParse(answer.body);
-      if (!read.success) throw new ProviderError('transient', `${answer.words} is no account`);
+      if (!read.success) throw new ProviderError('transient', `${answer.summary} is no account`);
       const sms = read.data.plan.find(({ type }) => type === 'sms');
       return { credit: sms ? { amount: sms.credits, unit: 'credits' } : null, numbers: [] };
     },

@@ -6,7 +6,9 @@ import type { BrevoCredentials, SmsAccess } from '#server/ports/sms-provider.ts'
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { translateBrevoError } from './translate-brevo-error.ts';
 
-/** Per key: developers.brevo.com/docs/api-limits, minus a reserve for other programs of the shop. */
+/**
+ * Per key: developers.brevo.com/docs/api-limits, minus a reserve for other programs of the shop.
+ */
 const LIMIT = { count: 100, seconds: 1 };
 
 const NO_KEY =
@@ -93,7 +95,7 @@ function read(
   { price_per_segment }: Access,
 ): SendReceipt {
   const { data } = accepted.safeParse(answer.body);
-  if (!data) throw new ProviderError('unknown_outcome', `${answer.words} is no acceptance`);
+  if (!data) throw new ProviderError('unknown_outcome', `${answer.summary} is no acceptance`);
   const segments = data.smsCount ?? measureSms(text).segments;
   return {
     provider_message_id: data.messageId ?? data.reference ?? null,

@@ -15,11 +15,14 @@ const SENDER_REFUSED =
   'Brevo refuse l’expéditeur des SMS. Prenez 3 à 11 lettres et chiffres, sans espace ni accent.';
 const RATE_PAUSE_MS = 1_000;
 
-/** What an answer that is not a success means. A send has no idempotency key: whatever is no clear refusal may have been accepted. */
+/**
+ * What an answer that is not a success means. A send has no idempotency key: whatever is no clear
+ * refusal may have been accepted.
+ */
 export function translateBrevoError(answer: ServiceAnswer, call: 'read' | 'send'): ProviderError {
   const { data = {} } = refusal.safeParse(answer.body);
   const message = `${data.code ?? ''} ${data.message ?? ''}`;
-  const { words: text } = answer;
+  const { summary: text } = answer;
   switch (answer.status) {
     case 401:
       return new ProviderError('auth', KEY_REFUSED, { cause: text });

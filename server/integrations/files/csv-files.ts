@@ -6,7 +6,10 @@ import { readRows } from './read-rows.ts';
 import { recogniseReviews } from './recognise-reviews.ts';
 import { writeCsv, writeCsvRows } from './write-csv.ts';
 
-/** Bytes that are read within a few milliseconds; larger files are read in a thread, so that other callers are answered meanwhile. */
+/**
+ * Bytes that are read within a few milliseconds; larger files are read in a thread, so that other
+ * callers are answered meanwhile.
+ */
 const SMALL_FILE = 200_000;
 
 export const csvFiles: TableFiles = {

@@ -4,7 +4,10 @@ import { readRecord } from './read-record.ts';
 const SEPARATORS = [';', ',', '\t'] as const;
 const LOOKED_AT = 20;
 
-/** The separator under which the first rows agree best on a number of columns; of two, the one that makes more of them. */
+/**
+ * The separator under which the first rows agree best on a number of columns; of two, the one that
+ * makes more of them.
+ */
 export function findSeparator(text: string): TableShape['separator'] {
   const scored = SEPARATORS.map((separator) => ({ separator, ...scoreOf(text, separator) }));
   const [best] = scored.toSorted((a, b) => b.agreeing - a.agreeing || b.columns - a.columns);

@@ -88,16 +88,16 @@ function findHead(
 }
 
 function namesOf(cells: readonly string[]): string[] {
-  const seen = new Map<string, number>();
+  const occurrences = new Map<string, number>();
   const trimmed = cells.map((cell) =>
     cell.trim().replaceAll(/\s+/gu, ' ').slice(0, 100).toWellFormed(),
   );
   // Spreadsheets end their lines with empty columns.
   const last = trimmed.findLastIndex((name) => name !== '');
-  return trimmed.slice(0, last + 1).map((given, index) => {
-    const name = given === '' ? `Colonne ${index + 1}` : given;
-    const times = (seen.get(name) ?? 0) + 1;
-    seen.set(name, times);
+  return trimmed.slice(0, last + 1).map((header, index) => {
+    const name = header === '' ? `Colonne ${index + 1}` : header;
+    const times = (occurrences.get(name) ?? 0) + 1;
+    occurrences.set(name, times);
     return times === 1 ? name : `${name} (${times})`;
   });
 }
@@ -119,7 +119,9 @@ function watch(column: Watched, cell: string): void {
   if (Number(second) > 12) column.monthAbove12 = true;
 }
 
-/** `11/18/2026` somewhere in a column, and never `18/11/2026`: the whole column has the month first. */
+/**
+ * `11/18/2026` somewhere in a column, and never `18/11/2026`: the whole column has the month first.
+ */
 function toColumn({ dayAbove12, monthAbove12, ...column }: Watched): TableColumn {
   return { ...column, is_day_first: dayAbove12 || !monthAbove12 };
 }

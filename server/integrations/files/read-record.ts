@@ -16,8 +16,10 @@ const LF = 10;
 const CR = 13;
 
 /**
- * The record at `at`, by RFC 4180: quotes, doubled quotes, line ends inside them; LF, CR LF and CR end a record. A quote in the middle of a plain cell is a letter
- * like others (5" is a length). Where the quotes do not add up only that physical line is refused, and reading goes on with the next one: no row is lost.
+ * The record at `at`, by RFC 4180: quotes, doubled quotes, line ends inside them; LF, CR LF and CR
+ * end a record. A quote in the middle of a plain cell is a letter like others (5" is a length).
+ * Where the quotes do not add up only that physical line is refused, and reading goes on with the
+ * next one: no row is lost.
  */
 export function readRecord(text: string, at: number, separator: string): CsvRecord {
   const comma = separator.charCodeAt(0);

@@ -2,7 +2,10 @@ import type { TableFiles, TableRow } from '#server/ports/table-files.ts';
 import { isBlank } from './open-csv.ts';
 import { LONGEST_RECORD, readRecord } from './read-record.ts';
 
-/** What the cut of the piece may have left unfinished is not read: it is whole at the beginning of the next piece. */
+/**
+ * What the cut of the piece may have left unfinished is not read: it is whole at the beginning of
+ * the next piece.
+ */
 export const readRows: TableFiles['readRows'] = (
   piece,
   shape,

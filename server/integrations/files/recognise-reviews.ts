@@ -12,9 +12,12 @@ interface ReadyFile {
 }
 
 /**
- * Exports that are known by their columns. Okendo: support.okendo.io/en/articles/2057320. Judge.me: judge.me/help/en/articles/8415368. Loox: help.loox.io, article
- * 501000162508. Yotpo: support.yotpo.com/docs/importing-reviews-to-yotpo. Stamped: stampedsupport.stamped.io, article 8839367004443. Meta:
- * developers.facebook.com/documentation/ads-commerce/commerce-platform/platforms/feed-schema-csv. The others are the headers that their files carry. The first that fits is it.
+ * Exports that are known by their columns. Okendo: support.okendo.io/en/articles/2057320. Judge.me:
+ * judge.me/help/en/articles/8415368. Loox: help.loox.io, article
+ * 501000162508. Yotpo: support.yotpo.com/docs/importing-reviews-to-yotpo. Stamped:
+ * stampedsupport.stamped.io, article 8839367004443. Meta:
+ * developers.facebook.com/documentation/ads-commerce/commerce-platform/platforms/feed-schema-csv.
+ * The others are the headers that their files carry. The first that fits is it.
  */
 const READY: readonly ReadyFile[] = [
   {

@@ -1,6 +1,7 @@
 /**
- * The names that tools and people give to the columns of their reviews, the surest first; folded by `foldName`. Photos are not read: they are other people’s files; a product’s
- * number or reference is no name to show.
+ * The names that tools and people give to the columns of their reviews, the surest first; folded by
+ * `foldName`. Photos are not read: they are other people’s files; a product’s number or reference
+ * is no name to show.
  */
 export const REVIEW_FILE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   rating: [

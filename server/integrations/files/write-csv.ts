@@ -1,7 +1,10 @@
 /** Cells that a spreadsheet would run as a formula begin with one of these. */
 const FORMULA = /^[=+\-@\t\r\0]/u;
 
-/** Rows as a spreadsheet of this country opens them: semicolons, CR LF, and a byte order mark so that accents are read as such. */
+/**
+ * Rows as a spreadsheet of this country opens them: semicolons, CR LF, and a byte order mark so
+ * that accents are read as such.
+ */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${writeCsvRows(rows)}`;
 }
@@ -20,7 +23,9 @@ export function serialiseCsv(rows: readonly (readonly string[])[], separator: st
     .join('');
 }
 
-/** A plain number stays one; anything else that looks like a formula is text from its first sign on. */
+/**
+ * A plain number stays one; anything else that looks like a formula is text from its first sign on.
+ */
 function disarm(cell: string): string {
   return FORMULA.test(cell) && !/^-?\d+(?:[.,]\d+)?$/u.test(cell) ? `'${cell}` : cell;
 }

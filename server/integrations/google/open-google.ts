@@ -8,7 +8,10 @@ import { openVerifier } from './open-verifier.ts';
 const tokenAnswer = z.object({ id_token: z.string().max(20_000) });
 const errorAnswer = z.object({ error: z.string() });
 
-/** Sign-in by Google: OpenID Connect, authorization code with PKCE, https://developers.google.com/identity/openid-connect/openid-connect. Null without keys. */
+/**
+ * Sign-in by Google: OpenID Connect, authorization code with PKCE,
+ * https://developers.google.com/identity/openid-connect/openid-connect. Null without keys.
+ */
 export function openGoogle({ google }: Pick<Config, 'google'>): IdentityProvider | null {
   if (!google) return null;
   return {
@@ -46,13 +49,14 @@ export function openGoogle({ google }: Pick<Config, 'google'>): IdentityProvider
       });
       const token = tokenAnswer.safeParse(answer.body);
       if (answer.status === 200 && token.success) return token.data.id_token;
-      // The code is used, foreign or invented. Any other answer is a configuration error of this instance.
+      // The code is used, foreign or invented. Any other answer is a configuration error of this
+      // instance.
       if (
         answer.status === 400 &&
         errorAnswer.safeParse(answer.body).data?.error === 'invalid_grant'
       )
         return null;
-      throw new ProviderError('auth', answer.words);
+      throw new ProviderError('auth', answer.summary);
     },
     verify: openVerifier(google),
   };

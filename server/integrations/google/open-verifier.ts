@@ -24,7 +24,10 @@ const claims = z.object({
   family_name: name,
 });
 
-/** Verifies a token of Google: signature by its published keys, audience, nonce and lifetime. The keys are fetched when needed and cached for ten minutes. */
+/**
+ * Verifies a token of Google: signature by its published keys, audience, nonce and lifetime. The
+ * keys are fetched when needed and cached for ten minutes.
+ */
 export function openVerifier(google: NonNullable<Config['google']>): IdentityProvider['verify'] {
   const keys = createRemoteJWKSet(new URL(google.jwksUrl), {
     timeoutDuration: 5_000,
@@ -71,7 +74,10 @@ async function readKeys(url: string): Promise<Response> {
   });
 }
 
-/** For other addresses, « verified » only means that it was verified once: https://developers.google.com/identity/gsi/web/guides/verify-google-id-token */
+/**
+ * For other addresses, « verified » only means that it was verified once:
+ * https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
+ */
 function isGooglesMailbox(email: string, hd: string | undefined): boolean {
   const domain = email.split('@')[1]?.toLowerCase() ?? '';
   return domain === 'gmail.com' || (hd !== undefined && hd.toLowerCase() === domain);

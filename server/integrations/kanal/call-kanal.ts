@@ -18,7 +18,10 @@ export interface KanalCall {
   signal?: AbortSignal;
 }
 
-/** One call to Kanal. Whatever it answers is returned; silence is a ProviderError, as for every service. */
+/**
+ * One call to Kanal. Whatever it answers is returned; silence is a ProviderError, as for every
+ * service.
+ */
 export async function callKanal(
   base: string,
   { method, path, api_key, body, key, signal }: KanalCall,

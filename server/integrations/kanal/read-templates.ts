@@ -5,8 +5,9 @@ import { parseForeignJson } from '#server/outgoing/parse-foreign-json.ts';
 import type { ProvidedTemplate } from '#server/ports/whatsapp-provider.ts';
 
 /**
- * Kanal documents the list but not the content of `structure` (https://developers.getkanal.com/docs/messaging/list-templates). A template of which a part is missing or not
- * understood is therefore shown, but cannot be sent.
+ * Kanal documents the list but not the content of `structure`
+ * (https://developers.getkanal.com/docs/messaging/list-templates). A template of which a part is
+ * missing or not understood is therefore shown, but cannot be sent.
  */
 const variable = z
   .looseObject({
@@ -26,9 +27,9 @@ const button = z
     index: z.number().int().nullish(),
     variable: variable.nullish(),
   })
-  .transform(({ type, text: words, index, variable: own }) => ({
+  .transform(({ type, text: label, index, variable: own }) => ({
     type,
-    text: words,
+    text: label,
     index: index ?? null,
     variable: own ?? null,
   }));
@@ -73,7 +74,10 @@ const listed = z.looseObject({
     .catch(null),
 });
 
-/** WhatsApp keeps a text at 1,024 signs, an account at a few hundred templates: what is far beyond is none. */
+/**
+ * WhatsApp keeps a text at 1,024 signs, an account at a few hundred templates: what is far beyond
+ * is none.
+ */
 const LARGEST_STRUCTURE = 20_000;
 const MOST_TEMPLATES = 1_000;
 
@@ -87,24 +91,24 @@ export function readTemplates(body: unknown): ProvidedTemplate[] | null {
 function toTemplate(row: z.output<typeof listed>): ProvidedTemplate {
   const raw = typeof row.structure === 'string' ? fromText(row.structure) : row.structure;
   const read = structure.safeParse(raw);
-  const known: z.output<typeof structure> | null =
+  const parsed: z.output<typeof structure> | null =
     read.success &&
     !hasUnreadHeader(read.data) &&
     JSON.stringify(read.data).length <= LARGEST_STRUCTURE
       ? read.data
       : null;
-  const category = known?.category ?? null;
+  const category = parsed?.category ?? null;
   const shape: TemplateStructure = {
     name: row.name,
     category,
-    header: known?.header ?? null,
-    body: known?.body ?? { text: '', variables: [] },
-    footer: known?.footer ?? null,
-    buttons: known?.buttons ?? null,
+    header: parsed?.header ?? null,
+    body: parsed?.body ?? { text: '', variables: [] },
+    footer: parsed?.footer ?? null,
+    buttons: parsed?.buttons ?? null,
   };
   const version =
     row.version ??
-    known?.version ??
+    parsed?.version ??
     createHash('sha256')
       .update(JSON.stringify(raw ?? null))
       .digest('hex')
@@ -113,10 +117,10 @@ function toTemplate(row: z.output<typeof listed>): ProvidedTemplate {
     provider_template_id: row.id,
     name: row.name,
     category,
-    language: row.language ?? known?.language ?? null,
+    language: row.language ?? parsed?.language ?? null,
     version: String(version),
     structure: shape,
-    status: known === null ? 'unreadable' : 'approved',
+    status: parsed === null ? 'unreadable' : 'approved',
     rejected_reason: null,
     quality: null,
     is_named: true,

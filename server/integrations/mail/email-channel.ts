@@ -44,23 +44,24 @@ export function emailChannel(account: string, readAccess: () => Promise<MailAcce
 }
 
 /**
- * A team’s own address is seen on the instance’s account only once its domain carries our key: before, anybody could write in anybody’s name; until then answers go to it. The
- * return address follows where the domain lets our server send, so that SPF speaks for the domain that people see.
+ * A team’s own address is seen on the instance’s account only once its domain carries our key:
+ * before, anybody could write in anybody’s name; until then answers go to it. The return address
+ * follows where the domain lets our server send, so that SPF speaks for the domain that people see.
  */
 function writeMail(
   message: OutgoingMessage,
   { from, isOwn }: Pick<MailAccess, 'from' | 'isOwn'>,
 ): SmtpMail {
   const { recipient, subject, text, html, stop_url, mail_sender: sender = null } = message;
-  const isSeen =
+  const isSenderVisible =
     sender !== null && (isOwn ? sameAddress(sender.address, from.address) : sender.dkim !== null);
-  const address = isSeen ? sender.address : from.address;
-  const reply_to = sender?.reply_to ?? (sender === null || isSeen ? null : sender.address);
+  const address = isSenderVisible ? sender.address : from.address;
+  const reply_to = sender?.reply_to ?? (sender === null || isSenderVisible ? null : sender.address);
   return {
     from: { name: sender?.name ?? message.sender_name, address },
     to: recipient,
     reply_to,
-    return_path: isSeen && !isOwn && !sender.is_spf_ready ? from.address : null,
+    return_path: isSenderVisible && !isOwn && !sender.is_spf_ready ? from.address : null,
     // Of the account, whatever the address: the same mail keeps its name from attempt to attempt.
     message_id: `${message.key}@${from.domain}`,
     subject: subject ?? '',
@@ -71,7 +72,7 @@ function writeMail(
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       ...(message.is_personal !== true && { 'Auto-Submitted': 'auto-generated' }),
     },
-    dkim: isSeen ? sender.dkim : null,
+    dkim: isSenderVisible ? sender.dkim : null,
   };
 }
 

@@ -11,7 +11,10 @@ interface FailedTrial {
 const CERTIFICATE = /certificate|\bCERT_/i;
 const NO_NAME: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EDNS', 'ENODATA']);
 
-/** Why an account that a person has just typed, or that the clock looks at, does not work: in words that say what to change. */
+/**
+ * Why an account that a person has just typed, or that the clock looks at, does not work: in words
+ * that say what to change.
+ */
 export function explainTrial(error: unknown, url: URL): ProviderError {
   if (error instanceof ProviderError) return error;
   const { code, message } = error as FailedTrial;

@@ -29,7 +29,10 @@ const PORTS: ReadonlySet<number> = new Set([25, 465, 587, 2525]);
 const KEPT_MS = 10 * 60_000;
 const MOST_KEPT = 200;
 
-/** SMTP servers whose address a team types: resolved once, checked, and connected to at that very address. */
+/**
+ * SMTP servers whose address a team types: resolved once, checked, and connected to at that very
+ * address.
+ */
 export function openMailAccounts({
   allowPrivateAddresses,
 }: Pick<Config, 'allowPrivateAddresses'>): MailProvider {
@@ -41,21 +44,21 @@ export function openMailAccounts({
 }
 
 export function mailAccounts(rules: AccountRules): MailProvider {
-  const kept = new Map<string, { transport: SmtpTransport; until: number }>();
+  const accounts = new Map<string, { transport: SmtpTransport; until: number }>();
 
   async function transportOf(url: string): Promise<SmtpTransport> {
-    const known = kept.get(url);
-    if (known && known.until > performance.now()) return known.transport;
-    if (known) letGo(url, known.transport);
+    const cached = accounts.get(url);
+    if (cached && cached.until > performance.now()) return cached.transport;
+    if (cached) letGo(url, cached.transport);
     const transport = openTransport(url, await resolveAddress(url, rules));
-    const [oldest] = kept;
-    if (kept.size >= MOST_KEPT && oldest) letGo(oldest[0], oldest[1].transport);
-    kept.set(url, { transport, until: performance.now() + KEPT_MS });
+    const [oldest] = accounts;
+    if (accounts.size >= MOST_KEPT && oldest) letGo(oldest[0], oldest[1].transport);
+    accounts.set(url, { transport, until: performance.now() + KEPT_MS });
     return transport;
   }
 
   function letGo(url: string, transport: SmtpTransport): void {
-    kept.delete(url);
+    accounts.delete(url);
     setTimeout(() => transport.close(), LONGEST_MAIL_MS).unref();
   }
 
@@ -95,8 +98,8 @@ async function resolveAddress(
   { isPublic, anyPort, resolve }: AccountRules,
 ): Promise<string> {
   const url = new URL(text);
-  const refused = (words: string): ProviderError =>
-    new ProviderError('auth', words, { field: 'url' });
+  const refused = (message: string): ProviderError =>
+    new ProviderError('auth', message, { field: 'url' });
   if (!anyPort && !PORTS.has(portOf(url)))
     throw refused('Ce port n’est pas un port d’envoi d’e-mails : prenez 465 ou 587.');
   const addresses = await resolve(hostOf(url)).catch((error: unknown) => {

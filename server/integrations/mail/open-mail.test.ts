@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ChannelPort, OutgoingMessage } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { type SmtpFault, startSmtp } from '#fake-services/mail/smtp.ts';
+import { startSmtp } from '#fake-services/mail/smtp.ts';
+import { type SmtpFault } from '#fake-services/mail/smtp-state.ts';
 import { type MailIntegration, openMail } from './open-mail.ts';
 
 const smtp = await startSmtp();
@@ -131,7 +132,8 @@ test('smtp: encrypts when the server offers it; an unknown certificate is refuse
 
 test('a mail given up before the server asked for it certainly did not leave', async () => {
   const channel = channelTo(smtp.url);
-  smtp.fault({ kind: 'slow_greeting', milliseconds: 500 });
+  // Nothing but giving up ends it.
+  smtp.fault({ kind: 'slow_greeting', milliseconds: 600_000 });
   const giveUp = new AbortController();
   const sending = channel
     .send(message, giveUp.signal)

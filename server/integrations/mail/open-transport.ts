@@ -20,22 +20,35 @@ export interface SmtpMail {
 }
 
 export interface SmtpTransport {
-  /** Throws what the library throws, with `was_handed_over`: whether a byte of the mail may have reached the server. */
+  /**
+   * Throws what the library throws, with `was_handed_over`: whether a byte of the mail may have
+   * reached the server.
+   */
   send(mail: SmtpMail, signal: AbortSignal): Promise<{ response: string }>;
   close(): void;
 }
 
 export const CONNECTIONS = 5;
-/** The library reads lists, names and comments in an address; ours is one mailbox, whatever the text claims to be. */
+/**
+ * The library reads lists, names and comments in an address; ours is one mailbox, whatever the text
+ * claims to be.
+ */
 const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,255}$/u;
-/** The library’s own list misses the second of the two that make one click unsubscribe (RFC 8058 asks that both are signed). */
+/**
+ * The library’s own list misses the second of the two that make one click unsubscribe (RFC 8058
+ * asks that both are signed).
+ */
 const SIGNED =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted';
 
-/** Our pool of connections to a server; `address`: the one already checked, instead of what the name resolves to. Nothing is ever repeated in here: whoever asked decides. */
+/**
+ * Our pool of connections to a server; `address`: the one already checked, instead of what the name
+ * resolves to. Nothing is ever repeated in here: whoever asked decides.
+ */
 export function openTransport(smtpUrl: string, address: string | null = null): SmtpTransport {
   const transporter = createTransport({ ...readSmtpUrl(smtpUrl, address), ...POOL, ...LIMITS });
-  // The library reads the e-mail only after the server accepts DATA. From there on the outcome may be unknown.
+  // The library reads the e-mail only after the server accepts DATA. From there on the outcome may
+  // be unknown.
   const bodies = new WeakMap<AbortSignal, { readableDidRead: boolean }>();
   transporter.use('stream', (mail, done) => {
     const create = mail.message.createReadStream.bind(mail.message);
@@ -48,7 +61,8 @@ export function openTransport(smtpUrl: string, address: string | null = null): S
   });
   return {
     send: async (mail, signal) => {
-      // The library only limits the time between two bytes, so a server that sends one now and then would hold the connection forever.
+      // The library only limits the time between two bytes, so a server that sends one now and then
+      // would hold the connection forever.
       const own = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MAIL_MS)]);
       if (!ONE_ADDRESS.test(mail.to)) throw new ProviderError('recipient', 'not one plain address');
       try {
@@ -68,7 +82,10 @@ export function openTransport(smtpUrl: string, address: string | null = null): S
   };
 }
 
-/** Connects, encrypts and logs in without sending. Throws the errors of the library, and always ends within its timeout. */
+/**
+ * Connects, encrypts and logs in without sending. Throws the errors of the library, and always ends
+ * within its timeout.
+ */
 export async function tryServer(smtpUrl: string, address: string): Promise<void> {
   const socket = new net.Socket();
   const transporter = createTransport({ ...readSmtpUrl(smtpUrl, address), ...LIMITS, socket });
@@ -129,8 +146,9 @@ const LIMITS = {
 } as const satisfies SMTPPoolOptions;
 
 /**
- * `smtp:` encrypts when the server offers it, `smtps:` always, `?requireTLS=true` insists. A certificate is checked unless the address says
- * `?checkCertificate=false`: a password is never given to a server that only claims to be the right one.
+ * `smtp:` encrypts when the server offers it, `smtps:` always, `?requireTLS=true` insists. A
+ * certificate is checked unless the address says `?checkCertificate=false`: a password is never
+ * given to a server that only claims to be the right one.
  */
 function readSmtpUrl(text: string, address: string | null): SMTPPoolOptions {
   const url = new URL(text);

@@ -8,9 +8,9 @@ export interface MailFrom {
 export function readMailFrom(text: string): MailFrom {
   const [, name, inside] = /^(.*?)<([^<>]+)>\s*$/.exec(text.trim()) ?? [];
   const address = (inside ?? text).trim();
-  const words = (name ?? '').trim().replace(/^"(.*)"$/, '$1');
+  const displayName = (name ?? '').trim().replace(/^"(.*)"$/, '$1');
   return {
-    name: words === '' ? null : words,
+    name: displayName === '' ? null : displayName,
     address,
     domain: address.slice(address.lastIndexOf('@') + 1).toLowerCase(),
   };

@@ -5,7 +5,10 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 const LOGIN_CODES = new Set([530, 534, 535, 538]);
 /** Said of the mailbox, whichever command they answer (RFC 5321 4.2.3). */
 const MAILBOX_CODES = new Set([550, 551, 552, 553]);
-/** RFC 3463: a mailbox or a domain that is not there (5.1.x), or closed (5.2.1); not a full one (5.2.2), not a policy of the day (5.7.x). */
+/**
+ * RFC 3463: a mailbox or a domain that is not there (5.1.x), or closed (5.2.1); not a full one
+ * (5.2.2), not a policy of the day (5.7.x).
+ */
 const DEAD = new Set(['5.1.0', '5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
 const DEAD_CODES = new Set([550, 551, 553]);
 const DETAIL = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
@@ -13,7 +16,10 @@ const WORDS_KEPT = 300;
 
 type SmtpFailure = NodemailerError & { was_handed_over?: boolean };
 
-/** What a failed SMTP delivery means for the message; where only a person can repair it, the words say how. */
+/**
+ * What a failed SMTP delivery means for the message; where only a person can repair it, the words
+ * say how.
+ */
 export function translateSmtpError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   const failure = error as SmtpFailure;
@@ -37,7 +43,8 @@ function textOf(kind: ProviderError['kind'], message: string): string {
 
 function kindOf(failure: SmtpFailure): ProviderError['kind'] {
   const code = failure.responseCode;
-  // A server that answers has decided; one that falls silent after the first byte may have accepted.
+  // A server that answers has decided; one that falls silent after the first byte may have
+  // accepted.
   if (code === undefined && failure.was_handed_over === true) return 'unknown_outcome';
   if (failure.permanent !== true)
     return isOurs(failure) ? 'auth' : isAddress(failure) ? 'recipient' : 'transient';

@@ -22,14 +22,17 @@ interface GraphCall {
   signal?: AbortSignal;
 }
 
-/** One call to Meta’s Graph API. Whatever it answers is returned; silence is a ProviderError, as for every service. */
+/**
+ * One call to Meta’s Graph API. Whatever it answers is returned; silence is a ProviderError, as for
+ * every service.
+ */
 export async function callGraph(
   { metaGraphBase, metaGraphVersion }: Graph,
   credentials: MetaCredentials,
   { method, path, query, body, signal }: GraphCall,
 ): Promise<GraphAnswer> {
-  const asked = new URLSearchParams({ ...query, appsecret_proof: secretProof(credentials) });
-  const url = `${metaGraphBase}/${metaGraphVersion}/${path}?${asked.toString()}`;
+  const search = new URLSearchParams({ ...query, appsecret_proof: secretProof(credentials) });
+  const url = `${metaGraphBase}/${metaGraphVersion}/${path}?${search.toString()}`;
   const headers = {
     authorization: `Bearer ${credentials.token}`,
     ...(body !== undefined && { 'content-type': 'application/json' }),

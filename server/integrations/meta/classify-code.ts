@@ -1,8 +1,9 @@
 import type { ProviderError } from '#server/outgoing/provider-error.ts';
 
 /**
- * How an error code of Meta is treated (https://developers.facebook.com/documentation/business-messaging/whatsapp, error codes). The same codes come in the answer to a
- * call and, later, in a status `failed`.
+ * How an error code of Meta is treated
+ * (https://developers.facebook.com/documentation/business-messaging/whatsapp, error codes). The
+ * same codes come in the answer to a call and, later, in a status `failed`.
  */
 export interface CodeClass {
   kind: Exclude<ProviderError['kind'], 'unknown_outcome'>;

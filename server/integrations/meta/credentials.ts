@@ -28,7 +28,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Shows with each call that its sender knows the app’s secret, too: https://developers.facebook.com/docs/graph-api/guides/secure-requests */
+/**
+ * Shows with each call that its sender knows the app’s secret, too:
+ * https://developers.facebook.com/docs/graph-api/guides/secure-requests
+ */
 export function secretProof({ token, app_secret }: MetaCredentials): string {
   return createHmac('sha256', app_secret).update(token).digest('hex');
 }

@@ -54,14 +54,14 @@ async function isTheirNumber(
   phone_number_id: string | undefined,
 ): Promise<boolean> {
   if (phone_number_id === undefined) return true;
-  const found = await tx.db
+  const integration = await tx.db
     .selectFrom('integrations')
     .select('settings')
     .where('team_id', '=', team_id)
     .where('name', '=', 'meta')
     .where('state', '<>', 'disconnected')
     .executeTakeFirst();
-  return found?.settings['phone_number_id'] === phone_number_id;
+  return integration?.settings['phone_number_id'] === phone_number_id;
 }
 
 async function follow(

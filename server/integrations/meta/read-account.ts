@@ -44,7 +44,10 @@ const TEMPLATE_FIELDS =
 /** Meta stores at most 6,000 templates per account. */
 const MOST_PAGES = 60;
 
-/** Tries everything that was typed: the number, the account that it belongs to, its templates; each refusal names its field. */
+/**
+ * Tries everything that was typed: the number, the account that it belongs to, its templates; each
+ * refusal names its field.
+ */
 export async function readAccount(
   graph: Graph,
   credentials: MetaCredentials,
@@ -52,7 +55,7 @@ export async function readAccount(
   const { waba_id, phone_number_id } = credentials;
   const fields =
     'id,display_phone_number,verified_name,quality_rating,whatsapp_business_manager_messaging_limit';
-  const found = await read(
+  const answer = await read(
     graph,
     credentials,
     phone_number_id,
@@ -83,7 +86,7 @@ export async function readAccount(
     templates: rows
       .map(readTemplate)
       .filter((template): template is ProvidedTemplate => template !== null),
-    details: detailsOf(found, credentials),
+    details: detailsOf(answer, credentials),
   };
 }
 
@@ -102,9 +105,12 @@ async function read(
     query,
   });
   if (answer.status === 200) return answer.body;
-  const [told] = Object.entries(unknown);
-  if (told && isUnknownObject(answer))
-    throw new ProviderError('auth', told[1], { field: told[0], cause: answer.text });
+  const [firstUnknown] = Object.entries(unknown);
+  if (firstUnknown && isUnknownObject(answer))
+    throw new ProviderError('auth', firstUnknown[1], {
+      field: firstUnknown[0],
+      cause: answer.text,
+    });
   throw translateGraphError(answer);
 }
 
@@ -136,18 +142,25 @@ async function readPages(
   return rows;
 }
 
-function detailsOf(found: unknown, { waba_id, phone_number_id }: MetaCredentials): WhatsappDetails {
-  const told = number.safeParse(found);
-  // Another object than a number answers by its own id; what does not even do that is no answer of Meta’s.
-  if (!told.success && z.looseObject({ id: z.literal(phone_number_id) }).safeParse(found).success)
+function detailsOf(
+  answer: unknown,
+  { waba_id, phone_number_id }: MetaCredentials,
+): WhatsappDetails {
+  const parsed = number.safeParse(answer);
+  // Another object than a number answers by its own id; what does not even do that is no answer of
+  // Meta’s.
+  if (
+    !parsed.success &&
+    z.looseObject({ id: z.literal(phone_number_id) }).safeParse(answer).success
+  )
     throw new ProviderError('auth', NO_NUMBER, { field: 'phone_number_id' });
-  if (!told.success) throw new ProviderError('transient', 'Meta 200 without a number');
+  if (!parsed.success) throw new ProviderError('transient', 'Meta 200 without a number');
   const {
     display_phone_number,
     verified_name,
     quality_rating,
     whatsapp_business_manager_messaging_limit: limit,
-  } = told.data;
+  } = parsed.data;
   return {
     waba_id,
     phone_number_id,

@@ -9,10 +9,16 @@ import { readMetaDelivery, splitDelivery } from './split-delivery.ts';
 /** Up to 3 MB, says Meta. */
 const LARGEST_DELIVERY = 3_500_000;
 const SIGNATURE = /^sha256=[\da-f]{64}$/iu;
-/** Secrets that one delivery is tried with: a business has few accounts, and each try reads the whole body. */
+/**
+ * Secrets that one delivery is tried with: a business has few accounts, and each try reads the
+ * whole body.
+ */
 const MOST_SECRETS = 10;
 
-/** https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks: tried once by a challenge, then called for everything. */
+/**
+ * https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks: tried once by
+ * a challenge, then called for everything.
+ */
 export const metaWebhooks: readonly WebhookRoute[] = [
   {
     method: 'GET',
@@ -30,17 +36,18 @@ export const metaWebhooks: readonly WebhookRoute[] = [
     body_limit: LARGEST_DELIVERY,
     refuse: (_app, { headers }) =>
       SIGNATURE.test(headers['x-hub-signature-256']?.toString() ?? '') ? null : 401,
-    // Each team has its app, each app its secret: which one signed is found by the accounts that the delivery names, and counts for those only.
-    // The bytes are searched for them; the JSON is read only once a signature proves it.
+    // Each team has its app, each app its secret: which one signed is found by the accounts that
+    // the delivery names, and counts for those only. The bytes are searched for them; the JSON is
+    // read only once a signature proves it.
     answer: async (app, { body, headers }) => {
       const named = await findAccounts(app, findAccountIds(body));
       const secrets = new Map(
         named.map((account) => [account, openMetaCredentials(account.credentials).app_secret]),
       );
-      const given = headers['x-hub-signature-256']?.toString().replace(/^sha256=/i, '');
+      const signature = headers['x-hub-signature-256']?.toString().replace(/^sha256=/i, '');
       const signing = new Set<string>();
       for (const secret of [...new Set(secrets.values())].slice(0, MOST_SECRETS))
-        if (isSignature(given, { algorithm: 'sha256', secret, body, encoding: 'hex' }))
+        if (isSignature(signature, { algorithm: 'sha256', secret, body, encoding: 'hex' }))
           signing.add(secret);
       if (signing.size === 0) return { status: 401 };
       const delivery = readMetaDelivery(body);
@@ -65,7 +72,10 @@ export const MOST_IDS = 5_000;
 
 export const ID = /"(?:id|waba_id)"\s*:\s*"(\d{1,32})"/gu;
 
-/** The digits that a delivery calls `id` or `waba_id`, found without reading it as JSON: whoever sent it has proved nothing yet. */
+/**
+ * The digits that a delivery calls `id` or `waba_id`, found without reading it as JSON: whoever
+ * sent it has proved nothing yet.
+ */
 export function findAccountIds(body: Buffer): string[] {
   const ids = new Set<string>();
   for (const [, id] of body.toString('latin1').matchAll(ID)) {

@@ -45,12 +45,15 @@ function wabaIds({ id, changes }: z.output<typeof entry>): string[] {
   return [...new Set([id, ...inside])];
 }
 
-/** What one account is told, piece by piece: each status and each message on its own, so that what was told before is known again in another delivery. */
+/**
+ * What one account is told, piece by piece: each status and each message on its own, so that what
+ * was told before is known again in another delivery.
+ */
 export function splitDelivery(
   { entries }: Delivery,
   { team_id, waba_id }: { team_id: string; waba_id: string },
 ): WebhookToSave[] {
-  const keep = (dedupe_key: string, piece: object): WebhookToSave => ({
+  const toSave = (dedupe_key: string, piece: object): WebhookToSave => ({
     team_id,
     dedupe_key: `${team_id} ${dedupe_key}`,
     body: JSON.stringify({ waba_id, ...piece }),
@@ -59,25 +62,25 @@ export function splitDelivery(
     .filter((row) => row.waba_id === waba_id)
     .flatMap(({ time, changes }) =>
       changes.flatMap(({ field, value }): WebhookToSave[] => {
-        const told = field === 'messages' ? messages.safeParse(value).data : undefined;
-        if (!told)
+        const parsed = field === 'messages' ? messages.safeParse(value).data : undefined;
+        if (!parsed)
           return [
-            keep(
+            toSave(
               `${waba_id} ${time ?? 0} ${field} ${createHash('sha256').update(JSON.stringify(value)).digest('hex')}`,
               { field, value },
             ),
           ];
-        const { phone_number_id } = told.metadata;
+        const { phone_number_id } = parsed.metadata;
         return [
-          ...told.statuses.map((status) =>
-            keep(`${status.id} ${status.status}`, {
+          ...parsed.statuses.map((status) =>
+            toSave(`${status.id} ${status.status}`, {
               field: 'status',
               phone_number_id,
               value: status,
             }),
           ),
-          ...told.messages.map((message) =>
-            keep(`${message.id} in`, { field: 'message', phone_number_id, value: message }),
+          ...parsed.messages.map((message) =>
+            toSave(`${message.id} in`, { field: 'message', phone_number_id, value: message }),
           ),
         ];
       }),

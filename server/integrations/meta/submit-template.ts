@@ -32,13 +32,13 @@ export async function submitTemplate(
     body,
   });
   if (answer.status !== 200) throw translateGraphError(answer);
-  const told = created.safeParse(answer.body);
-  const row = told.success
+  const parsed = created.safeParse(answer.body);
+  const row = parsed.success
     ? readTemplate({
         ...body,
-        id: told.data.id,
-        status: told.data.status,
-        category: told.data.category ?? category,
+        id: parsed.data.id,
+        status: parsed.data.status,
+        category: parsed.data.category ?? category,
       })
     : null;
   if (!row)

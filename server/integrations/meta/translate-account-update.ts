@@ -30,7 +30,11 @@ const WORDS =
 const GONE_WORDS =
   'Meta ne donne plus accès à ce compte WhatsApp : il a été supprimé, ou l’application en a été retirée. Reliez-le de nouveau.';
 
-/** Translates Meta’s webhook `account_update` (https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/account_update). An unknown event is stored and changes nothing. */
+/**
+ * Translates Meta’s webhook `account_update`
+ * (https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/account_update).
+ * An unknown event is stored and changes nothing.
+ */
 export function translateAccountUpdate(
   waba_id: string,
   raw: Record<string, unknown>,

@@ -15,7 +15,10 @@ const envelope = z.looseObject({
 const SECRET =
   'Meta refuse la clé secrète : ce n’est pas celle de l’application à laquelle appartient le jeton.';
 
-/** What an answer that is not a success means for the call. Only an error that Meta explains is a refusal: the rest may have done its work. */
+/**
+ * What an answer that is not a success means for the call. Only an error that Meta explains is a
+ * refusal: the rest may have done its work.
+ */
 export function translateGraphError(answer: GraphAnswer): ProviderError {
   const read = envelope.safeParse(answer.body);
   if (!read.success)
@@ -28,8 +31,8 @@ export function translateGraphError(answer: GraphAnswer): ProviderError {
   const text = `Meta ${code}: ${(error_data?.details ?? message).slice(0, 300)}${fbtrace_id === undefined ? '' : ` (${fbtrace_id})`}`;
   if (message.includes('appsecret_proof'))
     return new ProviderError('auth', SECRET, { cause: text, field: 'app_secret' });
-  const known = classifyCode(code);
-  if (known === null)
+  const codeClass = classifyCode(code);
+  if (codeClass === null)
     return new ProviderError(
       answer.status === 401 || answer.status === 403
         ? 'auth'
@@ -40,13 +43,14 @@ export function translateGraphError(answer: GraphAnswer): ProviderError {
             : 'content',
       text,
     );
-  if (known.isUnsure) return new ProviderError('unknown_outcome', text);
+  if (codeClass.isUnsure) return new ProviderError('unknown_outcome', text);
   const retryAfterMs =
-    answer.retryAfterMs ?? (known.waitSeconds === undefined ? null : known.waitSeconds * 1000);
-  return new ProviderError(known.kind, known.text ?? text, {
+    answer.retryAfterMs ??
+    (codeClass.waitSeconds === undefined ? null : codeClass.waitSeconds * 1000);
+  return new ProviderError(codeClass.kind, codeClass.text ?? text, {
     cause: text,
     ...(retryAfterMs !== null && { retryAfterMs }),
-    ...(known.kind === 'auth' && { field: 'token' }),
+    ...(codeClass.kind === 'auth' && { field: 'token' }),
   });
 }
 

@@ -56,12 +56,12 @@ export function readStatus(value: unknown): Report<DeliveryReport> | null {
 function refusalOf(
   error: z.output<typeof failure> | undefined,
 ): Extract<DeliveryReport, { state: 'refused' }>['refusal'] {
-  const known = error && classifyCode(error.code);
-  const words = `Meta ${error?.code ?? '?'}: ${error?.error_data?.details ?? error?.message ?? error?.title ?? 'failed'}`;
-  const kind = known?.kind ?? 'recipient';
+  const codeClass = error && classifyCode(error.code);
+  const explanation = `Meta ${error?.code ?? '?'}: ${error?.error_data?.details ?? error?.message ?? error?.title ?? 'failed'}`;
+  const kind = codeClass?.kind ?? 'recipient';
   return {
     by: kind === 'auth' || kind === 'business' ? 'sender' : kind,
-    text: known?.text ?? words,
+    text: codeClass?.text ?? explanation,
   };
 }
 
@@ -90,14 +90,14 @@ export function readInbound(
   const { data } = inbound.safeParse(value);
   if (!data || SILENT.has(data.type)) return null;
   const { id, from, timestamp, text, button, interactive, image } = data;
-  const words =
+  const content =
     text?.body ??
     button?.text ??
     interactive?.button_reply?.title ??
     interactive?.list_reply?.title ??
     image?.caption ??
     null;
-  return { provider_message_id: id, from: `+${from}`, text: words, at: timestamp };
+  return { provider_message_id: id, from: `+${from}`, text: content, at: timestamp };
 }
 
 const preferences = z.looseObject({
@@ -163,7 +163,9 @@ const limits = z.looseObject({
   max_daily_conversations_per_business: z.union([z.string(), z.number()]).optional(),
 });
 
-/** What changed of the account’s limits; FLAGGED is the only word on quality that comes by itself. */
+/**
+ * What changed of the account’s limits; FLAGGED is the only word on quality that comes by itself.
+ */
 export function readAccountLimits(
   value: unknown,
 ): Partial<Pick<WhatsappDetails, 'tier' | 'quality'>> {

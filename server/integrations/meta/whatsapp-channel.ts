@@ -7,14 +7,20 @@ import { openMetaCredentials } from './credentials.ts';
 import { translateGraphError } from './translate-graph-error.ts';
 import { writeComponents } from './write-components.ts';
 
-/** For one phone number: 80 messages per second by default, which Meta may raise (https://developers.facebook.com/documentation/business-messaging/whatsapp, throughput). */
+/**
+ * For one phone number: 80 messages per second by default, which Meta may raise
+ * (https://developers.facebook.com/documentation/business-messaging/whatsapp, throughput).
+ */
 const LIMIT = { count: 80, seconds: 1 };
 
 const accepted = z.looseObject({
   messages: z.tuple([z.looseObject({ id: z.string().min(1).max(300) })], z.unknown()),
 });
 
-/** WhatsApp by the Meta account of one team. Meta knows no keys: ours comes back with every status, so that a lost answer is settled by the first of them. */
+/**
+ * WhatsApp by the Meta account of one team. Meta knows no keys: ours comes back with every status,
+ * so that a lost answer is settled by the first of them.
+ */
 export function metaWhatsappChannel(
   graph: Graph,
   readCredentials: () => Promise<string | null>,
@@ -83,7 +89,10 @@ export function templateOf({ template, review_url }: OutgoingMessage): Content {
   };
 }
 
-/** Meta accepts free text for 24 hours after each message of the customer, then refuses it with 131047. */
+/**
+ * Meta accepts free text for 24 hours after each message of the customer, then refuses it with
+ * 131047.
+ */
 export function textOf({ text }: OutgoingMessage): Content {
   return { type: 'text', text: { body: text, preview_url: false } };
 }

@@ -10,7 +10,10 @@ type SentComponent =
   | { type: 'header' | 'body'; parameters: Parameter[] }
   | { type: 'button'; sub_type: 'url'; index: string; parameters: Parameter[] };
 
-/** The values of a template as Meta wants them: header and body by place or by name, a URL button by the end of its address. */
+/**
+ * The values of a template as Meta wants them: header and body by place or by name, a URL button by
+ * the end of its address.
+ */
 export function writeComponents(
   { structure, variables, is_named }: OutgoingTemplate,
   review_url: string,
@@ -53,11 +56,14 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** The template’s address may hold more of ours than its origin: then the value is what is left. The shop’s links may stand under another name than on the day it was approved. */
+/**
+ * The template’s address may hold more of ours than its origin: then the value is what is left. The
+ * shop’s links may stand under another name than on the day it was approved.
+ */
 function ending(path: string, url: string | undefined, review_url: string): string {
   const begin = url?.split('{{')[0] ?? '';
-  const held = begin.replace(/^https?:\/\/[^/]*\//u, '');
+  const savedPath = begin.replace(/^https?:\/\/[^/]*\//u, '');
   const whole = URL.parse(path, `${new URL(review_url).origin}/`)?.href ?? path;
   if (begin !== '' && whole.startsWith(begin)) return whole.slice(begin.length);
-  return held !== '' && path.startsWith(held) ? path.slice(held.length) : path;
+  return savedPath !== '' && path.startsWith(savedPath) ? path.slice(savedPath.length) : path;
 }

@@ -10,7 +10,10 @@ import { signRequest } from './sign-request.ts';
 /** One request takes at most 5 GB, on S3 and on services that speak like it. */
 const PATIENCE_MS = 2 * 3_600_000;
 
-/** The bucket of the images, under `backups/`. The archive is made on this machine first, because its length and digest come before it. */
+/**
+ * The bucket of the images, under `backups/`. The archive is made on this machine first, because
+ * its length and digest come before it.
+ */
 export function backupBucket(place: ImageBucket, dataDir: string): BackupStore {
   return {
     destination: `s3://${place.bucket}/backups`,
@@ -44,7 +47,7 @@ async function ask(
   { body, digest }: { body: Blob | null; digest: string },
 ): Promise<void> {
   const url = new URL(`${place.endpoint}/${place.bucket}/backups/${name}`);
-  const headers = signRequest({ method, url, headers: {}, digest }, place, new Date());
+  const headers = await signRequest({ method, url, digest }, place, new Date());
   const answer = await fetch(url, {
     method,
     headers,
@@ -54,10 +57,10 @@ async function ask(
   }).catch((cause: unknown) => {
     throw new ProviderError('transient', `S3 did not answer ${method}`, { cause });
   });
-  const said = (await answer.text()).slice(0, 300);
+  const errorText = (await answer.text()).slice(0, 300);
   if (answer.ok || (answer.status === 404 && method === 'DELETE')) return;
   throw new ProviderError(
     answer.status >= 500 ? 'transient' : 'auth',
-    `S3 answered ${answer.status} to ${method}: ${said}`,
+    `S3 answered ${answer.status} to ${method}: ${errorText}`,
   );
 }

@@ -9,7 +9,10 @@ const PATIENCE_MS = 5_000;
 const ATTEMPTS = 2;
 const NOBODY = new Uint8Array();
 
-/** An S3-compatible bucket. It stays private; the program serves the images. `before`: the previous storage, which is still read. */
+/**
+ * An S3-compatible bucket. It stays private; the program serves the images. `before`: the previous
+ * storage, which is still read.
+ */
 export function openS3(place: ImageBucket, before: ImageStore): ImageStore {
   return {
     write: async (name, bytes, media_type) => {
@@ -31,11 +34,11 @@ async function call(
   place: ImageBucket,
   method: Method,
   name: string,
-  given: { headers?: Record<string, string>; body?: Uint8Array } = {},
+  request: { headers?: Record<string, string>; body?: Uint8Array } = {},
 ): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await sendOnce(place, method, name, given);
+      return await sendOnce(place, method, name, request);
     } catch (error) {
       if (attempt === ATTEMPTS || !(error instanceof ProviderError) || !error.retryable)
         throw error;
@@ -50,7 +53,7 @@ async function sendOnce(
   { headers = {}, body = NOBODY }: { headers?: Record<string, string>; body?: Uint8Array },
 ): Promise<Response> {
   const url = new URL(`${place.endpoint}/${place.bucket}/images/${name}`);
-  const signed = signRequest({ method, url, headers, body }, place, new Date());
+  const signed = await signRequest({ method, url, headers, body }, place, new Date());
   const answer = await fetch(url, {
     method,
     headers: signed,

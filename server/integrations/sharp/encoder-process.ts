@@ -1,12 +1,18 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { EncodedImage, ImagePurpose, RefusedImage } from '#server/ports/image-encoder.ts';
 
-/** A program of its own, started by `open-image-encoder.ts`: it reads one image after another and knows nothing else. */
+/**
+ * A program of its own, started by `open-image-encoder.ts`: it reads one image after another and
+ * knows nothing else.
+ */
 
 const MOST_PIXELS = 40_000_000;
 const MOST_UNPACKED_BYTES = 200_000_000;
 const SECONDS = 8;
-/** Inside these, never enlarged. A logo is 40 px high and at most 70 % of a phone wide, on the densest screens. */
+/**
+ * Inside these, never enlarged. A logo is 40 px high and at most 70 % of a phone wide, on the
+ * densest screens.
+ */
 const BOXES: Readonly<Record<ImagePurpose, readonly [width: number, height: number]>> = {
   logo: [720, 240],
   picture: [1200, 1600],

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
 import path from 'node:path';
 import type {
   EncodedImage,
@@ -13,9 +13,15 @@ const IDLE_MS = 20_000;
 const MOST_WAITING = 16;
 
 type Outcome = EncodedImage | RefusedImage;
+type StartProcess = (program: string, options: ForkOptions) => ChildProcess;
 
-/** The process starts with the first image, and restarts after a crash. */
-export function openImageEncoder(): ImageEncoder {
+/**
+ * The process starts with the first image, and restarts after a crash. `startProcess` is given by
+ * tests alone.
+ */
+export function openImageEncoder({
+  startProcess = fork,
+}: { startProcess?: StartProcess } = {}): ImageEncoder {
   let reader: ChildProcess | null = null;
   let waiting = 0;
   let line: Promise<unknown> = Promise.resolve();
@@ -28,7 +34,7 @@ export function openImageEncoder(): ImageEncoder {
   const inTurn = async (bytes: Uint8Array, purpose: ImagePurpose): Promise<Outcome> => {
     clearTimeout(idle);
     if (reader === null || reader.exitCode !== null || reader.signalCode !== null)
-      reader = startReader();
+      reader = startReader(startProcess);
     const outcome = await call(reader, bytes, purpose);
     if (outcome === 'gone' || outcome === 'silent') {
       stop();
@@ -43,7 +49,8 @@ export function openImageEncoder(): ImageEncoder {
       if (waiting >= MOST_WAITING) return { kind: 'refused', reason: 'busy' };
       waiting += 1;
       const outcome = line.then(() => inTurn(bytes, purpose));
-      // The next image has its turn whatever became of this one: a rejected promise here would refuse every later image.
+      // The next image has its turn whatever became of this one: a rejected promise here would
+      // refuse every later image.
       line = outcome.catch(() => undefined);
       return outcome.finally(() => (waiting -= 1));
     },
@@ -52,8 +59,8 @@ export function openImageEncoder(): ImageEncoder {
 }
 
 /** Nothing of our environment, two threads, and no reason for this process to stay alive. */
-function startReader(): ChildProcess {
-  const reader = fork(PROGRAM, {
+function startReader(startProcess: StartProcess): ChildProcess {
+  const reader = startProcess(PROGRAM, {
     serialization: 'advanced',
     execArgv: [],
     env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
@@ -73,15 +80,15 @@ function call(
   return new Promise((resolve) => {
     const end = (outcome: Outcome | 'gone' | 'silent'): void => {
       clearTimeout(timer);
-      reader.off('message', answered).off('exit', left).off('error', left);
+      reader.off('message', answered).off('exit', onExit).off('error', onExit);
       resolve(outcome);
     };
     const answered = (outcome: unknown): void => end(outcome as Outcome);
-    const left = (): void => end('gone');
+    const onExit = (): void => end('gone');
     const timer = setTimeout(() => end('silent'), PATIENCE_MS);
-    reader.once('message', answered).once('exit', left).once('error', left);
+    reader.once('message', answered).once('exit', onExit).once('error', onExit);
     reader.send({ bytes, purpose }, (error) => {
-      if (error) left();
+      if (error) onExit();
     });
   });
 }

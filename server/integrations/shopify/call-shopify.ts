@@ -53,7 +53,9 @@ export function urlOriginOf(
   return originTemplate.replace('{shop}', domain);
 }
 
-/** Calls a shop’s Admin API. Waits until its rate limit allows the call, and validates the answer. */
+/**
+ * Calls a shop’s Admin API. Waits until its rate limit allows the call, and validates the answer.
+ */
 export async function callShopify<S extends z.ZodType>(
   app: Pick<ShopifyApp, 'originTemplate' | 'apiVersion'>,
   credentials: ShopCredentials,
@@ -92,7 +94,7 @@ async function sendOnce<S extends z.ZodType>(
   const failed = translateShopifyError(answer);
   if (failed) throw failed;
   const read = envelope.safeParse(answer.body);
-  if (!read.success) throw new ProviderError('transient', answer.words);
+  if (!read.success) throw new ProviderError('transient', answer.summary);
   const { data, errors, extensions } = read.data;
   const [error] = errors ?? [];
   // Fields that a missing permission leaves empty come with an error each, beside what can be read.
@@ -101,14 +103,14 @@ async function sendOnce<S extends z.ZodType>(
       { message: error.message, code: error.extensions?.code },
       waitFor(extensions?.cost),
     );
-  const known = shape.safeParse(data);
-  if (!known.success)
+  const parsed = shape.safeParse(data);
+  if (!parsed.success)
     throw new ProviderError(
       'content',
-      `Shopify a répondu autre chose que ce qui lui était demandé (${known.error.issues[0]?.path.join('.') ?? ''}).`,
-      { cause: answer.words },
+      `Shopify a répondu autre chose que ce qui lui était demandé (${parsed.error.issues[0]?.path.join('.') ?? ''}).`,
+      { cause: answer.summary },
     );
-  return known.data;
+  return parsed.data;
 }
 
 /** What only reads may be asked again whatever became of it. */

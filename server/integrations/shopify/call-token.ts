@@ -24,7 +24,10 @@ const ENDED =
 const REFUSED =
   'Shopify a refusé cette autorisation : elle a déjà servi, ou a expiré. Reliez la boutique de nouveau.';
 
-/** Asks for tokens of a shop: by the code of a merchant’s agreement, or by the refresh token of an earlier answer. */
+/**
+ * Asks for tokens of a shop: by the code of a merchant’s agreement, or by the refresh token of an
+ * earlier answer.
+ */
 export async function callToken(
   app: ShopifyApp,
   domain: string,

@@ -11,7 +11,8 @@ import {
   validate,
 } from 'graphql';
 import { afterAll, expect, test } from 'vitest';
-import { lastingToken, SHOP, shopifyOrder } from '#fake-services/shopify/shopify-rows.ts';
+import { lastingToken, SHOP } from '#fake-services/shopify/shopify-rows.ts';
+import { shopifyOrder } from '#fake-services/shopify/shopify-orders.ts';
 import { startShopify } from '#fake-services/shopify/shopify.ts';
 import * as documents from './documents.ts';
 import { TOPICS, topicEnum } from './topics.ts';

@@ -1,4 +1,7 @@
-/** What we ask Shopify’s Admin API, version 2026-10. `fake-services/shopify/answer-admin.ts` knows them by their names. */
+/**
+ * What we ask Shopify’s Admin API, version 2026-10. `fake-services/shopify/answer-admin.ts` knows
+ * them by their names.
+ */
 
 const ORDER = `
   id legacyResourceId name createdAt processedAt updatedAt cancelledAt displayFinancialStatus displayFulfillmentStatus

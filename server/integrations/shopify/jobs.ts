@@ -32,16 +32,18 @@ import {
 /** An order named by a webhook: its current content, or the error of the call. */
 type OrderReading = { order: ShopOrder | null } | { error: unknown };
 
-/** Reads what Shopify told us. Orders that are only named are asked for before anything is locked. */
+/**
+ * Reads what Shopify told us. Orders that are only named are asked for before anything is locked.
+ */
 export async function readShopifyWebhooks(
   app: App,
   { event_ids }: EventPayload<'shopify_webhook_received'>,
 ): Promise<void> {
-  const asked = await fetchNamed(app, event_ids);
+  const orderReadings = await fetchNamed(app, event_ids);
   await readWebhooks(app, event_ids, async (tx, event) => {
-    const told = readDelivery(event.body);
-    if (told && event.team_id !== null)
-      await follow(app, tx, { ...event, team_id: event.team_id }, told, asked);
+    const delivery = readDelivery(event.body);
+    if (delivery && event.team_id !== null)
+      await follow(app, tx, { ...event, team_id: event.team_id }, delivery, orderReadings);
   });
 }
 
@@ -55,17 +57,20 @@ async function fetchNamed(
     .where(sql<boolean>`id = any(${event_ids}::bigint[])`)
     .where('read_at', 'is', null)
     .execute();
-  const asked = new Map<string, OrderReading>();
+  const orderReadings = new Map<string, OrderReading>();
   for (const { team_id, body } of events) {
-    const told = readDelivery(body);
-    const id = told && orderOf(told.topic, told.payload);
-    if (team_id === null || !id || asked.has(`${team_id} ${id}`)) continue;
-    asked.set(`${team_id} ${id}`, await fetchOrder(app, team_id, id));
+    const delivery = readDelivery(body);
+    const id = delivery && orderOf(delivery.topic, delivery.payload);
+    if (team_id === null || !id || orderReadings.has(`${team_id} ${id}`)) continue;
+    orderReadings.set(`${team_id} ${id}`, await fetchOrder(app, team_id, id));
   }
-  return asked;
+  return orderReadings;
 }
 
-/** A shop that refuses access or was closed sends no more webhooks. When it is back, the missed changes are read. */
+/**
+ * A shop that refuses access or was closed sends no more webhooks. When it is back, the missed
+ * changes are read.
+ */
 async function fetchOrder(app: App, team_id: string, id: string): Promise<OrderReading> {
   try {
     return {
@@ -83,13 +88,13 @@ async function follow(
   tx: Tx,
   { team_id, received_at }: IncomingEvent & { team_id: string },
   { topic, triggered_at, payload }: StoredDelivery,
-  asked: ReadonlyMap<string, OrderReading>,
+  orderReadings: ReadonlyMap<string, OrderReading>,
 ): Promise<void> {
   const named = orderOf(topic, payload);
   if (named !== null) {
-    const found = asked.get(`${team_id} ${named}`);
-    if (found && 'error' in found) throw found.error;
-    if (found?.order) await recordShopOrders(tx, team_id, [found.order]);
+    const reading = orderReadings.get(`${team_id} ${named}`);
+    if (reading && 'error' in reading) throw reading.error;
+    if (reading?.order) await recordShopOrders(tx, team_id, [reading.order]);
     return;
   }
   const at =

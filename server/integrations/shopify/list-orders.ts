@@ -17,7 +17,10 @@ const page = z.looseObject({
 /** The largest page. One query may cost 1,000 points at most, and an order costs about 50. */
 const TOGETHER = 15;
 
-/** Reads one page of orders. Shopify tells the cost of a query only when it refuses it; a smaller page is then requested. */
+/**
+ * Reads one page of orders. Shopify tells the cost of a query only when it refuses it; a smaller
+ * page is then requested.
+ */
 export async function listOrders(
   app: ShopifyApp,
   credentials: ShopCredentials,

@@ -29,7 +29,10 @@ export function paymentStatus(word: string): PaymentStatus | null {
   return STATUSES[word.toUpperCase()] ?? null;
 }
 
-/** Recurring payments: https://shopify.dev/docs/api/admin-graphql/latest/mutations/appSubscriptionCreate */
+/**
+ * Recurring payments:
+ * https://shopify.dev/docs/api/admin-graphql/latest/mutations/appSubscriptionCreate
+ */
 export function openPayments(
   app: ShopifyApp,
 ): Pick<ShopPlatform, 'requestPayment' | 'readPayment'> {

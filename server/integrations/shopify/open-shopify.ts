@@ -58,7 +58,7 @@ const subscribed = z.looseObject({ webhookSubscriptionCreate: z.looseObject({ us
 const counted = z.looseObject({
   ordersCount: z.looseObject({ count: z.int(), precision: text }).nullable(),
 });
-const found = z.looseObject({ order: orderNode.nullable() });
+const orderAnswer = z.looseObject({ order: orderNode.nullable() });
 
 /** Shopify, for the app of this instance; null without one. */
 export function openShopify({ shopify: app }: Pick<Config, 'shopify'>): ShopPlatform | null {
@@ -125,7 +125,7 @@ export function openShopify({ shopify: app }: Pick<Config, 'shopify'>): ShopPlat
       const { order } = await callShopify(app, credentials, {
         document: documents.FIND_ORDER,
         variables: { id: `gid://shopify/Order/${id}` },
-        shape: found,
+        shape: orderAnswer,
         patience_ms: A_MOMENT_MS,
       });
       return order === null ? null : translateNode(order);

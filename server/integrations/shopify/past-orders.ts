@@ -3,12 +3,18 @@ import { type ShopApp, withShop } from '#server/domains/shops/with-shop.ts';
 import type { Shop } from '#server/ports/shop.ts';
 
 const DAY = 86_400_000;
-/** Without `read_all_orders`, which Shopify grants on demand: https://shopify.dev/docs/api/admin-graphql/latest/objects/Order */
+/**
+ * Without `read_all_orders`, which Shopify grants on demand:
+ * https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
+ */
 const SHOWN_DAYS = 60;
 /** The window moves on while an import is being started. */
 const LEEWAY_MS = DAY;
 
-/** The orders of the shops that teams have connected at Shopify; null where this instance has no app there. */
+/**
+ * The orders of the shops that teams have connected at Shopify; null where this instance has no app
+ * there.
+ */
 export function openPastOrders(app: ShopApp): Shop | null {
   if (!app.shopPlatform) return null;
   return {

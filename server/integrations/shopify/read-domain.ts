@@ -1,7 +1,10 @@
 const DOMAIN = /^[a-z0-9][a-z0-9-]{0,60}\.myshopify\.com$/u;
 const HANDLE = /^[a-z0-9][a-z0-9-]{0,60}$/u;
 
-/** `x.myshopify.com`, from what a person pastes of their shop: its handle, its domain, an address of its admin. Nothing else is ever called. */
+/**
+ * `x.myshopify.com`, from what a person pastes of their shop: its handle, its domain, an address of
+ * its admin. Nothing else is ever called.
+ */
 export function readDomain(typed: string): string | null {
   const text = typed
     .trim()

@@ -10,7 +10,10 @@ const LARGEST_DELIVERY = 2_500_000;
 const PRIVACY = new Set(['customers/data_request', 'customers/redact', 'shop/redact']);
 const AFTERWARDS = new Set([...PRIVACY, 'app/uninstalled', 'app_subscriptions/update']);
 
-/** https://shopify.dev/docs/apps/build/webhooks: proved by the bytes, kept once by the delivery’s id, answered at once. */
+/**
+ * https://shopify.dev/docs/apps/build/webhooks: proved by the bytes, kept once by the delivery’s
+ * id, answered at once.
+ */
 export const shopifyWebhooks: readonly WebhookRoute[] = [
   {
     method: 'POST',
@@ -19,12 +22,12 @@ export const shopifyWebhooks: readonly WebhookRoute[] = [
     refuse: (app, { headers }) =>
       app.shopPlatform && headers['x-shopify-hmac-sha256'] !== undefined ? null : 401,
     answer: async (app, { body, headers }) => {
-      const given = (name: string): string | undefined => headers[`x-shopify-${name}`]?.toString();
-      if (!app.shopPlatform?.isSignedBody(body, given('hmac-sha256'))) return { status: 401 };
+      const header = (name: string): string | undefined => headers[`x-shopify-${name}`]?.toString();
+      if (!app.shopPlatform?.isSignedBody(body, header('hmac-sha256'))) return { status: 401 };
       const [domain, topic, webhook_id] = [
-        given('shop-domain')?.toLowerCase() ?? '',
-        given('topic') ?? '',
-        given('webhook-id') ?? '',
+        header('shop-domain')?.toLowerCase() ?? '',
+        header('topic') ?? '',
+        header('webhook-id') ?? '',
       ];
       if (topic === '' || webhook_id === '' || !isDomain(domain)) return { status: 400 };
       const shop = await findWebhookShop(app.db, domain);
@@ -33,8 +36,12 @@ export const shopifyWebhooks: readonly WebhookRoute[] = [
         ...(shop && (isLate || shop.state !== 'disconnected') ? [shop.team_id] : []),
         ...(PRIVACY.has(topic) ? await findFormerTeams(app.db, domain) : []),
       ];
-      const told = writeDelivery(
-        { topic, triggered_at: given('triggered-at') ?? null, event_id: given('event-id') ?? null },
+      const delivery = writeDelivery(
+        {
+          topic,
+          triggered_at: header('triggered-at') ?? null,
+          event_id: header('event-id') ?? null,
+        },
         body.toString('utf8'),
       );
       await saveWebhooks(app, {
@@ -43,7 +50,7 @@ export const shopifyWebhooks: readonly WebhookRoute[] = [
         events: team_ids.map((team_id) => ({
           team_id,
           dedupe_key: `${domain} ${team_id} ${webhook_id.slice(0, 200)}`,
-          body: told,
+          body: delivery,
         })),
       });
       return { status: 200 };

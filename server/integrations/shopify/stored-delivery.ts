@@ -16,12 +16,12 @@ export function writeDelivery(
 }
 
 /** Null when its body is not JSON. */
-export function readDelivery(kept: string): StoredDelivery | null {
-  const end = kept.indexOf('\n');
+export function readDelivery(stored: string): StoredDelivery | null {
+  const end = stored.indexOf('\n');
   const { topic, triggered_at, payload } =
     end < 0
-      ? former.parse(JSON.parse(kept))
-      : { ...head.parse(JSON.parse(kept.slice(0, end))), payload: kept.slice(end + 1) };
+      ? former.parse(JSON.parse(stored))
+      : { ...head.parse(JSON.parse(stored.slice(0, end))), payload: stored.slice(end + 1) };
   try {
     return { topic, triggered_at, payload: parseForeignJson(payload) };
   } catch {

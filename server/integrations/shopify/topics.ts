@@ -1,4 +1,7 @@
-/** The topics we subscribe to, as webhooks name them. The three of privacy are not subscribed to by us: they stand in the settings of the app at Shopify. */
+/**
+ * The topics we subscribe to, as webhooks name them. The three of privacy are not subscribed to by
+ * us: they stand in the settings of the app at Shopify.
+ */
 export const TOPICS = [
   'orders/create',
   'orders/paid',

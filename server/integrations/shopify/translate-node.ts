@@ -147,13 +147,13 @@ function parcelOf({
   };
 }
 
-function personOf(found: z.output<typeof person> | null | undefined): ShopPerson | null {
-  return found
+function personOf(customer: z.output<typeof person> | null | undefined): ShopPerson | null {
+  return customer
     ? {
-        firstName: found.firstName,
-        lastName: found.lastName,
-        phone: found.phone,
-        country: found.countryCodeV2,
+        firstName: customer.firstName,
+        lastName: customer.lastName,
+        phone: customer.phone,
+        country: customer.countryCodeV2,
       }
     : null;
 }

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { ShopOrder } from '#server/ports/shop.ts';
 import { type Parcel, type ShopPerson, writeOrder } from './write-order.ts';
 
-/** An id as it came, or as the name that Shopify gives it everywhere: `gid://shopify/Order/820982911946154508`. */
+/**
+ * An id as it came, or as the name that Shopify gives it everywhere:
+ * `gid://shopify/Order/820982911946154508`.
+ */
 export const shopId = z
   .union([z.string(), z.int()])
   .transform((id) =>
@@ -132,7 +135,10 @@ export function translateOrder(topic: string, body: unknown): ShopOrder | null {
   });
 }
 
-/** Later webhooks have no payment time. Without one, only the creation of the order has the exact time. */
+/**
+ * Later webhooks have no payment time. Without one, only the creation of the order has the exact
+ * time.
+ */
 function paidAt(
   topic: string,
   { financial_status, processed_at, created_at, updated_at }: Payload,
@@ -159,15 +165,15 @@ function parcelOf({
 }
 
 function personOf(
-  found: z.output<typeof person> | null | undefined,
+  customer: z.output<typeof person> | null | undefined,
   country: string | null = null,
 ): ShopPerson | null {
-  return found
+  return customer
     ? {
-        firstName: found.first_name,
-        lastName: found.last_name,
-        phone: found.phone,
-        country: country ?? found.country_code,
+        firstName: customer.first_name,
+        lastName: customer.last_name,
+        phone: customer.phone,
+        country: country ?? customer.country_code,
       }
     : null;
 }

@@ -16,7 +16,7 @@ const GONE =
 export function translateShopifyError({
   status,
   retryAfterMs,
-  words: text,
+  summary: text,
 }: ServiceAnswer): ProviderError | null {
   if (status === 200) return null;
   const wait = retryAfterMs !== null && { retryAfterMs };

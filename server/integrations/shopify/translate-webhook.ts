@@ -5,6 +5,7 @@ import { paymentStatus } from './open-payments.ts';
 import { sameTopic } from './topics.ts';
 import { shopId } from './translate-order.ts';
 import { agreementOf } from './write-order.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 
 const ofOrder = z.looseObject({ order_id: shopId, status: z.string().nullish().catch(null) });
 
@@ -42,12 +43,12 @@ const CHANNELS = [
 export function readConsent(
   topic: string,
   payload: unknown,
-): { customer_id: string; channel: 'email' | 'sms' | 'whatsapp'; agreed: boolean } | null {
-  const known = CHANNELS.find(([name]) => sameTopic(name, topic));
+): { customer_id: string; channel: MessageChannel; agreed: boolean } | null {
+  const topicEntry = CHANNELS.find(([name]) => sameTopic(name, topic));
   const { data } = consent.safeParse(payload);
   const customer_id = data?.customer_id ?? data?.id;
-  if (!known || !data || customer_id === undefined) return null;
-  const [, channel, field] = known;
+  if (!topicEntry || !data || customer_id === undefined) return null;
+  const [, channel, field] = topicEntry;
   const agreed = agreementOf(data[field]?.state ?? null);
   return agreed === null ? null : { customer_id, channel, agreed };
 }
@@ -64,9 +65,9 @@ const payment = z.looseObject({
 
 /** A paid subscription and its status; null when the status is unknown. */
 export function readPayment(payload: unknown): { id: string; status: PaymentStatus } | null {
-  const told = payment.safeParse(payload).data?.app_subscription;
-  const status = told ? paymentStatus(told.status) : null;
-  return told && status ? { id: told.admin_graphql_api_id, status } : null;
+  const subscription = payment.safeParse(payload).data?.app_subscription;
+  const status = subscription ? paymentStatus(subscription.status) : null;
+  return subscription && status ? { id: subscription.admin_graphql_api_id, status } : null;
 }
 
 const text = z

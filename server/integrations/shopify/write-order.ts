@@ -59,49 +59,60 @@ const latest = (dates: readonly (string | null)[]): string | null =>
     .toSorted()
     .at(-1) ?? null;
 
-/** The order in our words. What is too long is cut, what is no date is not there: a shop’s odd value never keeps its order out. */
-export function writeOrder(told: ShopOrderFields): ShopOrder {
-  const sent = told.parcels.filter(({ isSent }) => isSent);
+/**
+ * The order in our words. What is too long is cut, what is no date is not there: a shop’s odd value
+ * never keeps its order out.
+ */
+export function writeOrder(fields: ShopOrderFields): ShopOrder {
+  const sent = fields.parcels.filter(({ isSent }) => isSent);
   const isDelivered =
-    told.isFulfilled && sent.length > 0 && sent.every(({ delivered_at }) => delivered_at !== null);
-  const country = first(told.people, 'country');
+    fields.isFulfilled &&
+    sent.length > 0 &&
+    sent.every(({ delivered_at }) => delivered_at !== null);
+  const country = first(fields.people, 'country');
   return {
-    id: told.id,
-    customer_id: told.customer_id,
-    emails: some(told.emails, 254),
-    phones: some(told.phones, 40),
+    id: fields.id,
+    customer_id: fields.customer_id,
+    emails: some(fields.emails, 254),
+    phones: some(fields.phones, 40),
     order: {
-      number: clip(told.name, 100) ?? told.id,
-      first_name: clip(first(told.people, 'firstName'), 100),
-      last_name: clip(first(told.people, 'lastName'), 100),
+      number: clip(fields.name, 100) ?? fields.id,
+      first_name: clip(first(fields.people, 'firstName'), 100),
+      last_name: clip(first(fields.people, 'lastName'), 100),
       country_code: country !== null && /^[a-z]{2}$/iu.test(country) ? country : null,
-      locale: clip(told.locale, 35),
-      ordered_at: moment(told.placed_at),
-      paid_at: moment(told.paid_at),
-      fulfilled_at: told.isFulfilled ? latest(sent.map(({ sent_at }) => sent_at)) : null,
+      locale: clip(fields.locale, 35),
+      ordered_at: moment(fields.placed_at),
+      paid_at: moment(fields.paid_at),
+      fulfilled_at: fields.isFulfilled ? latest(sent.map(({ sent_at }) => sent_at)) : null,
       delivered_at: isDelivered ? latest(sent.map(({ delivered_at }) => delivered_at)) : null,
-      cancelled_at: moment(told.cancelled_at),
-      refunded_at: moment(told.refunded_at),
-      updated_at: moment(told.updated_at),
+      cancelled_at: moment(fields.cancelled_at),
+      refunded_at: moment(fields.refunded_at),
+      updated_at: moment(fields.updated_at),
       total:
-        told.total !== null && /^-?\d{1,12}([.,]\d{1,4})?$/u.test(told.total) ? told.total : null,
-      currency: told.currency !== null && /^[a-z]{3}$/iu.test(told.currency) ? told.currency : null,
-      tags: told.tags.flatMap((tag) => clip(tag, 100) ?? []).slice(0, 250),
+        fields.total !== null && /^-?\d{1,12}([.,]\d{1,4})?$/u.test(fields.total)
+          ? fields.total
+          : null,
+      currency:
+        fields.currency !== null && /^[a-z]{3}$/iu.test(fields.currency) ? fields.currency : null,
+      tags: fields.tags.flatMap((tag) => clip(tag, 100) ?? []).slice(0, 250),
       carrier: clip(sent.at(-1)?.carrier ?? null, 100),
-      ...(told.articles.length > 0 && {
-        line_items: told.articles.slice(0, 500).map(({ product_id, sku, title, quantity }) => ({
+      ...(fields.articles.length > 0 && {
+        line_items: fields.articles.slice(0, 500).map(({ product_id, sku, title, quantity }) => ({
           product_id: clip(product_id, 100),
           sku: clip(sku, 100),
           title: clip(title, 500),
           quantity: Math.max(0, Math.min(100_000, Math.trunc(quantity ?? 1))),
         })),
       }),
-      consent: consentOf(told),
+      consent: consentOf(fields),
     },
   };
 }
 
-/** Only a yes or a withdrawn yes says something; « not subscribed » is what everybody is who was never asked. */
+/**
+ * Only a yes or a withdrawn yes says something; « not subscribed » is what everybody is who was
+ * never asked.
+ */
 function consentOf({ consent, updated_at }: ShopOrderFields): ShopOrder['order']['consent'] {
   const message = {
     email: agreementOf(consent.email),

@@ -15,7 +15,10 @@ interface SlackCall {
   fields: Readonly<Record<string, string>>;
 }
 
-/** One method of the Web API. What it refuses comes as HTTP 200 with `ok: false`; too many calls as 429, whatever the words. */
+/**
+ * One method of the Web API. What it refuses comes as HTTP 200 with `ok: false`; too many calls as
+ * 429, whatever the words.
+ */
 export async function callSlack({
   base,
   method,
@@ -34,11 +37,11 @@ export async function callSlack({
     body: new URLSearchParams(fields).toString(),
   });
   if (answer.status === 429)
-    throw new ProviderError('rate', answer.words, {
+    throw new ProviderError('rate', answer.summary, {
       retryAfterMs: answer.retryAfterMs || PAUSE_MS,
     });
   const { data } = message.safeParse(answer.body);
-  if (!data) throw new ProviderError('transient', `${answer.words} is no answer of Slack`);
-  if (!data.ok) throw translateSlackError(data.error ?? 'unknown', answer.words);
+  if (!data) throw new ProviderError('transient', `${answer.summary} is no answer of Slack`);
+  if (!data.ok) throw translateSlackError(data.error ?? 'unknown', answer.summary);
   return data;
 }

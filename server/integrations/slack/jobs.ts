@@ -16,7 +16,10 @@ const ended = z.looseObject({
 const WORDS =
   'L’accès de Recueil a été retiré dans Slack. Reliez Slack de nouveau : ce qui n’a pas été annoncé le sera.';
 
-/** The order of the two is not certain; either ends the access. Tokens of people alone do not: we hold the bot’s. */
+/**
+ * The order of the two is not certain; either ends the access. Tokens of people alone do not: we
+ * hold the bot’s.
+ */
 export async function readSlackWebhooks(
   app: App,
   { event_ids }: EventPayload<'slack_webhook_received'>,

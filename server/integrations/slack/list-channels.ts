@@ -22,8 +22,8 @@ const MOST_PAGES = 100;
 export async function listChannels(
   call: (fields: Record<string, string>) => Promise<unknown>,
 ): Promise<ChatChannel[]> {
-  const found = new Map<string, ChatChannel>();
-  const seen = new Set<string>();
+  const channels = new Map<string, ChatChannel>();
+  const seenCursors = new Set<string>();
   for (let cursor = '', pages = 0; pages < MOST_PAGES; pages++) {
     const read = page.safeParse(
       await call({
@@ -36,10 +36,10 @@ export async function listChannels(
     if (!read.success) throw new ProviderError('transient', 'Slack: this is no list of channels');
     for (const { id, name, is_private, is_archived, num_members } of read.data.channels)
       if (!is_archived)
-        found.set(id, { channel_id: id, name, is_private, num_members: num_members ?? null });
+        channels.set(id, { channel_id: id, name, is_private, num_members: num_members ?? null });
     cursor = read.data.response_metadata?.next_cursor ?? '';
-    if (cursor === '' || seen.has(cursor)) break;
-    seen.add(cursor);
+    if (cursor === '' || seenCursors.has(cursor)) break;
+    seenCursors.add(cursor);
   }
-  return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'fr'));
+  return [...channels.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'fr'));
 }

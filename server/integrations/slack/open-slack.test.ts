@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { TeamChat } from '#server/ports/team-chat.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { SLACK_TOKEN, startSlack } from '#fake-services/slack.ts';
+import { startSlack } from '#fake-services/slack.ts';
+import { SLACK_TOKEN } from '#fake-services/slack/slack-requests.ts';
 import { openSlack } from './open-slack.ts';
 
 const slack = await startSlack();

@@ -77,12 +77,12 @@ export function openSlack({ slack }: Pick<Config, 'slack'>): TeamChat | null {
     },
     listChannels: (credentials) =>
       listChannels((fields) => call(credentials, 'conversations.list', fields)),
-    post: async (credentials, channel, note) =>
+    post: async (credentials, channel, message) =>
       void (await call(credentials, 'chat.postMessage', {
         channel,
         unfurl_links: 'false',
         unfurl_media: 'false',
-        ...writeBlocks(note),
+        ...writeBlocks(message),
       })),
     leave: async (credentials) => void (await call(credentials, 'auth.revoke')),
     isSigned: ({ timestamp, signature, body }, now) => {

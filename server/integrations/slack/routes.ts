@@ -12,7 +12,10 @@ const call = z.union([
   }),
 ]);
 
-/** https://docs.slack.dev/apis/events-api: tried once by a challenge, then told of accesses that end. */
+/**
+ * https://docs.slack.dev/apis/events-api: tried once by a challenge, then told of accesses that
+ * end.
+ */
 export const slackWebhooks: readonly WebhookRoute[] = [
   {
     method: 'POST',

@@ -2,7 +2,10 @@ import type { ChatMessage } from '#server/ports/team-chat.ts';
 
 const LONGEST = { header: 150, section: 3_000, field: 2_000, button: 75 };
 
-/** Formats a message as Block Kit, with the plain text of the notification. Texts of customers are escaped: no mention, link or markup. */
+/**
+ * Formats a message as Block Kit, with the plain text of the notification. Texts of customers are
+ * escaped: no mention, link or markup.
+ */
 export function writeBlocks({ heading, text, quote, fields, link }: ChatMessage): {
   text: string;
   blocks: string;
@@ -48,7 +51,10 @@ export function writeBlocks({ heading, text, quote, fields, link }: ChatMessage)
   return { text: escapeMarkup(`${heading}. ${text}`), blocks: JSON.stringify(blocks) };
 }
 
-/** https://docs.slack.dev/messaging/formatting-message-text: these three are all that can begin a mention or a link; the other signs are kept from meaning anything. */
+/**
+ * https://docs.slack.dev/messaging/formatting-message-text: these three are all that can begin a
+ * mention or a link; the other signs are kept from meaning anything.
+ */
 function escapeMarkup(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -4,7 +4,10 @@ import {
 } from '#contract/messages/templates/template-preview.ts';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 
-/** A WhatsApp message as the phone shows it, its buttons leading where a tap would; null on channels without templates. */
+/**
+ * A WhatsApp message as the phone shows it, its buttons leading where a tap would; null on channels
+ * without templates.
+ */
 export function drawTemplate({
   template,
   review_url,

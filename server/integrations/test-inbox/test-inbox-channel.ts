@@ -3,11 +3,15 @@ import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { readMailFrom } from '../mail/read-mail-from.ts';
 import { drawTemplate } from './draw-template.ts';
 import { saveTestInboxMessage } from './save-test-inbox-message.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 
-/** Captures the messages of a channel that has no provider, so that the whole loop can be tried on a laptop. */
+/**
+ * Captures the messages of a channel that has no provider, so that the whole loop can be tried on a
+ * laptop.
+ */
 export function testInboxChannel(
   db: Database,
-  channel: 'whatsapp' | 'sms' | 'email',
+  channel: MessageChannel,
   sender: string,
 ): ChannelPort {
   const { address } = readMailFrom(sender);

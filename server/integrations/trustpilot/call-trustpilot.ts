@@ -5,7 +5,10 @@ import {
 } from '#server/outgoing/call-service.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 
-/** Trustpilot counts calls in windows of five minutes (https://documentation-apidocumentation.trustpilot.com/get-started/rate-limiting). */
+/**
+ * Trustpilot counts calls in windows of five minutes
+ * (https://documentation-apidocumentation.trustpilot.com/get-started/rate-limiting).
+ */
 const PAUSE_SECONDS = 300;
 const LONGEST_PAUSE_SECONDS = 3_600;
 
@@ -19,10 +22,13 @@ const PLAN =
 type TrustpilotCall = Pick<ServiceCall, 'method' | 'url'> &
   Partial<Pick<ServiceCall, 'headers' | 'body' | 'signal'>> & { field: 'api_key' | 'api_secret' };
 
-/** Makes one call and returns an answer of 200 or 404; any other status throws. A page, an empty body or a redirect in place of JSON is a transient error. */
+/**
+ * Makes one call and returns an answer of 200 or 404; any other status throws. A page, an empty
+ * body or a redirect in place of JSON is a transient error.
+ */
 export async function callTrustpilot({ field, ...call }: TrustpilotCall): Promise<ServiceAnswer> {
   const answer = await callService({ service: 'Trustpilot', headers: {}, ...call });
-  const { status, words: text } = answer;
+  const { status, summary: text } = answer;
   if (status === 401)
     throw new ProviderError('auth', field === 'api_key' ? KEY : SECRET, { field, cause: text });
   if (status === 403) throw new ProviderError('business', PLAN, { cause: text });

@@ -16,7 +16,10 @@ export interface TrustpilotCalls {
   callPrivate: (keys: SiteKeys, call: PrivateCall) => Promise<ServiceAnswer>;
 }
 
-/** The two parts of the API: the key gives access to the public part, key and secret to the private one. */
+/**
+ * The two parts of the API: the key gives access to the public part, key and secret to the private
+ * one.
+ */
 export function openCalls(apiBase: string): TrustpilotCalls {
   const tokens = openTokenBox(apiBase);
   const askOnce = async (

@@ -4,7 +4,10 @@ import type { SiteKeys } from '#server/ports/review-site.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { callTrustpilot } from './call-trustpilot.ts';
 
-/** Trustpilot writes numbers as strings in this answer (https://developers.trustpilot.com/authentication). */
+/**
+ * Trustpilot writes numbers as strings in this answer
+ * (https://developers.trustpilot.com/authentication).
+ */
 const answer = z.looseObject({
   access_token: z.string().min(1).max(5_000),
   expires_in: z.coerce.number().positive(),
@@ -18,14 +21,17 @@ export interface TokenBox {
   drop(keys: SiteKeys): void;
 }
 
-/** One token for each pair of keys, for as long as it is good: about a hundred hours. Nobody waits for it twice. */
+/**
+ * One token for each pair of keys, for as long as it is good: about a hundred hours. Nobody waits
+ * for it twice.
+ */
 export function openTokenBox(base: string): TokenBox {
-  const known = new Map<string, { token: Promise<string>; until: number }>();
+  const tokens = new Map<string, { token: Promise<string>; until: number }>();
   return {
     tokenOf: async (keys) => {
       const name = nameOf(keys);
-      const held = known.get(name);
-      if (held && held.until > Date.now()) return held.token;
+      const cached = tokens.get(name);
+      if (cached && cached.until > Date.now()) return cached.token;
       const entry = { token: Promise.resolve(''), until: Infinity };
       entry.token = fetchToken(base, keys).then(
         ({ token, until }) => {
@@ -33,14 +39,14 @@ export function openTokenBox(base: string): TokenBox {
           return token;
         },
         (error: unknown) => {
-          known.delete(name);
+          tokens.delete(name);
           throw error;
         },
       );
-      known.set(name, entry);
+      tokens.set(name, entry);
       return entry.token;
     },
-    drop: (keys) => void known.delete(nameOf(keys)),
+    drop: (keys) => void tokens.delete(nameOf(keys)),
   };
 }
 
@@ -49,11 +55,11 @@ async function fetchToken(
   { api_key, api_secret }: SiteKeys,
 ): Promise<{ token: string; until: number }> {
   const authorization = `Basic ${Buffer.from(`${api_key ?? ''}:${api_secret ?? ''}`).toString('base64')}`;
-  const asked = Date.now();
+  const requestedAt = Date.now();
   const {
     status,
     body,
-    words: text,
+    summary: text,
   } = await callTrustpilot({
     method: 'POST',
     url: `${base}/v1/oauth/oauth-business-users-for-applications/accesstoken`,
@@ -64,7 +70,7 @@ async function fetchToken(
   const { data } = answer.safeParse(body);
   if (status === 404 || !data)
     throw new ProviderError('transient', `${text} is no token of Trustpilot`);
-  return { token: data.access_token, until: asked + data.expires_in * 1_000 - EARLY_MS };
+  return { token: data.access_token, until: requestedAt + data.expires_in * 1_000 - EARLY_MS };
 }
 
 /** The secret itself is no key of a table. */

@@ -21,7 +21,10 @@ const link = z.looseObject({
   url: z.url({ protocol: /^https$/u, hostname: /(^|\.)trustpilot\.com$/u }).max(2_000),
 });
 
-/** Trustpilot by its business API: what is public with the key, what our invitations carried with the secret too. */
+/**
+ * Trustpilot by its business API: what is public with the key, what our invitations carried with
+ * the secret too.
+ */
 export function openTrustpilot({
   trustpilot: { apiBase, invitationsBase, apiKey, apiSecret },
 }: Pick<Config, 'trustpilot'>): ReviewSite {
@@ -41,7 +44,7 @@ export function openTrustpilot({
       const {
         status,
         body,
-        words: text,
+        summary: text,
       } = await callPublic(
         keys,
         `/v1/business-units/find?${new URLSearchParams({ name: domain }).toString()}`,
@@ -57,7 +60,7 @@ export function openTrustpilot({
         const {
           status,
           body,
-          words: text,
+          summary: text,
         } = await askUnit({ ...access, has_private: true }, 'page=1&perPage=1');
         if (status === 404) return false;
         if (!page.safeParse(body).success)
@@ -72,13 +75,13 @@ export function openTrustpilot({
       const {
         status,
         body,
-        words: text,
+        summary: text,
       } = await askUnit(access, `page=${number}&perPage=${PER_PAGE}&orderBy=createdat.desc`);
       const { data } = page.safeParse(body);
       if (status === 404 || !data)
         throw new ProviderError('transient', `${text} is no page of reviews`);
       const reviews = data.reviews
-        .map((told) => translateReview(told, access.unit_id))
+        .map((rawReview) => translateReview(rawReview, access.unit_id))
         .filter((read): read is ReceivedReview => read !== null);
       return {
         reviews,
@@ -91,7 +94,7 @@ export function openTrustpilot({
       const {
         status,
         body,
-        words: text,
+        summary: text,
       } = has_private
         ? await callPrivate(keys, { method: 'GET', url: `${apiBase}${path}` })
         : await callPublic(keys, path);
@@ -105,7 +108,7 @@ export function openTrustpilot({
       const {
         status,
         body,
-        words: text,
+        summary: text,
       } = await callPrivate(keys, {
         method: 'POST',
         url: `${invitationsBase}/v1/private/business-units/${unit_id}/invitation-links`,

@@ -7,7 +7,10 @@ import { readCallbackSecret } from '#server/domains/channels/sms/sms-callbacks.t
 import { saveWebhooks } from '#server/domains/incoming-webhooks/save-webhooks.ts';
 import { openSite } from '#server/domains/reviews/public/open-site.ts';
 
-/** The documented fields of a webhook (https://developers.trustpilot.com). It carries no signature, so the review is fetched by the API before anything is changed; the event is stored as it came. */
+/**
+ * The documented fields of a webhook (https://developers.trustpilot.com). It carries no signature,
+ * so the review is fetched by the API before anything is changed; the event is stored as it came.
+ */
 const payload = z.looseObject({
   events: z
     .array(
@@ -32,7 +35,10 @@ export const trustpilotWebhooks: readonly WebhookRoute[] = [
   },
 ];
 
-/** Trustpilot signs nothing: the secret in the address is the proof that it was told by us. Where nothing can be read back, nothing is kept. */
+/**
+ * Trustpilot signs nothing: the secret in the address is the proof that it was told by us. Where
+ * nothing can be read back, nothing is kept.
+ */
 async function saveEvents(app: App, { params, body }: WebhookCall): Promise<WebhookAnswer> {
   const team_id = readCallbackSecret(app.config, params['secret'] ?? '', 'trustpilot');
   if (team_id === false || team_id === null) return { status: 404 };

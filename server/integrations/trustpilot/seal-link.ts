@@ -1,7 +1,11 @@
 import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
 import type { SealingKeys, SiteInvitation } from '#server/ports/review-site.ts';
 
-/** Trustpilot’s « business generated link » (https://support.trustpilot.com/hc/en-us/articles/115004145087): AES-256-CBC, then HMAC-SHA256 over iv and ciphertext by the second key, all of it in base64. */
+/**
+ * Trustpilot’s « business generated link »
+ * (https://support.trustpilot.com/hc/en-us/articles/115004145087): AES-256-CBC, then HMAC-SHA256
+ * over iv and ciphertext by the second key, all of it in base64.
+ */
 export function sealLink(
   { encryption_key, authentication_key }: SealingKeys,
   domain: string,

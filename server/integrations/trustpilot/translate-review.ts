@@ -3,7 +3,7 @@ import type { ReceivedReview } from '#server/ports/received-review.ts';
 
 const ID = /^[\da-f]{24}$/u;
 /** What PostgreSQL cannot keep is no word of the author. */
-const words = (most: number) =>
+const textField = (most: number) =>
   z
     .string()
     .transform(
@@ -27,26 +27,26 @@ const flag = z.boolean().nullish().catch(null);
 const review = z.looseObject({
   id: z.string().toLowerCase().regex(ID),
   stars: whole.pipe(z.int().min(1).max(5)),
-  title: words(500),
-  text: words(20_000),
-  language: words(20),
+  title: textField(500),
+  text: textField(20_000),
+  language: textField(20),
   createdAt: moment,
   experiencedAt: moment.nullish().catch(null),
-  status: words(50),
+  status: textField(50),
   isVerified: flag,
   numberOfLikes: count,
-  referenceId: words(100),
-  referralEmail: words(254),
+  referenceId: textField(100),
+  referralEmail: textField(254),
   consumer: z
     .looseObject({
       id: z.string().toLowerCase().regex(ID).nullish().catch(null),
-      displayName: words(200),
+      displayName: textField(200),
       numberOfReviews: count,
     })
     .nullish()
     .catch(null),
   businessUnit: z
-    .looseObject({ id: words(50) })
+    .looseObject({ id: textField(50) })
     .nullish()
     .catch(null),
 });
@@ -54,9 +54,12 @@ const review = z.looseObject({
 /** The public address of one review; the team answers there. */
 const linkOf = (id: string): string => `https://www.trustpilot.com/reviews/${id}`;
 
-/** One review as the API tells it; null: it cannot be one of this unit. A field that the API does not have stays null. */
-export function translateReview(told: unknown, unit_id: string): ReceivedReview | null {
-  const { data } = review.safeParse(told);
+/**
+ * One review as the API tells it; null: it cannot be one of this unit. A field that the API does
+ * not have stays null.
+ */
+export function translateReview(rawReview: unknown, unit_id: string): ReceivedReview | null {
+  const { data } = review.safeParse(rawReview);
   if (!data || (data.businessUnit?.id != null && data.businessUnit.id !== unit_id)) return null;
   return {
     review_id: data.id,

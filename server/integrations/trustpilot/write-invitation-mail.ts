@@ -8,7 +8,10 @@ export function isInvitationAddress(text: string): boolean {
   return ADDRESS.test(text);
 }
 
-/** The structured block that the service reads from a mail: a `script` in HTML, which no mail program runs (https://support.trustpilot.com, automatic feedback service). */
+/**
+ * The structured block that the service reads from a mail: a `script` in HTML, which no mail
+ * program runs (https://support.trustpilot.com, automatic feedback service).
+ */
 export function writeInvitationMail({
   email,
   name,

@@ -1,8 +1,11 @@
 import { isSignature } from '#server/http/access/is-signature.ts';
 
-/** Whether Twilio, who alone shares this token with us, wrote this form to this address. Some of its servers sign the address with its port, some without. */
+/**
+ * Whether Twilio, who alone shares this token with us, wrote this form to this address. Some of its
+ * servers sign the address with its port, some without.
+ */
 export function isFromTwilio(
-  given: string | undefined,
+  signature: string | undefined,
   { auth_token, url, form }: { auth_token: string; url: string; form: URLSearchParams },
 ): boolean {
   const names = [...new Set(form.keys())].toSorted();
@@ -10,7 +13,7 @@ export function isFromTwilio(
     .flatMap((name) => [...new Set(form.getAll(name))].toSorted().map((value) => name + value))
     .join('');
   return addresses(url).some((address) =>
-    isSignature(given, {
+    isSignature(signature, {
       algorithm: 'sha1',
       secret: auth_token,
       body: address + message,

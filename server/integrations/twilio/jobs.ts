@@ -12,14 +12,18 @@ import { findTeamsThatTexted } from '#server/domains/delivery/reports/find-teams
 import type { LateRefusal } from '#server/domains/delivery/reports/record-late-refusal.ts';
 import { SUSPENDED } from './translate-twilio-error.ts';
 
-const kept = z.object({ about: z.enum(['status', 'inbound']), key: z.string(), raw: z.string() });
+const storedBody = z.object({
+  about: z.enum(['status', 'inbound']),
+  key: z.string(),
+  raw: z.string(),
+});
 
 export async function readTwilioWebhooks(
   app: App,
   { event_ids }: EventPayload<'twilio_webhook_received'>,
 ): Promise<void> {
   await readWebhooks(app, event_ids, async (tx, event) => {
-    const { about, key, raw } = kept.parse(JSON.parse(event.body));
+    const { about, key, raw } = storedBody.parse(JSON.parse(event.body));
     const form = new URLSearchParams(raw.replaceAll('%00', ''));
     if (about === 'status') await readStatus(tx, event, key, form);
     else await readInbound(tx, event, form);

@@ -45,14 +45,14 @@ export function openTwilio({
     const answer = await callTwilio(twilioApiBase, credentials, resource);
     if (answer.status !== 200) throw translateTwilioError(answer, 'read');
     const read = shape.safeParse(answer.body);
-    if (!read.success) throw new ProviderError('transient', `${answer.words} cannot be read`);
+    if (!read.success) throw new ProviderError('transient', `${answer.summary} cannot be read`);
     return read.data;
   };
   /** A subaccount has no balance of its own. */
   const readCredit = async (credentials: TwilioCredentials): Promise<SmsCredit | null> => {
     try {
-      const left = await call(credentials, '/Balance.json', balance);
-      return { amount: left.balance, unit: left.currency };
+      const account = await call(credentials, '/Balance.json', balance);
+      return { amount: account.balance, unit: account.currency };
     } catch (error) {
       if (error instanceof ProviderError && error.kind === 'content') return null;
       throw error;

@@ -29,10 +29,12 @@ async function saveCallback(
   // What is signed is every parameter in order: counted before it is taken apart.
   if (raw.split('&', MOST_PARAMETERS + 1).length > MOST_PARAMETERS) return { status: 401 };
   const form = new URLSearchParams(raw);
-  const given = headers['x-twilio-signature']?.toString();
+  const signature = headers['x-twilio-signature']?.toString();
   const owners = await readTwilioOwners(app, form.get('AccountSid') ?? '');
-  const told = owners.filter(({ auth_token }) => isFromTwilio(given, { auth_token, url, form }));
-  if (told.length === 0) return { status: 401 };
+  const signers = owners.filter(({ auth_token }) =>
+    isFromTwilio(signature, { auth_token, url, form }),
+  );
+  if (signers.length === 0) return { status: 401 };
   const key = (query.get('key') ?? '').slice(0, 200);
   const dedupeFor = (team_id: string | null): string =>
     createHash('sha256')
@@ -43,7 +45,7 @@ async function saveCallback(
   await saveWebhooks(app, {
     provider: 'twilio',
     event: 'twilio_webhook_received',
-    events: told.map(({ team_id }) => ({
+    events: signers.map(({ team_id }) => ({
       team_id,
       dedupe_key: dedupeFor(team_id),
       body: JSON.stringify({ about, key, raw }).replaceAll('\\u0000', ''),

@@ -9,7 +9,10 @@ import { translateTwilioError } from './translate-twilio-error.ts';
 
 /** A name as sender takes ten a second; faster, Twilio would only queue them itself. */
 const LIMIT = { count: 10, seconds: 1 };
-/** In seconds: a review request that has not left Twilio within four hours is not sent at night instead. */
+/**
+ * In seconds: a review request that has not left Twilio within four hours is not sent at night
+ * instead.
+ */
 const VALID_FOR = '14400';
 
 const NO_TOKEN =
@@ -90,7 +93,7 @@ function read(
   { price_per_segment }: Access,
 ): SendReceipt {
   const { data } = accepted.safeParse(answer.body);
-  if (!data) throw new ProviderError('unknown_outcome', `${answer.words} is no acceptance`);
+  if (!data) throw new ProviderError('unknown_outcome', `${answer.summary} is no acceptance`);
   // A messaging service chooses its sender later, and counts the segments then.
   const segments =
     data.num_segments != null && data.num_segments > 0

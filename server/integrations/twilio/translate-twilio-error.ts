@@ -22,10 +22,13 @@ const SENDER = new Set([21212, 21603, 21606, 21611, 21659, 21660, 21661]);
 const SUSPENSION = new Set([10001, 20005, 30002]);
 const RATE_PAUSE_MS = 1_000;
 
-/** What an answer that is not a success means. A send has no idempotency key: whatever is no clear refusal may have been accepted. */
+/**
+ * What an answer that is not a success means. A send has no idempotency key: whatever is no clear
+ * refusal may have been accepted.
+ */
 export function translateTwilioError(answer: ServiceAnswer, call: 'read' | 'send'): ProviderError {
   const code = refusal.safeParse(answer.body).data?.code ?? 0;
-  const { words: text } = answer;
+  const { summary: text } = answer;
   if (SUSPENSION.has(code)) return new ProviderError('business', SUSPENDED, { cause: text });
   if (answer.status === 401 || code === 20003)
     return new ProviderError('auth', REFUSED, { cause: text });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signTwilio } from '#fake-services/sms/twilio.ts';
+import { signTwilio } from '#fake-services/sms/twilio-reports.ts';
 import { isFromTwilio } from './is-from-twilio.ts';
 
 const FORM = {

@@ -12,7 +12,10 @@ export type CheckedAddress =
 
 const LONGEST = 2_000;
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
-/** What may be asked at all, before any name is looked up. An address without a scheme is one of https. */
+/**
+ * What may be asked at all, before any name is looked up. An address without a scheme is one of
+ * https.
+ */
 export function checkAddress(typed: string, { isPublic, anyPort }: AddressRules): CheckedAddress {
   const text = typed.trim();
   const url =

@@ -11,7 +11,10 @@ const MOST_WORDS = 2_000;
 /** Some shops turn away what does not say who it is. */
 const WHO = 'Mozilla/5.0 (compatible; Recueil/1.0; reads the page its shop asked for)';
 
-/** One request to addresses already checked; a redirect is told, not followed. Throws what Node throws. */
+/**
+ * One request to addresses already checked; a redirect is told, not followed. Throws what Node
+ * throws.
+ */
 export async function fetchOnce(
   url: URL,
   addresses: readonly string[],
@@ -40,7 +43,10 @@ export async function fetchOnce(
   }
 }
 
-/** One post to addresses already checked; a redirect is an answer like another. Throws what Node throws. */
+/**
+ * One post to addresses already checked; a redirect is an answer like another. Throws what Node
+ * throws.
+ */
 export async function postOnce(
   url: URL,
   addresses: readonly string[],
@@ -88,11 +94,11 @@ async function send(
   { headers, body, signal }: FetchOptions,
 ): Promise<http.IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
-  const found = addresses.map((address) => ({ address, family: net.isIP(address) }));
-  const first = found[0];
+  const candidates = addresses.map((address) => ({ address, family: net.isIP(address) }));
+  const first = candidates[0];
   if (!first) throw Object.assign(new Error('no address'), { code: 'ENOTFOUND' });
   const lookup: net.LookupFunction = (_host, { all }, done) => {
-    if (all) done(null, found);
+    if (all) done(null, candidates);
     else done(null, first.address, first.family);
   };
   const method = body === undefined ? 'GET' : 'POST';
@@ -127,7 +133,10 @@ function unpackerOf(encoding: string): (NodeJS.ReadWriteStream & Readable) | nul
   }
 }
 
-/** Stops at the first byte too many, so that neither an endless page nor a small one that unpacks without end is ever held. */
+/**
+ * Stops at the first byte too many, so that neither an endless page nor a small one that unpacks
+ * without end is ever held.
+ */
 async function readBytes(
   stream: Readable,
   signal: AbortSignal,

@@ -57,7 +57,9 @@ const guarded = (rules: Partial<WebRules> = {}): ReturnType<typeof websites> =>
     patience: 30_000,
     ...rules,
   });
-/** The shop of the tests lives on this machine, and is the only thing here that counts as public. */
+/**
+ * The shop of the tests lives on this machine, and is the only thing here that counts as public.
+ */
 const open = (rules: Partial<WebRules> = {}): ReturnType<typeof websites> =>
   guarded({
     isPublic: (address) => address === '127.0.0.1',
@@ -218,6 +220,49 @@ test('a public address is one, and the canaries can sing', async () => {
     expect(isPublicAddress(address), address).toBe(true);
   await fetch(`http://127.0.0.1:${port}/`);
   expect(touches).toBe(1);
+});
+
+/**
+ * The first and last addresses of the registries of IANA, and the addresses beside them that are
+ * ordinary ones.
+ */
+const SPECIAL_RANGES: readonly (readonly [first: string, last: string, beside: string | null])[] = [
+  ['0.0.0.0', '0.255.255.255', '1.0.0.0'],
+  ['10.0.0.0', '10.255.255.255', '11.0.0.0'],
+  ['100.64.0.0', '100.127.255.255', '100.63.255.255'],
+  ['127.0.0.0', '127.255.255.255', '126.255.255.255'],
+  ['168.63.129.16', '168.63.129.16', '168.63.129.17'],
+  ['169.254.0.0', '169.254.255.255', '169.253.255.255'],
+  ['172.16.0.0', '172.31.255.255', '172.32.0.0'],
+  ['192.0.0.0', '192.0.0.255', '192.0.1.0'],
+  ['192.0.2.0', '192.0.2.255', '192.0.3.0'],
+  ['192.31.196.0', '192.31.196.255', '192.31.197.0'],
+  ['192.52.193.0', '192.52.193.255', '192.52.194.0'],
+  ['192.88.99.0', '192.88.99.255', '192.88.98.255'],
+  ['192.168.0.0', '192.168.255.255', '192.169.0.0'],
+  ['192.175.48.0', '192.175.48.255', '192.175.49.0'],
+  ['198.18.0.0', '198.19.255.255', '198.20.0.0'],
+  ['198.51.100.0', '198.51.100.255', '198.51.101.0'],
+  ['203.0.113.0', '203.0.113.255', '203.0.114.0'],
+  ['224.0.0.0', '255.255.255.255', '223.255.255.255'],
+  ['2001::', '2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff', '2001:200::'],
+  ['2001:db8::', '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff', '2001:db9::'],
+  ['2002::', '2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff', '2003::'],
+  ['2620:4f:8000::', '2620:4f:8000:ffff:ffff:ffff:ffff:ffff', '2620:4f:8001::'],
+  ['3fff::', '3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff', '3ffe::'],
+  ['::', '1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', '2000::'],
+  ['4000::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', null],
+  ['::ffff:1.1.1.1', '64:ff9b::1.1.1.1', null],
+];
+
+test.each(SPECIAL_RANGES)('no address from %s to %s is public', (first, last, beside) => {
+  expect([first, last].map(isPublicAddress)).toEqual([false, false]);
+  if (beside !== null) expect(isPublicAddress(beside), beside).toBe(true);
+});
+
+test('an address that only some programs can read is not public', () => {
+  for (const address of ['8.8', '0x8.8.8.8', '134744072', '010.0.0.1', '2606:4700::1%eth0', ''])
+    expect(isPublicAddress(address), address).toBe(false);
 });
 
 test('outside tests, only the two ports of the web and names of several words are asked', () => {

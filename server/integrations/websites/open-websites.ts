@@ -31,7 +31,10 @@ export function openWebsites({
   });
 }
 
-/** The guarded client: a name is resolved once, all its addresses are checked, and the connection goes to those very addresses. */
+/**
+ * The guarded client: a name is resolved once, all its addresses are checked, and the connection
+ * goes to those very addresses.
+ */
 export function websites(rules: WebRules): Websites {
   return {
     check: (typed) => {

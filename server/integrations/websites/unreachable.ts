@@ -21,7 +21,7 @@ export function unreachable(error: unknown): { kind: 'unreachable'; reason: Unre
     cause?: { name?: unknown };
   };
   const tokens = [code, name, cause?.name].map(String);
-  const reason = tokens.map((word) => REASONS[word]).find((found) => found !== undefined);
+  const reason = tokens.map((word) => REASONS[word]).find((reason) => reason !== undefined);
   const certificate = tokens.some((word) => /CERT|TLS|SSL|SIGNATURE|ISSUER/.test(word));
   return { kind: 'unreachable', reason: reason ?? (certificate ? 'certificate' : 'broken') };
 }

@@ -7,7 +7,10 @@ import type { Tx } from '#server/database/transaction.ts';
 import { teamDay } from '#server/domains/counters/team-day.ts';
 import { addMessage, addRequest } from './request.ts';
 
-/** What happens to requests, written as the product writes it: the row, the day it keeps, and the event that is counted. */
+/**
+ * What happens to requests, written as the product writes it: the row, the day it keeps, and the
+ * event that is counted.
+ */
 
 export async function sendMessage(
   tx: Tx,

@@ -1,6 +1,9 @@
 import type { App } from '#server/app.ts';
 
-/** A published review for the wall with a report about it, and one that a file brought in, straight into the tables. */
+/**
+ * A published review for the wall with a report about it, and one that a file brought in, straight
+ * into the tables.
+ */
 export async function addShopReview(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   { team_id, request_id, marker }: { team_id: string; request_id: string; marker: string },

@@ -1,6 +1,9 @@
 import type { App } from '#server/app.ts';
 
-/** A team without members, whose SMS by the instance’s account are approved unless a test says otherwise. */
+/**
+ * A team without members, whose SMS by the instance’s account are approved unless a test says
+ * otherwise.
+ */
 export async function addTeam(
   app: Pick<App, 'db'>,
   given: {

@@ -68,7 +68,10 @@ const STRANGE_KEYS = [
 const HOLE = '"@@ value @@"';
 const KEY = '@@ key @@';
 
-/** From what a schema says: each field missing, of each wrong kind, too long; keys it does not know; bodies that are none. */
+/**
+ * From what a schema says: each field missing, of each wrong kind, too long; keys it does not know;
+ * bodies that are none.
+ */
 export function brokenBodies(schema: z.ZodType, valid: unknown): BrokenBody[] {
   const shape = shapeOf(schema);
   const places = [

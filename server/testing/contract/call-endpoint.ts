@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
-import type { CallFixture } from './contract-fixtures.ts';
+import type { CallFixture } from './fixtures/call-fixture.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
 export interface EndpointResponse {
@@ -10,7 +10,9 @@ export interface EndpointResponse {
   text: string;
 }
 
-/** Asks an endpoint of the contract as a caller would. Params are put into the address as they are. */
+/**
+ * Asks an endpoint of the contract as a caller would. Params are put into the address as they are.
+ */
 export async function callEndpoint(
   app: TestApp,
   name: EndpointName,

@@ -1,5 +1,6 @@
 /**
- * `npm test` runs the generated tests at a size that a developer waits for; `.ci/run` sets `TEST_SIZE=full` and runs more of the same cases.
+ * `npm test` runs the generated tests at a size that a developer waits for; `.ci/run` sets
+ * `TEST_SIZE=full` and runs more of the same cases.
  */
 const IS_FULL = process.env['TEST_SIZE'] === 'full';
 

@@ -1,5 +1,7 @@
 import type { App } from '#server/app.ts';
 
+import type { SoftPasskey } from '#server/testing/soft-authenticator.ts';
+
 export type ContractApp = Pick<
   App,
   'db' | 'clock' | 'config' | 'whatsapp' | 'eventHandlers' | 'enqueue' | 'applyCounts'
@@ -46,6 +48,8 @@ export interface ContractShop {
   public_review: string;
   /** A person of this shop who knows their password. */
   email: string;
+  /** The session of that person. */
+  session_id: string;
   /** Proves the address of that person. */
   proof: string;
   /** A reader of this shop who has another one. */
@@ -71,6 +75,12 @@ export interface ContractShop {
   /** The token of a shop that installed us before anybody of it had an account, and that shop. */
   registration: string;
   registration_domain: string;
+  /** A passkey of the person of `email`. */
+  passkey: SoftPasskey;
+  passkey_id: string;
+  /** A person of this shop with an authenticator app, and its secret. */
+  protected_email: string;
+  totp_secret: string;
   /** A token that allows its holder to reset the password of that person. */
   reset_proof: string;
 }

@@ -4,10 +4,12 @@ import { hashToken } from '#server/http/access/identify-caller.ts';
 import { addApiKey } from '#server/testing/builders/api-key.ts';
 import { addPerson, addSession } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { password_hash } from './contract-shop.ts';
+import { password_hash } from './contract-people.ts';
 import { type ContractShop } from './contract-app.ts';
 
-/** A kind of caller, what they send, and the status that the policy owes them on what is their own. */
+/**
+ * A kind of caller, what they send, and the status that the policy owes them on what is their own.
+ */
 export interface ContractCaller {
   who: string;
   headers: Record<string, string>;
@@ -30,7 +32,10 @@ const somebody =
     return RANK[role] >= RANK[access] ? 200 : 403;
   };
 
-/** The word of a shop opens what a member may do, and what is paid for; never what is a person’s own. */
+/**
+ * The word of a shop opens what a member may do, and what is paid for; never what is a person’s
+ * own.
+ */
 const byShopify = (endpoint: Endpoint): number => {
   if (endpoint.pays) return 200;
   return endpoint.in_person ? 403 : somebody('member')(endpoint);
@@ -120,7 +125,8 @@ export async function contractCallers(
     caller('a reader', reader, somebody('reader'), [team_id]),
     caller('a member', member, somebody('member'), [team_id]),
     caller('a session by Shopify', await session({ kind: 'shopify' }), byShopify, [team_id]),
-    // Before the owner: what is only done in person is refused to whoever acts under another’s name.
+    // Before the owner: what is only done in person is refused to whoever acts under another’s
+    // name.
     caller(
       'an administrator as the owner',
       await session({ user_id: acted.id, kind: 'impersonation', parent_session_id: own }),

@@ -1,6 +1,6 @@
 import { sealCredentials } from '#server/domains/channels/connections/seal-credentials.ts';
 import { sealSecret } from '#server/domains/notifications/webhooks/webhook-secret.ts';
-import { SLACK_TOKEN } from '#fake-services/slack.ts';
+import { SLACK_TOKEN } from '#fake-services/slack/slack-requests.ts';
 import {
   TRUSTPILOT_KEY,
   TRUSTPILOT_SECRET,
@@ -92,7 +92,10 @@ export async function connectSlack(app: ContractApp, team_id: string): Promise<v
     .execute();
 }
 
-/** A public site with a key, and a review there that is proposed for a request; also after a call has moved it. */
+/**
+ * A public site with a key, and a review there that is proposed for a request; also after a call
+ * has moved it.
+ */
 export async function connectSite(
   app: ContractApp,
   { team_id, request_id, marker }: Pick<ContractShop, 'team_id' | 'request_id' | 'marker'>,

@@ -7,7 +7,10 @@ const ENGLISH =
   /\b(?:invalid|expected|received|required|must|should|unknown|too (?:big|small|long|short)|string|number|boolean|object|array|undefined|null|not found|unexpected)\b/i;
 const STATUSES = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429];
 
-/** Expects a refusal of the API: a 4xx status and `{message, code, errors?}` in French, without internal details. */
+/**
+ * Expects a refusal of the API: a 4xx status and `{message, code, errors?}` in French, without
+ * internal details.
+ */
 export function expectRefusal(
   { status, headers, text }: EndpointResponse,
   about: string,

@@ -12,8 +12,9 @@ const tablesOf = new WeakMap<Database, Promise<Table[]>>();
 const lastRead = new WeakMap<Database, Map<string, { snapshot: string; lines: string[] }>>();
 
 /**
- * One line per table, of every row in it: two equal fingerprints mean that nothing was written between them. Nothing is
- * read again while the same transactions are visible, because their rows are the same.
+ * One line per table, of every row in it: two equal fingerprints mean that nothing was written
+ * between them. Nothing is read again while the same transactions are visible, because their rows
+ * are the same.
  */
 export async function fingerprint(db: Database, teamId?: string): Promise<string[]> {
   const { rows } = await sql<{
@@ -41,7 +42,10 @@ async function readTables(db: Database, teamId: string | undefined): Promise<str
   return rows.map(({ line }) => line).toSorted(); // read by several workers, the tables come in any order
 }
 
-/** A statement with a value is prepared once per connection: planning fifty reads takes longer than reading small tables. */
+/**
+ * A statement with a value is prepared once per connection: planning fifty reads takes longer than
+ * reading small tables.
+ */
 const SEED = 1;
 
 async function listTables(db: Database): Promise<Table[]> {

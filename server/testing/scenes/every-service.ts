@@ -8,7 +8,8 @@ import { startSmtpFaultProxy } from '#fake-services/mail/smtp-fault-proxy.ts';
 import { startMeta } from '#fake-services/whatsapp/meta.ts';
 import type { FaultProxy } from '#fake-services/proxy-fault.ts';
 import { startShopify } from '#fake-services/shopify/shopify.ts';
-import { SLACK_TOKEN, startSlack } from '#fake-services/slack.ts';
+import { startSlack } from '#fake-services/slack.ts';
+import { SLACK_TOKEN } from '#fake-services/slack/slack-requests.ts';
 import { startSmtp } from '#fake-services/mail/smtp.ts';
 import {
   BUSINESS_USER,
@@ -18,26 +19,11 @@ import {
 } from '#fake-services/trustpilot/trustpilot-rows.ts';
 import { startTrustpilot } from '#fake-services/trustpilot/trustpilot.ts';
 import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from '#fake-services/sms/twilio.ts';
-import { addPerson } from '#server/testing/builders/person.ts';
-import { addTeam } from '#server/testing/builders/team.ts';
 import { LOGIN } from './mail-scene.ts';
-import { type CallEndpoint, callAs } from './shop-scene.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-
-/** A service that a team connects, behind a fault proxy. */
-export interface ConnectedService {
-  name: 'kanal' | 'meta' | 'brevo' | 'twilio' | 'slack' | 'shopify' | 'trustpilot' | 'smtp';
-  proxy: FaultProxy;
-  team_id: string;
-  call: CallEndpoint;
-  /** As a person does; the status of what they are answered, 502 where a page says that the service failed. */
-  connect: () => Promise<number>;
-  /** What this team’s row says. */
-  card: () => Promise<{ state: string; last_error: string | null } | undefined>;
-  /** What nobody may read again. */
-  secrets: readonly string[];
-}
+import { joinSlack, joinShop, enterByGoogle } from './join-by-service.ts';
+import { type ConnectedService, type Connect, addService, statusOf } from './add-service.ts';
 
 export interface EveryService extends Omit<FakeServices, 'google'> {
   app: TestApp;
@@ -176,96 +162,4 @@ export async function everyService(more: Partial<Config> = {}): Promise<EverySer
     );
   };
   return { ...fakes, app, services, google: { proxy: proxies.google, enter }, settle, stop };
-}
-
-type Connect = (as: { call: CallEndpoint; headers: Record<string, string> }) => Promise<number>;
-
-async function addService(
-  app: TestApp,
-  {
-    name,
-    proxy,
-    secrets,
-    connect,
-  }: Pick<ConnectedService, 'name' | 'proxy' | 'secrets'> & { connect: Connect },
-): Promise<ConnectedService> {
-  const team_id = await addTeam(app, { name: `Boutique ${name}` });
-  const { headers, ...person } = await addPerson(app, { team_id });
-  const call = callAs(app, { ...person, headers });
-  return {
-    name,
-    proxy,
-    team_id,
-    call,
-    secrets,
-    connect: () => connect({ call, headers: { ...headers } }),
-    card: () =>
-      app.db
-        .selectFrom('integrations')
-        .select(['state', 'last_error'])
-        .where('team_id', '=', team_id)
-        .where('name', '=', name)
-        .executeTakeFirst(),
-  };
-}
-
-async function statusOf(options: Promise<{ status: number }>): Promise<number> {
-  return (await options).status;
-}
-
-/** The cookie that a journey leaves in the browser. */
-const cookieOf = (answer: { headers: Record<string, unknown> }): string =>
-  String(answer.headers['set-cookie']).split(';')[0] ?? '';
-
-async function joinSlack(
-  app: TestApp,
-  headers: Record<string, string>,
-  code: string,
-): Promise<number> {
-  const left = await app.http.inject({ url: '/api/team/slack/connect-url', headers });
-  const state = new URL(left.json<{ url: string }>().url).searchParams.get('state') ?? '';
-  const back = await app.http.inject({
-    url: `/slack/callback?${new URLSearchParams({ state, code }).toString()}`,
-    headers: { cookie: cookieOf(left) },
-  });
-  const word = new URL(back.headers.location ?? '', 'http://x').searchParams.get('slack');
-  return back.statusCode !== 303 ? back.statusCode : word === 'connected' ? 200 : 502;
-}
-
-async function joinShop(
-  app: TestApp,
-  headers: Record<string, string>,
-  straight: (url: string) => string,
-): Promise<number> {
-  const left = await app.http.inject({
-    method: 'POST',
-    url: '/api/team/shopify/connect-url',
-    payload: { shop: 'hostile.myshopify.com' },
-    headers,
-  });
-  // The merchant’s browser goes to the consent page directly: that is no call of ours, so it bypasses the proxy.
-  const agreed = await fetch(straight(left.json<{ url: string }>().url), { redirect: 'manual' });
-  const { search } = new URL(agreed.headers.get('location') ?? '');
-  return (
-    await app.http.inject({
-      url: `/connect/shopify${search}`,
-      headers: { ...headers, cookie: cookieOf(left) },
-    })
-  ).statusCode;
-}
-
-async function enterByGoogle(app: TestApp, url: string): Promise<number> {
-  const left = await app.http.inject({ url: '/google/redirect' });
-  const page = await (await fetch(String(left.headers.location))).text();
-  const [, href = ''] = /href="([^"]+)">Continuer/u.exec(page) ?? [];
-  const returned = await fetch(new URL(href.replaceAll('&amp;', '&'), url), { redirect: 'manual' });
-  const back = Object.fromEntries(new URL(returned.headers.get('location') ?? '').searchParams);
-  return (
-    await app.http.inject({
-      method: 'POST',
-      url: '/google/callback',
-      payload: back,
-      headers: { cookie: cookieOf(left) },
-    })
-  ).statusCode;
 }

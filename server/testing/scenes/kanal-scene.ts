@@ -1,5 +1,6 @@
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import { KANAL_KEY, type FakeKanal, startKanal } from '#fake-services/whatsapp/kanal.ts';
+import { KANAL_KEY, startKanal } from '#fake-services/whatsapp/kanal.ts';
+import { type FakeKanal } from '#fake-services/whatsapp/fake-kanal.ts';
 import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import {

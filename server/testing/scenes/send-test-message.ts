@@ -6,7 +6,10 @@ import {
 import { callProvider } from '#server/domains/delivery/worker/call-provider.ts';
 import type { App } from '#server/app.ts';
 
-/** One message from the claim to its outcome, by the very steps of a worker; looked at once more, because the test took its time. */
+/**
+ * One message from the claim to its outcome, by the very steps of a worker; looked at once more,
+ * because the test took its time.
+ */
 export async function sendTestMessage(
   app: Pick<App, 'db' | 'log' | 'metrics'>,
   ready: Omit<ReadyMessage, 'checkedAt'>,

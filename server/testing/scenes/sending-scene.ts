@@ -7,7 +7,10 @@ import { addTeam } from '#server/testing/builders/team.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
-/** The sending on a real database and a real SMTP server: a team whose flow runs all day, requests that are due. */
+/**
+ * The sending on a real database and a real SMTP server: a team whose flow runs all day, requests
+ * that are due.
+ */
 export interface SendingScene {
   app: TestApp;
   smtp: FakeSmtp;

@@ -2,8 +2,12 @@ import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
 import type { TestPerson } from '#server/testing/builders/person.ts';
 import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 
-/** What the scenes of the services share: a shop that may write at any hour, asked over the wire as its owner. */
+/**
+ * What the scenes of the services share: a shop that may write at any hour, asked over the wire as
+ * its owner.
+ */
 export interface Answered {
   status: number;
   body: {
@@ -42,7 +46,7 @@ export function callAs(app: TestApp, { headers }: TestPerson): CallEndpoint {
 
 export interface DueOptions {
   team_id: string;
-  channel: 'whatsapp' | 'sms' | 'email';
+  channel: MessageChannel;
   /** Of the order; once in a shop. */
   number: string;
   phone_number: string;

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import type { FakeOrder } from '#fake-services/shopify/shopify-rows.ts';
+import type { FakeOrder } from '#fake-services/shopify/shopify-orders.ts';
 import { type FakeShopify, startShopify } from '#fake-services/shopify/shopify.ts';
 import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';

@@ -1,7 +1,8 @@
 import type { Config } from '#server/config/config.ts';
 import { openInstanceSms } from '#server/domains/channels/sms/open-instance-sms.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/sms/brevo.ts';
+import { BREVO_KEY, startBrevo } from '#fake-services/sms/brevo.ts';
+import { type FakeBrevo } from '#fake-services/sms/fake-brevo.ts';
 import {
   startTwilio,
   TWILIO_SID,
@@ -84,7 +85,8 @@ async function addShop(app: TestApp, channels: string[]): Promise<SmsShop> {
     addDue: async ({
       phone_number = `+336${team_id.padStart(4, '1')}${String(person++).padStart(4, '0')}`,
     } = {}) => {
-      // A paced sender begins a second after its worker took it: what these tests look at is elsewhere.
+      // A paced sender begins a second after its worker took it: what these tests look at is
+      // elsewhere.
       await app.db
         .updateTable('senders')
         .set({ limit_count: null, limit_seconds: null })

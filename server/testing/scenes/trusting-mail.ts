@@ -1,6 +1,9 @@
 import type { MailProvider } from '#server/ports/mail-provider.ts';
 
-/** Takes every account for good and sends nothing: for tests that only concern the checks of an account. */
+/**
+ * Takes every account for good and sends nothing: for tests that only concern the checks of an
+ * account.
+ */
 export const trustingMail: MailProvider = {
   tryAccount: () => Promise.resolve(),
   open: () => ({

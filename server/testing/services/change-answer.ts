@@ -1,4 +1,7 @@
-/** What no service should ever put where something else is wanted. `LONG`: more of one sign than any column of ours keeps. */
+/**
+ * What no service should ever put where something else is wanted. `LONG`: more of one sign than any
+ * column of ours keeps.
+ */
 const LONG = 'x'.repeat(30_000);
 const BIG = '@9007199254740993123@';
 const STRANGE: readonly unknown[] = [
@@ -48,7 +51,10 @@ type Random = () => number;
 const pick = <T>(from: readonly T[], random: Random): T | undefined =>
   from[Math.floor(random() * from.length)];
 
-/** A service’s true answer, one to three places of which are not what they should be; now and then the whole of it. */
+/**
+ * A service’s true answer, one to three places of which are not what they should be; now and then
+ * the whole of it.
+ */
 export function changeAnswer(text: string, random: Random): string {
   if (random() < 0.15) return spoilText(text, random);
   const whole = { it: parsed(text) };
@@ -75,7 +81,10 @@ function spoilText(text: string, random: Random): string {
   }
 }
 
-/** Anywhere below `holder`: a value becomes a strange one, goes away, is there two hundred times, or moves under a name that nobody asked for. */
+/**
+ * Anywhere below `holder`: a value becomes a strange one, goes away, is there two hundred times, or
+ * moves under a name that nobody asked for.
+ */
 function spoilPlace(holder: object, random: Random): void {
   const places: [Record<string, unknown>, string][] = [];
   collect(holder as Record<string, unknown>, places, 0);

@@ -5,7 +5,10 @@ export interface HostileImage {
   bytes: Buffer;
 }
 
-/** Files that want to break who reads them: a few small real images, cut, bent and dressed up, and what is no image at all. The same seed gives the same files. */
+/**
+ * Files that want to break who reads them: a few small real images, cut, bent and dressed up, and
+ * what is no image at all. The same seed gives the same files.
+ */
 export function* hostileImages(
   samples: Readonly<Record<string, Buffer>>,
   count: number,

@@ -6,7 +6,10 @@ export interface Line {
   port: number;
   cut(): void;
   restore(): void;
-  /** Everything stays connected and nothing passes any more, as of a server that stands still; until `restore`. */
+  /**
+   * Everything stays connected and nothing passes any more, as of a server that stands still; until
+   * `restore`.
+   */
   freeze(): void;
   close(): void;
 }

@@ -15,7 +15,10 @@ import {
 } from './simulated-provider.ts';
 import { type AppWithoutHttp, appWithoutHttp } from '#server/testing/test-app.ts';
 
-/** The rules that were broken, empty when all held; and a record of what happened, to compare two runs of one seed. */
+/**
+ * The rules that were broken, empty when all held; and a record of what happened, to compare two
+ * runs of one seed.
+ */
 export interface SeedResult {
   wrong: string[];
   story: string;
@@ -47,7 +50,10 @@ const FLOW = {
 };
 const STEPS = 60;
 
-/** Runs the simulator once: the seed decides every step. The database must be migrated and used by nothing else meanwhile. */
+/**
+ * Runs the simulator once: the seed decides every step. The database must be migrated and used by
+ * nothing else meanwhile.
+ */
 export function simulateSeed(db: Database, seed: number): Promise<SeedResult> {
   const random = seededRandom(seed);
   return withRandom(random, () => simulate(db, seed, random));
@@ -151,7 +157,10 @@ function checkStops(
   );
 }
 
-/** With keys the day counts from the acceptance that we received: a call that was cut leaves no mark. */
+/**
+ * With keys the day counts from the acceptance that we received: a call that was cut leaves no
+ * mark.
+ */
 function checkDays(
   rows: readonly SimulationEnd[],
   { accepted, channel }: SimulatedProvider,

@@ -13,7 +13,10 @@ export interface Simulation {
 const SECOND = 1000;
 const LEASE = 30 * SECOND;
 
-/** Three workers over the real statements, one step at a time in the order that `random` says: the same seed is the same story. */
+/**
+ * Three workers over the real statements, one step at a time in the order that `random` says: the
+ * same seed is the same story.
+ */
 export function simulateSending(
   app: AppWithoutHttp,
   channel: ChannelPort,

@@ -13,7 +13,10 @@ export interface SimulatedWorker {
   claim(batch: number): Promise<void>;
   /** The first message in its hands; false when there is none. */
   call(): Promise<boolean>;
-  /** Writes its outcomes; unless it learns of the commit, it will write the same again. False when there was none. */
+  /**
+   * Writes its outcomes; unless it learns of the commit, it will write the same again. False when
+   * there was none.
+   */
   finish(learnsOfCommit: boolean): Promise<boolean>;
   heartbeat(): Promise<void>;
   /** Killed and replaced by another worker: its claimed messages are lost. */

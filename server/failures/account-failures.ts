@@ -1,0 +1,78 @@
+export const accountFailures = {
+  passkey_refused: [
+    401,
+    'Cette clé d’accès n’a pas pu être vérifiée : réessayez, ou connectez-vous par e-mail.',
+  ],
+  second_factor_required: [
+    403,
+    'Cet accès demande une double authentification : ajoutez une clé d’accès ou une application d’authentification dans Réglages, Compte, ou confirmez avec la vôtre.',
+  ],
+  second_factor_missing: [
+    409,
+    'Protégez d’abord votre propre compte : ajoutez une clé d’accès ou une application d’authentification, puis exigez-la de l’équipe.',
+  ],
+  no_second_factor: [
+    409,
+    'Les codes de secours remplacent un second facteur : ajoutez d’abord une clé d’accès ou une application d’authentification.',
+  ],
+  authenticator_active: [
+    409,
+    'Une application d’authentification est déjà active : désactivez-la avant d’en relier une autre.',
+  ],
+  too_many_passkeys: [
+    409,
+    'Un compte a au plus 20 clés d’accès : retirez celles qui ne servent plus.',
+  ],
+  passkey_known: [409, 'Cette clé d’accès ouvre déjà un compte.'],
+  passkeys_unavailable: [
+    409,
+    'Les clés d’accès demandent une adresse en https : cette instance n’en a pas.',
+  ],
+  sign_in_code_required: [
+    422,
+    'Saisissez le code de votre application d’authentification, ou un code de secours.',
+  ],
+  wrong_credentials: [401, 'Les informations de connexion sont incorrectes'],
+  role_required: [403, 'Votre rôle dans cette boutique ne permet pas cette action.'],
+  key_scope: [403, 'Cette clé d’API ne permet pas cet appel.'],
+  admin_required: [403, 'Cette action est réservée aux administrateurs.'],
+  impersonating: [403, 'Cette action n’est pas permise sous le nom d’une autre personne.'],
+  shopify_session: [
+    403,
+    'Vous êtes entré par Shopify : connectez-vous par mot de passe ou par Google pour faire cela.',
+  ],
+  step_up_required: [
+    403,
+    'Confirmez que c’est bien vous pour continuer, par votre mot de passe ou en repassant par Google.',
+  ],
+  registration_closed: [
+    403,
+    'Les inscriptions sont fermées sur cette instance : demandez une invitation à la personne qui l’héberge.',
+  ],
+  team_changed: [
+    409,
+    'Un autre onglet a changé de boutique : rien n’a été enregistré. Rechargez la page.',
+  ],
+  only_way_in: [409, 'Google est votre seul moyen d’entrer : choisissez d’abord un mot de passe.'],
+  plan_unavailable: [409, 'Cette offre ne peut pas être choisie pour l’instant.'],
+  last_team: [409, 'C’est votre seule boutique : créez-en ou rejoignez-en une autre d’abord.'],
+  last_owner: [409, 'Une boutique garde au moins un propriétaire : nommez-en un autre d’abord.'],
+  account_exists: [
+    409,
+    'Un compte existe déjà avec cette adresse : saisissez son mot de passe une fois, et Google l’ouvrira désormais.',
+  ],
+  too_many_keys: [
+    409,
+    'Une boutique a au plus 50 clés d’API : révoquez celles qui ne servent plus.',
+  ],
+  impersonating_oneself: [409, 'C’est votre propre compte.'],
+  impersonating_admin: [
+    409,
+    'Cette personne administre l’instance : retirez-lui d’abord l’administration.',
+  ],
+  not_impersonating: [403, 'Vous êtes déjà sous votre propre nom.'],
+  last_admin: [
+    409,
+    'Vous êtes seule ou seul à administrer cette instance : nommez d’abord quelqu’un d’autre.',
+  ],
+} as const;
