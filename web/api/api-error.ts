@@ -1,6 +1,9 @@
 type Said = Partial<Pick<ApiError, 'message' | 'code' | 'errors' | 'extra'>>;
 
-/** The server answered, and it was not 200. `message` is its French sentence, `errors` its sentences by field. */
+/**
+ * The server answered, and it was not 200. `message` is its French sentence, `errors` its sentences
+ * by field.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -9,14 +12,14 @@ export class ApiError extends Error {
   /** What else this refusal says, such as the newer value of a stale setting. */
   readonly extra: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, said: Said, requestId: string | null) {
-    super(said.message ?? `Le serveur a répondu ${status}.`);
+  constructor(status: number, details: Said, requestId: string | null) {
+    super(details.message ?? `Le serveur a répondu ${status}.`);
     this.name = 'ApiError';
     this.status = status;
-    this.code = said.code ?? 'unknown';
-    this.errors = said.errors ?? {};
+    this.code = details.code ?? 'unknown';
+    this.errors = details.errors ?? {};
     this.requestId = requestId;
-    this.extra = said.extra ?? {};
+    this.extra = details.extra ?? {};
   }
 }
 
@@ -30,30 +33,32 @@ export class OfflineError extends Error {
 
 export async function readApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
-  const said = text.includes('Le champ «') ? await withLabels(saidIn(text)) : saidIn(text);
-  return new ApiError(response.status, said, response.headers.get('x-request-id'));
+  const details = text.includes('Le champ «')
+    ? await withLabels(readErrorDetails(text))
+    : readErrorDetails(text);
+  return new ApiError(response.status, details, response.headers.get('x-request-id'));
 }
 
 /** The server names fields as programs know them; people read their labels. */
-async function withLabels(said: Said): Promise<Said> {
+async function withLabels(details: Said): Promise<Said> {
   const labels = await import('#contract/labels/field-labels.ts').catch(() => null);
-  if (labels === null) return said; // a build that is gone: the refusal itself matters more
+  if (labels === null) return details; // a build that is gone: the refusal itself matters more
   const { nameFields } = labels;
-  const errors = Object.entries(said.errors ?? {}).map(
+  const errors = Object.entries(details.errors ?? {}).map(
     ([field, sentences]) => [field, sentences.map(nameFields)] as const,
   );
   return {
-    ...said,
-    ...(said.message !== undefined && { message: nameFields(said.message) }),
+    ...details,
+    ...(details.message !== undefined && { message: nameFields(details.message) }),
     errors: Object.fromEntries(errors),
   };
 }
 
-function saidIn(text: string): Said {
+function readErrorDetails(text: string): Said {
   try {
-    const said: unknown = JSON.parse(text);
-    if (typeof said !== 'object' || said === null) return {};
-    const { message, code, errors, ...extra } = said as Record<string, unknown>;
+    const payload: unknown = JSON.parse(text);
+    if (typeof payload !== 'object' || payload === null) return {};
+    const { message, code, errors, ...extra } = payload as Record<string, unknown>;
     return {
       extra,
       ...(typeof message === 'string' && { message }),

@@ -3,7 +3,7 @@ import type { Answer, CallArgs } from '#contract/api/schemas.ts';
 import { readApiError } from './api-error.ts';
 import { bearer, teamOfThisTab } from './bearer.ts';
 import { setOffline } from './connection.ts';
-import { answerKey, keepAnswer, keptAnswer } from './kept-answers.ts';
+import { answerKey, cacheAnswer, cachedAnswer } from './kept-answers.ts';
 import { sendWithRetry } from './send-with-retry.ts';
 
 export interface CallOptions {
@@ -25,11 +25,11 @@ interface Parts {
 /** Calls an endpoint whose answer is a file; its name is the server’s. Fails as `call` does. */
 export async function callFile<K extends EndpointName>(
   name: K,
-  given: CallArgs<K>,
+  args: CallArgs<K>,
 ): Promise<{ filename: string; content: Blob }> {
-  const { body } = given as Parts;
+  const { body } = args as Parts;
   const response = await answered(
-    sendWithRetry(addressOf(name, given as Parts), {
+    sendWithRetry(addressOf(name, args as Parts), {
       method: endpoints[name].method,
       headers: headersOf(),
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -41,30 +41,33 @@ export async function callFile<K extends EndpointName>(
   return { filename: decodeURIComponent(encoded), content: await response.blob() };
 }
 
-/** Calls an endpoint of the contract. Only 200 succeeds: else ApiError, or OfflineError when no answer came. Says nothing to the person; `ask` does. */
+/**
+ * Calls an endpoint of the contract. Only 200 succeeds: else ApiError, or OfflineError when no
+ * answer came. Says nothing to the person; `ask` does.
+ */
 export async function call<K extends EndpointName>(
   name: K,
-  ...[given, options]: CallRest<K>
+  ...[args, options]: CallRest<K>
 ): Promise<Answer<K>> {
   const { method } = endpoints[name];
-  const { body, form } = (given ?? {}) as Parts;
-  const url = addressOf(name, (given ?? {}) as Parts);
+  const { body, form } = (args ?? {}) as Parts;
+  const url = addressOf(name, (args ?? {}) as Parts);
   const headers = headersOf(options?.headers, form !== undefined);
   const key = answerKey(url, headers);
-  const kept = method === 'GET' ? keptAnswer(key) : undefined;
+  const cached = method === 'GET' ? cachedAnswer(key) : undefined;
   const request = {
     method,
-    headers: { ...headers, ...(kept && { 'if-none-match': kept.etag }) },
+    headers: { ...headers, ...(cached && { 'if-none-match': cached.etag }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(form !== undefined && { body: formOf(form) }),
     ...(options?.signal && { signal: options.signal }),
   };
   const response = await answered(sendWithRetry(url, request));
   // Only who asked « unless it is this one » gets 304: the answer is the 200 that is kept.
-  if (response.status === 304 && kept) return kept.answer as Answer<K>;
+  if (response.status === 304 && cached) return cached.answer as Answer<K>;
   if (response.status !== 200) throw await readApiError(response);
   const answer = (await response.json()) as Answer<K>;
-  if (method === 'GET') keepAnswer(key, response.headers.get('etag'), answer);
+  if (method === 'GET') cacheAnswer(key, response.headers.get('etag'), answer);
   return answer;
 }
 

@@ -1,4 +1,7 @@
-/** Whether the server answers. Every call reports here; the offline banner and those who wait listen. */
+/**
+ * Whether the server answers. Every call reports here; the offline banner and those who wait
+ * listen.
+ */
 type Listener = () => void;
 let offline = false;
 const listeners = new Set<Listener>();

@@ -1,5 +1,8 @@
 const DAY = 86_400;
-/** Seconds each cookie lives: sessions end after 30 days, those under somebody’s name after an hour, a chosen language is kept a year. */
+/**
+ * Seconds each cookie lives: sessions end after 30 days, those under somebody’s name after an hour,
+ * a chosen language is kept a year.
+ */
 const LIFETIMES = { access_token: 30 * DAY, impersonation_token: 3600, locale: 365 * DAY } as const;
 export type CookieName = keyof typeof LIFETIMES;
 

@@ -8,14 +8,17 @@ export interface EndpointQuery<K extends EndpointName> {
   queryFn: (context: { signal: AbortSignal }) => Promise<Answer<K>>;
 }
 
-/** A GET of the contract as a query: `useQuery(endpointQuery('listReviews', { query }))`. Its key is name and arguments; failures are told by `ask`. */
+/**
+ * A GET of the contract as a query: `useQuery(endpointQuery('listReviews', { query }))`. Its key is
+ * name and arguments; failures are told by `ask`.
+ */
 export function endpointQuery<K extends EndpointName>(
   name: K,
-  ...[given, options]: CallRest<K>
+  ...[args, options]: CallRest<K>
 ): EndpointQuery<K> {
   return {
-    queryKey: [name, given ?? null],
+    queryKey: [name, args ?? null],
     queryFn: ({ signal }) =>
-      ask(name, ...([given, { ...options, signal }] as unknown as CallRest<K>)),
+      ask(name, ...([args, { ...options, signal }] as unknown as CallRest<K>)),
   };
 }

@@ -1,13 +1,14 @@
 import type { EndpointName } from '#contract/api/endpoints.ts';
 
 /**
- * What the person is told when a call fails: section 8 of the specification as a table.
- * A sentence: toast « Erreur », 3 s, this sentence and then the server’s message. `message`: the same with the server’s message alone.
- * `silent`: no toast, the screen reports in its place. `thrown`: the caller shows the server’s message itself.
+ * What the person is told when a call fails: section 8 of the specification as a table. A sentence:
+ * toast « Erreur », 3 s, this sentence and then the server’s message. `message`: the same with the
+ * server’s message alone. `silent`: no toast, the screen reports in its place. `thrown`: the caller
+ * shows the server’s message itself.
  */
-export type FailureToast = { says: string } | 'message' | 'silent' | 'thrown';
+export type FailureToast = { message: string } | 'message' | 'silent' | 'thrown';
 
-const says = (sentence: string): FailureToast => ({ says: sentence });
+const messageOf = (sentence: string): FailureToast => ({ message: sentence });
 
 export const failureToasts: Record<EndpointName, FailureToast> = {
   login: 'message',
@@ -31,15 +32,29 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   endSession: 'message',
   endOtherSessions: 'message',
   unlinkGoogle: 'message',
+  signInWithCode: 'thrown', // the form says it at the code
+  askPasskey: 'silent', // the browser offers no passkey; the form stays
+  signInByPasskey: 'thrown', // its button says it
+  listPasskeys: 'silent', // its section says it in its place
+  offerPasskey: 'message',
+  addPasskey: 'silent', // its dialog says it
+  renamePasskey: 'silent', // its dialog says it at the name
+  removePasskey: 'message',
+  askStepUp: 'silent', // its dialog says it
+  startAuthenticator: 'message',
+  confirmAuthenticator: 'silent', // its dialog says it at the code
+  removeAuthenticator: 'message',
+  renewRecoveryCodes: 'message',
   getTeam: 'silent', // forces the logout instead
   listTeams: 'thrown',
   openTeam: 'silent', // the form says it at the name
   switchTeam: 'thrown',
 
-  listMembers: says('Les membres n’ont pas pu être lus.'),
+  listMembers: messageOf('Les membres n’ont pas pu être lus.'),
   changeRole: 'message',
   removeMember: 'message',
-  listInvitations: says('Les invitations n’ont pas pu être lues.'),
+  setSecondFactor: 'message',
+  listInvitations: messageOf('Les invitations n’ont pas pu être lues.'),
   inviteMember: 'silent', // the form says it at the address
   resendInvitation: 'message',
   revokeInvitation: 'message',
@@ -50,12 +65,12 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   transferTeam: 'message',
   deleteTeam: 'silent', // the dialog says it at the name
   keepTeam: 'message',
-  getSettings: says('Les réglages de la boutique n’ont pas pu être lus.'),
+  getSettings: messageOf('Les réglages de la boutique n’ont pas pu être lus.'),
   updateSettings: 'silent', // the form says it at the field
   checkLinkDomain: 'message',
-  listPhoneNumbers: says('Les numéros n’ont pas pu être lus.'),
+  listPhoneNumbers: messageOf('Les numéros n’ont pas pu être lus.'),
   labelPhoneNumber: 'silent', // the form says it at the name
-  listApiKeys: says('Les clés d’API n’ont pas pu être lues.'),
+  listApiKeys: messageOf('Les clés d’API n’ont pas pu être lues.'),
   createApiKey: 'silent', // the form says it at the name
   tryApiKey: 'silent', // the form says it under the key
   revokeApiKey: 'message',
@@ -65,44 +80,44 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   testOutgoingWebhook: 'message',
   listDeliveries: 'silent', // its list says it in its place
   replayDelivery: 'message',
-  listOptOuts: says('La liste des oppositions n’a pas pu être lue.'),
+  listOptOuts: messageOf('La liste des oppositions n’a pas pu être lue.'),
   addOptOut: 'silent', // the form says it at the contact
   removeOptOut: 'silent', // the dialog says it at the proof
   getBilling: 'silent', // the screen says it in its place, and who may read it
   choosePlan: 'message',
-  listCompliance: says('Les règles n’ont pas pu être vérifiées.'),
+  listCompliance: messageOf('Les règles n’ont pas pu être vérifiées.'),
   exportEvidence: 'message',
-  exportOptOuts: says('La liste n’a pas pu être exportée.'),
+  exportOptOuts: messageOf('La liste n’a pas pu être exportée.'),
   createExport: 'message',
-  listExports: says('Les exports n’ont pas pu être lus.'),
-  downloadExport: says('Le fichier n’a pas pu être téléchargé.'),
+  listExports: messageOf('Les exports n’ont pas pu être lus.'),
+  downloadExport: messageOf('Le fichier n’a pas pu être téléchargé.'),
   erasePerson: 'silent', // the dialog says it at the contact
-  readRetention: says('La durée de conservation n’a pas pu être lue.'),
-  listJournal: says('Le journal n’a pas pu être lu.'),
-  getReviewLink: says('Le lien général n’a pas pu être lu.'),
+  readRetention: messageOf('La durée de conservation n’a pas pu être lue.'),
+  listJournal: messageOf('Le journal n’a pas pu être lu.'),
+  getReviewLink: messageOf('Le lien général n’a pas pu être lu.'),
   shareReviewLink: 'message',
-  listPendingRatings: says('Les notes en attente n’ont pas pu être lues.'),
+  listPendingRatings: messageOf('Les notes en attente n’ont pas pu être lues.'),
   settlePendingRatings: 'message',
   saveOnboardingWebsite: 'silent', // the form says it at the address
   saveOnboardingBranding: 'thrown',
   customizeProfile: 'thrown',
 
   recordOrders: 'message',
-  searchOrders: says('Les commandes n’ont pas pu être lues.'),
+  searchOrders: messageOf('Les commandes n’ont pas pu être lues.'),
   simulateFlow: 'silent', // the panel says it in the place of the dates
   previewMessage: 'silent', // said in the place of the preview
   sendTestReviewRequest: 'silent', // the form says it at the contact
   saveConditionalConfig: 'message',
   showAcknowledgement: 'silent', // without it the warning stands without a name
   listDestinationsShown: 'silent', // the screen says it beside the period
-  exportDestinationsShown: says('Les preuves n’ont pas pu être exportées.'),
+  exportDestinationsShown: messageOf('Les preuves n’ont pas pu être exportées.'),
   listUpsells: 'silent', // specification 8: no toast, the screen says it
   saveUpsell: 'silent',
   deleteUpsell: 'silent',
   restoreUpsell: 'silent',
   orderUpsells: 'silent',
   saveCustomizationConfig: 'message',
-  getCustomizationDraft: says('Le brouillon des pages n’a pas pu être lu.'),
+  getCustomizationDraft: messageOf('Le brouillon des pages n’a pas pu être lu.'),
   saveCustomizationDraft: 'silent', // the builder says what is kept and where
   listCustomizationVersions: 'silent', // the panel says it in its place
   getCustomizationVersion: 'message',
@@ -110,31 +125,31 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   saveFlowConfiguration: 'message',
   storeImage: 'silent', // the field says it beside the image
 
-  listIntegrations: says('Les intégrations n’ont pas pu être lues.'),
+  listIntegrations: messageOf('Les intégrations n’ont pas pu être lues.'),
   connectKanal: 'silent', // the form says it at the key
   connectGoogle: 'silent', // the form says it at the link
-  listKanalTemplates: says('Les modèles WhatsApp n’ont pas pu être lus.'),
-  listSmsAccounts: says('Les comptes SMS n’ont pas pu être lus.'),
+  listKanalTemplates: messageOf('Les modèles WhatsApp n’ont pas pu être lus.'),
+  listSmsAccounts: messageOf('Les comptes SMS n’ont pas pu être lus.'),
   connectBrevo: 'silent', // the form says it at the field
   connectTwilio: 'silent',
   shopifyConnectUrl: 'silent', // the form says it at the shop
-  getShopifyAccount: says('L’état de la boutique Shopify n’a pas pu être lu.'),
+  getShopifyAccount: messageOf('L’état de la boutique Shopify n’a pas pu être lu.'),
   registerShopifyWebhooks: 'message',
   requestRecurringPayment: 'message',
   unsubscribeShopifyWebhooks: 'message',
-  listDataRequests: says('Les demandes d’accès n’ont pas pu être lues.'),
+  listDataRequests: messageOf('Les demandes d’accès n’ont pas pu être lues.'),
   getDataRequest: 'message',
-  listSenders: says('L’expéditeur des e-mails n’a pas pu être lu.'),
+  listSenders: messageOf('L’expéditeur des e-mails n’a pas pu être lu.'),
   saveSender: 'silent', // the form says it at the field
   checkSender: 'message',
   removeSender: 'message',
-  listSuppressions: says('Les adresses refusées n’ont pas pu être lues.'),
+  listSuppressions: messageOf('Les adresses refusées n’ont pas pu être lues.'),
   liftSuppression: 'message',
   connectSmtp: 'silent', // the form says it at the field
   updateIntegration: 'silent', // the form says it at the field
   connectMeta: 'silent', // the form says it at the field
-  getMetaAccount: says('L’état du compte Meta n’a pas pu être lu.'),
-  listMetaTemplates: says('Les modèles WhatsApp n’ont pas pu être lus.'),
+  getMetaAccount: messageOf('L’état du compte Meta n’a pas pu être lu.'),
+  listMetaTemplates: messageOf('Les modèles WhatsApp n’ont pas pu être lus.'),
   submitMetaTemplate: 'message',
   connectTrustpilot: 'silent', // section 8: no toast, the form says it
   getTrustpilotAccount: 'silent', // its card says it in its place
@@ -149,7 +164,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   testIntegration: 'message',
   disconnectIntegration: 'message',
 
-  listQueuedReviews: says('La file d’attente n’a pas pu être lue.'), // and an empty page is returned: queued-reviews-page.ts
+  listQueuedReviews: messageOf('La file d’attente n’a pas pu être lue.'), // and an empty page is returned: queued-reviews-page.ts
   forecastQueue: 'silent', // without it the list stands alone; the queue itself says what is wrong
   sendNow: 'message',
   cancelQueuedReview: 'message',
@@ -161,56 +176,56 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
 
   createReviewRequests: 'silent', // the form says it
   importPastOrders: 'silent', // specification 8: no toast, the screen says it
-  listImports: says('Les imports n’ont pas pu être lus.'),
+  listImports: messageOf('Les imports n’ont pas pu être lus.'),
   importFile: 'silent', // the screen says it beside the file
   mapImport: 'message',
-  listRefusedRows: says('Les lignes refusées n’ont pas pu être lues.'),
+  listRefusedRows: messageOf('Les lignes refusées n’ont pas pu être lues.'),
   getImport: 'silent', // the import reports in its place
   confirmImport: 'message',
   cancelImport: 'message',
   resumeImport: 'message',
   undoImport: 'message',
 
-  listReviews: says('Les avis n’ont pas pu être lus.'),
-  getReview: says('Cette demande n’a pas pu être lue.'),
+  listReviews: messageOf('Les avis n’ont pas pu être lus.'),
+  getReview: messageOf('Cette demande n’a pas pu être lue.'),
   updateReview: 'message',
-  listReplyModels: says('Les réponses types n’ont pas pu être lues.'),
+  listReplyModels: messageOf('Les réponses types n’ont pas pu être lues.'),
   addReplyModel: 'silent', // the form says it
   orderReplyModels: 'message',
   changeReplyModel: 'silent', // the form says it
   removeReplyModel: 'message',
-  exportReviews: says('Les avis n’ont pas pu être exportés.'),
+  exportReviews: messageOf('Les avis n’ont pas pu être exportés.'),
   giveReviewLink: 'message',
   replyToReview: 'silent', // the answer box says it
 
-  listShopReviews: says('Les avis du mur n’ont pas pu être lus.'),
+  listShopReviews: messageOf('Les avis du mur n’ont pas pu être lus.'),
   publishShopReview: 'message',
   refuseShopReview: 'silent', // the dialog says it at the reason
   replyToShopReview: 'silent', // the form says it at the answer
   closeReport: 'message',
 
-  totalLinkSent: says('Le nombre de demandes envoyées n’a pas pu être lu.'),
-  totalReviewsCollected: says('Le nombre d’avis collectés n’a pas pu être lu.'),
-  averageRating: says('La note moyenne n’a pas pu être lue.'),
-  ratingDistribution: says('La répartition des notes n’a pas pu être lue.'),
-  reviewsDistributionByChannel: says('La répartition par canal n’a pas pu être lue.'),
-  reviewsDistributionByStep: says('La répartition par étape n’a pas pu être lue.'),
-  statisticsOverview: says('Les statistiques n’ont pas pu être lues.'),
-  statisticsFunnel: says('L’entonnoir n’a pas pu être lu.'),
-  timeToReview: says('Les délais n’ont pas pu être lus.'),
-  statisticsBy: says('La répartition des notes n’a pas pu être lue.'),
-  statisticsCosts: says('Les coûts n’ont pas pu être lus.'),
-  statisticsAnswers: says('Les réponses n’ont pas pu être lues.'),
+  totalLinkSent: messageOf('Le nombre de demandes envoyées n’a pas pu être lu.'),
+  totalReviewsCollected: messageOf('Le nombre d’avis collectés n’a pas pu être lu.'),
+  averageRating: messageOf('La note moyenne n’a pas pu être lue.'),
+  ratingDistribution: messageOf('La répartition des notes n’a pas pu être lue.'),
+  reviewsDistributionByChannel: messageOf('La répartition par canal n’a pas pu être lue.'),
+  reviewsDistributionByStep: messageOf('La répartition par étape n’a pas pu être lue.'),
+  statisticsOverview: messageOf('Les statistiques n’ont pas pu être lues.'),
+  statisticsFunnel: messageOf('L’entonnoir n’a pas pu être lu.'),
+  timeToReview: messageOf('Les délais n’ont pas pu être lus.'),
+  statisticsBy: messageOf('La répartition des notes n’a pas pu être lue.'),
+  statisticsCosts: messageOf('Les coûts n’ont pas pu être lus.'),
+  statisticsAnswers: messageOf('Les réponses n’ont pas pu être lues.'),
 
-  listTestInbox: says('La boîte de démonstration n’a pas pu être lue.'),
+  listTestInbox: messageOf('La boîte de démonstration n’a pas pu être lue.'),
   clearTestInbox: 'message',
   confirmRestore: 'message',
-  listAccountViolations: says('Les comptes WhatsApp mis en cause n’ont pas pu être lus.'),
+  listAccountViolations: messageOf('Les comptes WhatsApp mis en cause n’ont pas pu être lus.'),
   unblockAccountViolation: 'message',
-  adminOverview: says('Les chiffres de l’instance n’ont pas pu être lus.'),
-  adminTeams: says('Les boutiques n’ont pas pu être lues.'),
-  queueHealth: says('L’état de la file n’a pas pu être lu.'),
-  impersonationList: says('La liste des personnes n’a pas pu être lue.'),
+  adminOverview: messageOf('Les chiffres de l’instance n’ont pas pu être lus.'),
+  adminTeams: messageOf('Les boutiques n’ont pas pu être lues.'),
+  queueHealth: messageOf('L’état de la file n’a pas pu être lu.'),
+  impersonationList: messageOf('La liste des personnes n’a pas pu être lue.'),
   impersonate: 'message',
   stopImpersonation: 'thrown', // the banner says it, with what to do
   setIsAdmin: 'message',
@@ -224,5 +239,5 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
 export function failureToast(name: EndpointName, serverMessage: string): string | null {
   const toast = failureToasts[name];
   if (toast === 'message') return serverMessage;
-  return typeof toast === 'object' ? `${toast.says} ${serverMessage}` : null; // the silent ones are not even built: vite.config.ts
+  return typeof toast === 'object' ? `${toast.message} ${serverMessage}` : null; // the silent ones are not even built: vite.config.ts
 }

@@ -1,4 +1,7 @@
-/** The last answers that carried an ETag, in this tab’s memory only, so that asking again costs nothing while nothing changed. */
+/**
+ * The last answers that carried an ETag, in this tab’s memory only, so that asking again costs
+ * nothing while nothing changed.
+ */
 interface Kept {
   etag: string;
   answer: unknown;
@@ -10,9 +13,9 @@ const answers = new Map<string, Kept>();
 export const answerKey = (url: URL, headers: Readonly<Record<string, string>>): string =>
   `${headers['authorization'] ?? ''} ${headers['x-team-id'] ?? ''} ${url.href}`;
 
-export const keptAnswer = (key: string): Kept | undefined => answers.get(key);
+export const cachedAnswer = (key: string): Kept | undefined => answers.get(key);
 
-export function keepAnswer(key: string, etag: string | null, answer: unknown): void {
+export function cacheAnswer(key: string, etag: string | null, answer: unknown): void {
   answers.delete(key);
   if (etag === null) return;
   answers.set(key, { etag, answer });
@@ -20,6 +23,6 @@ export function keepAnswer(key: string, etag: string | null, answer: unknown): v
   if (answers.size > MOST && !oldest.done) answers.delete(oldest.value);
 }
 
-export function forgetAnswers(): void {
+export function clearAnswers(): void {
   answers.clear();
 }

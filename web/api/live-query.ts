@@ -13,16 +13,19 @@ export interface Reading<T> {
 export const LIVE = 'live';
 const LIVE_MS = 5_000;
 
-/** A GET of the contract that is asked again every 5 s while the page is seen. A failure is told once, stops the asking, and leaves the last answer. */
-export function liveQuery<K extends EndpointName>(name: K, given: CallArgs<K>) {
+/**
+ * A GET of the contract that is asked again every 5 s while the page is seen. A failure is told
+ * once, stops the asking, and leaves the last answer.
+ */
+export function liveQuery<K extends EndpointName>(name: K, args: CallArgs<K>) {
   return queryOptions({
-    queryKey: [LIVE, name, given],
+    queryKey: [LIVE, name, args],
     queryFn: async ({ client, queryKey, signal }): Promise<Reading<Answer<K>>> => {
       const before = client.getQueryData<Reading<Answer<K>>>(queryKey);
       const read = before?.failure ? call : ask;
       try {
         return {
-          answer: await read(name, ...([given, { signal }] as unknown as CallRest<K>)),
+          answer: await read(name, ...([args, { signal }] as unknown as CallRest<K>)),
           failure: null,
         };
       } catch (error) {

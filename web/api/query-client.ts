@@ -1,7 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isOffline, watchConnection } from './connection.ts';
 
-/** One memory of what was read. Retries belong to the HTTP client (one, on some statuses), so there are none here. */
+/**
+ * One memory of what was read. Retries belong to the HTTP client (one, on some statuses), so there
+ * are none here.
+ */
 export function openQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

@@ -5,7 +5,9 @@ import { type CallOptions, call } from './call.ts';
 
 export type QueuePage = Answer<'listQueuedReviews'>;
 
-/** What the specification wants in place of a queue that could not be read: nothing, page 1 of 1. */
+/**
+ * What the specification wants in place of a queue that could not be read: nothing, page 1 of 1.
+ */
 const EMPTY_QUEUE_PAGE: QueuePage = {
   data: [],
   total: 0,
@@ -19,14 +21,17 @@ const EMPTY_QUEUE_PAGE: QueuePage = {
   counts: { all: 0, attention: 0, held: 0, today: 0, reminders: 0 },
 };
 
-/** The queue; after a refusal (told by its toast, unless `isQuiet`) an empty page that carries it, so that the screen says « broken » and not « empty ». */
+/**
+ * The queue; after a refusal (told by its toast, unless `isQuiet`) an empty page that carries it,
+ * so that the screen says « broken » and not « empty ».
+ */
 export async function readQueuedReviews(
-  given: CallArgs<'listQueuedReviews'>,
+  args: CallArgs<'listQueuedReviews'>,
   { isQuiet = false, ...options }: CallOptions & { isQuiet?: boolean } = {},
 ): Promise<QueuePage & { failure: ApiError | null }> {
   const read = isQuiet ? call : ask;
   try {
-    return { ...(await read('listQueuedReviews', given, options)), failure: null };
+    return { ...(await read('listQueuedReviews', args, options)), failure: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { ...EMPTY_QUEUE_PAGE, failure: error };

@@ -5,8 +5,8 @@ const RETRIED_METHODS = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 const LONGEST_WAIT_MS = 2_000;
 
 /**
- * One request, and one retry where the specification allows it: never for POST and PATCH. No time-out.
- * Throws OfflineError when no answer came; any answer, good or bad, is returned.
+ * One request, and one retry where the specification allows it: never for POST and PATCH. No
+ * time-out. Throws OfflineError when no answer came; any answer, good or bad, is returned.
  */
 export async function sendWithRetry(
   url: URL | string,
@@ -28,12 +28,15 @@ async function answerTo(url: URL | string, request: RequestInit): Promise<Respon
   }
 }
 
-/** `Retry-After` is seconds or a date; a server that asks for longer than we wait is asked again all the same, once. */
+/**
+ * `Retry-After` is seconds or a date; a server that asks for longer than we wait is asked again all
+ * the same, once.
+ */
 export function retryAfterMs(header: string | null): number {
   if (!header) return 0;
   const seconds = Number(header);
-  const wanted = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now();
-  return Math.min(Math.max(Number.isNaN(wanted) ? 0 : wanted, 0), LONGEST_WAIT_MS);
+  const delayMs = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now();
+  return Math.min(Math.max(Number.isNaN(delayMs) ? 0 : delayMs, 0), LONGEST_WAIT_MS);
 }
 
 function wait(ms: number, signal: AbortSignal | null | undefined): Promise<void> {

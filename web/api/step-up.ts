@@ -4,7 +4,10 @@ type AskPerson = () => Promise<boolean>;
 let askPerson: AskPerson | null = null;
 let asking: Promise<boolean> | null = null;
 let setReady: () => void;
-/** Resolved once the dialog can be opened: its code loads after the screen, and a call may be refused before. */
+/**
+ * Resolved once the dialog can be opened: its code loads after the screen, and a call may be
+ * refused before.
+ */
 const isReady = new Promise<void>((resolve) => (setReady = resolve));
 
 export function whenStepUpIsRequired(ask: AskPerson): void {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { closeToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
-import { tellTeamChanged } from './team-changed.ts';
+import { announceTeamChange } from './team-changed.ts';
 
 test('however many calls another tab’s choice refuses, it is said once until it is closed', () => {
-  tellTeamChanged();
-  tellTeamChanged();
+  announceTeamChange();
+  announceTeamChange();
   const said = shownToasts().filter(({ title }) => title === 'Une autre boutique est ouverte');
   expect(said).toHaveLength(1);
   closeToast(said[0]?.id ?? '');
-  tellTeamChanged();
+  announceTeamChange();
   expect(shownToasts().filter(({ open }) => open)).toHaveLength(1);
 });

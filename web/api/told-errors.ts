@@ -1,7 +1,10 @@
-/** Refusals that the person was told of: an error that reaches nobody else is told by `watchFatalErrors` unless it is among them. */
-const told = new WeakSet<Error>();
+/**
+ * Refusals that the person was told of: an error that reaches nobody else is told by
+ * `watchFatalErrors` unless it is among them.
+ */
+const reportedErrors = new WeakSet<Error>();
 
-export function markTold(error: Error): void {
-  told.add(error);
+export function markReported(error: Error): void {
+  reportedErrors.add(error);
 }
-export const isTold = (error: Error): boolean => told.has(error);
+export const isReported = (error: Error): boolean => reportedErrors.has(error);

@@ -6,13 +6,19 @@ import { closeToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
 import { ask } from './ask.ts';
 import { failureToasts } from './failure-toasts.ts';
 
-/** The calls that change something and whose failure a toast tells; e2e/mutations.spec.ts walks the others. */
+/**
+ * The calls that change something and whose failure a toast tells; e2e/mutations.spec.ts walks the
+ * others.
+ */
 const TOLD = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
   const toast = failureToasts[name];
   return endpoints[name].method !== 'GET' && (toast === 'message' || typeof toast === 'object');
 });
 const SAID = 'Panne de l’essai.';
-/** `call` alone tells nobody: the invitation says it at its field, the page builder by a toast of its own; both are walked. */
+/**
+ * `call` alone tells nobody: the invitation says it at its field, the page builder by a toast of
+ * its own; both are walked.
+ */
 const SAID_BY_THE_SCREEN: readonly string[] = ['login', 'saveCustomizationConfig'];
 
 afterEach(() => {

@@ -39,7 +39,9 @@ const KEYS = {
 };
 /** `__proto__` and words of JavaScript are keys like any other. */
 const HOSTILE = `${new URLSearchParams(KEYS).toString()}&__proto__=zzz&constructor=zzz&toString=zzz`;
-/** Pages of guests read codes and tokens alone, which go on as they came: they are random or signed. */
+/**
+ * Pages of guests read codes and tokens alone, which go on as they came: they are random or signed.
+ */
 const isOfGuests = (routeId: string): boolean => routeId.startsWith('/_auth/');
 const router = openRouter(openQueryClient());
 const addressOf = (route: string): string => route.replaceAll(/:\w+/g, '1');

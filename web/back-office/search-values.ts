@@ -1,18 +1,18 @@
 /** Reads what an address claims; anything else than what the screen knows is as good as absent. */
 export function listOf<Value extends string>(
   raw: unknown,
-  known: readonly Value[],
+  allowed: readonly Value[],
 ): Value[] | undefined {
-  const asked = Array.isArray(raw) ? raw.map(String) : textOf(raw)?.split(',');
-  const values = known.filter((value) => asked?.includes(value));
+  const requested = Array.isArray(raw) ? raw.map(String) : textOf(raw)?.split(',');
+  const values = allowed.filter((value) => requested?.includes(value));
   return values.length > 0 ? values : undefined;
 }
 
 export function oneOf<Value extends string>(
   raw: unknown,
-  known: readonly Value[],
+  allowed: readonly Value[],
 ): Value | undefined {
-  return known.find((value) => value === raw);
+  return allowed.find((value) => value === raw);
 }
 
 export function textOf(raw: unknown): string | undefined {
@@ -22,10 +22,10 @@ export function textOf(raw: unknown): string | undefined {
 
 /** Several names that the screen does not know beforehand. */
 export function textsOf(raw: unknown): string[] | undefined {
-  const asked = (Array.isArray(raw) ? raw.map(String) : (textOf(raw)?.split(',') ?? []))
+  const texts = (Array.isArray(raw) ? raw.map(String) : (textOf(raw)?.split(',') ?? []))
     .map((text) => text.trim())
     .filter((text) => text !== '');
-  return asked.length > 0 ? asked.slice(0, 20) : undefined;
+  return texts.length > 0 ? texts.slice(0, 20) : undefined;
 }
 
 export function idOf(raw: unknown): string | undefined {
@@ -57,9 +57,11 @@ export function daysOf(raw: Record<string, unknown>): {
 }
 
 /**
- * A reader of an address for `validateSearch`. The router lays what a reader returns over the raw address, so a key that the reader leaves out
- * would bring its raw value to the screen: each key that was not understood is written over with nothing, and leaves the address. Called outside of `createFileRoute`, whose types would hide the reader’s.
- * The team of a link in a mail stays: it is read before the page (session/enter-team.ts).
+ * A reader of an address for `validateSearch`. The router lays what a reader returns over the raw
+ * address, so a key that the reader leaves out would bring its raw value to the screen: each key
+ * that was not understood is written over with nothing, and leaves the address. Called outside of
+ * `createFileRoute`, whose types would hide the reader’s. The team of a link in a mail stays: it is
+ * read before the page (session/enter-team.ts).
  */
 export function searchOf<Search extends object>(
   read: (raw: Record<string, unknown>) => Search,

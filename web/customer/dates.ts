@@ -37,8 +37,8 @@ function write(
 ): string {
   const quarter = Math.floor(date.getTime() / QUARTER);
   const key = `${quarter} ${locale} ${timezone} ${style.weekday ?? ''}`;
-  const kept = written.get(key);
-  if (kept !== undefined) return kept;
+  const cached = written.get(key);
+  if (cached !== undefined) return cached;
   const parts = formatter(locale, timezone, style).formatToParts(date);
   const value = (type: Intl.DateTimeFormatPartTypes): string =>
     parts.find((part) => part.type === type)?.value ?? '';
@@ -55,12 +55,18 @@ function dayWord(day: string, locale: CustomerLocale): string {
   return locale === 'fr' && day === '1' ? '1er' : day;
 }
 
-/** No zone changes its day within a quarter of an hour, and the orders of a batch were delivered on the same few days. */
+/**
+ * No zone changes its day within a quarter of an hour, and the orders of a batch were delivered on
+ * the same few days.
+ */
 const QUARTER = 15 * 60_000;
 const MOST_WRITTEN = 2_000;
 const written = new Map<string, string>();
 
-/** Building a formatter costs more than a whole page: each is kept, and their number is bounded by the zones of the world. */
+/**
+ * Building a formatter costs more than a whole page: each is kept, and their number is bounded by
+ * the zones of the world.
+ */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(
@@ -69,16 +75,16 @@ function formatter(
   style: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone} ${style.weekday ?? ''} ${style.month}`;
-  const kept =
+  const cached =
     formatters.get(key) ?? new Intl.DateTimeFormat(LANGUAGE[locale], { ...style, timeZone });
-  formatters.set(key, kept);
-  return kept;
+  formatters.set(key, cached);
+  return cached;
 }
 
 /** « Commande n° 4812, livrée mar. 17 nov. » and « Savon surgras, et 2 autres articles ». */
 export function describeOrder(
   order: OrderContext,
-  words: Words,
+  texts: Words,
   locale: CustomerLocale,
   timezone: string,
 ): readonly string[] {
@@ -86,8 +92,8 @@ export function describeOrder(
   const date = order.delivered_at
     ? { delivered: shortDay(order.delivered_at, locale, timezone) }
     : order.ordered_at && { ordered: shortDay(order.ordered_at, locale, timezone) };
-  const product = order.product === null ? '' : words.products(order.product, order.other_products);
-  return [words.order(number, date), product].filter((line) => line !== '');
+  const product = order.product === null ? '' : texts.products(order.product, order.other_products);
+  return [texts.order(number, date), product].filter((line) => line !== '');
 }
 
 /** Shops write « #4812 », customers read « n° 4812 ». */

@@ -13,7 +13,10 @@ interface HostedFont {
   /** Under `/fonts/`; kept for ever by browsers, so other bytes take another name. */
   file: string;
   weights: string;
-  /** A face of the reader’s device that takes its place until it is there, and how much larger it must be drawn to take the same space: nothing moves when the font changes. */
+  /**
+   * A face of the reader’s device that takes its place until it is there, and how much larger it
+   * must be drawn to take the same space: nothing moves when the font changes.
+   */
   until: { locals: readonly string[]; size_adjust: string };
   rest: string;
 }
@@ -72,7 +75,9 @@ export function fontStack(font: FontName): string {
   return `"${family}","${family} until",${rest}`;
 }
 
-/** The page is shown at once in a font of the device, and drawn again when its own font is loaded. */
+/**
+ * The page is shown at once in a font of the device, and drawn again when its own font is loaded.
+ */
 export function fontFaces(font: FontName): string {
   if (!isHosted(font)) return '';
   const { family, file, weights, until } = HOSTED[font];

@@ -14,7 +14,9 @@ export interface View {
   has_script: boolean;
   /** Seconds-zero refresh to another address of ours. */
   refresh_to?: string;
-  /** The team’s blocks that it draws, and the offer among them: their rules and images are let in. */
+  /**
+   * The team’s blocks that it draws, and the offer among them: their rules and images are let in.
+   */
   blocks?: readonly PageBlock[];
   offer?: UpsellOffer | null;
   body: ReactNode;
@@ -22,7 +24,7 @@ export interface View {
 
 export interface Reading {
   frame: CustomerFrame;
-  words: Words;
+  texts: Words;
 }
 
 export function Header({ frame }: Readonly<{ frame: CustomerFrame }>): ReactNode {
@@ -56,16 +58,16 @@ const LANGUAGE_NAMES: Readonly<Record<CustomerLocale, string>> = {
 /** Those that the shop offers; where it offers only the page’s own, the usual other one. */
 function languagesBeside(
   { locale, languages = [] }: CustomerFrame,
-  words: Words,
+  texts: Words,
 ): readonly CustomerLocale[] {
   const offered = languages.filter((language) => language !== locale);
-  return offered.length > 0 ? offered : [words.other_language];
+  return offered.length > 0 ? offered : [texts.other_language];
 }
 
 /** The foot of every page: how reviews work, the way out, the other languages. */
 export function Footer({
   frame,
-  words,
+  texts,
   links,
   long,
   line,
@@ -77,13 +79,13 @@ export function Footer({
     <footer>
       {line !== undefined && <p>{line}</p>}
       {links.length > 0 && (
-        <nav aria-label={words.foot.label}>
-          {links.includes('legal') && <a href={`${frame.path}/legal`}>{words.foot.legal}</a>}
+        <nav aria-label={texts.foot.label}>
+          {links.includes('legal') && <a href={`${frame.path}/legal`}>{texts.foot.legal}</a>}
           {links.includes('stop') && (
-            <a href={`${frame.path}/stop`}>{long ? words.foot.stop_long : words.foot.stop}</a>
+            <a href={`${frame.path}/stop`}>{long ? texts.foot.stop_long : texts.foot.stop}</a>
           )}
           {links.includes('language') &&
-            languagesBeside(frame, words).map((locale) => (
+            languagesBeside(frame, texts).map((locale) => (
               <a
                 key={locale}
                 href={`?${language_query ?? ''}lang=${locale}`}

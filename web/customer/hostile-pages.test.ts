@@ -144,7 +144,10 @@ function hostileOf(random: () => number): Hostile {
   };
 }
 
-/** A string as it is, or where an address would carry it: what the schema lets through is what is tried. */
+/**
+ * A string as it is, or where an address would carry it: what the schema lets through is what is
+ * tried.
+ */
 function address({ text, pick }: Hostile): string {
   return pick(['', 'https://a.example/', 'https://', '/images/'] as const) + text();
 }

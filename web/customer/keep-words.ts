@@ -1,6 +1,7 @@
 /**
- * What was typed outlives a bad connection: kept in this tab alone, from the first letter, and given back to an empty field. Sent as text beside the beacon: it
- * stays self-contained. Without a script the form that comes back refused brings its words itself.
+ * What was typed outlives a bad connection: kept in this tab alone, from the first letter, and
+ * given back to an empty field. Sent as text beside the beacon: it stays self-contained. Without a
+ * script the form that comes back refused brings its words itself.
  */
 export function keepWords(): void {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
@@ -10,10 +11,10 @@ export function keepWords(): void {
     if (field.closest('[aria-hidden]')) continue;
     const key = `${location.pathname}#${field.name}`;
     try {
-      const kept = sessionStorage.getItem(key);
-      if (kept !== null && kept === field.defaultValue) sessionStorage.removeItem(key);
-      else if (kept !== null && field.value === field.defaultValue) {
-        field.value = kept;
+      const stored = sessionStorage.getItem(key);
+      if (stored !== null && stored === field.defaultValue) sessionStorage.removeItem(key);
+      else if (stored !== null && field.value === field.defaultValue) {
+        field.value = stored;
         field.closest('details')?.setAttribute('open', '');
       }
       field.addEventListener('input', () => sessionStorage.setItem(key, field.value));

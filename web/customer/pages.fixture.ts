@@ -297,7 +297,7 @@ export function everyPage(
       frame: general,
       asks_contact: true,
       stamp: 'm8x.stamp',
-      given: { rating: null, name: '', email: '' },
+      input: { rating: null, name: '', email: '' },
       problem: null,
     },
     'lien-general-refus': {
@@ -305,7 +305,7 @@ export function everyPage(
       frame: general,
       asks_contact: true,
       stamp: 'm8x.stamp',
-      given: { rating: 4, name: 'Claire Morel', email: 'claire@' },
+      input: { rating: 4, name: 'Claire Morel', email: 'claire@' },
       problem: 'wrong_email',
     },
     'lien-general-recu': { kind: 'general_thanks', frame: general },

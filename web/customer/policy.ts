@@ -4,7 +4,10 @@ export function hashForPolicy(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Nothing but what the page itself brings: its styles and script by hash, the shop’s logo and pictures, our own fonts where it uses some, forms and beacons to us. */
+/**
+ * Nothing but what the page itself brings: its styles and script by hash, the shop’s logo and
+ * pictures, our own fonts where it uses some, forms and beacons to us.
+ */
 export function contentPolicy(allowed: {
   styles: readonly string[];
   script: string | null;
@@ -26,7 +29,10 @@ export function contentPolicy(allowed: {
     .join('; ');
 }
 
-/** The origin of an image elsewhere; null when it is ours, or when its host has a sign that a policy would read as its own: such an image is not let in. */
+/**
+ * The origin of an image elsewhere; null when it is ours, or when its host has a sign that a policy
+ * would read as its own: such an image is not let in.
+ */
 export function originOf(url: string | null): string | null {
   if (url === null || url.startsWith('/') || !URL.canParse(url)) return null;
   const { origin, hostname } = new URL(url);

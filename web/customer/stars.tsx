@@ -22,16 +22,19 @@ export function Star({ is_on = false }: Readonly<{ is_on?: boolean }>): ReactNod
   );
 }
 
-export function starWord(words: Words, rating: number): string {
-  return words.stars[rating - 1] ?? '';
+export function starWord(texts: Words, rating: number): string {
+  return texts.stars[rating - 1] ?? '';
 }
 
-/** One tap sends a star. The visible word begins its name, so that it can be said to a voice command. */
+/**
+ * One tap sends a star. The visible word begins its name, so that it can be said to a voice
+ * command.
+ */
 export function StarButtons({
-  words,
+  texts,
   preselected,
   size = null,
-}: Readonly<{ words: Words; preselected: number | null; size?: 'ss' | 'sl' | null }>): ReactNode {
+}: Readonly<{ texts: Words; preselected: number | null; size?: 'ss' | 'sl' | null }>): ReactNode {
   return (
     <div className={size === null ? 'stars' : `stars ${size}`} role="group" aria-labelledby="q">
       {RATINGS.map((rating) => (
@@ -45,8 +48,8 @@ export function StarButtons({
         >
           <Star />
           <span>
-            {starWord(words, rating)}
-            <span className="v">{`, ${words.rating.star(rating)}${rating === preselected ? `, ${words.rating.chosen}` : ''}`}</span>
+            {starWord(texts, rating)}
+            <span className="v">{`, ${texts.rating.star(rating)}${rating === preselected ? `, ${texts.rating.chosen}` : ''}`}</span>
           </span>
         </button>
       ))}

@@ -20,5 +20,8 @@ export const STYLES = {
 } as const;
 export type StyleName = keyof typeof STYLES;
 
-/** For a page with blocks of the team’s own; beside those above, so that a page without them does not carry it. */
+/**
+ * For a page with blocks of the team’s own; beside those above, so that a page without them does
+ * not carry it.
+ */
 export const BLOCK_RULES: string = blocks.trim();

@@ -9,7 +9,10 @@ export const PLAIN_COLOURS: CustomerShop['colors'] = {
   text: null,
 };
 
-/** The variables of a shop’s page, validated: colours come out of `brandColours`, the font from a closed list. */
+/**
+ * The variables of a shop’s page, validated: colours come out of `brandColours`, the font from a
+ * closed list.
+ */
 export function themeVariables(colours: BrandColours, font: CustomerShop['font']): string {
   const isSerif = hasSerifs(font);
   const { is_dark, ...named } = colours;
@@ -18,17 +21,17 @@ export function themeVariables(colours: BrandColours, font: CustomerShop['font']
 }
 
 /** The search for contrast costs several pages: the latest shops’ colours are kept. */
-const kept = new Map<string, BrandColours>();
+const cache = new Map<string, BrandColours>();
 const MOST_KEPT = 500;
 
 export function coloursOf(colors: CustomerShop['colors']): BrandColours {
   const key = `${colors.primary}${colors.background}${colors.text ?? ''}`;
-  const found = kept.get(key) ?? brandColours(colors);
-  kept.delete(key);
-  kept.set(key, found);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MOST_KEPT) break;
-    kept.delete(oldest);
+  const colours = cache.get(key) ?? brandColours(colors);
+  cache.delete(key);
+  cache.set(key, colours);
+  for (const oldest of cache.keys()) {
+    if (cache.size <= MOST_KEPT) break;
+    cache.delete(oldest);
   }
-  return found;
+  return colours;
 }

@@ -3,14 +3,8 @@ import type { WrapBlock } from './blocks/block-page.tsx';
 import type { View } from './frame.tsx';
 import { generalThanksView, generalView } from './rating/general-view.tsx';
 import { legalView } from './notices/legal-view.tsx';
-import {
-  doneView,
-  goneView,
-  onwardView,
-  postponedView,
-  postponeView,
-  stopView,
-} from './notices/notice-views.tsx';
+import { doneView, onwardView, postponedView, postponeView } from './notices/notice-views.tsx';
+import { goneView, stopView } from './notices/stop-views.tsx';
 import { plainView } from './notices/plain-view.tsx';
 import { preferencesView } from './notices/preferences-view.tsx';
 import { ratedView } from './rating/rated-view.tsx';
@@ -19,41 +13,43 @@ import { withdrawView } from './notices/withdraw-view.tsx';
 import { reviewView } from './review/review-view.tsx';
 import type { Words } from './words/words.ts';
 
-/** Each page as its view. The page builder draws with it too, and knows the blocks again by `wrap`. */
-export function viewOf(page: CustomerPage, words: Words, wrap?: WrapBlock): View {
+/**
+ * Each page as its view. The page builder draws with it too, and knows the blocks again by `wrap`.
+ */
+export function viewOf(page: CustomerPage, texts: Words, wrap?: WrapBlock): View {
   switch (page.kind) {
     case 'rating':
-      return ratingView(page, words, wrap);
+      return ratingView(page, texts, wrap);
     case 'rated':
-      return ratedView(page, words, wrap);
+      return ratedView(page, texts, wrap);
     case 'onward':
-      return onwardView(page, words);
+      return onwardView(page, texts);
     case 'done':
-      return doneView(page, words, wrap);
+      return doneView(page, texts, wrap);
     case 'postpone':
-      return postponeView(page, words);
+      return postponeView(page, texts);
     case 'postponed':
-      return postponedView(page, words);
+      return postponedView(page, texts);
     case 'stop':
     case 'stopped':
     case 'resumed':
-      return stopView(page, words);
+      return stopView(page, texts);
     case 'review':
-      return reviewView(page, words);
+      return reviewView(page, texts);
     case 'legal':
-      return legalView(page, words);
+      return legalView(page, texts);
     case 'gone':
-      return goneView(page, words);
+      return goneView(page, texts);
     case 'general':
-      return generalView(page, words);
+      return generalView(page, texts);
     case 'general_thanks':
-      return generalThanksView(page, words);
+      return generalThanksView(page, texts);
     case 'preferences':
-      return preferencesView(page, words);
+      return preferencesView(page, texts);
     case 'withdraw':
     case 'withdrawn':
     case 'nothing_to_withdraw':
-      return withdrawView(page, words);
+      return withdrawView(page, texts);
     case 'no_link':
     case 'unknown':
     case 'link_closed':
@@ -61,6 +57,6 @@ export function viewOf(page: CustomerPage, words: Words, wrap?: WrapBlock): View
     case 'too_many':
     case 'unavailable':
     case 'broken':
-      return plainView(page, words);
+      return plainView(page, texts);
   }
 }

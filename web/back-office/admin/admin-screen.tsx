@@ -11,7 +11,10 @@ import { ShopChecker } from './shop-checker.tsx';
 import { TeamsSection } from './teams-section.tsx';
 import { Violations } from './violations.tsx';
 
-/** The instance at a glance, for whoever hosts it: figures, whether messages leave, what needs a hand. */
+/**
+ * The instance at a glance, for whoever hosts it: figures, whether messages leave, what needs a
+ * hand.
+ */
 export function AdminScreen(): ReactNode {
   const { data, error, refetch } = useQuery(overviewQuery);
   const overview = data?.data;

@@ -1,7 +1,10 @@
 import { countOf } from '#web/ui/format/numbers.ts';
 import type { AdminTeam } from './admin-data.ts';
 
-/** What is unusual, as the administrator reads it, and as the shop does when its sending is stopped for it. */
+/**
+ * What is unusual, as the administrator reads it, and as the shop does when its sending is stopped
+ * for it.
+ */
 export function alertWords(
   alert: AdminTeam['alerts'][number],
   { sent_today, best_day, sent, refused, opt_outs }: AdminTeam['activity'],

@@ -2,7 +2,7 @@ import { deName } from '#contract/messages/de-name.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ask } from '#web/api/ask.ts';
-import { keepImpersonationToken } from '#web/api/bearer.ts';
+import { storeImpersonationToken } from '#web/api/bearer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -27,7 +27,7 @@ export function ImpersonateDialog({
         params: { id: person.id },
         body: { reason: reason.trim() },
       });
-      keepImpersonationToken(token);
+      storeImpersonationToken(token);
       // everything read under one’s own name is left behind
       location.assign('/dashboard');
     },

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { VenetianMask } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
-import { forgetImpersonation } from '#web/api/bearer.ts';
+import { clearImpersonation } from '#web/api/bearer.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
@@ -20,7 +20,7 @@ export function ImpersonationWords(): ReactNode {
     onError: (error) => {
       // it ended by itself, or was revoked
       if (error instanceof ApiError && error.status === 401) leave();
-      else tellStillOpen(name, error, () => stop.mutate());
+      else showStillOpen(name, error, () => stop.mutate());
     },
   });
   return (
@@ -41,12 +41,12 @@ export function ImpersonationWords(): ReactNode {
 }
 
 function leave(): void {
-  forgetImpersonation();
+  clearImpersonation();
   location.assign('/');
 }
 
 /** The session still holds on the server: forgetting it here alone would hide that. */
-function tellStillOpen(name: string, error: Error, retry: () => void): void {
+function showStillOpen(name: string, error: Error, retry: () => void): void {
   showToast({
     title: 'Erreur',
     description: `Vous êtes toujours connecté en tant que ${name}. ${error.message} Réessayez, ou déconnectez-vous.`,

@@ -18,7 +18,9 @@ const schema = z.object({
   url: z.string().check(z.trim(), z.minLength(1, 'Écrivez l’adresse d’une boutique.')),
 });
 
-/** What a shop’s own site shows of how it collects reviews today, each with the words that show it. */
+/**
+ * What a shop’s own site shows of how it collects reviews today, each with the words that show it.
+ */
 export function ShopChecker(): ReactNode {
   const [checked, setChecked] = useState<CheckedShop | null>(null);
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { url: '' }, ...whenAsked });
@@ -68,35 +70,35 @@ export function ShopChecker(): ReactNode {
 }
 
 function CheckedShopDetails({ checked }: { checked: CheckedShop }): ReactNode {
-  const proof = (name: string) => checked.evidence.find((found) => found.name === name)?.evidence;
+  const proof = (name: string) => checked.evidence.find((item) => item.name === name)?.evidence;
   const { structured_rating: rating } = checked;
   const rows = [
-    { label: 'Titre', value: checked.title, words: undefined },
-    { label: 'Langue', value: checked.language, words: undefined },
-    { label: 'Plateforme', value: checked.platform, words: proof('Plateforme') },
+    { label: 'Titre', value: checked.title, evidence: undefined },
+    { label: 'Langue', value: checked.language, evidence: undefined },
+    { label: 'Plateforme', value: checked.platform, evidence: proof('Plateforme') },
     {
       label: 'Note déclarée',
       value:
         rating &&
         `${formatDecimal(rating.value)} sur 5${rating.count === null ? '' : `, ${formatNumber(rating.count)} avis`}`,
-      words: proof('Note déclarée'),
+      evidence: proof('Note déclarée'),
     },
     ...checked.review_tools.map(({ name, evidence }) => ({
       label: 'Outil d’avis',
       value: name,
-      words: evidence,
+      evidence,
     })),
-    { label: 'Trustpilot', value: checked.trustpilot_url, words: undefined },
-    { label: 'Google', value: checked.google_url, words: undefined },
+    { label: 'Trustpilot', value: checked.trustpilot_url, evidence: undefined },
+    { label: 'Google', value: checked.google_url, evidence: undefined },
     ...checked.contact_pages.map(({ url, text }) => ({
       label: 'Contact',
       value: text || url,
-      words: url,
+      evidence: url,
     })),
   ];
   return (
     <dl>
-      {rows.map(({ label, value, words }, index) => (
+      {rows.map(({ label, value, evidence }, index) => (
         <div
           key={index}
           className="hairline-b grid grid-cols-[128px_minmax(0,1fr)] gap-x-4 py-2 leading-5"
@@ -104,7 +106,9 @@ function CheckedShopDetails({ checked }: { checked: CheckedShop }): ReactNode {
           <dt className="text-ink-3">{label}</dt>
           <dd className="min-w-0 break-words">
             {value ?? <span className="text-ink-3">Rien trouvé</span>}
-            {words && <span className="block truncate font-mono text-12 text-ink-3">{words}</span>}
+            {evidence && (
+              <span className="block truncate font-mono text-12 text-ink-3">{evidence}</span>
+            )}
           </dd>
         </div>
       ))}

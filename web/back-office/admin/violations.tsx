@@ -13,11 +13,11 @@ import { violationsQuery } from './admin-data.ts';
 export function Violations(): ReactNode {
   const rows = useQuery(violationsQuery).data?.data;
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<string | null>(null);
+  const [idToConfirm, setIdToConfirm] = useState<string | null>(null);
   const lift = useMutation({
     mutationFn: (api_waba_id: string) => ask('unblockAccountViolation', { body: { api_waba_id } }),
     onSettled: async () => {
-      setAsked(null);
+      setIdToConfirm(null);
       await queryClient.invalidateQueries({ queryKey: violationsQuery.queryKey });
     },
   });
@@ -52,7 +52,7 @@ export function Violations(): ReactNode {
                 </span>
               </span>
               {row.is_blocked ? (
-                <Button onClick={() => setAsked(row.api_waba_id)}>Lever le blocage</Button>
+                <Button onClick={() => setIdToConfirm(row.api_waba_id)}>Lever le blocage</Button>
               ) : (
                 <Status icon={CircleCheck} tone="good" word="Levé" />
               )}
@@ -61,13 +61,13 @@ export function Violations(): ReactNode {
         </ul>
       )}
       <ConfirmDialog
-        isOpen={asked !== null}
+        isOpen={idToConfirm !== null}
         title="Lever le blocage de ce compte ?"
         confirm="Lever le blocage"
         safe="Le laisser"
         isBusy={lift.isPending}
-        onClose={() => setAsked(null)}
-        onConfirm={() => asked !== null && lift.mutate(asked)}
+        onClose={() => setIdToConfirm(null)}
+        onConfirm={() => idToConfirm !== null && lift.mutate(idToConfirm)}
       >
         Ses envois retenus repartiront peu à peu. Si Meta le restreint encore, ils seront retenus de
         nouveau.

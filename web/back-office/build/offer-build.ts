@@ -2,7 +2,10 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 
 let isOffered = false;
 
-/** Offered only when its own description answers: while a server is being replaced, another one may still serve the former build. */
+/**
+ * Offered only when its own description answers: while a server is being replaced, another one may
+ * still serve the former build.
+ */
 export async function offerBuild(id: string): Promise<void> {
   if (isOffered) return;
   isOffered = true;

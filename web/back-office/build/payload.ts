@@ -8,12 +8,15 @@ export interface Payload {
 }
 const read = new Map<string, Promise<Payload | null>>();
 
-/** Reads it once per page and path; nothing on slow connections, where it would take the place of what the person waits for. */
+/**
+ * Reads it once per page and path; nothing on slow connections, where it would take the place of
+ * what the person waits for.
+ */
 export function prefetchPayload(path: string): Promise<Payload | null> {
   if (isSlow(connectionOf(navigator))) return Promise.resolve(null);
-  const known = read.get(path) ?? readPayload(path);
-  read.set(path, known);
-  return known;
+  const pending = read.get(path) ?? readPayload(path);
+  read.set(path, pending);
+  return pending;
 }
 
 async function readPayload(path: string): Promise<Payload | null> {

@@ -4,7 +4,10 @@ import { prefetchPayload } from './payload.ts';
 
 const EVERY_MS = 3_600_000;
 
-/** Each hour, whether a newer build is there; then it is offered, never forced. Followed links read their payload beforehand, which tells it sooner. */
+/**
+ * Each hour, whether a newer build is there; then it is offered, never forced. Followed links read
+ * their payload beforehand, which tells it sooner.
+ */
 export function watchBuild(router: AppRouter): void {
   if (!buildId()) return;
   setInterval(() => void checkBuild(), EVERY_MS);

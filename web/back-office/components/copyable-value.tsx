@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 
-/** What is pasted elsewhere, whole, under its name; `copy` names the button, without which it is only read. */
+/**
+ * What is pasted elsewhere, whole, under its name; `copy` names the button, without which it is
+ * only read.
+ */
 export function CopyableValue({
   label,
   text,

@@ -23,7 +23,10 @@ export interface CustomerPreviewProps {
   label: string;
   size?: 'phone' | 'desktop';
   wrap?: WrapBlock;
-  /** Called once with the document that it is drawn in; what it returns is called at the end. Keep it the same from one drawing to the next. */
+  /**
+   * Called once with the document that it is drawn in; what it returns is called at the end. Keep
+   * it the same from one drawing to the next.
+   */
   onReady?: ((drawnIn: Document) => () => void) | undefined;
   /** After the page’s own: what a person who works on it sees besides. */
   extraRules?: string;
@@ -39,7 +42,10 @@ const SCREENS = {
   desktop: { width: 1200, height: 860 },
 } as const;
 
-/** A customer’s page by the very code that the customer gets, drawn here: no call, no reload, what is typed shows at once. Its links and buttons lead nowhere. */
+/**
+ * A customer’s page by the very code that the customer gets, drawn here: no call, no reload, what
+ * is typed shows at once. Its links and buttons lead nowhere.
+ */
 export function CustomerPreview({
   page,
   label,
@@ -123,7 +129,10 @@ function Drawn({
   return view.body;
 }
 
-/** A sheet of its own window, as the platform insists; no inline style, which the policy would have to let in. */
+/**
+ * A sheet of its own window, as the platform insists; no inline style, which the policy would have
+ * to let in.
+ */
 function dress(drawnIn: Document, rules: string): void {
   if (!drawnIn.defaultView) return;
   const sheet = new drawnIn.defaultView.CSSStyleSheet();

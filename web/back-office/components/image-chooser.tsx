@@ -12,7 +12,10 @@ interface StoredImage {
   height: number;
 }
 
-/** A picture of this device, drawn anew and kept by the server; what else can be done with it stands beside. */
+/**
+ * A picture of this device, drawn anew and kept by the server; what else can be done with it stands
+ * beside.
+ */
 export function ImageChooser({
   onStored,
   children,

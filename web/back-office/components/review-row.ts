@@ -5,7 +5,10 @@ const ROW =
 const CURRENT = 'bg-pressed shadow-[inset_2px_0_var(--color-primary)] max-md:shadow-none';
 const OTHER = 'hover:bg-hover max-md:hover:bg-transparent';
 
-/** A row of a list of reviews: its stars, who and what they said, and what each list adds, in columns of its own. */
+/**
+ * A row of a list of reviews: its stars, who and what they said, and what each list adds, in
+ * columns of its own.
+ */
 export function reviewRow(columns: string, isCurrent?: boolean): string {
   return classNames(
     ROW,

@@ -6,7 +6,9 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { MODE_NAMES } from './rating-words.ts';
 
-/** What a mode that steers by the rating costs, said plainly wherever it is in force or about to be. */
+/**
+ * What a mode that steers by the rating costs, said plainly wherever it is in force or about to be.
+ */
 export function SteeringNote({
   mode,
   children,

@@ -14,13 +14,13 @@ const NUMBER = { valueAsNumber: true };
 const SLACK_WORDS = {
   none: 'Ces notes peuvent aussi être annoncées dans Slack.',
   silent: 'Slack est relié, mais aucun de ses canaux n’annonce ces notes.',
-  told: 'Ces notes sont aussi annoncées dans Slack, dans le canal des clients mécontents.',
+  announced: 'Ces notes sont aussi annoncées dans Slack, dans le canal des clients mécontents.',
 } as const;
 
 function slackOf({ integrations, conditional_config }: Team): keyof typeof SLACK_WORDS {
   if (!integrations.some(({ name, state }) => name === 'slack' && state !== 'disconnected'))
     return 'none';
-  return conditional_config.alerts.slack_channel_id === null ? 'silent' : 'told';
+  return conditional_config.alerts.slack_channel_id === null ? 'silent' : 'announced';
 }
 
 /** Who is notified at once of a low rating. */

@@ -7,7 +7,10 @@ import {
   type QuestionForm,
 } from './conditional-form.ts';
 
-/** What can be known before asking the server, field → sentence. The server’s own refusals come under the same fields. */
+/**
+ * What can be known before asking the server, field → sentence. The server’s own refusals come
+ * under the same fields.
+ */
 export function checkConditional(form: ConditionalForm): Record<string, string> {
   const wrong: Record<string, string> = {};
   for (const [index, destination] of form.destinations.entries()) {

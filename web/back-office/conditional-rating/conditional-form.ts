@@ -18,7 +18,10 @@ export interface QuestionForm {
 
 export type DestinationForm = Omit<Destination, 'label'> & { label: string };
 
-/** The conditional rating as it is edited: words that may be absent as text, lists of words as lines. */
+/**
+ * The conditional rating as it is edited: words that may be absent as text, lists of words as
+ * lines.
+ */
 export type ConditionalForm = Omit<
   ConditionalConfiguration,
   'destinations' | 'feedback' | 'texts' | 'alerts'
@@ -159,7 +162,10 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line !== '');
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** Where a field of the server’s refusal stands in this form: `conditional_config.destinations.0.url` → `destinations.0.url`. */
+/**
+ * Where a field of the server’s refusal stands in this form:
+ * `conditional_config.destinations.0.url` → `destinations.0.url`.
+ */
 export function formField(field: string): string {
   return field
     .replace(/^conditional_config\./, '')

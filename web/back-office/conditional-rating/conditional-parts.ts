@@ -8,8 +8,8 @@ const part = <Key extends keyof ConditionalForm>(
   section: string,
   label: string,
   key: Key,
-  words: (value: ConditionalForm[Key]) => string,
-) => simplePart<ConditionalForm, Key>(section, label, key, words);
+  describe: (value: ConditionalForm[Key]) => string,
+) => simplePart<ConditionalForm, Key>(section, label, key, describe);
 const text = (band: keyof ConditionalForm['texts']) =>
   innerPart<ConditionalForm, 'texts', typeof band>(
     'mots',

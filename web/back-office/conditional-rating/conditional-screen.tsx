@@ -15,7 +15,10 @@ import { StarByStar } from './star-by-star.tsx';
 
 const route = getRouteApi('/_back-office/dashboard/conditional_rating/');
 
-/** What follows a rating: the rule in words, each star tried beside it, and the proof of what was shown. */
+/**
+ * What follows a rating: the rule in words, each star tried beside it, and the proof of what was
+ * shown.
+ */
 export function ConditionalScreen(): ReactNode {
   const { team } = useSession();
   const { panel, rating = 5 } = route.useSearch();

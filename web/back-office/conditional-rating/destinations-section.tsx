@@ -22,7 +22,9 @@ const EXAMPLES = {
   custom: 'https://www.exemple.fr/avis',
 };
 
-/** The sites where a customer may publish a review; the private form is always offered beside them. */
+/**
+ * The sites where a customer may publish a review; the private form is always offered beside them.
+ */
 export function DestinationsSection({
   form,
   values,

@@ -22,7 +22,10 @@ import { useConditionalEditing } from './use-conditional-editing.ts';
 const route = getRouteApi('/_back-office/dashboard/conditional_rating/editor');
 const EDITOR_PATH = '/dashboard/conditional_rating/editor';
 
-/** Review destinations, behaviour, words, private form and alerts, with what a customer would see of it beside. */
+/**
+ * Review destinations, behaviour, words, private form and alerts, with what a customer would see of
+ * it beside.
+ */
 export function EditorScreen(): ReactNode {
   const { team } = useSession();
   const { panel, rating = 2 } = route.useSearch();

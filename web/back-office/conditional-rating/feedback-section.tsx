@@ -13,7 +13,9 @@ import { QuestionFields } from './question-fields.tsx';
 
 const MOST_QUESTIONS = 20;
 
-/** The private form: what it asks, in which order. The free field and the button are always there. */
+/**
+ * The private form: what it asks, in which order. The free field and the button are always there.
+ */
 export function FeedbackSection({
   form,
   values,
@@ -25,7 +27,10 @@ export function FeedbackSection({
   const names = values.feedback.questions.map(
     ({ label }, index) => label || `Question ${index + 1}`,
   );
-  const { list, dragged, said, handle } = useReorder<HTMLOListElement>(names, questions.move);
+  const { list, dragged, announcement, handle } = useReorder<HTMLOListElement>(
+    names,
+    questions.move,
+  );
   return (
     <FormSection
       title="Formulaire privé"
@@ -52,7 +57,7 @@ export function FeedbackSection({
         ))}
       </ol>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {questions.fields.length < MOST_QUESTIONS && (
         <Button icon={Plus} className="w-fit" onClick={() => questions.append(newQuestion())}>

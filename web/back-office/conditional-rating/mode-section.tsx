@@ -37,7 +37,10 @@ interface ModeSectionProps {
   saved: ConditionalConfiguration;
 }
 
-/** What the rating changes, and from which star a customer counts as happy. Another mode must be taken on each time it is chosen. */
+/**
+ * What the rating changes, and from which star a customer counts as happy. Another mode must be
+ * taken on each time it is chosen.
+ */
 export function ModeSection({ form, values, saved }: ModeSectionProps): ReactNode {
   const choose = (mode: ConditionalForm['mode']) => {
     form.setValue('mode', mode, { shouldDirty: true });

@@ -55,8 +55,8 @@ export function firstShares(destinations: readonly Pick<Destination, 'weight'>[]
   );
 }
 
-export const listWords = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} et ${words.at(-1) ?? ''}`;
+export const joinWithAnd = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} et ${items.at(-1) ?? ''}`;
 
 export function ratingTitle({ is_enabled, destinations, mode }: ConditionalConfiguration): string {
   if (!is_enabled || destinations.length === 0)
@@ -93,7 +93,7 @@ function destinationsRule({ is_enabled, destinations }: ConditionalConfiguration
       title: 'Aucun site d’avis',
       text: 'Après sa note, chaque client est remercié et peut écrire à la boutique en privé. Ajoutez un site d’avis pour qu’il puisse aussi le dire en public.',
     };
-  const names = listWords(destinations.map(destinationName));
+  const names = joinWithAnd(destinations.map(destinationName));
   const title =
     destinations.length === 1
       ? 'Le même site d’avis pour toutes les notes'
@@ -130,11 +130,11 @@ function wordsRule({ threshold, texts }: ConditionalConfiguration): RuleLine {
   const bands = (['happy', 'neutral', 'unhappy'] as const).filter(
     (band) => ratingsOf(band, threshold).length > 0,
   );
-  const said = bands.map(
+  const descriptions = bands.map(
     (band, index) =>
       `${index === 0 ? BAND_NAMES[band] : BAND_NAMES[band].toLowerCase()} à ${starsWords(ratingsOf(band, threshold))}${texts[band] === null ? '' : ', avec vos mots'}`,
   );
-  return { title: 'Les mots suivent la note', text: `${said.join(' ; ')}.` };
+  return { title: 'Les mots suivent la note', text: `${descriptions.join(' ; ')}.` };
 }
 
 function formRule({ feedback }: ConditionalConfiguration): RuleLine {
@@ -155,7 +155,7 @@ function alertsRule({ alerts }: ConditionalConfiguration): RuleLine {
   const whom =
     alerts.emails.length === 0
       ? 'aux propriétaires de la boutique'
-      : `à ${listWords(alerts.emails)}`;
+      : `à ${joinWithAnd(alerts.emails)}`;
   return {
     title: 'Les alertes',
     text: `Une note de ${ratings} est annoncée par e-mail dans la minute ${whom}, avec les mots et les réponses du client.`,

@@ -5,7 +5,9 @@ import type { CustomerShop } from '#contract/customer-pages/customer-frame.ts';
 import { EXAMPLE_REVIEW_FORM } from '#contract/settings/review-form.ts';
 import type { Team } from '../session/current-session.ts';
 
-/** One customer of the simulation: their order of the review destinations comes from who they are. */
+/**
+ * One customer of the simulation: their order of the review destinations comes from who they are.
+ */
 export interface Simulated {
   rating: number;
   uuid: string;

@@ -20,7 +20,10 @@ interface SimulationPanelProps {
 
 const STARS = RATINGS.map((rating) => ({ value: String(rating), label: `${rating} ★` }));
 
-/** What one customer would see after each rating: the page by the code that draws it, decided by the function that decides it. */
+/**
+ * What one customer would see after each rating: the page by the code that draws it, decided by the
+ * function that decides it.
+ */
 export function SimulationPanel({
   configuration,
   rating,

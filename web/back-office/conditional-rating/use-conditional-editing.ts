@@ -14,7 +14,10 @@ export interface ConditionalEditing extends SettingsEditing<
   ConditionalConfiguration,
   ConditionalForm
 > {
-  /** What the screen stands for, as far as it can be shown: destinations without an address yet are left out. */
+  /**
+   * What the screen stands for, as far as it can be shown: destinations without an address yet are
+   * left out.
+   */
   shown: ConditionalConfiguration;
 }
 

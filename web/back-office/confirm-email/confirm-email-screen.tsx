@@ -4,7 +4,10 @@ import { call } from '#web/api/call.ts';
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
 
-/** The end of the link in the confirmation mail. A press confirms: mail scanners open links, they do not press. */
+/**
+ * The end of the link in the confirmation mail. A press confirms: mail scanners open links, they do
+ * not press.
+ */
 export function ConfirmEmailScreen({ token }: { token: string }): ReactNode {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => call('confirmEmail', { body: { token } }),

@@ -41,7 +41,10 @@ export function brandFormOf({
   };
 }
 
-/** What is sent. `before`: what is saved; of it stay the pages’ blocks and the languages that this screen does not offer. */
+/**
+ * What is sent. `before`: what is saved; of it stay the pages’ blocks and the languages that this
+ * screen does not offer.
+ */
 export function customizationOf(
   form: BrandForm,
   before: CustomizationConfiguration,

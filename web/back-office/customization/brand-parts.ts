@@ -7,8 +7,8 @@ const part = <Key extends keyof BrandForm>(
   section: string,
   label: string,
   key: Key,
-  words: (value: BrandForm[Key]) => string,
-) => simplePart<BrandForm, Key>(section, label, key, words);
+  describe: (value: BrandForm[Key]) => string,
+) => simplePart<BrandForm, Key>(section, label, key, describe);
 const orNone = (text: string, none: string): string =>
   text.trim() === '' ? none : text.trim().slice(0, 80);
 

@@ -23,18 +23,18 @@ test('a yellow brand on white keeps its button; its links and its edge are darke
     text: null,
   });
   expect(button).toMatchObject({ over: '#14120f', under: '#f4d03f', corrected: null });
-  expect(links?.corrected).toMatchObject({ asked: '#f4d03f', shown: '#836e15' });
+  expect(links?.corrected).toMatchObject({ chosen: '#f4d03f', shown: '#836e15' });
   expect(links?.corrected?.ratio).toBeLessThan(2);
-  expect(edge?.corrected).toMatchObject({ asked: '#f4d03f' });
+  expect(edge?.corrected).toMatchObject({ chosen: '#f4d03f' });
 });
 
 test('a mid-tone page is pushed to its nearer end, and a pale text to one that reads', () => {
   expect(
     findColours({ primary: '#000000', background: '#808080', text: null })[0]?.corrected,
-  ).toMatchObject({ asked: '#808080' });
+  ).toMatchObject({ chosen: '#808080' });
   expect(
     findColours({ primary: '#000000', background: '#ffffff', text: '#cccccc' })[0]?.corrected,
-  ).toMatchObject({ asked: '#cccccc' });
+  ).toMatchObject({ chosen: '#cccccc' });
 });
 
 test('whatever a shop chooses, what is shown reads', () => {

@@ -1,6 +1,8 @@
 import { brandColours, contrast, type ShopColours } from '#contract/settings/brand-colours.ts';
 
-/** One pair of colours that customers read, as it would be with what was asked and as it is shown. */
+/**
+ * One pair of colours that customers read, as it would be with what was asked and as it is shown.
+ */
 export interface ColourFinding {
   /** « Le texte sur le fond » */
   what: string;
@@ -10,18 +12,23 @@ export interface ColourFinding {
   ratio: number;
   needed: number;
   /** What was asked, when it had to give way, and its contrast. */
-  corrected: null | { asked: string; shown: string; ratio: number };
+  corrected: null | { chosen: string; shown: string; ratio: number };
 }
 
-/** What the colours give on customers’ pages: WCAG’s contrast of each pair, and what had to be corrected for it. Pure. */
+/**
+ * What the colours give on customers’ pages: WCAG’s contrast of each pair, and what had to be
+ * corrected for it. Pure.
+ */
 export function findColours(shop: ShopColours): ColourFinding[] {
   const { bg, ink, brand, on, link, edge } = brandColours(shop);
-  const given = (
-    asked: string | null,
+  const correctionOf = (
+    chosenColour: string | null,
     shown: string,
     against: string,
   ): ColourFinding['corrected'] =>
-    asked === null || asked === shown ? null : { asked, shown, ratio: contrast(asked, against) };
+    chosenColour === null || chosenColour === shown
+      ? null
+      : { chosen: chosenColour, shown, ratio: contrast(chosenColour, against) };
   return [
     {
       what: 'Le texte sur le fond',
@@ -29,7 +36,7 @@ export function findColours(shop: ShopColours): ColourFinding[] {
       under: bg,
       ratio: contrast(ink, bg),
       needed: 12,
-      corrected: given(shop.text, ink, bg) ?? given(shop.background, bg, ink),
+      corrected: correctionOf(shop.text, ink, bg) ?? correctionOf(shop.background, bg, ink),
     },
     {
       what: 'Les mots du bouton',
@@ -37,7 +44,7 @@ export function findColours(shop: ShopColours): ColourFinding[] {
       under: brand,
       ratio: contrast(on, brand),
       needed: 4.5,
-      corrected: given(shop.primary, brand, on),
+      corrected: correctionOf(shop.primary, brand, on),
     },
     {
       what: 'Les liens',
@@ -45,7 +52,7 @@ export function findColours(shop: ShopColours): ColourFinding[] {
       under: bg,
       ratio: contrast(link, bg),
       needed: 4.5,
-      corrected: given(shop.primary, link, bg),
+      corrected: correctionOf(shop.primary, link, bg),
     },
     {
       what: 'Le bord du bouton',
@@ -53,7 +60,7 @@ export function findColours(shop: ShopColours): ColourFinding[] {
       under: bg,
       ratio: contrast(edge, bg),
       needed: 3,
-      corrected: given(brand, edge, bg),
+      corrected: correctionOf(brand, edge, bg),
     },
   ];
 }

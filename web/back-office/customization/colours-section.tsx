@@ -98,7 +98,7 @@ function Findings({ findings }: { findings: readonly ColourFinding[] }): ReactNo
             <span className="block">{what}</span>
             {corrected && (
               <span className="block text-12 text-ink-3">
-                {`${corrected.asked} (${formatRatio(corrected.ratio)}) devient ${corrected.shown}`}
+                {`${corrected.chosen} (${formatRatio(corrected.ratio)}) devient ${corrected.shown}`}
               </span>
             )}
           </span>

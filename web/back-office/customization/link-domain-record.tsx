@@ -53,7 +53,10 @@ const STATES: Readonly<
 /** An address, or this very machine: no alias can point there. */
 const NAMELESS = /^(?:localhost|[\d.]+|\[.*\])$/;
 
-/** What to publish for the shop’s own name, and whether it was found. Until then, links keep the name of this instance. */
+/**
+ * What to publish for the shop’s own name, and whether it was found. Until then, links keep the
+ * name of this instance.
+ */
 export function LinkDomainRecord({ dns, mayAct }: { dns: Dns; mayAct: boolean }): ReactNode {
   const queryClient = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);

@@ -11,7 +11,10 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { LinkDomainRecord } from './link-domain-record.tsx';
 import { settingsQuery } from '../components/shop-settings.ts';
 
-/** The links of messages under the shop’s own name. Saved by itself: it takes effect when a record is found, not when the brand is published. */
+/**
+ * The links of messages under the shop’s own name. Saved by itself: it takes effect when a record
+ * is found, not when the brand is published.
+ */
 export function LinkDomainSection({ mayAct }: { mayAct: boolean }): ReactNode {
   const { data, isError } = useQuery(settingsQuery);
   const settings = data?.data;

@@ -67,7 +67,10 @@ interface DropZoneProps {
   onFile: (file: File | undefined) => void;
 }
 
-/** The field lies over the whole box; the logo stands in it on the colour that it will have behind it. */
+/**
+ * The field lies over the whole box; the logo stands in it on the colour that it will have behind
+ * it.
+ */
 function DropZone({ values, name, isBusy, isReader, onFile }: DropZoneProps): ReactNode {
   const title = useId();
   const [isOver, setOver] = useState(false);

@@ -10,7 +10,10 @@ interface LogoUpload {
   problem: string | null;
 }
 
-/** An image is stored as soon as it is chosen, dropped or pasted anywhere but into words; it counts once the brand is saved. */
+/**
+ * An image is stored as soon as it is chosen, dropped or pasted anywhere but into words; it counts
+ * once the brand is saved.
+ */
 export function useLogoUpload(mayAct: boolean, onStored: (url: string) => void): LogoUpload {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (file: File) =>
@@ -24,12 +27,12 @@ export function useLogoUpload(mayAct: boolean, onStored: (url: string) => void):
     const file = [...(event.clipboardData?.files ?? [])].find(({ type }) =>
       type.startsWith('image/'),
     );
-    const isInWords =
+    const isTypedAddress =
       event.target instanceof HTMLElement &&
       event.target.closest(
         'textarea, input:not([type="file"], [type="radio"], [type="checkbox"])',
       ) !== null;
-    if (file && !isInWords) upload(file);
+    if (file && !isTypedAddress) upload(file);
   });
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => paste(event);

@@ -60,7 +60,10 @@ export function Attention({ matters }: { matters: readonly Matter[] }): ReactNod
   );
 }
 
-/** Null until every count is known: what came later would push the figures down under the eyes of who reads them. */
+/**
+ * Null until every count is known: what came later would push the figures down under the eyes of
+ * who reads them.
+ */
 export function useMatters(): Matter[] | null {
   const since = addDays(useToday(), -6);
   const counts = {
@@ -77,7 +80,7 @@ export function useMatters(): Matter[] | null {
     counts.disconnected.data?.total ?? 0,
     counts.unhappy.data?.total ?? 0,
   ];
-  const broken = brokenWords(integrations.find(({ state }) => state === 'broken')?.name);
+  const broken = brokenService(integrations.find(({ state }) => state === 'broken')?.name);
   const matters: (Matter | false)[] = [
     broken && {
       key: 'broken',
@@ -148,8 +151,8 @@ export function useMatters(): Matter[] | null {
   return matters.filter((matter) => matter !== false);
 }
 
-function brokenWords(name: string | undefined): { channel: string; service: string } | false {
-  const words: Readonly<Record<string, { channel: string; service: string }>> = {
+function brokenService(name: string | undefined): { channel: string; service: string } | false {
+  const services: Readonly<Record<string, { channel: string; service: string }>> = {
     kanal: { channel: 'WhatsApp', service: 'Kanal' },
     meta: { channel: 'WhatsApp', service: 'Meta' },
     brevo: { channel: 'Le SMS', service: 'Brevo' },
@@ -158,5 +161,5 @@ function brokenWords(name: string | undefined): { channel: string; service: stri
   };
   return name === undefined
     ? false
-    : (words[name] ?? { channel: 'Un canal', service: 'le service' });
+    : (services[name] ?? { channel: 'Un canal', service: 'le service' });
 }

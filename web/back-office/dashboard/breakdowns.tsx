@@ -14,7 +14,10 @@ export interface BreakdownReadings {
   steps: StatisticReading<'reviewsDistributionByStep'>;
 }
 
-/** Where the ratings come from: by star, by channel, by step. The general link has its row once somebody rated by it. */
+/**
+ * Where the ratings come from: by star, by channel, by step. The general link has its row once
+ * somebody rated by it.
+ */
 export function Breakdowns({ ratings, channels, steps }: BreakdownReadings): ReactNode {
   return (
     <div className="hairline-t mt-6 grid grid-cols-[222fr_242fr_280fr] gap-8 pt-5 max-lg:grid-cols-1">

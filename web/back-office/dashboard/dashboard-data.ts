@@ -8,7 +8,10 @@ export type Review = Answer<'listReviews'>['data'][number];
 
 const EVERY_MS = 5_000;
 
-/** The six statistics, each a call of its own: the toast names the one that failed, and the others stay. */
+/**
+ * The six statistics, each a call of its own: the toast names the one that failed, and the others
+ * stay.
+ */
 export const STATISTICS = [
   'totalReviewsCollected',
   'totalLinkSent',
@@ -22,8 +25,8 @@ type DataOf<Answered> = Answered extends { data: infer Data } ? Data : never;
 export type Statistic<Name extends StatisticName> = DataOf<Answer<Name>>;
 
 /**
- * A statistic of a period, asked again every 5 s. A failure is told once and leaves the last answer;
- * without any answer the notice in its place decides when it is asked again.
+ * A statistic of a period, asked again every 5 s. A failure is told once and leaves the last
+ * answer; without any answer the notice in its place decides when it is asked again.
  */
 export const statisticQuery = <Name extends StatisticName>(name: Name, { start, end }: Period) =>
   queryOptions({

@@ -25,7 +25,10 @@ const Breakdowns = lazy(async () => ({ default: (await import('./breakdowns.tsx'
 
 const route = getRouteApi('/_back-office/dashboard/');
 
-/** How the collection goes: figures and their chart, where ratings come from, what must be done, who just answered. */
+/**
+ * How the collection goes: figures and their chart, where ratings come from, what must be done, who
+ * just answered.
+ */
 export function DashboardScreen(): ReactNode {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -12,26 +12,26 @@ import { UnreadStatistic } from './unread-statistic.tsx';
 interface Series {
   statistic: StatisticName & ('totalReviewsCollected' | 'totalLinkSent' | 'averageRating');
   name: string;
-  words: BarWords;
+  labels: BarWords;
   unread: string;
 }
 export const SERIES: Record<FigureName, Series> = {
   reviews: {
     statistic: 'totalReviewsCollected',
     name: 'Avis collectés',
-    words: { value: (value) => countOf(value, 'avis', 'avis'), isMean: false },
+    labels: { value: (value) => countOf(value, 'avis', 'avis'), isMean: false },
     unread: 'Le nombre d’avis collectés n’a pas pu être lu',
   },
   sent: {
     statistic: 'totalLinkSent',
     name: 'Demandes envoyées',
-    words: { value: (value) => countOf(value, 'demande', 'demandes'), isMean: false },
+    labels: { value: (value) => countOf(value, 'demande', 'demandes'), isMean: false },
     unread: 'Le nombre de demandes envoyées n’a pas pu être lu',
   },
   average: {
     statistic: 'averageRating',
     name: 'Note moyenne',
-    words: {
+    labels: {
       value: (value) => (value === 0 ? 'aucune note' : `${formatDecimal(value)} sur 5`),
       isMean: true,
     },
@@ -55,7 +55,7 @@ export function FigureChart({
   before,
   today,
   name,
-  words,
+  labels,
   unread,
 }: FigureChartProps): ReactNode {
   if (!value) {
@@ -79,11 +79,11 @@ export function FigureChart({
       </div>
       <BarChart
         label={`${name} ${grain}, du ${formatShortDay(period.start, 'UTC')} au ${formatShortDay(period.end, 'UTC')}`}
-        bars={periodBars(days, past && daysOf(past), today, words)}
-        words={words.value}
+        bars={periodBars(days, past && daysOf(past), today, labels)}
+        format={labels.value}
         valueName={name}
-        {...(words.isMean && { top: 5 })}
-        axisWords={(axis) => (Number.isInteger(axis) ? formatNumber(axis) : formatDecimal(axis))}
+        {...(labels.isMean && { top: 5 })}
+        formatAxis={(axis) => (Number.isInteger(axis) ? formatNumber(axis) : formatDecimal(axis))}
       />
     </>
   );
@@ -103,19 +103,19 @@ function daysOf(statistic: Statistic<Series['statistic']>): DayValue[] {
 }
 
 function Legend({ period, before }: { period: Period; before: Period | null }): ReactNode {
-  const words = ({ start, end }: Period) => (
+  const periodLabel = ({ start, end }: Period) => (
     <Ordinals text={`${formatShortDay(start, 'UTC')} – ${formatShortDay(end, 'UTC')}`} />
   );
   return (
     <p className="flex gap-4 text-12 text-ink-2 tabular-nums">
       <span className="flex items-center gap-1.5">
         <span className="size-2 rounded-[2px] bg-primary" />
-        {words(period)}
+        {periodLabel(period)}
       </span>
       {before && (
         <span className="flex items-center gap-1.5">
           <span className="h-[1.5px] w-3 bg-ink-2" />
-          {words(before)}
+          {periodLabel(before)}
         </span>
       )}
     </p>

@@ -20,7 +20,10 @@ interface FiguresProps {
   onChoose: (figure: FigureName) => void;
 }
 
-/** The three figures, and the chart of the one that is chosen. A figure that could not be read says so; the others stay. */
+/**
+ * The three figures, and the chart of the one that is chosen. A figure that could not be read says
+ * so; the others stay.
+ */
 export function Figures({
   readings,
   period,
@@ -85,16 +88,16 @@ export function Figures({
 }
 
 /** Under the figure, where its change would stand. */
-const UNREAD = { note: 'non lu' };
+const UNREAD = { hint: 'non lu' };
 
 type Change = FigureProps['change'];
 
 function totalChange(total: number, before: number | null): Change {
   if (before === null) return undefined;
-  const words =
+  const label =
     before === 0 ? formatNumber(total) : formatShare(Math.abs(total - before) / before, true);
   return {
-    words: total === before ? 'stable' : words,
+    label: total === before ? 'stable' : label,
     direction: directionOf(total - before),
     before: `${formatNumber(before)} avant`,
   };
@@ -102,10 +105,11 @@ function totalChange(total: number, before: number | null): Change {
 
 function averageChange(average: number | null, before: number | null): Change {
   if (average === null || before === null) return undefined;
-  // Between the two values as they are shown: « 4,3 », « 4,3 avant » and « + 0,1 » would contradict each other.
+  // Between the two values as they are shown: « 4,3 », « 4,3 avant » and « + 0,1 » would contradict
+  // each other.
   const difference = (Math.round(average * 10) - Math.round(before * 10)) / 10;
   return {
-    words: difference === 0 ? 'stable' : formatDecimal(Math.abs(difference)),
+    label: difference === 0 ? 'stable' : formatDecimal(Math.abs(difference)),
     direction: directionOf(difference),
     before: `${formatDecimal(before)} avant`,
   };

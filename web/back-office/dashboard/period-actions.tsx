@@ -41,8 +41,8 @@ export function PeriodActions({
 
 /** « Du 22 oct. au 20 nov. 2026, comparé aux 30 jours d’avant » */
 export function periodLead(period: Period, before: Period | null): ReactNode {
-  const words = `Du ${formatShortDay(period.start, 'UTC')} au ${formatShortDay(period.end, 'UTC')} ${period.end.slice(0, 4)}`;
+  const dates = `Du ${formatShortDay(period.start, 'UTC')} au ${formatShortDay(period.end, 'UTC')} ${period.end.slice(0, 4)}`;
   return (
-    <Ordinals text={before ? `${words}, comparé aux ${daysIn(period)} jours d’avant` : words} />
+    <Ordinals text={before ? `${dates}, comparé aux ${daysIn(period)} jours d’avant` : dates} />
   );
 }

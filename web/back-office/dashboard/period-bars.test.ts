@@ -28,7 +28,7 @@ test('up to 45 days each day has its bar, with the same day of the period before
     name: 'jeu. 12 nov.',
     value: 21,
     previous: 42,
-    previousWords: '42 avis le 13 oct.',
+    previousLabel: '42 avis le 13 oct.',
     isPartial: false,
   });
   expect(bars[29]).toMatchObject({ label: 'auj.', isPartial: true });

@@ -1,7 +1,10 @@
 import type { Bar } from '#web/ui/charts/bar-geometry.ts';
 import { formatDay, formatShortDay } from '#web/ui/format/dates.ts';
 
-/** One day of a figure. A mean is its sum and its count, so that weeks and months weigh each rating alike. */
+/**
+ * One day of a figure. A mean is its sum and its count, so that weeks and months weigh each rating
+ * alike.
+ */
 export interface DayValue {
   date: string;
   sum: number;
@@ -28,30 +31,32 @@ export function periodBars(
   days: readonly DayValue[],
   before: readonly DayValue[] | null,
   today: string,
-  words: BarWords,
+  labels: BarWords,
 ): Bar[] {
   const grain = grainOf(days.length);
   return slices(days, grain).map(([from, to]) => {
     const own = days.slice(from, to);
     const past = before?.slice(from, to);
     const [first, last] = [own[0]?.date ?? '', own.at(-1)?.date ?? ''];
-    const previous = past && past.length > 0 ? valueOf(past, words) : null;
+    const previous = past && past.length > 0 ? valueOf(past, labels) : null;
     return {
       key: first,
       label: grain === 'day' && last === today ? 'auj.' : formatShortDay(first, 'UTC'),
       name: nameOf(grain, first, last),
-      value: valueOf(own, words) ?? 0,
+      value: valueOf(own, labels) ?? 0,
       previous,
       ...(previous !== null &&
         past && {
-          previousWords: `${words.value(previous)} ${grain === 'day' ? 'le' : 'du'} ${spanOf(past)}`,
+          previousLabel: `${labels.value(previous)} ${grain === 'day' ? 'le' : 'du'} ${spanOf(past)}`,
         }),
       isPartial: first <= today && last >= today,
     };
   });
 }
 
-/** Where each bar begins and ends in the list of days: weeks on Mondays, months on their first day. */
+/**
+ * Where each bar begins and ends in the list of days: weeks on Mondays, months on their first day.
+ */
 function slices(days: readonly DayValue[], grain: Grain): [number, number][] {
   const starts = days.flatMap(({ date }, index) =>
     index === 0 || beginsOn(date, grain) ? [index] : [],

@@ -4,7 +4,10 @@ import { live, queueQuery } from './dashboard-data.ts';
 
 export const sentQuery = endpointQuery('listReviews', { query: { per_page: 1 } });
 
-/** A shop that has nothing queued and has sent nothing yet; null until both are known. A count that cannot be read makes no shop new. */
+/**
+ * A shop that has nothing queued and has sent nothing yet; null until both are known. A count that
+ * cannot be read makes no shop new.
+ */
 export function useIsNewShop(): boolean | null {
   const queued = useQuery({ ...queueQuery, ...live });
   const sent = useQuery({ ...sentQuery, ...live });

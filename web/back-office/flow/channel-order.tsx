@@ -16,12 +16,15 @@ interface ChannelOrderProps {
   onChange: (channels: MessageChannel[]) => void;
 }
 
-/** The first channel that can reach the person carries the message. Its handle is dragged, or moved by the arrow keys. */
+/**
+ * The first channel that can reach the person carries the message. Its handle is dragged, or moved
+ * by the arrow keys.
+ */
 export function ChannelOrder({ chosen, error, onChange }: ChannelOrderProps): ReactNode {
   const { team } = useSession();
   const connected = new Set(team.channels.map(({ channel }) => channel));
   const order = [...chosen, ...MESSAGE_CHANNELS.filter((channel) => !chosen.includes(channel))];
-  const { list, dragged, said, handle } = useReorder<HTMLOListElement>(
+  const { list, dragged, announcement, handle } = useReorder<HTMLOListElement>(
     chosen.map((channel) => CHANNEL_LABELS[channel]),
     (from, to) => {
       const channel = chosen[from];
@@ -64,7 +67,7 @@ export function ChannelOrder({ chosen, error, onChange }: ChannelOrderProps): Re
         })}
       </ol>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {error && <FieldError id="channels">{error}</FieldError>}
     </>

@@ -4,7 +4,10 @@ import { resolverOf } from '../components/settings/resolver-of.ts';
 import { checkContents } from './contents/text/words-refusals.ts';
 import type { FlowForm } from './flow-form.ts';
 
-/** What can be known before asking the server, field → sentence. The server’s own refusals come under the same fields. */
+/**
+ * What can be known before asking the server, field → sentence. The server’s own refusals come
+ * under the same fields.
+ */
 export function checkFlow(form: FlowForm): Record<string, string> {
   const wrong: Record<string, string> = {};
   const whole = (

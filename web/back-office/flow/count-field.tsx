@@ -19,7 +19,10 @@ interface CountFieldProps {
   hint?: ReactNode;
 }
 
-/** A number that stands at several places at once (on the rail and in a panel): each shows what the form holds. */
+/**
+ * A number that stands at several places at once (on the rail and in a panel): each shows what the
+ * form holds.
+ */
 export function CountField({
   form,
   path,

@@ -23,7 +23,10 @@ interface DeclareConsentProps {
   onClose: () => void;
 }
 
-/** At a channel’s first activation: who declares that the shop collects agreement, said before it is written down. */
+/**
+ * At a channel’s first activation: who declares that the shop collects agreement, said before it is
+ * written down.
+ */
 export function DeclareConsent({
   channels,
   isSaving,

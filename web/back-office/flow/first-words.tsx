@@ -42,7 +42,7 @@ function WordsOfTemplate({
     ? undefined
     : OUR_TEMPLATES.find((template) => template.step === step)?.structure;
   const structure = templates?.find(({ id }) => id === content.template_id)?.structure ?? ours;
-  if (structure) return <Quoted text={placedWords(structure, content.variables)} />;
+  if (structure) return <Quoted text={filledTemplate(structure, content.variables)} />;
   if (service && !templates && !isBroken) return <Skeleton className="mt-1.5 w-3/5" />;
   return (
     <p className="mt-0.5 text-ink-2">
@@ -53,8 +53,10 @@ function WordsOfTemplate({
   );
 }
 
-/** A template with our placeholders in the places of its variables; what nobody fills is left open. */
-function placedWords(
+/**
+ * A template with our placeholders in the places of its variables; what nobody fills is left open.
+ */
+function filledTemplate(
   structure: TemplateStructure,
   variables: Readonly<Record<string, string>>,
 ): string {

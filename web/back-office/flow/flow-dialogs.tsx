@@ -18,7 +18,10 @@ interface FlowDialogsProps {
   onDeclared: () => void;
 }
 
-/** What asks before something happens: a test, a declaration, another person’s changes, leaving without saving. */
+/**
+ * What asks before something happens: a test, a declaration, another person’s changes, leaving
+ * without saving.
+ */
 export function FlowDialogs({
   editing,
   tested,

@@ -58,9 +58,9 @@ export function flowOf(form: FlowForm, before: FlowConfiguration, tone: Tone): F
       last_reminder: step('last_reminder'),
     },
     exclusions: {
-      countries: wordsOf(form.exclusions.countries),
-      tags: wordsOf(form.exclusions.tags),
-      email_domains: wordsOf(form.exclusions.email_domains),
+      countries: splitWords(form.exclusions.countries),
+      tags: splitWords(form.exclusions.tags),
+      email_domains: splitWords(form.exclusions.email_domains),
     },
     caps: {
       messages_per_day: numberOf(form.caps.messages_per_day),
@@ -69,14 +69,17 @@ export function flowOf(form: FlowForm, before: FlowConfiguration, tone: Tone): F
   };
 }
 
-const wordsOf = (line: string): string[] =>
+const splitWords = (line: string): string[] =>
   line
     .split(/[,;\n]/)
     .map((word) => word.trim())
     .filter((word) => word !== '');
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
-/** Where a field of the server’s refusal stands in this form: `flow_configuration_config.delay.value` → `delay.value`. */
+/**
+ * Where a field of the server’s refusal stands in this form:
+ * `flow_configuration_config.delay.value` → `delay.value`.
+ */
 export function formField(field: string): string {
   return field.replace(/^flow_configuration_config\./, '').replace(/^(exclusions\.\w+)\..*/, '$1');
 }

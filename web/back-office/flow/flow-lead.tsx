@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
+import { CHANNEL_TRAITS } from '#contract/labels/channels.ts';
 import { MESSAGE_CHANNELS, STEPS } from '#contract/labels/message-status.ts';
 import type { FlowForm } from './flow-form.ts';
 import { windowWords } from './flow-words.ts';
@@ -16,13 +16,13 @@ export function FlowLead({ values }: { values: FlowForm }): ReactNode {
   const listed = [...hours]
     .map(
       ([when, channels]) =>
-        `${channels.map((channel) => (channel === 'email' ? 'e-mail' : CHANNEL_LABELS[channel])).join(' et ')} ${when}`,
+        `${channels.map((channel) => CHANNEL_TRAITS[channel].word).join(' et ')} ${when}`,
     )
     .join(', ');
-  const words = listed.slice(0, 1).toUpperCase() + listed.slice(1);
+  const sentence = listed.slice(0, 1).toUpperCase() + listed.slice(1);
   return (
     <>
-      {words === '' ? 'Aucun canal n’est choisi' : words}, à l’heure du client.{' '}
+      {sentence === '' ? 'Aucun canal n’est choisi' : sentence}, à l’heure du client.{' '}
       <a href="#heures" className="link whitespace-nowrap">
         Heures et limites
       </a>

@@ -24,9 +24,9 @@ function simple<Key extends keyof FlowForm>(
   section: string,
   label: string,
   key: Key,
-  words: (value: FlowForm[Key]) => string,
+  describe: (value: FlowForm[Key]) => string,
 ): FlowPart {
-  return simplePart<FlowForm, Key>(section, label, key, words);
+  return simplePart<FlowForm, Key>(section, label, key, describe);
 }
 
 function inside<Group extends keyof FlowForm, Key extends keyof FlowForm[Group]>(
@@ -34,16 +34,16 @@ function inside<Group extends keyof FlowForm, Key extends keyof FlowForm[Group]>
   label: string,
   group: Group,
   key: Key,
-  words: (value: FlowForm[Group][Key]) => string,
+  describe: (value: FlowForm[Group][Key]) => string,
 ): FlowPart {
-  return innerPart<FlowForm, Group, Key>(section, label, group, key, words);
+  return innerPart<FlowForm, Group, Key>(section, label, group, key, describe);
 }
 
 function ofStep<Key extends 'is_enabled' | 'delay_days' | 'channels'>(
   step: Step,
   label: string,
   key: Key,
-  words: (value: FlowForm['steps'][Step][Key]) => string,
+  describe: (value: FlowForm['steps'][Step][Key]) => string,
 ): FlowPart {
   return {
     section: STEP_SECTIONS[step],
@@ -53,7 +53,7 @@ function ofStep<Key extends 'is_enabled' | 'delay_days' | 'channels'>(
       ...form,
       steps: { ...form.steps, [step]: { ...form.steps[step], [key]: from.steps[step][key] } },
     }),
-    words: (form) => words(form.steps[step][key]),
+    describe: (form) => describe(form.steps[step][key]),
   };
 }
 
@@ -65,7 +65,7 @@ function ofContents<Channel extends keyof ContentsForm>(
   step: Step,
   label: string,
   channel: Channel,
-  words: (value: ContentsForm[Channel]) => string,
+  describe: (value: ContentsForm[Channel]) => string,
 ): FlowPart {
   return {
     section: STEP_SECTIONS[step],
@@ -81,7 +81,7 @@ function ofContents<Channel extends keyof ContentsForm>(
         },
       },
     }),
-    words: (form) => words(form.steps[step].contents[channel]),
+    describe: (form) => describe(form.steps[step].contents[channel]),
   };
 }
 

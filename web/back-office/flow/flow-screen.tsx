@@ -29,7 +29,10 @@ import { useFlowEditing } from './use-flow-editing.ts';
 
 const route = getRouteApi('/_back-office/dashboard/flow-configuration');
 
-/** When each message goes, by which channel, at which hours and with which words. Each step has its own address; what is typed stays from one to the next. */
+/**
+ * When each message goes, by which channel, at which hours and with which words. Each step has its
+ * own address; what is typed stays from one to the next.
+ */
 export function FlowScreen(): ReactNode {
   const { team } = useSession();
   const zone = use(TimeZoneContext);
@@ -150,7 +153,10 @@ export function FlowScreen(): ReactNode {
   );
 }
 
-/** The step whose panel is open: of its own address, or of the search for the first one, which has none. */
+/**
+ * The step whose panel is open: of its own address, or of the search for the first one, which has
+ * none.
+ */
 function useStep(first: 'request' | undefined): Step | null {
   const last = useLocation({
     select: ({ pathname }) => pathname.split('/').filter(Boolean).at(-1),

@@ -77,10 +77,10 @@ export function dayMark(days: number): string {
 
 /** « du lundi au samedi de 9 h à 19 h 30, hors jours fériés ». */
 export function windowWords({ days, from, to, skip_holidays }: Window): string {
-  return `${daysWords(days)} de ${hourWords(from)} à ${hourWords(to)}${skip_holidays ? ', hors jours fériés' : ''}`;
+  return `${daysLabel(days)} de ${hourLabel(from)} à ${hourLabel(to)}${skip_holidays ? ', hors jours fériés' : ''}`;
 }
 
-function daysWords(days: readonly number[]): string {
+function daysLabel(days: readonly number[]): string {
   const [first = 1] = days;
   const last = days.at(-1) ?? first;
   if (days.length === 7) return 'tous les jours';
@@ -91,7 +91,7 @@ function daysWords(days: readonly number[]): string {
     : `le ${days.map((day) => DAY_NAMES[day - 1]).join(', le ')}`;
 }
 
-function hourWords(time: string): string {
+function hourLabel(time: string): string {
   const [hour = '0', minute = '00'] = time.split(':');
   return `${Number(hour)}\u00A0h${minute === '00' ? '' : `\u00A0${minute}`}`;
 }

@@ -34,7 +34,7 @@ export function LimitsSection({
             <Input inputMode="numeric" />
           </Field>
         </div>
-        <p className="text-12 text-ink-3">{capWords(values.caps)}</p>
+        <p className="text-12 text-ink-3">{capLabel(values.caps)}</p>
       </FormSection>
       <FormSection
         title={<span id="accord">Accord du client</span>}
@@ -81,7 +81,7 @@ export function LimitsSection({
 }
 
 /** What the two numbers mean together. */
-function capWords({ messages_per_day, requests_per_30_days }: FlowForm['caps']): string {
+function capLabel({ messages_per_day, requests_per_30_days }: FlowForm['caps']): string {
   const day =
     messages_per_day.trim() === ''
       ? 'autant de messages que voulu en 24 h'

@@ -14,7 +14,10 @@ interface StepChannelOrderProps {
   error: string | undefined;
 }
 
-/** By which channels a step goes, in this order, and the first words of the one that most customers will read. */
+/**
+ * By which channels a step goes, in this order, and the first words of the one that most customers
+ * will read.
+ */
 export function StepChannelOrder({ step, own, error }: StepChannelOrderProps): ReactNode {
   const { team } = useSession();
   const connected = new Set(team.channels.map(({ channel }) => channel));

@@ -16,7 +16,10 @@ import { FLOW_PARTS } from './flow-parts.ts';
 export interface FlowEditing extends SettingsEditing<FlowConfiguration, FlowForm> {
   /** What the screen stands for; null while a field of it is wrong. */
   flow: FlowConfiguration | null;
-  /** Saves, and declares in the person’s name that the shop collects the agreement of its customers for these channels. */
+  /**
+   * Saves, and declares in the person’s name that the shop collects the agreement of its customers
+   * for these channels.
+   */
   declare: (channels: readonly MessageChannel[], typed: FlowForm) => Promise<boolean>;
 }
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -13,6 +13,7 @@ import { PasswordInput } from '#web/ui/forms/password-input.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { BackToLogin } from '../login/back-to-login.tsx';
 import { useEnter } from '../login/use-enter.ts';
+import { challengeIn, withCode } from '../session/second-factor/with-code.ts';
 import { newPassword } from '../register/registration.ts';
 
 const passwordSchema = z.object({ password: newPassword });
@@ -20,6 +21,7 @@ const passwordSchema = z.object({ password: newPassword });
 /** The end of the link in the mail: another password, then straight to work. */
 export function ResetPasswordScreen({ token }: { token: string }): ReactNode {
   const enter = useEnter();
+  const router = useRouter();
   const [refusal, setRefusal] = useState(
     token === '' ? 'Ouvrez cette page par le lien reçu dans votre boîte.' : null,
   );
@@ -30,11 +32,11 @@ export function ResetPasswordScreen({ token }: { token: string }): ReactNode {
   });
   const submit = async ({ password }: { password: string }) => {
     try {
-      const { message, access_token } = await ask('resetPassword', { body: { token, password } });
-      await enter(access_token);
-      showToast({ title: message, color: 'primary' });
+      await enter(await withCode(() => ask('resetPassword', { body: { token, password } })));
+      showToast({ title: 'Votre mot de passe est changé', color: 'primary' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (challengeIn(error) !== null) return void router.navigate({ to: '/login' });
       if (!('token' in error.errors) && showFieldErrors(form, error.errors)) return;
       setRefusal(error.message);
     }

@@ -1,6 +1,7 @@
 import { ApiError, OfflineError } from '#web/api/api-error.ts';
 import { bearer } from '#web/api/bearer.ts';
 import { call } from '#web/api/call.ts';
+import { challengeIn } from '../session/second-factor/with-code.ts';
 import { isProvingByGoogle, sayProven } from '../session/prove-by-google.ts';
 
 /** What the address carries when Google sends somebody back. */
@@ -14,22 +15,24 @@ export type Comeback =
   | { kind: 'entered'; access_token: string; email: string }
   /** The address has an account that Google does not open yet: its password is asked for once. */
   | { kind: 'account_exists'; email: string; join_token: string }
+  /** Google vouched for the person, and the account asks for a code too. */
+  | { kind: 'code_required'; challenge: string }
   | { kind: 'cancelled' }
   /** The person repeated their sign-in in a window of its own: the page that opened it goes on. */
   | { kind: 'proven' }
-  | { kind: 'refused'; words: string };
+  | { kind: 'refused'; message: string };
 
 /** Brings to the server what Google gave, once: a code does not work twice. */
 export async function comeBack({ code, state, error }: Returned): Promise<Comeback> {
   if (error === 'access_denied') return { kind: 'cancelled' };
   if (error !== undefined || code === undefined || state === undefined)
-    return { kind: 'refused', words: 'Google n’a pas pu confirmer qui vous êtes.' };
+    return { kind: 'refused', message: 'Google n’a pas pu confirmer qui vous êtes.' };
   try {
     const { access_token, email } = await call('googleCallback', { body: { code, state } });
-    if (isProvingByGoogle()) return await tellProven(access_token);
+    if (isProvingByGoogle()) return await reportProof(access_token);
     return { kind: 'entered', access_token, email };
   } catch (refusal) {
-    if (refusal instanceof OfflineError) return { kind: 'refused', words: refusal.message };
+    if (refusal instanceof OfflineError) return { kind: 'refused', message: refusal.message };
     if (!(refusal instanceof ApiError)) throw refusal;
     const { email, join_token } = refusal.extra;
     if (
@@ -38,17 +41,22 @@ export async function comeBack({ code, state, error }: Returned): Promise<Comeba
       typeof join_token === 'string'
     )
       return { kind: 'account_exists', email, join_token };
-    return { kind: 'refused', words: refusal.message };
+    const challenge = challengeIn(refusal);
+    if (challenge !== null) return { kind: 'code_required', challenge };
+    return { kind: 'refused', message: refusal.message };
   }
 }
 
-/** The server answers with the token of this session when Google vouched for its person; any other one is of somebody else, and is given back. */
-async function tellProven(token: string): Promise<Comeback> {
+/**
+ * The server answers with the token of this session when Google vouched for its person; any other
+ * one is of somebody else, and is given back.
+ */
+async function reportProof(token: string): Promise<Comeback> {
   if (token !== bearer()) {
     await call('logout', {}, { headers: { authorization: `Bearer ${token}` } });
     return {
       kind: 'refused',
-      words: 'Ce compte Google n’est pas celui de votre compte Recueil : choisissez l’autre.',
+      message: 'Ce compte Google n’est pas celui de votre compte Recueil : choisissez l’autre.',
     };
   }
   sayProven();

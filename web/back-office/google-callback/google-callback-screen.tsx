@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonClass } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
@@ -9,10 +9,14 @@ import { referSignUp } from '../third-party/referral.ts';
 import type { Comeback } from './come-back.ts';
 import { JoinForm } from './join-form.tsx';
 
-/** `/google/callback`: straight through when Google vouches for the person; else what is missing, and the way by e-mail. */
+/**
+ * `/google/callback`: straight through when Google vouches for the person; else what is missing,
+ * and the way by e-mail.
+ */
 export function GoogleCallbackScreen({ comeback }: { comeback: Comeback }): ReactNode {
   const { google } = useSignInMethods();
   if (comeback.kind === 'entered') return <Entering {...comeback} />;
+  if (comeback.kind === 'code_required') return <AskingCode challenge={comeback.challenge} />;
   if (comeback.kind === 'proven')
     return (
       <>
@@ -39,7 +43,7 @@ export function GoogleCallbackScreen({ comeback }: { comeback: Comeback }): Reac
           </p>
         ) : (
           <Note tone="error" title="Google n’a pas ouvert la porte">
-            {comeback.words}
+            {comeback.message}
           </Note>
         )}
       </div>
@@ -62,6 +66,18 @@ function Entering({ access_token, email }: Extract<Comeback, { kind: 'entered' }
   const begin = () => {
     referSignUp(email);
     return enter(access_token);
+  };
+  return <GoingIn service="Google" begin={begin} />;
+}
+
+/** The dialog of the code over the page; who gives up goes back to the login. */
+function AskingCode({ challenge }: { challenge: string }): ReactNode {
+  const enter = useEnter();
+  const router = useRouter();
+  const begin = async () => {
+    const { promptForCode } = await import('../session/second-factor/prompt-for-code.tsx');
+    const token = await promptForCode({ challenge, join_token: null });
+    await (token === null ? router.navigate({ to: '/login' }) : enter(token));
   };
   return <GoingIn service="Google" begin={begin} />;
 }

@@ -29,7 +29,10 @@ const KINDS: readonly { value: FileKind; label: string; hint: string }[] = [
   },
 ];
 
-/** A file is sent as soon as it is chosen: it is only read, and its own screen says what it would do. */
+/**
+ * A file is sent as soon as it is chosen: it is only read, and its own screen says what it would
+ * do.
+ */
 export function FileForm({ first }: { first: FileKind }): ReactNode {
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -4,13 +4,16 @@ import type { ReactNode } from 'react';
 import { TRUSTPILOT } from '#contract/labels/review-origins.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
-import { startWords } from './import-words.ts';
+import { startLabel } from './import-words.ts';
 import { UndoImport } from './undo-import.tsx';
 import { type ImportDetail, importQuery, importsQuery } from './imports-data.ts';
 
 type ImportAction = 'confirmImport' | 'cancelImport' | 'resumeImport';
 
-/** What a person may do with an import as it stands. What is stopped can be resumed, so nothing is asked twice. */
+/**
+ * What a person may do with an import as it stands. What is stopped can be resumed, so nothing is
+ * asked twice.
+ */
 export function ImportActions({ work }: { work: ImportDetail }): ReactNode {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
@@ -24,11 +27,11 @@ export function ImportActions({ work }: { work: ImportDetail }): ReactNode {
   });
   const button = (
     action: ImportAction,
-    words: string,
+    label: string,
     look: 'primary' | 'bordered' | 'ghost' = 'bordered',
   ) => (
     <Button look={look} busy={isPending && variables === action} onClick={() => mutate(action)}>
-      {words}
+      {label}
     </Button>
   );
   const { state, reviews } = work;
@@ -37,7 +40,7 @@ export function ImportActions({ work }: { work: ImportDetail }): ReactNode {
   const isUndone = reviews !== null && reviews.undone_at !== null;
   return (
     <div className="flex flex-wrap gap-2">
-      {state === 'checked' && hasWork && button('confirmImport', startWords(work), 'primary')}
+      {state === 'checked' && hasWork && button('confirmImport', startLabel(work), 'primary')}
       {state === 'checked' && button('cancelImport', 'Abandonner', hasWork ? 'ghost' : 'bordered')}
       {(state === 'running' || state === 'checking') && button('cancelImport', 'Arrêter')}
       {(state === 'cancelled' || state === 'failed') &&

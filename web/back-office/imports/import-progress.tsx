@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { Moment } from '#web/ui/format/relative-time.tsx';
-import { progressWords } from './import-words.ts';
+import { progressLabel } from './import-words.ts';
 import type { ImportDetail } from './imports-data.ts';
 
 const MISSING: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ export function ImportProgress({ work }: { work: ImportDetail }): ReactNode {
           label="Avancement"
           className="w-full"
         />
-        <p className="text-12 text-ink-2 tabular-nums">{progressWords(work)}</p>
+        <p className="text-12 text-ink-2 tabular-nums">{progressLabel(work)}</p>
       </div>
     );
   }

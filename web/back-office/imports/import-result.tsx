@@ -13,9 +13,9 @@ export function ImportResult({ work }: { work: ImportDetail }): ReactNode {
   return (
     <div className="grid gap-6">
       <Lines title={isDry ? 'Ce que fera l’import' : 'Ce que l’import a fait'}>
-        {countsOf(work, work.reviews).map(({ key, value, words }) => (
+        {countsOf(work, work.reviews).map(({ key, value, label }) => (
           <Line key={key} value={value}>
-            {words}
+            {label}
           </Line>
         ))}
       </Lines>
@@ -50,10 +50,10 @@ export function ImportResult({ work }: { work: ImportDetail }): ReactNode {
 }
 
 function Outcome({ status, reason }: { status: string; reason: string | null }): ReactNode {
-  const known = MESSAGE_STATUSES.find((one) => one === status);
-  if (known === 'scheduled')
+  const messageStatus = MESSAGE_STATUSES.find((one) => one === status);
+  if (messageStatus === 'scheduled')
     return <MessageStatus status="scheduled" reason="réparti sur 7 jours" />;
-  return known && <MessageStatus status={known} reason={reason} />;
+  return messageStatus && <MessageStatus status={messageStatus} reason={reason} />;
 }
 
 function Lines({ title, children }: { title: string; children: ReactNode }): ReactNode {

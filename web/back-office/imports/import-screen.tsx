@@ -17,7 +17,10 @@ import { ReviewPreview } from './review-preview.tsx';
 import { ReviewSource } from './review-source.tsx';
 import { useMapping } from './use-mapping.ts';
 
-/** One import: how far it is, what it did or would do, its columns, and the rows that were refused. It has its address, so a reload loses nothing. */
+/**
+ * One import: how far it is, what it did or would do, its columns, and the rows that were refused.
+ * It has its address, so a reload loses nothing.
+ */
 export function ImportScreen({ id }: { id: string }): ReactNode {
   const { team } = useSession();
   const { data, error, refetch } = useQuery(importQuery(id));
@@ -41,13 +44,15 @@ export function ImportScreen({ id }: { id: string }): ReactNode {
       {!error && !work && <Skeleton className="w-80" />}
       {work && (
         <div className="grid max-w-170 gap-8">
-          {mayAct && isAsked(work) && <SourceQuestions work={work} />}
+          {mayAct && needsConfirmation(work) && <SourceQuestions work={work} />}
           <div className="grid gap-4">
             <ImportProgress work={work} />
             <ImportResult work={work} />
             {mayAct && <ImportActions work={work} />}
           </div>
-          {work.file && mayAct && isAsked(work) && <FileQuestions work={work} file={work.file} />}
+          {work.file && mayAct && needsConfirmation(work) && (
+            <FileQuestions work={work} file={work.file} />
+          )}
           {work.refused > 0 && <RefusedRows work={work} mayDownload={mayAct} />}
         </div>
       )}
@@ -55,7 +60,7 @@ export function ImportScreen({ id }: { id: string }): ReactNode {
   );
 }
 
-function isAsked({ state }: ImportDetail): boolean {
+function needsConfirmation({ state }: ImportDetail): boolean {
   return state === 'checked' || state === 'checking';
 }
 

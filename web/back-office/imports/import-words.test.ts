@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsOf, progressWords, startWords } from './import-words.ts';
+import { countsOf, progressLabel, startLabel } from './import-words.ts';
 import type { Import } from './imports-data.ts';
 
 const work = (given: Partial<Import>): Import => ({
@@ -27,12 +27,12 @@ const work = (given: Partial<Import>): Import => ({
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/gu, ' ');
 
 test('says how far it is, and how long it takes once that is known', () => {
-  expect(plain(progressWords(work({})))).toBe('12 400 sur 100 000 lignes');
-  expect(plain(progressWords(work({ eta_seconds: 130 })))).toBe(
+  expect(plain(progressLabel(work({})))).toBe('12 400 sur 100 000 lignes');
+  expect(plain(progressLabel(work({ eta_seconds: 130 })))).toBe(
     '12 400 sur 100 000 lignes, encore 2 minutes environ',
   );
-  expect(plain(progressWords(work({ eta_seconds: 4 })))).toContain('quelques secondes');
-  expect(plain(progressWords(work({ kind: 'past_orders', total: null, done: 1 })))).toBe(
+  expect(plain(progressLabel(work({ eta_seconds: 4 })))).toContain('quelques secondes');
+  expect(plain(progressLabel(work({ kind: 'past_orders', total: null, done: 1 })))).toBe(
     '1 commande',
   );
 });
@@ -47,6 +47,6 @@ test('a duplicate number is not counted a second time among the refused lines', 
 });
 
 test('the button says what it will do', () => {
-  expect(plain(startWords(work({ created: 1, updated: 1 })))).toBe('Importer 2 commandes');
-  expect(plain(startWords(work({ kind: 'opt_outs', created: 1 })))).toBe('Désinscrire 1 personne');
+  expect(plain(startLabel(work({ created: 1, updated: 1 })))).toBe('Importer 2 commandes');
+  expect(plain(startLabel(work({ kind: 'opt_outs', created: 1 })))).toBe('Désinscrire 1 personne');
 });

@@ -6,7 +6,7 @@ type LeftOut = NonNullable<ImportDetail['reviews']>['left_out'];
 export interface Count {
   key: 'created' | 'updated' | 'unchanged' | 'duplicates' | 'refused' | 'rounded' | keyof LeftOut;
   value: number;
-  words: string;
+  label: string;
 }
 
 /** What each row did, or would do, in words; what did not happen is not said, but for the first. */
@@ -20,12 +20,12 @@ export function countsOf(work: Import, reviews: ImportDetail['reviews'] = null):
           {
             key: 'created',
             value: created,
-            words: plural(created, 'personne désinscrite', 'personnes désinscrites'),
+            label: plural(created, 'personne désinscrite', 'personnes désinscrites'),
           },
           {
             key: 'unchanged',
             value: unchanged,
-            words: plural(
+            label: plural(
               unchanged,
               'ligne d’une personne déjà désinscrite',
               'lignes de personnes déjà désinscrites',
@@ -37,29 +37,29 @@ export function countsOf(work: Import, reviews: ImportDetail['reviews'] = null):
             {
               key: 'created',
               value: created + updated,
-              words: plural(created + updated, 'envoi traité', 'envois traités'),
+              label: plural(created + updated, 'envoi traité', 'envois traités'),
             },
           ]
         : [
             {
               key: 'created',
               value: created,
-              words: plural(created, 'commande nouvelle', 'commandes nouvelles'),
+              label: plural(created, 'commande nouvelle', 'commandes nouvelles'),
             },
             {
               key: 'updated',
               value: updated,
-              words: plural(updated, 'commande mise à jour', 'commandes mises à jour'),
+              label: plural(updated, 'commande mise à jour', 'commandes mises à jour'),
             },
             {
               key: 'unchanged',
               value: unchanged,
-              words: plural(unchanged, 'ligne sans rien de nouveau', 'lignes sans rien de nouveau'),
+              label: plural(unchanged, 'ligne sans rien de nouveau', 'lignes sans rien de nouveau'),
             },
             {
               key: 'duplicates',
               value: duplicates,
-              words: plural(
+              label: plural(
                 duplicates,
                 'numéro déjà pris par une autre commande',
                 'numéros déjà pris par une autre commande',
@@ -69,7 +69,7 @@ export function countsOf(work: Import, reviews: ImportDetail['reviews'] = null):
   all.push({
     key: 'refused',
     value: unreadable,
-    words:
+    label:
       work.kind === 'bulk'
         ? plural(unreadable, 'envoi refusé', 'envois refusés')
         : plural(unreadable, 'ligne refusée', 'lignes refusées'),
@@ -77,54 +77,62 @@ export function countsOf(work: Import, reviews: ImportDetail['reviews'] = null):
   return all.filter(({ key, value }) => value > 0 || key === 'created');
 }
 
-/** In a list of imports all that was left out is one figure; on its own screen each reason has its own. */
+/**
+ * In a list of imports all that was left out is one figure; on its own screen each reason has its
+ * own.
+ */
 function reviewCounts(
   { created, updated, duplicates, unchanged, refused }: Import,
   reviews: ImportDetail['reviews'],
 ): readonly Count[] {
-  const { twice, imported, own, forgotten } = reviews?.left_out ?? {
+  const {
+    twice,
+    imported,
+    own,
+    forgotten: erased,
+  } = reviews?.left_out ?? {
     twice: 0,
     imported: duplicates,
     own: 0,
     forgotten: unchanged,
   };
   const all: Count[] = [
-    { key: 'created', value: created, words: plural(created, 'avis nouveau', 'avis nouveaux') },
+    { key: 'created', value: created, label: plural(created, 'avis nouveau', 'avis nouveaux') },
     {
       key: 'rounded',
       value: reviews?.rounded ?? 0,
-      words: plural(
+      label: plural(
         reviews?.rounded ?? 0,
         'note arrondie à l’étoile entière',
         'notes arrondies à l’étoile entière',
       ),
     },
-    { key: 'updated', value: updated, words: plural(updated, 'avis complété', 'avis complétés') },
+    { key: 'updated', value: updated, label: plural(updated, 'avis complété', 'avis complétés') },
     {
       key: 'imported',
       value: imported,
-      words: plural(imported, 'avis déjà connu', 'avis déjà connus'),
+      label: plural(imported, 'avis déjà connu', 'avis déjà connus'),
     },
     {
       key: 'twice',
       value: twice,
-      words: plural(twice, 'avis en double dans le fichier', 'avis en double dans le fichier'),
+      label: plural(twice, 'avis en double dans le fichier', 'avis en double dans le fichier'),
     },
     {
       key: 'own',
       value: own,
-      words: plural(own, 'avis déjà écrit sur votre mur', 'avis déjà écrits sur votre mur'),
+      label: plural(own, 'avis déjà écrit sur votre mur', 'avis déjà écrits sur votre mur'),
     },
     {
       key: 'forgotten',
-      value: forgotten,
-      words: plural(
-        forgotten,
+      value: erased,
+      label: plural(
+        erased,
         'avis d’une personne qui a demandé l’oubli',
         'avis de personnes qui ont demandé l’oubli',
       ),
     },
-    { key: 'refused', value: refused, words: plural(refused, 'ligne refusée', 'lignes refusées') },
+    { key: 'refused', value: refused, label: plural(refused, 'ligne refusée', 'lignes refusées') },
   ];
   return all.filter(({ key, value }) => value > 0 || key === 'created');
 }
@@ -133,7 +141,7 @@ const plural = (value: number, one: string, many: string): string =>
   Math.abs(value) < 2 ? one : many;
 
 /** « 12 400 sur 100 000 lignes, encore 2 min environ ». */
-export function progressWords({
+export function progressLabel({
   done,
   total,
   eta_seconds,
@@ -156,7 +164,7 @@ function restOf(seconds: number): string {
 }
 
 /** What the button that begins the import says. */
-export function startWords(work: Import): string {
+export function startLabel(work: Import): string {
   if (work.kind === 'opt_outs')
     return `Désinscrire ${countOf(work.created, 'personne', 'personnes')}`;
   if (work.kind === 'reviews') return `Importer ${countOf(work.created, 'avis', 'avis')}`;

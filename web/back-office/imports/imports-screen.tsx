@@ -72,7 +72,7 @@ const rowLink = ({ id }: Import, props: RowLinkProps): ReactNode => (
 
 function shortCounts(work: Import): string {
   return countsOf(work)
-    .map(({ value, words }) => `${formatNumber(value)} ${words}`)
+    .map(({ value, label }) => `${formatNumber(value)} ${label}`)
     .slice(0, 2)
     .join(', ');
 }

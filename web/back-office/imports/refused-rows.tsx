@@ -7,7 +7,10 @@ import { countOf, formatNumber } from '#web/ui/format/numbers.ts';
 import { saveFile } from '../components/save-file.ts';
 import type { ImportDetail } from './imports-data.ts';
 
-/** The rows that could not be read, each with what to correct; as a file, they are corrected and imported again. */
+/**
+ * The rows that could not be read, each with what to correct; as a file, they are corrected and
+ * imported again.
+ */
 export function RefusedRows({
   work,
   mayDownload,

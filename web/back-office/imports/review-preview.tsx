@@ -8,7 +8,10 @@ import type { ImportDetail } from './imports-data.ts';
 type Reviews = NonNullable<ImportDetail['reviews']>;
 type Previewed = Reviews['preview'][number];
 
-/** The first reviews of the file as the wall would show them, in its words: a column taken for another is seen here. */
+/**
+ * The first reviews of the file as the wall would show them, in its words: a column taken for
+ * another is seen here.
+ */
 export function ReviewPreview({ reviews }: { reviews: Reviews }): ReactNode {
   const { preview, origin } = reviews;
   if (preview.length === 0) return null;

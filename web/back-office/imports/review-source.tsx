@@ -24,7 +24,10 @@ const SCALES: Record<(typeof RATING_SCALES)[number], string> = {
   100: 'Sur 100',
 };
 
-/** Where the reviews of a file come from, and how its ratings are read: the first is shown beside each of them. */
+/**
+ * Where the reviews of a file come from, and how its ratings are read: the first is shown beside
+ * each of them.
+ */
 export function ReviewSource({
   reviews,
   change,

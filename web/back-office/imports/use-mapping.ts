@@ -10,7 +10,10 @@ export type ChangeMapping = (change: {
   scale?: RatingScale;
 }) => void;
 
-/** Says anew what a file holds; the whole of it is checked again at once. `originError`: why its origin cannot be that. */
+/**
+ * Says anew what a file holds; the whole of it is checked again at once. `originError`: why its
+ * origin cannot be that.
+ */
 export function useMapping(work: ImportDetail): {
   change: ChangeMapping;
   originError: string | null;

@@ -7,6 +7,8 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { showErrorToast, showToast } from '#web/ui/feedback/toast-store.ts';
 import { type Integration, readAgain } from './integrations-data.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
+import { CHANNEL_TRAITS } from '#contract/labels/channels.ts';
 
 interface IntegrationActionsProps {
   name: Integration['name'];
@@ -15,7 +17,10 @@ interface IntegrationActionsProps {
   isBroken: boolean;
   /** What a good test has read again. */
   tested?: string;
-  /** Where a person tries it with something in hand rather than with what is stored; null while they do. */
+  /**
+   * Where a person tries it with something in hand rather than with what is stored; null while they
+   * do.
+   */
   trial?: { verb: string; onTry: () => void } | null;
   /** What opens the form of other credentials; null while it is open. */
   replace?: { verb: string; look?: ButtonLook; onReplace: () => void } | null;
@@ -32,14 +37,15 @@ interface Leaving {
   /** The toast afterwards. */
   done?: string;
   /** Its consequence, in one or two sentences; what waits is counted between them. */
-  words: readonly [string, string?];
+  consequences: readonly [string, string?];
   /** What it carries; null: no messages. */
-  channel: 'whatsapp' | 'sms' | 'email' | null;
+  channel: MessageChannel | null;
 }
 
-const CHANNELS = { whatsapp: 'WhatsApp', sms: 'SMS', email: 'e-mail' } as const;
-
-/** What every service offers: to be tried again, to be given other credentials, to be let go once its consequence was read. */
+/**
+ * What every service offers: to be tried again, to be given other credentials, to be let go once
+ * its consequence was read.
+ */
 export function IntegrationActions({
   name,
   title,
@@ -112,7 +118,7 @@ export function IntegrationActions({
 /** Says first what a disconnection does, also to what waits. */
 function LeaveDialog({
   title,
-  leaving: { called = title, confirm = `Déconnecter ${title}`, words, channel },
+  leaving: { called = title, confirm = `Déconnecter ${title}`, consequences: paragraphs, channel },
   isOpen,
   ...dialog
 }: {
@@ -139,11 +145,11 @@ function LeaveDialog({
       safe="Rester connecté"
       look="destructive"
     >
-      {words[0]}{' '}
+      {paragraphs[0]}{' '}
       {channel !== null &&
         waiting > 0 &&
-        `${countOf(waiting, `message prévu par ${CHANNELS[channel]} attend`, `messages prévus par ${CHANNELS[channel]} attendent`)} dans la file. `}
-      {words[1]}
+        `${countOf(waiting, `message prévu par ${CHANNEL_TRAITS[channel].word} attend`, `messages prévus par ${CHANNEL_TRAITS[channel].word} attendent`)} dans la file. `}
+      {paragraphs[1]}
     </ConfirmDialog>
   );
 }

@@ -16,7 +16,10 @@ interface IntegrationDetailsProps {
   children?: ReactNode;
 }
 
-/** What every service tells of itself: its state, since when, by which account, when it was last read. */
+/**
+ * What every service tells of itself: its state, since when, by which account, when it was last
+ * read.
+ */
 export function IntegrationDetails({
   integration,
   state,

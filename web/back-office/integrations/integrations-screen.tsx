@@ -54,7 +54,10 @@ const VIEWS = [
   { key: 'available', label: 'Disponibles' },
 ] as const;
 
-/** What the shop is linked to: at a glance, then each service with its state, its form and its repair. */
+/**
+ * What the shop is linked to: at a glance, then each service with its state, its form and its
+ * repair.
+ */
 export function IntegrationsScreen(): ReactNode {
   const { data, error, refetch } = useQuery({ ...integrationsQuery, refetchInterval: EVERY_MS });
   const { view, search = '' } = useSearch({

@@ -8,7 +8,10 @@ import { useSession } from '../session/use-session.ts';
 import { IntegrationDetails } from './integration-details.tsx';
 import { type Integration, templatesQuery } from './integrations-data.ts';
 
-/** Connected since when, by which key, with how many templates; and what is missing before a first message leaves. */
+/**
+ * Connected since when, by which key, with how many templates; and what is missing before a first
+ * message leaves.
+ */
 export function KanalDetails({ kanal }: { kanal: Integration }): ReactNode {
   const { team } = useSession();
   const { data } = useQuery(templatesQuery);

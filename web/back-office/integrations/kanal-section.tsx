@@ -65,7 +65,10 @@ export function KanalSection({
               : { verb: 'Changer la clé', onReplace: () => setReplacing(true) }
           }
           leaving={{
-            words: ['La clé est effacée d’ici et plus rien ne part par WhatsApp.', WHATSAPP_LEFT],
+            consequences: [
+              'La clé est effacée d’ici et plus rien ne part par WhatsApp.',
+              WHATSAPP_LEFT,
+            ],
             channel: 'whatsapp',
           }}
         />

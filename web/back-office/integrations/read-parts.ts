@@ -10,8 +10,9 @@ import { smsAccountsQuery } from './sms/sms-data.ts';
 import { siteAccountQuery } from './trustpilot/trustpilot-data.ts';
 
 /**
- * What the parts of this page show, read before it is drawn: a part that came later would move the button under a click. What a service must answer itself, its templates and channels,
- * is not waited for.
+ * What the parts of this page show, read before it is drawn: a part that came later would move the
+ * button under a click. What a service must answer itself, its templates and channels, is not
+ * waited for.
  */
 export async function readParts(queryClient: QueryClient): Promise<void> {
   const isOwner = queryClient.getQueryData(teamQuery.queryKey)?.role === 'owner';

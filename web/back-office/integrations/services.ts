@@ -104,8 +104,8 @@ const plain = (text: string): string =>
 
 /** By its name, by what it is for, or by other words. */
 export function isSearched({ title, what, also }: Service, search: string): boolean {
-  const words = plain(`${title} ${what} ${also}`);
+  const searchedText = plain(`${title} ${what} ${also}`);
   return plain(search)
     .split(/\s+/u)
-    .every((word) => words.includes(word));
+    .every((word) => searchedText.includes(word));
 }

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { Note } from '#web/ui/feedback/note.tsx';
 import type { Integration } from './integrations-data.ts';
 
-/** What is wrong and what to do: an access that ended, with its consequence; or a trouble that passes by itself. */
+/**
+ * What is wrong and what to do: an access that ended, with its consequence; or a trouble that
+ * passes by itself.
+ */
 export function TroubleNote({
   integration,
   broken,

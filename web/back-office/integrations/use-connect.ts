@@ -6,7 +6,10 @@ import { showFieldErrors } from '#web/ui/forms/form.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { readAgain } from './integrations-data.ts';
 
-/** Credentials are tried as soon as they are sent: a refusal stands under its field, never in a toast. */
+/**
+ * Credentials are tried as soon as they are sent: a refusal stands under its field, never in a
+ * toast.
+ */
 export function useConnect<Typed extends FieldValues>(
   form: UseFormReturn<Typed>,
   {

@@ -9,7 +9,10 @@ import { useSession } from '../session/use-session.ts';
 import { type Integration, readAgain, type Template, templatesQuery } from './integrations-data.ts';
 import { metaTemplatesQuery } from './meta/meta-data.ts';
 
-/** What a service says while it looks at one of its templates arrives by a webhook, and is shown soon after. */
+/**
+ * What a service says while it looks at one of its templates arrives by a webhook, and is shown
+ * soon after.
+ */
 const WHILE_PENDING_MS = 10_000;
 
 export interface WhatsappTemplates {

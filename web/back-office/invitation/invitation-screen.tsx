@@ -6,7 +6,10 @@ import { JoinAsNew } from './join-as-new.tsx';
 import { JoinAsSignedIn, JoinByLogin } from './join-with-account.tsx';
 import type { Opened } from './read-invitation.ts';
 
-/** The end of the link in the mail of an invitation: who invites where, and the one step that is left. */
+/**
+ * The end of the link in the mail of an invitation: who invites where, and the one step that is
+ * left.
+ */
 export function InvitationScreen({ token, opened }: { token: string; opened: Opened }): ReactNode {
   if (opened.kind === 'refused') {
     return (
@@ -14,7 +17,7 @@ export function InvitationScreen({ token, opened }: { token: string; opened: Ope
         <title>Invitation · Recueil</title>
         <h1 className="mb-6 text-28 font-strong">Invitation</h1>
         <Note tone="warning" title="Ce lien ne mène plus à rien">
-          {opened.words}
+          {opened.message}
         </Note>
         <a href="/" className={buttonClass('bordered', 'mt-6 w-full')}>
           Ouvrir Recueil

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError } from '#web/api/api-error.ts';
-import { keepAccessToken } from '#web/api/bearer.ts';
+import { storeAccessToken } from '#web/api/bearer.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -20,7 +20,10 @@ const schema = z.object({
 });
 type Newcomer = z.infer<typeof schema>;
 
-/** The invited person has no account: a name and a password make one, the link has proven the address. */
+/**
+ * The invited person has no account: a name and a password make one, the link has proven the
+ * address.
+ */
 export function JoinAsNew({
   token,
   invitation,
@@ -40,7 +43,7 @@ export function JoinAsNew({
       const { access_token } = await call('joinByInvitation', {
         body: { token, ...typed, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
       });
-      keepAccessToken(access_token);
+      storeAccessToken(access_token);
     } catch (error) {
       if (error instanceof ApiError && showFieldErrors(form, error.errors)) return;
       return setFailure(error instanceof Error ? error.message : String(error));
@@ -61,7 +64,7 @@ export function JoinAsNew({
       >
         <PasswordInput autoComplete="new-password" />
       </Field>
-      {failure && <Refused words={failure} />}
+      {failure && <Refused message={failure} />}
       <Button
         type="submit"
         look="primary"

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { keepAccessToken } from '#web/api/bearer.ts';
+import { storeAccessToken } from '#web/api/bearer.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -8,6 +8,7 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import { logOut } from '../session/current-session.ts';
+import { withCode } from '../session/second-factor/with-code.ts';
 import type { Invitation } from './read-invitation.ts';
 
 interface Joining {
@@ -37,7 +38,7 @@ export function JoinAsSignedIn({
           ce compte qui rejoindra la boutique.
         </Note>
       )}
-      {join.error && <Refused words={join.error.message} />}
+      {join.error && <Refused message={join.error.message} />}
       <Button
         look="primary"
         className="w-full"
@@ -64,8 +65,8 @@ export function JoinByLogin({ token, invitation }: Joining): ReactNode {
   const [password, setPassword] = useState('');
   const join = useMutation({
     mutationFn: async () => {
-      const { access_token } = await call('login', { body: { email: invitation.email, password } });
-      keepAccessToken(access_token);
+      const credentials = { email: invitation.email, password };
+      storeAccessToken(await withCode(() => call('login', { body: credentials })));
       return call('acceptInvitation', { body: { token } });
     },
     onSuccess: enter,
@@ -100,11 +101,11 @@ export function JoinByLogin({ token, invitation }: Joining): ReactNode {
   );
 }
 
-export function Refused({ words }: { words: string }): ReactNode {
+export function Refused({ message }: { message: string }): ReactNode {
   return (
     <div role="alert">
       <Note tone="error" title="L’invitation n’a pas pu être acceptée">
-        {words}
+        {message}
       </Note>
     </div>
   );

@@ -7,15 +7,18 @@ export type Invitation = Answer<'showInvitation'>['data'];
 /** What the page is made of: the invitation and who is signed in, or why there is none. */
 export type Opened =
   | { kind: 'invited'; invitation: Invitation; user: { email: string } | null }
-  | { kind: 'refused'; words: string };
+  | { kind: 'refused'; message: string };
 
-/** Read without the cache: the layout of this page empties it for whoever comes in by another account. */
+/**
+ * Read without the cache: the layout of this page empties it for whoever comes in by another
+ * account.
+ */
 export async function readInvitation(token: string): Promise<Opened> {
   const [invitation, user] = await Promise.all([
     orRefusal(call('showInvitation', { body: { token } })),
     bearer() === null ? null : orRefusal(call('getUser')),
   ]);
-  if (invitation instanceof ApiError) return { kind: 'refused', words: invitation.message };
+  if (invitation instanceof ApiError) return { kind: 'refused', message: invitation.message };
   return {
     kind: 'invited',
     invitation: invitation.data,
@@ -23,9 +26,9 @@ export async function readInvitation(token: string): Promise<Opened> {
   };
 }
 
-async function orRefusal<T>(asked: Promise<T>): Promise<T | ApiError> {
+async function orRefusal<T>(answer: Promise<T>): Promise<T | ApiError> {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
     if (error instanceof ApiError) return error;
     throw error;

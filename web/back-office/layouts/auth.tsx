@@ -9,7 +9,8 @@ import { forgetReads } from '../session/forget-reads.ts';
 /** Layout « auth »: the form at the left, what Recueil does at the right. */
 export function AuthLayout(): ReactNode {
   const queryClient = useQueryClient();
-  // What was read for the person who left is dropped here: before, the screens that showed it would have read it again.
+  // What was read for the person who left is dropped here: before, the screens that showed it would
+  // have read it again.
   useEffect(() => forgetReads(queryClient), [queryClient]);
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">

@@ -11,7 +11,10 @@ import { useLogout } from '../session/use-logout.ts';
 import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 import { TeamMenu } from '#web/back-office/shell/navigation/team-menu.tsx';
 
-/** Layout « back-office-old »: shop, screens and the way out on one line, then the whole width for one dense table. */
+/**
+ * Layout « back-office-old »: shop, screens and the way out on one line, then the whole width for
+ * one dense table.
+ */
 export function BackOfficeOldLayout(): ReactNode {
   const { team } = useSession();
   const { screens, current } = useScreens();

@@ -8,7 +8,10 @@ import { TeamBanners } from '#web/back-office/shell/banners/team-banners.tsx';
 import { PalettePlace } from '#web/back-office/shell/palette/palette-place.tsx';
 import { Sidebar } from '#web/back-office/shell/navigation/sidebar.tsx';
 
-/** Layout « back-office »: sidebar (bottom bar on phones) and content. A screen returns `<Page>`, beside it its panel. */
+/**
+ * Layout « back-office »: sidebar (bottom bar on phones) and content. A screen returns `<Page>`,
+ * beside it its panel.
+ */
 export function BackOfficeLayout(): ReactNode {
   const { team } = useSession();
   return (

@@ -4,7 +4,10 @@ import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { ImpersonationBanner } from '../admin/impersonation-banner.tsx';
 import { useSession } from '../session/use-session.ts';
 
-/** Layout « page-builder »: the whole window for the work, without the sidebar; the screen’s own bar leads back. */
+/**
+ * Layout « page-builder »: the whole window for the work, without the sidebar; the screen’s own bar
+ * leads back.
+ */
 export function PageBuilderLayout(): ReactNode {
   const { team } = useSession();
   return (

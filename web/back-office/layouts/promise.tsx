@@ -4,7 +4,10 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { Stars } from '#web/ui/layout/stars.tsx';
 
-/** The promise as one order lives it; the distances feel like days, as in the flow. An illustration: nothing for screen readers that the form needs. */
+/**
+ * The promise as one order lives it; the distances feel like days, as in the flow. An illustration:
+ * nothing for screen readers that the form needs.
+ */
 export function Promise(): ReactNode {
   return (
     <aside

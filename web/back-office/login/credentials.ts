@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** What the form asks before it bothers the server; whether they are right is the server’s to say. */
+/**
+ * What the form asks before it bothers the server; whether they are right is the server’s to say.
+ */
 export const credentialsSchema = z.object({
   email: z
     .string()

@@ -9,6 +9,7 @@ import { Form, whenAsked } from '#web/ui/forms/form.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import { credentialsSchema } from './credentials.ts';
 import { OtherSignInMethods } from './other-sign-in-methods.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { type Credentials, useLogin } from './use-login.ts';
 
@@ -36,7 +37,7 @@ export function LoginScreen(): ReactNode {
         <Field name="email" label="Adresse e-mail">
           <Input
             type="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
             inputMode="email"
             autoCapitalize="none"
             spellCheck={false}
@@ -52,6 +53,7 @@ export function LoginScreen(): ReactNode {
           Se connecter
         </Button>
       </Form>
+      <PasskeySignIn />
       <OtherSignInMethods />
       <p className="mt-6 text-ink-2">
         Pas encore de compte ?{' '}

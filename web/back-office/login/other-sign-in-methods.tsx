@@ -3,7 +3,10 @@ import { buttonClass } from '#web/ui/buttons/button.tsx';
 import { ShopifySignIn } from './shopify-sign-in.tsx';
 import { useSignInMethods } from './sign-in-methods.ts';
 
-/** The sign-in methods beside e-mail: Google where this instance has its keys, Shopify where it has an app there. They are plain links, because they leave the page. */
+/**
+ * The sign-in methods beside e-mail: Google where this instance has its keys, Shopify where it has
+ * an app there. They are plain links, because they leave the page.
+ */
 export function OtherSignInMethods(): ReactNode {
   const { google, shopify } = useSignInMethods();
   if (!google && !shopify) return null;

@@ -4,7 +4,10 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { ShopAddress } from '../register-shopify/shop-address.tsx';
 import { useSignInMethods } from './sign-in-methods.ts';
 
-/** « Continuer avec Shopify », where this instance has an app there: Shopify wants to know first which shop. */
+/**
+ * « Continuer avec Shopify », where this instance has an app there: Shopify wants to know first
+ * which shop.
+ */
 export function ShopifySignIn(): ReactNode {
   const { shopify } = useSignInMethods();
   const [isTyping, setTyping] = useState(false);

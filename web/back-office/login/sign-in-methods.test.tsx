@@ -111,3 +111,26 @@ test('a refused journey says why, and leads to e-mail; it begins again only wher
   await expect.element(page.getByRole('link', { name: 'Se connecter par e-mail' })).toBeVisible();
   expect(page.getByRole('link', { name: 'Recommencer avec Google' }).query()).toBeNull();
 });
+
+test('a browser that cannot offer passkeys says nothing; asked by the button, it says why in French', async () => {
+  const get = vi
+    .spyOn(navigator.credentials, 'get')
+    .mockRejectedValue(
+      new DOMException('Resident credentials are not supported', 'NotSupportedError'),
+    );
+  const mediation = vi
+    .spyOn(PublicKeyCredential, 'isConditionalMediationAvailable')
+    .mockResolvedValue(true);
+  onTestFinished(() => [get, mediation].forEach((spy) => spy.mockRestore()));
+  await openAsGuest('/login', {
+    ...methods(),
+    'POST /login/passkey/options': () => ({ body: { data: { challenge: 'eA' } } }),
+  });
+  await expect.poll(() => get.mock.calls.length).toBe(1);
+  await expect.element(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  expect(page.getByText(/supported|pas pu créer ou lire/).query()).toBeNull();
+  await page.getByRole('button', { name: 'Continuer avec une clé d’accès' }).click();
+  await expect
+    .element(page.getByText(/Votre appareil n’a pas pu créer ou lire la clé d’accès/).first())
+    .toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { ask } from '#web/api/ask.ts';
+import { withCode } from '../session/second-factor/with-code.ts';
 import { useEnter } from './use-enter.ts';
 
 export interface Credentials {
@@ -12,7 +13,6 @@ export interface Credentials {
 export function useLogin(): (credentials: Credentials) => Promise<void> {
   const enter = useEnter();
   return async (credentials) => {
-    const { access_token } = await ask('login', { body: credentials });
-    await enter(access_token);
+    await enter(await withCode(() => ask('login', { body: credentials }), credentials.join_token));
   };
 }

@@ -28,7 +28,10 @@ type Asked = CallArgs<'createReviewRequests'>['body'];
 const PAUSE_MS = 400;
 const MOST = 1000;
 
-/** « Nouvelle demande »: who, by which channel, when; beside it who gets what, when, and why not, before anything is written. */
+/**
+ * « Nouvelle demande »: who, by which channel, when; beside it who gets what, when, and why not,
+ * before anything is written.
+ */
 export function ManualScreen(): ReactNode {
   const zone = use(TimeZoneContext);
   const { team } = useSession();
@@ -49,8 +52,8 @@ export function ManualScreen(): ReactNode {
   const { preview, isOfNow, refusal } = usePreview(body, isReady);
   const { send, isPending } = useSend(body);
   const planned = preview?.filter(willBeAsked).length ?? 0;
-  const channels = MESSAGE_CHANNELS.filter((known) =>
-    team.channels.some((usable) => usable.channel === known),
+  const channels = MESSAGE_CHANNELS.filter((channelName) =>
+    team.channels.some((usable) => usable.channel === channelName),
   );
   return (
     <Page
@@ -77,13 +80,15 @@ export function ManualScreen(): ReactNode {
           <Select
             value={channel}
             onChange={(event) =>
-              setChannel(MESSAGE_CHANNELS.find((known) => known === event.target.value) ?? '')
+              setChannel(
+                MESSAGE_CHANNELS.find((channelName) => channelName === event.target.value) ?? '',
+              )
             }
           >
             <option value="">Le premier qui convient, selon le déroulé</option>
-            {channels.map((known) => (
-              <option key={known} value={known}>
-                {CHANNEL_LABELS[known]}
+            {channels.map((channelName) => (
+              <option key={channelName} value={channelName}>
+                {CHANNEL_LABELS[channelName]}
               </option>
             ))}
           </Select>
@@ -109,7 +114,7 @@ export function ManualScreen(): ReactNode {
           </Button>
         </div>
       </div>
-      {isReady && preview && <PreviewTable told={preview} isOld={!isOfNow} />}
+      {isReady && preview && <PreviewTable answerRows={preview} isOld={!isOfNow} />}
     </Page>
   );
 }
@@ -126,18 +131,18 @@ function willBeAsked({ status, steps: [first] }: Told): boolean {
 
 /** The server’s own plan, asked anew after each pause in typing. */
 function usePreview(body: Asked, isReady: boolean) {
-  const asked = useDebounced(body, PAUSE_MS);
+  const settledBody = useDebounced(body, PAUSE_MS);
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: ['createReviewRequests', 'preview', asked],
+    queryKey: ['createReviewRequests', 'preview', settledBody],
     queryFn: ({ signal }) =>
-      ask('createReviewRequests', { body: asked, query: { preview: '1' } }, { signal }),
-    enabled: isReady && asked.contacts.length > 0,
+      ask('createReviewRequests', { body: settledBody, query: { preview: '1' } }, { signal }),
+    enabled: isReady && settledBody.contacts.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
   });
   return {
     preview: data?.data,
-    isOfNow: asked === body && !isPlaceholderData && data !== undefined,
+    isOfNow: settledBody === body && !isPlaceholderData && data !== undefined,
     refusal: isReady && error instanceof ApiError ? error.message : null,
   };
 }

@@ -9,7 +9,10 @@ export interface TypedPerson {
 const EMAIL = /[^\s,;<>"'()]+@[^\s,;<>"'()]+/u;
 const PHONE = /(?:\+|00)?\d[\d\s.()/-]{5,}\d/u;
 
-/** « Léa Roy <lea@exemple.fr> », « lea@exemple.fr ; Léa », « 06 12 34 56 78 Léa Roy »: one person a line; an address that cannot be one goes to the server as it is, which says so. */
+/**
+ * « Léa Roy <lea@exemple.fr> », « lea@exemple.fr ; Léa », « 06 12 34 56 78 Léa Roy »: one person a
+ * line; an address that cannot be one goes to the server as it is, which says so.
+ */
 export function parsePeople(text: string): TypedPerson[] {
   return text
     .split(/\r\n|\n|\r/u)

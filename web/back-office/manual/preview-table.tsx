@@ -15,10 +15,10 @@ type Row = Told & { place: number };
 
 /** Who gets what, when, and why not. `isOld`: the typing has gone on. */
 export function PreviewTable({
-  told,
+  answerRows: told,
   isOld,
 }: {
-  told: readonly Told[];
+  answerRows: readonly Told[];
   isOld: boolean;
 }): ReactNode {
   const rows = told.map((one, place) => ({ ...one, place }));
@@ -69,7 +69,7 @@ function StateOf({ row }: { row: Row }): ReactNode {
       />
     );
   const [first] = row.steps;
-  const status = MESSAGE_STATUSES.find((known) => known === first?.status);
+  const status = MESSAGE_STATUSES.find((value) => value === first?.status);
   return (
     first &&
     status && <MessageStatus status={status} reason={first.reason_label ?? first.moved_by_label} />
@@ -77,7 +77,7 @@ function StateOf({ row }: { row: Row }): ReactNode {
 }
 
 function ChannelOf({ row }: { row: Row }): ReactNode {
-  const channel = MESSAGE_CHANNELS.find((known) => known === row.steps[0]?.channel);
+  const channel = MESSAGE_CHANNELS.find((value) => value === row.steps[0]?.channel);
   return channel && <ChannelName channel={channel} />;
 }
 

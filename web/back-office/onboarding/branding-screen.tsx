@@ -48,7 +48,7 @@ export function BrandingScreen(): ReactNode {
   const { name, primary, tone } = useWatch({ control: form.control });
   const background = proposals?.colors?.background ?? team.customization_config.colors.background;
 
-  const keep = async (brand: Branding) => {
+  const save = async (brand: Branding) => {
     try {
       await ask('saveOnboardingBranding', {
         body: {
@@ -95,7 +95,7 @@ export function BrandingScreen(): ReactNode {
         />
       }
     >
-      <Form form={form} onSubmit={keep} aria-label="Votre marque" className="grid gap-5">
+      <Form form={form} onSubmit={save} aria-label="Votre marque" className="grid gap-5">
         <Field name="name" label="Nom de la boutique" hint="Il signe chaque message.">
           <Input autoComplete="organization" />
         </Field>
@@ -167,11 +167,11 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 function leadOf({ onboarding: { proposals }, website_url }: Team): string {
   if (!proposals || website_url === null)
     return 'Ce que vos clients reconnaîtront. Tout se change plus tard.';
-  const said = [
+  const findings = [
     proposals.platform && `une boutique ${proposals.platform}`,
     LANGUAGES[proposals.language ?? ''],
   ]
     .filter(Boolean)
     .join(' ');
-  return `${said ? `Lu sur votre site, ${said}` : 'Lu sur votre site'}. Corrigez ce qui ne va pas : tout se change plus tard.`;
+  return `${findings ? `Lu sur votre site, ${findings}` : 'Lu sur votre site'}. Corrigez ce qui ne va pas : tout se change plus tard.`;
 }

@@ -9,7 +9,10 @@ export const ONBOARDING_PATHS = {
   profile: '/onboarding/customize-profile',
 } as const satisfies Record<OnboardingStep, string>;
 
-/** The page that `/` leads to: the first step of the set-up that is still open, for who may take it; else the work. */
+/**
+ * The page that `/` leads to: the first step of the set-up that is still open, for who may take it;
+ * else the work.
+ */
 export function firstPage({ onboarding, role }: Pick<Team, 'onboarding' | 'role'>): string {
   return onboarding.step === 'done' || role === 'reader'
     ? '/dashboard'

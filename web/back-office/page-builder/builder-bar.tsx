@@ -22,7 +22,7 @@ import { TemplateDialog } from './template-dialog.tsx';
 import type { Building } from './use-builder.ts';
 import type { Publishing } from './draft/use-publish.ts';
 
-interface BuilderBarProps extends Pick<Building, 'dispatch' | 'keeping' | 'keeper'> {
+interface BuilderBarProps extends Pick<Building, 'dispatch' | 'saveState' | 'draftStore'> {
   page: CustomerPageName;
   canUndo: boolean;
   canRedo: boolean;
@@ -30,14 +30,17 @@ interface BuilderBarProps extends Pick<Building, 'dispatch' | 'keeping' | 'keepe
   isReader: boolean;
 }
 
-/** The way back, where the work is kept, the steps of it, and the one button that shows it to customers. Letters change nothing of it. */
+/**
+ * The way back, where the work is kept, the steps of it, and the one button that shows it to
+ * customers. Letters change nothing of it.
+ */
 export const BuilderBar = memo(function BuilderBar({
   page,
   canUndo,
   canRedo,
   dispatch,
-  keeping,
-  keeper,
+  saveState,
+  draftStore,
   publishing,
   isReader,
 }: BuilderBarProps): ReactNode {
@@ -53,7 +56,7 @@ export const BuilderBar = memo(function BuilderBar({
         <Icon of={ArrowLeft} />
       </Link>
       <span className="mr-3 ml-1 font-strong max-md:sr-only">Pages clients</span>
-      {!isReader && <KeepingWords keeping={keeping} isAhead={publishing.isAhead} />}
+      {!isReader && <SaveStateLabel saveState={saveState} isAhead={publishing.isAhead} />}
       <span className="flex-1" />
       {!isReader && (
         <>
@@ -98,7 +101,7 @@ export const BuilderBar = memo(function BuilderBar({
         onClose={() => setOpen(null)}
         page={page}
         dispatch={dispatch}
-        keeper={keeper}
+        draftStore={draftStore}
         isReader={isReader}
       />
       <TemplateDialog
@@ -112,50 +115,56 @@ export const BuilderBar = memo(function BuilderBar({
 });
 
 /** Where the work is, in a word. Said aloud when it changes for the worse, or is safe again. */
-function KeepingWords({ keeping, isAhead }: { keeping: Keeping; isAhead: boolean }): ReactNode {
-  const { icon, words, short, tone } = wordsOf(keeping, isAhead);
+function SaveStateLabel({
+  saveState,
+  isAhead,
+}: {
+  saveState: Keeping;
+  isAhead: boolean;
+}): ReactNode {
+  const { icon, label, short, tone } = saveLabels(saveState, isAhead);
   return (
     <p role="status" className="flex min-w-0 items-center gap-1.5 text-12 text-ink-2">
       <Icon of={icon} className={tone} />
-      <span className="truncate max-md:hidden">{words}</span>
+      <span className="truncate max-md:hidden">{label}</span>
       <span className="truncate md:hidden">{short}</span>
     </p>
   );
 }
 
-function wordsOf(
-  keeping: Keeping,
+function saveLabels(
+  saveState: Keeping,
   isAhead: boolean,
-): { icon: LucideIcon; words: string; short: string; tone: string } {
-  switch (keeping.is) {
+): { icon: LucideIcon; label: string; short: string; tone: string } {
+  switch (saveState.is) {
     case 'kept':
       return isAhead
         ? {
             icon: CircleDot,
-            words: 'Brouillon enregistré, pas encore en ligne',
+            label: 'Brouillon enregistré, pas encore en ligne',
             short: 'Brouillon',
             tone: 'text-warning',
           }
-        : { icon: CircleCheck, words: 'En ligne', short: 'En ligne', tone: 'text-primary' };
+        : { icon: CircleCheck, label: 'En ligne', short: 'En ligne', tone: 'text-primary' };
     case 'changed':
     case 'keeping':
       return {
         icon: Loader,
-        words: 'Enregistrement du brouillon',
+        label: 'Enregistrement du brouillon',
         short: 'Enregistre',
         tone: 'text-ink-3',
       };
     case 'here':
       return {
         icon: CloudOff,
-        words: `Gardé dans ce navigateur : ${keeping.words}`,
+        label: `Gardé dans ce navigateur : ${saveState.reason}`,
         short: 'Gardé ici',
         tone: 'text-warning',
       };
     case 'split':
       return {
         icon: CloudOff,
-        words: 'Deux personnes ont changé la même page',
+        label: 'Deux personnes ont changé la même page',
         short: 'À choisir',
         tone: 'text-error',
       };

@@ -7,7 +7,10 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Builder } from './builder.tsx';
 
-/** The customer’s pages, built block by block. What is worked on is read first: nothing is begun over an old copy. */
+/**
+ * The customer’s pages, built block by block. What is worked on is read first: nothing is begun
+ * over an old copy.
+ */
 export function BuilderScreen(): ReactNode {
   const { team } = useSession();
   const draft = useQuery({

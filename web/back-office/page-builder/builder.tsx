@@ -17,10 +17,13 @@ import { usePublish } from './draft/use-publish.ts';
 
 type Half = 'blocks' | 'preview';
 
-/** The list of blocks, the page as its customer gets it, and the chosen block: side by side; on smaller screens one after the other. */
+/**
+ * The list of blocks, the page as its customer gets it, and the chosen block: side by side; on
+ * smaller screens one after the other.
+ */
 export function Builder({ team, first }: { team: Team; first: Draft }): ReactNode {
   const building = useBuilder(team.id, first);
-  const { state, dispatch, keeping, keeper } = building;
+  const { state, dispatch, saveState, draftStore } = building;
   // What is done comes first; the bar, the list and the page follow as soon as there is a moment.
   const drawn = useDeferredValue(building);
   const publishing = usePublish(team, drawn);
@@ -52,8 +55,8 @@ export function Builder({ team, first }: { team: Team; first: Draft }): ReactNod
         canUndo={state.past.length > 0}
         canRedo={state.future.length > 0}
         dispatch={dispatch}
-        keeping={keeping}
-        keeper={keeper}
+        saveState={saveState}
+        draftStore={draftStore}
         publishing={publishing}
         isReader={isReader}
       />
@@ -120,7 +123,12 @@ export function Builder({ team, first }: { team: Team; first: Draft }): ReactNod
         )}
         {isWide && (settings ?? <NothingChosen />)}
       </main>
-      <SplitDialog keeping={keeping} keeper={keeper} mine={state.pages} publishing={publishing} />
+      <SplitDialog
+        saveState={saveState}
+        draftStore={draftStore}
+        mine={state.pages}
+        publishing={publishing}
+      />
     </>
   );
 }

@@ -6,14 +6,17 @@ interface Kept {
   wrapped: ReactNode;
 }
 
-/** Each block in a box of its own, by which it is known under the pointer; one that is asked for as before is the very same element, which React leaves as it stands. */
+/**
+ * Each block in a box of its own, by which it is known under the pointer; one that is asked for as
+ * before is the very same element, which React leaves as it stands.
+ */
 export function keepWrapped(): WrapBlock {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, Kept>();
   return ({ id }, drawn) => {
-    const before = kept.get(id);
+    const before = cache.get(id);
     if (before && isSameElement(before.drawn, drawn)) return before.wrapped;
     const wrapped = <div data-block={id}>{drawn}</div>;
-    kept.set(id, { drawn, wrapped });
+    cache.set(id, { drawn, wrapped });
     return wrapped;
   };
 }

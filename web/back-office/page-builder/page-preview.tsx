@@ -43,7 +43,10 @@ const SCREENS = [
 const WORKING_RULES =
   '[data-block]{display:contents}[data-block]>*{cursor:pointer}[data-chosen]>*{border-image:linear-gradient(var(--soft) 0 0) fill 0//6px 12px}';
 
-/** The page as its customer gets it, on a phone or a desk, after which note; a click on it chooses the block. */
+/**
+ * The page as its customer gets it, on a phone or a desk, after which note; a click on it chooses
+ * the block.
+ */
 export const PagePreview = memo(function PagePreview({
   pages,
   page,

@@ -24,9 +24,12 @@ const bare = (page: CustomerPageName): PageTemplate => ({
   blocks: () => BARE[page].map((kind) => block(kind)),
 });
 
-/** In « vous » or « tu », as the shop speaks; in French, to be translated where the shop writes other languages. */
+/**
+ * In « vous » or « tu », as the shop speaks; in French, to be translated where the shop writes
+ * other languages.
+ */
 export function templatesOf(page: CustomerPageName, tone: 'vous' | 'tu'): readonly PageTemplate[] {
-  const say = (vous: string, tu: string): string => (tone === 'tu' ? tu : vous);
+  const inTone = (vous: string, tu: string): string => (tone === 'tu' ? tu : vous);
   switch (page) {
     case 'rating':
       return [
@@ -37,7 +40,7 @@ export function templatesOf(page: CustomerPageName, tone: 'vous' | 'tu'): readon
           blocks: () => [
             block('logo'),
             block('text', {
-              text: say(
+              text: inTone(
                 'Bonjour {{first_name}}, votre commande est partie de nos mains : dites-nous *franchement* comment elle est arrivée.',
                 'Bonjour {{first_name}}, ta commande est partie de nos mains : dis-nous *franchement* comment elle est arrivée.',
               ),
@@ -81,7 +84,7 @@ export function templatesOf(page: CustomerPageName, tone: 'vous' | 'tu'): readon
             block('destinations'),
             block('divider'),
             block('text', {
-              text: say(
+              text: inTone(
                 'Retrouvez nos nouveautés et nos conseils quand vous voulez.',
                 'Retrouve nos nouveautés et nos conseils quand tu veux.',
               ),
@@ -112,7 +115,7 @@ export function templatesOf(page: CustomerPageName, tone: 'vous' | 'tu'): readon
           blocks: () => [
             block('logo'),
             block('text', {
-              text: say(
+              text: inTone(
                 'Chez {{shop_name}}, quelqu’un lira votre message *aujourd’hui ou demain*, et vous répondra si vous le souhaitez.',
                 'Chez {{shop_name}}, quelqu’un lira ton message *aujourd’hui ou demain*, et te répondra si tu le souhaites.',
               ),

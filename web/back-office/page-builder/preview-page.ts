@@ -114,7 +114,10 @@ export function emptyPage(
   };
 }
 
-/** What the block would propose after this note: what the shop shows today, else an example of what it could be. */
+/**
+ * What the block would propose after this note: what the shop shows today, else an example of what
+ * it could be.
+ */
 export function exampleOffer(
   upsells: readonly (UpsellTerms & UpsellOffer)[],
   team: Team,

@@ -7,17 +7,25 @@ import type { DraftKeeper, Keeping } from './draft/draft-keeper.ts';
 import type { Publishing } from './draft/use-publish.ts';
 
 interface SplitDialogProps {
-  keeping: Keeping;
-  keeper: DraftKeeper;
+  saveState: Keeping;
+  draftStore: DraftKeeper;
   mine: DraftPages;
   publishing: Publishing;
 }
 
-/** Two people at the same page: nothing is written over before one of them has chosen, and what is left out comes back by « undo ». */
-export function SplitDialog({ keeping, keeper, mine, publishing }: SplitDialogProps): ReactNode {
+/**
+ * Two people at the same page: nothing is written over before one of them has chosen, and what is
+ * left out comes back by « undo ».
+ */
+export function SplitDialog({
+  saveState,
+  draftStore,
+  mine,
+  publishing,
+}: SplitDialogProps): ReactNode {
   const { meanwhile } = publishing;
-  if (keeping.is === 'split') {
-    const { theirs, both } = keeping;
+  if (saveState.is === 'split') {
+    const { theirs, both } = saveState;
     const names = both.map((page) => `« ${PAGES[page].name} »`).join(' et ');
     const chosen = Object.fromEntries(both.map((page) => [page, mine[page]]));
     return (
@@ -27,11 +35,11 @@ export function SplitDialog({ keeping, keeper, mine, publishing }: SplitDialogPr
         title={`${theirs.saved_by ?? 'Une autre personne'} a changé la même page`}
         actions={
           <>
-            <Button onClick={() => keeper.settle(theirs.pages)}>Prendre la sienne</Button>
+            <Button onClick={() => draftStore.settle(theirs.pages)}>Prendre la sienne</Button>
             <Button
               look="primary"
               data-autofocus
-              onClick={() => keeper.settle({ ...theirs.pages, ...chosen })}
+              onClick={() => draftStore.settle({ ...theirs.pages, ...chosen })}
             >
               Garder la mienne
             </Button>
@@ -64,8 +72,8 @@ export function SplitDialog({ keeping, keeper, mine, publishing }: SplitDialogPr
       }
     >
       <p>
-        {meanwhile.words.replace(/\u00A0: .*/u, '.')} La version en ligne reste dans l’historique :
-        elle peut être reprise.
+        {meanwhile.message.replace(/\u00A0: .*/u, '.')} La version en ligne reste dans
+        l’historique : elle peut être reprise.
       </p>
     </Dialog>
   );

@@ -17,7 +17,9 @@ interface TemplateDialogProps {
   dispatch: Dispatch<BuilderAction>;
 }
 
-/** Pages to start from, each as it would look in this shop. Taking one is a step that can be undone. */
+/**
+ * Pages to start from, each as it would look in this shop. Taking one is a step that can be undone.
+ */
 export function TemplateDialog({
   isOpen,
   onClose,

@@ -16,38 +16,44 @@ export interface BlockActions {
   remove: (block: DraftBlock, index: number) => void;
 }
 
-/** What can be done to a block as a whole, each said to who does not see it; what the page needs stays in sight. The same functions from one letter to the next. */
+/**
+ * What can be done to a block as a whole, each said to who does not see it; what the page needs
+ * stays in sight. The same functions from one letter to the next.
+ */
 export function useBlockActions(
   page: CustomerPageName,
   count: number,
   dispatch: Dispatch<BuilderAction>,
-): { actions: BlockActions; said: string } {
-  const [said, say] = useState('');
-  const actions = useMemo(() => actionsOn(page, count, dispatch, say), [page, count, dispatch]);
-  return { actions, said };
+): { actions: BlockActions; announcement: string } {
+  const [announcement, announce] = useState('');
+  const actions = useMemo(
+    () => actionsOn(page, count, dispatch, announce),
+    [page, count, dispatch],
+  );
+  return { actions, announcement };
 }
 
 function actionsOn(
   page: CustomerPageName,
   count: number,
   dispatch: Dispatch<BuilderAction>,
-  say: (words: string) => void,
+  announce: (text: string) => void,
 ): BlockActions {
   return {
     move: (block, to) => {
       if (to < 0 || to >= count) return;
       dispatch({ do: 'move', id: block.id, to, at: Date.now() });
-      say(`${nameOf(block)} : place ${to + 1} sur ${count}`);
+      announce(`${nameOf(block)} : place ${to + 1} sur ${count}`);
     },
     duplicate: (block) => {
-      if (isOnce(page, block.kind)) return say(`${nameOf(block)} n’est là qu’une fois`);
-      if (count >= MOST_BLOCKS) return say(`Une page prend ${MOST_BLOCKS} blocs au plus`);
+      if (isOnce(page, block.kind)) return announce(`${nameOf(block)} n’est là qu’une fois`);
+      if (count >= MOST_BLOCKS) return announce(`Une page prend ${MOST_BLOCKS} blocs au plus`);
       dispatch({ do: 'duplicate', id: block.id, copy: newId(), at: Date.now() });
-      say(`${nameOf(block)} : copie ajoutée dessous`);
+      announce(`${nameOf(block)} : copie ajoutée dessous`);
     },
     toggle: (block) => {
       if (isNeeded(page, block.kind))
-        return say(`${nameOf(block)} reste visible : la page en a besoin`);
+        return announce(`${nameOf(block)} reste visible : la page en a besoin`);
       dispatch({
         do: 'change',
         id: block.id,
@@ -55,10 +61,11 @@ function actionsOn(
         field: 'is_hidden',
         at: Date.now(),
       });
-      say(`${nameOf(block)} : ${block.is_hidden ? 'montré' : 'masqué'}`);
+      announce(`${nameOf(block)} : ${block.is_hidden ? 'montré' : 'masqué'}`);
     },
     remove: (block, index) => {
-      if (isNeeded(page, block.kind)) return say(`${nameOf(block)} reste : la page en a besoin`);
+      if (isNeeded(page, block.kind))
+        return announce(`${nameOf(block)} reste : la page en a besoin`);
       dispatch({ do: 'remove', id: block.id, at: Date.now() });
       showToast({
         title: `${nameOf(block)} : bloc supprimé`,

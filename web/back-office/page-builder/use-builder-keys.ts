@@ -1,7 +1,10 @@
 import { type Dispatch, useEffect } from 'react';
 import type { BuilderAction } from './builder-state.ts';
 
-/** Ctrl+Z goes back and Ctrl+Shift+Z or Ctrl+Y forth, also from a field: what is typed there is a step like the others. */
+/**
+ * Ctrl+Z goes back and Ctrl+Shift+Z or Ctrl+Y forth, also from a field: what is typed there is a
+ * step like the others.
+ */
 export function useBuilderKeys(dispatch: Dispatch<BuilderAction>, isReader: boolean): void {
   useEffect(() => {
     if (isReader) return undefined;

@@ -10,20 +10,23 @@ import { type LocalCopy, openCopyKeeper, readCopy } from './draft/local-copy.ts'
 export interface Building {
   state: BuilderState;
   dispatch: Dispatch<BuilderAction>;
-  keeping: Keeping;
-  keeper: DraftKeeper;
+  saveState: Keeping;
+  draftStore: DraftKeeper;
   /** The pages as they are now, whatever is drawn of them. */
   latest: () => Draft['pages'];
 }
 
-/** The pages under the hands of one person: each change is in this browser at once and on the server a second later. */
+/**
+ * The pages under the hands of one person: each change is in this browser at once and on the server
+ * a second later.
+ */
 export function useBuilder(teamId: string, first: Draft): Building {
   const queryClient = useQueryClient();
   const [opening] = useState(() => openWith(teamId, first));
   const [state, dispatch] = useReducer(changeState, opening.pages, openState);
-  const [keeping, setKeeping] = useState<Keeping>({ is: 'kept' });
+  const [saveState, setKeeping] = useState<Keeping>({ is: 'kept' });
   const [copy] = useState(() => openCopyKeeper(teamId));
-  const [keeper] = useState(
+  const [draftStore] = useState(
     () =>
       new DraftKeeper({
         first,
@@ -35,10 +38,10 @@ export function useBuilder(teamId: string, first: Draft): Building {
               { headers: { 'if-match': String(revision) } },
             )
           ).data,
-        remember: copy.keep,
-        forget: copy.forget,
+        remember: copy.save,
+        clearLocalCopy: copy.clear,
         // Each letter says “changed” again: that is nothing new.
-        tell: (next) =>
+        onSaveState: (next) =>
           setKeeping((before) =>
             before.is === next.is && (next.is === 'changed' || next.is === 'kept') ? before : next,
           ),
@@ -57,40 +60,44 @@ export function useBuilder(teamId: string, first: Draft): Building {
   const [latest] = useState(() => () => now.current);
   useEffect(() => {
     now.current = state.pages;
-    keeper.change(state.pages);
-  }, [keeper, state.pages]);
+    draftStore.change(state.pages);
+  }, [draftStore, state.pages]);
   useEffect(() => announceDraft(DRAFT, latest), [latest]);
   useEffect(
     () => offerOlder(opening.other, (pages) => dispatch({ do: 'replace', pages, at: Date.now() })),
     [opening],
   );
-  // Whoever leaves by a link gives the server what it lacks; whoever closes the tab finds it in this browser.
+  // Whoever leaves by a link gives the server what it lacks; whoever closes the tab finds it in
+  // this browser.
   useEffect(
     () => () => {
-      void keeper.flush().finally(() => [keeper, copy].forEach((each) => each.close()));
+      void draftStore.flush().finally(() => [draftStore, copy].forEach((each) => each.close()));
       void queryClient.invalidateQueries({ queryKey: ['getCustomizationDraft'] });
     },
-    [keeper, copy, queryClient],
+    [draftStore, copy, queryClient],
   );
   return useMemo(
-    () => ({ state, dispatch, keeping, keeper, latest }),
-    [state, keeping, keeper, latest],
+    () => ({ state, dispatch, saveState, draftStore, latest }),
+    [state, saveState, draftStore, latest],
   );
 }
 
 const DRAFT = 'pages';
 
-/** What is worked on when the screen opens: this browser’s copy goes over the draft that it was made from, and over no other. */
+/**
+ * What is worked on when the screen opens: this browser’s copy goes over the draft that it was made
+ * from, and over no other.
+ */
 function openWith(
   teamId: string,
   first: Draft,
 ): { pages: Draft['pages']; other: LocalCopy | null } {
-  const kept = takeDraft(DRAFT) as Draft['pages'] | undefined;
+  const savedPages = takeDraft(DRAFT) as Draft['pages'] | undefined;
   const copy = readCopy(teamId);
   if (copy?.revision === first.revision) return { pages: copy.pages, other: null };
   return {
     pages: first.pages,
-    other: copy ?? (kept ? { pages: kept, revision: first.revision } : null),
+    other: copy ?? (savedPages ? { pages: savedPages, revision: first.revision } : null),
   };
 }
 

@@ -36,7 +36,9 @@ const HEADS = [
   'Parti',
 ] as const;
 
-/** The queue as one dense table: every column, a hundred rows, nothing to press but what leads on. */
+/**
+ * The queue as one dense table: every column, a hundred rows, nothing to press but what leads on.
+ */
 export function OldQueueScreen({ search }: { search: QueueSearch }): ReactNode {
   const navigate = useNavigate();
   const go = (next: QueueSearch) =>

@@ -125,12 +125,18 @@ export function withFilters(
   return compact<QueueSearch>({ ...search, page: undefined, ...change });
 }
 
-/** The status chip knows two words more than the statuses: « Non terminé » (nothing in the address) and all of them (the chip is off). */
+/**
+ * The status chip knows two words more than the statuses: « Non terminé » (nothing in the address)
+ * and all of them (the chip is off).
+ */
 export type StatusChoice = MessageStatus | 'open';
 export const chosenStatuses = ({ status }: QueueSearch): readonly StatusChoice[] =>
   status === 'all' ? [] : (status ?? ['open']);
 
-/** What the address keeps after a choice: « Non terminé » excludes the others; taking it off shows all; taking the last status off goes back to it. */
+/**
+ * What the address keeps after a choice: « Non terminé » excludes the others; taking it off shows
+ * all; taking the last status off goes back to it.
+ */
 export function statusAfter(
   search: QueueSearch,
   chosen: readonly StatusChoice[],

@@ -33,7 +33,10 @@ import { useLiveQueue } from './list/use-live-queue.ts';
 import { useMessageActions } from './message/use-message-actions.ts';
 import { useSelection } from './bulk/use-selection.ts';
 
-/** « File d’attente »: what will leave, what is held and why, what a person must decide; by message, or one row a request. */
+/**
+ * « File d’attente »: what will leave, what is held and why, what a person must decide; by message,
+ * or one row a request.
+ */
 export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSearch }): ReactNode {
   const navigate = useNavigate();
   const go = (next: QueueSearch) => void navigate({ to: path, search: next, resetScroll: false });
@@ -131,7 +134,10 @@ export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSe
   );
 }
 
-/** Boxes before the rows; on phones once they are asked for. A request of several messages is acted on from its panel. */
+/**
+ * Boxes before the rows; on phones once they are asked for. A request of several messages is acted
+ * on from its panel.
+ */
 function useBoxes(
   path: QueuePath,
   search: QueueSearch,
@@ -163,7 +169,8 @@ function useQuestions(onOpen: (message: QueuedReview, edit?: 'contact') => void)
     null,
   );
   const actions = useMessageActions();
-  const asked = (action: MessageAction) => (question?.action === action ? question.message : null);
+  const messageFor = (action: MessageAction) =>
+    question?.action === action ? question.message : null;
   const act = (action: MessageAction, message: QueuedReview) => {
     if (action === 'send_now' || action === 'postpone') setQuestion({ action, message });
     else if (action === 'resolve') onOpen(message);
@@ -177,12 +184,12 @@ function useQuestions(onOpen: (message: QueuedReview, edit?: 'contact') => void)
   const questions = (
     <>
       <SendNowDialog
-        message={asked('send_now')}
+        message={messageFor('send_now')}
         onClose={() => setQuestion(null)}
         onSend={actions.sendNow}
       />
       <PostponeDialog
-        message={asked('postpone')}
+        message={messageFor('postpone')}
         onClose={() => setQuestion(null)}
         onPostpone={postpone}
       />

@@ -11,7 +11,10 @@ import type { useBulkJob } from './bulk/use-bulk-job.ts';
 import { useBulk } from './bulk/use-bulk.ts';
 import type { Selection } from './bulk/use-selection.ts';
 
-/** What can be undone acts at once for a few; an action on more is asked about, with its exact number. */
+/**
+ * What can be undone acts at once for a few; an action on more is asked about, with its exact
+ * number.
+ */
 const A_FEW = 100;
 
 export interface QueueWorkProps {
@@ -27,7 +30,7 @@ export function QueueWork({ search, total, selection, bulk, mayAct }: QueueWorkP
   const zone = use(TimeZoneContext);
   const today = dayKey(useNow(), zone);
   const run = useBulk();
-  const [asked, setAsked] = useState<BulkAction | null>(null);
+  const [pendingAction, setPendingAction] = useState<BulkAction | null>(null);
   const { rows, isEverything } = selection;
   const count = isEverything ? total : rows.size;
   const act = async (action: BulkAction, until?: Date) => {
@@ -35,14 +38,14 @@ export function QueueWork({ search, total, selection, bulk, mayAct }: QueueWorkP
       ? { filters: everythingShown(search, today) }
       : { ids: [...rows.keys()] };
     const isDone = await run(action, target, until && { scheduled_at: until });
-    setAsked(null);
+    setPendingAction(null);
     if (isDone) selection.clear();
   };
   const choose = (action: BulkAction) => {
     const isGentle =
       (action === 'cancel' || action === 'restore') && !isEverything && count <= A_FEW;
     if (isGentle) void act(action);
-    else setAsked(action);
+    else setPendingAction(action);
   };
   return (
     <>
@@ -53,7 +56,12 @@ export function QueueWork({ search, total, selection, bulk, mayAct }: QueueWorkP
           <BulkProgress job={bulk.job} mayAct={mayAct} onUndo={run} onDismiss={bulk.dismiss} />
         )
       )}
-      <BulkDialog action={asked} count={count} onClose={() => setAsked(null)} onConfirm={act} />
+      <BulkDialog
+        action={pendingAction}
+        count={count}
+        onClose={() => setPendingAction(null)}
+        onConfirm={act}
+      />
     </>
   );
 }

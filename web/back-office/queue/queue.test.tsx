@@ -2,7 +2,7 @@ import '../app.css';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
-import { type Answers, type OpenedApp, openApp } from '../testing/open-app.tsx';
+import { type Answers, type OpenedApp, openApp, USER } from '../testing/open-app.tsx';
 import { queuePage, queued, review } from '../testing/wire.ts';
 
 const QUEUE = 'GET /api/team/reviews_queued';
@@ -465,16 +465,7 @@ test('an empty queue says what is left to do only when nothing was ever planned'
 
 test('a restored copy’s messages are let go by an administrator, after the question', async () => {
   const held = queued({ id: '3', status: 'held', reason: 'unconfirmed_restore' });
-  const administrator = {
-    id: '1',
-    email: 'ines@lavande.fr',
-    first_name: 'Inès',
-    last_name: 'Marchetti',
-    is_admin: true,
-    current_team_id: '2',
-    timezone: 'Europe/Paris',
-    locale: 'fr',
-  };
+  const administrator = { ...USER, is_admin: true };
   const answers = {
     ...serverWith(held),
     'GET /api/user': () => ({ body: administrator }),

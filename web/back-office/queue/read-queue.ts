@@ -13,7 +13,10 @@ export interface QueueReading {
 
 export const QUEUE_KEY = 'queue';
 
-/** A page of the queue. A failure is told by a toast, once, and leaves an empty page, or the one that was there before. */
+/**
+ * A page of the queue. A failure is told by a toast, once, and leaves an empty page, or the one
+ * that was there before.
+ */
 export const queueReading = (query: QueueQuery) =>
   queryOptions({
     queryKey: [QUEUE_KEY, query],

@@ -2,7 +2,10 @@ import { ApiError, OfflineError } from '#web/api/api-error.ts';
 import { bearer } from '#web/api/bearer.ts';
 import { call } from '#web/api/call.ts';
 
-/** What the address carries when Shopify sends somebody back: all of it is signed, none of it is ours to change. */
+/**
+ * What the address carries when Shopify sends somebody back: all of it is signed, none of it is
+ * ours to change.
+ */
 export type Returned = Readonly<Record<string, string>>;
 
 export type Comeback =
@@ -11,11 +14,13 @@ export type Comeback =
   | { kind: 'joined' }
   /** Nobody of this shop has an account yet. */
   | { kind: 'unknown'; registration_token: string; shop: string; shop_name: string; email: string }
-  /** It came without a journey of this browser: whoever followed a stranger’s link is asked first. */
+  /**
+   * It came without a journey of this browser: whoever followed a stranger’s link is asked first.
+   */
   | { kind: 'asks'; shop: string }
   /** Nothing came: the journey begins here. */
   | { kind: 'begins' }
-  | { kind: 'refused'; words: string; shop: string };
+  | { kind: 'refused'; message: string; shop: string };
 
 /** Straight on when this browser began the journey. */
 export async function comeBack(returned: Returned): Promise<Comeback> {
@@ -23,7 +28,7 @@ export async function comeBack(returned: Returned): Promise<Comeback> {
   if (error !== undefined)
     return {
       kind: 'refused',
-      words:
+      message:
         'Ce lien de Shopify n’est plus valable. Rouvrez Recueil depuis Shopify, ou recommencez ici.',
       shop,
     };
@@ -39,7 +44,7 @@ export async function connect(returned: Returned): Promise<Comeback> {
     const { access_token } = await call('connectShopify', { query: returned });
     return access_token === before ? { kind: 'joined' } : { kind: 'entered', access_token };
   } catch (refusal) {
-    if (refusal instanceof OfflineError) return { kind: 'refused', words: refusal.message, shop };
+    if (refusal instanceof OfflineError) return { kind: 'refused', message: refusal.message, shop };
     if (!(refusal instanceof ApiError)) throw refusal;
     const { registration_token, shop_name, email } = refusal.extra;
     if (refusal.code === 'shop_unknown' && typeof registration_token === 'string')
@@ -50,6 +55,6 @@ export async function connect(returned: Returned): Promise<Comeback> {
         shop_name: typeof shop_name === 'string' ? shop_name : shop,
         email: typeof email === 'string' ? email : '',
       };
-    return { kind: 'refused', words: refusal.message, shop };
+    return { kind: 'refused', message: refusal.message, shop };
   }
 }

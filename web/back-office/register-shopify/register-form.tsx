@@ -18,7 +18,10 @@ import type { Comeback } from './come-back.ts';
 
 const schema = omit(registrationSchema, { team_name: true });
 
-/** The account of whoever came from Shopify; the shop gives the team its name, its site and its zone. */
+/**
+ * The account of whoever came from Shopify; the shop gives the team its name, its site and its
+ * zone.
+ */
 export function RegisterForm({
   registration_token,
   shop_name,

@@ -12,7 +12,10 @@ import { type Comeback, connect, type Returned } from './come-back.ts';
 import { RegisterForm } from './register-form.tsx';
 import { ShopAddress } from './shop-address.tsx';
 
-/** `/register-shopify`: where Shopify sends merchants back to. In at once when the shop is known, else the account that is missing. */
+/**
+ * `/register-shopify`: where Shopify sends merchants back to. In at once when the shop is known,
+ * else the account that is missing.
+ */
 export function RegisterShopifyScreen({
   comeback,
   returned,
@@ -40,7 +43,7 @@ export function RegisterShopifyScreen({
     case 'refused':
       return (
         <Begins
-          words={shown.kind === 'refused' ? shown.words : null}
+          error={shown.kind === 'refused' ? shown.message : null}
           shop={shown.kind === 'refused' ? shown.shop : ''}
         />
       );
@@ -108,26 +111,26 @@ function AsksFirst({
   );
 }
 
-function Begins({ words, shop }: { words: string | null; shop: string }): ReactNode {
+function Begins({ error, shop }: { error: string | null; shop: string }): ReactNode {
   const { shopify } = useSignInMethods();
   return (
     <>
       <title>Connexion par Shopify · Recueil</title>
       <h1 className="text-28 font-strong">
-        {words === null ? 'Continuer avec Shopify' : 'La connexion n’a pas abouti'}
+        {error === null ? 'Continuer avec Shopify' : 'La connexion n’a pas abouti'}
       </h1>
-      {words !== null && (
+      {error !== null && (
         <div className="mt-4" role="alert">
           <Note tone="error" title="Shopify n’a pas ouvert la porte">
-            {words}
+            {error}
           </Note>
         </div>
       )}
       <div className="mt-6 grid gap-6">
         {shopify ? (
           <ShopAddress
-            verb={words === null ? 'Continuer avec Shopify' : 'Recommencer avec Shopify'}
-            given={shop}
+            verb={error === null ? 'Continuer avec Shopify' : 'Recommencer avec Shopify'}
+            initialAddress={shop}
           />
         ) : (
           <p className="text-ink-2">Cette instance ne relie pas de boutique Shopify.</p>

@@ -14,16 +14,16 @@ const schema = z.object({
 /** Which shop; then the way leads out of the page, to Shopify. */
 export function ShopAddress({
   verb,
-  given = '',
+  initialAddress = '',
   look = 'primary',
 }: {
   verb: string;
-  given?: string;
+  initialAddress?: string;
   look?: ButtonLook;
 }): ReactNode {
   const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { shop: given },
+    defaultValues: { shop: initialAddress },
     ...whenAsked,
   });
   const leave = ({ shop }: { shop: string }): void =>

@@ -3,7 +3,9 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
 
-/** How a new person comes back: their address, their password, and the code of an empty instance. */
+/**
+ * How a new person comes back: their address, their password, and the code of an empty instance.
+ */
 export function AccountFields({ needsSetupCode }: { needsSetupCode: boolean }): ReactNode {
   return (
     <>

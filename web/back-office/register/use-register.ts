@@ -3,14 +3,17 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
-import { keepAccessToken } from '#web/api/bearer.ts';
+import { storeAccessToken } from '#web/api/bearer.ts';
 import { showFieldErrors } from '#web/ui/forms/form.tsx';
 import { showErrorToast } from '#web/ui/feedback/toast-store.ts';
 import { heldReferral, referSignUp } from '../third-party/referral.ts';
 import { useSignInMethods } from '../login/sign-in-methods.ts';
 import { type Registration, registrationBody } from './registration.ts';
 
-/** Creates the account, then `/`. The installation code is asked for where the instance is empty, or once the server named that field. */
+/**
+ * Creates the account, then `/`. The installation code is asked for where the instance is empty, or
+ * once the server named that field.
+ */
 export function useRegister(form: UseFormReturn<Registration, unknown, Registration>): {
   register: (typed: Registration) => Promise<void>;
   needsSetupCode: boolean;
@@ -27,7 +30,7 @@ export function useRegister(form: UseFormReturn<Registration, unknown, Registrat
           heldReferral(),
         ),
       });
-      keepAccessToken(access_token);
+      storeAccessToken(access_token);
       referSignUp(typed.email);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

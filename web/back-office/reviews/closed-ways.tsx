@@ -6,7 +6,9 @@ import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 
 type Way = Review['reply_ways'][number];
 
-/** Why the other channels carry no answer now, and what opens them; the same reason is said once. */
+/**
+ * Why the other channels carry no answer now, and what opens them; the same reason is said once.
+ */
 export function ClosedWays({ ways }: { ways: readonly Way[] }): ReactNode {
   const closed = ways.filter(({ is_open }) => !is_open);
   const isShut = closed.length === ways.length;

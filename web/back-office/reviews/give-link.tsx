@@ -7,15 +7,18 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { CopyableValue } from '../components/copyable-value.tsx';
 
-/** The customer’s own link, for a conversation elsewhere: shown once it is asked for, because asking is written down. */
+/**
+ * The customer’s own link, for a conversation elsewhere: shown once it is asked for, because asking
+ * is written down.
+ */
 export function GiveLink({ reviewId }: { reviewId: string }): ReactNode {
   const client = useQueryClient();
   const link = useMutation({
     mutationFn: () => ask('giveReviewLink', { params: { id: reviewId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: [LIVE, 'getReview'] }),
   });
-  const given = link.data?.data;
-  if (!given) {
+  const reviewLink = link.data?.data;
+  if (!reviewLink) {
     return (
       <Button look="ghost" icon={Link2} busy={link.isPending} onClick={() => link.mutate()}>
         Obtenir son lien
@@ -26,11 +29,11 @@ export function GiveLink({ reviewId }: { reviewId: string }): ReactNode {
     <div className="grid w-full gap-1">
       <CopyableValue
         label="Lien personnel du client : ne le donnez qu’à lui"
-        text={given.url}
+        text={reviewLink.url}
         copy="Copier le lien du client"
       />
       <p className="text-12 text-ink-3">
-        Valable jusqu’au <Moment at={given.expires_at} />.
+        Valable jusqu’au <Moment at={reviewLink.expires_at} />.
       </p>
     </div>
   );

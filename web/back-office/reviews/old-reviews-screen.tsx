@@ -39,7 +39,9 @@ const HEADS = [
   'Noté',
 ] as const;
 
-/** The reviews as one dense table: every column, a hundred rows, nothing to press but what leads on. */
+/**
+ * The reviews as one dense table: every column, a hundred rows, nothing to press but what leads on.
+ */
 export function OldReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode {
   const navigate = useNavigate();
   const go = (next: ReviewsSearch) =>

@@ -18,15 +18,13 @@ import { stepItems } from '#web/back-office/components/messages/step-items.ts';
 import { timelineItems } from '#web/back-office/components/messages/timeline-items.ts';
 import { useSession } from '../session/use-session.ts';
 import { FollowUpStatus } from './follow-up-status.tsx';
-import { GiveLink } from './give-link.tsx';
-import { PublicReview } from './public-review.tsx';
-import { ReplyBox } from './reply/reply-box.tsx';
-import { ReviewActions } from './review-actions.tsx';
-import { ReviewNotes } from './review-notes.tsx';
 import { usePanelKeys } from './use-panel-keys.ts';
-import { WrittenForWall } from './written-for-wall.tsx';
+import { InPublic, FollowedUp } from './review-follow-up.tsx';
 
-/** One review: what they said, what they answered, the order and how to reach them, then what happened. */
+/**
+ * One review: what they said, what they answered, the order and how to reach them, then what
+ * happened.
+ */
 export function ReviewPanel({
   requestId,
   ...frame
@@ -86,7 +84,7 @@ function Content({ review }: { review: Review }): ReactNode {
         </PanelSection>
       )}
       <PanelSection>
-        <OrderDetails review={review} contact={contactWords(review)} />
+        <OrderDetails review={review} contact={contactLabel(review)} />
       </PanelSection>
       <InPublic review={review} mayAct={mayAct} />
       <FollowedUp review={review} mayAct={mayAct} />
@@ -115,65 +113,6 @@ function Content({ review }: { review: Review }): ReactNode {
       <PanelSection title="Faits">
         <Timeline items={timelineItems(review.timeline)} />
       </PanelSection>
-    </>
-  );
-}
-
-interface PartProps {
-  review: Review;
-  mayAct: boolean;
-}
-
-/** What the same customer said for everybody. */
-function InPublic({ review, mayAct }: PartProps): ReactNode {
-  return (
-    <>
-      {review.shop_reviews.length > 0 && (
-        <PanelSection title="Écrit pour le mur">
-          <WrittenForWall reviews={review.shop_reviews} mayAct={mayAct} />
-        </PanelSection>
-      )}
-      {review.trustpilot_review && (
-        <PanelSection title="Sur Trustpilot">
-          <PublicReview review={review.trustpilot_review} />
-        </PanelSection>
-      )}
-    </>
-  );
-}
-
-/** What the team does about it; while there is no rating, the link that leads to one. */
-function FollowedUp({ review, mayAct }: PartProps): ReactNode {
-  if (review.status === null) {
-    return (
-      mayAct && (
-        <PanelSection>
-          <GiveLink key={review.id} reviewId={review.id} />
-        </PanelSection>
-      )
-    );
-  }
-  return (
-    <>
-      {(mayAct || review.replies.length > 0) && (
-        <ReplyBox key={review.id} review={review} mayAct={mayAct} />
-      )}
-      {(mayAct || review.notes.length > 0 || review.owner !== null) && (
-        <PanelSection>
-          {mayAct ? (
-            <ReviewActions review={review} />
-          ) : (
-            <p className="text-ink-2">
-              {review.owner ? `Confié à ${review.owner.name}` : 'Confié à personne'}
-            </p>
-          )}
-        </PanelSection>
-      )}
-      {(mayAct || review.notes.length > 0) && (
-        <PanelSection title="Notes internes">
-          <ReviewNotes key={review.id} review={review} mayWrite={mayAct} />
-        </PanelSection>
-      )}
     </>
   );
 }
@@ -221,7 +160,7 @@ function Said({ review }: { review: Review }): ReactNode {
   );
 }
 
-function contactWords({ metadata }: Review): string | null {
+function contactLabel({ metadata }: Review): string | null {
   const allowed = mayBeContacted(metadata);
   if (allowed === null) return null;
   return allowed ? 'Accepte que vous lui écriviez' : 'Ne souhaite pas de réponse';

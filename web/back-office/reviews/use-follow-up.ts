@@ -15,7 +15,10 @@ interface FollowUp {
   addNote: (note: string) => Promise<boolean>;
 }
 
-/** What a person does about a review. A status can be taken back; a change that somebody else made meanwhile is said, and shown. */
+/**
+ * What a person does about a review. A status can be taken back; a change that somebody else made
+ * meanwhile is said, and shown.
+ */
 export function useFollowUp(review: Review): FollowUp {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation({

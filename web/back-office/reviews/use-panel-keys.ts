@@ -5,7 +5,10 @@ interface PanelKeys {
   onNext: (() => void) | undefined;
 }
 
-/** While a review is open: j and k go to the next and the one before, r to the answer. Where somebody types, letters are letters; in the list they are the list’s. */
+/**
+ * While a review is open: j and k go to the next and the one before, r to the answer. Where
+ * somebody types, letters are letters; in the list they are the list’s.
+ */
 export function usePanelKeys({ onPrevious, onNext }: PanelKeys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -3,7 +3,10 @@ import { firstPage } from '../onboarding/onboarding-steps.ts';
 import { teamQuery, userQuery } from '../session/current-session.ts';
 import { takeAddress } from '../session/kept-work.ts';
 
-/** `/` leads to the first unfinished step of the set-up, else to the work: the page that the login kept the person from, or the dashboard. */
+/**
+ * `/` leads to the first unfinished step of the set-up, else to the work: the page that the login
+ * kept the person from, or the dashboard.
+ */
 export const Route = createFileRoute('/')({
   staticData: { guards: ['auth'] },
   beforeLoad: async ({ context: { queryClient } }) => {

@@ -2,7 +2,10 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { userQuery } from '../session/current-session.ts';
 import { takeAddress } from '../session/kept-work.ts';
 
-/** Makes that team and number current, then the page that the login kept the person from, else the dashboard. */
+/**
+ * Makes that team and number current, then the page that the login kept the person from, else the
+ * dashboard.
+ */
 export const Route = createFileRoute('/teams/$teamId/$phoneNumberId')({
   staticData: { guards: ['auth'] },
   loader: async ({ params, context: { queryClient } }) => {

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Answer } from '#contract/api/schemas.ts';
 import { ApiError, OfflineError } from '#web/api/api-error.ts';
-import { bearer, forgetTokens, heldTokens, setTeamOfThisTab } from '#web/api/bearer.ts';
+import { bearer, clearTokens, heldTokens, setTeamOfThisTab } from '#web/api/bearer.ts';
 import { call } from '#web/api/call.ts';
 import { whenSessionEnds } from '#web/api/session-end.ts';
-import { tellTeamChanged } from '#web/api/team-changed.ts';
+import { announceTeamChange } from '#web/api/team-changed.ts';
 import { keepWork } from './kept-work.ts';
 
 export type Team = Answer<'getTeam'>['data'];
@@ -19,7 +19,10 @@ export const userQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** The team of this tab, complete with its settings. After a save, put the answer there: `queryClient.setQueryData(teamQuery.queryKey, team)`. */
+/**
+ * The team of this tab, complete with its settings. After a save, put the answer there:
+ * `queryClient.setQueryData(teamQuery.queryKey, team)`.
+ */
 export const teamQuery = queryOptions({
   queryKey: ['getTeam', null],
   queryFn: readTeam,
@@ -32,7 +35,10 @@ async function readTeam(): Promise<Team> {
   return data;
 }
 
-/** No answer at all is not a failure yet: it is asked again, under the offline banner, until there is one. */
+/**
+ * No answer at all is not a failure yet: it is asked again, under the offline banner, until there
+ * is one.
+ */
 async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -44,7 +50,10 @@ async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The signed-in person and team, or null. An answered failure of either ends the session: logged out, with what was typed kept. */
+/**
+ * The signed-in person and team, or null. An answered failure of either ends the session: logged
+ * out, with what was typed kept.
+ */
 export async function currentSession(
   queryClient: QueryClient,
 ): Promise<{ user: User; team: Team } | null> {
@@ -58,14 +67,15 @@ export async function currentSession(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     keepWork(queryClient.getQueryData(userQuery.queryKey)?.id ?? null);
-    forgetSession();
+    clearSession();
     return null;
   }
 }
 
 /**
- * Logs out when a later reading of the team is answered by a failure, and asks for the team as soon as any call was answered 401:
- * that answer decides. `onEnd` runs the guards again, which lead to the login.
+ * Logs out when a later reading of the team is answered by a failure, and asks for the team as soon
+ * as any call was answered 401: that answer decides. `onEnd` runs the guards again, which lead to
+ * the login.
  */
 export function endSessionOnTeamFailure(queryClient: QueryClient, onEnd: () => void): void {
   whenSessionEnds(() => {
@@ -80,24 +90,26 @@ export function endSessionOnTeamFailure(queryClient: QueryClient, onEnd: () => v
       return;
     if (event.query.state.data === undefined || !(event.action.error instanceof ApiError)) return; // the guard that is reading it decides
     if (!bearer()) return; // left already
-    if (event.action.error.code === 'team_changed') return tellTeamChanged(); // another tab’s choice is no failure of the session
+    if (event.action.error.code === 'team_changed') return announceTeamChange(); // another tab’s choice is no failure of the session
     keepWork(queryClient.getQueryData(userQuery.queryKey)?.id ?? null);
-    forgetSession();
+    clearSession();
     onEnd();
   });
 }
 
-/** Closes each session at the server, whatever it answers, then forgets tokens, user and team here. */
+/**
+ * Closes each session at the server, whatever it answers, then forgets tokens, user and team here.
+ */
 export async function logOut(): Promise<void> {
   const closing = heldTokens().map((token) =>
     call('logout', {}, { headers: { authorization: `Bearer ${token}` } }),
   );
   await Promise.allSettled(closing);
-  forgetSession();
+  clearSession();
 }
 
 /** Tokens and team; the auth layout drops the rest of what was read. */
-function forgetSession(): void {
-  forgetTokens();
+function clearSession(): void {
+  clearTokens();
   setTeamOfThisTab(null);
 }

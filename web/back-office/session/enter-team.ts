@@ -7,18 +7,18 @@ import { teamQuery } from './current-session.ts';
 type Address = Pick<ParsedLocation, 'pathname' | 'search'>;
 
 /**
- * A link in a mail names its team (`team=12`), for people of several: that one becomes current before the page is read, and its name leaves the address.
- * Throws the redirect.
+ * A link in a mail names its team (`team=12`), for people of several: that one becomes current
+ * before the page is read, and its name leaves the address. Throws the redirect.
  */
 export async function enterTeamOfAddress(
   queryClient: QueryClient,
   { pathname, search }: Address,
 ): Promise<void> {
-  const wanted = teamOf(search);
-  if (wanted === undefined) return;
+  const teamId = teamOf(search);
+  if (teamId === undefined) return;
   const current = await queryClient.ensureQueryData(teamQuery);
-  if (current.id !== wanted)
-    await (await import('./open-team.ts')).openTeam(queryClient, wanted, null);
+  if (current.id !== teamId)
+    await (await import('./open-team.ts')).openTeam(queryClient, teamId, null);
   const { team: _, ...rest } = search as Record<string, unknown>;
   // Two strokes at its beginning would make it the address of another site.
   throw redirect({

@@ -20,7 +20,10 @@ const guards: Record<GuardName, Guard> = {
   },
 };
 
-/** Runs the guards that the matched routes name in `staticData`, in order. A name that nobody defined is an error, never lets everybody through. */
+/**
+ * Runs the guards that the matched routes name in `staticData`, in order. A name that nobody
+ * defined is an error, never lets everybody through.
+ */
 export async function runGuards(names: readonly string[], queryClient: QueryClient): Promise<void> {
   for (const name of names) {
     if (!Object.hasOwn(guards, name))

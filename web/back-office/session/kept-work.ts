@@ -1,6 +1,6 @@
 /**
- * Where a person was, or wanted to go, when there was no session, and what was being typed: kept in this tab until the next login of the same person.
- * Passwords are never among it.
+ * Where a person was, or wanted to go, when there was no session, and what was being typed: kept in
+ * this tab until the next login of the same person. Passwords are never among it.
  */
 export interface KeptWork {
   address: string;
@@ -44,7 +44,10 @@ function keptAt(): string | null {
   return text ? (JSON.parse(text) as KeptWork).address : null;
 }
 
-/** Takes the address that this person was kept from, once; null when there is none. Drafts stay until their form takes them. */
+/**
+ * Takes the address that this person was kept from, once; null when there is none. Drafts stay
+ * until their form takes them.
+ */
 export function takeAddress(userId: string): string | null {
   const work = keptWorkOf(userId);
   if (!work?.address) return null;

@@ -14,8 +14,10 @@ interface Place {
 }
 
 /**
- * The token of a mail’s link leaves the address for the state of this entry of the history: nobody reads it over a shoulder, copies it with the address or finds it in a list
- * of visited pages, and a reload still knows it. Links carry it after `#`, which no server and no log sees; older ones carry `?token=`.
+ * The token of a mail’s link leaves the address for the state of this entry of the history: nobody
+ * reads it over a shoulder, copies it with the address or finds it in a list of visited pages, and
+ * a reload still knows it. Links carry it after `#`, which no server and no log sees; older ones
+ * carry `?token=`.
  */
 export function hideLinkToken({ location }: { location: Place }): void {
   const token =

@@ -4,7 +4,10 @@ import { ApiError } from '#web/api/api-error.ts';
 import { showErrorToast } from '#web/ui/feedback/toast-store.ts';
 import { switchTeam } from './switch-team.ts';
 
-/** Makes a team of an address current; whoever is not of it, and an address that names none, is told and led to the dashboard. */
+/**
+ * Makes a team of an address current; whoever is not of it, and an address that names none, is told
+ * and led to the dashboard.
+ */
 export async function openTeam(
   queryClient: QueryClient,
   teamId: string,

@@ -1,4 +1,7 @@
-/** Google's page opens in a window of its own, so that what was typed here stays. Both pages are of one origin: they share the browser's storage and speak by a channel. */
+/**
+ * Google's page opens in a window of its own, so that what was typed here stays. Both pages are of
+ * one origin: they share the browser's storage and speak by a channel.
+ */
 const MARK = 'recueil.proving';
 const CHANNEL = 'recueil.proof';
 /** A journey that takes longer was given up, in milliseconds. */

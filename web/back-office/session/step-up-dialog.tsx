@@ -8,9 +8,13 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import { userQuery } from './current-session.ts';
+import { CodeProof, PasskeyProof } from './second-factor/proofs.tsx';
 import { proveByGoogle } from './prove-by-google.ts';
 
-/** Asks for the password, or for the sign-in by Google again; then the action that asked goes on. */
+/**
+ * Asks for a passkey, the password, or for the sign-in by Google again; then the action that asked
+ * goes on.
+ */
 export function StepUpDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }): ReactNode {
   const { data: user } = useQuery(userQuery);
   const stopWaiting = useRef<() => void>(() => undefined);
@@ -27,6 +31,10 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (isProven: boolean) => vo
         Cette action est sensible. Une fois votre identité confirmée, elle se poursuit, et rien
         n’est redemandé pendant dix minutes.
       </p>
+      {user.second_factor.passkeys > 0 && <PasskeyProof onProven={() => onAnswer(true)} />}
+      {!user.has_password && user.second_factor.has_authenticator && (
+        <CodeProof onProven={() => onAnswer(true)} onCancel={() => onAnswer(false)} />
+      )}
       {user.has_password && (
         <PasswordForm
           email={user.email}
@@ -46,7 +54,7 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (isProven: boolean) => vo
           )}
         </div>
       )}
-      {!user.has_password && (
+      {!user.has_password && !user.second_factor.has_authenticator && (
         <div className="mt-3 flex justify-end">
           <Button look="ghost" onClick={() => onAnswer(false)}>
             Annuler

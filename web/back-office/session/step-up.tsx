@@ -6,7 +6,10 @@ const StepUpDialog = lazy(async () => ({
   default: (await import('./step-up-dialog.tsx')).StepUpDialog,
 }));
 
-/** Stands beside every screen: asks who is there when a call needs a fresh proof, and lets the call go on. */
+/**
+ * Stands beside every screen: asks who is there when a call needs a fresh proof, and lets the call
+ * go on.
+ */
 export function StepUp(): ReactNode {
   const [answer, setAnswer] = useState<((isProven: boolean) => void) | null>(null);
   useEffect(() => {

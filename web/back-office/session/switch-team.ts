@@ -3,7 +3,10 @@ import { setTeamOfThisTab } from '#web/api/bearer.ts';
 import { call } from '#web/api/call.ts';
 import { type Team, teamQuery, userQuery } from './current-session.ts';
 
-/** Another team (and number) for this session. Everything read of the former one is forgotten. Throws the server’s refusal. */
+/**
+ * Another team (and number) for this session. Everything read of the former one is forgotten.
+ * Throws the server’s refusal.
+ */
 export async function switchTeam(
   queryClient: QueryClient,
   teamId: string,

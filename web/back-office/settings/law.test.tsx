@@ -1,7 +1,7 @@
 import '../app.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Answers, openApp, teamOf } from '../testing/open-app.tsx';
+import { type Answers, openApp, teamOf, USER } from '../testing/open-app.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.unstubAllGlobals());
@@ -176,17 +176,9 @@ test('Google is unlinked by who has a password; who has none is told to choose o
   const user = (given: object) => ({
     'GET /api/user': () => ({
       body: {
-        id: '1',
-        email: 'ines@lavande.fr',
-        first_name: 'Inès',
+        ...USER,
         last_name: null,
-        is_admin: false,
-        current_team_id: '2',
-        timezone: 'Europe/Paris',
-        locale: 'fr',
-        has_password: true,
         has_google: true,
-        is_email_confirmed: true,
         ...given,
       },
     }),

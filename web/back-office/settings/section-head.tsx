@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** Above a part that is a list rather than a form: what it is for, and its one action at the right. */
+/**
+ * Above a part that is a list rather than a form: what it is for, and its one action at the right.
+ */
 export function SectionHead({
   title,
   what,

@@ -28,15 +28,18 @@ export interface Section {
   also: string;
 }
 
-/** Every part of the settings, in the order of the list. One shows only once its route exists: no link is dead. */
+/**
+ * Every part of the settings, in the order of the list. One shows only once its route exists: no
+ * link is dead.
+ */
 const SECTIONS: readonly Section[] = [
   {
     path: '/dashboard/settings/account',
     label: 'Compte',
-    what: 'Nom, adresse e-mail, mot de passe, appareils',
+    what: 'Nom, mot de passe, clés d’accès, appareils',
     icon: UserRound,
     of: 'person',
-    also: 'profil sécurité sessions langue fuseau',
+    also: 'profil sécurité sessions langue fuseau passkey double authentification codes de secours',
   },
   {
     path: '/dashboard/settings/notifications',

@@ -7,7 +7,10 @@ import { useIsPhone } from '#web/ui/layout/use-media.ts';
 import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 import { useSections } from './use-sections.ts';
 
-/** The settings: their list at the left, on tablets above, and one part at the right; on phones the list is a page, and each part another. */
+/**
+ * The settings: their list at the left, on tablets above, and one part at the right; on phones the
+ * list is a page, and each part another.
+ */
 export function SettingsLayout(): ReactNode {
   const isPhone = useIsPhone();
   const { current } = useSections();

@@ -5,7 +5,10 @@ import { Toasts } from '#web/ui/feedback/toasts.tsx';
 import { ErrorPage } from './errors/error-page.tsx';
 import { useFatalError } from './errors/fatal-error.ts';
 
-/** Nothing of it is drawn at first: its code may come after the page, which does not fall without it. */
+/**
+ * Nothing of it is drawn at first: its code may come after the page, which does not fall without
+ * it.
+ */
 const PageOverlays = lazy(() =>
   import('./page-overlays.tsx').then(
     ({ PageOverlays: overlays }) => ({ default: overlays }),
@@ -19,7 +22,10 @@ const PageOverlays = lazy(() =>
   ),
 );
 
-/** The notification container with the one page outlet inside. Around the router, so that the overlays work even while the first guard waits for an answer. */
+/**
+ * The notification container with the one page outlet inside. Around the router, so that the
+ * overlays work even while the first guard waits for an answer.
+ */
 export function Root({ children }: { children: ReactNode }): ReactElement {
   const fatal = useFatalError();
   return (

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
-/** The shape of the back office while the first guard waits for the person and the team; unseen before 150 ms. */
+/**
+ * The shape of the back office while the first guard waits for the person and the team; unseen
+ * before 150 ms.
+ */
 export function ShellSkeleton(): ReactNode {
   return (
     <div

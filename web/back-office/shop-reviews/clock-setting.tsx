@@ -15,20 +15,20 @@ const DAYS = Array.from({ length: MOST_MODERATION_DAYS }, (_, index) => index + 
 
 /** How long a review may wait for a person before it publishes itself. */
 export function ClockSetting(): ReactNode {
-  const kept = useQuery(settingsQuery).data?.data.moderation_days;
+  const savedDays = useQuery(settingsQuery).data?.data.moderation_days;
   return (
     <FormSection
       title="Publication d’office"
       what="Un avis sur lequel personne ne décide paraît de lui-même. Les plateformes imposent 14 jours au plus, et ce délai est annoncé à vos clients."
     >
-      {kept !== undefined && <ClockForm key={kept} kept={kept} />}
+      {savedDays !== undefined && <ClockForm key={savedDays} savedDays={savedDays} />}
     </FormSection>
   );
 }
 
-function ClockForm({ kept }: { kept: number }): ReactNode {
+function ClockForm({ savedDays }: { savedDays: number }): ReactNode {
   const queryClient = useQueryClient();
-  const [days, setDays] = useState(kept);
+  const [days, setDays] = useState(savedDays);
   const save = useMutation({
     mutationFn: () => ask('updateSettings', { body: { moderation_days: days } }),
     onSuccess: (answer) => {
@@ -55,9 +55,9 @@ function ClockForm({ kept }: { kept: number }): ReactNode {
         </Select>
       </Field>
       <SaveBar
-        changes={days === kept ? [] : ['délai de publication']}
+        changes={days === savedDays ? [] : ['délai de publication']}
         isSaving={save.isPending}
-        onCancel={() => setDays(kept)}
+        onCancel={() => setDays(savedDays)}
       />
     </PlainForm>
   );

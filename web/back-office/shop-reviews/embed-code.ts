@@ -12,7 +12,10 @@ interface Chosen {
   shop: string;
 }
 
-/** What a team pastes into its site. Its height is reserved in the page itself: nothing moves when the reviews arrive. */
+/**
+ * What a team pastes into its site. Its height is reserved in the page itself: nothing moves when
+ * the reviews arrive.
+ */
 export function embedCode({ origin, team_code, form, way, lang, shop }: Chosen): string {
   const height = EMBED_HEIGHTS[form];
   if (way === 'script')

@@ -15,7 +15,9 @@ import type { ShopReview } from './review-status.tsx';
 
 const options = REFUSAL_REASONS.map((value) => ({ value, label: REFUSAL_LABELS[value] }));
 
-/** A refusal needs one of the listed reasons, and its author reads it. A low rating is none of them. */
+/**
+ * A refusal needs one of the listed reasons, and its author reads it. A low rating is none of them.
+ */
 export function RefuseDialog({
   review,
   isOpen,

@@ -14,12 +14,12 @@ export function ReplyForm({ review }: { review: ShopReview }): ReactNode {
   const queryClient = useQueryClient();
   const [text, setText] = useState(review.reply ?? '');
   const reply = useMutation({
-    mutationFn: (words: string | null) =>
-      ask('replyToShopReview', { params: { id: review.id }, body: { text: words } }),
-    onSuccess: async (_answer, words) => {
-      if (words === null) setText('');
+    mutationFn: (text: string | null) =>
+      ask('replyToShopReview', { params: { id: review.id }, body: { text } }),
+    onSuccess: async (_answer, text) => {
+      if (text === null) setText('');
       showToast({
-        title: words === null ? 'Votre réponse est retirée' : 'Votre réponse est publiée',
+        title: text === null ? 'Votre réponse est retirée' : 'Votre réponse est publiée',
         color: 'primary',
       });
       await queryClient.invalidateQueries();

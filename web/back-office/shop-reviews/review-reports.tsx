@@ -5,7 +5,10 @@ import { PanelSection } from '#web/ui/overlays/side-panel.tsx';
 import type { ShopReview } from './review-status.tsx';
 import { useModeration } from './use-moderation.ts';
 
-/** The reports about a published review. A member examines and closes each; whoever left an address is notified. */
+/**
+ * The reports about a published review. A member examines and closes each; whoever left an address
+ * is notified.
+ */
 export function ReviewReports({
   review,
   mayDecide,

@@ -20,12 +20,14 @@ export function ReviewStatus({ review }: { review: ShopReview }): ReactNode {
   const now = useNow();
   const { icon, tone, word } = LOOKS[review.status];
   if (review.status === 'pending' && review.publish_at !== null) {
-    const left = Date.parse(review.publish_at) - now.getTime();
+    const remainingMs = Date.parse(review.publish_at) - now.getTime();
     return (
       <Status
         icon={icon}
-        tone={left < LAST_DAY_MS ? 'warning' : tone}
-        word={left > 0 ? `Paraît dans ${formatDuration(left)}` : 'Paraît dans un instant'}
+        tone={remainingMs < LAST_DAY_MS ? 'warning' : tone}
+        word={
+          remainingMs > 0 ? `Paraît dans ${formatDuration(remainingMs)}` : 'Paraît dans un instant'
+        }
       />
     );
   }

@@ -5,7 +5,10 @@ import { buttonClass } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { useSession } from '../session/use-session.ts';
 
-/** At the right of the title: what fills the wall from elsewhere, which an empty list offers itself, and where the wall is seen. */
+/**
+ * At the right of the title: what fills the wall from elsewhere, which an empty list offers itself,
+ * and where the wall is seen.
+ */
 export function ShopReviewActions({ hasReviews }: { hasReviews: boolean }): ReactNode {
   const { team } = useSession();
   return (

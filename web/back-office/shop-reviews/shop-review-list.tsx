@@ -35,7 +35,7 @@ export function ShopReviewList({
 
 function Row({ review, search }: { review: ShopReview; search: ShopReviewsSearch }): ReactNode {
   const isCurrent = review.id === search.review;
-  const words =
+  const label =
     review.status === 'withdrawn'
       ? 'Retiré par son auteur'
       : [review.title, review.text].filter((part) => part !== null).join(' · ');
@@ -81,7 +81,7 @@ function Row({ review, search }: { review: ShopReview; search: ShopReviewsSearch
             review.status === 'withdrawn' ? 'text-ink-3' : 'text-ink-2',
           )}
         >
-          {words}
+          {label}
         </div>
       </div>
       <span

@@ -18,7 +18,10 @@ import { useModeration } from './use-moderation.ts';
 
 type Frame = Pick<SidePanelProps, 'onClose' | 'onPrevious' | 'onNext'>;
 
-/** One review for the wall: what it says, what is decided of it and by when, the shop’s reply, the reports. */
+/**
+ * One review for the wall: what it says, what is decided of it and by when, the shop’s reply, the
+ * reports.
+ */
 export function ShopReviewPanel({ review, ...frame }: { review: ShopReview } & Frame): ReactNode {
   const mayDecide = useSession().team.role !== 'reader' && review.status !== 'withdrawn';
   return (

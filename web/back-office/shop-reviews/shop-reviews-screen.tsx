@@ -165,7 +165,10 @@ interface OpenProps {
   onGo: (search: ShopReviewsSearch) => void;
 }
 
-/** The list carries reviews whole: the panel asks for nothing more. A decision may take a review out of the view that it was opened from. */
+/**
+ * The list carries reviews whole: the panel asks for nothing more. A decision may take a review out
+ * of the view that it was opened from.
+ */
 function OpenPanel({ search, reviews, onGo }: OpenProps): ReactNode {
   const at = reviews.findIndex(({ id }) => id === search.review);
   const review = reviews[at];

@@ -3,7 +3,10 @@ import { ask } from '#web/api/ask.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import type { ShopReview } from './review-status.tsx';
 
-/** What a person can decide of a review that needs no question before. What follows is read again at once. */
+/**
+ * What a person can decide of a review that needs no question before. What follows is read again at
+ * once.
+ */
 export function useModeration(review: ShopReview) {
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries();

@@ -10,7 +10,10 @@ import { useSession } from '../session/use-session.ts';
 import { ClockSetting } from './clock-setting.tsx';
 import { EmbedSection } from './embed-section.tsx';
 
-/** Where the wall is seen: its own page, and the code that shows it on the shop’s site, with what it will look like. */
+/**
+ * Where the wall is seen: its own page, and the code that shows it on the shop’s site, with what it
+ * will look like.
+ */
 export function WallScreen(): ReactNode {
   const { team } = useSession();
   return (

@@ -78,7 +78,7 @@ function ShownCosts({ costs, isCompared }: { costs: Costs; isCompared: boolean }
       </div>
       <p className="mt-3 max-w-170 text-12 text-ink-3">
         Tous les envois des demandes parties dans la période, relances comprises, et les notes
-        qu’ils ont amenées. {estimateWords(whole)}{' '}
+        qu’ils ont amenées. {estimateLabel(whole)}{' '}
         <Link to="/dashboard/settings/team" hash="tarifs" className="link">
           Régler vos tarifs
         </Link>
@@ -87,7 +87,7 @@ function ShownCosts({ costs, isCompared }: { costs: Costs; isCompared: boolean }
   );
 }
 
-function estimateWords({ cost, estimated }: Spent): string {
+function estimateLabel({ cost, estimated }: Spent): string {
   if (estimated === 0)
     return cost === 0
       ? 'Ces canaux ne facturent rien au message.'

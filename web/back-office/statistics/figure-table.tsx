@@ -21,7 +21,10 @@ interface FigureTableProps<Row> {
   foot?: Row | undefined;
 }
 
-/** A table of figures: names at the left, numbers at the right; it scrolls in itself, the page never does. */
+/**
+ * A table of figures: names at the left, numbers at the right; it scrolls in itself, the page never
+ * does.
+ */
 export function FigureTable<Row>({
   label,
   nameHead,

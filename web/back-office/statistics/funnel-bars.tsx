@@ -5,7 +5,10 @@ import type { Funnel } from './statistics-data.ts';
 
 type Stages = Funnel['whole'];
 
-/** The way from the request to the public review: a column a stage, as high as those who came so far; hatched, those of whom nobody can know. */
+/**
+ * The way from the request to the public review: a column a stage, as high as those who came so
+ * far; hatched, those of whom nobody can know.
+ */
 export function FunnelBars({
   stages,
   before,
@@ -26,8 +29,8 @@ export function FunnelBars({
         unmeasured={0}
         before={before && `${formatNumber(before.sent)} avant`}
       />
-      {STAGES.map(({ key, words }) => (
-        <StageColumn key={key} name={key} words={words} stages={stages} before={before} />
+      {STAGES.map(({ key, nouns }) => (
+        <StageColumn key={key} name={key} nouns={nouns} stages={stages} before={before} />
       ))}
     </ol>
   );
@@ -35,12 +38,12 @@ export function FunnelBars({
 
 function StageColumn({
   name,
-  words: [one, many],
+  nouns: [one, many],
   stages,
   before,
 }: {
   name: StageKey;
-  words: readonly [one: string, many: string];
+  nouns: readonly [one: string, many: string];
   stages: Stages;
   before: Stages | null;
 }): ReactNode {

@@ -2,23 +2,26 @@ import type { Funnel } from './statistics-data.ts';
 
 export type StageKey = Exclude<keyof Funnel['whole'], 'sent'>;
 
-/** The stages after the sending: their column, and the words that follow their number, for one and for several. */
+/**
+ * The stages after the sending: their column, and the words that follow their number, for one and
+ * for several.
+ */
 export const STAGES: readonly {
   key: StageKey;
   head: string;
-  words: readonly [one: string, many: string];
+  nouns: readonly [one: string, many: string];
 }[] = [
-  { key: 'delivered', head: 'Remises', words: ['remise', 'remises'] },
-  { key: 'opened', head: 'Lues', words: ['lue', 'lues'] },
-  { key: 'clicked', head: 'Page vue', words: ['page vue', 'pages vues'] },
-  { key: 'rated', head: 'Notées', words: ['notée', 'notées'] },
-  { key: 'feedback', head: 'Commentaire', words: ['commentaire', 'commentaires'] },
+  { key: 'delivered', head: 'Remises', nouns: ['remise', 'remises'] },
+  { key: 'opened', head: 'Lues', nouns: ['lue', 'lues'] },
+  { key: 'clicked', head: 'Page vue', nouns: ['page vue', 'pages vues'] },
+  { key: 'rated', head: 'Notées', nouns: ['notée', 'notées'] },
+  { key: 'feedback', head: 'Commentaire', nouns: ['commentaire', 'commentaires'] },
   {
     key: 'public_click',
     head: 'Clic vers un site d’avis',
-    words: ['clic vers un site d’avis', 'clics vers un site d’avis'],
+    nouns: ['clic vers un site d’avis', 'clics vers un site d’avis'],
   },
-  { key: 'published', head: 'Avis publié', words: ['avis publié', 'avis publiés'] },
+  { key: 'published', head: 'Avis publié', nouns: ['avis publié', 'avis publiés'] },
 ];
 
 /** Why a stage has no number. */

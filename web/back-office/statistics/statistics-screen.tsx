@@ -29,7 +29,10 @@ const NAMES: Record<StatisticsSection, string> = {
   couts: 'Coûts',
 };
 
-/** The figures behind the figures: what becomes of the requests, how soon, of what, what was answered, at what price. */
+/**
+ * The figures behind the figures: what becomes of the requests, how soon, of what, what was
+ * answered, at what price.
+ */
 export function StatisticsScreen(): ReactNode {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -94,7 +97,7 @@ export function StatisticsScreen(): ReactNode {
 }
 
 function sectionOf(key: string): StatisticsSection | undefined {
-  return key === 'entonnoir' ? undefined : SECTIONS.find((known) => known === key);
+  return key === 'entonnoir' ? undefined : SECTIONS.find((section) => section === key);
 }
 
 /** The numbers of the section that is shown, as a file; gone where there are none. */

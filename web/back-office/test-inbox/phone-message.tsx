@@ -3,7 +3,10 @@ import { PlainMessage } from '#web/back-office/components/messages/message-body.
 import { PhoneBubble, TemplateWords } from '#web/back-office/components/messages/phone-bubble.tsx';
 import type { TestInboxMessage } from './test-inbox-search.ts';
 
-/** What the phone would show: an SMS is its words, a WhatsApp message also has a header, a footer and buttons that lead where a tap would. */
+/**
+ * What the phone would show: an SMS is its words, a WhatsApp message also has a header, a footer
+ * and buttons that lead where a tap would.
+ */
 export function PhoneMessage({
   message: { channel, template, body_text },
 }: {

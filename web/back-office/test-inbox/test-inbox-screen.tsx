@@ -28,7 +28,9 @@ import {
 const route = getRouteApi('/_back-office-admin/admin/test-inbox');
 const EVERY_MS = 5_000;
 
-/** What the instance kept instead of sending it: the whole loop can be lived here, links included. */
+/**
+ * What the instance kept instead of sending it: the whole loop can be lived here, links included.
+ */
 export function TestInboxScreen(): ReactNode {
   const search = route.useSearch();
   const navigate = route.useNavigate();

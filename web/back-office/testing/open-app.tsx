@@ -24,7 +24,10 @@ export interface OpenedApp {
   askAgain: () => Promise<void>;
 }
 
-/** The whole back office in the browser, at an address, signed in, before a server that says what the test wants. */
+/**
+ * The whole back office in the browser, at an address, signed in, before a server that says what
+ * the test wants.
+ */
 export async function openApp(
   address: string,
   answers: Answers,
@@ -69,7 +72,8 @@ export async function openApp(
   return { screen, router, apiCalls, askAgain: () => queryClient.invalidateQueries() };
 }
 
-const USER: User = {
+/** Who is signed in, unless a test says otherwise. */
+export const USER: User = {
   id: '1',
   email: 'ines@lavande.fr',
   first_name: 'Inès',
@@ -81,6 +85,13 @@ const USER: User = {
   has_password: true,
   has_google: false,
   is_email_confirmed: true,
+  second_factor: {
+    has_authenticator: false,
+    passkeys: 0,
+    recovery_codes: 0,
+    is_proven: false,
+    due_at: null,
+  },
   notifications: { each: false, low: true, digest: 'none', falls: false },
 };
 
@@ -102,12 +113,14 @@ export function teamOf(role: Team['role']): Team {
     can_send_reviews: true,
     is_owner_confirmed: true,
     hold: null,
+    is_mail_missing: false,
     ramp_started_at: null,
     current_plan: 'libre',
     deletes_at: null,
     quota: null,
     phone_numbers: [],
     channels: [{ channel: 'email', is_outbox: true }],
+    requires_second_factor: false,
     onboarding: { step: 'done', proposals: null },
   };
 }

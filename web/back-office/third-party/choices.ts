@@ -7,12 +7,15 @@ const KEPT_MS = 183 * 86_400_000;
 type Choice = { isAccepted: boolean; at: number; script: string };
 const listeners = new Set<() => void>();
 
-/** Whether this person agreed to it in this browser; null: they have not said, or said so too long ago, or of another service. */
+/**
+ * Whether this person agreed to it in this browser; null: they have not said, or said so too long
+ * ago, or of another service.
+ */
 export function choiceOf(purpose: Purpose, now: number = Date.now()): boolean | null {
-  const kept = readChoices()[purpose];
-  return kept === undefined || now - kept.at > KEPT_MS || kept.script !== scriptOf(purpose)
+  const choice = readChoices()[purpose];
+  return choice === undefined || now - choice.at > KEPT_MS || choice.script !== scriptOf(purpose)
     ? null
-    : kept.isAccepted;
+    : choice.isAccepted;
 }
 
 /** Yes and no are kept alike. */

@@ -4,7 +4,10 @@ import { choose } from './choices.ts';
 import { hostOf, type Purpose } from './foreign-scripts.ts';
 import { PURPOSE_WORDS } from './purpose-words.ts';
 
-/** Before anything of somebody else’s is loaded: what, by whom, why. No is as near as yes, and nothing else waits for either. */
+/**
+ * Before anything of somebody else’s is loaded: what, by whom, why. No is as near as yes, and
+ * nothing else waits for either.
+ */
 export function ConsentQuestion({ purpose }: { purpose: Purpose }): ReactNode {
   const { title, what } = PURPOSE_WORDS[purpose];
   return (

@@ -1,8 +1,14 @@
-/** What the operator of this instance may have others do here: count who brought whom, which a sign-up waits for, and help by chat. */
+/**
+ * What the operator of this instance may have others do here: count who brought whom, which a
+ * sign-up waits for, and help by chat.
+ */
 export const PURPOSES = ['referral', 'chat'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** The address of its script; null: this instance has none. In the document, where the server writes it. */
+/**
+ * The address of its script; null: this instance has none. In the document, where the server writes
+ * it.
+ */
 export function scriptOf(purpose: Purpose): string | null {
   return (
     document.querySelector<HTMLMetaElement>(`meta[name="recueil-${purpose}"]`)?.content ?? null

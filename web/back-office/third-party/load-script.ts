@@ -9,11 +9,14 @@ interface TrustedTypes {
 
 const loading = new Map<Purpose, Promise<boolean>>();
 
-/** Puts the script of somebody else into this page, once; false: it did not come, and nothing is missing without it. */
+/**
+ * Puts the script of somebody else into this page, once; false: it did not come, and nothing is
+ * missing without it.
+ */
 export function loadScript(purpose: Purpose): Promise<boolean> {
-  const known = loading.get(purpose) ?? append(scriptOf(purpose) ?? '');
-  loading.set(purpose, known);
-  return known;
+  const pending = loading.get(purpose) ?? append(scriptOf(purpose) ?? '');
+  loading.set(purpose, pending);
+  return pending;
 }
 
 function append(address: string): Promise<boolean> {
@@ -29,7 +32,10 @@ function append(address: string): Promise<boolean> {
 }
 
 let mayWrite = false;
-/** Such scripts know nothing of Trusted Types. From here on they may write; which origins anything is loaded from stays the policy’s affair, and code inside a text still runs nowhere. */
+/**
+ * Such scripts know nothing of Trusted Types. From here on they may write; which origins anything
+ * is loaded from stays the policy’s affair, and code inside a text still runs nowhere.
+ */
 function letScriptsWrite(): void {
   if (mayWrite) return;
   mayWrite = true;

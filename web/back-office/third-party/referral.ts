@@ -4,10 +4,13 @@ const KEY = 'recueil-referral';
 const SIGN_UP = 'recueil-referred-sign-up';
 const LONGEST = 200;
 
-/** Who brought this person, by `?ref=` or `?via=` of the address they came to; kept for this tab alone, until they have signed up. */
+/**
+ * Who brought this person, by `?ref=` or `?via=` of the address they came to; kept for this tab
+ * alone, until they have signed up.
+ */
 export function heldReferral(): string | null {
-  const asked = new URLSearchParams(URL.parse(firstAddress())?.search);
-  const named = (asked.get('ref') ?? asked.get('via'))
+  const query = new URLSearchParams(URL.parse(firstAddress())?.search);
+  const named = (query.get('ref') ?? query.get('via'))
     ?.replaceAll(/\p{Cc}/gu, '')
     .trim()
     .slice(0, LONGEST);
@@ -20,7 +23,10 @@ function firstAddress(): string {
   return performance.getEntriesByType('navigation')[0]?.name ?? location.href;
 }
 
-/** Somebody who was brought here signed up, or came in by Google: said to the referral service once they agree to it; where there is none, to nobody. */
+/**
+ * Somebody who was brought here signed up, or came in by Google: said to the referral service once
+ * they agree to it; where there is none, to nobody.
+ */
 export function referSignUp(email: string): void {
   if (scriptOf('referral') === null || heldReferral() === null) return;
   sessionStorage.setItem(SIGN_UP, email);

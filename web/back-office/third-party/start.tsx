@@ -9,7 +9,10 @@ import { loadScript } from './load-script.ts';
 import { heldReferral, onSignUp, takeSignUp } from './referral.ts';
 import { tellReferral } from './tell-referral.ts';
 
-/** Only where the operator named a foreign script: asks those whom it concerns, loads what they agreed to, and nothing before. */
+/**
+ * Only where the operator named a foreign script: asks those whom it concerns, loads what they
+ * agreed to, and nothing before.
+ */
 export function startThirdParty(router: AppRouter): void {
   heldReferral();
   const place = document.createElement('div');
@@ -29,7 +32,10 @@ export function startThirdParty(router: AppRouter): void {
   update();
 }
 
-/** The chat helps whoever is signed in under their own name; whom nobody brought here is not counted as brought. */
+/**
+ * The chat helps whoever is signed in under their own name; whom nobody brought here is not counted
+ * as brought.
+ */
 function concerns(purpose: Purpose): boolean {
   if (scriptOf(purpose) === null || isImpersonating()) return false;
   return purpose === 'chat' ? bearer() !== null : heldReferral() !== null;

@@ -7,7 +7,10 @@ interface ReferralWindow {
   fpr?: Told;
 }
 
-/** Tells the loaded referral service who signed up: Tolt, Rewardful and FirstPromoter by their own call, any other by an event that its script may listen to. */
+/**
+ * Tells the loaded referral service who signed up: Tolt, Rewardful and FirstPromoter by their own
+ * call, any other by an event that its script may listen to.
+ */
 export function tellReferral(email: string, referral: string | null): void {
   const { tolt, rewardful, fpr } = globalThis as ReferralWindow;
   tolt?.signup?.(email);

@@ -5,7 +5,10 @@ import { choiceOf, choicesNow, choose, onChoice } from './choices.ts';
 import { hostOf, type Purpose, PURPOSES, scriptOf } from './foreign-scripts.ts';
 import { PURPOSE_WORDS } from './purpose-words.ts';
 
-/** What this person lets others do here, changed as easily as it was said; only on an instance that has such services. */
+/**
+ * What this person lets others do here, changed as easily as it was said; only on an instance that
+ * has such services.
+ */
 export function ThirdPartySection(): ReactNode {
   useSyncExternalStore(onChoice, choicesNow);
   const purposes = PURPOSES.filter((purpose) => scriptOf(purpose) !== null);

@@ -4,7 +4,10 @@ import { zonedMoment } from '#web/ui/format/zoned-moment.ts';
 import { resolverOf } from '../components/settings/resolver-of.ts';
 import type { Upsell } from './upsell-words.ts';
 
-/** A proposal as it is edited: what may be absent as text, dates as whole days of the team’s zone, both included. */
+/**
+ * A proposal as it is edited: what may be absent as text, dates as whole days of the team’s zone,
+ * both included.
+ */
 export interface UpsellForm {
   name: string;
   is_active: boolean;

@@ -122,7 +122,7 @@ function Rows({ upsells, list, destinations, now, mayChange }: RowsProps): React
   const {
     list: rows,
     dragged,
-    said,
+    announcement,
     handle,
   } = useReorder<HTMLOListElement>(
     upsells.map(({ name }) => name),
@@ -144,7 +144,7 @@ function Rows({ upsells, list, destinations, now, mayChange }: RowsProps): React
         ))}
       </ol>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <p className="mt-4 max-w-160 text-12 text-ink-3">
         Vues et clics comptent chaque client une fois. Une commande compte quand la même personne,

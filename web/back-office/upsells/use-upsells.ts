@@ -23,7 +23,10 @@ interface Upsells {
   restore: () => void;
 }
 
-/** The team’s proposals, and what is done to them: shown at once, and put right when the server says otherwise. */
+/**
+ * The team’s proposals, and what is done to them: shown at once, and put right when the server says
+ * otherwise.
+ */
 export function useUpsells(): Upsells {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(upsellsQuery);

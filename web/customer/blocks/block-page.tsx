@@ -8,7 +8,10 @@ import { ImageBlock } from './image.tsx';
 import { Logo } from './logo.tsx';
 import { TextBlock } from './text.tsx';
 
-/** What the page itself knows how to draw: its question, its review destinations, its forms, its offer, its foot. A kind that is not given shows nothing. */
+/**
+ * What the page itself knows how to draw: its question, its review destinations, its forms, its
+ * offer, its foot. A kind that is not given shows nothing.
+ */
 type PageParts = {
   [Kind in 'stars' | 'destinations' | 'feedback_form' | 'review_form' | 'upsell' | 'legal']?: (
     block: PageBlockOf<Kind>,
@@ -26,11 +29,14 @@ export interface BlockPageProps extends Reading {
   wrap?: WrapBlock | undefined;
 }
 
-/** The blocks of a page in the team’s order. Logos that come first make its header, a legal block that comes last its foot; the rest is its main part. */
+/**
+ * The blocks of a page in the team’s order. Logos that come first make its header, a legal block
+ * that comes last its foot; the rest is its main part.
+ */
 export function BlockPage({
   blocks,
   frame,
-  words,
+  texts,
   parts,
   first,
   wrap = (_, drawn) => drawn,
@@ -42,7 +48,7 @@ export function BlockPage({
     <Fragment key={block.id}>
       {wrap(
         block,
-        drawBlock(block, { frame, words }, parts, block === shown[start] && first === undefined),
+        drawBlock(block, { frame, texts }, parts, block === shown[start] && first === undefined),
       )}
     </Fragment>
   );
@@ -117,7 +123,9 @@ const ALWAYS_STYLED: readonly PageBlock['kind'][] = [
   'divider',
 ];
 
-/** Whether a page needs the rules of `blocks.css`; one that is as we drew it carries none of them. */
+/**
+ * Whether a page needs the rules of `blocks.css`; one that is as we drew it carries none of them.
+ */
 export function needsBlockRules(blocks: readonly PageBlock[], hasOffer: boolean): boolean {
   return (
     hasOffer ||

@@ -5,7 +5,9 @@ interface Translated {
   translations: Readonly<Record<string, string>>;
 }
 
-/** The team’s words in the reader’s language; where they are not translated, as they were written. */
+/**
+ * The team’s words in the reader’s language; where they are not translated, as they were written.
+ */
 export function wordsIn(
   locale: CustomerLocale,
   written: string,
@@ -21,7 +23,10 @@ export interface BlockParts<Kind extends 'heading' | 'text' | 'image' | 'button'
   isFirst: boolean;
 }
 
-/** The class of a block’s outermost element; without names of its own, those that are false are left out. */
+/**
+ * The class of a block’s outermost element; without names of its own, those that are false are left
+ * out.
+ */
 export function blockClass(isFirst: boolean, ...names: readonly (string | false)[]): string {
   return ['bk', isFirst && 'f', ...names].filter((name) => name !== false).join(' ');
 }

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import type { Reading } from '../frame.tsx';
 import { blockClass, type BlockParts, wordsIn } from './block-words.ts';
 
-/** A way of the team’s own. Outlined: the shop’s colour fills the one button that answers the question. */
+/**
+ * A way of the team’s own. Outlined: the shop’s colour fills the one button that answers the
+ * question.
+ */
 export function ButtonBlock({
   block,
   isFirst,

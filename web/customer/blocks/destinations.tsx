@@ -6,38 +6,42 @@ import type { Words } from '../words/words.ts';
 
 interface Parts {
   page: RatedPage;
-  words: Words;
+  texts: Words;
   /** The private form stands elsewhere on the page: it is no item of the list then. */
   isFormShown: boolean;
   /** The form stands just above: the heading then says that one may also write in public. */
   isBelowForm?: boolean;
 }
 
-/** The review destinations, the private form and the link that ends the visit. The rating is not asked for: they are the same for everybody. */
+/**
+ * The review destinations, the private form and the link that ends the visit. The rating is not
+ * asked for: they are the same for everybody.
+ */
 export function DestinationsBlock({
   page,
-  words,
+  texts,
   isFormShown,
   isBelowForm = isFormShown,
 }: Readonly<Parts>): ReactNode {
   const { destinations, form, frame, review_form } = page;
-  // Where the team gave the form for its own site no block, it is one more item of this list, for every rating.
+  // Where the team gave the form for its own site no block, it is one more item of this list, for
+  // every rating.
   const wall = page.blocks.some(({ kind }) => kind === 'review_form') ? null : review_form;
   return (
     <>
       {(!isFormShown || destinations.length > 0 || wall !== null) && (
-        <h2>{isBelowForm ? words.rated.more_public : words.rated.more}</h2>
+        <h2>{isBelowForm ? texts.rated.more_public : texts.rated.more}</h2>
       )}
       <DestinationList
         destinations={destinations}
         form={isFormShown ? null : form}
         frame={frame}
-        words={words}
+        texts={texts}
       />
       {wall !== null && <ReviewItem form={wall} frame={frame} />}
       {!page.earlier && (
         <a className="end" href={`${frame.path}?done=1`}>
-          {words.rated.no_more}
+          {texts.rated.no_more}
         </a>
       )}
     </>

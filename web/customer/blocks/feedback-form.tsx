@@ -6,16 +6,16 @@ import type { Words } from '../words/words.ts';
 /** The private form in full sight. Where the mode puts it first, it asks what went wrong. */
 export function FeedbackFormBlock({
   page,
-  words,
-}: Readonly<{ page: RatedPage; words: Words }>): ReactNode {
+  texts,
+}: Readonly<{ page: RatedPage; texts: Words }>): ReactNode {
   return (
     <>
-      <h2 className="v">{words.form.heading}</h2>
+      <h2 className="v">{texts.form.heading}</h2>
       <div className="pf">
         <FeedbackFields
           form={page.form}
           frame={page.frame}
-          words={words}
+          texts={texts}
           asks_topic={page.layout === 'form_first'}
         />
       </div>

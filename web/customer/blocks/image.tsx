@@ -3,7 +3,10 @@ import type { PageBlock, PageBlockOf } from '#contract/settings/page-blocks.ts';
 import type { Reading } from '../frame.tsx';
 import { blockClass, type BlockParts, wordsIn } from './block-words.ts';
 
-/** A picture at a share of the column. Its true size keeps its place before it is there; without an `alt` it decorates. */
+/**
+ * A picture at a share of the column. Its true size keeps its place before it is there; without an
+ * `alt` it decorates.
+ */
 export function ImageBlock({
   block,
   isFirst,

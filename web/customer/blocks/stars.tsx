@@ -9,15 +9,18 @@ import { wordsIn } from './block-words.ts';
 interface Parts {
   block: PageBlockOf<'stars'>;
   page: RatingPage;
-  words: Words;
+  texts: Words;
 }
 
 const SIZES = { small: 'ss', medium: null, large: 'sl' } as const;
 
-/** Who is asked about what, the one question, its five answers, and the way out of it for who has received nothing yet. */
-export function StarsBlock({ block, page, words }: Readonly<Parts>): ReactNode {
+/**
+ * Who is asked about what, the one question, its five answers, and the way out of it for who has
+ * received nothing yet.
+ */
+export function StarsBlock({ block, page, texts }: Readonly<Parts>): ReactNode {
   const { frame, order, preselected, is_change } = page;
-  const lines = describeOrder(order, words, frame.locale, frame.shop.timezone);
+  const lines = describeOrder(order, texts, frame.locale, frame.shop.timezone);
   return (
     <>
       {lines.length > 0 && (
@@ -28,11 +31,11 @@ export function StarsBlock({ block, page, words }: Readonly<Parts>): ReactNode {
         </p>
       )}
       <form method="post" action={frame.path}>
-        <h1 id="q">{wordsIn(frame.locale, block.label ?? '', block) || words.rating.question}</h1>
-        <StarButtons words={words} preselected={preselected} size={SIZES[block.size]} />
+        <h1 id="q">{wordsIn(frame.locale, block.label ?? '', block) || texts.rating.question}</h1>
+        <StarButtons texts={texts} preselected={preselected} size={SIZES[block.size]} />
         {preselected !== null && (
           <button type="submit" className="b" name="rating" value={preselected}>
-            {words.rating.confirm(preselected)}
+            {texts.rating.confirm(preselected)}
           </button>
         )}
       </form>
@@ -43,7 +46,7 @@ export function StarsBlock({ block, page, words }: Readonly<Parts>): ReactNode {
           className={preselected === null ? 'later' : 'pre'}
         >
           <button type="submit" className="lk">
-            {words.rating.not_received}
+            {texts.rating.not_received}
           </button>
         </form>
       )}

@@ -23,15 +23,15 @@ export function TextBlock({
 }
 
 function drawRun({ text, bold, italic, href }: TextRun, index: number): ReactNode {
-  const words = href === null ? text : <a href={href}>{text}</a>;
+  const content = href === null ? text : <a href={href}>{text}</a>;
   if (bold && italic)
     return (
       <b key={index}>
-        <em>{words}</em>
+        <em>{content}</em>
       </b>
     );
-  if (bold) return <b key={index}>{words}</b>;
-  if (italic) return <em key={index}>{words}</em>;
+  if (bold) return <b key={index}>{content}</b>;
+  if (italic) return <em key={index}>{content}</em>;
   return href === null ? (
     text
   ) : (

@@ -2,27 +2,30 @@ import type { ReactNode } from 'react';
 import type { UpsellOffer } from '#contract/settings/upsell.ts';
 import type { Reading } from '../frame.tsx';
 
-/** Something for next time; nothing where there is none. Its link goes over us, so that it can be counted. */
+/**
+ * Something for next time; nothing where there is none. Its link goes over us, so that it can be
+ * counted.
+ */
 export function Upsell({
   offer,
   frame,
-  words,
+  texts,
 }: Readonly<{ offer: UpsellOffer | null } & Reading>): ReactNode {
   if (offer === null) return null;
   return (
-    <aside className="bk up" aria-label={words.upsell.next_time}>
+    <aside className="bk up" aria-label={texts.upsell.next_time}>
       {offer.image_url !== null && (
         <img src={offer.image_url} alt="" loading="lazy" decoding="async" />
       )}
       <p>
-        <small>{words.upsell.next_time}</small>
+        <small>{texts.upsell.next_time}</small>
         <a href={`${frame.path}/upsell/${offer.id}`}>
           <b>{offer.title}</b>
         </a>
         {offer.description !== null && <small className="w">{offer.description}</small>}
         {offer.discount_code !== null && (
           <small>
-            {`${words.upsell.code} `}
+            {`${texts.upsell.code} `}
             <code>{offer.discount_code}</code>
           </small>
         )}

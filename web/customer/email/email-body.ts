@@ -4,10 +4,13 @@ import { escapeHtml } from '#contract/messages/escape-html.ts';
 import type { MessageSegment } from '#contract/messages/templates/message-template.ts';
 import type { Words } from '#web/customer/words/words.ts';
 
-/** The paragraph that speaks to the person: the team’s own words with their markup and links, else ours. HTML. */
-export function emailBody(email: ReviewEmail, words: Words, colours: BrandColours): string {
+/**
+ * The paragraph that speaks to the person: the team’s own words with their markup and links, else
+ * ours. HTML.
+ */
+export function emailBody(email: ReviewEmail, texts: Words, colours: BrandColours): string {
   if (email.text === null)
-    return escapeHtml(`${words.email.hello(email.first_name)}, ${words.email.one_tap[email.step]}`);
+    return escapeHtml(`${texts.email.hello(email.first_name)}, ${texts.email.one_tap[email.step]}`);
   return email.text.map((segment) => drawSegment(segment, colours.ink)).join('');
 }
 

@@ -5,7 +5,10 @@ type Hole = (typeof HOLES)[number];
 /** Takes HTML for each hole, escaped by whoever gives it. */
 export type EmailForm = (values: Readonly<Record<Hole, string>>) => string;
 
-/** Stands for a hole while the mail is drawn: nobody can write it, as it is made anew by each process. */
+/**
+ * Stands for a hole while the mail is drawn: nobody can write it, as it is made anew by each
+ * process.
+ */
 const SECRET = crypto.randomUUID();
 export const HOLE = Object.fromEntries(
   HOLES.map((hole) => [hole, `${SECRET}-${hole}-`]),
@@ -16,10 +19,10 @@ export function createEmailForm(drawn: string): EmailForm {
   // Words, hole, words, hole, …, words.
   const [first = '', ...rest] = drawn.split(MARK);
   const holes = rest.filter((_piece, index) => index % 2 === 0) as Hole[];
-  const words = rest.filter((_piece, index) => index % 2 === 1);
+  const labels = rest.filter((_piece, index) => index % 2 === 1);
   return (values) => {
     let mail = first;
-    for (const [index, hole] of holes.entries()) mail += values[hole] + (words[index] ?? '');
+    for (const [index, hole] of holes.entries()) mail += values[hole] + (labels[index] ?? '');
     return mail;
   };
 }

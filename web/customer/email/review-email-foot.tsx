@@ -7,12 +7,12 @@ import type { Words } from '#web/customer/words/words.ts';
 
 export interface EmailParts {
   email: ReviewEmail;
-  words: Words;
+  texts: Words;
   colours: BrandColours;
 }
 
 /** Who asks and why, how reviews work, the way out, the address. */
-export function EmailFoot({ email, words, colours }: Readonly<EmailParts>): ReactNode {
+export function EmailFoot({ email, texts, colours }: Readonly<EmailParts>): ReactNode {
   const link: CSSProperties = {
     display: 'inline-block',
     padding: '8px 12px 8px 0',
@@ -39,13 +39,13 @@ export function EmailFoot({ email, words, colours }: Readonly<EmailParts>): Reac
               color: colours.mute,
             }}
           >
-            {words.rating.who(email.shop.name)}
+            {texts.rating.who(email.shop.name)}
             <br />
             <a className="mu" href={`${HOLE.page_url}/legal`} style={link}>
-              {words.foot.legal}
+              {texts.foot.legal}
             </a>{' '}
             <a className="mu" href={`${HOLE.page_url}/stop`} style={link}>
-              {words.foot.stop_long}
+              {texts.foot.stop_long}
             </a>
             {address !== null && <br />}
             {address !== null && <span style={{ whiteSpace: 'pre-line' }}>{address}</span>}

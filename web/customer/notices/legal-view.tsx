@@ -3,15 +3,15 @@ import { Footer, Header, type View } from '#web/customer/frame.tsx';
 import { siteName } from '#web/customer/site-name.ts';
 import type { Words } from '#web/customer/words/words.ts';
 
-export function legalView({ frame, rules, attestation_path }: LegalPage, words: Words): View {
+export function legalView({ frame, rules, attestation_path }: LegalPage, texts: Words): View {
   const sites = rules.destinations.map((destination) => siteName(destination));
   const body = (
     <>
       <Header frame={frame} />
       <main>
-        <h1>{words.legal.title}</h1>
+        <h1>{texts.legal.title}</h1>
         <p className="m s">{frame.shop.name}</p>
-        {words.legal.sections(frame.shop.name, rules, sites).map((section) => (
+        {texts.legal.sections(frame.shop.name, rules, sites).map((section) => (
           <section key={section.title}>
             <h2>{section.title}</h2>
             <p>{section.text}</p>
@@ -25,25 +25,25 @@ export function legalView({ frame, rules, attestation_path }: LegalPage, words: 
         )}
         {attestation_path !== undefined && (
           <p className="k">
-            <a href={attestation_path}>{words.legal.figures}</a>
+            <a href={attestation_path}>{texts.legal.figures}</a>
           </p>
         )}
         {frame.shop.website_url !== null && (
           <p className="k">
-            <a href={frame.shop.website_url}>{words.legal.website}</a>
+            <a href={frame.shop.website_url}>{texts.legal.website}</a>
           </p>
         )}
       </main>
       <Footer
         frame={frame}
-        words={words}
+        texts={texts}
         links={rules.is_general ? ['language'] : ['stop', 'language']}
         long
       />
     </>
   );
   return {
-    title: `${words.legal.title} – ${frame.shop.name}`,
+    title: `${texts.legal.title} – ${frame.shop.name}`,
     style: 'prose',
     has_script: false,
     body,

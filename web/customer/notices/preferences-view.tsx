@@ -6,9 +6,9 @@ import type { Words } from '#web/customer/words/words.ts';
 /** What the person receives, by purpose: one form, and one button that ends everything. */
 export function preferencesView(
   { frame, contact, accepted, is_saved }: PreferencesPage,
-  words: Words,
+  texts: Words,
 ): View {
-  const { preferences } = words;
+  const { preferences } = texts;
   const body = (
     <>
       <Header frame={frame} />
@@ -49,7 +49,7 @@ export function preferencesView(
           </button>
         </form>
       </main>
-      <Footer frame={frame} words={words} links={['legal', 'language']} />
+      <Footer frame={frame} texts={texts} links={['legal', 'language']} />
     </>
   );
   return {

@@ -28,7 +28,7 @@ export function withdrawView({ kind, frame }: WithdrawPage, words: Words): View 
           <a href={frame.path}>{kind === 'withdraw' ? said.keep : words.done.back}</a>
         </p>
       </main>
-      <Footer frame={frame} words={words} links={['legal', 'stop']} long />
+      <Footer frame={frame} texts={words} links={['legal', 'stop']} long />
     </>
   );
   return { title: `${title} – ${frame.shop.name}`, style: 'notice', has_script: false, body };

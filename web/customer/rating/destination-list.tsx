@@ -12,19 +12,22 @@ interface Parts {
   /** The private form, as the last item of the list; null when it already stands above the list. */
   form: FeedbackForm | null;
   frame: CustomerFrame;
-  words: Words;
+  texts: Words;
 }
 
-/** The review destinations and the private form. They are the same for everybody: this markup takes no rating. */
-export function DestinationList({ destinations, form, frame, words }: Readonly<Parts>): ReactNode {
+/**
+ * The review destinations and the private form. They are the same for everybody: this markup takes
+ * no rating.
+ */
+export function DestinationList({ destinations, form, frame, texts }: Readonly<Parts>): ReactNode {
   if (destinations.length === 0 && form === null) return null;
   return (
     <ul className="d">
       {destinations.map((destination) => (
         <li key={destination.n}>
           <a href={`${frame.path}/go/${destination.n}`}>
-            <b>{words.destinations.on(destination, hostOf(destination.url))}</b>{' '}
-            <small>{words.destinations.where(destination, hostOf(destination.url))}</small>
+            <b>{texts.destinations.on(destination, hostOf(destination.url))}</b>{' '}
+            <small>{texts.destinations.where(destination, hostOf(destination.url))}</small>
             <Sign path="M8 16 16 8M9 8h7v7" />
           </a>
         </li>
@@ -33,10 +36,10 @@ export function DestinationList({ destinations, form, frame, words }: Readonly<P
         <li>
           <details name="d">
             <summary>
-              <b>{words.destinations.shop}</b> <small>{words.destinations.shop_where}</small>
+              <b>{texts.destinations.shop}</b> <small>{texts.destinations.shop_where}</small>
               <Sign path="M12 6v12M6 12h12" />
             </summary>
-            <FeedbackFields form={form} frame={frame} words={words} />
+            <FeedbackFields form={form} frame={frame} texts={texts} />
           </details>
         </li>
       )}

@@ -7,18 +7,24 @@ import type { Words } from '#web/customer/words/words.ts';
 interface Parts {
   form: FeedbackForm;
   frame: CustomerFrame;
-  words: Words;
-  /** Where the form stands first, it asks what went wrong, unless the team asks questions of its own. */
+  texts: Words;
+  /**
+   * Where the form stands first, it asks what went wrong, unless the team asks questions of its
+   * own.
+   */
   asks_topic?: boolean;
 }
 
 const TOPICS = ['delivery', 'product', 'service', 'other'] as const;
 
-/** The private form. Only its words are needed; a required question is the browser’s to insist on. What was answered before stands there again. */
+/**
+ * The private form. Only its words are needed; a required question is the browser’s to insist on.
+ * What was answered before stands there again.
+ */
 export function FeedbackFields({
   form,
   frame,
-  words,
+  texts,
   asks_topic = false,
 }: Readonly<Parts>): ReactNode {
   return (
@@ -27,46 +33,46 @@ export function FeedbackFields({
       {form.title !== null && <h3>{form.title}</h3>}
       {form.intro !== null && <p className="w">{form.intro}</p>}
       {asks_topic && form.questions.length === 0 && (
-        <Topics words={words} given={form.given?.topics ?? []} />
+        <Topics texts={texts} selectedTopics={form.previousAnswers?.topics ?? []} />
       )}
       {form.questions.map((question) => (
         <Question
           key={question.id}
           question={question}
-          words={words}
-          given={form.given?.values[question.id]}
+          texts={texts}
+          answer={form.previousAnswers?.values[question.id]}
         />
       ))}
-      <Message form={form} words={words} />
+      <Message form={form} texts={texts} />
       {form.contact !== null && (
         <label className="c">
           <input
             type="checkbox"
             name="contact"
             value="1"
-            defaultChecked={form.given?.may_contact ?? false}
+            defaultChecked={form.previousAnswers?.may_contact ?? false}
           />
-          <span>{words.form.contact[form.contact]}</span>
+          <span>{texts.form.contact[form.contact]}</span>
         </label>
       )}
       <button type="submit" className="b">
-        {words.form.send}
+        {texts.form.send}
       </button>
-      {asks_topic && <p className="s m k">{words.form.privacy}</p>}
+      {asks_topic && <p className="s m k">{texts.form.privacy}</p>}
     </form>
   );
 }
 
-function Message({ form, words }: Readonly<Pick<Parts, 'form' | 'words'>>): ReactNode {
+function Message({ form, texts }: Readonly<Pick<Parts, 'form' | 'texts'>>): ReactNode {
   const isWrong = form.problem !== null;
   return (
     <label>
-      {words.form.message}
+      {texts.form.message}
       {form.problem !== null && (
         <span className="err" id="e" role="alert">
           {form.problem.kind === 'empty'
-            ? words.form.empty
-            : words.form.too_long(form.problem.length)}
+            ? texts.form.empty
+            : texts.form.too_long(form.problem.length)}
         </span>
       )}
       <textarea
@@ -81,19 +87,22 @@ function Message({ form, words }: Readonly<Pick<Parts, 'form' | 'words'>>): Reac
   );
 }
 
-function Topics({ words, given }: Readonly<{ words: Words; given: readonly string[] }>): ReactNode {
+function Topics({
+  texts,
+  selectedTopics,
+}: Readonly<{ texts: Words; selectedTopics: readonly string[] }>): ReactNode {
   return (
     <fieldset className="ch">
-      <legend>{words.form.topic}</legend>
+      <legend>{texts.form.topic}</legend>
       {TOPICS.map((topic) => (
         <label key={topic}>
           <input
             type="checkbox"
             name="topic"
             value={topic}
-            defaultChecked={given.includes(topic)}
+            defaultChecked={selectedTopics.includes(topic)}
           />
-          {words.form.topics[topic]}
+          {texts.form.topics[topic]}
         </label>
       ))}
     </fieldset>
@@ -104,14 +113,14 @@ const SCALE = ['1', '2', '3', '4', '5'] as const;
 
 function Question({
   question,
-  words,
-  given,
-}: Readonly<{ question: FeedbackQuestion; words: Words; given: string | undefined }>): ReactNode {
+  texts,
+  answer,
+}: Readonly<{ question: FeedbackQuestion; texts: Words; answer: string | undefined }>): ReactNode {
   const name = `q_${question.id}`;
   const label = (
     <>
       {question.label}
-      {!question.required && <i>{` ${words.form.optional}`}</i>}
+      {!question.required && <i>{` ${texts.form.optional}`}</i>}
     </>
   );
   if (question.kind === 'text') {
@@ -123,7 +132,7 @@ function Question({
           name={name}
           required={question.required}
           maxLength={500}
-          defaultValue={given}
+          defaultValue={answer}
         />
       </label>
     );
@@ -139,15 +148,15 @@ function Question({
             name={name}
             value={option}
             required={question.required}
-            defaultChecked={option === given}
+            defaultChecked={option === answer}
           />
           {option}
         </label>
       ))}
       {isScale && (
         <span className="ends s m">
-          <span>{question.options[0] ?? words.form.worst}</span>
-          <span>{question.options.at(-1) ?? words.form.best}</span>
+          <span>{question.options[0] ?? texts.form.worst}</span>
+          <span>{question.options.at(-1) ?? texts.form.best}</span>
         </span>
       )}
     </fieldset>

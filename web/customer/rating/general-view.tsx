@@ -4,8 +4,11 @@ import { Footer, Header, type View } from '#web/customer/frame.tsx';
 import { RATINGS, Star, starWord, StarSymbol } from '#web/customer/stars.tsx';
 import type { Words } from '#web/customer/words/words.ts';
 
-/** The page of the general link: the stars are choices of one form, because name and address may go with them. */
-export function generalView(page: GeneralPage, words: Words): View {
+/**
+ * The page of the general link: the stars are choices of one form, because name and address may go
+ * with them.
+ */
+export function generalView(page: GeneralPage, texts: Words): View {
   const { frame, stamp, problem } = page;
   const body = (
     <>
@@ -13,35 +16,35 @@ export function generalView(page: GeneralPage, words: Words): View {
       <Header frame={frame} />
       <main>
         <form method="post" action={frame.path}>
-          <h1 id="q">{words.general.question}</h1>
+          <h1 id="q">{texts.general.question}</h1>
           {problem !== null && (
             <p className="err" id="e" role="alert">
-              {words.general.problems[problem]}
+              {texts.general.problems[problem]}
             </p>
           )}
-          <StarChoices page={page} words={words} />
-          {page.asks_contact && <Contact page={page} words={words} />}
+          <StarChoices page={page} texts={texts} />
+          {page.asks_contact && <Contact page={page} texts={texts} />}
           <p className="hp" aria-hidden="true">
             <input name="website" tabIndex={-1} autoComplete="off" />
           </p>
           <input type="hidden" name="t" value={stamp} />
           <button type="submit" className="b">
-            {words.general.go}
+            {texts.general.go}
           </button>
         </form>
       </main>
       <Footer
         frame={frame}
-        words={words}
+        texts={texts}
         links={['legal', 'language']}
-        line={words.general.open_to_all}
+        line={texts.general.open_to_all}
       />
     </>
   );
-  return { title: words.general.title(frame.shop.name), style: 'general', has_script: true, body };
+  return { title: texts.general.title(frame.shop.name), style: 'general', has_script: true, body };
 }
 
-function StarChoices({ page, words }: Readonly<{ page: GeneralPage; words: Words }>): ReactNode {
+function StarChoices({ page, texts }: Readonly<{ page: GeneralPage; texts: Words }>): ReactNode {
   return (
     <div
       className="stars"
@@ -56,12 +59,12 @@ function StarChoices({ page, words }: Readonly<{ page: GeneralPage; words: Words
             name="rating"
             value={rating}
             required
-            defaultChecked={rating === page.given.rating}
+            defaultChecked={rating === page.input.rating}
           />
           <Star />
           <span>
-            {starWord(words, rating)}
-            <span className="v">{`, ${words.rating.star(rating)}`}</span>
+            {starWord(texts, rating)}
+            <span className="v">{`, ${texts.rating.star(rating)}`}</span>
           </span>
         </label>
       ))}
@@ -70,14 +73,14 @@ function StarChoices({ page, words }: Readonly<{ page: GeneralPage; words: Words
 }
 
 function Contact({
-  page: { given, problem },
-  words,
-}: Readonly<{ page: GeneralPage; words: Words }>): ReactNode {
+  page: { input: given, problem },
+  texts,
+}: Readonly<{ page: GeneralPage; texts: Words }>): ReactNode {
   const isWrong = problem === 'wrong_email';
   return (
     <>
       <label>
-        {words.general.name} <i>{words.general.optional}</i>
+        {texts.general.name} <i>{texts.general.optional}</i>
         <input
           type="text"
           name="name"
@@ -87,7 +90,7 @@ function Contact({
         />
       </label>
       <label>
-        {words.general.email} <i>{words.general.to_answer}</i>
+        {texts.general.email} <i>{texts.general.to_answer}</i>
         <input
           type="email"
           name="email"
@@ -104,8 +107,8 @@ function Contact({
 }
 
 /** Nobody can go on from here: the rating is not counted yet. */
-export function generalThanksView({ frame }: GeneralThanksPage, words: Words): View {
-  const { title, text } = words.general.received;
+export function generalThanksView({ frame }: GeneralThanksPage, texts: Words): View {
+  const { title, text } = texts.general.received;
   const body = (
     <>
       <Header frame={frame} />
@@ -113,7 +116,7 @@ export function generalThanksView({ frame }: GeneralThanksPage, words: Words): V
         <h1>{title}</h1>
         <p>{text}</p>
       </main>
-      <Footer frame={frame} words={words} links={['legal']} />
+      <Footer frame={frame} texts={texts} links={['legal']} />
     </>
   );
   return { title: `${title} – ${frame.shop.name}`, style: 'notice', has_script: false, body };

@@ -14,24 +14,28 @@ import { ReviewItem } from '#web/customer/review/review-item.tsx';
 import { RATINGS, Star, starWord, StarSymbol } from '#web/customer/stars.tsx';
 import type { Words } from '#web/customer/words/words.ts';
 
-/** The page after a rating, at once or on a later visit. The rating changes the texts, never the review destinations. */
-export function ratedView(page: RatedPage, words: Words, wrap?: WrapBlock): View {
+/**
+ * The page after a rating, at once or on a later visit. The rating changes the texts, never the
+ * review destinations.
+ */
+export function ratedView(page: RatedPage, texts: Words, wrap?: WrapBlock): View {
   const { frame, blocks } = page;
   const has = (kind: 'destinations' | 'feedback_form'): boolean =>
     blocks.some((block) => block.kind === kind && !block.is_hidden);
   // A refused message stands in sight too, where its sender sees why.
   const isRefusedHere = page.form.problem !== null && !has('feedback_form');
-  const form = <FeedbackFormBlock page={page} words={words} />;
+  const form = <FeedbackFormBlock page={page} texts={texts} />;
   const destinations = (
     <DestinationsBlock
       page={page}
-      words={words}
+      texts={texts}
       isFormShown={has('feedback_form') || isRefusedHere}
       isBelowForm={!has('destinations') || isRefusedHere}
     />
   );
   const parts: BlockPageProps['parts'] = {
-    // A page of the form alone, as the modes that ask for it first have: the review destinations stand in sight below it.
+    // A page of the form alone, as the modes that ask for it first have: the review destinations
+    // stand in sight below it.
     feedback_form: () =>
       has('destinations') ? (
         form
@@ -52,16 +56,16 @@ export function ratedView(page: RatedPage, words: Words, wrap?: WrapBlock): View
       ),
     review_form: () =>
       page.review_form !== null && <ReviewItem form={page.review_form} frame={frame} />,
-    upsell: () => <Upsell offer={page.upsell} frame={frame} words={words} />,
-    legal: () => <Footer frame={frame} words={words} links={['legal', 'stop']} long />,
+    upsell: () => <Upsell offer={page.upsell} frame={frame} texts={texts} />,
+    legal: () => <Footer frame={frame} texts={texts} links={['legal', 'stop']} long />,
   };
-  const said = (
+  const content = (
     <>
-      <Summary page={page} words={words} />
+      <Summary page={page} texts={texts} />
       {page.earlier ? (
-        <Earlier page={page} earlier={page.earlier} words={words} />
+        <Earlier page={page} earlier={page.earlier} texts={texts} />
       ) : (
-        <Thanks page={page} words={words} />
+        <Thanks page={page} texts={texts} />
       )}
     </>
   );
@@ -71,15 +75,15 @@ export function ratedView(page: RatedPage, words: Words, wrap?: WrapBlock): View
       <BlockPage
         blocks={blocks}
         frame={frame}
-        words={words}
+        texts={texts}
         parts={parts}
-        first={said}
+        first={content}
         wrap={wrap}
       />
     </>
   );
   return {
-    title: words.rated.title(frame.shop.name),
+    title: texts.rated.title(frame.shop.name),
     style: 'answer',
     has_script: true,
     blocks,
@@ -88,11 +92,11 @@ export function ratedView(page: RatedPage, words: Words, wrap?: WrapBlock): View
   };
 }
 
-function Summary({ page, words }: Readonly<{ page: RatedPage; words: Words }>): ReactNode {
-  const word = starWord(words, page.rating);
+function Summary({ page, texts }: Readonly<{ page: RatedPage; texts: Words }>): ReactNode {
+  const word = starWord(texts, page.rating);
   return (
     <div className="rec s">
-      <span role="img" aria-label={words.rated.summary(page.rating, word)}>
+      <span role="img" aria-label={texts.rated.summary(page.rating, word)}>
         {RATINGS.map((rating) => (
           <Star key={rating} is_on={rating <= page.rating} />
         ))}
@@ -100,19 +104,19 @@ function Summary({ page, words }: Readonly<{ page: RatedPage; words: Words }>): 
       {word}
       {page.can_change && (
         <a href={`${page.frame.path}?change=1`}>
-          {words.rated.change}
-          <span className="v">{` ${words.rated.change_what}`}</span>
+          {texts.rated.change}
+          <span className="v">{` ${texts.rated.change_what}`}</span>
         </a>
       )}
     </div>
   );
 }
 
-function Thanks({ page, words }: Readonly<{ page: RatedPage; words: Words }>): ReactNode {
+function Thanks({ page, texts }: Readonly<{ page: RatedPage; texts: Words }>): ReactNode {
   return (
     <>
-      <h1>{words.rated.thanks[page.band](page.frame.first_name)}</h1>
-      <p className="w">{`${words.rated.saved} ${page.text ?? words.rated.empathy[page.band]}`}</p>
+      <h1>{texts.rated.thanks[page.band](page.frame.first_name)}</h1>
+      <p className="w">{`${texts.rated.saved} ${page.text ?? texts.rated.empathy[page.band]}`}</p>
     </>
   );
 }
@@ -120,11 +124,11 @@ function Thanks({ page, words }: Readonly<{ page: RatedPage; words: Words }>): R
 function Earlier({
   page,
   earlier,
-  words,
+  texts,
 }: Readonly<{
   page: RatedPage;
   earlier: NonNullable<RatedPage['earlier']>;
-  words: Words;
+  texts: Words;
 }>): ReactNode {
   const { locale, shop } = page.frame;
   const until = page.can_change
@@ -132,11 +136,11 @@ function Earlier({
     : null;
   return (
     <>
-      <h1>{words.rated.already}</h1>
-      <p>{words.rated.when(longDay(earlier.rated_at, locale, shop.timezone), until)}</p>
+      <h1>{texts.rated.already}</h1>
+      <p>{texts.rated.when(longDay(earlier.rated_at, locale, shop.timezone), until)}</p>
       {earlier.feedback !== null && (
         <blockquote>
-          <p className="s m">{words.rated.said}</p>
+          <p className="s m">{texts.rated.said}</p>
           <p className="w">{earlier.feedback}</p>
         </blockquote>
       )}

@@ -22,8 +22,9 @@ const MOST_KEPT = 500;
 const shells = new Map<string, Shell>();
 
 /**
- * The question is the page that most people open, and only its link, the number of the order and its product differ from one customer of a shop to the next: the rest is rendered
- * once for each shop, language, day and star. What is put in is escaped as the renderer escapes it.
+ * The question is the page that most people open, and only its link, the number of the order and
+ * its product differ from one customer of a shop to the next: the rest is rendered once for each
+ * shop, language, day and star. What is put in is escaped as the renderer escapes it.
  */
 export function renderByShell(
   page: RatingPage,
@@ -40,7 +41,7 @@ export function renderByShell(
     },
   };
   const key = keyOf(marked);
-  const shell = shells.get(key) ?? keep(key, render(marked));
+  const shell = shells.get(key) ?? store(key, render(marked));
   const values: Readonly<Record<string, string>> = {
     [PATH]: escapeHtml(frame.path),
     [NUMBER]: escapeHtml(orderNumber(order) ?? ''),
@@ -70,7 +71,7 @@ function keyOf({ frame, order, ...rest }: RatingPage): string {
   );
 }
 
-function keep(key: string, { html, policy }: RenderedPage): Shell {
+function store(key: string, { html, policy }: RenderedPage): Shell {
   const shell = { parts: html.split(MARKS), policy };
   const [oldest] = shells.keys();
   if (shells.size >= MOST_KEPT && oldest !== undefined) shells.delete(oldest);

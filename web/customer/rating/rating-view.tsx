@@ -10,25 +10,25 @@ import { StarSymbol } from '#web/customer/stars.tsx';
 import type { Words } from '#web/customer/words/words.ts';
 
 /** One question, five stars. Nothing is in the shop’s colour until a star is chosen. */
-export function ratingView(page: RatingPage, words: Words, wrap?: WrapBlock): View {
+export function ratingView(page: RatingPage, texts: Words, wrap?: WrapBlock): View {
   const { frame, preselected, is_change, blocks } = page;
   const foot = {
     links: ['legal', 'stop', 'language'],
-    line: words.rating.who(frame.shop.name),
+    line: texts.rating.who(frame.shop.name),
     language_query: keptQuery(preselected, is_change),
   } as const;
   const parts: BlockPageProps['parts'] = {
-    stars: (block) => <StarsBlock block={block} page={page} words={words} />,
-    legal: () => <Footer frame={frame} words={words} {...foot} />,
+    stars: (block) => <StarsBlock block={block} page={page} texts={texts} />,
+    legal: () => <Footer frame={frame} texts={texts} {...foot} />,
   };
   const body = (
     <>
       <StarSymbol />
-      <BlockPage blocks={blocks} frame={frame} words={words} parts={parts} wrap={wrap} />
+      <BlockPage blocks={blocks} frame={frame} texts={texts} parts={parts} wrap={wrap} />
     </>
   );
   return {
-    title: words.rating.title(frame.shop.name),
+    title: texts.rating.title(frame.shop.name),
     style: 'rating',
     has_script: true,
     blocks,

@@ -16,17 +16,20 @@ interface Parts {
   frame: CustomerFrame;
 }
 
-/** What a customer writes for the wall. A plain form, the same for every rating: it takes none. The sentence beside its button says what will be shown. */
+/**
+ * What a customer writes for the wall. A plain form, the same for every rating: it takes none. The
+ * sentence beside its button says what will be shown.
+ */
 export function ReviewFields({ form, frame }: Readonly<Parts>): ReactNode {
-  const words = reviewWordsOf(frame.locale, frame.shop.tone);
+  const texts = reviewWordsOf(frame.locale, frame.shop.tone);
   return (
     <form method="post" action={`${frame.path}/review`} encType="multipart/form-data">
       <input type="hidden" name="form" value="review" />
       {form.products.length > 0 && (
         <label>
-          {words.about}
+          {texts.about}
           <select name="product" defaultValue={form.product ?? ''}>
-            <option value="">{words.about_shop}</option>
+            <option value="">{texts.about_shop}</option>
             {form.products.map((product) => (
               <option key={product}>{product}</option>
             ))}
@@ -34,12 +37,12 @@ export function ReviewFields({ form, frame }: Readonly<Parts>): ReactNode {
         </label>
       )}
       <label>
-        {words.title} <i>{words.optional}</i>
+        {texts.title} <i>{texts.optional}</i>
         <input type="text" name="title" maxLength={LONGEST_TITLE} defaultValue={form.title} />
       </label>
-      <Text form={form} frame={frame} words={words} />
+      <Text form={form} frame={frame} texts={texts} />
       <label>
-        {words.name}
+        {texts.name}
         <input
           type="text"
           name="name"
@@ -47,50 +50,50 @@ export function ReviewFields({ form, frame }: Readonly<Parts>): ReactNode {
           autoComplete="name"
           defaultValue={form.display_name}
         />
-        <i className="s">{words.name_hint}</i>
+        <i className="s">{texts.name_hint}</i>
       </label>
-      <Photos form={form} words={words} />
-      <Publish form={form} frame={frame} words={words} />
+      <Photos form={form} texts={texts} />
+      <Publish form={form} frame={frame} texts={texts} />
     </form>
   );
 }
 
 /** The photos alone of what was written before. */
 export function PhotoFields({ form, frame }: Readonly<Parts>): ReactNode {
-  const words = reviewWordsOf(frame.locale, frame.shop.tone);
+  const texts = reviewWordsOf(frame.locale, frame.shop.tone);
   return (
     <form method="post" action={`${frame.path}/photo`} encType="multipart/form-data">
-      <Photos form={form} words={words} />
-      <Publish form={form} frame={frame} words={words} />
+      <Photos form={form} texts={texts} />
+      <Publish form={form} frame={frame} texts={texts} />
     </form>
   );
 }
 
-function Publish({ form, frame, words }: Readonly<Parts & { words: ReviewWords }>): ReactNode {
+function Publish({ form, frame, texts }: Readonly<Parts & { texts: ReviewWords }>): ReactNode {
   return (
     <>
       <button type="submit" className="b">
-        {form.status === null ? words.send : words.save}
+        {form.status === null ? texts.send : texts.save}
       </button>
       <p className="s m k">
-        <span>{words.consent(frame.shop.name, form.moderation_days)}</span>{' '}
-        <a href={`${frame.path}/legal`}>{words.consent_link}</a>
+        <span>{texts.consent(frame.shop.name, form.moderation_days)}</span>{' '}
+        <a href={`${frame.path}/legal`}>{texts.consent_link}</a>
       </p>
     </>
   );
 }
 
-function Text({ form, frame, words }: Readonly<Parts & { words: ReviewWords }>): ReactNode {
+function Text({ form, frame, texts }: Readonly<Parts & { texts: ReviewWords }>): ReactNode {
   const { problem } = form;
   const isWrong = problem?.kind === 'empty' || problem?.kind === 'too_long';
   return (
     <label>
-      {words.text}
+      {texts.text}
       {isWrong && (
         <span className="err" id="re" role="alert">
           {problem.kind === 'empty'
-            ? words.problems.empty
-            : words.problems.too_long(
+            ? texts.problems.empty
+            : texts.problems.too_long(
                 writingOf(frame.locale, frame.shop.timezone).whole(problem.length),
               )}
         </span>
@@ -107,26 +110,26 @@ function Text({ form, frame, words }: Readonly<Parts & { words: ReviewWords }>):
   );
 }
 
-function Photos({ form, words }: Readonly<{ form: ReviewForm; words: ReviewWords }>): ReactNode {
+function Photos({ form, texts }: Readonly<{ form: ReviewForm; texts: ReviewWords }>): ReactNode {
   const kind = form.problem?.kind;
-  const said =
+  const message =
     kind === 'photo' ||
     kind === 'photo_too_large' ||
     kind === 'too_many_photos' ||
     kind === 'photo_budget_exceeded'
-      ? words.problems[kind]
+      ? texts.problems[kind]
       : null;
   return (
     <>
       {form.photos.length > 0 && (
         <fieldset className="kp">
-          <legend>{words.kept_photos}</legend>
+          <legend>{texts.kept_photos}</legend>
           {form.photos.map(({ url }, index) => (
             <label key={url} className="c">
               <input type="checkbox" name="remove" value={url} />
               <span>
                 <img src={url} alt="" width="64" height="64" loading="lazy" />
-                {words.remove_photo(index + 1)}
+                {texts.remove_photo(index + 1)}
               </span>
             </label>
           ))}
@@ -134,10 +137,10 @@ function Photos({ form, words }: Readonly<{ form: ReviewForm; words: ReviewWords
       )}
       {form.photos.length < MOST_PHOTOS && (
         <label>
-          {words.photos} <i>{words.optional}</i>
-          {said !== null && (
+          {texts.photos} <i>{texts.optional}</i>
+          {message !== null && (
             <span className="err" id="pe" role="alert">
-              {said}
+              {message}
             </span>
           )}
           <input
@@ -145,7 +148,7 @@ function Photos({ form, words }: Readonly<{ form: ReviewForm; words: ReviewWords
             name="photos"
             accept="image/*"
             multiple
-            aria-describedby={said === null ? undefined : 'pe'}
+            aria-describedby={message === null ? undefined : 'pe'}
           />
         </label>
       )}

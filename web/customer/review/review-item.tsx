@@ -5,12 +5,15 @@ import { Sign } from '../sign.tsx';
 import { ReviewFields } from './review-fields.tsx';
 import { reviewWordsOf } from './words/review-words-of.ts';
 
-/** The form of a review for the shop’s own site, beside the review destinations and shown like them: this markup takes no rating. Once a review is written, it links to its state. */
+/**
+ * The form of a review for the shop’s own site, beside the review destinations and shown like them:
+ * this markup takes no rating. Once a review is written, it links to its state.
+ */
 export function ReviewItem({
   form,
   frame,
 }: Readonly<{ form: ReviewForm; frame: CustomerFrame }>): ReactNode {
-  const words = reviewWordsOf(frame.locale, frame.shop.tone);
+  const texts = reviewWordsOf(frame.locale, frame.shop.tone);
   const { status } = form;
   return (
     <ul className="d">
@@ -18,15 +21,15 @@ export function ReviewItem({
         {status === null ? (
           <details name="d" open={form.problem !== null}>
             <summary>
-              <b>{words.item}</b> <small>{words.item_hint(form.moderation_days)}</small>
+              <b>{texts.item}</b> <small>{texts.item_hint(form.moderation_days)}</small>
               <Sign path="M12 6v12M6 12h12" />
             </summary>
             <ReviewFields form={form} frame={frame} />
           </details>
         ) : (
           <a href={`${frame.path}/review`}>
-            <b>{words.states[status]}</b>{' '}
-            <small>{status === 'withdrawn' ? words.write_again : words.change}</small>
+            <b>{texts.states[status]}</b>{' '}
+            <small>{status === 'withdrawn' ? texts.write_again : texts.change}</small>
             <Sign path="M9 6l6 6-6 6" />
           </a>
         )}

@@ -9,7 +9,7 @@ import { reviewWordsOf } from './words/review-words-of.ts';
 import type { ReviewWords } from './words/review-words.ts';
 
 /** The page of one’s own review: what became of it, and every right that its author has over it. */
-export function reviewView(page: ReviewPage, words: Words): View {
+export function reviewView(page: ReviewPage, texts: Words): View {
   const { frame, form } = page;
   const own = reviewWordsOf(frame.locale, frame.shop.tone);
   const title = page.is_thanks
@@ -30,7 +30,7 @@ export function reviewView(page: ReviewPage, words: Words): View {
           <Editing page={page} own={own} />
         )}
       </main>
-      <Footer frame={frame} words={words} links={['legal', 'stop']} long />
+      <Footer frame={frame} texts={texts} links={['legal', 'stop']} long />
     </>
   );
   return { title: `${title} – ${frame.shop.name}`, style: 'answer', has_script: false, body };
@@ -67,7 +67,7 @@ function ReviewStatus({ page, own }: Readonly<Parts>): ReactNode {
   const { status } = form;
   return (
     <>
-      <p>{outcomeWords(page, own)}</p>
+      <p>{outcomeText(page, own)}</p>
       {status !== 'withdrawn' && (
         <Written form={form}>
           {form.photos.length > 0 && (
@@ -120,7 +120,7 @@ function Written({
   );
 }
 
-function outcomeWords(
+function outcomeText(
   { frame, form, publish_at, published_at, refusal_reason, is_thanks, has_email }: ReviewPage,
   own: ReviewWords,
 ): string {

@@ -7,13 +7,16 @@ import { ReportPart } from './report-part.tsx';
 import { wholeWall } from './wall-address.ts';
 import type { WrittenFigures } from './words/wall-words.ts';
 
-/** How the reviews of a shop are collected and checked, with figures that the wall confirms. A description, never a certificate. */
+/**
+ * How the reviews of a shop are collected and checked, with figures that the wall confirms. A
+ * description, never a certificate.
+ */
 export function AttestationView({
   page,
   reading,
 }: Readonly<{ page: AttestationPage; reading: OpenReading }>): ReactNode {
-  const { words } = reading;
-  const { attestation } = words;
+  const { texts } = reading;
+  const { attestation } = texts;
   return (
     <>
       <OpenHead shop={page.shop} />
@@ -21,8 +24,8 @@ export function AttestationView({
         <h1>{attestation.title}</h1>
         {page.is_reported && (
           <div className="rep" role="status">
-            <h2>{words.reporting.done}</h2>
-            <p>{words.reporting.done_text}</p>
+            <h2>{texts.reporting.done}</h2>
+            <p>{texts.reporting.done_text}</p>
           </div>
         )}
         {page.report !== null && <ReportPart page={page} report={page.report} reading={reading} />}
@@ -66,7 +69,7 @@ export function AttestationView({
         </section>
         <p className="s m wn">{attestation.self}</p>
       </main>
-      <OpenFoot page={page} words={words} isEmbedded={false} />
+      <OpenFoot page={page} texts={texts} isEmbedded={false} />
     </>
   );
 }
@@ -96,7 +99,7 @@ function figuresOf(
   page: AttestationPage,
   reading: OpenReading,
 ): readonly (readonly [string, string])[] {
-  const figures = reading.words.attestation.counted(written(page, reading));
+  const figures = reading.texts.attestation.counted(written(page, reading));
   const imported = page.facts.imported.reduce((sum, { count }) => sum + count, 0);
   return imported === 0
     ? figures

@@ -4,26 +4,28 @@ import { EMBED_RULES } from './public-styles.ts';
 import { authorOf, controlOf, countOf, datesOf, markOf, openReading } from './open-reading.ts';
 import { attestationAddress, wholeWall } from './wall-address.ts';
 
-/** The wall as the script on another site draws it. The page’s own rules, held inside its shadow. */
+/**
+ * The wall as the script on another site draws it. The page’s own rules, held inside its shadow.
+ */
 export function embedData(page: WallPage): EmbedData {
   const reading = openReading(page);
-  const { words, write } = reading;
-  const { summary, asked, matching, per_page, reviews, shop } = page;
-  const shown = (asked.page - 1) * per_page + reviews.length;
+  const { texts, write } = reading;
+  const { summary, filter, matching, per_page, reviews, shop } = page;
+  const shown = (filter.page - 1) * per_page + reviews.length;
   return {
     lang: page.locale,
     css: `${themeVariables(coloursOf(shop.colors), shop.font).replace(':root', ':host')}${HOST_RULES}${EMBED_RULES}`,
-    title: words.page_title(shop.name),
+    title: texts.page_title(shop.name),
     average: summary.average === null ? null : write.tenth(summary.average),
     rating: summary.average ?? 0,
-    average_words: summary.average === null ? '' : words.out_of(write.tenth(summary.average)),
+    average_words: summary.average === null ? '' : texts.out_of(write.tenth(summary.average)),
     count: countOf(summary, reading),
     control: controlOf(page, reading),
-    how: { url: attestationAddress(page), words: words.how },
-    all: { url: wholeWall(page), words: words.read_all },
+    how: { url: attestationAddress(page), words: texts.how },
+    all: { url: wholeWall(page), words: texts.read_all },
     reviews: reviews.map((review) => ({
       rating: review.rating,
-      rating_words: words.out_of(String(review.rating)),
+      rating_words: texts.out_of(String(review.rating)),
       title: review.title,
       text: review.text,
       name: authorOf(review, reading),
@@ -31,28 +33,31 @@ export function embedData(page: WallPage): EmbedData {
       mark: markOf(review, reading).word,
       mark_words: [
         markOf(review, reading).what,
-        ...(review.is_incentivized ? [words.incentivized] : []),
+        ...(review.is_incentivized ? [texts.incentivized] : []),
       ].join(' '),
       about:
-        [review.product, ...(review.is_incentivized ? [words.incentivized] : [])]
+        [review.product, ...(review.is_incentivized ? [texts.incentivized] : [])]
           .filter((part) => part !== null)
           .join(', ') || null,
       dates: datesOf(review, reading),
       photos: review.photos.map(({ url }, index) => ({
         url: url.startsWith('/') ? page.base + url : url,
-        alt: words.photo(authorOf(review, reading), index + 1),
+        alt: texts.photo(authorOf(review, reading), index + 1),
       })),
-      reply: review.reply === null ? null : { by: words.reply(shop.name), text: review.reply },
+      reply: review.reply === null ? null : { by: texts.reply(shop.name), text: review.reply },
       report: {
         url: `${attestationAddress(page, review.id)}#signaler`,
-        words: `${words.report} ${words.report_what}`,
+        words: `${texts.report} ${texts.report_what}`,
       },
     })),
-    none: words.none,
-    next: shown < matching ? { page: asked.page + 1, words: words.next } : null,
+    none: texts.none,
+    next: shown < matching ? { page: filter.page + 1, words: texts.next } : null,
   };
 }
 
-/** What a page takes from its document, the shadow must bring itself; `all: initial` keeps the other site’s rules out. */
+/**
+ * What a page takes from its document, the shadow must bring itself; `all: initial` keeps the other
+ * site’s rules out.
+ */
 const HOST_RULES =
   ':host{all:initial;display:block;contain:content}.box{box-sizing:border-box;height:100%;overflow:auto;padding:12px;background:var(--bg);color:var(--ink);font:16px/1.5 var(--font);overflow-wrap:break-word}.box *{box-sizing:border-box}.box p,.box h2,.box h3{margin:0}.box a{color:inherit}.box :focus-visible{outline:3px solid var(--link);outline-offset:2px}.w{white-space:pre-line}.s{font-size:.85rem}.m{color:var(--mute)}.top{display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;min-height:44px}.top b{font-size:1.6rem;line-height:1}.top a,.more{display:inline-flex;align-items:center;min-height:44px}.more{font:inherit;padding:0 16px;border:1px solid var(--field);border-radius:8px;background:none;color:inherit;cursor:pointer}.car{display:flex;gap:12px;overflow-x:auto;scroll-snap-type:x proximity;padding:4px 0 8px}.ok{color:var(--link);font-weight:600}.car article{flex:0 0 min(18rem,82%);padding:14px;border:1px solid var(--line);border-radius:10px;scroll-snap-align:start}.car .w{display:-webkit-box;overflow:hidden;-webkit-box-orient:vertical;-webkit-line-clamp:4}';

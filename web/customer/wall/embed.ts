@@ -1,8 +1,10 @@
 import type { EmbedData } from '#contract/customer-pages/wall-page.ts';
 
 /**
- * The script of `/embed.js`, sent as text: these functions know each other and nothing else. It draws with the browser’s own methods (no HTML from text), in a
- * shadow that the other site’s rules do not reach, in a height that its address gives at once: nothing moves, nothing is stored, no cookie travels.
+ * The script of `/embed.js`, sent as text: these functions know each other and nothing else. It
+ * draws with the browser’s own methods (no HTML from text), in a shadow that the other site’s rules
+ * do not reach, in a height that its address gives at once: nothing moves, nothing is stored, no
+ * cookie travels.
  */
 
 type Parts = readonly (Node | string | null)[];
@@ -18,7 +20,7 @@ function make(
   return element;
 }
 
-function drawStars(rating: number, words: string): HTMLElement {
+function drawStars(rating: number, label: string): HTMLElement {
   const shape =
     'M12 2.8l2.85 5.8 6.35.92-4.6 4.5 1.08 6.33L12 17.36l-5.68 2.99 1.08-6.33-4.6-4.5 6.35-.92z';
   const stars = [1, 2, 3, 4, 5].map((star) => {
@@ -30,7 +32,7 @@ function drawStars(rating: number, words: string): HTMLElement {
     svg.append(path);
     return svg;
   });
-  return make('span', { class: 'r5', role: 'img', 'aria-label': words }, stars);
+  return make('span', { class: 'r5', role: 'img', 'aria-label': label }, stars);
 }
 
 function link(to: { url: string; words: string }): HTMLElement {
@@ -149,7 +151,8 @@ function start(): void {
   const origin = new URL(script?.src ?? location.href).origin;
   const find = (): void => {
     for (const host of document.querySelectorAll<HTMLElement>('[data-recueil]')) {
-      // Another copy of this script has drawn it; without an answer the place stays empty, the site goes on.
+      // Another copy of this script has drawn it; without an answer the place stays empty, the site
+      // goes on.
       if (host.shadowRoot === null)
         show(origin, host).catch((error: unknown) => console.warn(error));
     }

@@ -19,22 +19,24 @@ export function OpenHead({
   );
 }
 
-/** On another site’s page its own foot is enough; the link to how reviews are checked stands above. */
+/**
+ * On another site’s page its own foot is enough; the link to how reviews are checked stands above.
+ */
 export function OpenFoot({
   page,
-  words,
+  texts,
   isEmbedded,
 }: Readonly<{
   page: WallPage | AttestationPage;
-  words: WallWords;
+  texts: WallWords;
   isEmbedded: boolean;
 }>): ReactNode {
   const { website_url } = page.shop;
   if (isEmbedded) return null;
   return (
     <footer>
-      <nav aria-label={words.foot}>
-        {page.kind === 'wall' && <a href={attestationAddress(page)}>{words.attestation.title}</a>}
+      <nav aria-label={texts.foot}>
+        {page.kind === 'wall' && <a href={attestationAddress(page)}>{texts.attestation.title}</a>}
         {website_url !== null && <a href={website_url}>{hostOf(website_url)}</a>}
       </nav>
     </footer>

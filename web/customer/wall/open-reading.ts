@@ -7,7 +7,7 @@ import { type Writing, writingOf } from './wall-writing.ts';
 
 /** The words and figures in which one page is written. */
 export interface OpenReading {
-  words: WallWords;
+  texts: WallWords;
   imported: ImportedWords;
   write: Writing;
   /** « Mauvais » … « Excellent ». */
@@ -19,7 +19,7 @@ export function openReading({
   shop,
 }: Pick<WallPage | AttestationPage, 'locale' | 'shop'>): OpenReading {
   return {
-    words: WALL_WORDS[locale],
+    texts: WALL_WORDS[locale],
     imported: IMPORTED_WORDS[locale],
     write: writingOf(locale, shop.timezone),
     stars: wordsOf(locale, 'vous').stars,
@@ -27,14 +27,17 @@ export function openReading({
 }
 
 /** Whose it is, as they wished to be shown. */
-export function authorOf({ display_name }: WallReview, { words }: OpenReading): string {
-  return display_name ?? words.anonymous;
+export function authorOf({ display_name }: WallReview, { texts }: OpenReading): string {
+  return display_name ?? texts.anonymous;
 }
 
-/** « Expérience du 17 novembre, avis publié le 20 novembre 2026 »; of another tool, where and since when it is here. */
+/**
+ * « Expérience du 17 novembre, avis publié le 20 novembre 2026 »; of another tool, where and since
+ * when it is here.
+ */
 export function datesOf(
   { experienced_at, published_at, edited_at, origin, imported_at }: WallReview,
-  { words, imported, write }: OpenReading,
+  { texts, imported, write }: OpenReading,
 ): string {
   if (origin !== null && imported_at !== null)
     return imported.dates(
@@ -44,7 +47,7 @@ export function datesOf(
       write.day(imported_at),
     );
   const edited = edited_at !== null && edited_at > published_at ? write.day(edited_at) : null;
-  return words.dates(
+  return texts.dates(
     experienced_at && write.dayBeside(experienced_at, published_at),
     write.day(published_at),
     edited,
@@ -54,34 +57,34 @@ export function datesOf(
 /** What its mark says: whether the purchase was found, and what that means. */
 export function markOf(
   { is_verified, origin }: WallReview,
-  { words, imported }: OpenReading,
+  { texts, imported }: OpenReading,
 ): { word: string; what: string } {
-  if (is_verified) return { word: words.verified, what: words.verified_what };
+  if (is_verified) return { word: texts.verified, what: texts.verified_what };
   return {
-    word: words.unverified,
-    what: origin === null ? words.unverified_what : imported.what(origin),
+    word: texts.unverified,
+    what: origin === null ? texts.unverified_what : imported.what(origin),
   };
 }
 
 /** « 12 avis publiés depuis mars 2024, dont 5 importés d’un autre outil » */
 export function countOf(
   { total, verified, since, imported: came }: WallPage['summary'],
-  { words, imported, write }: OpenReading,
+  { texts, imported, write }: OpenReading,
 ): string {
-  if (total === 0) return words.none;
-  const all = words.count(write.whole(total), total === 1, since && write.month(since));
+  if (total === 0) return texts.none;
+  const all = texts.count(write.whole(total), total === 1, since && write.month(since));
   const some = came === 0 ? all : `${all}${imported.of_them(write.whole(came), came === 1)}`;
   return verified === 0 || verified === total
     ? some
-    : `${some}. ${words.average_of(write.whole(verified), verified === 1)}.`;
+    : `${some}. ${texts.average_of(write.whole(verified), verified === 1)}.`;
 }
 
 /** How reviews are checked; a sentence more where some came from elsewhere. */
 export function controlOf(
   { summary, moderation_days }: Pick<WallPage, 'summary' | 'moderation_days'>,
-  { words, imported }: OpenReading,
+  { texts, imported }: OpenReading,
 ): string {
   return summary.imported === 0
-    ? words.control(moderation_days)
-    : `${words.control(moderation_days)} ${imported.control}`;
+    ? texts.control(moderation_days)
+    : `${texts.control(moderation_days)} ${imported.control}`;
 }

@@ -5,7 +5,7 @@ import { REVIEW, WALL } from './public-pages.fixture.ts';
 test('a review without a name has an author all the same, because search engines refuse one without', () => {
   const data = productData({
     ...WALL,
-    asked: { ...WALL.asked, product: 'Savon surgras' },
+    filter: { ...WALL.filter, product: 'Savon surgras' },
     reviews: [REVIEW],
   });
   expect(JSON.parse(data ?? '{}')).toMatchObject({

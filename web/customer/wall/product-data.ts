@@ -2,16 +2,18 @@ import type { WallPage } from '#contract/customer-pages/wall-page.ts';
 import { WALL_WORDS } from './words/wall-words-of.ts';
 
 /**
- * What search engines may read, only where the page is about one product: stars of a shop for itself are forbidden on its own pages
- * as are reviews of other sites (developers.google.com/search/docs/appearance/structured-data/review-snippet). JSON that cannot leave its script element.
+ * What search engines may read, only where the page is about one product: stars of a shop for
+ * itself are forbidden on its own pages as are reviews of other sites
+ * (developers.google.com/search/docs/appearance/structured-data/review-snippet). JSON that cannot
+ * leave its script element.
  */
-export function productData({ asked, shop, reviews, form, locale }: WallPage): string | null {
+export function productData({ filter, shop, reviews, form, locale }: WallPage): string | null {
   const own = reviews.filter(({ origin }) => origin === null);
   if (
     form !== 'wall' ||
-    asked.product === null ||
-    asked.rating !== null ||
-    asked.page > 1 ||
+    filter.product === null ||
+    filter.rating !== null ||
+    filter.page > 1 ||
     own.length === 0
   )
     return null;
@@ -26,7 +28,7 @@ export function productData({ asked, shop, reviews, form, locale }: WallPage): s
   const data = {
     '@context': 'https://schema.org',
     '@type': 'Product',
-    name: asked.product,
+    name: filter.product,
     brand: { '@type': 'Brand', name: shop.name },
     review: shown,
   };

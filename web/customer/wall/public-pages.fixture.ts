@@ -40,7 +40,7 @@ export const WALL: WallPage = {
   kind: 'wall',
   form: 'wall',
   is_embedded: false,
-  asked: { rating: null, product: null, source: null, sort: 'recent', page: 1 },
+  filter: { rating: null, product: null, source: null, sort: 'recent', page: 1 },
   summary: {
     total: 2,
     average: 4,
@@ -94,7 +94,7 @@ const ATTESTATION: AttestationPage = {
 const REPORT: ReportForm = {
   review: REVIEW,
   moment: 'm8x.stamp',
-  given: { reason: null, words: '', email: '' },
+  input: { reason: null, words: '', email: '' },
   problem: null,
 };
 
@@ -114,7 +114,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
     matching: 0,
     reviews: [],
   },
-  'mur-sans-resultat': { ...WALL, asked: { ...WALL.asked, rating: 1 }, matching: 0, reviews: [] },
+  'mur-sans-resultat': { ...WALL, filter: { ...WALL.filter, rating: 1 }, matching: 0, reviews: [] },
   insigne: { ...WALL, form: 'badge', is_embedded: true },
   carrousel: { ...WALL, form: 'carousel', is_embedded: true },
   attestation: ATTESTATION,

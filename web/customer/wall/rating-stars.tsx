@@ -23,10 +23,10 @@ export function RatingStars({
   reading,
   isAverage = false,
 }: Readonly<{ rating: number; reading: OpenReading; isAverage?: boolean }>): ReactNode {
-  const said = reading.words.out_of(isAverage ? reading.write.tenth(rating) : String(rating));
+  const label = reading.texts.out_of(isAverage ? reading.write.tenth(rating) : String(rating));
   const halves = Math.round(rating * 2);
   return (
-    <span className="r5" role="img" aria-label={said}>
+    <span className="r5" role="img" aria-label={label}>
       {RATINGS.map((star) =>
         halves === star * 2 - 1 ? (
           <HalfStar key={star} />

@@ -25,7 +25,10 @@ interface PublicView {
   search: Omit<SearchHeadProps, 'title'> | null;
 }
 
-/** Pages that are open to all, apart from those of one customer: kept by search engines, shown by other sites where asked, without any script. */
+/**
+ * Pages that are open to all, apart from those of one customer: kept by search engines, shown by
+ * other sites where asked, without any script.
+ */
 export function renderPublicPage(page: PublicPage): RenderedPage {
   const view = viewOf(page);
   const shop: CustomerShop | null = 'shop' in page ? page.shop : null;
@@ -69,8 +72,8 @@ function viewOf(page: PublicPage): PublicView {
       const isWhole = page.form === 'wall' && !page.is_embedded;
       return {
         title: [
-          ...(page.asked.product === null ? [] : [page.asked.product]),
-          reading.words.page_title(page.shop.name),
+          ...(page.filter.product === null ? [] : [page.filter.product]),
+          reading.texts.page_title(page.shop.name),
         ].join(' – '),
         style: page.form === 'wall' ? 'wall' : 'small',
         body: shown[page.form],
@@ -82,7 +85,7 @@ function viewOf(page: PublicPage): PublicView {
           addressIn: (locale) =>
             wallAddress(
               { ...page, locale },
-              { rating: null, source: null, sort: 'recent', page: page.asked.page },
+              { rating: null, source: null, sort: 'recent', page: page.filter.page },
             ),
         },
       };
@@ -90,14 +93,14 @@ function viewOf(page: PublicPage): PublicView {
     case 'attestation': {
       const reading = openReading(page);
       return {
-        title: `${reading.words.attestation.title} – ${page.shop.name}`,
+        title: `${reading.texts.attestation.title} – ${page.shop.name}`,
         style: 'attestation',
         body: <AttestationView page={page} reading={reading} />,
         is_indexed: page.report === null && !page.is_reported,
         data: null,
         search: {
           page,
-          description: reading.words.attestation.lead(page.shop.name),
+          description: reading.texts.attestation.lead(page.shop.name),
           addressIn: (locale) => attestationAddress({ ...page, locale }),
         },
       };
@@ -116,15 +119,17 @@ function viewOf(page: PublicPage): PublicView {
   }
 }
 
-/** “Savonnerie du Vallon : 4,6 sur 5, 312 avis publiés depuis mars 2026. Les avis sont contrôlés…” */
+/**
+ * “Savonnerie du Vallon : 4,6 sur 5, 312 avis publiés depuis mars 2026. Les avis sont contrôlés…”
+ */
 function describeWall(page: WallPage, reading: OpenReading): string {
-  const { words, write } = reading;
+  const { texts, write } = reading;
   const { average } = page.summary;
   const figures = [
-    ...(average === null ? [] : [words.out_of(write.tenth(average))]),
+    ...(average === null ? [] : [texts.out_of(write.tenth(average))]),
     countOf(page.summary, reading),
   ];
-  const subject = page.asked.product === null ? '' : `${page.asked.product} – `;
+  const subject = page.filter.product === null ? '' : `${page.filter.product} – `;
   return `${subject}${page.shop.name} : ${figures.join(', ')}. ${controlOf(page, reading)}`;
 }
 

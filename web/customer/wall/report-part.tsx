@@ -8,27 +8,30 @@ import type { AttestationPage, ReportForm } from '#contract/customer-pages/wall-
 import { authorOf, type OpenReading } from './open-reading.ts';
 import { wholeWall } from './wall-address.ts';
 
-/** A reasoned report about one review: free, open to all, without an account (code de la consommation, L.111-7-2). */
+/**
+ * A reasoned report about one review: free, open to all, without an account (code de la
+ * consommation, L.111-7-2).
+ */
 export function ReportPart({
   page,
   report,
   reading,
 }: Readonly<{ page: AttestationPage; report: ReportForm; reading: OpenReading }>): ReactNode {
-  const { reporting: words } = reading.words;
-  const { review, given, problem } = report;
+  const { reporting: texts } = reading.texts;
+  const { review, input: given, problem } = report;
   const wrong = (field: ReportForm['problem']) =>
     problem === field ? { 'aria-invalid': true, 'aria-describedby': 'e' } : {};
-  const said = (field: ReportForm['problem']) =>
+  const problemMessage = (field: ReportForm['problem']) =>
     problem !== null &&
     problem === field && (
       <span className="err" id="e" role="alert">
-        {words.problems[problem]}
+        {texts.problems[problem]}
       </span>
     );
   return (
     <section id="signaler" className="report">
-      <h2>{words.title}</h2>
-      <p className="s m">{words.lead}</p>
+      <h2>{texts.title}</h2>
+      <p className="s m">{texts.lead}</p>
       <blockquote>
         <p className="s m">{authorOf(review, reading)}</p>
         <p className="w">
@@ -43,22 +46,22 @@ export function ReportPart({
           URL
           <input type="text" name="url" tabIndex={-1} autoComplete="off" />
         </label>
-        {said('too_fast')}
+        {problemMessage('too_fast')}
         <label>
-          {words.reason}
-          {said('reason')}
+          {texts.reason}
+          {problemMessage('reason')}
           <select name="reason" required defaultValue={given.reason ?? ''} {...wrong('reason')}>
             <option value="">–</option>
             {REPORT_REASONS.map((reason) => (
               <option key={reason} value={reason}>
-                {words.reasons[reason]}
+                {texts.reasons[reason]}
               </option>
             ))}
           </select>
         </label>
         <label>
-          {words.words}
-          {said('words')}
+          {texts.words}
+          {problemMessage('words')}
           <textarea
             name="words"
             required
@@ -67,11 +70,11 @@ export function ReportPart({
             defaultValue={given.words}
             {...wrong('words')}
           />
-          <i className="s">{words.words_hint}</i>
+          <i className="s">{texts.words_hint}</i>
         </label>
         <label>
-          {words.email}
-          {said('email')}
+          {texts.email}
+          {problemMessage('email')}
           <input
             type="email"
             name="email"
@@ -80,14 +83,14 @@ export function ReportPart({
             defaultValue={given.email}
             {...wrong('email')}
           />
-          <i className="s">{words.email_hint}</i>
+          <i className="s">{texts.email_hint}</i>
         </label>
         <button type="submit" className="b">
-          {words.send}
+          {texts.send}
         </button>
       </form>
       <p className="k">
-        <a href={wholeWall(page)}>{words.cancel}</a>
+        <a href={wholeWall(page)}>{texts.cancel}</a>
       </p>
     </section>
   );

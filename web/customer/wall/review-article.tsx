@@ -12,7 +12,7 @@ export interface ReviewParts {
 
 /** One review: what was given and said, by whom, of what, when; then the shop’s answer. */
 export function ReviewArticle({ review, page, reading }: Readonly<ReviewParts>): ReactNode {
-  const { words } = reading;
+  const { texts } = reading;
   const heading = `titre-${review.id}`;
   return (
     <article id={`avis-${review.id}`} aria-labelledby={heading}>
@@ -21,7 +21,7 @@ export function ReviewArticle({ review, page, reading }: Readonly<ReviewParts>):
         <h2
           id={heading}
           className="v"
-        >{`${authorOf(review, reading)}, ${reading.words.out_of(String(review.rating))}`}</h2>
+        >{`${authorOf(review, reading)}, ${reading.texts.out_of(String(review.rating))}`}</h2>
       ) : (
         <h2 id={heading}>{review.title}</h2>
       )}
@@ -37,14 +37,14 @@ export function ReviewArticle({ review, page, reading }: Readonly<ReviewParts>):
             rel="nofollow"
             {...(page.is_embedded && { target: '_blank' })}
           >
-            {words.report}
-            <span className="v">{` ${words.report_what}`}</span>
+            {texts.report}
+            <span className="v">{` ${texts.report_what}`}</span>
           </a>
         </div>
       </div>
       {review.reply !== null && (
         <div className="rep">
-          <p className="s m">{words.reply(page.shop.name)}</p>
+          <p className="s m">{texts.reply(page.shop.name)}</p>
           <p className="w">{review.reply}</p>
         </div>
       )}
@@ -62,7 +62,7 @@ function Photos({ review, reading }: Readonly<Omit<ReviewParts, 'page'>>): React
             src={url}
             width={width}
             height={height}
-            alt={reading.words.photo(authorOf(review, reading), index + 1)}
+            alt={reading.texts.photo(authorOf(review, reading), index + 1)}
             loading="lazy"
           />
         </a>
@@ -86,7 +86,7 @@ export function Mark({ review, reading }: Readonly<Omit<ReviewParts, 'page'>>): 
         </summary>
         <span className="why">{what}</span>
       </details>
-      {is_incentivized && <span className="inc">{reading.words.incentivized}</span>}
+      {is_incentivized && <span className="inc">{reading.texts.incentivized}</span>}
     </>
   );
 }

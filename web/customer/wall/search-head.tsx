@@ -10,7 +10,10 @@ export interface SearchHeadProps {
   addressIn: (locale: CustomerLocale) => string;
 }
 
-/** The territories are those where most readers of the language are: Open Graph knows no language alone. */
+/**
+ * The territories are those where most readers of the language are: Open Graph knows no language
+ * alone.
+ */
 const OPEN_GRAPH_LOCALES: Readonly<Record<CustomerLocale, string>> = {
   fr: 'fr_FR',
   en: 'en_GB',
@@ -20,7 +23,10 @@ const OPEN_GRAPH_LOCALES: Readonly<Record<CustomerLocale, string>> = {
   nl: 'nl_NL',
 };
 
-/** What search engines and social networks read of a page that is open to all. Their addresses are absolute (RFC 6596, Open Graph). */
+/**
+ * What search engines and social networks read of a page that is open to all. Their addresses are
+ * absolute (RFC 6596, Open Graph).
+ */
 export function SearchHead({
   page,
   title,

@@ -37,15 +37,15 @@ function Line({ page, reading }: Readonly<WallParts>): ReactNode {
 
 /** The latest reviews side by side, drawn along by finger, wheel or keyboard. */
 export function CarouselView({ page, reading }: Readonly<WallParts>): ReactNode {
-  const { words } = reading;
+  const { texts } = reading;
   return (
     <>
       <StarDrawings />
       <main>
-        <h1 className="v">{words.title}</h1>
+        <h1 className="v">{texts.title}</h1>
         <Line page={page} reading={reading} />
         {page.reviews.length > 0 && (
-          <ul className="car" aria-label={words.title}>
+          <ul className="car" aria-label={texts.title}>
             {page.reviews.map((review) => (
               <li key={review.id}>
                 <RatingStars rating={review.rating} reading={reading} />

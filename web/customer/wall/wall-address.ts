@@ -1,13 +1,13 @@
 import type { WallFilter, WallPage } from '#contract/customer-pages/wall-page.ts';
 
-type Here = Pick<WallPage, 'team_code' | 'locale' | 'base' | 'form' | 'is_embedded' | 'asked'>;
+type Here = Pick<WallPage, 'team_code' | 'locale' | 'base' | 'form' | 'is_embedded' | 'filter'>;
 
 /** The same wall with something else chosen; another choice begins at its first page. */
 export function wallAddress(
-  { team_code, locale, base, form, is_embedded, asked }: Here,
+  { team_code, locale, base, form, is_embedded, filter }: Here,
   change: Partial<WallFilter> = {},
 ): string {
-  const { rating, product, source, sort, page } = { ...asked, page: 1, ...change };
+  const { rating, product, source, sort, page } = { ...filter, page: 1, ...change };
   const query = new URLSearchParams({ team: team_code });
   if (rating !== null) query.set('rating', String(rating));
   if (product !== null) query.set('product', product);

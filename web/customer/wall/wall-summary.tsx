@@ -11,11 +11,11 @@ export interface WallParts {
 
 /** The average of all that is published, how it is made up, and how it came about. */
 export function WallSummary({ page, reading }: Readonly<WallParts>): ReactNode {
-  const { words, write } = reading;
+  const { texts, write } = reading;
   const { total, average } = page.summary;
   return (
     <section className="sum">
-      <h1 className="s m">{words.title}</h1>
+      <h1 className="s m">{texts.title}</h1>
       {average !== null && (
         <p>
           <b className="n" aria-hidden="true">
@@ -29,7 +29,7 @@ export function WallSummary({ page, reading }: Readonly<WallParts>): ReactNode {
       <p className="s m wn">
         {`${controlOf(page, reading)} `}
         <a href={attestationAddress(page)} {...(page.is_embedded && { target: '_blank' })}>
-          {words.how}
+          {texts.how}
         </a>
       </p>
     </section>
@@ -37,22 +37,22 @@ export function WallSummary({ page, reading }: Readonly<WallParts>): ReactNode {
 }
 
 function Bars({ page, reading }: Readonly<WallParts>): ReactNode {
-  const { words, write } = reading;
+  const { texts, write } = reading;
   const { counts, total } = page.summary;
-  const chosen = page.asked.rating;
+  const chosen = page.filter.rating;
   return (
     <>
       <h2 className="s m fh" id="fn">
-        {words.filter}
+        {texts.filter}
       </h2>
       <ul className="bars" aria-labelledby="fn">
         <li>
           <a href={wallAddress(page, { rating: null })} aria-current={chosen === null || undefined}>
-            <span>{words.every_rating}</span>
+            <span>{texts.every_rating}</span>
             <span />
             <span>
               {write.whole(total)}
-              <span className="v">{words.reviews('', total === 1)}</span>
+              <span className="v">{texts.reviews('', total === 1)}</span>
             </span>
           </a>
         </li>
@@ -63,7 +63,7 @@ function Bars({ page, reading }: Readonly<WallParts>): ReactNode {
               <a href={wallAddress(page, { rating })} aria-current={chosen === rating || undefined}>
                 <span>
                   {reading.stars[rating - 1]}
-                  <span className="v">{`, ${words.out_of(String(rating))}, `}</span>
+                  <span className="v">{`, ${texts.out_of(String(rating))}, `}</span>
                 </span>
                 <svg aria-hidden="true">
                   <rect width="100%" height="8" />
@@ -71,7 +71,7 @@ function Bars({ page, reading }: Readonly<WallParts>): ReactNode {
                 </svg>
                 <span>
                   {write.whole(count)}
-                  <span className="v">{words.reviews('', count === 1)}</span>
+                  <span className="v">{texts.reviews('', count === 1)}</span>
                 </span>
               </a>
             </li>

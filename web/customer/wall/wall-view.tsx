@@ -6,7 +6,10 @@ import { OpenFoot, OpenHead } from './open-frame.tsx';
 import { wallAddress } from './wall-address.ts';
 import { type WallParts, WallSummary } from './wall-summary.tsx';
 
-/** The wall: average and filters, reviews with all that the law wants beside them, pages. No script, no cookie. */
+/**
+ * The wall: average and filters, reviews with all that the law wants beside them, pages. No script,
+ * no cookie.
+ */
 export function WallView({ page, reading }: Readonly<WallParts>): ReactNode {
   return (
     <>
@@ -15,13 +18,13 @@ export function WallView({ page, reading }: Readonly<WallParts>): ReactNode {
       <main>
         <div className="g">
           <WallSummary page={page} reading={reading} />
-          <section aria-label={reading.words.title}>
+          <section aria-label={reading.texts.title}>
             {page.summary.total > 1 && <Choice page={page} reading={reading} />}
             {page.matching === 0 && page.summary.total > 0 && (
               <p className="nil">
-                {`${reading.words.none_matching} `}
+                {`${reading.texts.none_matching} `}
                 <a href={wallAddress(page, { rating: null, product: null, source: null })}>
-                  {reading.words.clear}
+                  {reading.texts.clear}
                 </a>
               </p>
             )}
@@ -32,25 +35,25 @@ export function WallView({ page, reading }: Readonly<WallParts>): ReactNode {
           </section>
         </div>
       </main>
-      <OpenFoot page={page} words={reading.words} isEmbedded={page.is_embedded} />
+      <OpenFoot page={page} texts={reading.texts} isEmbedded={page.is_embedded} />
     </>
   );
 }
 
 /** A plain form: chosen without a script. */
-function Choice({ page, reading: { words, imported } }: Readonly<WallParts>): ReactNode {
-  const { asked, summary } = page;
+function Choice({ page, reading: { texts, imported } }: Readonly<WallParts>): ReactNode {
+  const { filter, summary } = page;
   return (
     <form className="f" method="get" action={`${page.base}/dashboard/reviews/custom`}>
       <input type="hidden" name="team" value={page.team_code} />
       <input type="hidden" name="lang" value={page.locale} />
       {page.is_embedded && <input type="hidden" name="embed" value="1" />}
-      {asked.rating !== null && <input type="hidden" name="rating" value={asked.rating} />}
+      {filter.rating !== null && <input type="hidden" name="rating" value={filter.rating} />}
       {summary.products.length > 0 && (
         <label>
-          {words.product}
-          <select name="product" defaultValue={asked.product ?? ''}>
-            <option value="">{words.every_product}</option>
+          {texts.product}
+          <select name="product" defaultValue={filter.product ?? ''}>
+            <option value="">{texts.every_product}</option>
             {summary.products.map((product) => (
               <option key={product}>{product}</option>
             ))}
@@ -60,7 +63,7 @@ function Choice({ page, reading: { words, imported } }: Readonly<WallParts>): Re
       {summary.imported > 0 && summary.imported < summary.total && (
         <label>
           {imported.source}
-          <select name="source" defaultValue={asked.source ?? ''}>
+          <select name="source" defaultValue={filter.source ?? ''}>
             <option value="">{imported.sources.every}</option>
             {WALL_SOURCES.map((source) => (
               <option key={source} value={source}>
@@ -71,39 +74,39 @@ function Choice({ page, reading: { words, imported } }: Readonly<WallParts>): Re
         </label>
       )}
       <label>
-        {words.sort}
-        <select name="sort" defaultValue={asked.sort}>
+        {texts.sort}
+        <select name="sort" defaultValue={filter.sort}>
           {WALL_SORTS.map((sort) => (
             <option key={sort} value={sort}>
-              {words.sorts[sort]}
+              {texts.sorts[sort]}
             </option>
           ))}
         </select>
       </label>
-      <button type="submit">{words.show}</button>
+      <button type="submit">{texts.show}</button>
     </form>
   );
 }
 
-function Pages({ page, reading: { words, write } }: Readonly<WallParts>): ReactNode {
-  const { asked, matching, per_page, reviews } = page;
-  const from = (asked.page - 1) * per_page;
+function Pages({ page, reading: { texts, write } }: Readonly<WallParts>): ReactNode {
+  const { filter, matching, per_page, reviews } = page;
+  const from = (filter.page - 1) * per_page;
   const to = from + reviews.length;
   return (
-    <nav className="pg s" aria-label={words.pages}>
-      {asked.page > 1 && (
-        <a href={wallAddress(page, { page: asked.page - 1 })} rel="prev">
-          {words.previous}
+    <nav className="pg s" aria-label={texts.pages}>
+      {filter.page > 1 && (
+        <a href={wallAddress(page, { page: filter.page - 1 })} rel="prev">
+          {texts.previous}
         </a>
       )}
       {reviews.length > 0 && (
         <span className="m">
-          {words.range(write.whole(from + 1), write.whole(to), write.whole(matching))}
+          {texts.range(write.whole(from + 1), write.whole(to), write.whole(matching))}
         </span>
       )}
       {to < matching && (
-        <a href={wallAddress(page, { page: asked.page + 1 })} rel="next">
-          {words.next}
+        <a href={wallAddress(page, { page: filter.page + 1 })} rel="next">
+          {texts.next}
         </a>
       )}
     </nav>

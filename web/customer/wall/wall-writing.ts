@@ -27,13 +27,13 @@ export interface Writing {
 }
 
 /** Building formatters costs more than a page: kept for each language and zone. */
-const kept = new Map<string, Writing>();
+const cache = new Map<string, Writing>();
 
 export function writingOf(locale: CustomerLocale, timeZone: string): Writing {
   const key = `${locale} ${timeZone}`;
-  const known = kept.get(key) ?? build(locale, timeZone);
-  kept.set(key, known);
-  return known;
+  const writing = cache.get(key) ?? build(locale, timeZone);
+  cache.set(key, writing);
+  return writing;
 }
 
 function build(locale: CustomerLocale, timeZone: string): Writing {

@@ -2,7 +2,10 @@ import type { LegalRules } from '#contract/customer-pages/customer-frame.ts';
 import { WALL_RULES } from './wall-rules-words.ts';
 import type { LegalSection, LegalWords } from './words.ts';
 
-/** « Modalités des avis »: every sentence comes from a setting of the team or from what the software does (code de la consommation, L.111-7-2 et D.111-17). */
+/**
+ * « Modalités des avis »: every sentence comes from a setting of the team or from what the software
+ * does (code de la consommation, L.111-7-2 et D.111-17).
+ */
 
 const MOMENT: Readonly<Record<LegalRules['trigger_event'], string>> = {
   order_created: 'après une commande',

@@ -5,7 +5,9 @@ import { PREFERENCES } from './preferences-words.ts';
 import { WITHDRAW } from './withdraw-words.ts';
 import { byName, type Words } from './words.ts';
 
-/** « Vous ». The spaces are French typography’s: U+00A0 before « : », U+202F before « ? » and « ; ». */
+/**
+ * « Vous ». The spaces are French typography’s: U+00A0 before « : », U+202F before « ? » and « ; ».
+ */
 export const french: Words = {
   other_language: 'en',
   stars: ['Mauvais', 'Décevant', 'Correct', 'Bien', 'Excellent'],

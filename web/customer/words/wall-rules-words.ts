@@ -1,7 +1,10 @@
 import type { LegalRules } from '#contract/customer-pages/customer-frame.ts';
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 
-/** What the notice says of the shop’s own wall, and of the page that is open to all (code de la consommation, D.111-17 to D.111-19; ISO 20488). */
+/**
+ * What the notice says of the shop’s own wall, and of the page that is open to all (code de la
+ * consommation, D.111-17 to D.111-19; ISO 20488).
+ */
 interface WallRules {
   /** Who asks, where nobody is asked. */
   open: (shop: string) => string;

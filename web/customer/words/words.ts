@@ -7,7 +7,10 @@ import type { GeneralWords } from './general-words.ts';
 import type { PreferencesWords } from './preferences-words.ts';
 import type { WithdrawWords } from './withdraw-words.ts';
 
-/** Everything that a customer can read on our pages and in our mails: one table per language and tone. Dates come already written. */
+/**
+ * Everything that a customer can read on our pages and in our mails: one table per language and
+ * tone. Dates come already written.
+ */
 export interface Words {
   /** The language offered beside this one where the shop chose none. */
   other_language: CustomerLocale;

@@ -3,7 +3,10 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** `danger`: red words on a border. `destructive`: red fill, for what cannot be undone only. `bare`: inside a field. At most one `primary` a view. */
+/**
+ * `danger`: red words on a border. `destructive`: red fill, for what cannot be undone only. `bare`:
+ * inside a field. At most one `primary` a view.
+ */
 export type ButtonLook =
   | 'primary'
   | 'bordered'
@@ -41,13 +44,19 @@ export function squareClass(look: ButtonLook, className?: string): string {
 export interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook;
   icon?: LucideIcon;
-  /** Work is under way: a turning mark, and clicks are ignored, which programs are told too. It keeps the focus, a disabled button would lose it. */
+  /**
+   * Work is under way: a turning mark, and clicks are ignored, which programs are told too. It
+   * keeps the focus, a disabled button would lose it.
+   */
   busy?: boolean;
   /** On phones only the icon shows (page headers); the words stay its name. */
   iconOnPhone?: boolean;
 }
 
-/** `<Button look="primary" icon={Plus} onClick={…}>Nouvelle demande</Button>`; `type="button"` unless told otherwise. */
+/**
+ * `<Button look="primary" icon={Plus} onClick={…}>Nouvelle demande</Button>`; `type="button"`
+ * unless told otherwise.
+ */
 export function Button({
   look = 'bordered',
   icon,

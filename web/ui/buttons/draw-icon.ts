@@ -12,7 +12,10 @@ const DRAWN: SVGProps<SVGSVGElement> = {
   strokeLinejoin: 'round',
 };
 
-/** In the built pages it makes Lucide’s icons from their lines: nothing here passes what Lucide’s own component also accepts. */
+/**
+ * In the built pages it makes Lucide’s icons from their lines: nothing here passes what Lucide’s
+ * own component also accepts.
+ */
 export default function drawIcon({
   node,
 }: {

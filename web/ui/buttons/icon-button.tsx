@@ -16,7 +16,10 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   look?: ButtonLook;
 }
 
-/** `<IconButton icon={Copy} label="Copier" onClick={…} />` with its tooltip (700 ms, see tooltip-layer.tsx). */
+/**
+ * `<IconButton icon={Copy} label="Copier" onClick={…} />` with its tooltip (700 ms, see
+ * tooltip-layer.tsx).
+ */
 export function IconButton({
   icon,
   label,

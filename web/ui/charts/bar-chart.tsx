@@ -3,34 +3,42 @@ import { type Bar, barCentre, barTop, niceTop } from './bar-geometry.ts';
 import { BarMarks } from './bar-marks.tsx';
 import { useWidth } from './use-width.ts';
 
-/** Needed once the chart is pointed at, and by screen readers: both are loaded after it is drawn. */
+/**
+ * Needed once the chart is pointed at, and by screen readers: both are loaded after it is drawn.
+ */
 const ChartTip = lazy(async () => ({ default: (await import('./chart-details.tsx')).ChartTip }));
 const ChartTable = lazy(async () => ({
   default: (await import('./chart-details.tsx')).ChartTable,
 }));
 
 export interface BarChartProps {
-  /** The whole in one sentence, read aloud: « Avis collectés par jour, du 22 oct. au 20 nov. : 312. » */
+  /**
+   * The whole in one sentence, read aloud: « Avis collectés par jour, du 22 oct. au 20 nov. :
+   * 312. »
+   */
   label: string;
   bars: readonly Bar[];
   /** The value with its unit: « 19 avis ». */
-  words: (value: number) => string;
+  format: (value: number) => string;
   /** Head of the value’s column in the table for screen readers. */
   valueName: string;
   /** On the axis; whole numbers by default. */
-  axisWords?: (value: number) => string;
+  formatAxis?: (value: number) => string;
   /** Top of the axis; a round number over the largest value when absent. */
   top?: number;
   height?: number;
 }
 
-/** Bars from zero, one series and its past. Pointer and arrow keys show each bar’s words; screen readers have the table. */
+/**
+ * Bars from zero, one series and its past. Pointer and arrow keys show each bar’s words; screen
+ * readers have the table.
+ */
 export function BarChart({
   label,
   bars,
-  words,
+  format,
   valueName,
-  axisWords = String,
+  formatAxis = String,
   top,
   height = 184,
 }: BarChartProps): ReactNode {
@@ -59,7 +67,7 @@ export function BarChart({
           width={width}
           height={height}
           top={most}
-          axisWords={axisWords}
+          formatAxis={formatAxis}
           chosen={chosen}
           onChoose={setChosen}
         />
@@ -74,7 +82,7 @@ export function BarChart({
           value={chosen ?? bars.length - 1}
           aria-label="Parcourir les barres"
           aria-describedby={`${id}-table`}
-          aria-valuetext={valueText(bars[chosen ?? bars.length - 1], words)}
+          aria-valuetext={valueText(bars[chosen ?? bars.length - 1], format)}
           onChange={(event) => setChosen(Number(event.target.value))}
           onFocus={(event) =>
             event.target.matches(':focus-visible') && setChosen(chosen ?? bars.length - 1)
@@ -87,7 +95,7 @@ export function BarChart({
         <Suspense>
           <ChartTip
             bar={bar}
-            words={words}
+            format={format}
             left={barCentre(chosen, bars.length, width)}
             width={width}
             bottom={barTop(Math.max(bar.value, bar.previous ?? 0), most, height)}
@@ -101,15 +109,15 @@ export function BarChart({
           label={label}
           bars={bars}
           valueName={valueName}
-          words={words}
+          format={format}
         />
       </Suspense>
     </div>
   );
 }
 
-function valueText(bar: Bar | undefined, words: (value: number) => string): string {
+function valueText(bar: Bar | undefined, format: (value: number) => string): string {
   return bar
-    ? [`${bar.name} : ${words(bar.value)}`, bar.previousWords].filter(Boolean).join(', ')
+    ? [`${bar.name} : ${format(bar.value)}`, bar.previousLabel].filter(Boolean).join(', ')
     : '';
 }

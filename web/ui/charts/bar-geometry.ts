@@ -8,7 +8,7 @@ export interface Bar {
   /** The same day of the period before: a tick across the bar. */
   previous?: number | null;
   /** « 12 le 13 oct. » */
-  previousWords?: string;
+  previousLabel?: string;
   /** Not over yet (today): striped. */
   isPartial?: boolean;
 }
@@ -23,7 +23,10 @@ export function barTop(value: number, top: number, height: number): number {
   return AXIS.top + (1 - value / top) * (height - AXIS.bottom - AXIS.top);
 }
 
-/** The top of an axis that begins at zero: a round number little over the largest value, cut in two equal parts of whole numbers. */
+/**
+ * The top of an axis that begins at zero: a round number little over the largest value, cut in two
+ * equal parts of whole numbers.
+ */
 export function niceTop(largest: number): number {
   if (largest <= 2) return 2;
   const tenth = 10 ** Math.floor(Math.log10(largest)) / 10;

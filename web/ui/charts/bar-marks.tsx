@@ -7,7 +7,7 @@ interface BarMarksProps {
   width: number;
   height: number;
   top: number;
-  axisWords: (value: number) => string;
+  formatAxis: (value: number) => string;
   chosen: number | null;
   onChoose: (index: number) => void;
 }
@@ -19,7 +19,7 @@ export function BarMarks({
   width,
   height,
   top,
-  axisWords,
+  formatAxis,
   chosen,
   onChoose,
 }: BarMarksProps): ReactNode {
@@ -50,7 +50,7 @@ export function BarMarks({
             className={share === 0 ? 'stroke-border-strong' : 'stroke-border'}
           />
           <text x={0} y={barTop(top * share, top, height) + 4} className="fill-ink-3">
-            {axisWords(top * share)}
+            {formatAxis(top * share)}
           </text>
         </g>
       ))}

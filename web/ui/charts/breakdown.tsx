@@ -20,7 +20,10 @@ export interface BreakdownProps {
   unmeasuredWhy?: string;
 }
 
-/** A small table with a bar in each row, longest first to the eye: the bar is the share of the largest. */
+/**
+ * A small table with a bar in each row, longest first to the eye: the bar is the share of the
+ * largest.
+ */
 export function Breakdown({
   title,
   heads,

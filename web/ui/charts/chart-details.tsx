@@ -3,7 +3,7 @@ import type { Bar } from './bar-geometry.ts';
 
 interface ChartTipProps {
   bar: Bar;
-  words: (value: number) => string;
+  format: (value: number) => string;
   left: number;
   width: number;
   /** Where the bar begins, from the top of the chart: the tip stands over it. */
@@ -12,8 +12,11 @@ interface ChartTipProps {
 }
 const HALF_PX = 88;
 
-/** The words of one bar, over it; never outside the chart. Read aloud by the range of the chart, so hidden here. */
-export function ChartTip({ bar, words, left, width, bottom, height }: ChartTipProps): ReactNode {
+/**
+ * The words of one bar, over it; never outside the chart. Read aloud by the range of the chart, so
+ * hidden here.
+ */
+export function ChartTip({ bar, format, left, width, bottom, height }: ChartTipProps): ReactNode {
   const centre = Math.min(Math.max(left, HALF_PX), width - HALF_PX);
   return (
     <div
@@ -22,8 +25,8 @@ export function ChartTip({ bar, words, left, width, bottom, height }: ChartTipPr
       className="floating pointer-events-none absolute z-10 -translate-x-1/2 rounded-control px-3 py-2 text-12 leading-[18px] whitespace-nowrap"
     >
       <b className="block font-medium">{bar.name}</b>
-      {words(bar.value)}
-      {bar.previousWords && <span className="text-ink-3"> · {bar.previousWords}</span>}
+      {format(bar.value)}
+      {bar.previousLabel && <span className="text-ink-3"> · {bar.previousLabel}</span>}
     </div>
   );
 }
@@ -34,15 +37,15 @@ export function ChartTable({
   label,
   bars,
   valueName,
-  words,
+  format,
 }: {
   id: string;
   label: string;
   bars: readonly Bar[];
   valueName: string;
-  words: (value: number) => string;
+  format: (value: number) => string;
 }): ReactNode {
-  const hasPast = bars.some((bar) => bar.previousWords);
+  const hasPast = bars.some((bar) => bar.previousLabel);
   return (
     <table id={id} className="sr-only">
       <caption>{label}</caption>
@@ -57,8 +60,8 @@ export function ChartTable({
         {bars.map((bar) => (
           <tr key={bar.key}>
             <th scope="row">{bar.name}</th>
-            <td>{words(bar.value)}</td>
-            {hasPast && <td>{bar.previousWords ?? 'non mesurable'}</td>}
+            <td>{format(bar.value)}</td>
+            {hasPast && <td>{bar.previousLabel ?? 'non mesurable'}</td>}
           </tr>
         ))}
       </tbody>

@@ -6,15 +6,17 @@ import { SparkLine } from './spark-line.tsx';
 
 export interface FigureProps {
   label: ReactNode;
-  /** Already written: « 1 284 », « 4,6 ». Null: nothing to count yet, shown « — » with its words. */
+  /**
+   * Already written: « 1 284 », « 4,6 ». Null: nothing to count yet, shown « — » with its words.
+   */
   value: string | null;
   unit?: ReactNode;
   /** « 19 % » with its direction, then « 262 avant ». `good`: which way is good news. */
   change?:
-    | { words: string; direction: 'up' | 'down' | 'same'; before: ReactNode; good?: 'up' | 'down' }
+    | { label: string; direction: 'up' | 'down' | 'same'; before: ReactNode; good?: 'up' | 'down' }
     | undefined;
   /** In the place of the change: why there is no value. */
-  note?: string;
+  hint?: string;
   spark?: readonly number[];
   /** It is a tab: it chooses the chart under it. */
   isChosen: boolean;
@@ -22,13 +24,15 @@ export interface FigureProps {
 }
 const ARROWS = { up: ArrowUp, down: ArrowDown, same: ArrowRight };
 
-/** A statistic: label, value, unit, change with its period, spark line. Put three in `<FigureRow>`. */
+/**
+ * A statistic: label, value, unit, change with its period, spark line. Put three in `<FigureRow>`.
+ */
 export function Figure({
   label,
   value,
   unit,
   change,
-  note,
+  hint: note,
   spark,
   isChosen,
   onChoose,
@@ -75,7 +79,7 @@ export function FigureRow({ label, children }: { label: string; children: ReactN
 }
 
 function Change({
-  words,
+  label,
   direction,
   before,
   good = 'up',
@@ -95,7 +99,7 @@ function Change({
             {{ up: 'en hausse de', down: 'en baisse de' }[direction]}{' '}
           </span>
         )}
-        {words}
+        {label}
       </span>{' '}
       {before}
     </>

@@ -14,7 +14,7 @@ const bars = [
     name: 'dim. 1er nov.',
     value: 3,
     previous: 2,
-    previousWords: '2 le 2 oct.',
+    previousLabel: '2 le 2 oct.',
   },
   { key: '2', label: '2 nov.', name: 'lun. 2 nov.', value: 0, previous: null },
   { key: '3', label: 'auj.', name: 'mar. 3 nov.', value: 12, isPartial: true },
@@ -25,7 +25,7 @@ const chart = (
     <BarChart
       label="Avis collectés par jour : 15"
       bars={bars}
-      words={(value) => `${value} avis`}
+      format={(value) => `${value} avis`}
       valueName="Avis"
     />
   </div>

@@ -4,7 +4,10 @@ const WIDTH = 76;
 const HEIGHT = 24;
 const PAD = 3;
 
-/** The shape of a series, without axes; its colour is the text’s. Decorative: the figure beside it says the value. */
+/**
+ * The shape of a series, without axes; its colour is the text’s. Decorative: the figure beside it
+ * says the value.
+ */
 export function SparkLine({
   values,
   className,

@@ -27,7 +27,7 @@ export function Broken({
   retryAfter = 10,
   isRetrying = false,
 }: BrokenProps): ReactNode {
-  const left = useCountdown(retryAfter, onRetry);
+  const seconds = useCountdown(retryAfter, onRetry);
   return (
     <div className="grid max-w-140 gap-4" role="alert">
       <Note
@@ -39,7 +39,9 @@ export function Broken({
               Réessayer
             </Button>
             {retryAfter > 0 && (
-              <span className="text-12 text-ink-2 tabular-nums">Prochain essai dans {left} s</span>
+              <span className="text-12 text-ink-2 tabular-nums">
+                Prochain essai dans {seconds} s
+              </span>
             )}
           </>
         }
@@ -52,14 +54,14 @@ export function Broken({
 }
 
 function useCountdown(seconds: number, onEnd: () => void): number {
-  const [left, setLeft] = useState(seconds);
+  const [remaining, setLeft] = useState(seconds);
   useEffect(() => {
     if (seconds === 0) return undefined;
     const timer = setTimeout(() => {
-      if (left <= 1) onEnd();
-      setLeft(left <= 1 ? seconds : left - 1);
+      if (remaining <= 1) onEnd();
+      setLeft(remaining <= 1 ? seconds : remaining - 1);
     }, 1000);
     return () => clearTimeout(timer);
-  }, [left, onEnd, seconds]);
-  return left;
+  }, [remaining, onEnd, seconds]);
+  return remaining;
 }

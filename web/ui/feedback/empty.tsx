@@ -32,7 +32,10 @@ export interface Step {
   action?: ReactNode;
 }
 
-/** The steps that are left before a screen has something to show. Done ones are quiet, the next one has the only button. */
+/**
+ * The steps that are left before a screen has something to show. Done ones are quiet, the next one
+ * has the only button.
+ */
 export function Checklist({ steps }: { steps: readonly Step[] }): ReactNode {
   const done = steps.filter((step) => step.isDone).length;
   const next = steps.find((step) => !step.isDone);

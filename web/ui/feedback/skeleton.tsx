@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
-/** A bar in the place of words that are coming; unseen before 150 ms. Give its true width by class: `w-24`. */
+/**
+ * A bar in the place of words that are coming; unseen before 150 ms. Give its true width by class:
+ * `w-24`.
+ */
 export function Skeleton({ className }: { className?: string }): ReactNode {
   return (
     <span

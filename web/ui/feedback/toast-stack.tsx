@@ -36,8 +36,9 @@ const PLACES: Record<ToastPosition, string> = {
 };
 
 /**
- * The toasts that are shown, one under the other. F8 brings the keyboard to them, Escape closes the one that has it.
- * None leaves while the pointer or the keyboard is among them, or while another window is in front.
+ * The toasts that are shown, one under the other. F8 brings the keyboard to them, Escape closes the
+ * one that has it. None leaves while the pointer or the keyboard is among them, or while another
+ * window is in front.
  */
 export function ToastStack({ position }: { position: ToastPosition }): ReactNode {
   const toasts = useSyncExternalStore(watchToasts, shownToasts);
@@ -145,26 +146,29 @@ function ToastView({ toast, isHeld, list }: ToastViewProps): ReactNode {
 
 /** Closes the toast at the end of its time; what is left of it waits while the stack is held. */
 function useCloseAfter({ id, open, duration = TOP_RIGHT_TOAST_MS }: Toast, isHeld: boolean): void {
-  const left = useRef(duration);
+  const remainingMs = useRef(duration);
   useEffect(() => {
-    if (!open || isHeld || left.current === Infinity) return undefined;
+    if (!open || isHeld || remainingMs.current === Infinity) return undefined;
     const startedAt = performance.now();
-    const timer = setTimeout(() => closeToast(id), left.current);
+    const timer = setTimeout(() => closeToast(id), remainingMs.current);
     return () => {
       clearTimeout(timer);
-      left.current -= performance.now() - startedAt;
+      remainingMs.current -= performance.now() - startedAt;
     };
   }, [id, open, isHeld]);
 }
 
 const ANNOUNCED_MS = 1_000;
 
-/** Read aloud: screen readers follow only what changes inside an element that they know already. An error interrupts. */
+/**
+ * Read aloud: screen readers follow only what changes inside an element that they know already. An
+ * error interrupts.
+ */
 function Announcement({ toast }: { toast: Toast }): ReactNode {
-  const [isSaid, setSaid] = useState(false);
+  const [isAnnounced, setAnnounced] = useState(false);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setSaid(true));
+    const frame = requestAnimationFrame(() => setAnnounced(true));
     const timer = setTimeout(() => setOver(true), ANNOUNCED_MS);
     return () => {
       cancelAnimationFrame(frame);
@@ -178,7 +182,7 @@ function Announcement({ toast }: { toast: Toast }): ReactNode {
       aria-live={toast.color === 'error' ? 'assertive' : 'polite'}
       className="sr-only"
     >
-      {isSaid &&
+      {isAnnounced &&
         ['Notification', toast.title, toast.description, toast.action?.label]
           .filter(Boolean)
           .join(' ')}

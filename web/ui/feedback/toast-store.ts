@@ -1,4 +1,7 @@
-/** The notices of the page: queued, open, closing, gone. Plain state without React, so that the API’s client can speak too. */
+/**
+ * The notices of the page: queued, open, closing, gone. Plain state without React, so that the
+ * API’s client can speak too.
+ */
 export type ToastColor = 'primary' | 'secondary' | 'error' | 'warning' | 'neutral';
 export interface ToastWords {
   title: string;
@@ -6,7 +9,9 @@ export interface ToastWords {
   color?: ToastColor;
   /** One thing to do about it: « Rétablir », « Voir ». Closes the toast. */
   action?: { label: string; run: () => void };
-  /** Milliseconds; the place of the toasts decides when absent. `Infinity` stays until it is closed. */
+  /**
+   * Milliseconds; the place of the toasts decides when absent. `Infinity` stays until it is closed.
+   */
   duration?: number;
 }
 export interface Toast extends ToastWords {
@@ -27,11 +32,11 @@ let count = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a notice, at once or when one of the five places is free. Returns its id. */
-export function showToast(words: ToastWords): string {
-  const toast: Toast = { color: 'neutral', ...words, id: `toast-${++count}`, open: true };
+export function showToast(content: ToastWords): string {
+  const toast: Toast = { color: 'neutral', ...content, id: `toast-${++count}`, open: true };
   if (shown.length < MOST_TOASTS) shown = [...shown, toast];
   else queued = [...queued, toast];
-  tell();
+  notifyListeners();
   return toast.id;
 }
 
@@ -50,7 +55,7 @@ export function closeToast(id: string): void {
   queued = queued.filter((toast) => toast.id !== id);
   if (!shown.some((toast) => toast.id === id && toast.open)) return;
   shown = shown.map((toast) => (toast.id === id ? { ...toast, open: false } : toast));
-  tell();
+  notifyListeners();
   setTimeout(() => remove(id), REMOVED_AFTER_MS);
 }
 
@@ -66,9 +71,9 @@ function remove(id: string): void {
   const free = MOST_TOASTS - shown.length;
   shown = [...shown, ...queued.slice(0, free)];
   queued = queued.slice(free);
-  tell();
+  notifyListeners();
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

@@ -10,7 +10,10 @@ interface Swipe {
   'data-swipe': 'move' | 'cancel' | undefined;
 }
 
-/** A swipe to the right of more than 50 px; a shorter one goes back. Spread the result on the element. */
+/**
+ * A swipe to the right of more than 50 px; a shorter one goes back. Spread the result on the
+ * element.
+ */
 export function useSwipe(element: RefObject<HTMLElement | null>, onSwipe: () => void): Swipe {
   const [drawn, setDrawn] = useState<number | 'cancel' | null>(null);
   useEffect(() => {

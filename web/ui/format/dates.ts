@@ -1,6 +1,8 @@
 import { formatNumber } from './numbers.ts';
 
-/** All dates are shown in the team’s zone. Accepts what the wire gives: ISO date-times, or a Date. */
+/**
+ * All dates are shown in the team’s zone. Accepts what the wire gives: ISO date-times, or a Date.
+ */
 export type Instant = Date | string;
 const NBSP = '\u00A0';
 const MINUTE = 60_000;
@@ -42,7 +44,10 @@ export function formatMoment(at: Instant, zone: string, now: Date = new Date()):
   return `${formatDay(at, zone, now)} à${NBSP}${formatHour(at, zone)}`;
 }
 
-/** Past: « il y a 4 min », « il y a 2 h », « hier », then the date. Future: « aujourd’hui à 14 h », « demain à 9 h », then the date and hour. */
+/**
+ * Past: « il y a 4 min », « il y a 2 h », « hier », then the date. Future: « aujourd’hui à 14 h »,
+ * « demain à 9 h », then the date and hour.
+ */
 export function formatRelative(at: Instant, zone: string, now: Date = new Date()): string {
   const ago = now.getTime() - instant(at).getTime();
   if (Math.abs(ago) < MINUTE) return 'maintenant';
@@ -58,7 +63,10 @@ export function formatRelative(at: Instant, zone: string, now: Date = new Date()
 export const isAhead = (at: Instant, now: Date): boolean =>
   instant(at).getTime() - now.getTime() >= MINUTE;
 
-/** As `formatRelative`, for moments whose hour matters however long ago: « hier à 9 h 52 », « mar. 17 nov. à 18 h 02 ». */
+/**
+ * As `formatRelative`, for moments whose hour matters however long ago: « hier à 9 h 52 », « mar.
+ * 17 nov. à 18 h 02 ».
+ */
 export function formatRelativeWithHour(at: Instant, zone: string, now: Date = new Date()): string {
   const days = dayDistance(at, now, zone);
   if (days >= 0 || now.getTime() - instant(at).getTime() < 6 * HOUR)
@@ -121,8 +129,8 @@ function partsOf(at: Instant, zone: string): Parts {
 }
 
 function formatIn(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
+  const cached = formats.get(zone);
+  if (cached) return cached;
   const made = new Intl.DateTimeFormat('fr-FR', {
     timeZone: zone,
     weekday: 'short',

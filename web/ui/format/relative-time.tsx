@@ -4,7 +4,10 @@ import { Ordinals } from './ordinals.tsx';
 import { TimeZoneContext } from './time-zone.ts';
 import { useNow } from './use-now.ts';
 
-/** « il y a 4 min », kept true while the page is open; the exact date as tooltip. `withHour`: the hour is said however long ago it was. */
+/**
+ * « il y a 4 min », kept true while the page is open; the exact date as tooltip. `withHour`: the
+ * hour is said however long ago it was.
+ */
 export function RelativeTime({
   at,
   withHour = false,

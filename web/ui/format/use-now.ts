@@ -9,7 +9,7 @@ export function useNow(): Date {
   );
 }
 
-function watchClock(tell: () => void): () => void {
-  const timer = setInterval(tell, EVERY_MS);
+function watchClock(onTick: () => void): () => void {
+  const timer = setInterval(onTick, EVERY_MS);
   return () => clearInterval(timer);
 }

@@ -1,6 +1,9 @@
 const MINUTE = 60_000;
 
-/** The moment at which clocks in that zone show `day` (YYYY-MM-DD) and `hour` (HH:MM); an hour that a change of clocks skips is the one after it. */
+/**
+ * The moment at which clocks in that zone show `day` (YYYY-MM-DD) and `hour` (HH:MM); an hour that
+ * a change of clocks skips is the one after it.
+ */
 export function zonedMoment(day: string, hour: string, zone: string): Date {
   const wall = Date.parse(`${day}T${hour}:00Z`);
   const first = wall - offsetAt(wall, zone);

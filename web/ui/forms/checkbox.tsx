@@ -12,7 +12,10 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   indeterminate?: boolean;
 }
 
-/** A 16 px box with its label; the whole line is the target. With a `name` inside a Form it is a field of it. */
+/**
+ * A 16 px box with its label; the whole line is the target. With a `name` inside a Form it is a
+ * field of it.
+ */
 export function Checkbox({
   label,
   hideLabel = false,

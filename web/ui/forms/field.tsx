@@ -22,11 +22,16 @@ export interface FieldProps {
   validation?: Validation;
   options?: RegisterOptions;
   className?: string;
-  /** One control: Input, PasswordInput, Textarea or Select. It takes name, id and errors from here. */
+  /**
+   * One control: Input, PasswordInput, Textarea or Select. It takes name, id and errors from here.
+   */
   children: ReactNode;
 }
 
-/** Label, control, then the error in words or the hint: `<Field name="email" label="Adresse e-mail"><Input type="email" /></Field>`. */
+/**
+ * Label, control, then the error in words or the hint: `<Field name="email" label="Adresse
+ * e-mail"><Input type="email" /></Field>`.
+ */
 export function Field({
   label,
   name,

@@ -7,7 +7,9 @@ import {
 } from 'react';
 import type { Validation } from './validation-moment.ts';
 
-/** What a field asks of its form; its own file, so that a lone input does not load the form library. */
+/**
+ * What a field asks of its form; its own file, so that a lone input does not load the form library.
+ */
 export interface FormScope {
   register(name: string, options?: RegisterOptions): Registration;
   /** The sentence under the field, when it is in error. */

@@ -58,8 +58,9 @@ function holdTime(): void {
 test('deferred: quiet while typing, speaks when the field is left, follows the correction', async () => {
   const screen = await render(<Example />);
   const field = screen.getByLabelText('Nom');
+  holdTime();
   await field.fill('a');
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  vi.advanceTimersByTime(10 * VALIDATION_DELAY_MS);
   await expect.element(screen.getByText(ERROR)).not.toBeInTheDocument();
   await userEvent.tab();
   await expect.element(screen.getByText(ERROR)).toBeVisible();

@@ -26,7 +26,10 @@ export interface FormProps<Values extends FieldValues, Sent> {
 /** Options for `useForm`: this component decides when a field is checked, the library must not. */
 export const whenAsked = { mode: 'onSubmit', reValidateMode: 'onSubmit' } as const;
 
-/** A form: its fields’ events come here by themselves (the DOM carries them up) and start the checks that each field asked for. */
+/**
+ * A form: its fields’ events come here by themselves (the DOM carries them up) and start the checks
+ * that each field asked for.
+ */
 export function Form<Values extends FieldValues, Sent>({
   form,
   onSubmit,
@@ -48,7 +51,8 @@ export function Form<Values extends FieldValues, Sent>({
       const moment = validationMoment(event.type, validation, wasChecked);
       if (moment === 'never') return;
       clearTimeout(pauses.current.get(name));
-      // Even « now » waits for the event to end: the library is notified after us, and checks the value that it knows.
+      // Even « now » waits for the event to end: the library is notified after us, and checks the
+      // value that it knows.
       pauses.current.set(
         name,
         setTimeout(() => void form.trigger(name), moment === 'now' ? 0 : VALIDATION_DELAY_MS),
@@ -66,7 +70,8 @@ export function Form<Values extends FieldValues, Sent>({
       form.register(name as Path<Values>, (options ?? {}) as object) as unknown as Registration,
     errorOf: (name) => sentenceAt(errors, name),
   };
-  // Submitting checks all: what was about to be checked must not come after, and take away what the server said.
+  // Submitting checks all: what was about to be checked must not come after, and take away what the
+  // server said.
   const submit = (event: FormEvent) => {
     for (const pause of pauses.current.values()) clearTimeout(pause);
     void form.handleSubmit(onSubmit)(event);

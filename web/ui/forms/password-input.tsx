@@ -3,26 +3,28 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Input } from './input.tsx';
 
-/** A password that can be looked at. Give it `autoComplete`: `current-password` or `new-password`. */
+/**
+ * A password that can be looked at. Give it `autoComplete`: `current-password` or `new-password`.
+ */
 export function PasswordInput({
   className,
   ...rest
 }: Omit<ComponentProps<'input'>, 'type'>): ReactNode {
-  const [isSeen, setSeen] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <span className="relative block">
       <Input
         {...rest}
-        type={isSeen ? 'text' : 'password'}
+        type={isVisible ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}
         className={`pr-11 ${className ?? ''}`}
       />
       <IconButton
-        icon={isSeen ? EyeOff : Eye}
-        label={isSeen ? 'Masquer la saisie' : 'Afficher la saisie'}
-        aria-pressed={isSeen}
-        onClick={() => setSeen(!isSeen)}
+        icon={isVisible ? EyeOff : Eye}
+        label={isVisible ? 'Masquer la saisie' : 'Afficher la saisie'}
+        aria-pressed={isVisible}
+        onClick={() => setVisible(!isVisible)}
         look="bare"
         className="absolute top-0 right-0"
       />

@@ -9,8 +9,9 @@ interface PlainFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'onIn
 }
 
 /**
- * A form of one or two fields that needs no form library: `required` and `type` say what a field needs. What is wrong is said under its
- * Field in our words and the first wrong field gets the focus; the browser’s bubbles, in the browser’s language, never appear.
+ * A form of one or two fields that needs no form library: `required` and `type` say what a field
+ * needs. What is wrong is said under its Field in our words and the first wrong field gets the
+ * focus; the browser’s bubbles, in the browser’s language, never appear.
  */
 export function PlainForm({ onSubmit, children, ...rest }: PlainFormProps): ReactNode {
   const [missing, setMissing] = useState<ReadonlyMap<string, string>>(new Map());

@@ -5,7 +5,9 @@ import { Icon } from '#web/ui/buttons/icon.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
 
 export interface SaveBarProps {
-  /** What changed, in the words of the labels: « adresse du site », « jours fériés ». Empty: no bar. */
+  /**
+   * What changed, in the words of the labels: « adresse du site », « jours fériés ». Empty: no bar.
+   */
   changes: readonly string[];
   isSaving?: boolean;
   onCancel: () => void;
@@ -13,7 +15,10 @@ export interface SaveBarProps {
   onSave?: () => void;
 }
 
-/** Appears when something changed and says what; stays at the bottom of the form; on phones also above a panel, which is a page there. One pending thing at a time: never with the bulk bar. */
+/**
+ * Appears when something changed and says what; stays at the bottom of the form; on phones also
+ * above a panel, which is a page there. One pending thing at a time: never with the bulk bar.
+ */
 export function SaveBar({ changes, isSaving = false, onCancel, onSave }: SaveBarProps): ReactNode {
   if (changes.length === 0) return null;
   return (

@@ -20,21 +20,21 @@ export function SearchInput({ label, placeholder, value, onSearch }: SearchInput
   const [typed, setTyped] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef(value);
+  const lastReported = useRef(value);
   useEffect(() => {
-    if (value === asked.current) return;
+    if (value === lastReported.current) return;
     // Cleared from elsewhere, or another page: what is still being typed no longer counts.
     clearTimeout(pause.current);
     pause.current = undefined;
-    asked.current = value;
+    lastReported.current = value;
     setTyped(value);
   }, [value]);
   useEffect(() => focusOnSlash(() => input.current?.focus()), []);
   const ask = (text: string) => {
     clearTimeout(pause.current);
     pause.current = undefined;
-    asked.current = text.trim();
-    onSearch(asked.current);
+    lastReported.current = text.trim();
+    onSearch(lastReported.current);
   };
   const search = (text: string, wait: number) => {
     setTyped(text);

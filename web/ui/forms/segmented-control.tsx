@@ -18,7 +18,9 @@ export interface SegmentedControlProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** A few choices side by side, one in force: « Jour | Semaine | Mois ». Arrow keys move the choice. */
+/**
+ * A few choices side by side, one in force: « Jour | Semaine | Mois ». Arrow keys move the choice.
+ */
 export function SegmentedControl<Value extends string>({
   label,
   name,

@@ -1,7 +1,10 @@
 import { use } from 'react';
 import { type ControlProps, FormScopeContext } from './form-scope.ts';
 
-/** The attributes of a control that carries its own label (Checkbox, Switch, RadioGroup) inside a Form. */
+/**
+ * The attributes of a control that carries its own label (Checkbox, Switch, RadioGroup) inside a
+ * Form.
+ */
 export function useNamedControl(name: string | undefined): ControlProps {
   const form = use(FormScopeContext);
   if (!form || !name) return {};

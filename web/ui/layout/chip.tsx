@@ -8,7 +8,10 @@ import { MenuItem, MenuLabel } from '#web/ui/overlays/menu-items.tsx';
 const CHIP =
   'inline-flex h-8 items-center gap-1.5 rounded-control border px-2.5 whitespace-nowrap max-md:h-11';
 
-/** The button of a filter: dashed while it is offered; inside the border that it shares with its cross once it is applied. */
+/**
+ * The button of a filter: dashed while it is offered; inside the border that it shares with its
+ * cross once it is applied.
+ */
 export function chipClass(isOn: boolean): string {
   return isOn
     ? classNames(CHIP, 'h-[30px] min-w-0 border-0 pr-1.5 hover:bg-hover max-md:h-[42px]')
@@ -24,7 +27,10 @@ export interface FilterChipProps<Value extends string> {
   opensAtOnce?: boolean;
 }
 
-/** A filter: offered (« + Canal », dashed) or applied (« Statut : Retenu × »). Its choices open under it; several may be taken. */
+/**
+ * A filter: offered (« + Canal », dashed) or applied (« Statut : Retenu × »). Its choices open
+ * under it; several may be taken.
+ */
 export function FilterChip<Value extends string>({
   label,
   options,
@@ -32,10 +38,12 @@ export function FilterChip<Value extends string>({
   onChange,
   opensAtOnce = false,
 }: FilterChipProps<Value>): ReactNode {
-  const words = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
+  const labels = options
+    .filter(({ value }) => chosen.includes(value))
+    .map((option) => option.label);
   const toggle = (value: Value) =>
     onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
-  const isOn = words.length > 0;
+  const isOn = labels.length > 0;
   return (
     <span
       className={classNames(
@@ -53,7 +61,7 @@ export function FilterChip<Value extends string>({
               {label}
               {isOn && '\u00A0:'}
             </span>
-            {isOn && <b className="truncate font-medium">{words.join(', ')}</b>}
+            {isOn && <b className="truncate font-medium">{labels.join(', ')}</b>}
             {isOn && <Icon of={ChevronDown} className="size-3.5 text-ink-3 max-md:hidden" />}
           </button>
         )}

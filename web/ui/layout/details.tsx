@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Label and value pairs of a panel: `<Details><Detail label="Livrée">lun. 16 nov.</Detail></Details>`. */
+/**
+ * Label and value pairs of a panel: `<Details><Detail label="Livrée">lun. 16
+ * nov.</Detail></Details>`.
+ */
 export function Details({ children }: { children: ReactNode }): ReactNode {
   return (
     <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-3 gap-y-2 leading-5">{children}</dl>

@@ -6,7 +6,7 @@ import type { Tone } from './status.tsx';
 
 export interface TimelineItem {
   key: string;
-  words: ReactNode;
+  content: ReactNode;
   /** Under the words, quiet. */
   detail?: ReactNode;
   at: Instant | null;
@@ -41,7 +41,7 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }): ReactNo
               )}
             />
           </span>
-          <span>{item.words}</span>
+          <span>{item.content}</span>
           {item.at && (
             <RelativeTime
               at={item.at}

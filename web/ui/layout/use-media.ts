@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 interface Watch {
-  subscribe: (tell: () => void) => () => void;
+  subscribe: (onChange: () => void) => () => void;
   holds: () => boolean;
 }
 
@@ -9,12 +9,12 @@ interface Watch {
 const watches = new Map<string, Watch>();
 
 function watchOf(query: string): Watch {
-  const known = watches.get(query);
-  if (known) return known;
+  const cached = watches.get(query);
+  if (cached) return cached;
   const media = matchMedia(query);
-  const subscribe = (tell: () => void) => {
-    media.addEventListener('change', tell);
-    return () => media.removeEventListener('change', tell);
+  const subscribe = (onChange: () => void) => {
+    media.addEventListener('change', onChange);
+    return () => media.removeEventListener('change', onChange);
   };
   const watch = { subscribe, holds: () => media.matches };
   watches.set(query, watch);

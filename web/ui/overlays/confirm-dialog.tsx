@@ -15,7 +15,10 @@ export interface ConfirmDialogProps extends Pick<
   onConfirm: () => void;
 }
 
-/** For what cannot be undone, and only for that; what can be undone acts at once with a toast « Rétablir ». */
+/**
+ * For what cannot be undone, and only for that; what can be undone acts at once with a toast
+ * « Rétablir ».
+ */
 export function ConfirmDialog({
   confirm,
   safe,

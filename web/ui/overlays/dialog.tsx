@@ -18,7 +18,10 @@ export interface DialogProps {
 
 const WIDTHS = { 440: 'w-110', 560: 'w-140', 880: 'w-220' };
 
-/** A modal question: the platform’s dialog (focus kept inside, given back after), a sheet at the bottom on phones. Focus starts on `[data-autofocus]`. */
+/**
+ * A modal question: the platform’s dialog (focus kept inside, given back after), a sheet at the
+ * bottom on phones. Focus starts on `[data-autofocus]`.
+ */
 export function Dialog({
   isOpen,
   onClose,

@@ -14,8 +14,9 @@ const ITEM =
 export const menuItemClass: string = ITEM;
 
 /**
- * One action. `isChosen` makes it a choice (radio) with its mark; `isChecked` one of several (check box), which leaves the menu open.
- * In a menu with `role="dialog"` it is a plain button, reached with Tab.
+ * One action. `isChosen` makes it a choice (radio) with its mark; `isChecked` one of several (check
+ * box), which leaves the menu open. In a menu with `role="dialog"` it is a plain button, reached
+ * with Tab.
  */
 export function MenuItem({
   isChosen,

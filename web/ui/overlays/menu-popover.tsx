@@ -18,7 +18,10 @@ interface MenuPopoverProps extends MenuContent {
   opensAtOnce: boolean;
 }
 
-/** The list of a Menu. The platform opens, closes (outside, Escape) and gives the focus back; arrows, Home, End and letters move. */
+/**
+ * The list of a Menu. The platform opens, closes (outside, Escape) and gives the focus back;
+ * arrows, Home, End and letters move.
+ */
 export function MenuPopover({
   id,
   label,
@@ -61,7 +64,10 @@ export function MenuPopover({
   );
 }
 
-/** A popover stands inside the form of its screen: Enter ends the editing here, and does not submit that form. A form of the popover’s own keeps its Enter. */
+/**
+ * A popover stands inside the form of its screen: Enter ends the editing here, and does not submit
+ * that form. A form of the popover’s own keeps its Enter.
+ */
 function closeOnEnter(event: KeyboardEvent, list: HTMLElement | null): void {
   const field = event.target;
   if (

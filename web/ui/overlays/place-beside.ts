@@ -6,7 +6,10 @@ export interface Placing {
 }
 const EDGE_PX = 8;
 
-/** Puts a floating element (position fixed) beside its anchor: on the asked side, on the other one when it does not fit there, never outside the window. */
+/**
+ * Puts a floating element (position fixed) beside its anchor: on the asked side, on the other one
+ * when it does not fit there, never outside the window.
+ */
 export function placeBeside(
   floating: HTMLElement,
   anchor: DOMRect,

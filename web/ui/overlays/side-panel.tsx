@@ -22,7 +22,10 @@ export interface SidePanelProps {
   children: ReactNode;
 }
 
-/** The one place for detail: the right edge, in flow, with its own address. A page with a back arrow on phones. Escape closes. */
+/**
+ * The one place for detail: the right edge, in flow, with its own address. A page with a back arrow
+ * on phones. Escape closes.
+ */
 export function SidePanel({
   label,
   head,

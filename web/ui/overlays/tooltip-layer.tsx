@@ -6,13 +6,15 @@ export const TOOLTIP_DELAY_MS = 700;
 export const TOOLTIP_SKIP_DELAY_MS = 300;
 
 interface Shown {
-  words: string;
+  text: string;
   anchor: Element;
 }
 
 /**
- * All tooltips of the page in one layer, mounted once in the root: any element with `data-tooltip="…"` has one, by pointer after 700 ms
- * and by keyboard focus at once. It can be hovered, Escape closes it, touch and dragging never open it. The element carries its own `aria-label`.
+ * All tooltips of the page in one layer, mounted once in the root: any element with
+ * `data-tooltip="…"` has one, by pointer after 700 ms and by keyboard focus at once. It can be
+ * hovered, Escape closes it, touch and dragging never open it. The element carries its own
+ * `aria-label`.
  */
 export function TooltipLayer(): ReactNode {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -35,7 +37,7 @@ export function TooltipLayer(): ReactNode {
       hidden={!shown}
       className="fixed m-0 floating rounded-control border-0 px-2 py-1 text-12 text-ink"
     >
-      {shown?.words}
+      {shown?.text}
     </div>
   );
 }
@@ -49,8 +51,8 @@ function watchTooltips(
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const open = (anchor: Element) => {
-    const words = anchor.getAttribute('data-tooltip');
-    if (words && anchor.isConnected) show({ words, anchor });
+    const text = anchor.getAttribute('data-tooltip');
+    if (text && anchor.isConnected) show({ text, anchor });
   };
   const close = () => {
     clearTimeout(timer);

@@ -2,7 +2,10 @@ import { GripVertical } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 
-/** What a row is dragged by, or moved with the arrow keys: `<DragHandle label="Déplacer Google" {...reorder.handle(index)} />`. */
+/**
+ * What a row is dragged by, or moved with the arrow keys: `<DragHandle label="Déplacer Google"
+ * {...reorder.handle(index)} />`.
+ */
 export function DragHandle({
   label,
   ...rest

@@ -19,23 +19,26 @@ export interface Reorder<List extends HTMLElement> {
   /** The row under the finger; null when none is. */
   dragged: number | null;
   /** For a polite live region: what moved where. */
-  said: string;
+  announcement: string;
   /** The same function from one drawing to the next. */
   handle: (index: number) => HandleProps;
 }
 
-/** Rows that are dragged by their handle, or moved by the arrow keys while it has the focus. `onMove` puts row `from` at place `to`. */
+/**
+ * Rows that are dragged by their handle, or moved by the arrow keys while it has the focus.
+ * `onMove` puts row `from` at place `to`.
+ */
 export function useReorder<List extends HTMLElement>(
   names: readonly string[],
   onMove: (from: number, to: number) => void,
 ): Reorder<List> {
   const list = useRef<List>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const move = (from: number, to: number): void => {
     if (to === from || to < 0 || to >= names.length) return;
     onMove(from, to);
-    setSaid(`${names[from] ?? ''} : place ${to + 1} sur ${names.length}`);
+    setAnnouncement(`${names[from] ?? ''} : place ${to + 1} sur ${names.length}`);
     setDragged((current) => (current === from ? to : current));
   };
   const latest = useRef(move);
@@ -76,7 +79,7 @@ export function useReorder<List extends HTMLElement>(
   return {
     list,
     dragged,
-    said,
+    announcement,
     handle,
   };
 }

@@ -2,7 +2,10 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
-/** Where pending work stands: the bottom centre, above the bottom bar of phones. One thing at a time: never with a save bar. */
+/**
+ * Where pending work stands: the bottom centre, above the bottom bar of phones. One thing at a
+ * time: never with a save bar.
+ */
 export function BottomWork({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-[calc(1.5rem+var(--bottom-notice))] z-20 flex justify-center px-2 max-md:bottom-[calc(var(--bottom-bar)+16px+var(--bottom-notice)+env(safe-area-inset-bottom))] md:left-(--sidebar)">

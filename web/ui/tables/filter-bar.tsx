@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Search, chips and the order at the right, on one line; on phones the search takes its own and the chips scroll sideways. */
+/**
+ * Search, chips and the order at the right, on one line; on phones the search takes its own and the
+ * chips scroll sideways.
+ */
 export function FilterBar({
   search,
   children,

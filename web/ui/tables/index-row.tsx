@@ -83,7 +83,10 @@ export function RowBox<Row>({
   );
 }
 
-/** The actions lie over the last cell, so that nothing moves; its words come back when they leave. Unseen, they take no press either: a touch never finds them. */
+/**
+ * The actions lie over the last cell, so that nothing moves; its words come back when they leave.
+ * Unseen, they take no press either: a touch never finds them.
+ */
 function WithActions({
   actions,
   children,

@@ -8,7 +8,10 @@ import { useIsPhone } from '#web/ui/layout/use-media.ts';
 import type { IndexTableProps } from './table-props.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-/** The table of every list screen: sticky head, rows of 36 px, actions on hover, selection, a row opens its panel. Arrow keys move between rows, x selects. */
+/**
+ * The table of every list screen: sticky head, rows of 36 px, actions on hover, selection, a row
+ * opens its panel. Arrow keys move between rows, x selects.
+ */
 export function IndexTable<Row>(props: IndexTableProps<Row>): ReactNode {
   const isPhone = useIsPhone();
   const table = useRowKeys();

@@ -11,7 +11,10 @@ export interface PageOfRows {
   total: number;
 }
 
-/** The foot of a list: « 1 – 20 sur 184 », and the pages when there are several. Takes the wire’s page as it is. */
+/**
+ * The foot of a list: « 1 – 20 sur 184 », and the pages when there are several. Takes the wire’s
+ * page as it is.
+ */
 export function Pagination({
   page,
   onPage,

@@ -42,7 +42,7 @@ export function SavedViews({
             className: TAB,
             'aria-current': view.isCurrent ? 'page' : undefined,
             activeOptions: EXACT,
-            children: <ViewWords view={view} />,
+            children: <ViewSummary view={view} />,
           })}
         </span>
       ))}
@@ -50,7 +50,7 @@ export function SavedViews({
   );
 }
 
-function ViewWords({ view }: { view: View }): ReactNode {
+function ViewSummary({ view }: { view: View }): ReactNode {
   return (
     <>
       {view.label}

@@ -26,7 +26,10 @@ export interface IndexTableProps<Row> {
   rowKey: (row: Row) => string;
   /** The name of the row for its box: « Camille Lefèvre ». */
   rowName: (row: Row) => string;
-  /** Draws the router’s link around the first cell: `(row, props) => <Link to=… {...props} />`. Its target covers the row. */
+  /**
+   * Draws the router’s link around the first cell: `(row, props) => <Link to=… {...props} />`. Its
+   * target covers the row.
+   */
   rowLink?: (row: Row, props: RowLinkProps) => ReactNode;
   /** The row whose panel is open. */
   currentKey?: string | undefined;

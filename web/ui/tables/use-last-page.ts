@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import type { PageOfRows } from './pagination.tsx';
 
-/** A page past the end (an old address, or rows that left since) leads to the last one. `go` gets its number. */
+/**
+ * A page past the end (an old address, or rows that left since) leads to the last one. `go` gets
+ * its number.
+ */
 export function useLastPage(
   page: Pick<PageOfRows, 'current_page' | 'last_page'> | null | undefined,
   go: (last: number) => void,

@@ -1,6 +1,9 @@
 import { type RefCallback, useCallback } from 'react';
 
-/** For a table or list whose rows hold a `data-row-link`: ↑ and ↓ (or j and k) go from row to row, x selects the focused one. */
+/**
+ * For a table or list whose rows hold a `data-row-link`: ↑ and ↓ (or j and k) go from row to row, x
+ * selects the focused one.
+ */
 export function useRowKeys(): RefCallback<HTMLElement> {
   return useCallback((list: HTMLElement | null) => {
     if (!list) return undefined;

@@ -5,14 +5,17 @@ import type { Channel } from '#contract/labels/message-status.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 
-const CHANNEL_ICONS: Record<Channel, LucideIcon> = {
+export const CHANNEL_ICONS: Record<Channel, LucideIcon> = {
   whatsapp: MessageCircle,
   sms: MessageSquareText,
   email: Mail,
   link: Link2,
 };
 
-/** `iconOnly`: narrow columns; the name becomes its tooltip. `wordOnlyOnPhone`: several stand on one line. */
+/**
+ * `iconOnly`: narrow columns; the name becomes its tooltip. `wordOnlyOnPhone`: several stand on one
+ * line.
+ */
 export function ChannelName({
   channel,
   iconOnly = false,

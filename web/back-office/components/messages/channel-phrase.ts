@@ -1,8 +1,11 @@
-import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
+import { CHANNEL_TRAITS } from '#contract/labels/channels.ts';
 import type { Channel } from '#contract/labels/message-status.ts';
 
-/** « par e-mail », « par WhatsApp », « par le lien général »: with its space before, to follow another word. */
+/**
+ * « par e-mail », « par WhatsApp », « par le lien général »: with its space before, to follow
+ * another word.
+ */
 export function channelPhrase(channel: Channel): string {
   if (channel === 'link') return ' par le lien général';
-  return ` par ${channel === 'email' ? 'e-mail' : CHANNEL_LABELS[channel]}`;
+  return ` par ${CHANNEL_TRAITS[channel].word}`;
 }

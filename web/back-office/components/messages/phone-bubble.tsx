@@ -7,7 +7,10 @@ import type {
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 
-/** A message in its conversation, as the phone shows it. `after`: what one cannot see there, under it. */
+/**
+ * A message in its conversation, as the phone shows it. `after`: what one cannot see there, under
+ * it.
+ */
 export function PhoneBubble({
   label,
   after,
@@ -85,13 +88,13 @@ function Tap({
 }): ReactNode {
   const look =
     'hairline-t flex min-h-11 items-center justify-center gap-2 px-3 py-2.5 text-center font-medium text-secondary-text';
-  const words = (
+  const content = (
     <>
       <Icon of={BUTTON_ICONS[kind]} />
       <span className="min-w-0 break-words">{text}</span>
     </>
   );
-  if (!isLive || kind !== 'link' || address === null) return <p className={look}>{words}</p>;
+  if (!isLive || kind !== 'link' || address === null) return <p className={look}>{content}</p>;
   return (
     <a
       href={address}
@@ -99,7 +102,7 @@ function Tap({
       rel="noreferrer"
       className={classNames(look, 'hover:bg-hover')}
     >
-      {words}
+      {content}
     </a>
   );
 }

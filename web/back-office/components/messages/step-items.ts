@@ -1,9 +1,10 @@
-import { CHANNEL_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
+import { STEP_LABELS } from '#contract/labels/labels.ts';
 import { type MessageStatus, PENDING_STATUSES } from '#contract/labels/message-status.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { TimelineItem } from '#web/ui/layout/timeline.tsx';
 import { messageStatuses } from './message-status.tsx';
 import { statusAndReason } from './status-and-reason.ts';
+import { CHANNEL_TRAITS } from '#contract/labels/channels.ts';
 
 type QueuedReview = Answer<'listQueuedReviews'>['data'][number];
 
@@ -17,10 +18,15 @@ const NEVER: ReadonlySet<MessageStatus> = new Set<MessageStatus>([
   'failed',
 ]);
 
-/** The messages of a request in the order in which they go: what left, what will, and what will not. */
+/**
+ * The messages of a request in the order in which they go: what left, what will, and what will not.
+ */
 export function stepItems(messages: readonly QueuedReview[]): TimelineItem[] {
   return messages.map((message) => {
-    const words = [STEP_LABELS[message.step], message.channel && lowerChannel(message.channel)]
+    const label = [
+      STEP_LABELS[message.step],
+      message.channel && CHANNEL_TRAITS[message.channel].word,
+    ]
       .filter(Boolean)
       .join(', ');
     const isSettled = LEFT.has(message.status) || message.status === 'scheduled';
@@ -32,15 +38,11 @@ export function stepItems(messages: readonly QueuedReview[]): TimelineItem[] {
           : statusAndReason(message.status_label, message.reason_label);
     return {
       key: message.id,
-      words,
+      content: label,
       detail,
       tone: messageStatuses[message.status].tone,
       at: NEVER.has(message.status) ? null : (message.sent_at ?? message.scheduled_at),
       isFuture: AHEAD.has(message.status),
     };
   });
-}
-
-function lowerChannel(channel: NonNullable<QueuedReview['channel']>): string {
-  return channel === 'email' ? 'e-mail' : CHANNEL_LABELS[channel];
 }

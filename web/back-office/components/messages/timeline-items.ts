@@ -1,4 +1,4 @@
-import type { TimelineEventKind } from '#contract/labels/timeline-event-label.ts';
+import type { TimelineEventKind } from '#contract/labels/timeline-event-kinds.ts';
 import { REASON_LABELS } from '#contract/labels/reason-labels.ts';
 import type { Reason } from '#contract/labels/message-status.ts';
 import type { Answer } from '#contract/api/schemas.ts';
@@ -31,7 +31,7 @@ export function timelineItems(timeline: readonly TimelineEvent[]): TimelineItem[
     .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || Number(b.id) - Number(a.id))
     .map((event) => ({
       key: event.id,
-      words: event.label,
+      content: event.label,
       detail: detailOf(event),
       at: event.at,
       tone: toneOf(event),

@@ -33,7 +33,7 @@ export function DateChip<Preset extends string>({
   onChange,
   opensAtOnce = false,
 }: DateChipProps<Preset>): ReactNode {
-  const words = presets.find((preset) => preset.value === value.date)?.label ?? daysWords(value);
+  const words = presets.find((preset) => preset.value === value.date)?.label ?? daysLabel(value);
   const none = { date: undefined, start: undefined, end: undefined };
   return (
     <span
@@ -130,7 +130,7 @@ function OwnDays({ start, end, onChange }: Days & { onChange: (days: Days) => vo
 }
 
 /** « 1er nov. – 20 nov. », « dès le 1er nov. », « jusqu’au 20 nov. » */
-function daysWords({ start, end }: DateChoice<string>): string | null {
+function daysLabel({ start, end }: DateChoice<string>): string | null {
   if (start && end)
     return start === end
       ? formatShortDay(start, 'UTC')

@@ -20,7 +20,10 @@ export interface DenseTableProps {
   nothing: string | null;
 }
 
-/** Every column of a list, for those who read it as a spreadsheet. Wider than the page, it scrolls by itself. */
+/**
+ * Every column of a list, for those who read it as a spreadsheet. Wider than the page, it scrolls
+ * by itself.
+ */
 export function DenseTable({ label, heads, rows, nothing }: DenseTableProps): ReactNode {
   return (
     <div

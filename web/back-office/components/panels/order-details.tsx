@@ -10,7 +10,10 @@ import { orderNumber } from '../customer.ts';
 export type Review = Answer<'getReview'>['data'];
 type Order = NonNullable<Review['order']>;
 
-/** The order behind a request, and how to reach the person: what can be copied has its button. `isNamed`: its number stands above already. */
+/**
+ * The order behind a request, and how to reach the person: what can be copied has its button.
+ * `isNamed`: its number stands above already.
+ */
 export function OrderDetails({
   review,
   isNamed = false,

@@ -26,9 +26,9 @@ test('of two people’s changes, those that touch different settings are both ke
     'dernière relance, activation',
     'demandes en 30 jours',
   ]);
-  expect(divergence.both.map(({ label, words }) => [label, words(mine), words(theirs)])).toEqual([
-    ['attente', '5\u00A0jours', '1\u00A0jour'],
-  ]);
+  expect(
+    divergence.both.map(({ label, describe: words }) => [label, words(mine), words(theirs)]),
+  ).toEqual([['attente', '5\u00A0jours', '1\u00A0jour']]);
   const merged = mergeSettings(mine, theirs, divergence, new Set(['attente']));
   expect(merged).toEqual({
     ...read,

@@ -26,13 +26,19 @@ export function divergenceOf<Form>(
   };
 }
 
-/** Theirs, with what was changed here alone and, of what both changed, the parts named in `keptMine`. */
+/**
+ * Theirs, with what was changed here alone and, of what both changed, the parts named in
+ * `keptMine`.
+ */
 export function mergeSettings<Form>(
   mine: Form,
   theirs: Form,
   divergence: Divergence<Form>,
-  keptMine: ReadonlySet<string>,
+  labelsOfMine: ReadonlySet<string>,
 ): Form {
-  const kept = [...divergence.mine, ...divergence.both.filter(({ label }) => keptMine.has(label))];
-  return kept.reduce((form, part) => part.write(form, mine), theirs);
+  const partsOfMine = [
+    ...divergence.mine,
+    ...divergence.both.filter(({ label }) => labelsOfMine.has(label)),
+  ];
+  return partsOfMine.reduce((form, part) => part.write(form, mine), theirs);
 }

@@ -1,6 +1,8 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 
-/** For the form library, which wants the sentences (field → sentence) in the shape of the values. */
+/**
+ * For the form library, which wants the sentences (field → sentence) in the shape of the values.
+ */
 export function resolverOf<Form extends FieldValues>(
   check: (form: Form) => Record<string, string>,
 ): Resolver<Form> {

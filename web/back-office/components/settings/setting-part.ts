@@ -1,11 +1,14 @@
-/** One setting that two people may both have changed: where it stands, what it is called, how its value reads. */
+/**
+ * One setting that two people may both have changed: where it stands, what it is called, how its
+ * value reads.
+ */
 export interface SettingPart<Form> {
   /** The section in which it is edited: the save bar names these. */
   section: string;
   label: string;
   read: (form: Form) => unknown;
   write: (form: Form, from: Form) => Form;
-  words: (form: Form) => string;
+  describe: (form: Form) => string;
 }
 
 export function simplePart<Form, Key extends keyof Form>(
@@ -19,7 +22,7 @@ export function simplePart<Form, Key extends keyof Form>(
     label,
     read: (form) => form[key],
     write: (form, from) => ({ ...form, [key]: from[key] }),
-    words: (form) => words(form[key]),
+    describe: (form) => words(form[key]),
   };
 }
 
@@ -35,7 +38,7 @@ export function innerPart<Form, Group extends keyof Form, Key extends keyof Form
     label,
     read: (form) => form[group][key],
     write: (form, from) => ({ ...form, [group]: { ...form[group], [key]: from[group][key] } }),
-    words: (form) => words(form[group][key]),
+    describe: (form) => words(form[group][key]),
   };
 }
 

@@ -10,7 +10,7 @@ export interface Newer<Form> {
   revision: number;
   form: Form;
   /** The server’s sentence: who did it. */
-  words: string;
+  message: string;
 }
 
 interface StaleDialogProps<Form> {
@@ -29,7 +29,10 @@ interface StaleDialogProps<Form> {
   onTake: () => void;
 }
 
-/** Somebody else saved the settings meanwhile: what touches different settings goes together, and of what both changed this person chooses. */
+/**
+ * Somebody else saved the settings meanwhile: what touches different settings goes together, and of
+ * what both changed this person chooses.
+ */
 export function StaleDialog<Form>({
   title,
   parts,
@@ -44,7 +47,7 @@ export function StaleDialog<Form>({
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   if (!newer) return null;
   const divergence = divergenceOf(parts, read, mine, newer.form);
-  const kept = new Set(
+  const chosenLabels = new Set(
     divergence.both.map(({ label }) => label).filter((label) => !taken.has(label)),
   );
   const choose = (label: string, whose: string) =>
@@ -67,14 +70,14 @@ export function StaleDialog<Form>({
             look="primary"
             data-autofocus
             busy={isSaving}
-            onClick={() => onSave(mergeSettings(mine, newer.form, divergence, kept))}
+            onClick={() => onSave(mergeSettings(mine, newer.form, divergence, chosenLabels))}
           >
             Réunir et enregistrer
           </Button>
         </>
       }
     >
-      <p>{newer.words.replace(/\u00A0: .*/, '.')} Rien n’a été écrasé.</p>
+      <p>{newer.message.replace(/\u00A0: .*/, '.')} Rien n’a été écrasé.</p>
       <Changes
         divergence={divergence}
         newer={newer.form}
@@ -111,8 +114,8 @@ function Changes<Form>({
           value={taken.has(part.label) ? 'theirs' : 'mine'}
           onChoose={(whose) => onChoose(part.label, whose)}
           options={[
-            { value: 'mine', label: part.words(mine), hint: 'Ici' },
-            { value: 'theirs', label: part.words(newer), hint: 'Enregistré entre-temps' },
+            { value: 'mine', label: part.describe(mine), hint: 'Ici' },
+            { value: 'theirs', label: part.describe(newer), hint: 'Enregistré entre-temps' },
           ]}
         />
       ))}
@@ -139,7 +142,7 @@ function Parts<Form>({
         {parts.map((part) => (
           <div key={part.label} className="contents">
             <dt className="text-ink-3 first-letter:uppercase">{part.label}</dt>
-            <dd className="truncate text-ink">{part.words(form)}</dd>
+            <dd className="truncate text-ink">{part.describe(form)}</dd>
           </div>
         ))}
       </dl>

@@ -56,7 +56,10 @@ export interface SettingsEditing<Config, Form extends FieldValues> {
   takeNewer: () => void;
 }
 
-/** A configuration under the hands of one person: what they typed, what was saved, and what somebody else saved meanwhile. */
+/**
+ * A configuration under the hands of one person: what they typed, what was saved, and what somebody
+ * else saved meanwhile.
+ */
 export function useSettingsEditing<Config, Form extends FieldValues>(
   kind: SettingsKind<Config, Form>,
 ): SettingsEditing<Config, Form> {
@@ -123,7 +126,7 @@ export function useSettingsEditing<Config, Form extends FieldValues>(
       revision: kind.revisionOf(data),
       config: kind.configOf(data),
       form: kind.toForm(kind.configOf(data)),
-      words: error.message,
+      message: error.message,
     });
   };
   const undo = () => {

@@ -11,13 +11,19 @@ export type SmsText = Readonly<{ text: string }>;
 export type Foreign = Exclude<CustomerLocale, 'fr'>;
 export type Translations<Text> = Partial<Record<Foreign, Text>>;
 
-/** Our id of the template, empty when none was chosen; what its variables take, by their names: one that is absent takes our value of the same name. */
+/**
+ * Our id of the template, empty when none was chosen; what its variables take, by their names: one
+ * that is absent takes our value of the same name.
+ */
 export interface WhatsappForm {
   template_id: string;
   variables: Record<string, string>;
 }
 
-/** The words of one step as they are edited: our default texts shown as if they were typed. Its fields stand where the server’s refusals name them. */
+/**
+ * The words of one step as they are edited: our default texts shown as if they were typed. Its
+ * fields stand where the server’s refusals name them.
+ */
 export interface ContentsForm {
   whatsapp: WhatsappForm & { translations: Translations<WhatsappForm> };
   sms: SmsText & { translations: Translations<SmsText> };
@@ -56,7 +62,10 @@ export function contentsFormOf(
   };
 }
 
-/** What is sent: what this screen does not edit (other languages than ours) stays as it was, our own default stays a default, what was never touched is not written. */
+/**
+ * What is sent: what this screen does not edit (other languages than ours) stays as it was, our own
+ * default stays a default, what was never touched is not written.
+ */
 export function contentsOf(form: ContentsForm, before: Contents, step: Step, tone: Tone): Contents {
   const ours = defaultEmail(step, tone);
   const email = {
@@ -76,8 +85,8 @@ export function contentsOf(form: ContentsForm, before: Contents, step: Step, ton
   return {
     ...before,
     ...whatsappOf(form.whatsapp, before.whatsapp),
-    ...((before.sms || hasWords(sms)) && { sms }),
-    ...((before.email || hasWords(email)) && { email }),
+    ...((before.sms || hasText(sms)) && { sms }),
+    ...((before.email || hasText(email)) && { email }),
   };
 }
 
@@ -100,13 +109,14 @@ function whatsappOf(
   };
 }
 
-function hasWords({ translations, ...parts }: { translations: object }): boolean {
-  return (
-    Object.keys(translations).length > 0 || Object.values(parts).some((words) => words !== null)
-  );
+function hasText({ translations, ...parts }: { translations: object }): boolean {
+  return Object.keys(translations).length > 0 || Object.values(parts).some((part) => part !== null);
 }
 
-/** Our words, or none at all, are null: they follow the tone of the shop. A translation keeps ours as its own, else the French text would be sent in their place. */
+/**
+ * Our words, or none at all, are null: they follow the tone of the shop. A translation keeps ours
+ * as its own, else the French text would be sent in their place.
+ */
 function own(typed: string, ours: string | null): string | null {
   return typed.trim() === '' || typed === ours ? null : typed;
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
-import { isWiderWindow, USUAL_WINDOWS } from '#contract/calendar/usual-window.ts';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { ChoiceChip } from '#web/ui/layout/chip.tsx';
 import { Field, FieldError } from '#web/ui/forms/field.tsx';
@@ -14,6 +13,7 @@ import { Select } from '#web/ui/forms/select.tsx';
 import type { FlowForm } from '../flow-form.ts';
 import { DAY_NAMES, REGION_NAMES, windowWords } from '../flow-words.ts';
 import { HolidayList } from './holiday-list.tsx';
+import { CHANNEL_TRAITS, isWiderWindow } from '#contract/labels/channels.ts';
 
 /** Days and hours of each channel, in the recipient’s zone. */
 export function HoursSection({
@@ -107,8 +107,8 @@ function ChannelHours({
         <p role="note" className="flex gap-1.5 leading-5 text-error-text">
           <Icon of={CircleAlert} className="mt-0.5 text-error" />
           <span>
-            Plus large que l’usage ({windowWords(USUAL_WINDOWS[channel])}). C’est permis ; votre
-            choix est noté au journal et reste rouge à la conformité.
+            Plus large que l’usage ({windowWords(CHANNEL_TRAITS[channel].usual_window)}). C’est
+            permis ; votre choix est noté au journal et reste rouge à la conformité.
           </span>
         </p>
       )}

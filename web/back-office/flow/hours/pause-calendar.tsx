@@ -25,7 +25,9 @@ const READ = new Intl.DateTimeFormat('fr-FR', {
   year: 'numeric',
 });
 
-/** One month with its pauses and holidays; two touches draw a pause, arrows walk from day to day. */
+/**
+ * One month with its pauses and holidays; two touches draw a pause, arrows walk from day to day.
+ */
 export function PauseCalendar({ pauses, region, onAdd }: PauseCalendarProps): ReactNode {
   const today = useToday();
   const [month, setMonth] = useState(today.slice(0, 7));
@@ -115,7 +117,7 @@ function Day({
   onClick,
   onKeyDown,
 }: DayProps): ReactNode {
-  const said = [
+  const description = [
     READ.format(new Date(`${day}T12:00:00Z`)),
     pause && `pause ${pause.label}`,
     holiday,
@@ -127,7 +129,7 @@ function Day({
     <button
       type="button"
       data-day={day}
-      aria-label={said}
+      aria-label={description}
       aria-pressed={pause !== undefined || isFirst}
       data-tooltip={pause?.label || holiday || undefined}
       tabIndex={isEntry ? 0 : -1}

@@ -18,15 +18,15 @@ export function movedWords(
   { place, zone, pauses, now }: Around,
 ): string | null {
   if (wished_at === null) return null;
-  const wished = new Date(wished_at);
+  const wishedDate = new Date(wished_at);
   // What was due already is dated from now: that is the moment which the rule moved.
-  const from = wished > now ? wished : now;
-  const isLate = now.getTime() - wished.getTime() > 60_000;
+  const from = wishedDate > now ? wishedDate : now;
+  const isLate = now.getTime() - wishedDate.getTime() > 60_000;
   switch (moved_by) {
     case null:
-      return isLate ? `Due ${formatMoment(wished, zone, now)} : part dès que possible` : null;
+      return isLate ? `Due ${formatMoment(wishedDate, zone, now)} : part dès que possible` : null;
     case 'hours':
-      return hoursWords(from, new Date(scheduled_at), place.time_zone, zone, now);
+      return hoursLabel(from, new Date(scheduled_at), place.time_zone, zone, now);
     case 'closed_day':
       return `Décalée : ${formatDay(from, place.time_zone, now)} est un jour sans envoi`;
     case 'holiday': {
@@ -48,7 +48,7 @@ export function movedWords(
   }
 }
 
-function hoursWords(from: Date, to: Date, there: string, here: string, now: Date): string {
+function hoursLabel(from: Date, to: Date, there: string, here: string, now: Date): string {
   const sameDay = dayKey(from, here) === dayKey(to, here);
   const moved = sameDay
     ? `Décalée de ${formatHour(from, here)} à ${formatHour(to, here)}`

@@ -22,7 +22,7 @@ export function OrderPicker({ subject, onFind, onType }: OrderPickerProps): Reac
     ...endpointQuery('searchOrders', { query: search === '' ? {} : { search } }),
     placeholderData: keepPreviousData,
   });
-  const words =
+  const label =
     subject === null
       ? 'Choisir une commande'
       : subject.kind === 'typed'
@@ -37,11 +37,11 @@ export function OrderPicker({ subject, onFind, onType }: OrderPickerProps): Reac
         <button
           type="button"
           {...props}
-          aria-label={`Commande simulée : ${words}`}
+          aria-label={`Commande simulée : ${label}`}
           className={controlClass('flex h-(--control) items-center gap-2 text-left')}
         >
           <Icon of={ShoppingBag} className="text-ink-3" />
-          <span className="min-w-0 flex-1 truncate">{words}</span>
+          <span className="min-w-0 flex-1 truncate">{label}</span>
           <Icon of={ChevronsUpDown} className="text-ink-3" />
         </button>
       )}

@@ -1,11 +1,4 @@
-import {
-  BellOff,
-  Clock,
-  Mail,
-  MessageCircle,
-  MessageSquareText,
-  type LucideIcon,
-} from 'lucide-react';
+import { BellOff, Clock, type LucideIcon } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import { channelPhrase } from '#web/back-office/components/messages/channel-phrase.ts';
 import { messageStatuses } from '#web/back-office/components/messages/message-status.tsx';
@@ -19,12 +12,8 @@ import { useNow } from '#web/ui/format/use-now.ts';
 import { isEnded } from './is-ended.ts';
 import { movedWords } from './moved-words.ts';
 import type { SimulatedStep, Simulation } from './simulation-data.ts';
+import { CHANNEL_ICONS } from '#web/back-office/components/messages/channel-name.tsx';
 
-const CHANNEL_ICONS: Record<'whatsapp' | 'sms' | 'email', LucideIcon> = {
-  whatsapp: MessageCircle,
-  sms: MessageSquareText,
-  email: Mail,
-};
 const DAY_MS = 86_400_000;
 
 interface SimulatedStepsProps {
@@ -39,15 +28,15 @@ export function SimulatedSteps({ answer, flow, isShipped }: SimulatedStepsProps)
   const zone = use(TimeZoneContext);
   const now = useNow();
   // Reminders of a request that does not leave say nothing of their own.
-  const told = answer.data.filter(
+  const steps = answer.data.filter(
     ({ reason }) => reason !== 'request_not_sent' && reason !== 'step_disabled',
   );
-  const first = told.find((step) => !isEnded(step));
+  const first = steps.find((step) => !isEnded(step));
   const closes =
     first && new Date(new Date(first.scheduled_at).getTime() + flow.link_ttl_days * DAY_MS);
   return (
     <ol aria-label="Ce qui arriverait">
-      {told.map((step) => (
+      {steps.map((step) => (
         <Line
           key={step.step}
           icon={iconOf(step)}
@@ -62,8 +51,8 @@ export function SimulatedSteps({ answer, flow, isShipped }: SimulatedStepsProps)
           </p>
           {[
             movedWords(step, { place: answer.place, zone, pauses: flow.pauses, now }),
-            heldWords(step),
-          ].map((words) => words !== null && <Moved key={words} words={words} />)}
+            heldLabel(step),
+          ].map((text) => text !== null && <Moved key={text} text={text} />)}
         </Line>
       ))}
       <Line icon={BellOff} title={first ? 'Puis rien' : 'Rien ne part'} isLast>
@@ -104,11 +93,11 @@ function Line({
   );
 }
 
-function Moved({ words }: { words: string }): ReactNode {
+function Moved({ text }: { text: string }): ReactNode {
   return (
     <p className="mt-0.5 flex gap-1.5 text-12 text-ink-2">
       <Icon of={Clock} className="mt-px size-3.5 text-warning" />
-      <Ordinals text={words} />
+      <Ordinals text={text} />
     </p>
   );
 }
@@ -130,7 +119,7 @@ function titleOf(step: SimulatedStep, isShipped: boolean, zone: string, now: Dat
 }
 
 /** A date that a rule moved tells why by itself; what a person must lift is told beside it. */
-function heldWords({ status, reason, reason_label }: SimulatedStep): string | null {
+function heldLabel({ status, reason, reason_label }: SimulatedStep): string | null {
   return status === 'held' &&
     reason_label !== null &&
     reason !== 'flow_paused' &&

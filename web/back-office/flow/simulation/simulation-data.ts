@@ -29,7 +29,7 @@ export function useSimulation(
   flow: FlowConfiguration | null,
   what_if: WhatIf | null,
 ): Simulating {
-  const isAsked = subject !== null && flow !== null;
+  const isReady = subject !== null && flow !== null;
   const body = {
     ...(subject?.kind === 'found'
       ? { order_id: subject.order.id }
@@ -39,13 +39,13 @@ export function useSimulation(
   };
   const { data, error, isFetching, refetch } = useQuery({
     ...endpointQuery('simulateFlow', { body }),
-    enabled: isAsked,
+    enabled: isReady,
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 30_000,
   });
   return {
-    answer: isAsked && !error ? (data ?? null) : null,
+    answer: isReady && !error ? (data ?? null) : null,
     problem: error ? sentenceOf(error) : null,
     isReading: isFetching,
     retry: error instanceof ApiError && error.status < 500 ? null : () => void refetch(),

@@ -30,7 +30,9 @@ interface SimulationPanelProps {
   onClose: () => void;
 }
 
-/** « Qu’arriverait-il à cette commande ? » under the flow as it stands on the screen, saved or not. */
+/**
+ * « Qu’arriverait-il à cette commande ? » under the flow as it stands on the screen, saved or not.
+ */
 export function SimulationPanel({
   subject,
   flow,
@@ -64,7 +66,7 @@ export function SimulationPanel({
           {flow === null && (
             <p className="text-ink-2">Corrigez d’abord ce qui est signalé dans le déroulé.</p>
           )}
-          {flow !== null && problem !== null && <Problem words={problem} retry={retry} />}
+          {flow !== null && problem !== null && <Problem message={problem} retry={retry} />}
           {flow !== null && problem === null && !answer && (
             <Waiting hasSubject={subject !== null} />
           )}
@@ -103,10 +105,10 @@ export function SimulationPanel({
   );
 }
 
-function Problem({ words, retry }: { words: string; retry: Simulating['retry'] }): ReactNode {
+function Problem({ message, retry }: { message: string; retry: Simulating['retry'] }): ReactNode {
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-error-text">{words}</p>
+      <p className="text-error-text">{message}</p>
       {retry && (
         <Button icon={RotateCw} onClick={retry}>
           Réessayer

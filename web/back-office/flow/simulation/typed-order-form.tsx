@@ -30,9 +30,9 @@ export function TypedOrderForm({
   onChange: (order: TypedOrder) => void;
 }): ReactNode {
   const zone = use(TimeZoneContext);
-  const set = (given: Partial<TypedOrder>) => onChange({ ...order, ...given });
+  const set = (change: Partial<TypedOrder>) => onChange({ ...order, ...change });
   const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
-  const said = order.consent?.email;
+  const hasConsent = order.consent?.email;
   const agree = (text: string) => {
     const is = text === '' ? null : text === 'yes';
     set({ consent: { whatsapp: is, sms: is, email: is } });
@@ -92,7 +92,7 @@ export function TypedOrderForm({
       </Field>
       <Field label="Accord">
         <Select
-          value={said == null ? '' : said ? 'yes' : 'no'}
+          value={hasConsent == null ? '' : hasConsent ? 'yes' : 'no'}
           onChange={(event) => agree(event.target.value)}
         >
           <option value="">Non précisé</option>

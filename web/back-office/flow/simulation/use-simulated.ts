@@ -24,7 +24,10 @@ interface Simulated {
 
 const PAUSE_MS = 300;
 
-/** The simulated order and what would happen to it, a moment after the last change of the flow. Begins with the shop’s newest order, if there is one. */
+/**
+ * The simulated order and what would happen to it, a moment after the last change of the flow.
+ * Begins with the shop’s newest order, if there is one.
+ */
 export function useSimulated(
   isShown: boolean,
   flow: FlowConfiguration | null,
@@ -45,11 +48,14 @@ export function useSimulated(
       : newest.data
         ? { kind: 'typed' as const, order: described }
         : null);
-  const asked = useDebounced(
+  const settledInput = useDebounced(
     JSON.stringify({ subject, flow: flow && { ...flow, is_active: true } }),
     PAUSE_MS,
   );
-  const later = JSON.parse(asked) as { subject: Subject | null; flow: FlowConfiguration | null };
+  const later = JSON.parse(settledInput) as {
+    subject: Subject | null;
+    flow: FlowConfiguration | null;
+  };
   const simulating = useSimulation(
     isShown ? later.subject : null,
     isShown ? later.flow : null,

@@ -18,17 +18,20 @@ interface TestLanguageProps {
   onChange: (locale: CustomerLocale) => void;
 }
 
-/** In which language the test is read: those that the shop offers, and those in which the step is translated. Nothing to choose: nothing is asked. */
+/**
+ * In which language the test is read: those that the shop offers, and those in which the step is
+ * translated. Nothing to choose: nothing is asked.
+ */
 export function TestLanguage({ flow, step, value, onChange }: TestLanguageProps): ReactNode {
   const { team } = useSession();
   const contents = flow?.steps[step].contents;
-  const known = new Set([
+  const usedLocales = new Set([
     'fr',
     ...team.customization_config.languages,
     ...Object.keys(contents?.sms?.translations ?? {}),
     ...Object.keys(contents?.email?.translations ?? {}),
   ]);
-  const languages = CUSTOMER_LOCALES.filter((locale) => known.has(locale));
+  const languages = CUSTOMER_LOCALES.filter((locale) => usedLocales.has(locale));
   if (languages.length < 2) return null;
   return (
     <Field label="Langue">

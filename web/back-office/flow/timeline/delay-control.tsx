@@ -23,11 +23,11 @@ export function DelayControl({
   values,
   isReader,
 }: DelayProps & { isReader: boolean }): ReactNode {
-  const words =
+  const label =
     step === 'request'
       ? delayWords(values.delay)
       : delayWords({ value: values.steps[step].delay_days, unit: 'days' });
-  if (isReader) return <span className="text-12 whitespace-nowrap text-ink-2">{words}</span>;
+  if (isReader) return <span className="text-12 whitespace-nowrap text-ink-2">{label}</span>;
   return (
     <Menu
       role="dialog"
@@ -37,10 +37,10 @@ export function DelayControl({
         <button
           type="button"
           {...props}
-          aria-label={`Attente avant ${stepNames[step]} : ${words}`}
+          aria-label={`Attente avant ${stepNames[step]} : ${label}`}
           className="relative z-1 text-12 whitespace-nowrap text-ink-2 underline decoration-ink-3 decoration-dashed underline-offset-4 hover:text-ink max-md:py-3"
         >
-          {words}
+          {label}
         </button>
       )}
     >

@@ -42,7 +42,7 @@ export function FlowTimeline({
         isOn={false}
         title={TRIGGER_WORDS[values.trigger_event]}
       >
-        <p className="text-ink-2">{fallbackWords(values)}</p>
+        <p className="text-ink-2">{fallbackLabel(values)}</p>
       </TimelineNode>
       {STEPS.map((step) => (
         <StepNode
@@ -150,7 +150,7 @@ function StepNode({
   );
 }
 
-function fallbackWords({ trigger_event, fallback_delay_days }: FlowForm): string {
+function fallbackLabel({ trigger_event, fallback_delay_days }: FlowForm): string {
   if (trigger_event === 'order_delivered')
     return `Sans date de livraison : ${fallback_delay_days} jours après l’expédition.`;
   return trigger_event === 'order_fulfilled'

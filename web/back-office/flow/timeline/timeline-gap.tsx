@@ -19,9 +19,9 @@ export function TimelineGap({
   control: ReactNode;
   isQuiet: boolean;
 }): ReactNode {
-  const wanted = days * DAY_PX - NODE_PX;
-  const height = Math.max(LEAST_PX, Math.min(MOST_PX, wanted));
-  const isCut = wanted > MOST_PX;
+  const proportionalHeight = days * DAY_PX - NODE_PX;
+  const height = Math.max(LEAST_PX, Math.min(MOST_PX, proportionalHeight));
+  const isCut = proportionalHeight > MOST_PX;
   const ticks = Array.from(
     { length: Math.ceil(days) },
     (_, index) => (index + 1) * DAY_PX - NODE_PX,

@@ -20,7 +20,10 @@ import { TryKeyForm } from './try-key-form.tsx';
 
 const FILES: readonly string[] = FILE_KINDS;
 
-/** Orders from a site of the shop’s own, from a tool or from a file; and what happens here, told to its programs. */
+/**
+ * Orders from a site of the shop’s own, from a tool or from a file; and what happens here, told to
+ * its programs.
+ */
 export function ApiSection({ api }: { api: Integration | null }): ReactNode {
   const { team } = useSession();
   const [isTrying, setTrying] = useState(false);
@@ -49,7 +52,7 @@ export function ApiSection({ api }: { api: Integration | null }): ReactNode {
                   called: 'l’API',
                   confirm: 'Révoquer toutes les clés',
                   done: 'Les clés sont révoquées',
-                  words: [
+                  consequences: [
                     `${api.account ?? 'Vos clés'} ${api.account === '1 clé' ? 'cesse' : 'cessent'} d’ouvrir la boutique dès le prochain appel, et ne se rétablissent pas.`,
                     'Ce qui a été reçu reste. Pour n’en révoquer qu’une, ouvrez la liste des clés.',
                   ],

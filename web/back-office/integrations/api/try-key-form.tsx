@@ -13,7 +13,10 @@ import { SCOPE_LABELS } from '../../settings/api-keys/api-keys-data.ts';
 
 type Tried = Answer<'tryApiKey'>['data'];
 
-/** A key that somebody has in hand: whether it opens this shop, for what, and when it last did. It is not kept. */
+/**
+ * A key that somebody has in hand: whether it opens this shop, for what, and when it last did. It
+ * is not kept.
+ */
 export function TryKeyForm({ onClose }: { onClose: () => void }): ReactNode {
   const [key, setKey] = useState('');
   const trial = useMutation({ mutationFn: () => ask('tryApiKey', { body: { key } }) });

@@ -25,23 +25,23 @@ const schema = z.object({
 });
 
 export function GoogleForm({
-  known,
+  savedKey,
   onConnected,
   onCancel,
 }: {
-  known: string;
+  savedKey: string;
   onConnected: () => void;
   onCancel: (() => void) | null;
 }): ReactNode {
   const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { review_url: known },
+    defaultValues: { review_url: savedKey },
     ...whenAsked,
   });
   const { failure, isBusy, submit } = useConnect(form, {
     send: ({ review_url }) => ask('connectGoogle', { body: { review_url: whole(review_url) } }),
     done:
-      known === ''
+      savedKey === ''
         ? 'Vos clients seront menés à votre fiche Google'
         : 'Le nouveau lien est en place',
     onConnected,
@@ -65,7 +65,7 @@ export function GoogleForm({
         title="Le lien n’a pas pu être enregistré"
         failure={failure}
         isBusy={isBusy}
-        verb={known === '' ? 'Relier la fiche' : 'Remplacer le lien'}
+        verb={savedKey === '' ? 'Relier la fiche' : 'Remplacer le lien'}
         onCancel={onCancel}
       />
     </Form>

@@ -14,7 +14,10 @@ import { IntegrationDetails } from '../integration-details.tsx';
 import type { Integration } from '../integrations-data.ts';
 import { GoogleForm } from './google-form.tsx';
 
-/** The link to the shop’s page at Google, shown to every customer after the rating, whatever the rating. Recueil reads nothing there. */
+/**
+ * The link to the shop’s page at Google, shown to every customer after the rating, whatever the
+ * rating. Recueil reads nothing there.
+ */
 export function GoogleSection({ google }: { google: Integration | null }): ReactNode {
   const { team } = useSession();
   const [isTyping, setTyping] = useState(false);
@@ -69,7 +72,7 @@ export function GoogleSection({ google }: { google: Integration | null }): React
       )}
       {mayAct && (isTyping || !isLinked) && (
         <GoogleForm
-          known={isLinked ? (google.account ?? '') : ''}
+          savedKey={isLinked ? (google.account ?? '') : ''}
           onConnected={() => setTyping(false)}
           onCancel={isTyping ? () => setTyping(false) : null}
         />
@@ -85,7 +88,7 @@ export function GoogleSection({ google }: { google: Integration | null }): React
             called: 'la fiche Google',
             confirm: 'Retirer le lien',
             done: 'La fiche Google n’est plus proposée',
-            words: [
+            consequences: [
               'Vos clients ne sont plus menés à votre fiche après leur note. Les avis déjà écrits chez Google restent.',
             ],
             channel: null,

@@ -69,7 +69,7 @@ export function DnsRecords({ sender, mayAct }: { sender: Sender; mayAct: boolean
 }
 
 function RecordRow({
-  record: { purpose, type, host, value, state, found, problem },
+  record: { purpose, type, host, value, state, found: currentValue, problem },
 }: {
   record: DnsRecord;
 }): ReactNode {
@@ -87,7 +87,9 @@ function RecordRow({
           : why}
       </p>
       {problem !== null && <p>{problem}</p>}
-      {!isDone && found !== null && <CopyableValue label="Aujourd’hui" text={found} />}
+      {!isDone && currentValue !== null && (
+        <CopyableValue label="Aujourd’hui" text={currentValue} />
+      )}
       {!isDone && (
         <>
           <CopyableValue label={`Nom, type ${type}`} text={host} copy={`Copier le nom ${title}`} />

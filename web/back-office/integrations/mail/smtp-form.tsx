@@ -47,10 +47,10 @@ export function SmtpForm({
   onConnected: () => void;
   onCancel: (() => void) | null;
 }): ReactNode {
-  const { host, ...known } = readSmtpUrl(server);
+  const { host, ...serverSettings } = readSmtpUrl(server);
   const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { url: host, ...known, user: '', password: '', from },
+    defaultValues: { url: host, ...serverSettings, user: '', password: '', from },
     ...whenAsked,
   });
   const { failure, isBusy, submit } = useConnect(form, {

@@ -71,7 +71,7 @@ export function SmtpSection({
           leaving={{
             called: 'votre serveur d’envoi',
             confirm: 'Déconnecter le serveur',
-            words: [
+            consequences: [
               'L’accès est effacé d’ici.',
               'Ce qui était prévu par e-mail part par le serveur de l’instance s’il y en a un, prend le canal suivant de son étape, ou reste retenu jusqu’à une nouvelle connexion.',
             ],
@@ -105,7 +105,10 @@ function OwnDetails({ smtp, account }: { smtp: Integration; account: MailAccount
   );
 }
 
-/** A refusal that comes by mail after the server had accepted goes to the sender’s mailbox, which is not read here. */
+/**
+ * A refusal that comes by mail after the server had accepted goes to the sender’s mailbox, which is
+ * not read here.
+ */
 function LateBounces(): ReactNode {
   return (
     <Detail label="Refus tardifs">

@@ -13,7 +13,10 @@ export const USUAL_PORTS: Readonly<Record<TypedServer['security'], string>> = {
   offered: '587',
 };
 
-/** As the call wants it: the login escaped, so that no sign of a password becomes part of the address. */
+/**
+ * As the call wants it: the login escaped, so that no sign of a password becomes part of the
+ * address.
+ */
 export function writeSmtpUrl({ host, port, security, user, password }: TypedServer): string {
   const login = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
   const name = host.includes(':') ? `[${host}]` : host;

@@ -11,7 +11,9 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { useSession } from '../../session/use-session.ts';
 import { type Suppression, suppressionsQuery } from './mail-data.ts';
 
-/** Addresses that no mail is written to any more, why, and the way back for one that is good again. */
+/**
+ * Addresses that no mail is written to any more, why, and the way back for one that is good again.
+ */
 export function SuppressionsSection(): ReactNode {
   const { team } = useSession();
   const [search, setSearch] = useState('');
@@ -33,8 +35,8 @@ export function SuppressionsSection(): ReactNode {
           label="Chercher une adresse"
           placeholder="Une adresse"
           value={search}
-          onSearch={(words) => {
-            setSearch(words);
+          onSearch={(text) => {
+            setSearch(text);
             setPage(1);
           }}
         />
@@ -51,7 +53,7 @@ export function SuppressionsSection(): ReactNode {
 }
 
 function SuppressionRow({
-  suppression: { id, email, reason_label, words, created_at },
+  suppression: { id, email, reason_label, words: explanation, created_at },
   mayAct,
 }: {
   suppression: Suppression;
@@ -76,7 +78,7 @@ function SuppressionRow({
         <p className="text-ink-2">
           {reason_label}, <RelativeTime at={created_at} />
         </p>
-        {words !== null && <p className="text-12 break-words text-ink-3">{words}</p>}
+        {explanation !== null && <p className="text-12 break-words text-ink-3">{explanation}</p>}
       </div>
       {mayAct && (
         <Button

@@ -14,7 +14,10 @@ const QUALITY = {
   red: ['bad', 'basse'],
 } as const;
 
-/** Which account and number, how good Meta finds it, how far it may go today and when Meta last spoke to us. */
+/**
+ * Which account and number, how good Meta finds it, how far it may go today and when Meta last
+ * spoke to us.
+ */
 export function MetaDetails({
   meta,
   account,

@@ -10,7 +10,7 @@ import { PasswordInput } from '#web/ui/forms/password-input.tsx';
 import { ConnectFoot } from '../connect-foot.tsx';
 import { useConnect } from '../use-connect.ts';
 
-const needed = (words: string) => z.string().check(z.trim(), z.minLength(1, words));
+const needed = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
 const schema = z.object({
   waba_id: needed('Collez l’identifiant du compte.'),
   phone_number_id: needed('Collez l’identifiant du numéro.'),

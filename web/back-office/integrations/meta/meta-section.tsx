@@ -15,7 +15,10 @@ import { MetaTemplates } from './meta-templates.tsx';
 
 const EVERY_MS = 5_000;
 
-/** WhatsApp by Meta itself: credentials pasted, state, quality and limits seen, templates submitted. A shop has one WhatsApp service at a time. */
+/**
+ * WhatsApp by Meta itself: credentials pasted, state, quality and limits seen, templates submitted.
+ * A shop has one WhatsApp service at a time.
+ */
 export function MetaSection({
   meta,
   hasOther,
@@ -83,7 +86,7 @@ export function MetaSection({
                 }
           }
           leaving={{
-            words: [
+            consequences: [
               'Les identifiants sont effacés d’ici et plus rien ne part par WhatsApp.',
               WHATSAPP_LEFT,
             ],

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { Detail, Details } from '#web/ui/layout/details.tsx';
 
-/** What to paste in the settings of the app at Meta, so that it tells us what becomes of messages. */
+/**
+ * What to paste in the settings of the app at Meta, so that it tells us what becomes of messages.
+ */
 export function MetaSetup({
   callback_url,
   verify_token,

@@ -31,7 +31,7 @@ export function MetaTemplates({ mayAct }: { mayAct: boolean }): ReactNode {
           <TemplateRow
             key={ours.name}
             ours={ours}
-            known={data.data.templates.find(({ name }) => name === ours.name)}
+            template={data.data.templates.find(({ name }) => name === ours.name)}
             isBusy={submit.isPending && submit.variables === ours.name}
             onSubmit={mayAct ? () => submit.mutate(ours.name) : null}
           />
@@ -43,16 +43,16 @@ export function MetaTemplates({ mayAct }: { mayAct: boolean }): ReactNode {
 
 function TemplateRow({
   ours,
-  known,
+  template,
   isBusy,
   onSubmit,
 }: {
   ours: OurTemplate;
-  known: Template | undefined;
+  template: Template | undefined;
   isBusy: boolean;
   onSubmit: (() => void) | null;
 }): ReactNode {
-  const state = known && TEMPLATE_STATES[known.status];
+  const state = template && TEMPLATE_STATES[template.status];
   return (
     <li className="hairline-b py-3 last:border-b-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -71,8 +71,8 @@ function TemplateRow({
       <p className="mt-1 leading-5 text-ink-2">
         {templateText(ours.structure, ({ example, name }) => example ?? name)}
       </p>
-      {known && known.status !== 'approved' && (
-        <p className="mt-1 text-ink-2">{templateRemedy(known)}</p>
+      {template && template.status !== 'approved' && (
+        <p className="mt-1 text-ink-2">{templateRemedy(template)}</p>
       )}
     </li>
   );

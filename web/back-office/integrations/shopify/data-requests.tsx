@@ -7,7 +7,10 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { saveFile } from '../../components/save-file.ts';
 
-/** Customers who asked, through Shopify, what the shop knows of them: each with the file to give them. */
+/**
+ * Customers who asked, through Shopify, what the shop knows of them: each with the file to give
+ * them.
+ */
 export function DataRequests(): ReactNode {
   const { data } = useQuery(endpointQuery('listDataRequests'));
   const download = useMutation({

@@ -43,7 +43,7 @@ export function ShopifyActions({
       title="Shopify"
       isBroken={isBroken}
       replace={isBroken || isReplacing ? null : { verb: 'Relier de nouveau', onReplace }}
-      leaving={{ words: [LEFT], channel: null }}
+      leaving={{ consequences: [LEFT], channel: null }}
     >
       {!isBroken && (
         <>

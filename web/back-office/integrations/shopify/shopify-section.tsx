@@ -12,7 +12,10 @@ import { ShopifyNotes } from './shopify-notes.tsx';
 
 const EVERY_MS = 5_000;
 
-/** The shop whose orders come by themselves: connected by its address, its state seen, its repair done. */
+/**
+ * The shop whose orders come by themselves: connected by its address, its state seen, its repair
+ * done.
+ */
 export function ShopifySection({ shopify }: { shopify: Integration | null }): ReactNode {
   const { team } = useSession();
   const [isOpen, setOpen] = useState(false);

@@ -23,9 +23,9 @@ const WORDS: Readonly<Record<keyof Purposes, { label: string; hint: string }>> =
 const NAMES = Object.keys(WORDS) as (keyof Purposes)[];
 
 /** Which channel is notified of what; each choice is kept at once. */
-export function SlackPurposes({ known }: { known: SlackAnswer }): ReactNode {
+export function SlackPurposes({ slack }: { slack: SlackAnswer }): ReactNode {
   const queryClient = useQueryClient();
-  const [chosen, setChosen] = useState(known.purposes);
+  const [chosen, setChosen] = useState(slack.purposes);
   const readAgain = () =>
     Promise.all(
       [slackQuery.queryKey, teamQuery.queryKey].map((queryKey) =>
@@ -36,7 +36,7 @@ export function SlackPurposes({ known }: { known: SlackAnswer }): ReactNode {
     mutationFn: (body: Purposes) => ask('saveSlackPurposes', { body }),
     onSuccess: () => showToast({ title: 'Canaux enregistrés', color: 'primary' }),
     onError: (error) => {
-      setChosen(known.purposes);
+      setChosen(slack.purposes);
       const isAtField = error instanceof ApiError && NAMES.some((name) => name in error.errors);
       if (!isAtField) showErrorToast(error.message);
     },
@@ -65,10 +65,10 @@ export function SlackPurposes({ known }: { known: SlackAnswer }): ReactNode {
           <Select value={chosen[name] ?? ''} onChange={(event) => choose(name, event.target.value)}>
             <option value="">Nulle part</option>
             {chosen[name] !== null &&
-              !known.channels.some(({ channel_id }) => channel_id === chosen[name]) && (
+              !slack.channels.some(({ channel_id }) => channel_id === chosen[name]) && (
                 <option value={chosen[name]}>Canal disparu</option>
               )}
-            {known.channels.map(({ channel_id, name: title, is_private }) => (
+            {slack.channels.map(({ channel_id, name: title, is_private }) => (
               <option key={channel_id} value={channel_id}>
                 {is_private ? '🔒 ' : '# '}
                 {title}
@@ -80,10 +80,10 @@ export function SlackPurposes({ known }: { known: SlackAnswer }): ReactNode {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-3">
         <span>
           Un canal privé apparaît une fois l’application invitée.
-          {known.last_refresh && (
+          {slack.last_refresh && (
             <>
               {' '}
-              Liste lue <RelativeTime at={known.last_refresh} />.
+              Liste lue <RelativeTime at={slack.last_refresh} />.
             </>
           )}
         </span>

@@ -41,7 +41,7 @@ export function SlackSection({ slack }: { slack: Integration | null }): ReactNod
         </>
       )}
       {mayAct && state === 'connected' && data && (
-        <SlackPurposes key={JSON.stringify(data.data.purposes)} known={data.data} />
+        <SlackPurposes key={JSON.stringify(data.data.purposes)} slack={data.data} />
       )}
       {mayAct && methods?.slack === false && (
         <p className="text-ink-2">
@@ -67,7 +67,7 @@ export function SlackSection({ slack }: { slack: Integration | null }): ReactNod
           title="Slack"
           isBroken={state === 'broken'}
           leaving={{
-            words: [
+            consequences: [
               'L’accès est rendu à Slack et plus rien n’y est annoncé. Les alertes par e-mail continuent.',
             ],
             channel: null,

@@ -27,6 +27,6 @@ const RETURNS: Readonly<
 };
 
 export function tellReturn(word: string): void {
-  const words = RETURNS[word];
-  if (words) showToast(words);
+  const toast = RETURNS[word];
+  if (toast) showToast(toast);
 }

@@ -32,7 +32,10 @@ const typedOf = ({ monthly_ceiling, price_per_segment, low_credit }: SmsAccount)
   low_credit: textOf(low_credit),
 });
 
-/** What the team wants to pay in a month, at which price, and when it wants to be told of its credit. */
+/**
+ * What the team wants to pay in a month, at which price, and when it wants to be told of its
+ * credit.
+ */
 export function AccountLimits({
   account,
   onClose,

@@ -6,7 +6,9 @@ import { Status } from '#web/ui/layout/status.tsx';
 import { spentWords } from './account-details.tsx';
 import { SMS_SERVICES, type SmsAccount } from './sms-data.ts';
 
-/** The account of the instance, for shops without their own: shown, changed only by who hosts it. */
+/**
+ * The account of the instance, for shops without their own: shown, changed only by who hosts it.
+ */
 export function InstanceSection({
   account,
   isUsed,

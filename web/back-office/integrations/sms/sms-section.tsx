@@ -21,7 +21,10 @@ interface SmsSectionProps {
   other: SmsService | null;
 }
 
-/** SMS by an account of the team: connected here, its state and its credit seen, its spending bounded, its repair done. */
+/**
+ * SMS by an account of the team: connected here, its state and its credit seen, its spending
+ * bounded, its repair done.
+ */
 export function SmsSection({ name, integration, account, other }: SmsSectionProps): ReactNode {
   const { team } = useSession();
   const [isTyping, setTyping] = useState(false);
@@ -68,7 +71,7 @@ export function SmsSection({ name, integration, account, other }: SmsSectionProp
           tested="Compte accepté, crédit relu."
           replace={isOpen ? null : { verb: `Changer ${secret}`, onReplace: () => setTyping(true) }}
           leaving={{
-            words: [
+            consequences: [
               'Les identifiants sont effacés d’ici.',
               'Ce qui était prévu par SMS part par le compte de l’instance s’il y en a un, prend le canal suivant de son étape, ou reste retenu jusqu’à une nouvelle connexion.',
             ],

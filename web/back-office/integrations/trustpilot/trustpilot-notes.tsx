@@ -5,12 +5,15 @@ import { buttonClass } from '#web/ui/buttons/button.tsx';
 import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 import type { SiteAccount } from './trustpilot-data.ts';
 
-/** What a team must know before it counts on this: links without a label, an allowance that ends, a review destination that nobody sees. */
+/**
+ * What a team must know before it counts on this: links without a label, an allowance that ends, a
+ * review destination that nobody sees.
+ */
 export function TrustpilotNotes({ account }: { account: SiteAccount }): ReactNode {
-  const { month, door, hand_over, has_door, mode } = account;
+  const { month, door: method, hand_over, has_door, mode } = account;
   return (
     <>
-      {door === 'plain' && hand_over === null && (
+      {method === 'plain' && hand_over === null && (
         <Note tone="warning" title="Lien simple : avis non étiquetés">
           Trustpilot ne soutient plus les liens simples. Les avis venus par eux ne portent pas la
           mention « Sur invitation », et une page qui en reçoit beaucoup risque une alerte publique.{' '}

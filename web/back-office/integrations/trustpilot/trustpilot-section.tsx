@@ -14,7 +14,10 @@ import { TrustpilotNotes } from './trustpilot-notes.tsx';
 const EVERY_MS = 5_000;
 const WHILE_READING_MS = 2_000;
 
-/** Where customers write in public: by the address of the page alone, or with a key that reads what they wrote. */
+/**
+ * Where customers write in public: by the address of the page alone, or with a key that reads what
+ * they wrote.
+ */
 export function TrustpilotSection({ trustpilot }: { trustpilot: Integration | null }): ReactNode {
   const { team } = useSession();
   const [isReplacing, setReplacing] = useState(false);

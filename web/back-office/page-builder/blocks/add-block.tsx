@@ -14,7 +14,10 @@ interface AddBlockProps {
   dispatch: Dispatch<BuilderAction>;
 }
 
-/** What the page can still take, each with what it is for. Only which kinds are there counts, not what they say. */
+/**
+ * What the page can still take, each with what it is for. Only which kinds are there counts, not
+ * what they say.
+ */
 export const AddBlock = memo(function AddBlock({
   page,
   blocks,

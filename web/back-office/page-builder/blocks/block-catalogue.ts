@@ -114,7 +114,7 @@ export function newBlock(kind: PageBlockKind): DraftBlock {
 
 /** The words by which a block is known in the list: its own when it has some. */
 export function nameOf(block: DraftBlock): string {
-  const said =
+  const text =
     block.kind === 'heading' || block.kind === 'text'
       ? block.text
       : block.kind === 'button' || block.kind === 'stars'
@@ -122,7 +122,7 @@ export function nameOf(block: DraftBlock): string {
         : block.kind === 'image'
           ? block.alt
           : '';
-  const [line = ''] = said.trim().split('\n');
+  const [line = ''] = text.trim().split('\n');
   return line === '' ? BLOCKS[block.kind].name : line.replaceAll(/[*_]/gu, '');
 }
 

@@ -24,8 +24,9 @@ interface BlockOutlineProps {
 }
 
 /**
- * The blocks of a page in their order. One row is in the order of Tab; ↑ and ↓ go from row to row, Alt with them moves the block, Ctrl+D doubles it,
- * Delete takes it away. The handle is dragged, or moved by the arrow keys.
+ * The blocks of a page in their order. One row is in the order of Tab; ↑ and ↓ go from row to row,
+ * Alt with them moves the block, Ctrl+D doubles it, Delete takes it away. The handle is dragged, or
+ * moved by the arrow keys.
  */
 export const BlockOutline = memo(function BlockOutline({
   page,
@@ -35,12 +36,12 @@ export const BlockOutline = memo(function BlockOutline({
   isReader,
 }: BlockOutlineProps): ReactNode {
   const [focused, setFocused] = useState<BlockId | null>(null);
-  const { said, actions } = useBlockActions(page, blocks.length, dispatch);
+  const { announcement, actions } = useBlockActions(page, blocks.length, dispatch);
   const names = useMemo(() => blocks.map(nameOf), [blocks]);
   const {
     list,
     dragged,
-    said: dragSaid,
+    announcement: dragAnnouncement,
     handle,
   } = useReorder<HTMLOListElement>(names, (from, to) => {
     const block = blocks[from];
@@ -88,7 +89,7 @@ export const BlockOutline = memo(function BlockOutline({
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said || dragSaid}
+        {announcement || dragAnnouncement}
       </p>
       {!isReader && <AddBlock page={page} blocks={blocks} dispatch={dispatch} />}
     </>

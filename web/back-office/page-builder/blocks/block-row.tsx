@@ -29,7 +29,10 @@ interface BlockRowProps {
   onPress: (event: KeyboardEvent<HTMLElement>, block: DraftBlock, index: number) => void;
 }
 
-/** One block: its handle, its name, and what can be done to it. The letters of another one leave it as it is drawn. */
+/**
+ * One block: its handle, its name, and what can be done to it. The letters of another one leave it
+ * as it is drawn.
+ */
 export const BlockRow = memo(function BlockRow({
   block,
   page,

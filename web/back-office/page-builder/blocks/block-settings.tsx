@@ -23,7 +23,10 @@ interface BlockSettingsProps {
   isWide: boolean;
 }
 
-/** Everything that is to be said of one block, at the right edge; on smaller screens in the place of the list. */
+/**
+ * Everything that is to be said of one block, at the right edge; on smaller screens in the place of
+ * the list.
+ */
 export function BlockSettings({
   block,
   page,
@@ -35,7 +38,7 @@ export function BlockSettings({
   isWide,
 }: BlockSettingsProps): ReactNode {
   const { name, icon } = BLOCKS[block.kind];
-  const { said, actions } = useBlockActions(page, blocks.length, dispatch);
+  const { announcement, actions } = useBlockActions(page, blocks.length, dispatch);
   const { id } = block;
   const change = useCallback(
     (patch: Partial<DraftBlock>, field: string) =>
@@ -76,11 +79,11 @@ export function BlockSettings({
         <BlockFields block={block} change={change} locale={locale} onLocale={onLocale} />
       </fieldset>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {!isReader && (
         <AsAWhole
-          isKept={isNeeded(page, block.kind)}
+          isConfirming={isNeeded(page, block.kind)}
           isHidden={block.is_hidden}
           isAlone={isOnce(page, block.kind)}
           toggle={toggle}
@@ -93,7 +96,7 @@ export function BlockSettings({
 }
 
 interface AsAWholeProps {
-  isKept: boolean;
+  isConfirming: boolean;
   isHidden: boolean;
   /** The page has one of its kind at most. */
   isAlone: boolean;
@@ -104,7 +107,7 @@ interface AsAWholeProps {
 
 /** What is done to the block as a whole; its letters leave it as it is drawn. */
 const AsAWhole = memo(function AsAWhole({
-  isKept,
+  isConfirming,
   isHidden,
   isAlone,
   toggle,
@@ -113,7 +116,7 @@ const AsAWhole = memo(function AsAWhole({
 }: AsAWholeProps): ReactNode {
   return (
     <div className="mt-6 grid gap-3 border-t border-border pt-4">
-      {isKept ? (
+      {isConfirming ? (
         <p className="text-12 text-pretty text-ink-3">
           Ce bloc reste toujours visible : la page en a besoin. Il peut changer de place.
         </p>

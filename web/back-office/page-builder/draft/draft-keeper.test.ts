@@ -46,8 +46,8 @@ function scene() {
     first: there,
     send,
     remember: (copy) => (local.copy = copy),
-    forget: () => (local.copy = null),
-    tell: (keeping) => told.push(keeping),
+    clearLocalCopy: () => (local.copy = null),
+    onSaveState: (keeping) => told.push(keeping),
     takeOver,
   });
   const other = (content: DraftPages) => (there = draft(content, there.revision + 1));
@@ -105,7 +105,7 @@ test('a refusal is told in the words of the server, and is not repeated until so
   keeper.change(pages('b'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(told.filter(({ is }) => is === 'keeping')).toHaveLength(1);
-  expect(told.at(-1)).toEqual({ is: 'here', words: 'Le texte est trop long.' });
+  expect(told.at(-1)).toEqual({ is: 'here', reason: 'Le texte est trop long.' });
   fail(null);
   keeper.change(pages('c'));
   await vi.advanceTimersByTimeAsync(1000);

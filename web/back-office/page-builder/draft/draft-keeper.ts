@@ -6,13 +6,16 @@ import { isSame, mergePages } from './merge-pages.ts';
 
 export type Draft = Answer<'getCustomizationDraft'>['data'];
 
-/** Where the work is. `here`: in this browser alone, and why. `split`: somebody else changed the same page. */
+/**
+ * Where the work is. `here`: in this browser alone, and why. `split`: somebody else changed the
+ * same page.
+ */
 export type Keeping =
   | { is: 'kept' }
   | { is: 'changed' }
   | { is: 'keeping' }
-  | { is: 'here'; words: string }
-  | { is: 'split'; theirs: Draft; words: string; both: readonly CustomerPageName[] };
+  | { is: 'here'; reason: string }
+  | { is: 'split'; theirs: Draft; message: string; both: readonly CustomerPageName[] };
 
 export interface KeeperParts {
   /** The draft that the work began from. */
@@ -20,8 +23,8 @@ export interface KeeperParts {
   send: (pages: DraftPages, over: Draft) => Promise<Draft>;
   /** The copy in this browser, while the server has none. */
   remember: (pages: DraftPages, over: Draft) => void;
-  forget: () => void;
-  tell: (keeping: Keeping) => void;
+  clearLocalCopy: () => void;
+  onSaveState: (saveState: Keeping) => void;
   /** Somebody else’s changes went together with ours. */
   takeOver: (pages: DraftPages, by: Draft) => void;
 }
@@ -29,7 +32,10 @@ export interface KeeperParts {
 const PAUSE_MS = 900;
 const AGAIN_MS = 5_000;
 
-/** Keeps the pages on the server while they are worked on, one call at a time; what it does not have yet is kept in this browser. */
+/**
+ * Keeps the pages on the server while they are worked on, one call at a time; what it does not have
+ * yet is kept in this browser.
+ */
 export class DraftKeeper {
   readonly #parts: KeeperParts;
   /** What the server is known to have. */
@@ -50,12 +56,12 @@ export class DraftKeeper {
     if (pages === this.#mine) return;
     this.#mine = pages;
     if (isSame(pages, this.#base.pages) && !this.#sending) {
-      this.#parts.forget();
-      return this.#parts.tell({ is: 'kept' });
+      this.#parts.clearLocalCopy();
+      return this.#parts.onSaveState({ is: 'kept' });
     }
     this.#parts.remember(pages, this.#base);
     if (this.#split) return;
-    this.#parts.tell({ is: 'changed' });
+    this.#parts.onSaveState({ is: 'changed' });
     this.#wait(PAUSE_MS);
   }
 
@@ -84,7 +90,7 @@ export class DraftKeeper {
   /** What was just published is the draft now. */
   restart(draft: Draft): void {
     this.#base = draft;
-    if (isSame(this.#mine, draft.pages)) this.#parts.forget();
+    if (isSame(this.#mine, draft.pages)) this.#parts.clearLocalCopy();
     else this.#wait(PAUSE_MS);
   }
 
@@ -100,15 +106,15 @@ export class DraftKeeper {
   async #keep(): Promise<boolean> {
     while (!isSame(this.#mine, this.#base.pages)) {
       const sent = this.#mine;
-      this.#parts.tell({ is: 'keeping' });
+      this.#parts.onSaveState({ is: 'keeping' });
       try {
         this.#base = { ...(await this.#parts.send(sent, this.#base)), pages: sent };
       } catch (error) {
         if (!this.#onError(error)) return false;
       }
     }
-    this.#parts.forget();
-    this.#parts.tell({ is: 'kept' });
+    this.#parts.clearLocalCopy();
+    this.#parts.onSaveState({ is: 'kept' });
     return true;
   }
 
@@ -124,7 +130,7 @@ export class DraftKeeper {
     const merged = mergePages(this.#base.pages, this.#mine, theirs.pages);
     if (merged.both.length > 0) {
       this.#split = theirs;
-      this.#parts.tell({ is: 'split', theirs, words: error.message, both: merged.both });
+      this.#parts.onSaveState({ is: 'split', theirs, message: error.message, both: merged.both });
       return false;
     }
     this.#base = theirs;
@@ -133,9 +139,9 @@ export class DraftKeeper {
     return true;
   }
 
-  #stayHere(words: string, isTriedAgain: boolean): false {
+  #stayHere(reason: string, isTriedAgain: boolean): false {
     if (isTriedAgain) this.#wait(AGAIN_MS);
-    this.#parts.tell({ is: 'here', words });
+    this.#parts.onSaveState({ is: 'here', reason });
     return false;
   }
 }

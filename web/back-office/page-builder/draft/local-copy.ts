@@ -11,8 +11,8 @@ export interface LocalCopy {
 const keyOf = (teamId: string): string => `recueil-pages-${teamId}`;
 
 interface CopyKeeper {
-  keep: (pages: DraftPages, over: Draft) => void;
-  forget: () => void;
+  save: (pages: DraftPages, over: Draft) => void;
+  clear: () => void;
   close: () => void;
 }
 
@@ -31,11 +31,11 @@ export function openCopyKeeper(teamId: string): CopyKeeper {
   };
   addEventListener('pagehide', write);
   return {
-    keep: (pages, { revision }) => {
+    save: (pages, { revision }) => {
       waiting = { pages, revision };
       timer ??= setTimeout(write, PAUSE_MS);
     },
-    forget: () => {
+    clear: () => {
       waiting = null;
       localStorage.removeItem(keyOf(teamId));
     },

@@ -15,13 +15,13 @@ export function mergePages(base: DraftPages, mine: DraftPages, theirs: DraftPage
   const both = PAGE_NAMES.filter(
     (page) => changed(mine, page) && changed(theirs, page) && !isSame(mine[page], theirs[page]),
   );
-  const kept = Object.fromEntries(
+  const pagesOfMine = Object.fromEntries(
     PAGE_NAMES.filter((page) => changed(mine, page) && !both.includes(page)).map((page) => [
       page,
       mine[page],
     ]),
   );
-  return { pages: { ...theirs, ...kept }, both };
+  return { pages: { ...theirs, ...pagesOfMine }, both };
 }
 
 /** Asked at each letter: what was not touched is the very same object, and is not looked into. */

@@ -13,7 +13,7 @@ import type { Building } from '../use-builder.ts';
 /** What another person published while these pages were built. */
 export interface PublishedMeanwhile {
   team: Team;
-  words: string;
+  message: string;
 }
 
 export interface Publishing {
@@ -27,8 +27,14 @@ export interface Publishing {
 
 const NOT_PUBLISHED = 'Les pages ne sont pas publiées.';
 
-/** Sends the pages to the customers, over the version that is known here. The same object from one letter to the next. */
-export function usePublish(team: Team, { state, dispatch, keeper, latest }: Building): Publishing {
+/**
+ * Sends the pages to the customers, over the version that is known here. The same object from one
+ * letter to the next.
+ */
+export function usePublish(
+  team: Team,
+  { state, dispatch, draftStore, latest }: Building,
+): Publishing {
   const queryClient = useQueryClient();
   const [isPublishing, setPublishing] = useState(false);
   const [meanwhile, setMeanwhile] = useState<PublishedMeanwhile | null>(null);
@@ -46,7 +52,7 @@ export function usePublish(team: Team, { state, dispatch, keeper, latest }: Buil
           { headers: { 'if-match': String(over.revisions.customization) } },
         );
         queryClient.setQueryData(teamQuery.queryKey, data);
-        keeper.restart((await call('getCustomizationDraft')).data);
+        draftStore.restart((await call('getCustomizationDraft')).data);
         void queryClient.invalidateQueries({ queryKey: ['listCustomizationVersions'] });
         setMeanwhile(null);
         showToast({
@@ -65,7 +71,7 @@ export function usePublish(team: Team, { state, dispatch, keeper, latest }: Buil
         // Only the brand or the words changed: that goes together with these pages.
         if (isSame(newer.customization_config.pages, over.customization_config.pages))
           return send(newer);
-        setMeanwhile({ team: newer, words: error.message });
+        setMeanwhile({ team: newer, message: error.message });
       }
     };
     const publish = async (over = team): Promise<void> => {
@@ -73,14 +79,14 @@ export function usePublish(team: Team, { state, dispatch, keeper, latest }: Buil
       setPublishing(true);
       try {
         // A draft that is kept whole is the one that ends.
-        await keeper.flush();
-        if (!keeper.isSplit()) await send(over);
+        await draftStore.flush();
+        if (!draftStore.isSplit()) await send(over);
       } finally {
         setPublishing(false);
       }
     };
     return { isPublishing, isAhead, meanwhile, publish, closeMeanwhile: () => setMeanwhile(null) };
-  }, [team, queryClient, dispatch, keeper, latest, isPublishing, isAhead, meanwhile]);
+  }, [team, queryClient, dispatch, draftStore, latest, isPublishing, isAhead, meanwhile]);
 }
 
 /** What was published meanwhile; null when it cannot be read, which is told. */

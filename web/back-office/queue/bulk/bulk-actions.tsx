@@ -22,7 +22,9 @@ const BUTTONS = [
   },
 ] as const;
 
-/** The bar of what is chosen. Everything that the filters show may be chosen, with its exact number. */
+/**
+ * The bar of what is chosen. Everything that the filters show may be chosen, with its exact number.
+ */
 export function BulkActions({
   selection,
   search,
@@ -76,7 +78,7 @@ function offeredFor(
 ): ReadonlySet<string> {
   const offered = new Set<string>([...rows.values()].flatMap((row) => actionsOn(row, true)));
   if (!isEverything) return offered;
-  const asked = status === 'all' || status === undefined ? [] : status;
-  const areEnded = asked.length > 0 && asked.every((each) => RESTORABLE.includes(each));
+  const statuses = status === 'all' || status === undefined ? [] : status;
+  const areEnded = statuses.length > 0 && statuses.every((each) => RESTORABLE.includes(each));
   return areEnded ? offered : new Set([...offered, 'send_now', 'postpone', 'cancel']);
 }

@@ -20,7 +20,7 @@ interface Words {
   look: ButtonLook;
 }
 
-function wordsOf(action: BulkAction, count: number): Words {
+function dialogTexts(action: BulkAction, count: number): Words {
   const messages = countOf(count, 'envoi', 'envois');
   switch (action) {
     case 'send_now':
@@ -72,20 +72,24 @@ export interface BulkDialogProps {
 
 /** The question before an action on many: its exact number and its consequence. */
 export function BulkDialog({ action, count, onClose, onConfirm }: BulkDialogProps): ReactNode {
-  const [asked, setAsked] = useState({ action, count });
+  const [pendingAction, setPendingAction] = useState({ action, count });
   const [isBusy, setBusy] = useState(false);
   const [choice, setChoice] = useState<Choice>('tomorrow');
   const [typed, setTyped] = useState('');
   const zone = use(TimeZoneContext);
   const now = useNow();
-  if (action && (action !== asked.action || count !== asked.count)) setAsked({ action, count });
-  if (!asked.action) return null;
+  if (action && (action !== pendingAction.action || count !== pendingAction.count))
+    setPendingAction({ action, count });
+  if (!pendingAction.action) return null;
   const today = dayKey(now, zone);
   const days = { tomorrow: addDays(today, 1), week: addDays(today, 7), date: typed };
   const day = days[choice];
   const isUsable =
-    asked.action !== 'postpone' || (day >= addDays(today, 1) && day <= addDays(today, 364));
-  const { title, text, confirm, safe, look } = wordsOf(asked.action, asked.count);
+    pendingAction.action !== 'postpone' || (day >= addDays(today, 1) && day <= addDays(today, 364));
+  const { title, text, confirm, safe, look } = dialogTexts(
+    pendingAction.action,
+    pendingAction.count,
+  );
   const run = async (chosen: BulkAction) => {
     setBusy(true);
     await onConfirm(
@@ -110,7 +114,7 @@ export function BulkDialog({ action, count, onClose, onConfirm }: BulkDialogProp
             look={look}
             busy={isBusy}
             disabled={!isUsable}
-            onClick={() => void run(asked.action ?? 'cancel')}
+            onClick={() => void run(pendingAction.action ?? 'cancel')}
           >
             {confirm}
           </Button>
@@ -118,7 +122,7 @@ export function BulkDialog({ action, count, onClose, onConfirm }: BulkDialogProp
       }
     >
       <p>{text}</p>
-      {asked.action === 'postpone' && (
+      {pendingAction.action === 'postpone' && (
         <div className="mt-4 text-ink">
           <RadioGroup
             legend="Quand"

@@ -14,7 +14,10 @@ import type { RunBulk } from './use-bulk.ts';
 
 export type BulkJob = Answer<'listImports'>['data'][number];
 
-/** An action on many under way, or just done: it goes on when the page is left, and is there again after a reload. */
+/**
+ * An action on many under way, or just done: it goes on when the page is left, and is there again
+ * after a reload.
+ */
 export function BulkProgress({
   job,
   mayAct,
@@ -69,7 +72,9 @@ export function BulkProgress({
             <span>
               {job.refused > 0 && countOf(job.refused, 'n’a pas pu l’être', 'n’ont pas pu l’être')}
             </span>
-            {isRunning && job.eta_seconds !== null && <span>{restWords(job.eta_seconds)}</span>}
+            {isRunning && job.eta_seconds !== null && (
+              <span>{remainingTimeLabel(job.eta_seconds)}</span>
+            )}
           </p>
         )}
       </div>
@@ -101,7 +106,7 @@ export function BulkProgress({
   );
 }
 
-function restWords(seconds: number): string {
+function remainingTimeLabel(seconds: number): string {
   return seconds < 90
     ? `encore ${formatNumber(seconds)} s`
     : `encore ${formatNumber(Math.ceil(seconds / 60))} min`;

@@ -18,6 +18,6 @@ export const isUndone = (action: BulkAction): boolean =>
 
 /** A job is named after what it does. */
 export function actionNamed(name: string | null): BulkAction {
-  const found = Object.entries(BULK_ACTION_LABELS).find(([, label]) => label === name);
-  return (found?.[0] as BulkAction | undefined) ?? 'cancel';
+  const entry = Object.entries(BULK_ACTION_LABELS).find(([, label]) => label === name);
+  return (entry?.[0] as BulkAction | undefined) ?? 'cancel';
 }

@@ -9,7 +9,10 @@ const RUNNING_MS = 2_000;
 const SHOWN_MS = 15 * 60_000;
 const DISMISSED = 'bulk-dismissed';
 
-/** The action on many that is under way, or ended a moment ago and was not closed; asked again every 2 s while it moves. */
+/**
+ * The action on many that is under way, or ended a moment ago and was not closed; asked again every
+ * 2 s while it moves.
+ */
 export function useBulkJob(): {
   job: BulkJob | undefined;
   isRunning: boolean;
@@ -48,6 +51,6 @@ function isMoving({ kind, state }: Pick<BulkJob, 'kind' | 'state'>): boolean {
 }
 
 function readDismissed(): readonly string[] {
-  const kept: unknown = JSON.parse(sessionStorage.getItem(DISMISSED) ?? '[]');
-  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
+  const stored: unknown = JSON.parse(sessionStorage.getItem(DISMISSED) ?? '[]');
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
 }

@@ -20,21 +20,24 @@ export type RunBulk = (
   more?: { scheduled_at?: Date; undo?: Body<'bulkQueuedReviews'>['undo'] },
 ) => Promise<boolean>;
 
-/** One action on many messages. A few are told by a toast that undoes; many become a job, whose progress is shown. True once it is done or on its way. */
+/**
+ * One action on many messages. A few are told by a toast that undoes; many become a job, whose
+ * progress is shown. True once it is done or on its way.
+ */
 export function useBulk(): RunBulk {
   const client = useQueryClient();
   const run: RunBulk = async (action, target, { scheduled_at, undo } = {}) => {
     try {
-      const asked = {
+      const request = {
         action,
         ...target,
         ...(scheduled_at && { scheduled_at: scheduled_at.toISOString() }),
         ...(undo && { undo }),
       };
       const { data } = await ask('bulkQueuedReviews', {
-        body: asked as unknown as Body<'bulkQueuedReviews'>,
+        body: request as unknown as Body<'bulkQueuedReviews'>,
       });
-      if ('done' in data && !('state' in data)) tell(action, target, data, run);
+      if ('done' in data && !('state' in data)) showResult(action, target, data, run);
       return true;
     } catch (error) {
       if (error instanceof ApiError) return false; // told by its toast
@@ -48,7 +51,7 @@ export function useBulk(): RunBulk {
   return run;
 }
 
-function tell(
+function showResult(
   action: BulkAction,
   target: BulkTarget,
   {
@@ -58,8 +61,8 @@ function tell(
   }: { done: number; refused: readonly { id: string; code: string }[]; began_at: string },
   run: RunBulk,
 ): void {
-  const words = refusalWords(refused.map(({ code }) => code));
-  const left = new Set(refused.map(({ id }) => id));
+  const explanation = refusalWords(refused.map(({ code }) => code));
+  const refusedIds = new Set(refused.map(({ id }) => id));
   const undo =
     'ids' in target && (action === 'cancel' || action === 'postpone') && done > 0
       ? {
@@ -67,7 +70,7 @@ function tell(
           run: () =>
             void run(
               'restore',
-              { ids: target.ids.filter((id) => !left.has(id)) },
+              { ids: target.ids.filter((id) => !refusedIds.has(id)) },
               { undo: { action, since: began_at } },
             ),
         }
@@ -75,7 +78,7 @@ function tell(
   showToast({
     title: doneWords(action, done),
     color: done > 0 ? 'primary' : 'warning',
-    ...(words && { description: words, duration: 9_000 }),
+    ...(explanation && { description: explanation, duration: 9_000 }),
     ...(undo && { action: undo }),
   });
 }

@@ -16,11 +16,14 @@ export interface Selection extends ChosenRows {
 
 const NOTHING: ChosenRows = { rows: new Map(), isEverything: false };
 
-/** What is chosen in a list; it stays from page to page, and goes with other filters. `list` names the filters. */
+/**
+ * What is chosen in a list; it stays from page to page, and goes with other filters. `list` names
+ * the filters.
+ */
 export function useSelection(list: string, shown: readonly QueuedReview[] = []): Selection {
-  const [kept, setKept] = useState({ list, chosen: NOTHING });
-  const chosen = kept.list === list ? kept.chosen : NOTHING;
-  const keep = (next: ChosenRows) => setKept({ list, chosen: next });
+  const [selection, setSelection] = useState({ list, chosen: NOTHING });
+  const chosen = selection.list === list ? selection.chosen : NOTHING;
+  const select = (next: ChosenRows) => setSelection({ list, chosen: next });
   return {
     ...chosen,
     keys: new Set(chosen.isEverything ? shown.map(({ id }) => id) : chosen.rows.keys()),
@@ -29,10 +32,10 @@ export function useSelection(list: string, shown: readonly QueuedReview[] = []):
         ({ id }) => !shown.some((row) => row.id === id),
       );
       const rows = [...others, ...shown.filter(({ id }) => keys.has(id))];
-      keep({ rows: new Map(rows.map((row) => [row.id, row])), isEverything: false });
+      select({ rows: new Map(rows.map((row) => [row.id, row])), isEverything: false });
     },
     chooseEverything: () =>
-      keep({ rows: new Map(shown.map((row) => [row.id, row])), isEverything: true }),
-    clear: () => keep(NOTHING),
+      select({ rows: new Map(shown.map((row) => [row.id, row])), isEverything: true }),
+    clear: () => select(NOTHING),
   };
 }

@@ -6,7 +6,10 @@ import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 import type { QueueSearch } from '../queue-address.ts';
 import { currentView } from './queue-views.ts';
 
-/** No row: because nothing was ever planned, because a view has nothing to show (often good news), or because of the filters. */
+/**
+ * No row: because nothing was ever planned, because a view has nothing to show (often good news),
+ * or because of the filters.
+ */
 export function QueueEmpty({
   search,
   isNew,
@@ -70,7 +73,7 @@ function FirstSteps(): ReactNode {
         {
           key: 'channel',
           title: hasChannel ? 'Canal prêt' : 'Connecter un canal',
-          detail: channelWords(team.channels),
+          detail: channelNames(team.channels),
           isDone: hasChannel,
         },
         {
@@ -100,7 +103,7 @@ function FirstSteps(): ReactNode {
   );
 }
 
-function channelWords(channels: ReturnType<typeof useSession>['team']['channels']): string {
+function channelNames(channels: ReturnType<typeof useSession>['team']['channels']): string {
   if (channels.length === 0) return 'Aucun canal ne peut porter de message aujourd’hui.';
   return channels.every((channel) => channel.is_outbox)
     ? 'La boîte de démonstration reçoit les messages tant qu’aucun canal réel n’est connecté.'

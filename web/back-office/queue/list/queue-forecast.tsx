@@ -17,7 +17,10 @@ const DAYS = [
 /** How far the line looks for what a limit puts off. */
 const LOOK_AHEAD_DAYS = 7;
 
-/** What leaves today and tomorrow, by channel, and what a limit of those days puts off; a calm line above the list. */
+/**
+ * What leaves today and tomorrow, by channel, and what a limit of those days puts off; a calm line
+ * above the list.
+ */
 export function QueueForecast(): ReactNode {
   const { data } = useQuery(
     liveQuery('forecastQueue', { query: { days: String(LOOK_AHEAD_DAYS) } }),
@@ -40,15 +43,15 @@ export function QueueForecast(): ReactNode {
 }
 
 function PutOff({ days }: { days: readonly Day[] }): ReactNode {
-  const late = days.filter(({ held }) => held > 0);
+  const late = days.filter(({ held: heldCount }) => heldCount > 0);
   const last = late.at(-1);
   if (!last) return null;
-  const held = late.reduce((sum, day) => sum + day.held, 0);
+  const heldTotal = late.reduce((sum, day) => sum + day.held, 0);
   return (
     <div className="flex min-h-5 flex-wrap items-center gap-x-3">
       <dt className="text-12 font-medium text-ink-3">Ensuite</dt>
       <dd className="tabular-nums">
-        {`${countOf(held, 'retenu', 'retenus')} jusqu’au ${formatDay(last.date, 'UTC')}`}
+        {`${countOf(heldTotal, 'retenu', 'retenus')} jusqu’au ${formatDay(last.date, 'UTC')}`}
       </dd>
     </div>
   );
@@ -57,14 +60,14 @@ function PutOff({ days }: { days: readonly Day[] }): ReactNode {
 function DayOf({ day, none }: { day: Day | undefined; none: string }): ReactNode {
   if (!day || day.planned + day.held + day.waiting === 0)
     return <span className="text-ink-3">{none}</span>;
-  const leaving = day.channels.filter(({ planned, held }) => planned + held > 0);
+  const leaving = day.channels.filter(({ planned, held: heldCount }) => planned + heldCount > 0);
   return (
     <>
-      {leaving.map(({ channel, channel_label, planned, held }) => (
+      {leaving.map(({ channel, channel_label, planned, held: heldCount }) => (
         <span key={channel} className="inline-flex items-center gap-1">
           <ChannelName channel={channel} iconOnly />
           <span className="sr-only">{channel_label}</span>
-          {formatNumber(planned + held)}
+          {formatNumber(planned + heldCount)}
         </span>
       ))}
       {day.held > 0 && (

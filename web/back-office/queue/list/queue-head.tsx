@@ -21,7 +21,10 @@ export interface QueueHeadProps {
   onChange: (search: QueueSearch) => void;
 }
 
-/** What leaves today and tomorrow, the saved views, search and filters. Grouped by request, a view’s count of messages would say something else than its rows. */
+/**
+ * What leaves today and tomorrow, the saved views, search and filters. Grouped by request, a view’s
+ * count of messages would say something else than its rows.
+ */
 export function QueueHead({
   path,
   search,

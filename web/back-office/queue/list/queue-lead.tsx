@@ -20,12 +20,12 @@ export function QueueLead({
       ? `Dernière lecture à ${formatHour(reading.read_at, zone)}`
       : 'Pas encore lue';
   if (isNew) return 'Chaque commande y posera une demande d’avis, avec son heure de départ.';
-  const { today, held, attention } = reading.page.counts;
+  const { today, held: heldCount, attention } = reading.page.counts;
   return [
     today === 0
       ? 'Plus aucun envoi aujourd’hui'
       : `${countOf(today, 'envoi', 'envois')} aujourd’hui`,
-    held > 0 && countOf(held, 'retenu', 'retenus'),
+    heldCount > 0 && countOf(heldCount, 'retenu', 'retenus'),
     attention > 0 && countOf(attention, 'demande une décision', 'demandent une décision'),
   ]
     .filter(Boolean)

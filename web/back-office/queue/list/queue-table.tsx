@@ -16,7 +16,10 @@ import { type QueuePath, type QueueSearch, withoutPanel } from '../queue-address
 import { remedyOf } from '../message/remedy.ts';
 import type { Selection } from '../bulk/use-selection.ts';
 
-/** `wide`: everything; `narrow`: without the step, channels as icons; `small`: without the order either. */
+/**
+ * `wide`: everything; `narrow`: without the step, channels as icons; `small`: without the order
+ * either.
+ */
 export type TableWidth = 'wide' | 'narrow' | 'small';
 
 export interface QueueTableProps {
@@ -26,7 +29,9 @@ export interface QueueTableProps {
   /** Left out: nothing can be chosen. */
   selection?: Selection | undefined;
   mayAct: boolean;
-  /** The width that is available: a panel beside or a small screen leaves fewer, narrower columns. */
+  /**
+   * The width that is available: a panel beside or a small screen leaves fewer, narrower columns.
+   */
   tableWidth: TableWidth;
   onAct: (action: MessageAction, message: QueuedReview) => void;
   onOpen: (message: QueuedReview) => void;

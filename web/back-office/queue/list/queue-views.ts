@@ -4,7 +4,9 @@ import { type QueueSearch, filtersOf } from '../queue-address.ts';
 
 type CountName = keyof Answer<'listQueuedReviews'>['counts'];
 
-/** The saved views: filters under a name, and the count of the answer that says how many they show. */
+/**
+ * The saved views: filters under a name, and the count of the answer that says how many they show.
+ */
 export const QUEUE_VIEWS: readonly { key: CountName; label: string; search: QueueSearch }[] = [
   { key: 'all', label: 'Tout', search: {} },
   { key: 'attention', label: 'À traiter', search: { status: ['outcome_unknown', 'failed'] } },

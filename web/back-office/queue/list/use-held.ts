@@ -8,7 +8,10 @@ export interface HeldProps {
   onKeyDown: () => void;
 }
 
-/** Whether a list is being used: a mouse moves over it, or keys are pressed in it, until a short quiet. A finger does not hover. */
+/**
+ * Whether a list is being used: a mouse moves over it, or keys are pressed in it, until a short
+ * quiet. A finger does not hover.
+ */
 export function useHeld(): [boolean, HeldProps] {
   const [isHeld, setHeld] = useState(false);
   const quiet = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { MESSAGE_STATUSES } from '#contract/labels/message-status.ts';
 import { call } from '#web/api/call.ts';
 
-/** Whether nothing was ever planned; asked only of an empty queue, which may also be one where all has left. */
+/**
+ * Whether nothing was ever planned; asked only of an empty queue, which may also be one where all
+ * has left.
+ */
 export function useIsNew(isEmpty: boolean): boolean {
   const { data } = useQuery({
     queryKey: ['count', 'queue', 'ever'],

@@ -19,7 +19,10 @@ interface LiveQueue {
   heldProps: ReturnType<typeof useHeld>[1];
 }
 
-/** Asked again every 5 s while the page is seen, every 2 s during long work; a list that is being used keeps its places. */
+/**
+ * Asked again every 5 s while the page is seen, every 2 s during long work; a list that is being
+ * used keeps its places.
+ */
 export function useLiveQueue(path: QueuePath, search: QueueSearch, isWorking: boolean): LiveQueue {
   const zone = use(TimeZoneContext);
   const query = queueQuery(search, dayKey(useNow(), zone), path);

@@ -5,7 +5,10 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 
-/** The instance was opened from a copy: an administrator says that the original sends no more, and everything held goes. */
+/**
+ * The instance was opened from a copy: an administrator says that the original sends no more, and
+ * everything held goes.
+ */
 export function ConfirmRestore(): ReactNode {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);

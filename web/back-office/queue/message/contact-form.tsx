@@ -15,7 +15,10 @@ interface Contact {
   phone: string | null;
 }
 
-/** Corrects how a request reaches its person. Nothing leaves by it: what failed is sent again by its own button, and the correction can be undone. */
+/**
+ * Corrects how a request reaches its person. Nothing leaves by it: what failed is sent again by its
+ * own button, and the correction can be undone.
+ */
 export function ContactForm({
   message,
   onClose,
@@ -26,10 +29,10 @@ export function ContactForm({
   const [email, setEmail] = useState(message.email ?? '');
   const [phone, setPhone] = useState(message.phone_number ?? '');
   const form = useRef<HTMLFormElement>(null);
-  const wanted = message.channel === null || message.channel === 'email' ? 'email' : 'phone';
+  const fieldName = message.channel === null || message.channel === 'email' ? 'email' : 'phone';
   useEffect(() => {
-    form.current?.querySelector<HTMLInputElement>(`[name=${wanted}]`)?.focus();
-  }, [wanted]);
+    form.current?.querySelector<HTMLInputElement>(`[name=${fieldName}]`)?.focus();
+  }, [fieldName]);
   const save = useSaveContact(message, onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -29,7 +29,9 @@ export interface Explanation {
   sentences: string[];
 }
 
-/** Why a message is where it is, when it goes, and what to do: in that order, in whole sentences. */
+/**
+ * Why a message is where it is, when it goes, and what to do: in that order, in whole sentences.
+ */
 export function explainMessage(message: Told, zone: string, now: Date): Explanation {
   const { status, status_label, reason, reason_label } = message;
   const title = statusAndReason(status_label, reason_label);
@@ -52,13 +54,13 @@ export function explainMessage(message: Told, zone: string, now: Date): Explanat
       return {
         tone: 'information',
         title,
-        sentences: ['Partira une fois la commande payée.', ...givenUp(message, zone)],
+        sentences: ['Partira une fois la commande payée.', ...expiryItems(message, zone)],
       };
     case 'waiting_fulfillment':
       return {
         tone: 'information',
         title,
-        sentences: ['Partira une fois la commande expédiée.', ...givenUp(message, zone)],
+        sentences: ['Partira une fois la commande expédiée.', ...expiryItems(message, zone)],
       };
     case 'waiting_delivery':
       return {
@@ -67,7 +69,7 @@ export function explainMessage(message: Told, zone: string, now: Date): Explanat
         sentences: [
           'Partira une fois la commande livrée.',
           ...estimate(message, zone, now),
-          ...givenUp(message, zone),
+          ...expiryItems(message, zone),
         ],
       };
     case 'held':
@@ -78,7 +80,7 @@ export function explainMessage(message: Told, zone: string, now: Date): Explanat
           ? [...wouldHaveLeft(message, zone, now), ...remedy]
           : [
               departure(message, zone, now, 'Partira'),
-              ...givenUp(message, zone),
+              ...expiryItems(message, zone),
               ...withoutNothing(remedy),
             ],
       };
@@ -150,7 +152,7 @@ function afterWhat({ step, trigger_event }: Told): string {
   return `une fois la commande ${trigger_event === 'order_paid' ? 'payée' : trigger_event === 'order_fulfilled' ? 'expédiée' : 'livrée'}`;
 }
 
-function givenUp({ expires_at, step, trigger_event }: Told, zone: string): string[] {
+function expiryItems({ expires_at, step, trigger_event }: Told, zone: string): string[] {
   if (expires_at === null || step !== 'request') return [];
   return [
     `La demande expire le ${formatShortDay(expires_at, zone)} si la commande n’est ${trigger_event === 'order_paid' ? 'ni payée ni expédiée' : 'pas expédiée'} d’ici là.`,

@@ -11,7 +11,10 @@ export type MessageAction =
   | 'restore'
   | 'resolve';
 
-/** Send now skips delay, hours, caps and pauses; these it never skips, and a channel that is away carries nothing. */
+/**
+ * Send now skips delay, hours, caps and pauses; these it never skips, and a channel that is away
+ * carries nothing.
+ */
 const NEVER_SENT_NOW: ReadonlySet<Reason | null> = new Set<Reason>([
   'owner_unconfirmed',
   'new_team_limit',
@@ -32,7 +35,10 @@ const MAY_BE_RESTORED: ReadonlySet<Reason | null> = new Set<Reason>([
   'no_channel',
 ]);
 
-/** What a person may do with a message as it stands, the likeliest first; the server has the last word. */
+/**
+ * What a person may do with a message as it stands, the likeliest first; the server has the last
+ * word.
+ */
 export function actionsOn(
   message: Pick<QueuedReview, 'status' | 'reason'> & Partial<QueuedReview>,
   mayAct: boolean,
@@ -59,7 +65,9 @@ export function actionsOn(
   return status === 'skipped' && MAY_BE_RESTORED.has(reason) ? ['restore', 'send_now'] : [];
 }
 
-/** Whether the contact of its request may still be corrected: nobody ended it, and it has not left. */
+/**
+ * Whether the contact of its request may still be corrected: nobody ended it, and it has not left.
+ */
 export function mayCorrectContact({
   status,
   reason,
@@ -69,7 +77,10 @@ export function mayCorrectContact({
   return status === 'failed' || isPending(status);
 }
 
-/** It was refused at an address that is no longer its person’s: sent again, it goes to the corrected one. */
+/**
+ * It was refused at an address that is no longer its person’s: sent again, it goes to the corrected
+ * one.
+ */
 export function isContactCorrected(message: Partial<QueuedReview>): boolean {
   const { status, reason, recipient } = message;
   const now = contactOf(message);

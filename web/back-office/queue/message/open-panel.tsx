@@ -14,7 +14,10 @@ export interface OpenPanelProps {
   onClose: () => void;
 }
 
-/** The panel of the address, also when its row is on another page; from a row of this one it leads to the rows before and after it. */
+/**
+ * The panel of the address, also when its row is on another page; from a row of this one it leads
+ * to the rows before and after it.
+ */
 export function OpenPanel({ search, rows = [], onOpen, ...rest }: OpenPanelProps): ReactNode {
   const at = rows.findIndex((row) => row.id === search.message);
   const step = (row: QueuedReview | undefined) => (at >= 0 && row ? () => onOpen(row) : undefined);

@@ -21,7 +21,10 @@ export interface PostponeDialogProps {
 
 type Choice = 'tomorrow' | 'week' | 'date';
 
-/** Another date for a message, at the hour it had: tomorrow, in a week, or a day of one’s own. What it changes can be undone, so nothing is asked twice. */
+/**
+ * Another date for a message, at the hour it had: tomorrow, in a week, or a day of one’s own. What
+ * it changes can be undone, so nothing is asked twice.
+ */
 export function PostponeDialog({ message, onClose, onPostpone }: PostponeDialogProps): ReactNode {
   const zone = use(TimeZoneContext);
   const now = useNow();

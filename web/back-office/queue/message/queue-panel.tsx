@@ -46,7 +46,10 @@ export interface QueuePanelProps extends Pick<SidePanelProps, 'onClose' | 'onPre
   onResolve: MessageActions['resolve'];
 }
 
-/** One message and its request: who, why it has not left and when it will, what can be done, then the timeline. */
+/**
+ * One message and its request: who, why it has not left and when it will, what can be done, then
+ * the timeline.
+ */
 export function QueuePanel({
   requestId,
   messageId,

@@ -13,19 +13,22 @@ const WORDS: Readonly<Record<string, string>> = {
   invalid: 'date trop lointaine pour son lien',
 };
 
-/** « 2 n’ont pas pu l’être : 1 déjà parti, 1 désinscrit », the commonest first; null when nothing was refused. */
+/**
+ * « 2 n’ont pas pu l’être : 1 déjà parti, 1 désinscrit », the commonest first; null when nothing
+ * was refused.
+ */
 export function refusalWords(codes: readonly string[]): string | null {
   if (codes.length === 0) return null;
   const counts = new Map<string, number>();
   for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);
   const parts = [...counts]
     .toSorted(([, a], [, b]) => b - a)
-    .map(([code, count]) => `${formatNumber(count)} ${wordsOf(code)}`);
+    .map(([code, count]) => `${formatNumber(count)} ${refusalText(code)}`);
   return `${countOf(codes.length, 'n’a pas pu l’être', 'n’ont pas pu l’être')}\u00A0: ${parts.slice(0, 3).join(', ')}${parts.length > 3 ? '…' : ''}.`;
 }
 
-function wordsOf(code: string): string {
-  const reason = REASONS.find((known) => known === code);
+function refusalText(code: string): string {
+  const reason = REASONS.find((value) => value === code);
   if (reason === undefined) return WORDS[code] ?? 'refusé';
   return lowerFirst(REASON_LABELS[reason].label);
 }

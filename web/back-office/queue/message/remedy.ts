@@ -1,12 +1,12 @@
-import {
-  REASON_ACTION_LABELS,
-  REASON_LABELS,
-  type ReasonAction,
-} from '#contract/labels/reason-labels.ts';
+import { REASON_LABELS } from '#contract/labels/reason-labels.ts';
+import { REASON_ACTION_LABELS, type ReasonAction } from '#contract/labels/reason-action-labels.ts';
 import type { Reason } from '#contract/labels/message-status.ts';
 import { isContactCorrected, type MessageAction, type QueuedReview } from './message-actions.ts';
 
-/** What stands where the departure would: another screen, something to do here, or the panel that tells what to do. */
+/**
+ * What stands where the departure would: another screen, something to do here, or the panel that
+ * tells what to do.
+ */
 export type Remedy =
   | { kind: 'screen'; path: string; label: string }
   | { kind: 'action'; action: MessageAction; label: string }
@@ -41,7 +41,10 @@ const SCREENS: Readonly<Partial<Record<ReasonAction, string>>> = {
   confirm_email: '/dashboard/settings/account',
 };
 
-/** The remedy of a message that waits for a person or was stopped by one; null when it leaves by itself or is done. `hasScreen`: no link is dead. */
+/**
+ * The remedy of a message that waits for a person or was stopped by one; null when it leaves by
+ * itself or is done. `hasScreen`: no link is dead.
+ */
 export function remedyOf(
   message: Pick<QueuedReview, 'status' | 'reason'> & Partial<QueuedReview>,
   actions: readonly MessageAction[],
@@ -59,13 +62,13 @@ export function remedyOf(
   if (!waitsForAPerson(message)) return null;
   if (isContactCorrected(message) && actions.includes('send_now'))
     return { kind: 'action', action: 'send_now', label: 'Réessayer' };
-  const wanted = reason === null ? null : REASON_LABELS[reason].action;
-  if (wanted === null) return { kind: 'panel', label: REASON_ACTION_LABELS.ask_admin };
-  const path = SCREENS[wanted];
+  const action = reason === null ? null : REASON_LABELS[reason].action;
+  if (action === null) return { kind: 'panel', label: REASON_ACTION_LABELS.ask_admin };
+  const path = SCREENS[action];
   if (path !== undefined && hasScreen(path))
-    return { kind: 'screen', path, label: REASON_ACTION_LABELS[wanted] };
-  if ((wanted === 'send_now' || wanted === 'restore') && actions.includes(wanted))
-    return { kind: 'action', action: wanted, label: REASON_ACTION_LABELS[wanted] };
+    return { kind: 'screen', path, label: REASON_ACTION_LABELS[action] };
+  if ((action === 'send_now' || action === 'restore') && actions.includes(action))
+    return { kind: 'action', action, label: REASON_ACTION_LABELS[action] };
   return { kind: 'panel', label: REASON_ACTION_LABELS.ask_admin };
 }
 

@@ -24,22 +24,25 @@ export interface SendNowDialogProps {
   onSend: (message: QueuedReview) => Promise<ApiError | null>;
 }
 
-/** The one question of the queue: what was sent cannot be taken back. It names the person, the channel, the hour there and what happens otherwise. */
+/**
+ * The one question of the queue: what was sent cannot be taken back. It names the person, the
+ * channel, the hour there and what happens otherwise.
+ */
 export function SendNowDialog({ message, onClose, onSend }: SendNowDialogProps): ReactNode {
   const zone = use(TimeZoneContext);
   const now = useNow();
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [asked, setAsked] = useState(message);
-  if (message && message !== asked) {
-    setAsked(message);
+  const [shownMessage, setShownMessage] = useState(message);
+  if (message && message !== shownMessage) {
+    setShownMessage(message);
     setRefusal(null);
   }
-  if (!asked) return null;
-  const name = customerFirstName(asked);
+  if (!shownMessage) return null;
+  const name = customerFirstName(shownMessage);
   const send = async () => {
     setBusy(true);
-    const refused = await onSend(asked).finally(() => setBusy(false));
+    const refused = await onSend(shownMessage).finally(() => setBusy(false));
     if (refused) setRefusal(refused);
     else onClose();
   };
@@ -64,13 +67,13 @@ export function SendNowDialog({ message, onClose, onSend }: SendNowDialogProps):
     <ConfirmDialog
       isOpen={message !== null}
       title={`Envoyer à ${name} maintenant\u202F?`}
-      safe={waiting(asked, zone, now)}
+      safe={waiting(shownMessage, zone, now)}
       confirm="Envoyer maintenant"
       isBusy={isBusy}
       onClose={onClose}
       onConfirm={() => void send()}
     >
-      <Consequence message={asked} />
+      <Consequence message={shownMessage} />
     </ConfirmDialog>
   );
 }
@@ -83,7 +86,9 @@ function Consequence({ message }: { message: QueuedReview }): ReactNode {
   const channel =
     message.channel === null
       ? 'Le message'
-      : `${message.channel === 'email' ? 'L’e-mail' : `Le message ${CHANNEL_LABELS[message.channel]}`}`;
+      : message.channel === 'email'
+        ? 'L’e-mail'
+        : `Le message ${CHANNEL_LABELS[message.channel]}`;
   const recipient = nextRecipient(message);
   const to = recipient ? ` à ${recipient}` : '';
   return (
@@ -120,6 +125,6 @@ function waiting(message: QueuedReview, zone: string, now: Date): string {
 
 /** The code of the refusal is the reason: its remedy is known. */
 function remedyOf(code: string): string | null {
-  const reason: Reason | undefined = REASONS.find((known) => known === code);
+  const reason: Reason | undefined = REASONS.find((value) => value === code);
   return reason === undefined ? null : REASON_LABELS[reason].remedy;
 }

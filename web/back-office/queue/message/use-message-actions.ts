@@ -21,7 +21,10 @@ export interface MessageActions {
   restore: (message: QueuedReview) => Promise<void>;
 }
 
-/** What a person does to a message: seen at once, taken back when the server refuses (`ask` tells why). */
+/**
+ * What a person does to a message: seen at once, taken back when the server refuses (`ask` tells
+ * why).
+ */
 export function useMessageActions(): MessageActions {
   const client = useQueryClient();
   const zone = use(TimeZoneContext);

@@ -5,7 +5,9 @@ interface Group<Row> {
   total: number;
 }
 
-/** The server puts those to be listened to first before the others: the count tells where they end. */
+/**
+ * The server puts those to be listened to first before the others: the count tells where they end.
+ */
 export function groupReviews<Row>(
   rows: readonly Row[],
   page: { from: number | null; attention: number; total: number },

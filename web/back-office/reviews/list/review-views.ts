@@ -21,7 +21,10 @@ export const VIEWS: readonly ReviewsView[] = [
 
 const EVERY_MS = 30_000;
 
-/** How many each view holds, exact; less often than the list itself. Its failure says nothing: the list will. */
+/**
+ * How many each view holds, exact; less often than the list itself. Its failure says nothing: the
+ * list will.
+ */
 export function useViewCounts(): Record<string, number | undefined> {
   const counts = useQueries({
     queries: VIEWS.map(({ key, status }) => ({

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { LONGEST_REPLY } from '#contract/labels/follow-up.ts';
 import { MODEL_MOODS, MOOD_LABELS, type ReplyModel } from '#contract/settings/reply-models.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -9,16 +8,17 @@ import { Input } from '#web/ui/forms/input.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Textarea } from '#web/ui/forms/textarea.tsx';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
+import { LONGEST_REPLY } from '#contract/labels/channels.ts';
 
 export type WrittenModel = ReplyModel;
 
 /** One model: what it is called, for whom, and its words. */
 export function ModelForm({
-  given,
+  savedModel: given,
   save,
   onDone,
 }: {
-  given: WrittenModel;
+  savedModel: WrittenModel;
   save: (model: WrittenModel) => Promise<void>;
   onDone: () => void;
 }): ReactNode {
@@ -42,7 +42,7 @@ export function ModelForm({
         <Select
           value={mood}
           onChange={(event) =>
-            setMood(MODEL_MOODS.find((known) => known === event.target.value) ?? 'any')
+            setMood(MODEL_MOODS.find((value) => value === event.target.value) ?? 'any')
           }
         >
           {MODEL_MOODS.map((each) => (
@@ -60,7 +60,7 @@ export function ModelForm({
         <Textarea
           rows={8}
           value={text}
-          maxLength={LONGEST_REPLY.email}
+          maxLength={LONGEST_REPLY}
           onChange={(event) => setText(event.target.value)}
         />
       </Field>

@@ -18,25 +18,25 @@ type Model = Models['data'][number];
 export function ModelsDialog({ onClose }: { onClose: () => void }): ReactNode {
   const client = useQueryClient();
   const reading = endpointQuery('listReplyModels');
-  const known = useQuery(reading).data;
+  const answer = useQuery(reading).data;
   const [edited, setEdited] = useState<{ id: string | null; model: WrittenModel } | null>(null);
-  const keep = (models: Models) => void client.setQueryData(reading.queryKey, models);
+  const save = (models: Models) => void client.setQueryData(reading.queryKey, models);
   const order = useMutation({
     mutationFn: (ids: string[]) => ask('orderReplyModels', { body: { ids } }),
-    onSuccess: keep,
+    onSuccess: save,
   });
   const remove = useMutation({
     mutationFn: ({ id }: Model) => ask('removeReplyModel', { params: { id } }),
     onSuccess: (models, { name, text, mood }) => {
-      keep(models);
+      save(models);
       showToast({
         title: 'Réponse type supprimée',
         color: 'neutral',
-        action: { label: 'Rétablir', run: () => void add({ name, text, mood }).then(keep) },
+        action: { label: 'Rétablir', run: () => void add({ name, text, mood }).then(save) },
       });
     },
   });
-  const models = known?.data ?? [];
+  const models = answer?.data ?? [];
   const move = (from: number, to: number) => {
     const ids = models.map(({ id }) => id);
     ids.splice(to, 0, ...ids.splice(from, 1));
@@ -74,7 +74,7 @@ export function ModelsDialog({ onClose }: { onClose: () => void }): ReactNode {
             ))}
           </ul>
           <Proposals
-            models={known?.proposals ?? []}
+            models={answer?.proposals ?? []}
             onTake={(model) => setEdited({ id: null, model })}
           />
           <div className="flex justify-end gap-2 max-md:flex-col-reverse">
@@ -90,9 +90,9 @@ export function ModelsDialog({ onClose }: { onClose: () => void }): ReactNode {
         </div>
       ) : (
         <ModelForm
-          given={edited.model}
+          savedModel={edited.model}
           save={async (model) =>
-            keep(
+            save(
               await (edited.id === null
                 ? add(model)
                 : ask('changeReplyModel', { params: { id: edited.id }, body: model })),

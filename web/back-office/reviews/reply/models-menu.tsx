@@ -10,7 +10,10 @@ import type { Review } from '#web/back-office/components/panels/order-details.ts
 import { useSession } from '#web/back-office/session/use-session.ts';
 import { ModelsDialog } from './models-dialog.tsx';
 
-/** Answers that the team writes again and again, those for such a rating first; their variables are filled before anybody edits them. */
+/**
+ * Answers that the team writes again and again, those for such a rating first; their variables are
+ * filled before anybody edits them.
+ */
 export function ModelsMenu({
   review,
   onInsert,
@@ -20,12 +23,12 @@ export function ModelsMenu({
 }): ReactNode {
   const { team } = useSession();
   const [isManaging, setManaging] = useState(false);
-  const known = useQuery(endpointQuery('listReplyModels')).data;
+  const answer = useQuery(endpointQuery('listReplyModels')).data;
   const mood = review.rating === null ? null : moodOf(review.rating);
-  const models = (known?.data ?? []).toSorted(
+  const models = (answer?.data ?? []).toSorted(
     (a, b) => Number(b.mood === mood) - Number(a.mood === mood),
   );
-  const proposals = (known?.proposals ?? []).filter(
+  const proposals = (answer?.proposals ?? []).filter(
     (model) => model.mood === mood || models.length === 0,
   );
   const insert = (text: string) =>

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Mail, MessageCircle, MessageSquare, Send, type LucideIcon } from 'lucide-react';
+import { Send } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
-import { LONGEST_REPLY } from '#contract/labels/follow-up.ts';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 import { measureSms } from '#contract/messages/sms-segments.ts';
 import { ask } from '#web/api/ask.ts';
@@ -20,21 +19,21 @@ import { ClosedWays } from '../closed-ways.tsx';
 import { ModelsMenu } from './models-menu.tsx';
 import { useReplyDraft } from './reply-draft.ts';
 import { ReplyThread } from './reply-thread.tsx';
+import { CHANNEL_TRAITS } from '#contract/labels/channels.ts';
+import { CHANNEL_ICONS } from '#web/back-office/components/messages/channel-name.tsx';
 
 type Way = Review['reply_ways'][number];
-const LOOKS: Readonly<Record<MessageChannel, { icon: LucideIcon; name: string }>> = {
-  email: { icon: Mail, name: 'E-mail' },
-  whatsapp: { icon: MessageCircle, name: 'WhatsApp' },
-  sms: { icon: MessageSquare, name: 'SMS' },
-};
 
-/** What was answered, and the box in which the next answer is written: to whom and by what, the words, the button. */
+/**
+ * What was answered, and the box in which the next answer is written: to whom and by what, the
+ * words, the button.
+ */
 export function ReplyBox({ review, mayAct }: { review: Review; mayAct: boolean }): ReactNode {
   const draft = useReplyDraft(review.id);
-  const words = useRef<HTMLTextAreaElement>(null);
+  const textArea = useRef<HTMLTextAreaElement>(null);
   const takeUp = (text: string) => {
     draft.write(text);
-    words.current?.focus();
+    textArea.current?.focus();
   };
   const open = review.reply_ways.filter(({ is_open }) => is_open);
   const mayWrite = mayAct && open.length > 0;
@@ -53,7 +52,7 @@ export function ReplyBox({ review, mayAct }: { review: Review; mayAct: boolean }
       }
     >
       <ReplyThread replies={review.replies} onTakeUp={mayWrite ? takeUp : null} />
-      {mayWrite && <ReplyForm review={review} open={open} draft={draft} words={words} />}
+      {mayWrite && <ReplyForm review={review} open={open} draft={draft} textArea={textArea} />}
       {mayAct && <ClosedWays ways={review.reply_ways} />}
     </PanelSection>
   );
@@ -63,10 +62,10 @@ interface ReplyFormProps {
   review: Review;
   open: readonly Way[];
   draft: ReturnType<typeof useReplyDraft>;
-  words: RefObject<HTMLTextAreaElement | null>;
+  textArea: RefObject<HTMLTextAreaElement | null>;
 }
 
-function ReplyForm({ review, open, draft, words }: ReplyFormProps): ReactNode {
+function ReplyForm({ review, open, draft, textArea }: ReplyFormProps): ReactNode {
   const client = useQueryClient();
   const error = useId();
   const [chosen, setChosen] = useState<MessageChannel | null>(null);
@@ -92,21 +91,21 @@ function ReplyForm({ review, open, draft, words }: ReplyFormProps): ReactNode {
     <PlainForm onSubmit={submit} aria-label="Répondre au client">
       <div className="overflow-hidden rounded-float border border-border-control focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus">
         <div className="flex min-h-9 items-center gap-2 border-b border-border px-3 text-ink-2">
-          <Icon of={LOOKS[way.channel].icon} className="text-ink-3" />
+          <Icon of={CHANNEL_ICONS[way.channel]} className="text-ink-3" />
           <span className="min-w-0 truncate">
-            {LOOKS[way.channel].name} à {way.recipient}
+            {CHANNEL_TRAITS[way.channel].label} à {way.recipient}
           </span>
           {open.length > 1 && <ChannelMenu open={open} chosen={way.channel} onChoose={setChosen} />}
         </div>
         <textarea
-          ref={words}
+          ref={textArea}
           data-reply
           aria-label="Votre réponse"
           aria-describedby={send.error ? error : undefined}
           aria-invalid={send.error ? true : undefined}
           value={draft.text}
           onChange={(event) => draft.write(event.target.value)}
-          maxLength={LONGEST_REPLY[way.channel]}
+          maxLength={CHANNEL_TRAITS[way.channel].longest_reply}
           rows={5}
           className="field-sizing-content block min-h-27 w-full resize-none bg-surface px-3 py-2 leading-5 outline-none max-md:text-16"
         />
@@ -151,7 +150,7 @@ function ChannelMenu({
     >
       {open.map(({ channel, recipient }) => (
         <MenuItem key={channel} isChosen={channel === chosen} onClick={() => onChoose(channel)}>
-          <Icon of={LOOKS[channel].icon} /> {LOOKS[channel].name} à {recipient}
+          <Icon of={CHANNEL_ICONS[channel]} /> {CHANNEL_TRAITS[channel].label} à {recipient}
         </MenuItem>
       ))}
     </Menu>

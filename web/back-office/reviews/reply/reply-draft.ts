@@ -17,11 +17,11 @@ interface Drafting extends Draft {
 
 export function useReplyDraft(reviewId: string): Drafting {
   const [draft, setDraft] = useState(() => drafts.get(reviewId) ?? fresh());
-  const keep = (next: Draft) => {
+  const save = (next: Draft) => {
     if (next.text === '') drafts.delete(reviewId);
     else drafts.set(reviewId, next);
     setDraft(next);
   };
   // Other words are another act.
-  return { ...draft, write: (text) => keep(fresh(text)), clear: () => keep(fresh()) };
+  return { ...draft, write: (text) => save(fresh(text)), clear: () => save(fresh()) };
 }

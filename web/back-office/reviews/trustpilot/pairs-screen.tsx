@@ -44,7 +44,10 @@ const dates = [
   { value: '30', label: '30 derniers jours' },
   { value: '90', label: '90 derniers jours' },
 ] as const;
-/** « Mode Trustpilot »: what each customer told the shop beside what they wrote in public; what a person has to confirm comes first. */
+/**
+ * « Mode Trustpilot »: what each customer told the shop beside what they wrote in public; what a
+ * person has to confirm comes first.
+ */
 export function PairsScreen({ search }: { search: PairsSearch }): ReactNode {
   const navigate = useNavigate({ from: '/dashboard/reviews/trustpilot_mode' });
   const go = (next: PairsSearch) => void navigate({ search: next, resetScroll: false });

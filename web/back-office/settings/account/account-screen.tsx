@@ -5,15 +5,22 @@ import { DevicesSection } from './devices-section.tsx';
 import { GoogleSection } from './google-section.tsx';
 import { NameSection } from './name-section.tsx';
 import { ThirdPartySection } from '../../third-party/third-party-section.tsx';
+import { AuthenticatorSection } from './security/authenticator-section.tsx';
+import { PasskeysSection } from './security/passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 
-/** What is the person’s own, whatever the shop: name, address, password, devices, and the way out. */
+/**
+ * What is the person’s own, whatever the shop: name, address, password, passkeys, second factor,
+ * devices, and the way out.
+ */
 export function AccountScreen(): ReactNode {
   return (
     <>
       <NameSection />
       <AddressSection />
       <PasswordSection />
+      <PasskeysSection />
+      <AuthenticatorSection />
       <GoogleSection />
       <DevicesSection />
       <ThirdPartySection />

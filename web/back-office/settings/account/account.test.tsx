@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../app.css';
-import { type Answers, openApp } from '../../testing/open-app.tsx';
+import { type Answers, openApp, USER } from '../../testing/open-app.tsx';
 
 const DEVICE = {
   kind: 'password',
@@ -16,16 +16,8 @@ const PHONE =
 const person = (given: Record<string, unknown> = {}): Answers => ({
   'GET /api/user': () => ({
     body: {
-      id: '1',
-      email: 'ines@lavande.fr',
-      first_name: 'Inès',
+      ...USER,
       last_name: null,
-      is_admin: false,
-      current_team_id: '2',
-      timezone: 'Europe/Paris',
-      locale: 'fr',
-      has_password: true,
-      is_email_confirmed: true,
       ...given,
     },
   }),

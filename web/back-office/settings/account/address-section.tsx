@@ -19,10 +19,10 @@ import { useSession } from '../../session/use-session.ts';
 export function AddressSection(): ReactNode {
   const { user } = useSession();
   const [isOpen, setOpen] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
-  const close = (words: string | null) => {
+  const [notice, setNotice] = useState<string | null>(null);
+  const close = (text: string | null) => {
     setOpen(false);
-    setSaid(words);
+    setNotice(text);
   };
   return (
     <FormSection
@@ -42,12 +42,12 @@ export function AddressSection(): ReactNode {
               : 'À confirmer, par le lien reçu à l’inscription'}
           </p>
         </div>
-        {!isOpen && !user.is_email_confirmed && <AskAgain onSent={setSaid} />}
+        {!isOpen && !user.is_email_confirmed && <AskAgain onSent={setNotice} />}
         {!isOpen && (
           <Button
             onClick={() => {
               setOpen(true);
-              setSaid(null);
+              setNotice(null);
             }}
           >
             Changer d’adresse
@@ -55,10 +55,10 @@ export function AddressSection(): ReactNode {
         )}
       </div>
       {isOpen && <AddressForm onClose={close} />}
-      {said !== null && (
+      {notice !== null && (
         <div role="status">
           <Note tone="good" title="Regardez vos e-mails">
-            {said}
+            {notice}
           </Note>
         </div>
       )}
@@ -67,7 +67,7 @@ export function AddressSection(): ReactNode {
 }
 
 /** The link of the registration gets lost, or is a week old. */
-function AskAgain({ onSent }: { onSent: (said: string) => void }): ReactNode {
+function AskAgain({ onSent }: { onSent: (notice: string) => void }): ReactNode {
   const { mutate, isPending } = useMutation({
     mutationFn: () => ask('askConfirmation'),
     onSuccess: ({ message }) => onSent(message),
@@ -79,7 +79,7 @@ function AskAgain({ onSent }: { onSent: (said: string) => void }): ReactNode {
   );
 }
 
-function AddressForm({ onClose }: { onClose: (said: string | null) => void }): ReactNode {
+function AddressForm({ onClose }: { onClose: (notice: string | null) => void }): ReactNode {
   const form = useForm({
     resolver: zodResolver(credentialsSchema),
     defaultValues: { email: '', password: '' },

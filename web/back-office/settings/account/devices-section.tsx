@@ -12,12 +12,13 @@ import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { type Device, sessionsQuery } from './account-data.ts';
-import { deviceName, isHandheld } from './device-name.ts';
+import { deviceName, isHandheld } from '#contract/labels/device-name.ts';
 
 const WAYS: Record<Device['kind'], string> = {
   password: '',
   google: ' · par Google',
   shopify: ' · par Shopify',
+  passkey: ' · par clé d’accès',
 };
 
 /** Where the person is signed in: this device first, each of the others with its way out. */

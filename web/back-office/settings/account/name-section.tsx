@@ -20,8 +20,8 @@ const LABELS: Record<keyof Names, string> = { first_name: 'prénom', last_name: 
 export function NameSection(): ReactNode {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  const kept: Names = { first_name: user.first_name ?? '', last_name: user.last_name ?? '' };
-  const form = useForm<Names>({ values: kept, ...whenAsked });
+  const savedNames: Names = { first_name: user.first_name ?? '', last_name: user.last_name ?? '' };
+  const form = useForm<Names>({ values: savedNames, ...whenAsked });
   const save = async (names: Names) => {
     try {
       const { data } = await ask('updateUser', { body: names });
@@ -35,7 +35,7 @@ export function NameSection(): ReactNode {
   };
   const typed = useWatch({ control: form.control });
   const changes = (['first_name', 'last_name'] as const)
-    .filter((name) => typed[name] !== kept[name])
+    .filter((name) => typed[name] !== savedNames[name])
     .map((name) => LABELS[name]);
   return (
     <FormSection
@@ -47,7 +47,7 @@ export function NameSection(): ReactNode {
         <SaveBar
           changes={changes}
           isSaving={form.formState.isSubmitting}
-          onCancel={() => form.reset(kept)}
+          onCancel={() => form.reset(savedNames)}
         />
       </Form>
     </FormSection>

@@ -16,7 +16,10 @@ import { useSession } from '../../session/use-session.ts';
 import { type Billing, billingQuery } from './billing-data.ts';
 import { PlanList } from './plan-list.tsx';
 
-/** The plan of the shop, what is used of it, and the others: for its owners, and for whoever holds the shop at Shopify. */
+/**
+ * The plan of the shop, what is used of it, and the others: for its owners, and for whoever holds
+ * the shop at Shopify.
+ */
 export function BillingScreen(): ReactNode {
   const { data, error, refetch } = useQuery(billingQuery);
   const billing = data?.data;
@@ -85,7 +88,7 @@ function CurrentPlan({ billing: { plan, plans, provider } }: { billing: Billing 
 }
 
 function Usage({
-  usage: { used, limit, left, resets_at },
+  usage: { used, limit, left: remaining, resets_at },
 }: {
   usage: Billing['usage'];
 }): ReactNode {
@@ -104,7 +107,7 @@ function Usage({
             ? countOf(used, 'demande', 'demandes')
             : `${formatNumber(used)} sur ${countOf(limit, 'demande', 'demandes')}`}
         </p>
-        {limit !== null && left !== null && (
+        {limit !== null && remaining !== null && (
           <>
             <ProgressBar
               value={Math.min(used, limit)}
@@ -113,9 +116,9 @@ function Usage({
               className="mt-2 block w-full"
             />
             <p className="mt-2 font-medium">
-              {left === 0
+              {remaining === 0
                 ? 'Il n’en reste plus : les suivantes attendent le mois prochain.'
-                : `Il en reste ${formatNumber(left)}.`}
+                : `Il en reste ${formatNumber(remaining)}.`}
             </p>
           </>
         )}

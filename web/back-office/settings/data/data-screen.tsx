@@ -4,7 +4,10 @@ import { ErasureSection } from './erasure-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
 
-/** What the shop holds about people: taken away as files, forgotten for one of them, forgotten with time. */
+/**
+ * What the shop holds about people: taken away as files, forgotten for one of them, forgotten with
+ * time.
+ */
 export function DataScreen(): ReactNode {
   const { team } = useSession();
   return (

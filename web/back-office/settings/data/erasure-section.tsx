@@ -81,8 +81,12 @@ export function ErasureSection(): ReactNode {
   );
 }
 
-function Result({ erased: { orders, requests, others, found } }: { erased: Erased }): ReactNode {
-  if (found === 0) {
+function Result({
+  erased: { orders, requests, others, found: total },
+}: {
+  erased: Erased;
+}): ReactNode {
+  if (total === 0) {
     return (
       <Note tone="information" title="Rien n’était connu de cette personne">
         Si elle commande un jour, elle ne sera pas sollicitée.

@@ -10,7 +10,7 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { progressWords } from '../../imports/import-words.ts';
+import { progressLabel } from '../../imports/import-words.ts';
 import { useSession } from '../../session/use-session.ts';
 import { type Export, ExportFiles } from './export-files.tsx';
 
@@ -81,7 +81,7 @@ function Running({ work }: { work: Export }): ReactNode {
         className="w-full"
       />
       <p className="text-12 text-ink-2 tabular-nums">
-        {work.total === null ? 'Comptage des lignes.' : progressWords({ ...work, kind: 'export' })}
+        {work.total === null ? 'Comptage des lignes.' : progressLabel({ ...work, kind: 'export' })}
       </p>
       <Button busy={stop.isPending} onClick={() => stop.mutate()}>
         Arrêter

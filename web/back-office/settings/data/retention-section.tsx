@@ -28,10 +28,13 @@ const DURATIONS: readonly (readonly [days: number, words: string])[] = [
   [90, '3 mois'],
   [30, '1 mois'],
 ];
-const wordsOf = (days: number): string =>
-  DURATIONS.find(([known]) => known === days)?.[1] ?? countOf(days, 'jour', 'jours');
+const durationLabel = (days: number): string =>
+  DURATIONS.find(([duration]) => duration === days)?.[1] ?? countOf(days, 'jour', 'jours');
 
-/** How long people stay known after the last contact with them, and when the next ones are forgotten. */
+/**
+ * How long people stay known after the last contact with them, and when the next ones are
+ * forgotten.
+ */
 export function RetentionSection(): ReactNode {
   const { team } = useSession();
   const retention = useQuery(retentionQuery).data?.data;
@@ -42,7 +45,7 @@ export function RetentionSection(): ReactNode {
     >
       {retention &&
         (team.role === 'reader' ? (
-          <p>{wordsOf(retention.retention_days)}</p>
+          <p>{durationLabel(retention.retention_days)}</p>
         ) : (
           <RetentionForm retention={retention} />
         ))}
@@ -53,16 +56,16 @@ export function RetentionSection(): ReactNode {
 
 function RetentionForm({ retention }: { retention: Retention }): ReactNode {
   const client = useQueryClient();
-  const kept = { retention_days: String(retention.retention_days) };
-  const form = useForm({ values: kept, ...whenAsked });
+  const savedValues = { retention_days: String(retention.retention_days) };
+  const form = useForm({ values: savedValues, ...whenAsked });
   const typed = useWatch({ control: form.control, name: 'retention_days' });
-  const save = async ({ retention_days }: typeof kept) => {
+  const save = async ({ retention_days }: typeof savedValues) => {
     try {
       await ask('updateSettings', { body: { retention_days: Number(retention_days) } });
       await client.invalidateQueries({ queryKey: retentionQuery.queryKey });
       await client.invalidateQueries({ queryKey: ['getSettings'] });
       showToast({
-        title: `Les données sont gardées ${wordsOf(Number(retention_days))}`,
+        title: `Les données sont gardées ${durationLabel(Number(retention_days))}`,
         color: 'primary',
       });
     } catch (error) {
@@ -70,11 +73,11 @@ function RetentionForm({ retention }: { retention: Retention }): ReactNode {
       form.setError('retention_days', { message: error.message });
     }
   };
-  const known = DURATIONS.some(([days]) => days === retention.retention_days)
+  const durations = DURATIONS.some(([days]) => days === retention.retention_days)
     ? DURATIONS
     : [
         ...DURATIONS,
-        [retention.retention_days, wordsOf(retention.retention_days)] as const,
+        [retention.retention_days, durationLabel(retention.retention_days)] as const,
       ].toSorted(([a], [b]) => b - a);
   return (
     <Form form={form} onSubmit={save} aria-label="Durée de conservation">
@@ -84,17 +87,17 @@ function RetentionForm({ retention }: { retention: Retention }): ReactNode {
         hint="Trois ans sont la durée la plus longue que recommande la CNIL."
       >
         <Select>
-          {known.map(([days, words]) => (
+          {durations.map(([days, label]) => (
             <option key={days} value={days}>
-              {words}
+              {label}
             </option>
           ))}
         </Select>
       </Field>
       <SaveBar
-        changes={typed === kept.retention_days ? [] : ['durée de conservation']}
+        changes={typed === savedValues.retention_days ? [] : ['durée de conservation']}
         isSaving={form.formState.isSubmitting}
-        onCancel={() => form.reset(kept)}
+        onCancel={() => form.reset(savedValues)}
       />
     </Form>
   );

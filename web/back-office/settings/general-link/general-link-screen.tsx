@@ -123,7 +123,10 @@ function OnPaper({ link }: { link: ReviewLink }): ReactNode {
   );
 }
 
-/** Names the characters of the shop’s name that the font of the card lacks, and what the card shows as its name. */
+/**
+ * Names the characters of the shop’s name that the font of the card lacks, and what the card shows
+ * as its name.
+ */
 function MissingCharacters({
   missing,
   name,
@@ -160,7 +163,10 @@ function FileLink({
   );
 }
 
-/** From wherever this page came, also when the public address is another one: the code inside names the public one. */
+/**
+ * From wherever this page came, also when the public address is another one: the code inside names
+ * the public one.
+ */
 function pathOf(url: string): string {
   return new URL(url).pathname;
 }

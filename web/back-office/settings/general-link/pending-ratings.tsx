@@ -14,7 +14,10 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 type Pending = Answer<'listPendingRatings'>['data'][number];
 const pendingQuery = queryOptions(endpointQuery('listPendingRatings'));
 
-/** Ratings that came in a flood, or from one address: nobody counts them but a person. Nothing shows while there is none. */
+/**
+ * Ratings that came in a flood, or from one address: nobody counts them but a person. Nothing shows
+ * while there is none.
+ */
 export function PendingRatings({ mayChange }: { mayChange: boolean }): ReactNode {
   const queryClient = useQueryClient();
   const { data } = useQuery(pendingQuery);

@@ -13,7 +13,10 @@ import { nameOf } from '../../session/person-name.ts';
 import { useSession } from '../../session/use-session.ts';
 import { type Member, membersQuery, type Role } from './members-data.ts';
 
-/** One person of the team: who, since when seen, which role; an owner changes it here, or takes them out. */
+/**
+ * One person of the team: who, since when seen, which role; an owner changes it here, or takes them
+ * out.
+ */
 export function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }): ReactNode {
   const { user, team } = useSession();
   const queryClient = useQueryClient();
@@ -50,6 +53,11 @@ export function MemberRow({ member, isOwner }: { member: Member; isOwner: boolea
           {isSelf && <span className="font-normal text-ink-3"> (vous)</span>}
         </span>
         {full !== member.email && <span className="block truncate text-ink-2">{member.email}</span>}
+        {team.requires_second_factor &&
+          member.has_second_factor === false &&
+          member.role !== 'reader' && (
+            <span className="block text-warning-text">Sans double authentification</span>
+          )}
       </span>
       <span className="w-32 flex-none text-right text-12 text-ink-3 max-md:ml-11 max-md:w-auto max-md:flex-1 max-md:text-left">
         {member.last_seen_at ? <RelativeTime at={member.last_seen_at} /> : 'aucune visite'}

@@ -22,7 +22,7 @@ import { type OptOut, RemoveOptOutDialog } from './remove-opt-out-dialog.tsx';
 export function OptOutsScreen(): ReactNode {
   const { team } = useSession();
   const mayChange = team.role !== 'reader';
-  const [{ search, page }, setAsked] = useState({ search: '', page: 1 });
+  const [{ search, page }, setListInput] = useState({ search: '', page: 1 });
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<OptOut | null>(null);
   const { data, error, refetch } = useQuery({
@@ -30,7 +30,7 @@ export function OptOutsScreen(): ReactNode {
     placeholderData: keepPreviousData,
   });
   const goToPage = useCallback(
-    (last: number) => setAsked((asked) => ({ ...asked, page: last })),
+    (last: number) => setListInput((input) => ({ ...input, page: last })),
     [],
   );
   useLastPage(data, goToPage);
@@ -89,7 +89,7 @@ export function OptOutsScreen(): ReactNode {
           label="Chercher une personne"
           placeholder="E-mail ou téléphone"
           value={search}
-          onSearch={(text) => setAsked({ search: text, page: 1 })}
+          onSearch={(text) => setListInput({ search: text, page: 1 })}
         />
       </div>
       {data?.total === 0 &&
@@ -112,7 +112,7 @@ export function OptOutsScreen(): ReactNode {
         ))}
       </ul>
       {data && data.total > 0 && (
-        <Pagination page={data} onPage={(next) => setAsked({ search, page: next })} />
+        <Pagination page={data} onPage={(next) => setListInput({ search, page: next })} />
       )}
       <AddOptOutDialog isOpen={isAdding} onClose={() => setAdding(false)} />
       <RemoveOptOutDialog key={removed?.id} optOut={removed} onClose={() => setRemoved(null)} />

@@ -20,7 +20,7 @@ import { useKeepTeam } from './use-keep-team.ts';
 export function DeletionSection(): ReactNode {
   const { team } = useSession();
   const [isAsking, setAsking] = useState(false);
-  const { keep, isPending } = useKeepTeam();
+  const { keepTeam, isPending } = useKeepTeam();
   return (
     <FormSection
       title="Supprimer la boutique"
@@ -39,7 +39,7 @@ export function DeletionSection(): ReactNode {
             </>
           }
           actions={
-            <Button busy={isPending} onClick={keep}>
+            <Button busy={isPending} onClick={keepTeam}>
               Garder la boutique
             </Button>
           }
@@ -59,8 +59,8 @@ function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
   const exportPart = useSections().sections.find(({ path }) => path.endsWith('/data'));
   const remove = useMutation({
     mutationFn: () => ask('deleteTeam', { body: { name } }),
-    onSuccess: (asked) => {
-      queryClient.setQueryData(teamQuery.queryKey, asked.data);
+    onSuccess: (answer) => {
+      queryClient.setQueryData(teamQuery.queryKey, answer.data);
       setName('');
       onClose();
     },

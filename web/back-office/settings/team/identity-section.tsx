@@ -34,7 +34,10 @@ const LANGUAGES: Record<Settings['customer_locale'], string> = {
   nl: 'Néerlandais',
 };
 
-/** How the shop is called, where it is, and what its customers read when nothing tells their language. */
+/**
+ * How the shop is called, where it is, and what its customers read when nothing tells their
+ * language.
+ */
 export function IdentitySection(): ReactNode {
   const settings = useQuery(settingsQuery).data?.data;
   return (
@@ -50,11 +53,11 @@ export function IdentitySection(): ReactNode {
 function IdentityForm({ settings }: { settings: Settings }): ReactNode {
   const queryClient = useQueryClient();
   const { name, timezone, website_url, customer_locale } = settings;
-  const kept: Typed = { name, timezone, website_url: website_url ?? '', customer_locale };
-  const form = useForm<Typed>({ values: kept, ...whenAsked });
+  const savedValues: Typed = { name, timezone, website_url: website_url ?? '', customer_locale };
+  const form = useForm<Typed>({ values: savedValues, ...whenAsked });
   const typed = useWatch({ control: form.control });
   const changes = (Object.keys(LABELS) as (keyof Identity)[]).filter(
-    (key) => typed[key] !== kept[key],
+    (key) => typed[key] !== savedValues[key],
   );
   const save = async (values: Typed) => {
     try {
@@ -109,7 +112,7 @@ function IdentityForm({ settings }: { settings: Settings }): ReactNode {
       <SaveBar
         changes={changes.map((key) => LABELS[key])}
         isSaving={form.formState.isSubmitting}
-        onCancel={() => form.reset(kept)}
+        onCancel={() => form.reset(savedValues)}
       />
     </Form>
   );

@@ -92,10 +92,10 @@ interface ChannelRatesProps {
 
 function ChannelRates({ channel, typed, onChange }: ChannelRatesProps): ReactNode {
   const own = typed.filter((rate) => rate.channel === channel);
-  const left = COUNTRIES.filter((code) => !own.some(({ country }) => country === code));
-  const [next] = left;
+  const otherCountries = COUNTRIES.filter((code) => !own.some(({ country }) => country === code));
+  const [next] = otherCountries;
   const put = (rate: TypedRate, change: Partial<TypedRate>) =>
-    onChange(typed.map((known) => (known === rate ? { ...known, ...change } : known)));
+    onChange(typed.map((other) => (other === rate ? { ...other, ...change } : other)));
   return (
     <fieldset>
       <legend className="mb-2 font-medium">{CHANNEL_LABELS[channel]}</legend>
@@ -111,11 +111,13 @@ function ChannelRates({ channel, typed, onChange }: ChannelRatesProps): ReactNod
                 value={rate.country}
                 onChange={(event) => put(rate, { country: event.target.value })}
               >
-                {[rate.country, ...left.filter((code) => code !== rate.country)].map((code) => (
-                  <option key={code} value={code}>
-                    {countryName(code)}
-                  </option>
-                ))}
+                {[rate.country, ...otherCountries.filter((code) => code !== rate.country)].map(
+                  (code) => (
+                    <option key={code} value={code}>
+                      {countryName(code)}
+                    </option>
+                  ),
+                )}
               </Select>
             )}
             <span className="w-28 flex-none">
@@ -138,7 +140,7 @@ function ChannelRates({ channel, typed, onChange }: ChannelRatesProps): ReactNod
               <IconButton
                 icon={X}
                 label={`Retirer ${countryName(rate.country)}`}
-                onClick={() => onChange(typed.filter((known) => known !== rate))}
+                onClick={() => onChange(typed.filter((other) => other !== rate))}
               />
             )}
           </li>

@@ -4,6 +4,7 @@ import { DeletionSection } from './deletion-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { LeaveSection } from './leave-section.tsx';
 import { RatesSection } from './rates-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
 import { ShopsSection } from './shops-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
 
@@ -14,6 +15,7 @@ export function TeamScreen(): ReactNode {
     <>
       {team.role !== 'reader' && <IdentitySection />}
       {team.role !== 'reader' && <RatesSection />}
+      {team.role === 'owner' && <SecondFactorSection />}
       <ShopsSection />
       {team.role === 'owner' && <TransferSection />}
       <LeaveSection />

@@ -45,10 +45,10 @@ export function isAmount({ amount }: TypedRate): boolean {
 
 /** What is saved: empty fields are left out. */
 export function ratesOf(typed: readonly TypedRate[]): OwnRates {
-  const said = typed.filter(({ amount }) => amount.trim() !== '');
+  const filledRates = typed.filter(({ amount }) => amount.trim() !== '');
   return Object.fromEntries(
     MESSAGE_CHANNELS.flatMap((channel) => {
-      const of = said.filter((rate) => rate.channel === channel);
+      const of = filledRates.filter((rate) => rate.channel === channel);
       return of.length === 0
         ? []
         : [

@@ -4,18 +4,18 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { teamQuery } from '../../session/current-session.ts';
 
 /** Gives up ending the shop: it stays, and what it could send goes again. */
-export function useKeepTeam(): { isPending: boolean; keep: () => void } {
+export function useKeepTeam(): { isPending: boolean; keepTeam: () => void } {
   const queryClient = useQueryClient();
   const { isPending, mutate } = useMutation({
     mutationFn: () => ask('keepTeam'),
-    onSuccess: (kept) => {
-      queryClient.setQueryData(teamQuery.queryKey, kept.data);
+    onSuccess: (answer) => {
+      queryClient.setQueryData(teamQuery.queryKey, answer.data);
       showToast({
-        title: `${kept.data.name} est gardée`,
+        title: `${answer.data.name} est gardée`,
         description: 'Ce qui était retenu repart.',
         color: 'primary',
       });
     },
   });
-  return { isPending, keep: () => mutate() };
+  return { isPending, keepTeam: () => mutate() };
 }

@@ -13,7 +13,7 @@ export function DeletionNotice({
   team: Team;
   deletes_at: string;
 }): ReactNode {
-  const { keep, isPending } = useKeepTeam();
+  const { keepTeam, isPending } = useKeepTeam();
   return (
     <div
       role="status"
@@ -28,7 +28,7 @@ export function DeletionNotice({
         }
         actions={
           role === 'owner' && (
-            <Button busy={isPending} onClick={keep}>
+            <Button busy={isPending} onClick={keepTeam}>
               Garder la boutique
             </Button>
           )

@@ -4,7 +4,10 @@ import { isOffline, watchConnection } from '#web/api/connection.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { useAskedAgain } from '../use-asked-again.ts';
 
-/** The server does not answer. Says so without taking the page away, asks again, and leaves by itself. */
+/**
+ * The server does not answer. Says so without taking the page away, asks again, and leaves by
+ * itself.
+ */
 export function OfflineBanner(): ReactNode {
   const offline = useSyncExternalStore(watchConnection, isOffline);
   useAskedAgain(offline);

@@ -4,26 +4,40 @@ import { useSession } from '#web/back-office/session/use-session.ts';
 
 // Few shops ever see one: nobody else reads their code.
 const HoldNotice = lazy(async () => ({ default: (await import('./hold-notice.tsx')).HoldNotice }));
+const NoMailNotice = lazy(async () => ({
+  default: (await import('./no-mail-notice.tsx')).NoMailNotice,
+}));
 const DeletionNotice = lazy(async () => ({
   default: (await import('./deletion-notice.tsx')).DeletionNotice,
+}));
+const SecondFactorNotice = lazy(async () => ({
+  default: (await import('./second-factor-notice.tsx')).SecondFactorNotice,
 }));
 const ConfirmationNotice = lazy(async () => ({
   default: (await import('./confirmation-notice.tsx')).ConfirmationNotice,
 }));
 
+/** The two first screens of an administrator. */
+const MAIL_NOTICE_AT = new Set(['/dashboard', '/admin']);
+
 /**
- * Above every screen: nothing leaves after a restore, the shop is about to go, or nothing leaves before an owner is confirmed.
- * The settings of the team and of the account say the last two themselves.
+ * Above every screen: no mail server, nothing leaves after a restore, the shop is about to go,
+ * nothing leaves before an owner is confirmed, or a second factor is wanted of this person. The
+ * settings of the team and of the account say the last two themselves.
  */
 export function TeamBanners(): ReactNode {
-  const { team } = useSession();
+  const { team, user } = useSession();
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <Suspense>
       {team.hold && <HoldNotice hold={team.hold} />}
+      {team.is_mail_missing && user.is_admin && MAIL_NOTICE_AT.has(path) && <NoMailNotice />}
       {team.deletes_at !== null && path !== '/dashboard/settings/team' && (
         <DeletionNotice team={team} deletes_at={team.deletes_at} />
       )}
+      {!user.second_factor.is_proven &&
+        ((team.requires_second_factor && team.role !== 'reader') ||
+          user.second_factor.due_at !== null) && <SecondFactorNotice />}
       {!team.is_owner_confirmed && path !== '/dashboard/settings/account' && <ConfirmationNotice />}
     </Suspense>
   );

@@ -14,7 +14,10 @@ const RequestId = lazy(() =>
   ),
 );
 
-/** What is shown when a page could not be. Plain links, not the router’s: whatever broke, they still work. */
+/**
+ * What is shown when a page could not be. Plain links, not the router’s: whatever broke, they still
+ * work.
+ */
 export function ErrorPage({ error }: { error: unknown }): ReactNode {
   const { status, title, requestId } = errorWords(error);
   const isUnanswered = error instanceof Error && error.name === 'OfflineError';

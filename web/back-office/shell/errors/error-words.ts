@@ -1,4 +1,7 @@
-/** Status and English title of an error, as the specification has them: 500 by default; 404 has its own words; a status message wins over the rest. */
+/**
+ * Status and English title of an error, as the specification has them: 500 by default; 404 has its
+ * own words; a status message wins over the rest.
+ */
 export function errorWords(error: unknown): {
   status: number;
   title: string;
@@ -7,14 +10,14 @@ export function errorWords(error: unknown): {
   const { status, statusMessage, requestId } = (
     typeof error === 'object' && error !== null ? error : {}
   ) as { status?: unknown; statusMessage?: unknown; requestId?: unknown };
-  const known = typeof status === 'number' && status >= 400 && status <= 599 ? status : 500;
-  const said =
+  const knownStatus = typeof status === 'number' && status >= 400 && status <= 599 ? status : 500;
+  const title =
     typeof statusMessage === 'string' && statusMessage !== ''
       ? statusMessage
       : 'Internal Server Error';
   return {
-    status: known,
-    title: known === 404 ? 'Page Not Found' : said,
+    status: knownStatus,
+    title: knownStatus === 404 ? 'Page Not Found' : title,
     requestId: typeof requestId === 'string' ? requestId : null,
   };
 }

@@ -1,24 +1,25 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
-import { isTold } from '#web/api/told-errors.ts';
+import { isReported } from '#web/api/told-errors.ts';
 import { showErrorToast } from '#web/ui/feedback/toast-store.ts';
 
 let fatal: Error | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Errors that nobody caught lead to the error page. A refusal of the API does not: the page still stands, and a toast says it unless it was said already.
- * Without an answer the offline banner speaks; an abandoned request is no error.
+ * Errors that nobody caught lead to the error page. A refusal of the API does not: the page still
+ * stands, and a toast says it unless it was said already. Without an answer the offline banner
+ * speaks; an abandoned request is no error.
  */
 export function watchFatalErrors(): void {
-  addEventListener('error', (event) => keep(event.error));
-  addEventListener('unhandledrejection', (event) => keep(event.reason));
+  addEventListener('error', (event) => record(event.error));
+  addEventListener('unhandledrejection', (event) => record(event.reason));
 }
 
-function keep(error: unknown): void {
+function record(error: unknown): void {
   if (!(error instanceof Error) || EXPECTED.has(error.name)) return;
   if (error instanceof ApiError) {
-    if (!isTold(error)) showErrorToast(error.message);
+    if (!isReported(error)) showErrorToast(error.message);
     return;
   }
   fatal = error;

@@ -4,7 +4,10 @@ import { buttonClass } from '#web/ui/buttons/button.tsx';
 import { isCrawler } from './crawler.ts';
 import { Wordmark } from '../mark.tsx';
 
-/** An address that leads nowhere; the server answered it 404 already. The English words are the specification’s. */
+/**
+ * An address that leads nowhere; the server answered it 404 already. The English words are the
+ * specification’s.
+ */
 export function NotFoundPage(): ReactNode {
   const path = useLocation({ select: (location) => location.pathname });
   const isForCrawler = isCrawler(navigator.userAgent);

@@ -13,7 +13,10 @@ interface ScreenCount {
 }
 
 const QUEUE = { query: { per_page: 1 } };
-/** The number beside a screen’s name. `isUrgent`: a person must act. Its failure says nothing: the screen itself will. */
+/**
+ * The number beside a screen’s name. `isUrgent`: a person must act. Its failure says nothing: the
+ * screen itself will.
+ */
 const COUNTS: Record<string, ScreenCount> = {
   '/dashboard/queue': {
     name: 'envois',

@@ -31,7 +31,10 @@ export interface Screen {
   covers?: string;
 }
 
-/** Every screen of the back office, in the order of the sidebar. One shows only once its route exists: no link is dead. */
+/**
+ * Every screen of the back office, in the order of the sidebar. One shows only once its route
+ * exists: no link is dead.
+ */
 const SCREENS: readonly Screen[] = [
   {
     path: '/dashboard',

@@ -1,4 +1,7 @@
-/** Calls back each time the keys were pressed one after the other; a wrong key starts again. Returns how to stop. */
+/**
+ * Calls back each time the keys were pressed one after the other; a wrong key starts again. Returns
+ * how to stop.
+ */
 export function watchKeySequence(
   keys: readonly string[],
   onComplete: () => void,

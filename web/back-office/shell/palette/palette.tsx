@@ -21,10 +21,10 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const found = useCommands().filter((command) =>
+  const matching = useCommands().filter((command) =>
     matches(`${command.label} ${command.also}`, typed),
   );
-  const chosen = Math.min(at, found.length - 1);
+  const chosen = Math.min(at, matching.length - 1);
   useEffect(() => dialog.current?.showModal(), []);
   const run = (command: Command | undefined) => {
     if (!command) return;
@@ -33,8 +33,8 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) setAt((chosen + step + found.length) % Math.max(found.length, 1));
-    else if (event.key === 'Enter') run(found[chosen]);
+    if (step) setAt((chosen + step + matching.length) % Math.max(matching.length, 1));
+    else if (event.key === 'Enter') run(matching[chosen]);
     else return;
     event.preventDefault();
   };
@@ -53,7 +53,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
           role="combobox"
           aria-expanded="true"
           aria-controls="palette-list"
-          aria-activedescendant={found[chosen] ? `palette-${chosen}` : undefined}
+          aria-activedescendant={matching[chosen] ? `palette-${chosen}` : undefined}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -71,7 +71,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
         aria-label="Résultats"
         className="max-h-80 overflow-y-auto p-2"
       >
-        {found.map((command, index) => (
+        {matching.map((command, index) => (
           <button
             key={command.label}
             id={`palette-${index}`}
@@ -91,7 +91,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
           </button>
         ))}
       </div>
-      {found.length === 0 && (
+      {matching.length === 0 && (
         <p className="px-4 pb-4 text-ink-2">
           Rien ne s’appelle ainsi. Essayez « file » ou « avis ».
         </p>

@@ -1,9 +1,11 @@
-/** Whether each typed word begins a word of the text; accents, case and apostrophes do not count. */
+/**
+ * Whether each typed word begins a word of the text; accents, case and apostrophes do not count.
+ */
 export function matches(text: string, typed: string): boolean {
-  const words = plain(text).split(' ');
+  const searchedWords = plain(text).split(' ');
   return plain(typed)
     .split(' ')
-    .every((word) => words.some((each) => each.startsWith(word)));
+    .every((word) => searchedWords.some((each) => each.startsWith(word)));
 }
 
 function plain(text: string): string {

@@ -1,6 +1,9 @@
 import type { RefusalReason } from '#contract/customer-pages/shop-review.ts';
 
-/** What a customer reads about their own review for the wall, on pages and in mails: one table per language and tone. Days come written. */
+/**
+ * What a customer reads about their own review for the wall, on pages and in mails: one table per
+ * language and tone. Days come written.
+ */
 export interface ReviewWords {
   item: string;
   /** Null: no clock publishes it, because the purchase is not verified. */
@@ -28,7 +31,9 @@ export interface ReviewWords {
     too_many_photos: string;
     photo_budget_exceeded: string;
   };
-  /** The state of what was written, said in the list of review destinations and as the page’s title. */
+  /**
+   * The state of what was written, said in the list of review destinations and as the page’s title.
+   */
   states: { pending: string; published: string; refused: string; withdrawn: string };
   thanks: (name: string | null) => string;
   /** Without a day, it waits for the shop. */

@@ -16,7 +16,10 @@ const REMINDERS = [
 ] as const;
 const days = (count: number): string => (count === 1 ? 'un jour' : `${count} jours`);
 
-/** Articles L.111-7-2 et D.111-17 à D.111-19 du code de la consommation: every sentence comes from a setting or from what the software does. */
+/**
+ * Articles L.111-7-2 et D.111-17 à D.111-19 du code de la consommation: every sentence comes from a
+ * setting or from what the software does.
+ */
 export const frenchAttestation: AttestationWords = {
   title: 'Comment ces avis sont recueillis et contrôlés',
   lead: (shop) =>

@@ -2,7 +2,10 @@ import { deName } from '#contract/messages/de-name.ts';
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { WallSource } from '#contract/customer-pages/shop-review.ts';
 
-/** What is said of reviews that came from another tool, one table per language; dates and numbers come already written. */
+/**
+ * What is said of reviews that came from another tool, one table per language; dates and numbers
+ * come already written.
+ */
 export interface ImportedWords {
   /** What the mark of an unverified purchase means there. */
   what: (origin: string) => string;

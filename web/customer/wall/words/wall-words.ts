@@ -5,7 +5,10 @@ import type {
   WallSort,
 } from '#contract/customer-pages/shop-review.ts';
 
-/** Everything that a passer-by can read on the pages that are open to all, one table per language; dates and numbers come already written. */
+/**
+ * Everything that a passer-by can read on the pages that are open to all, one table per language;
+ * dates and numbers come already written.
+ */
 export interface WallWords {
   title: string;
   page_title: (shop: string) => string;

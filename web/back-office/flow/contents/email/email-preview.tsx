@@ -18,7 +18,10 @@ import {
 
 type Look = 'drawn' | 'plain';
 
-/** The true mail for an example order: its line in the list of a mail program, then drawn, or as the programs that show text alone. */
+/**
+ * The true mail for an example order: its line in the list of a mail program, then drawn, or as the
+ * programs that show text alone.
+ */
 export function EmailPreview({
   step,
   email,

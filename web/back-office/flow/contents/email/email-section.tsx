@@ -23,7 +23,10 @@ interface EmailEditorProps {
   locale: CustomerLocale;
 }
 
-/** The mail of the step in one language: what the list shows, what it says, what is wrong with it, and the very mail. */
+/**
+ * The mail of the step in one language: what the list shows, what it says, what is wrong with it,
+ * and the very mail.
+ */
 export function EmailEditor({ step, form, email, locale }: EmailEditorProps): ReactNode {
   const { team } = useSession();
   const last = useRef<TextPart>('text');
@@ -48,8 +51,8 @@ export function EmailEditor({ step, form, email, locale }: EmailEditorProps): Re
     locale === 'fr'
       ? (`steps.${step}.contents.email.${part}` as const)
       : (`steps.${step}.contents.email.translations.${locale}.${part}` as const);
-  const change = (part: TextPart, words: string) =>
-    form.setValue(nameOf(part), words, { shouldDirty: true });
+  const change = (part: TextPart, text: string) =>
+    form.setValue(nameOf(part), text, { shouldDirty: true });
   const insert = (word: string) => {
     const control = controlOf(nameOf(last.current));
     if (control) change(last.current, insertAtCaret(control, word));

@@ -11,7 +11,10 @@ type Asked = Omit<Body<'previewMessage'>, 'channel'>;
 const PAUSE_MS = 250;
 
 export interface EmailPreviewing {
-  /** The mail for what is typed; while it is asked or what is typed is refused, the last one that could be drawn. */
+  /**
+   * The mail for what is typed; while it is asked or what is typed is refused, the last one that
+   * could be drawn.
+   */
   drawn: EmailPreviewData | undefined;
   /** What is typed is refused: its field says why. */
   isBehind: boolean;
@@ -22,8 +25,8 @@ export interface EmailPreviewing {
 }
 
 /** The mail as the server would write it, asked a moment after the last key. */
-export function useEmailPreview(asked: Asked): EmailPreviewing {
-  const now = useDeferredValue(JSON.stringify({ ...asked, channel: 'email' }));
+export function useEmailPreview(request: Asked): EmailPreviewing {
+  const now = useDeferredValue(JSON.stringify({ ...request, channel: 'email' }));
   const settled = useDebounced(now, PAUSE_MS);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['previewMessage', settled],

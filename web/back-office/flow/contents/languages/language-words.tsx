@@ -86,8 +86,8 @@ function ChannelWords({
       ? { text: defaultSms(step, tone, language) }
       : defaultEmail(step, tone, language);
   const { translations, ...french } = contents[channel];
-  const set = (words: object) =>
-    form.setValue(name, { ...contents[channel], ...words } as never, { shouldDirty: true });
+  const set = (changes: object) =>
+    form.setValue(name, { ...contents[channel], ...changes } as never, { shouldDirty: true });
   const isTranslated = locale === 'fr' || translations[locale] !== undefined;
   const isOurs = isSame(french, oursIn('fr'));
   const withdraw = () =>
@@ -152,5 +152,5 @@ function ChannelWords({
 }
 
 function isSame(one: object, other: object): boolean {
-  return Object.entries(other).every(([part, words]) => Reflect.get(one, part) === words);
+  return Object.entries(other).every(([part, text]) => Reflect.get(one, part) === text);
 }

@@ -12,7 +12,10 @@ interface SmsAlphabetProps {
   onReplace: (text: string) => void;
 }
 
-/** Which characters leave the alphabet of GSM, where 160 signs fit instead of 70, with their plain neighbours one touch away. */
+/**
+ * Which characters leave the alphabet of GSM, where 160 signs fit instead of 70, with their plain
+ * neighbours one touch away.
+ */
 export function SmsAlphabet({
   text,
   forcing,
@@ -56,7 +59,10 @@ export function SmsAlphabet({
             <Button
               onClick={() =>
                 onReplace(
-                  stubborn.reduce((kept, character) => kept.replaceAll(character, ''), text),
+                  stubborn.reduce(
+                    (remaining, character) => remaining.replaceAll(character, ''),
+                    text,
+                  ),
                 )
               }
             >{`Retirer ${stubborn.join(' ')}`}</Button>

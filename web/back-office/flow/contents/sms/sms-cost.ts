@@ -7,7 +7,10 @@ const euros = new Intl.NumberFormat('fr-FR', {
   maximumFractionDigits: 3,
 });
 
-/** What one SMS of the team costs: its own account’s price, else the instance’s; null when nobody knows. */
+/**
+ * What one SMS of the team costs: its own account’s price, else the instance’s; null when nobody
+ * knows.
+ */
 export function priceOf(accounts: readonly SmsAccount[]): number | null {
   const account = accounts.find(({ scope }) => scope === 'team') ?? accounts[0];
   return account?.price_per_segment ?? null;

@@ -4,9 +4,12 @@ import type { SmsLength } from '#contract/messages/sms-segments.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { segmentsCost } from './sms-cost.ts';
 
-/** How many SMS the text becomes for the example’s customer, how full the last one is, and what that costs. */
+/**
+ * How many SMS the text becomes for the example’s customer, how full the last one is, and what that
+ * costs.
+ */
 export function SmsMeter({
-  length: { segments, units, encoding, per_segment, left },
+  length: { segments, units, encoding, per_segment, remaining },
   price,
 }: {
   length: SmsLength;
@@ -22,7 +25,7 @@ export function SmsMeter({
           )}
         </p>
         <p className="text-12 text-ink-3">
-          {units} signes, {left} libres,{' '}
+          {units} signes, {remaining} libres,{' '}
           {encoding === 'gsm7' ? 'alphabet GSM' : 'alphabet étendu (UCS-2)'}
         </p>
       </div>
@@ -35,7 +38,7 @@ export function SmsMeter({
                 segments > 2 ? 'bg-warning' : 'bg-primary',
               )}
               style={{
-                width: `${index < segments - 1 ? 100 : Math.round(((per_segment - left) / per_segment) * 100)}%`,
+                width: `${index < segments - 1 ? 100 : Math.round(((per_segment - remaining) / per_segment) * 100)}%`,
               }}
             />
           </span>

@@ -29,7 +29,10 @@ interface SmsSectionProps {
   locale: CustomerLocale;
 }
 
-/** The SMS of the step in one language: its words, how many SMS they become, what they cost, what is wrong with them, and how they look. */
+/**
+ * The SMS of the step in one language: its words, how many SMS they become, what they cost, what is
+ * wrong with them, and how they look.
+ */
 export function SmsEditor({ step, form, sms, locale }: SmsSectionProps): ReactNode {
   const { team } = useSession();
   const { data: accounts } = useQuery(smsAccountsQuery);
@@ -54,7 +57,7 @@ export function SmsEditor({ step, form, sms, locale }: SmsSectionProps): ReactNo
     text: text.trim() === '' ? defaultSms(step, tone, locale) : text,
     values,
   });
-  const change = (words: string) => form.setValue(name, words, { shouldDirty: true });
+  const change = (text: string) => form.setValue(name, text, { shouldDirty: true });
   const insert = (word: string) => {
     const control = controlOf(name);
     if (control) change(insertAtCaret(control, word));
@@ -81,7 +84,7 @@ export function SmsEditor({ step, form, sms, locale }: SmsSectionProps): ReactNo
       />
       <WordsFindings
         findings={findings}
-        onFix={(_part, words) => change(words)}
+        onFix={(_part, text) => change(text)}
         onShow={(_part, at) => selectPlace(name, at)}
       />
       <SmsPreview text={sent} sender={accounts?.data[0]?.sender ?? sender_name ?? team.name} />

@@ -26,7 +26,10 @@ const LOOKS: Readonly<Record<MarkKind, string | undefined>> = {
   error: 'underline decoration-error decoration-wavy decoration-1 underline-offset-4',
 };
 
-/** Words under a person’s hands; behind them, what is a variable, what costs and what is pointed out. One line (`rows` 1) takes no Enter. */
+/**
+ * Words under a person’s hands; behind them, what is a variable, what costs and what is pointed
+ * out. One line (`rows` 1) takes no Enter.
+ */
 export function WordsField({
   name,
   label,

@@ -15,7 +15,10 @@ const RANK: Readonly<Record<MarkKind, number>> = {
   error: 4,
 };
 
-/** A text in runs of one look: variables, characters that cost, what the checker points at. Joined, the runs are the text. */
+/**
+ * A text in runs of one look: variables, characters that cost, what the checker points at. Joined,
+ * the runs are the text.
+ */
 export function markWords(
   text: string,
   findings: readonly Finding[],

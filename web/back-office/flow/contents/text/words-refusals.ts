@@ -1,8 +1,12 @@
-import { checkText, type TextToCheck } from '#contract/messages/check-text.ts';
+import { checkText } from '#contract/messages/check-text.ts';
+import { type TextToCheck } from '#contract/messages/text-advice.ts';
 import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
 import type { ContentsForm } from '../contents-form.ts';
 
-/** What the contract would refuse of these words, field → sentence: the only findings that keep anything from being saved. */
+/**
+ * What the contract would refuse of these words, field → sentence: the only findings that keep
+ * anything from being saved.
+ */
 export function checkContents(
   path: string,
   { sms, email }: Pick<ContentsForm, 'sms' | 'email'>,
@@ -14,9 +18,9 @@ export function checkContents(
     const place = (channel: string): string =>
       `${path}.${channel}${locale === 'fr' ? '' : `.translations.${locale}`}`;
     if (smsText)
-      note(place('sms'), { channel: 'sms', locale, text: smsText.text, values: NO_VALUES });
+      checkPlace(place('sms'), { channel: 'sms', locale, text: smsText.text, values: NO_VALUES });
     if (mail)
-      note(place('email'), {
+      checkPlace(place('email'), {
         channel: 'email',
         locale,
         subject: mail.subject,
@@ -27,8 +31,8 @@ export function checkContents(
   }
   return wrong;
 
-  function note(place: string, words: TextToCheck): void {
-    for (const { level, part, title, why } of checkText(words))
+  function checkPlace(place: string, message: TextToCheck): void {
+    for (const { level, part, title, why } of checkText(message))
       if (level === 'error') wrong[`${place}.${part}`] ??= `${title}. ${why}`;
   }
 }

@@ -14,14 +14,14 @@ export function filterTemplates(
   templates: readonly Template[],
   { search, category, language }: TemplateFilter,
 ): Template[] {
-  const wanted = plain(search).split(/\s+/u).filter(Boolean);
+  const searchTerms = plain(search).split(/\s+/u).filter(Boolean);
   return templates.filter((template) => {
     if (category !== '' && template.category !== category) return false;
     if (language !== '' && template.language !== language) return false;
     const text = plain(
       `${template.name} ${excerptOf(template)} ${template.structure.header?.text ?? ''} ${template.structure.footer?.text ?? ''}`,
     );
-    return wanted.every((word) => text.includes(word));
+    return searchTerms.every((word) => text.includes(word));
   });
 }
 

@@ -8,7 +8,10 @@ import type { WhatsappTemplates } from '#web/back-office/integrations/use-whatsa
 
 export const SERVICE_NAMES: Readonly<Record<string, string>> = { kanal: 'Kanal', meta: 'Meta' };
 
-/** Whose list it is and how old, with the way to ask for it again; what keeps it from being asked stands here. */
+/**
+ * Whose list it is and how old, with the way to ask for it again; what keeps it from being asked
+ * stands here.
+ */
 export function TemplateFreshness({
   reading: { service, lastRefresh, refresh },
 }: {

@@ -61,15 +61,18 @@ export function wrongText(text: string): string | null {
     : `Variable inconnue : ${unknown.map((name) => `{{${name}}}`).join(', ')}.`;
 }
 
-/** What a newly chosen template takes: what was mapped before for a variable of the same name, else what its name or the words before it make likely. The rest somebody must choose. */
+/**
+ * What a newly chosen template takes: what was mapped before for a variable of the same name, else
+ * what its name or the words before it make likely. The rest somebody must choose.
+ */
 export function suggestMapping(
   structure: TemplateStructure,
   before: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const mapped: Record<string, string> = {};
   for (const { name, ours } of variablesOf(structure)) {
-    const kept = before[name];
-    if (kept !== undefined) mapped[name] = kept;
+    const savedVariable = before[name];
+    if (savedVariable !== undefined) mapped[name] = savedVariable;
     else if (ours === null) {
       const likely = byItsName(name) ?? byWordsBefore(structure, name);
       if (likely) mapped[name] = marked(likely);
@@ -109,9 +112,9 @@ function byWordsBefore({ header, body }: TemplateStructure, name: string): Place
   ] as const) {
     const number = variables.find((variable) => variable.name === name)?.number;
     const at = number === undefined ? -1 : text.indexOf(`{{${number}}}`);
-    const words = text.slice(Math.max(0, at - 40), Math.max(0, at));
-    const found = BEFORE.find(([pattern]) => pattern.test(words));
-    if (at >= 0 && found) return found[1];
+    const byTextBefore = text.slice(Math.max(0, at - 40), Math.max(0, at));
+    const match = BEFORE.find(([pattern]) => pattern.test(byTextBefore));
+    if (at >= 0 && match) return match[1];
   }
   return null;
 }

@@ -10,7 +10,9 @@ import { submitOurTemplate } from '#web/back-office/integrations/meta/submit-our
 import type { WhatsappTemplates } from '#web/back-office/integrations/use-whatsapp-templates.ts';
 import { TemplatePhone } from './template-phone.tsx';
 
-/** The template that we wrote for this step: Meta takes it from here, Kanal only by its own screens. */
+/**
+ * The template that we wrote for this step: Meta takes it from here, Kanal only by its own screens.
+ */
 export function OurTemplate({
   step,
   reading: { service, templates },

@@ -13,7 +13,10 @@ interface TemplatePhoneProps {
   missing?: readonly string[];
 }
 
-/** A template as WhatsApp will show it, and under it where its links go: on the phone one sees that only after the tap. */
+/**
+ * A template as WhatsApp will show it, and under it where its links go: on the phone one sees that
+ * only after the tap.
+ */
 export function TemplatePhone({ structure, valueOf, missing = [] }: TemplatePhoneProps): ReactNode {
   const drawn = previewTemplate(structure, valueOf);
   const addresses = drawn.buttons.flatMap(({ text, address }) =>

@@ -23,7 +23,10 @@ interface TemplatePickerProps {
   onClose: () => void;
 }
 
-/** Every template of the account: searched, narrowed, read as the phone shows it, chosen. Outside the form of the flow, whose Enter saves. */
+/**
+ * Every template of the account: searched, narrowed, read as the phone shows it, chosen. Outside
+ * the form of the flow, whose Enter saves.
+ */
 export function TemplatePicker({
   step,
   reading,
@@ -36,8 +39,8 @@ export function TemplatePicker({
   const [picked, setPicked] = useState(
     chosen || (templates.find(({ status }) => status === 'approved')?.id ?? ''),
   );
-  const found = filterTemplates(templates, filter);
-  const shown = found.find(({ id }) => id === picked) ?? null;
+  const matching = filterTemplates(templates, filter);
+  const shown = matching.find(({ id }) => id === picked) ?? null;
   const hasUsable = templates.some(({ status }) => status === 'approved');
   return createPortal(
     <Dialog
@@ -72,7 +75,7 @@ export function TemplatePicker({
       >
         <div className="-mr-2 pr-2 md:max-h-[52dvh] md:overflow-y-auto">
           <TemplateList
-            templates={found}
+            templates={matching}
             hasAny={templates.length > 0}
             picked={picked}
             onPick={setPicked}

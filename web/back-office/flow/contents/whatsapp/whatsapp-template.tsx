@@ -33,7 +33,10 @@ interface WhatsappTemplateProps {
 }
 type Shown = 'filled' | 'examples' | 'names';
 
-/** The chosen template as the phone shows it, and under it what its variables take: the one follows the other. */
+/**
+ * The chosen template as the phone shows it, and under it what its variables take: the one follows
+ * the other.
+ */
 export function WhatsappTemplate({
   template,
   content,
@@ -123,7 +126,9 @@ export function WhatsappTemplate({
   );
 }
 
-/** The variables of URL buttons, with the beginning of their address where the template tells it. */
+/**
+ * The variables of URL buttons, with the beginning of their address where the template tells it.
+ */
 function linksOf({ structure }: Template): ReadonlyMap<string, string | undefined> {
   const buttons = (structure.buttons ?? []).flatMap(({ list }) => list);
   return new Map(
@@ -133,13 +138,19 @@ function linksOf({ structure }: Template): ReadonlyMap<string, string | undefine
   );
 }
 
-/** What is sent is the end of an address: whole where it begins as the template does, or where the template tells nothing. */
+/**
+ * What is sent is the end of an address: whole where it begins as the template does, or where the
+ * template tells nothing.
+ */
 function addressOf(end: string, begin: string | undefined): string {
   const whole = `${location.origin}/${end.replaceAll('%E2%80%A6', '…')}`;
   return begin === undefined || whole.startsWith(begin) ? whole : end.replaceAll('%E2%80%A6', '…');
 }
 
-/** Where a button with a variable leads when that is not here; null where it is, or where nobody tells. */
+/**
+ * Where a button with a variable leads when that is not here; null where it is, or where nobody
+ * tells.
+ */
 function foreignHost(links: ReadonlyMap<string, string | undefined>): string | null {
   const hosts = [...links.values()].flatMap((begin) =>
     begin === undefined ? [] : (URL.parse(begin)?.host ?? []),

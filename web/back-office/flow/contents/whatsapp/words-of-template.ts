@@ -10,7 +10,10 @@ import {
   type TemplateStructure,
 } from '#contract/messages/templates/template-structure.ts';
 
-/** What the checker says of a template’s words as they will be read; each variable by our name of what fills it. Its words are Meta’s to approve: nothing here repairs them. */
+/**
+ * What the checker says of a template’s words as they will be read; each variable by our name of
+ * what fills it. Its words are Meta’s to approve: nothing here repairs them.
+ */
 export function checkTemplate(
   structure: TemplateStructure,
   variables: Readonly<Record<string, string>>,

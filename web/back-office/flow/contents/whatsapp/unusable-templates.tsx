@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { Link } from '@tanstack/react-router';
+import { buttonClass, Button } from '#web/ui/buttons/button.tsx';
+import type { Step } from '#contract/labels/message-status.ts';
+import { useSession } from '#web/back-office/session/use-session.ts';
+import { OUR_TEMPLATES } from '#contract/messages/templates/our-templates.ts';
+import { templateValues } from '#contract/messages/templates/template-values.ts';
+import { exampleOf } from '#web/back-office/flow/contents/example.ts';
+import { TemplatePhone } from './template-phone.tsx';
+
+export function BrokenService({
+  name,
+  explanation,
+}: {
+  name: string;
+  explanation: string | null;
+}): ReactNode {
+  return (
+    <Note
+      tone="error"
+      title="Les messages WhatsApp ne partent plus"
+      actions={
+        <Link to="/dashboard/settings/integrations" className={buttonClass()}>
+          Réparer {name}
+        </Link>
+      }
+    >
+      {explanation} Vos modèles sont ceux de la dernière lecture.
+    </Note>
+  );
+}
+
+/** On a laptop without any real channel, a step without a template takes ours. */
+export function TestInboxTemplate({ step }: { step: Step }): ReactNode {
+  const { team } = useSession();
+  const ours = OUR_TEMPLATES.find((template) => template.step === step);
+  const values = ours && templateValues(ours.structure, {}, exampleOf(team.name));
+  return (
+    <>
+      <p className="text-ink-2">
+        Aucun compte WhatsApp n’est relié : cette étape prend notre modèle, et la boîte de
+        démonstration garde ce qui part.
+      </p>
+      {ours && (
+        <TemplatePhone
+          structure={ours.structure}
+          valueOf={({ name }) =>
+            name === 'review_link' ? `${location.origin}/y/…` : (values?.[name] ?? name)
+          }
+        />
+      )}
+      <Link to="/dashboard/settings/integrations" className={buttonClass('bordered', 'w-fit')}>
+        Relier WhatsApp
+      </Link>
+    </>
+  );
+}
+
+export function NotConnected(): ReactNode {
+  return (
+    <div>
+      <p className="text-ink-2">
+        Aucun compte WhatsApp n’est relié : cette étape prend le canal suivant.
+      </p>
+      <Link to="/dashboard/settings/integrations" className={buttonClass('bordered', 'mt-3')}>
+        Relier WhatsApp
+      </Link>
+    </div>
+  );
+}
+
+interface NoTemplateProps {
+  isFrench: boolean;
+  /** One was chosen, and its service lists it no more. */
+  isGone: boolean;
+  isChannel: boolean;
+  onPick: () => void;
+  onRemove: () => void;
+}
+
+export function NoTemplate({
+  isFrench,
+  isGone,
+  isChannel,
+  onPick,
+  onRemove,
+}: NoTemplateProps): ReactNode {
+  return (
+    <div>
+      {isGone ? (
+        <Note tone="warning" title="Le modèle choisi n’existe plus">
+          Votre compte ne le liste plus : cette étape prend le canal suivant jusqu’à ce que vous en
+          choisissiez un autre.
+        </Note>
+      ) : (
+        <p className="text-ink-2">
+          {!isFrench
+            ? 'Sans modèle dans cette langue, ces clients reçoivent celui que vous avez choisi en français.'
+            : isChannel
+              ? 'Sans modèle, cette étape passe WhatsApp et prend le canal suivant.'
+              : 'WhatsApp n’est pas un canal de cette étape.'}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button onClick={onPick}>Choisir un modèle</Button>
+        {isGone && (
+          <Button look="ghost" onClick={onRemove}>
+            Retirer l’ancien
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

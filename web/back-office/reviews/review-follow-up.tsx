@@ -1,0 +1,68 @@
+import type { Review } from '#web/back-office/components/panels/order-details.tsx';
+import type { ReactNode } from 'react';
+import { PanelSection } from '#web/ui/overlays/side-panel.tsx';
+import { WrittenForWall } from './written-for-wall.tsx';
+import { PublicReview } from './public-review.tsx';
+import { GiveLink } from './give-link.tsx';
+import { ReplyBox } from './reply/reply-box.tsx';
+import { ReviewActions } from './review-actions.tsx';
+import { ReviewNotes } from './review-notes.tsx';
+
+interface PartProps {
+  review: Review;
+  mayAct: boolean;
+}
+
+/** What the same customer said for everybody. */
+export function InPublic({ review, mayAct }: PartProps): ReactNode {
+  return (
+    <>
+      {review.shop_reviews.length > 0 && (
+        <PanelSection title="Écrit pour le mur">
+          <WrittenForWall reviews={review.shop_reviews} mayAct={mayAct} />
+        </PanelSection>
+      )}
+      {review.trustpilot_review && (
+        <PanelSection title="Sur Trustpilot">
+          <PublicReview review={review.trustpilot_review} />
+        </PanelSection>
+      )}
+    </>
+  );
+}
+
+/** What the team does about it; while there is no rating, the link that leads to one. */
+export function FollowedUp({ review, mayAct }: PartProps): ReactNode {
+  if (review.status === null) {
+    return (
+      mayAct && (
+        <PanelSection>
+          <GiveLink key={review.id} reviewId={review.id} />
+        </PanelSection>
+      )
+    );
+  }
+  return (
+    <>
+      {(mayAct || review.replies.length > 0) && (
+        <ReplyBox key={review.id} review={review} mayAct={mayAct} />
+      )}
+      {(mayAct || review.notes.length > 0 || review.owner !== null) && (
+        <PanelSection>
+          {mayAct ? (
+            <ReviewActions review={review} />
+          ) : (
+            <p className="text-ink-2">
+              {review.owner ? `Confié à ${review.owner.name}` : 'Confié à personne'}
+            </p>
+          )}
+        </PanelSection>
+      )}
+      {(mayAct || review.notes.length > 0) && (
+        <PanelSection title="Notes internes">
+          <ReviewNotes key={review.id} review={review} mayWrite={mayAct} />
+        </PanelSection>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
+
+/**
+ * The six digits of an authenticator app, which the browser may fill in; or a recovery code, for
+ * whoever lost the phone.
+ */
+export function CodeField({
+  value,
+  onChange,
+  error,
+  isAppOnly = false,
+}: {
+  value: string;
+  onChange: (code: string) => void;
+  error: string | undefined;
+  isAppOnly?: boolean;
+}): ReactNode {
+  const [isRecovery, setRecovery] = useState(false);
+  const change = () => {
+    setRecovery(!isRecovery);
+    onChange('');
+  };
+  return (
+    <Field
+      key={String(isRecovery)}
+      label={isRecovery ? 'Code de secours' : 'Code à 6 chiffres'}
+      error={error}
+      hint={
+        isRecovery
+          ? 'Un des codes que vous avez enregistrés. Il ne servira qu’une fois.'
+          : 'Celui qu’affiche votre application d’authentification.'
+      }
+      aside={
+        !isAppOnly && (
+          <button type="button" className="link" onClick={change}>
+            {isRecovery ? 'Utiliser l’application' : 'Utiliser un code de secours'}
+          </button>
+        )
+      }
+    >
+      <Input
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={isRecovery ? 40 : 7}
+        className={isRecovery ? 'font-mono' : 'font-mono text-16 tracking-[0.2em]'}
+        data-autofocus
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,104 @@
+import {
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
+import type { Answer } from '#contract/api/schemas.ts';
+import { ApiError, OfflineError } from '#web/api/api-error.ts';
+import { ask } from '#web/api/ask.ts';
+import { call } from '#web/api/call.ts';
+
+/** Asked again before the server’s five minutes are over. */
+const CHALLENGE_MS = 270_000;
+
+type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
+type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+
+/**
+ * The person closed the window of the browser, or it timed out: nothing happened, and they know it.
+ */
+export function isAborted(error: unknown): boolean {
+  return (
+    (error instanceof WebAuthnError && error.code === 'ERROR_CEREMONY_ABORTED') ||
+    (error instanceof Error && ['AbortError', 'NotAllowedError'].includes(error.name))
+  );
+}
+
+/** What the person reads after a refusal: the texts of a browser are in English. */
+export function passkeyRefusal(error: unknown): string {
+  if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
+    return 'Cet appareil a déjà une clé d’accès pour ce compte.';
+  if (error instanceof WebAuthnError && error.code === 'ERROR_INVALID_DOMAIN')
+    return 'Les clés d’accès ne fonctionnent pas à cette adresse : ouvrez Recueil par son nom, et non par une adresse IP.';
+  if (error instanceof ApiError || error instanceof OfflineError || error instanceof NoPasskeys)
+    return error.message;
+  return 'Votre appareil n’a pas pu créer ou lire la clé d’accès : réessayez, ou utilisez-en un autre.';
+}
+
+class NoPasskeys extends Error {
+  override name = 'NoPasskeys';
+}
+
+/** Makes a passkey on this device and gives it to the account. */
+export async function createPasskey(name: string): Promise<Answer<'addPasskey'>['data']> {
+  if (!browserSupportsWebAuthn())
+    throw new NoPasskeys(
+      'Ce navigateur ne connaît pas les clés d’accès : essayez-en un plus récent.',
+    );
+  const { data: options } = await ask('offerPasskey');
+  const response = await startRegistration({ optionsJSON: options as unknown as CreationOptions });
+  const { data } = await ask('addPasskey', { body: { name, response } });
+  return data;
+}
+
+/** Signs in by a passkey that the person chooses in a window of the browser; returns the token. */
+export async function signInByPasskey(): Promise<string> {
+  const { data: options } = await call('askPasskey');
+  const response = await startAuthentication({ optionsJSON: options as unknown as RequestOptions });
+  const { access_token } = await call('signInByPasskey', { body: { response } });
+  return access_token;
+}
+
+/**
+ * The passkeys stand in the list that the browser offers under the e-mail field, for as long as the
+ * page is open. Returns what stops it. Nobody asked for this offer: a browser that fails to make it
+ * is not reported, only what the server refuses is.
+ */
+export function offerPasskeys(
+  onToken: (token: string) => void,
+  onRefused: (error: unknown) => void,
+): () => void {
+  let isStopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const offer = async (): Promise<void> => {
+    if (isStopped || !(await browserSupportsWebAuthnAutofill())) return;
+    const asked = await call('askPasskey').catch(() => null);
+    if (asked === null) return; // the form and the button stay
+    // A new offer ends the one before it.
+    timer = setTimeout(() => void offer().catch(() => undefined), CHALLENGE_MS);
+    const response = await startAuthentication({
+      optionsJSON: asked.data as unknown as RequestOptions,
+      useBrowserAutofill: true,
+    });
+    const { access_token } = await call('signInByPasskey', { body: { response } });
+    if (!isStopped) onToken(access_token);
+  };
+  void offer().catch((error: unknown) => {
+    if (!isStopped && error instanceof ApiError) onRefused(error);
+  });
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    WebAuthnAbortService.cancelCeremony();
+  };
+}
+
+/** The signed-in person confirms who they are. */
+export async function proveByPasskey(): Promise<void> {
+  const { data: options } = await call('askStepUp');
+  const passkey = await startAuthentication({ optionsJSON: options as unknown as RequestOptions });
+  await call('stepUp', { body: { passkey } });
+}

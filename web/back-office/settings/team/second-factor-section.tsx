@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ask } from '#web/api/ask.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { FormSection } from '#web/ui/forms/form-section.tsx';
+import { Switch } from '#web/ui/forms/switch.tsx';
+import { teamQuery } from '../../session/current-session.ts';
+import { useSession } from '../../session/use-session.ts';
+
+/** An owner who has a second factor may want one of everybody who reads customers’ contacts. */
+export function SecondFactorSection(): ReactNode {
+  const { team, user } = useSession();
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: (required: boolean) => ask('setSecondFactor', { body: { required } }),
+    onSuccess: ({ data }) =>
+      showToast({
+        title: data.requires_second_factor
+          ? 'La double authentification est exigée'
+          : 'La double authentification est facultative',
+        color: 'primary',
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: teamQuery.queryKey }),
+  });
+  const isLocked = !team.requires_second_factor && !user.second_factor.is_proven;
+  return (
+    <FormSection
+      title="Sécurité"
+      what="Ce que la boutique demande à son équipe pour voir les contacts des clients."
+    >
+      <Switch
+        label="Exiger la double authentification"
+        hint="Propriétaires et membres se connectent par clé d’accès, ou avec un code de leur téléphone. Sans cela, ils ne voient plus que leur compte."
+        checked={change.isPending ? change.variables : team.requires_second_factor}
+        disabled={isLocked || change.isPending}
+        onChange={(event) => change.mutate(event.target.checked)}
+      />
+      {isLocked && (
+        <p className="text-ink-2">
+          Protégez d’abord votre propre compte :{' '}
+          <Link to="/dashboard/settings/account" hash="cles-d-acces" className="link">
+            ajouter une clé d’accès ou une application
+          </Link>
+          .
+        </p>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,38 @@
+import '#web/back-office/app.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openApp, teamOf } from '#web/back-office/testing/open-app.tsx';
+import { queuePage } from '#web/back-office/testing/wire.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const openAt = (address: string, is_admin: boolean, is_mail_missing: boolean) =>
+  openApp(
+    address,
+    {
+      'GET /api/team': () => ({ body: { data: { ...teamOf('owner'), is_mail_missing } } }),
+      'GET /api/team/reviews_queued': () => ({ body: queuePage([]) }),
+    },
+    'owner',
+    { is_admin },
+  );
+const NOTICE = 'Aucun e-mail ne part de cette instance';
+
+test('the dashboard tells an administrator that no mail server is configured, and where the mails are', async () => {
+  const { screen } = await openAt('/dashboard', true, true);
+  await expect.element(screen.getByText(NOTICE)).toBeVisible();
+  await expect
+    .element(screen.getByRole('status').getByRole('link', { name: 'messages de test' }))
+    .toHaveAttribute('href', '/admin/test-inbox');
+});
+
+test.for([
+  ['/dashboard', false, true],
+  ['/dashboard', true, false],
+] as const)(
+  'at %s, administrator %s, mail missing %s: nothing is told',
+  async ([at, is_admin, is_missing]) => {
+    const { screen } = await openAt(at, is_admin, is_missing);
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.element(screen.getByText(NOTICE)).not.toBeInTheDocument();
+  },
+);

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { formatDay } from '#web/ui/format/dates.ts';
+import { CodeProof, PasskeyProof } from '#web/back-office/session/second-factor/proofs.tsx';
+import { useSession } from '#web/back-office/session/use-session.ts';
+
+/**
+ * A second factor is wanted of this person: by the team at once, by the administration from a day
+ * on. Who has one confirms with it here.
+ */
+export function SecondFactorNotice(): ReactNode {
+  const { team, user } = useSession();
+  const { passkeys, has_authenticator, due_at } = user.second_factor;
+  const [isProving, setProving] = useState(false);
+  const [openedAt] = useState(() => Date.now());
+  const queryClient = useQueryClient();
+  const hasOne = passkeys > 0 || has_authenticator;
+  const isForTeam = team.requires_second_factor && team.role !== 'reader';
+  const isLate = isForTeam || (due_at !== null && Date.parse(due_at) <= openedAt);
+  const proven = async () => {
+    setProving(false);
+    await queryClient.invalidateQueries();
+  };
+  return (
+    <div
+      role="status"
+      className="mx-auto w-full max-w-[calc(var(--content)+2*var(--gutter))] px-(--gutter) pt-4 xl:mx-0"
+    >
+      <Note
+        tone={isLate ? 'error' : 'warning'}
+        title={
+          isForTeam
+            ? `${team.name} demande la double authentification`
+            : 'L’administration demande la double authentification'
+        }
+        actions={
+          hasOne ? (
+            <Button onClick={() => setProving(true)}>Confirmer maintenant</Button>
+          ) : (
+            <Link
+              to="/dashboard/settings/account"
+              hash="cles-d-acces"
+              className={buttonClass('bordered')}
+            >
+              Protéger mon compte
+            </Link>
+          )
+        }
+      >
+        {consequence({ isForTeam, isLate, due_at, hasOne, timezone: user.timezone })}
+      </Note>
+      <Dialog
+        isOpen={isProving}
+        onClose={() => setProving(false)}
+        title="Confirmez que c’est bien vous"
+      >
+        {passkeys > 0 && <PasskeyProof onProven={() => void proven()} />}
+        <CodeProof onProven={() => void proven()} onCancel={() => setProving(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+function consequence(given: {
+  isForTeam: boolean;
+  isLate: boolean;
+  due_at: string | null;
+  hasOne: boolean;
+  timezone: string;
+}): string {
+  if (given.hasOne)
+    return 'Vous vous êtes connecté par mot de passe seul : confirmez par votre clé d’accès ou par un code.';
+  const remedy = 'Ajoutez une clé d’accès ou une application d’authentification à votre compte.';
+  if (given.isForTeam) return `D’ici là, vous ne voyez que votre compte. ${remedy}`;
+  if (given.isLate || given.due_at === null)
+    return `D’ici là, les écrans d’administration restent fermés. ${remedy}`;
+  return `À partir du ${formatDay(given.due_at, given.timezone)}, les écrans d’administration la demanderont. ${remedy}`;
+}

@@ -1,0 +1,64 @@
+import type { StopPage } from '#contract/customer-pages/notice-pages.ts';
+import type { Words } from '#web/customer/words/words.ts';
+import type { View } from '#web/customer/frame.tsx';
+import type { GonePage } from '#contract/customer-pages/customer-pages.ts';
+import { notice, Way } from './notice-views.tsx';
+
+export function stopView({ kind, frame }: StopPage, texts: Words): View {
+  if (kind === 'stopped') return stoppedView(frame, texts);
+  const isResumed = kind === 'resumed';
+  return notice(
+    { frame, texts },
+    isResumed ? texts.resumed.title : texts.stop.title,
+    isResumed ? ['legal', 'stop'] : ['legal'],
+    isResumed ? (
+      <>
+        <p>{texts.resumed.text(frame.shop.name)}</p>
+        <Way to={frame.path}>{texts.resumed.answer}</Way>
+      </>
+    ) : (
+      <>
+        <p>{texts.stop.text(frame.shop.name)}</p>
+        <form method="post" action={`${frame.path}/stop`} className="k">
+          <button type="submit" className="b">
+            {texts.stop.button}
+          </button>
+        </form>
+        <Way to={`${frame.path}/preferences`}>{texts.preferences.link}</Way>
+        <Way to={frame.path}>{texts.stop.keep}</Way>
+      </>
+    ),
+  );
+}
+
+function stoppedView(frame: StopPage['frame'], texts: Words): View {
+  return notice(
+    { frame, texts },
+    texts.stopped.title,
+    ['legal'],
+    <>
+      <p>{texts.stopped.text(frame.shop.name)}</p>
+      <form method="post" action={`${frame.path}/stop`} className="k">
+        <input type="hidden" name="undo" value="1" />
+        <button type="submit" className="lk">
+          {texts.stopped.undo}
+        </button>
+      </form>
+    </>,
+  );
+}
+
+export function goneView({ frame, reason, link_ttl_days }: GonePage, texts: Words): View {
+  const isErased = reason === 'erased';
+  return notice(
+    { frame, texts },
+    texts.gone.title,
+    isErased ? [] : ['legal', 'stop'],
+    <>
+      <p>{isErased ? texts.gone.erased : texts.gone.expired(texts.span(link_ttl_days))}</p>
+      {frame.shop.website_url !== null && (
+        <Way to={frame.shop.website_url}>{texts.gone.website(frame.shop.name)}</Way>
+      )}
+    </>,
+  );
+}
