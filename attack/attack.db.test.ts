@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type {} from '#server/testing/cluster.ts';
 import { type AttackResult, listAttackCases, runAttacks } from './run-attack.ts';
 
-/** Should the tests be interrupted, the cluster ends the processes whose ids are written down here. */
+/**
+ * Should the tests be interrupted, the cluster ends the processes whose ids are written down here.
+ */
 const notes: string[] = [];
 const results = new Map<string, AttackResult>();
 

@@ -6,7 +6,10 @@ export interface GeneralLink {
   path: string;
 }
 
-/** Nobody reads a page and sends its form sooner (`general-link/page-stamp.ts`, `shop-reviews/page-moment.ts`). */
+/**
+ * Nobody reads a page and sends its form sooner (`general-link/page-stamp.ts`,
+ * `shop-reviews/page-moment.ts`).
+ */
 export const HUMAN_PACE_MS = 2_500;
 
 export async function openGeneralLink(
@@ -47,7 +50,9 @@ export async function sendForm(
   return { status, location: headers.get('location') ?? '' };
 }
 
-/** Rates by a page opened long enough ago; the address where its author goes on, without its query. */
+/**
+ * Rates by a page opened long enough ago; the address where its author goes on, without its query.
+ */
 export async function rateByPage(
   attack: Pick<Attack, 'request'>,
   { path }: GeneralLink,

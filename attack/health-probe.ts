@@ -1,5 +1,7 @@
-// A process of its own, so that what keeps the runner busy does not count as a delay of the instance: `node attack/health-probe.ts <address>`
-// asks /health every 20 ms over a new connection until its input ends, then prints what it measured as JSON. « measuring » is printed after the first answer.
+// A process of its own, so that what keeps the runner busy does not count as a delay of the
+// instance: `node attack/health-probe.ts <address>` asks /health every 20 ms over a new connection
+// until its input ends, then prints what it measured as JSON. « measuring » is printed after the
+// first answer.
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 

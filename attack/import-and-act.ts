@@ -1,7 +1,10 @@
 import type { Account, Attack } from './attack-case.ts';
 import { until } from './until.ts';
 
-/** Files of strangers’ addresses: orders that were delivered, opt-outs, and reviews that the attacker then refuses; then every bulk action on what waits. */
+/**
+ * Files of strangers’ addresses: orders that were delivered, opt-outs, and reviews that the
+ * attacker then refuses; then every bulk action on what waits.
+ */
 export async function importAndAct(attack: Attack, as: Account, count: number): Promise<void> {
   const lines = (head: string, line: (index: number) => string): string =>
     [head, ...Array.from({ length: count }, (_, index) => line(index))].join('\n');

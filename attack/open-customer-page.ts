@@ -18,7 +18,10 @@ interface Customer {
   last_name?: string;
 }
 
-/** Lets a team ask a customer after an order, at once; the page of the customer, found in the test inbox. */
+/**
+ * Lets a team ask a customer after an order, at once; the page of the customer, found in the test
+ * inbox.
+ */
 export async function openCustomerPage(
   attack: Pick<Attack, 'request' | 'admin'>,
   shop: Account,

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account, Attack } from './attack-case.ts';
 import { type GeneralLink, HUMAN_PACE_MS, openPage, rateByPage, sendForm } from './general-link.ts';
 
-/** Somebody unknown rates by the general link and writes for the wall; the address of their page. */
+/**
+ * Somebody unknown rates by the general link and writes for the wall; the address of their page.
+ */
 export async function writeUnverified(
   attack: Pick<Attack, 'request' | 'newAddress'>,
   link: GeneralLink,
@@ -30,7 +32,9 @@ export async function findReview(
   return found.id;
 }
 
-/** An unknown person reports a published review, and leaves an address for the answer; the status. */
+/**
+ * An unknown person reports a published review, and leaves an address for the answer; the status.
+ */
 export async function reportReview(
   attack: Pick<Attack, 'request' | 'newAddress'>,
   { team_code }: GeneralLink,

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sendRequest } from './send-request.ts';
 import type { Instance } from './start-instance.ts';
 
-/** The code that the first account is asked for, when it is; it is printed after the first good /health. */
+/**
+ * The code that the first account is asked for, when it is; it is printed after the first good
+ * /health.
+ */
 export async function readSetupCode(instance: Instance): Promise<string | undefined> {
   while (!instance.output().includes('Recueil est prêt')) await sleep(20);
   const answer = await sendRequest(`${instance.address}/api/ways-in`, 'GET', {});

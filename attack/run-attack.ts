@@ -39,7 +39,10 @@ export function listAttackCases(): string[] {
     .toSorted();
 }
 
-/** Runs cases one after the other, those without an environment of their own against the same instance. */
+/**
+ * Runs cases one after the other, those without an environment of their own against the same
+ * instance.
+ */
 export async function runAttacks({
   size,
   names,

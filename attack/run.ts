@@ -1,5 +1,6 @@
-// `npm run attack -- [test|ci|full] [names of cases]`: abuses of `attack/cases` against an instance started for them on loopback.
-// It ends with 1 when a rule is broken. The delay of /health is printed and never checked: it depends on the machine.
+// `npm run attack -- [test|ci|full] [names of cases]`: abuses of `attack/cases` against an instance
+// started for them on loopback. It ends with 1 when a rule is broken. The delay of /health is
+// printed and never checked: it depends on the machine.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -21,8 +21,9 @@ export interface Instance {
 }
 
 /**
- * The program as its users run it: a process of its own with its own PostgreSQL in `folder`, limits on, nothing connected, so that every
- * message goes to the test inbox. It trusts loopback as its proxy, so that a case can call from many addresses.
+ * The program as its users run it: a process of its own with its own PostgreSQL in `folder`, limits
+ * on, nothing connected, so that every message goes to the test inbox. It trusts loopback as its
+ * proxy, so that a case can call from many addresses.
  */
 export async function startInstance(
   folder: string,

@@ -9,7 +9,10 @@ export interface HealthMeasure {
   longest_ms: number;
 }
 
-/** Measures /health from another process until it is asked for the result; returns once the first answer came. */
+/**
+ * Measures /health from another process until it is asked for the result; returns once the first
+ * answer came.
+ */
 export async function watchHealth(address: string): Promise<{ end(): Promise<HealthMeasure> }> {
   const probe = spawn(
     process.execPath,

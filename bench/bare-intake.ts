@@ -1,4 +1,5 @@
-// The floor of the intake: proves the bytes and stores a row. `node bench/bare-intake.ts PORT CONNECTION SECRETS`.
+// The floor of the intake: proves the bytes and stores a row. `node bench/bare-intake.ts PORT
+// CONNECTION SECRETS`.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';

@@ -1,4 +1,5 @@
-// The floor: the same bytes from memory. `node bench/bare-server.ts http|fastify|fastify-pg|fastify-write PORT FILE [CONNECTION]`.
+// The floor: the same bytes from memory. `node bench/bare-server.ts
+// http|fastify|fastify-pg|fastify-write PORT FILE [CONNECTION]`.
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';

@@ -24,7 +24,10 @@ const TABLES = [
   'request_timeline',
 ] as const;
 
-/** A file of past orders imported whole (read, planned, written, counted) beside `copy` of the same rows into the same tables, indexes included. */
+/**
+ * A file of past orders imported whole (read, planned, written, counted) beside `copy` of the same
+ * rows into the same tables, indexes included.
+ */
 export async function benchImport(
   folder: string,
   { messages, repetitions }: Options,

@@ -11,7 +11,10 @@ const DAY_MS = 86_400_000;
 
 interface ListCall {
   path: 'reviews_queued' | 'reviews';
-  /** A query of the call; `DEEP` stands for the ten-thousandth page of fifty, or the last one where there are fewer. */
+  /**
+   * A query of the call; `DEEP` stands for the ten-thousandth page of fifty, or the last one where
+   * there are fewer.
+   */
   query: string;
 }
 
@@ -55,7 +58,10 @@ const CALLS: Readonly<Record<string, ListCall>> = {
   'reviews: a common name, deep page': { path: 'reviews', query: 'search=martin&DEEP' },
 };
 
-/** Each way to ask for a list over HTTP, the ways in turn: rows found, page asked for, median and 95th percentile in ms. */
+/**
+ * Each way to ask for a list over HTTP, the ways in turn: rows found, page asked for, median and
+ * 95th percentile in ms.
+ */
 export async function measurePages(
   address: string,
   { headers }: Seeded,
@@ -88,7 +94,10 @@ export async function measurePages(
   ]);
 }
 
-/** The funnel and the costs of a year, each year asked for once: no answer is one that was remembered. */
+/**
+ * The funnel and the costs of a year, each year asked for once: no answer is one that was
+ * remembered.
+ */
 export async function measureFirstLooks(
   address: string,
   { headers, last_day }: Seeded,

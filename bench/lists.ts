@@ -21,7 +21,10 @@ const AT_ONCE = 16;
 
 type Page = Answer<'listQueuedReviews'>;
 
-/** The lists of a large team: each way to ask for them over HTTP, the first look at a year, and the first pages of both beside a bare server with the raw query. */
+/**
+ * The lists of a large team: each way to ask for them over HTTP, the first look at a year, and the
+ * first pages of both beside a bare server with the raw query.
+ */
 export async function benchLists(folder: string, options: Options): Promise<string> {
   const { requests, port, rounds } = options;
   const embedded = await openEmbedded(folder);
@@ -87,8 +90,9 @@ async function runJobs(db: Database): Promise<void> {
 const LISTS = { queue: 'reviews_queued', reviews: 'reviews' } as const;
 
 /**
- * The first page of each list, with its exact total and the counts of its views, beside Fastify that asks for its rows alone and beside `GET /api/user`. Asked by a process of its own, in
- * turn, as many at once.
+ * The first page of each list, with its exact total and the counts of its views, beside Fastify
+ * that asks for its rows alone and beside `GET /api/user`. Asked by a process of its own, in turn,
+ * as many at once.
  */
 async function raceFirstPage(
   db: Database,

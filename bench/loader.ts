@@ -1,5 +1,5 @@
-// A process of its own, so that asking costs the asked nothing: `node bench/loader.ts` with one Load as JSON on its input.
-// Bare sockets: node:http would be slower than the servers it measures.
+// A process of its own, so that asking costs the asked nothing: `node bench/loader.ts` with one
+// Load as JSON on its input. Bare sockets: node:http would be slower than the servers it measures.
 import { createHmac } from 'node:crypto';
 import net from 'node:net';
 import { json } from 'node:stream/consumers';

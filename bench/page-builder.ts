@@ -1,6 +1,6 @@
 import { chromium as playwright, type Page } from 'playwright';
 import { chromium } from '../scripts/chromium.ts';
-import { openShop } from '../scripts/seed-shop.ts';
+import { openShop } from '../scripts/seed-shop/open-shop.ts';
 import type { Options } from './options.ts';
 import { startRecueil } from './recueil.ts';
 import { amount, quantile, table } from './spread.ts';
@@ -9,7 +9,10 @@ const SLOWER = 4;
 const KEYSTROKES = 1_000;
 const LETTERS = 'les savons sont arrives entiers et bien emballes ';
 
-/** From a key to the frame that shows it, while the page beside follows: 1,000 keys in Chromium with its processor made four times slower. */
+/**
+ * From a key to the frame that shows it, while the page beside follows: 1,000 keys in Chromium with
+ * its processor made four times slower.
+ */
 export async function benchPageBuilder(folder: string, { port }: Options): Promise<string> {
   const recueil = await startRecueil(folder, port);
   const { executablePath, args, env } = await chromium();
@@ -92,7 +95,10 @@ interface Times {
   beside: number[];
 }
 
-/** Runs in the page. A key counts from its own time stamp to the first task after the frame that follows its letter; the page beside, to the one that follows the letter there. */
+/**
+ * Runs in the page. A key counts from its own time stamp to the first task after the frame that
+ * follows its letter; the page beside, to the one that follows the letter there.
+ */
 function watchKeys(): void {
   const times: Times = { field: [], beside: [] };
   Object.assign(globalThis, { keyTimes: times });

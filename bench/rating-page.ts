@@ -17,7 +17,10 @@ import { startBareServer } from './start-bare-server.ts';
 
 const LINKS = 10_000;
 
-/** The rating page: its bytes, how fast it renders, and how fast it is served beside servers that only send the same bytes. */
+/**
+ * The rating page: its bytes, how fast it renders, and how fast it is served beside servers that
+ * only send the same bytes.
+ */
 export async function benchRatingPage(folder: string, options: Options): Promise<string> {
   const embedded = await openEmbedded(folder);
   const db = openDatabase(embedded.config);

@@ -13,7 +13,10 @@ import { startRecueil } from './recueil.ts';
 import { amount, show, spread, table } from './spread.ts';
 import { type BareServer, startBareServer } from './start-bare-server.ts';
 
-/** Links for one contestant’s turn: more than are opened in it, so that every opening and every rating is a first one. */
+/**
+ * Links for one contestant’s turn: more than are opened in it, so that every opening and every
+ * rating is a first one.
+ */
 const A_TURN = 24_000;
 
 interface Contest {
@@ -38,7 +41,10 @@ const CONTESTS: readonly Contest[] = [
   },
 ];
 
-/** What visitors write: openings and ratings through the whole product, beside Fastify that does one read and one update a request on the same rows. */
+/**
+ * What visitors write: openings and ratings through the whole product, beside Fastify that does one
+ * read and one update a request on the same rows.
+ */
 export async function benchRatingWrites(folder: string, options: Options): Promise<string> {
   const embedded = await openEmbedded(folder);
   const db = openDatabase(embedded.config);
@@ -89,7 +95,10 @@ interface Racing {
 }
 
 interface Lap extends LoadFigures {
-  /** Processor of the server and of PostgreSQL for one of them, in µs: the same story on a machine that has other work. */
+  /**
+   * Processor of the server and of PostgreSQL for one of them, in µs: the same story on a machine
+   * that has other work.
+   */
   server_us: number;
   database_us: number;
 }

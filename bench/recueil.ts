@@ -13,7 +13,10 @@ export interface Recueil {
   stop(): Promise<void>;
 }
 
-/** The product as it is started for real, as a process of its own, with its own database in `dataDir`. */
+/**
+ * The product as it is started for real, as a process of its own, with its own database in
+ * `dataDir`.
+ */
 export async function startRecueil(
   dataDir: string,
   port: number,

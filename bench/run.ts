@@ -1,4 +1,5 @@
-// `npm run bench`: figures beside their peers of the same run, written as Markdown. They are reported and decide nothing.
+// `npm run bench`: figures beside their peers of the same run, written as Markdown. They are
+// reported and decide nothing.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

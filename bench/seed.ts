@@ -15,8 +15,9 @@ const DAYS = 420;
 const OTHER_TEAMS = 4;
 
 /**
- * One team with `requests` requests and four others that share a quarter as many, over 420 days: three in four sent by e-mail, a reminder to four
- * in ten, a quarter rated, one in fifty still in the queue. Set-based, with the search index built afterwards. The packed rows are made by a
+ * One team with `requests` requests and four others that share a quarter as many, over 420 days:
+ * three in four sent by e-mail, a reminder to four in ten, a quarter rated, one in fifty still in
+ * the queue. Set-based, with the search index built afterwards. The packed rows are made by a
  * grouping of their own, not by the product’s recount, which is then compared with them.
  */
 export async function seedRequests(db: Database, requests: number): Promise<Seeded> {
@@ -98,8 +99,8 @@ async function addRequests(db: Database, team_id: string, requests: number): Pro
     db,
   );
   await sql`
-    insert into review_search (request_id, source, team_id, words, search)
-    select r.id, 'private', r.team_id, fold_words(r.feedback), join_review_search(s.search, fold_words(r.feedback)) from review_requests r join request_search s on s.request_id = r.id
+    insert into review_search (request_id, source, team_id, text, search)
+    select r.id, 'private', r.team_id, fold_text(r.feedback), join_review_search(s.search, fold_text(r.feedback)) from review_requests r join request_search s on s.request_id = r.id
     where r.team_id = ${team_id} and r.feedback is not null`.execute(db);
   await sql`
     insert into messages (request_id, team_id, step, channel, status, reason, recipient, scheduled_at, created_at, sent_at, finished_at, country_code)

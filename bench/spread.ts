@@ -1,4 +1,6 @@
-/** Figures of several repetitions. A single run shows nothing: the middle and both ends are written. */
+/**
+ * Figures of several repetitions. A single run shows nothing: the middle and both ends are written.
+ */
 export interface Spread {
   median: number;
   min: number;

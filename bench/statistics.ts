@@ -10,6 +10,7 @@ import type { Options } from './options.ts';
 import { startRecueil } from './recueil.ts';
 import { type Seeded, seedRequests } from './seed.ts';
 import { amount, quantile, table } from './spread.ts';
+import { measureDetails, time, type Period } from './statistics/measure-details.ts';
 
 const SIX = [
   'total_link_sent',
@@ -19,13 +20,11 @@ const SIX = [
   'reviews_distribution_by_channel',
   'reviews_distribution_by_step',
 ];
-interface Period {
-  name: string;
-  start: string;
-  end: string;
-}
 
-/** Six statistics over many requests, through the product's HTTP, beside the obvious queries on the same rows; both must say the same. */
+/**
+ * Six statistics over many requests, through the product's HTTP, beside the obvious queries on the
+ * same rows; both must say the same.
+ */
 export async function benchStatistics(
   folder: string,
   { requests, port, rounds }: Options,
@@ -103,46 +102,6 @@ async function measure(
   ]);
 }
 
-const DETAILS = [
-  'funnel?by=channel',
-  'funnel?by=template',
-  'time_to_review?',
-  'by?dimension=country',
-  'costs?',
-  'answers?',
-];
-/** They read the requests of the period themselves: a few turns say enough. */
-const DETAIL_ROUNDS = 7;
-
-async function measureDetails(
-  address: string,
-  { headers }: Seeded,
-  { name, start, end }: Period,
-): Promise<string[][]> {
-  const rows: string[][] = [];
-  for (const detail of DETAILS) {
-    const values: number[] = [];
-    for (let round = 0; round <= DETAIL_ROUNDS; round++)
-      values.push(
-        await time(() =>
-          fetchText(
-            `${address}/api/team/stats/${detail}&start=${start}&end=${end}`.replace('?&', '?'),
-            headers,
-          ),
-        ),
-      );
-    // What took long is kept for a minute: the first turn is the only one that read it.
-    const [first = 0] = values.splice(0, 1);
-    rows.push([
-      `${name}: stats/${detail.replace(/\?$/u, '')}, HTTP; first ${amount(first)} ms`,
-      amount(quantile(values, 0.5), 2),
-      amount(quantile(values, 0.95), 2),
-      `${amount(Math.min(...values), 2)}–${amount(Math.max(...values), 2)}`,
-    ]);
-  }
-  return rows;
-}
-
 /** What anybody would write on the same rows, in one connection. */
 async function rawSix(db: Database, team_id: string, { start, end }: Period) {
   return db.connection().execute(async (one) => {
@@ -212,12 +171,6 @@ function comparable(
     channels: byName('channel', shown.reviews_distribution_by_channel),
     steps: byName('step', shown.reviews_distribution_by_step),
   };
-}
-
-async function time(work: () => Promise<unknown>): Promise<number> {
-  const since = performance.now();
-  await work();
-  return performance.now() - since;
 }
 
 function daysBefore(day: string, days: number): string {

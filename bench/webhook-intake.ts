@@ -5,30 +5,26 @@ import { type Database, openDatabase } from '#server/database/open.ts';
 import { sealCredentials } from '#server/domains/channels/connections/seal-credentials.ts';
 import { CREDENTIALS, NUMBER_ID, WABA_ID } from '#fake-services/whatsapp/meta-rows.ts';
 import {
-  restOrder,
   SHOP,
   SHOPIFY_CLIENT_ID,
   SHOPIFY_CLIENT_SECRET,
-  shopifyOrder,
 } from '#fake-services/shopify/shopify-rows.ts';
-import type { LoadFigures, SignedCall } from './loader.ts';
+import type { LoadFigures } from './loader.ts';
 import type { Options } from './options.ts';
 import { putLoad } from './put-load.ts';
 import { startRecueil } from './recueil.ts';
 import { addDue } from './sending/seed-due.ts';
 import { amount, show, spread, table } from './spread.ts';
 import { startBareIntake } from './start-bare-server.ts';
+import { CONTESTS, ORDER_BYTES } from './webhook-intake/contests.ts';
+import { race } from './webhook-intake/race.ts';
 
 const SECRET_KEY = 'the secret of the measures, long enough';
-/** What an order of a shop weighs in life. */
-const ORDER_BYTES = 6_400;
 
-interface Contest {
-  name: string;
-  signed: SignedCall;
-}
-
-/** What services tell us: our routes beside a bare server that proves the same bytes and stores one row, then all of Recueil at work. */
+/**
+ * What services tell us: our routes beside a bare server that proves the same bytes and stores one
+ * row, then all of Recueil at work.
+ */
 export async function benchWebhookIntake(folder: string, options: Options): Promise<string> {
   const embedded = await openEmbedded(folder);
   const db = openDatabase(embedded.config);
@@ -36,24 +32,26 @@ export async function benchWebhookIntake(folder: string, options: Options): Prom
     await migrate(db);
     await addShop(db);
     const tables: string[] = [];
+    let acknowledged = 0;
+    const count = ({ done, refused }: LoadFigures): void => void (acknowledged += done - refused);
     const bare = await startBareIntake(options.port + 1, embedded.config, {
       shopify: SHOPIFY_CLIENT_SECRET,
       meta: CREDENTIALS.app_secret,
     });
     const web = await start(folder, options.port, 'web');
     try {
-      for (const contest of CONTESTS) tables.push(await race(contest, options));
+      for (const contest of CONTESTS) tables.push(await race(contest, options, count));
     } finally {
       await web.stop();
       await bare.stop();
     }
-    await verify(db);
-    const whole = await workingProgram(db, folder, options);
+    await verify(db, acknowledged);
+    const whole = await workingProgram(db, folder, options, count);
     return [
       `${options.connections} connections, ${options.seconds} s each, ${options.repetitions} repetitions, order rotated; orders of ${amount(ORDER_BYTES)} bytes, each another one.`,
       ...tables,
       whole,
-      await verify(db),
+      await verify(db, acknowledged),
     ].join('\n\n');
   } finally {
     await db.destroy();
@@ -68,72 +66,6 @@ const start = (folder: string, port: number, roles: string) =>
     SHOPIFY_CLIENT_ID,
     SHOPIFY_CLIENT_SECRET,
   });
-
-function orderBody(): string {
-  const body = restOrder(shopifyOrder())
-    .replace(/"id":\d+/u, '"id":{n}')
-    .replace(/"name":"#[^"]*"/u, '"name":"#{n}"')
-    .replace(/gid:\/\/shopify\/Order\/\d+/u, 'gid://shopify/Order/{n}');
-  return `${body.slice(0, -1)},"note":"${'x'.repeat(Math.max(0, ORDER_BYTES - body.length))}"}`;
-}
-
-const CONTESTS: readonly Contest[] = [
-  {
-    name: 'an order of Shopify',
-    signed: {
-      path: '/webhooks/shopify',
-      secret: SHOPIFY_CLIENT_SECRET,
-      header: 'x-shopify-hmac-sha256',
-      prefix: '',
-      encoding: 'base64',
-      body: orderBody(),
-      headers: {
-        'x-shopify-topic': 'orders/updated',
-        'x-shopify-shop-domain': SHOP,
-        'x-shopify-webhook-id': 'w-{n}',
-        'x-shopify-event-id': 'e-{n}',
-        'x-shopify-api-version': '2026-10',
-        'x-shopify-triggered-at': new Date().toISOString(),
-      },
-    },
-  },
-  {
-    name: 'a status of Meta',
-    signed: {
-      path: '/webhooks/meta',
-      secret: CREDENTIALS.app_secret,
-      header: 'x-hub-signature-256',
-      prefix: 'sha256=',
-      encoding: 'hex',
-      headers: {},
-      body: JSON.stringify({
-        object: 'whatsapp_business_account',
-        entry: [
-          {
-            id: WABA_ID,
-            changes: [
-              {
-                field: 'messages',
-                value: {
-                  messaging_product: 'whatsapp',
-                  metadata: { display_phone_number: '33755512345', phone_number_id: NUMBER_ID },
-                  statuses: [
-                    {
-                      id: 'wamid.{n}',
-                      status: 'delivered',
-                      timestamp: '1795190400',
-                      recipient_id: '33612345678',
-                    },
-                  ],
-                },
-              },
-            ],
-          },
-        ],
-      }),
-    },
-  },
-];
 
 /** One that has its shop at Shopify and its number at Meta. */
 async function addShop(db: Database): Promise<void> {
@@ -158,60 +90,12 @@ async function addShop(db: Database): Promise<void> {
   );
 }
 
-async function race(
-  { name, signed }: Contest,
-  { port, connections, seconds, repetitions }: Options,
-): Promise<string> {
-  const contestants = [
-    { name: `Recueil, ${name}`, port, all: [] as LoadFigures[] },
-    { name: 'node:http + pg, proved and stored', port: port + 1, all: [] as LoadFigures[] },
-  ];
-  for (let turn = 0; turn < repetitions; turn++) {
-    for (const contestant of turn % 2 === 0 ? contestants : contestants.toReversed())
-      contestant.all.push(
-        await putLoad({
-          port: contestant.port,
-          paths: [],
-          signed,
-          headers: {},
-          connections,
-          seconds,
-        }),
-      );
-  }
-  const median = contestants.map(
-    ({ all }) => spread(all.map(({ per_second }) => per_second)).median,
-  );
-  const sum = (all: readonly LoadFigures[], of: 'refused' | 'late'): string =>
-    amount(all.reduce((total, one) => total + one[of], 0));
-  const rows = contestants.map(({ name: who, all }, index) => [
-    who,
-    show(spread(all.map(({ per_second }) => per_second))),
-    `${amount(((median[0] ?? 0) / (median[index] ?? 1)) * 100)} %`,
-    show(spread(all.map(({ p50_ms }) => p50_ms)), 2),
-    show(spread(all.map(({ p99_ms }) => p99_ms)), 2),
-    sum(all, 'late'),
-    sum(all, 'refused'),
-  ]);
-  return table(
-    [
-      name,
-      'a second: median (min–max)',
-      'Recueil in % of it',
-      'p50 ms',
-      'p99 ms',
-      'over 1 s',
-      'refused',
-    ],
-    rows,
-  );
-}
-
 /** The whole program: it takes in, reads what it took and sends, on the same machine. */
 async function workingProgram(
   db: Database,
   folder: string,
   { port, connections, seconds, repetitions, messages }: Options,
+  count: (figures: LoadFigures) => void,
 ): Promise<string> {
   const program = await start(folder, port, 'web,worker');
   try {
@@ -252,6 +136,7 @@ async function workingProgram(
           seconds,
         }),
       );
+    laps.forEach(count);
     const sent = (await sentOf()) - before;
     if (sent === 0) throw new Error('nothing was sent meanwhile');
     const total = (of: 'late' | 'refused' | 'done'): string =>
@@ -273,7 +158,7 @@ async function workingProgram(
 }
 
 /** Each once, and a job for what is not read yet. */
-async function verify(db: Database): Promise<string> {
+async function verify(db: Database, acknowledged: number): Promise<string> {
   const {
     rows: [found],
   } = await sql<{ kept: string; distinct: string; unread: string; jobs: string }>`
@@ -282,5 +167,7 @@ async function verify(db: Database): Promise<string> {
     from incoming_events`.execute(db);
   if (!found || found.kept !== found.distinct || Number(found.jobs) < Number(found.unread))
     throw new Error(`kept twice, or left without a job: ${JSON.stringify(found)}`);
+  if (acknowledged === 0 || Number(found.kept) < acknowledged)
+    throw new Error(`${acknowledged} deliveries were acknowledged and ${found.kept} are kept`);
   return `${amount(Number(found.kept))} deliveries kept, each once; every one that is not read yet has its job.`;
 }

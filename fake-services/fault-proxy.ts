@@ -2,7 +2,10 @@ import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { createProxyFaults, type FaultProxy, type ProxyFault } from './proxy-fault.ts';
 
-/** An HTTP proxy before a fake service. It passes every call on until a fault is set, so that any service can answer in any wrong way. */
+/**
+ * An HTTP proxy before a fake service. It passes every call on until a fault is set, so that any
+ * service can answer in any wrong way.
+ */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const calls: string[] = [];
   const faults = createProxyFaults();

@@ -3,7 +3,10 @@ import { buffer } from 'node:stream/consumers';
 
 /** What the next call to this path meets instead of an answer; `times` calls of them. */
 export interface Fault {
-  /** `answer`: these words; `drop`: the line goes dead before anything is done; `lose_answer`: done, but the line goes dead; `hang`: done, then silence. */
+  /**
+   * `answer`: these words; `drop`: the line goes dead before anything is done; `lose_answer`: done,
+   * but the line goes dead; `hang`: done, then silence.
+   */
   kind: 'answer' | 'drop' | 'lose_answer' | 'hang';
   /** A piece of the path; every call when absent. */
   path?: string;
@@ -38,7 +41,10 @@ export interface FaultServer {
   stop(): Promise<void>;
 }
 
-/** A local HTTP server of a third party that misbehaves on demand; `answer` is what it does otherwise. */
+/**
+ * A local HTTP server of a third party that misbehaves on demand; `answer` is what it does
+ * otherwise.
+ */
 export async function startFaultServer(
   port: number,
   answer: (call: FakeCall) => FakeAnswer,

@@ -1,4 +1,7 @@
-/** What a proxy answers instead of its service: another answer; the service’s answer after `change`; a closed connection; no answer; a body that arrives one byte at a time and never ends. */
+/**
+ * What a proxy answers instead of its service: another answer; the service’s answer after `change`;
+ * a closed connection; no answer; a body that arrives one byte at a time and never ends.
+ */
 export type ProxyFault =
   | { status?: number; headers?: Record<string, string>; body: string }
   | { change: (text: string) => string }
@@ -6,7 +9,10 @@ export type ProxyFault =
   | 'hang'
   | 'drip';
 
-/** Which calls get the fault: those whose path contains `path`, after the first `after` of them, and at most `times` of them. */
+/**
+ * Which calls get the fault: those whose path contains `path`, after the first `after` of them, and
+ * at most `times` of them.
+ */
 interface FaultScope {
   path?: string;
   after?: number;

@@ -80,7 +80,10 @@ function answer(objects: FakeS3['objects'], request: http.IncomingMessage, body:
     : [404, explain(404, 'NoSuchKey'), 'application/xml'];
 }
 
-/** The code of S3’s refusal; null when the signature is right, for this body and this quarter of an hour. */
+/**
+ * The code of S3’s refusal; null when the signature is right, for this body and this quarter of an
+ * hour.
+ */
 function checkSignature(
   { method, url, headers }: http.IncomingMessage,
   body: Buffer,

@@ -1,14 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import {
-  SLACK_CLIENT_ID,
-  SLACK_CLIENT_SECRET,
-  SLACK_SIGNING_SECRET,
-  SLACK_TOKEN,
-  signSlack,
-  startSlack,
-} from './slack.ts';
+import { SLACK_SIGNING_SECRET, signSlack, startSlack } from './slack.ts';
+import { SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, SLACK_TOKEN } from './slack/slack-requests.ts';
 
 /** Checks the fake service against the documentation of the real one (https://docs.slack.dev). */
 const slack = await startSlack();

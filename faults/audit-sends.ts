@@ -21,7 +21,10 @@ export interface Audit {
   /** Shown as `outcome_unknown`; of them, those that had arrived. */
   unknown: number;
   unknown_arrived: number;
-  /** Shown as sent without having arrived, or neither at the provider nor ended nor shown as uncertain. */
+  /**
+   * Shown as sent without having arrived, or neither at the provider nor ended nor shown as
+   * uncertain.
+   */
   lost: number;
   /** Keys, or people, that the provider took more than one message of. */
   doubled: number;
@@ -46,7 +49,10 @@ interface Row {
 const ENDED = new Set(['cancelled', 'skipped', 'expired', 'failed']);
 const SENT = new Set(['sent', 'delivered']);
 
-/** Compares every first message with what the providers took, key by key; each person of a fault has one request. */
+/**
+ * Compares every first message with what the providers took, key by key; each person of a fault has
+ * one request.
+ */
 export async function auditSends(client: pg.Client, arrivals: readonly Arrival[]): Promise<Audit> {
   const { rows } = await client.query<Row>(`
     select r.uuid || '.request.' || m.ordinal as key, m.status, r.date_sent is not null and r.link_expires_at is not null as has_date,
@@ -84,7 +90,10 @@ export async function auditSends(client: pg.Client, arrivals: readonly Arrival[]
   };
 }
 
-/** Nothing lost, nothing twice, nothing that says something else; `unknown` is for each fault to check. */
+/**
+ * Nothing lost, nothing twice, nothing that says something else; `unknown` is for each fault to
+ * check.
+ */
 export function isSound({
   messages,
   sent,

@@ -18,7 +18,10 @@ interface Click {
   code: string | null;
 }
 
-/** People click on the very messages that two workers are about to send: each leaves once or not at all, and what was promised is kept. */
+/**
+ * People click on the very messages that two workers are about to send: each leaves once or not at
+ * all, and what was promised is kept.
+ */
 export const clickBesideScheduler: Fault = {
   id: 'R20',
   name: '100 clicks (send now, cancel, postpone, restore) beside the scheduler',
@@ -104,7 +107,8 @@ async function checkMessages(
     'the queue did not empty',
   );
   const audit = await auditSends(client, provider.arrivals());
-  // The log tells the order in which the clicks arrived: what was cancelled last stays so, and everything else left.
+  // The log tells the order in which the clicks arrived: what was cancelled last stays so, and
+  // everything else left.
   const { rows } = await client.query<{ status: string; last: string | null; left: number }>(`
     select m.status, (select f.kind from request_timeline f where f.message_id = m.id and f.kind in ('cancelled', 'restored', 'send_now', 'postponed') order by f.id desc limit 1) as last,
       (select count(*)::int from request_timeline f where f.message_id = m.id and f.kind = 'sent') as left

@@ -13,7 +13,10 @@ const PROVIDER_MS = 200;
 const ANSWERED = 2_000;
 const HEALED = 10_000;
 
-/** PostgreSQL stands still between the answers and their writing, and every worker is killed before it moves again. */
+/**
+ * PostgreSQL stands still between the answers and their writing, and every worker is killed before
+ * it moves again.
+ */
 const killed = (id: string, port: number, open: () => Promise<FakeService>): Fault => ({
   id,
   name: `every worker killed between the provider’s answer and its writing, ${id === 'R4' ? 'a provider with keys' : 'a provider without keys'}`,
@@ -50,7 +53,10 @@ const killed = (id: string, port: number, open: () => Promise<FakeService>): Fau
     }),
 });
 
-/** graphile-worker #592: the line to PostgreSQL is cut while all workers write outcomes; nobody restarts anything. */
+/**
+ * graphile-worker #592: the line to PostgreSQL is cut while all workers write outcomes; nobody
+ * restarts anything.
+ */
 const cut: Fault = {
   id: 'R4-line',
   name: 'every connection to PostgreSQL cut while outcomes are written, a provider without keys',

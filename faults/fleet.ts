@@ -17,7 +17,10 @@ export interface Program {
   output(): string;
 }
 
-/** The product as a large shop runs it: one PostgreSQL given by DATABASE_URL, and any number of processes on it. */
+/**
+ * The product as a large shop runs it: one PostgreSQL given by DATABASE_URL, and any number of
+ * processes on it.
+ */
 export interface Fleet {
   address: string;
   /** Of PostgreSQL itself, without the line. */

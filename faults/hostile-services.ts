@@ -5,7 +5,10 @@ import type { Fault } from './fault.ts';
 
 const ROUNDS = { quick: 60, full: 1_500 } as const;
 
-/** Every service of a team and Google’s sign-in, each answer of theirs changed in some place: never a 500, nothing kept that cannot be shown. */
+/**
+ * Every service of a team and Google’s sign-in, each answer of theirs changed in some place: never
+ * a 500, nothing kept that cannot be shown.
+ */
 export const hostileServices: Fault = {
   id: 'S23',
   name: 'answers of services, changed at random',

@@ -16,7 +16,10 @@ const MOST_MEMORY = 200_000_000;
 const SLOWEST_MS = 12_000;
 const EXPECTED = new Set([200, 413, 415, 422, 429]);
 
-/** 500 files that want to break who reads them, six at a time: refused or drawn anew, never a 500; the program lives, stays small, and takes the next honest one. */
+/**
+ * 500 files that want to break who reads them, six at a time: refused or drawn anew, never a 500;
+ * the program lives, stays small, and takes the next honest one.
+ */
 export const hostileUploads: Fault = {
   id: 'S13',
   name: 'hostile images, six at a time',

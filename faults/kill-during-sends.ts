@@ -26,7 +26,10 @@ interface Blow {
   leavesNothingUnknown: boolean;
 }
 
-/** Nothing may be lost, nothing may arrive twice, and what nobody can know is shown as `outcome_unknown`. */
+/**
+ * Nothing may be lost, nothing may arrive twice, and what nobody can know is shown as
+ * `outcome_unknown`.
+ */
 const BLOWS: readonly Blow[] = [
   {
     id: 'R16',

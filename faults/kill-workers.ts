@@ -9,7 +9,9 @@ import { waitUntil } from './wait-until.ts';
 const SHOPS = 4;
 /** Of the provider, for each message: calls are under way whenever the kill comes. */
 const PROVIDER_MS = 30;
-/** While a new worker starts, the one that is left must not send all that the next kills are for. */
+/**
+ * While a new worker starts, the one that is left must not send all that the next kills are for.
+ */
 const MEANWHILE_MS = 1_000;
 const RESCUED = 60_000;
 
@@ -50,7 +52,10 @@ const VARIANTS: readonly Variant[] = [
   },
 ];
 
-/** One of two workers is killed again and again while messages leave; another takes its place at once. */
+/**
+ * One of two workers is killed again and again while messages leave; another takes its place at
+ * once.
+ */
 export const killWorkers: readonly Fault[] = VARIANTS.map(({ id, port, open, pace, ...sizes }) => ({
   id,
   name: `kill -9 of one of two workers during sends, ${id === 'R1-smtp' ? 'a provider without keys' : 'a provider with keys'}${pace === null ? '' : `, paced at ${pace} a second`}`,

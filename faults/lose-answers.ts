@@ -1,16 +1,15 @@
 import { auditSends, isSound } from './audit-sends.ts';
 import { openSendingSimulator } from './sending-simulator.ts';
 import type { Fault } from './fault.ts';
-import {
-  brevoTested,
-  kanalTested,
-  metaTested,
-  smtpTested,
-  type TestedChannel,
-  twilioTested,
-} from './tested-channels.ts';
+import { type TestedChannel } from './tested-channels.ts';
+import { brevoTested, twilioTested } from './tested-channels/tested-sms.ts';
+import { smtpTested } from './tested-channels/tested-mail.ts';
+import { kanalTested, metaTested } from './tested-channels/tested-whatsapp.ts';
 
-/** Every service takes messages and then the line goes dead: with keys each arrives once, without them what nobody can tell is shown and never repeated. */
+/**
+ * Every service takes messages and then the line goes dead: with keys each arrives once, without
+ * them what nobody can tell is shown and never repeated.
+ */
 export const loseAnswers: Fault = {
   id: 'R12',
   name: 'every second answer lost after the message was taken, with keys and without',

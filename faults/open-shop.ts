@@ -16,7 +16,10 @@ const DELAY = 60_000;
 let shops = 0;
 let customers = 0;
 
-/** A team whose flow runs at every hour and asks once; `kanal_key` connects WhatsApp and makes it the only channel. */
+/**
+ * A team whose flow runs at every hour and asks once; `kanal_key` connects WhatsApp and makes it
+ * the only channel.
+ */
 export async function openShop(address: string, kanal_key?: string): Promise<Shop> {
   shops += 1;
   const person = {

@@ -1,15 +1,9 @@
 import { openSendingSimulator, type SendingSimulator, type State } from './sending-simulator.ts';
 import type { Fault } from './fault.ts';
-import {
-  brevoTested,
-  type FaultResult,
-  kanalTested,
-  metaTested,
-  type ProviderFault,
-  smtpTested,
-  type TestedChannel,
-  twilioTested,
-} from './tested-channels.ts';
+import { type FaultResult, type ProviderFault, type TestedChannel } from './tested-channels.ts';
+import { brevoTested, twilioTested } from './tested-channels/tested-sms.ts';
+import { smtpTested } from './tested-channels/tested-mail.ts';
+import { kanalTested, metaTested } from './tested-channels/tested-whatsapp.ts';
 
 /** Below what opens a circuit, so that each fault shows its own end. */
 const MESSAGES = 4;
@@ -20,7 +14,10 @@ const TWO_DAYS = 2 * 86_400_000;
 const OPENS_CIRCUIT = 5;
 const BEHIND_CIRCUIT = 120;
 
-/** For every answer of a service, each message ends in the status that its kind of error prescribes, and messages of other channels are not delayed. */
+/**
+ * For every answer of a service, each message ends in the status that its kind of error prescribes,
+ * and messages of other channels are not delayed.
+ */
 export const refuseMessages: Fault = {
   id: 'R11',
   name: '429, 5xx, time-outs, dead lines and garbage from every service',
@@ -163,7 +160,10 @@ function checkLast(
     : [`${name}: in the end ${id} is ${status} ${reason ?? ''} and arrived ${times} times`];
 }
 
-/** A service that fails for a while is left alone: its messages wait untouched, then all of them leave. */
+/**
+ * A service that fails for a while is left alone: its messages wait untouched, then all of them
+ * leave.
+ */
 async function runCircuit(
   simulator: SendingSimulator,
   tested: TestedChannel,

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
-/** So many random histories of each kind through the rules of planning; true when all of them held. */
+/**
+ * So many random histories of each kind through the rules of planning; true when all of them held.
+ */
 export function runHistories(count: number): boolean {
   const { status } = spawnSync(
     'vitest',

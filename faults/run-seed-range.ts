@@ -8,8 +8,9 @@ import { type Database, openDatabase } from '#server/database/open.ts';
 import { simulateSeeds } from '#server/testing/simulation/simulate-seeds.ts';
 
 /**
- * One process of `npm run faults -- --seeds`: `node faults/run-seed-range.ts <first> <count>` simulates these seeds on a PostgreSQL of its own and prints the ones
- * that failed, then one line of JSON with the figures.
+ * One process of `npm run faults -- --seeds`: `node faults/run-seed-range.ts <first> <count>`
+ * simulates these seeds on a PostgreSQL of its own and prints the ones that failed, then one line
+ * of JSON with the figures.
  */
 const [first = 1, count = 100] = process.argv.slice(2).map(Number);
 /** More of them would only wait for the same processor. */

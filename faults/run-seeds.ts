@@ -14,7 +14,10 @@ interface Part {
 const PART = 1000;
 const PROGRAM = path.join(import.meta.dirname, 'run-seed-range.ts');
 
-/** Simulates `count` seeds from `from` on in parts, in `processes` processes at once; true when no rule was broken. */
+/**
+ * Simulates `count` seeds from `from` on in parts, in `processes` processes at once; true when no
+ * rule was broken.
+ */
 export async function runSeeds(
   from: number,
   count: number,

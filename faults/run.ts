@@ -29,9 +29,10 @@ const FAULTS: readonly Fault[] = [
 const AT_ONCE = 4;
 
 /**
- * `npm run faults` takes a few minutes; `-- --full` is for a release, its report goes to docs/. `-- --seeds 100000 [--from 1] [--processes 2]` runs the
- * simulated sending, `-- --histories 100000` the rules of planning, `-- --pages 1000000` hostile strings in the customer pages,
- * `-- --redirects` every hostile target at every link.
+ * `npm run faults` takes a few minutes; `-- --full` is for a release, its report goes to docs/. `--
+ * --seeds 100000 [--from 1] [--processes 2]` runs the simulated sending, `-- --histories 100000`
+ * the rules of planning, `-- --pages 1000000` hostile strings in the customer pages, `--
+ * --redirects` every hostile target at every link.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -68,7 +69,8 @@ if (unknown.length > 0) {
 const chosen = FAULTS.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
 const waiting = [...chosen];
 let failed = 0;
-// Most of a fault is waiting for a lease to end: a quick run starts several at once, a full one runs them in turn.
+// Most of a fault is waiting for a lease to end: a quick run starts several at once, a full one
+// runs them in turn.
 await Promise.all(Array.from({ length: values.full === true ? 1 : AT_ONCE }, runNext));
 console.log(`${chosen.length - failed} passed, ${failed} failed`);
 end(failed === 0);
@@ -93,7 +95,10 @@ function end(passed: boolean): never {
   process.exit(passed ? 0 : 1);
 }
 
-/** So many hostile strings in the fields of the customer pages; true when nothing of theirs left as markup. */
+/**
+ * So many hostile strings in the fields of the customer pages; true when nothing of theirs left as
+ * markup.
+ */
 export function runHostilePages(strings: number): boolean {
   const { status } = spawnSync(
     'vitest',

@@ -26,7 +26,10 @@ export interface State {
   due_in: number | null;
 }
 
-/** The sending on a PostgreSQL of its own, with a clock that the test sets, so that hours of retries pass at once. */
+/**
+ * The sending on a PostgreSQL of its own, with a clock that the test sets, so that hours of retries
+ * pass at once.
+ */
 export interface SendingSimulator {
   app: TestApp;
   addTeam(channel: TestedChannel['channel']): Promise<string>;

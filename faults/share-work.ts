@@ -10,7 +10,10 @@ const PROVIDER_MS = 40;
 /** Of an equal part: more would only say how busy the machine is. */
 const FAIR = 0.5;
 
-/** 1, 2 and 4 workers on one PostgreSQL, each with a mail server of its own, so that it is seen who sent what. */
+/**
+ * 1, 2 and 4 workers on one PostgreSQL, each with a mail server of its own, so that it is seen who
+ * sent what.
+ */
 export const shareWork: Fault = {
   id: 'R19-share',
   name: '1, 2 and 4 workers share the work, then stop politely in the middle of it',

@@ -19,7 +19,10 @@ interface Answer {
   ms: number;
 }
 
-/** PostgreSQL goes and comes back under running processes, which nobody restarts: refusals that say when to come back, then everything as before. */
+/**
+ * PostgreSQL goes and comes back under running processes, which nobody restarts: refusals that say
+ * when to come back, then everything as before.
+ */
 export const takeDatabaseAway: Fault = {
   id: 'R14',
   name: 'PostgreSQL vanishes and returns under a web process and two workers',

@@ -8,7 +8,10 @@ import { isAlive, livingServer } from '#server/database/embedded/postmaster.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Recueil as its users run it: a process of its own, with a PostgreSQL of its own in a folder of this run. */
+/**
+ * Recueil as its users run it: a process of its own, with a PostgreSQL of its own in a folder of
+ * this run.
+ */
 export interface TestInstance {
   address: string;
   /** Starts it and returns after how many milliseconds it was ready. */
@@ -89,7 +92,9 @@ export function openTestInstance(
   };
 }
 
-/** Starts a program of the repository as a process of its own, whose output goes to the file `log`. */
+/**
+ * Starts a program of the repository as a process of its own, whose output goes to the file `log`.
+ */
 export function run(
   file: string,
   args: readonly string[],
@@ -115,7 +120,9 @@ export async function isReady(address: string): Promise<boolean> {
   }
 }
 
-/** Linux: whose parent is this process. Elsewhere they end by themselves when their server is gone. */
+/**
+ * Linux: whose parent is this process. Elsewhere they end by themselves when their server is gone.
+ */
 export function childrenOf(parent: number): number[] {
   if (process.platform !== 'linux') return [];
   return fs

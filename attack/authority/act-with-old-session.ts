@@ -13,10 +13,29 @@ const BODIES: Partial<Record<EndpointName, unknown>> = {
   createExport: {},
   downloadExport: undefined,
   setIsAdmin: { is_admin: true },
+  setSecondFactor: { required: false },
+  offerPasskey: undefined,
+  addPasskey: {
+    name: 'Complice',
+    response: {
+      id: 'eA',
+      rawId: 'eA',
+      type: 'public-key',
+      response: { clientDataJSON: 'eA', attestationObject: 'eA' },
+    },
+  },
+  removePasskey: undefined,
+  startAuthenticator: undefined,
+  confirmAuthenticator: { code: '000000' },
+  removeAuthenticator: undefined,
+  renewRecoveryCodes: undefined,
 };
 const MINUTES = 11;
 
-/** A session left open, or its stolen token, tries what would leave rights or all data behind. Its date is moved in the database: nobody waits ten minutes. */
+/**
+ * A session left open, or its stolen token, tries what would leave rights or all data behind. Its
+ * date is moved in the database: nobody waits ten minutes.
+ */
 export async function actWithOldSession(attack: Attack): Promise<void> {
   const { request, tried, mustHold, admin } = attack;
   const owner = await attack.registerStranger();

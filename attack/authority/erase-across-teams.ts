@@ -17,7 +17,10 @@ const READ = [
   '/api/team/shop_reviews?per_page=100',
 ];
 
-/** Two teams have the same customers; one of them erases them all, while a person of the other waits for a mail. */
+/**
+ * Two teams have the same customers; one of them erases them all, while a person of the other waits
+ * for a mail.
+ */
 export async function eraseAcrossTeams(attack: Attack): Promise<void> {
   const { request, size, tried, mustHold } = attack;
   const names = NAMES.slice(0, size === 'test' ? 3 : NAMES.length);

@@ -5,7 +5,10 @@ import { finishOnboarding } from '../authority/finish-onboarding.ts';
 import { outliveTheRight } from '../authority/outlive-the-right.ts';
 import { takeEmptyInstance } from '../authority/take-empty-instance.ts';
 
-/** What somebody may do in another’s place: their data, their name, their session, their declarations, their instance. */
+/**
+ * What somebody may do in another’s place: their data, their name, their session, their
+ * declarations, their instance.
+ */
 export const authority: AttackCase = {
   title:
     'another team’s rows, another’s name, an old session, a declaration nobody made, an empty instance',

@@ -4,12 +4,18 @@ import type { AttackCase } from '../attack-case.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** Pages that cost whoever parses them far more than their bytes; each is at most what the instance reads of a page. */
+/**
+ * Pages that cost whoever parses them far more than their bytes; each is at most what the instance
+ * reads of a page.
+ */
 const PAGES: Record<string, string> = {
   'open tags': '<b>'.repeat(330_000),
 };
 
-/** Websites whose address a person types are parsed: none of them may stop the others from being answered. */
+/**
+ * Websites whose address a person types are parsed: none of them may stop the others from being
+ * answered.
+ */
 export const htmlBomb: AttackCase = {
   title: 'the website of a new shop is a page of 330,000 open tags',
   environment: () => Promise.resolve({ ALLOW_PRIVATE_ADDRESSES: 'true' }),

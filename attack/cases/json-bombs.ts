@@ -1,6 +1,9 @@
 import type { Account, AttackCase } from '../attack-case.ts';
 
-/** JSON that costs far more than its bytes: refused by counting what it would become, before it is parsed. */
+/**
+ * JSON that costs far more than its bytes: refused by counting what it would become, before it is
+ * parsed.
+ */
 export const jsonBombs: AttackCase = {
   title: 'JSON of 600,000 unknown keys, of millions of elements, of endless depth',
   run: async ({ size, registerStranger, request, tried, mustHold }) => {

@@ -16,7 +16,10 @@ const MAILS_PER_HOUR = 30;
 const GUESSES_PER_HOUR = 30;
 const TESTS_PER_HOUR = 30;
 
-/** Limits per address, tried from many addresses of one owner; what strangers cause; what they could lock. */
+/**
+ * Limits per address, tried from many addresses of one owner; what strangers cause; what they could
+ * lock.
+ */
 export const limits: AttackCase = {
   title: 'limits passed by the addresses of one IPv6 /64, by reports, or used to lock somebody out',
   run: async (attack) => {

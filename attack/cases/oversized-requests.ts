@@ -1,6 +1,9 @@
 import type { AttackCase } from '../attack-case.ts';
 
-/** Requests that are larger than anything the product asks for are refused by their size, by a status that says so. */
+/**
+ * Requests that are larger than anything the product asks for are refused by their size, by a
+ * status that says so.
+ */
 export const oversizedRequests: AttackCase = {
   title: 'addresses, headers, query strings and bodies beyond every limit',
   run: async ({ registerStranger, request, tried, mustHold }) => {

@@ -7,7 +7,10 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** Uploads that never end and headers that never come: others upload meanwhile, and the slow ones are ended. */
+/**
+ * Uploads that never end and headers that never come: others upload meanwhile, and the slow ones
+ * are ended.
+ */
 export const slowConnections: AttackCase = {
   title: 'uploads of one byte a second, and connections that finish no header',
   run: async ({ size, address, registerStranger, request, stack, tried, mustHold }) => {

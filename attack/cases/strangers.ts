@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/sms/brevo.ts';
+import { BREVO_KEY, startBrevo } from '#fake-services/sms/brevo.ts';
+import { type FakeBrevo } from '#fake-services/sms/fake-brevo.ts';
 import { type FakeSmtp, startSmtp } from '#fake-services/mail/smtp.ts';
 import type { Account, Attack, AttackCase, Reply } from '../attack-case.ts';
 import { confirmByAdmin } from '../confirm-by-admin.ts';
-import { HUMAN_PACE_MS, openGeneralLink } from '../general-link.ts';
 import { importAndAct } from '../import-and-act.ts';
-import { findReview, reportReview, writeUnverified } from '../public-review.ts';
 import { until } from '../until.ts';
+import { publishAndReport, rateAndReply } from '../review-as-stranger.ts';
 
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 const FLOW = {
@@ -22,7 +21,10 @@ const ANSWERS_PER_HOUR = 100;
 let smtp: FakeSmtp;
 let brevo: FakeBrevo;
 
-/** An account whose address nobody proved tries every call that could write to somebody else; then an administrator answers for it, and its allowance holds. */
+/**
+ * An account whose address nobody proved tries every call that could write to somebody else; then
+ * an administrator answers for it, and its allowance holds.
+ */
 export const strangers: AttackCase = {
   title: 'a throwaway account makes the instance write to strangers, by mail and by SMS',
   environment: async (stack) => {
@@ -147,72 +149,6 @@ async function sendNow({ request, tried }: Attack, as: Account): Promise<void> {
     });
     tried(`send now: ${status}`);
   }
-}
-
-/** A rating by the general link under a stranger’s address, which alerts others and is answered. */
-async function rateAndReply({ request, tried, newAddress }: Attack, as: Account): Promise<void> {
-  const { data: team } = (await request('GET', '/api/team', { as })).json as {
-    data: { team_code: string };
-  };
-  await request('POST', '/api/team/settings', { as, body: { share_general_review_link: true } });
-  const from = newAddress();
-  const page = await request('GET', `/t/${team.team_code}`, {
-    from,
-    headers: { accept: 'text/html' },
-  });
-  const stamp = /name="t" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
-  await sleep(HUMAN_PACE_MS);
-  const rated = await request('POST', `/t/${team.team_code}`, {
-    from,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
-      rating: '1',
-      name: 'Victime',
-      email: 'victime-avis@exemple.fr',
-      t: stamp,
-    }).toString(),
-  });
-  tried(`a rating under a stranger’s address: ${rated.status}`);
-  const reviews = (await request('GET', '/api/team/reviews', { as })).json as {
-    data?: { id: string }[];
-  };
-  for (const { id } of (reviews.data ?? []).slice(0, 2)) {
-    const { status } = await request('POST', `/api/team/reviews/${id}/reply`, {
-      as,
-      body: { channel: 'email', text: 'Gagnez un cadeau' },
-    });
-    tried(`an answer to a stranger: ${status}`);
-  }
-}
-
-/** A review for the wall under a stranger’s address, decided by the attacker, and reports that leave strangers’ addresses. */
-async function publishAndReport(attack: Attack, as: Account): Promise<void> {
-  const { request, tried } = attack;
-  const link = await openGeneralLink(attack, as);
-  const text = `Avis de ${as.email}`;
-  await writeUnverified(attack, link, text, 'victime-auteur@exemple.fr');
-  const review = await findReview(attack, as, text);
-  const { status } = await request('POST', `/api/team/shop_reviews/${review}/publish`, {
-    as,
-    body: {},
-  });
-  tried(`a review under a stranger’s address, published: ${status}`);
-  const reports = await Promise.all(
-    Array.from({ length: 5 }, (_, n) =>
-      reportReview(attack, link, review, `victime-signale-${n}@exemple.fr`),
-    ),
-  );
-  tried(`reports that leave strangers’ addresses: ${reports.join(', ')}`);
-  const listed = (await request('GET', '/api/team/shop_reviews?waits=1', { as })).json as {
-    data?: { reports: { id: string }[] }[];
-  };
-  const closed = [];
-  for (const { id } of (listed.data ?? []).flatMap(({ reports }) => reports))
-    closed.push(
-      (await request('POST', `/api/team/review_reports/${id}/close`, { as, body: {} })).status,
-    );
-  attack.mustHold('the reports are received and closed', closed.length === reports.length);
-  tried(`their answers: ${closed.join(', ')}`);
 }
 
 async function countHeld({ request }: Attack, as: Account, reason: string): Promise<number> {

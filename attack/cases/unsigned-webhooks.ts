@@ -2,7 +2,10 @@ import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttackCase } from '../attack-case.ts';
 
-/** What other services may send is large; whoever has proved nothing is refused before it is read as JSON. */
+/**
+ * What other services may send is large; whoever has proved nothing is refused before it is read as
+ * JSON.
+ */
 export const unsignedWebhooks: AttackCase = {
   title: '3.4 MB to the webhooks of other services, without a signature or with a wrong one',
   run: async ({ size, address, newAddress, request, tried, mustHold }) => {
@@ -42,7 +45,10 @@ export const unsignedWebhooks: AttackCase = {
   },
 };
 
-/** The first line that answers a request whose body has not come; the wait only ends a case that fails. */
+/**
+ * The first line that answers a request whose body has not come; the wait only ends a case that
+ * fails.
+ */
 async function answerToHead(port: number, path: string): Promise<string> {
   const socket = net.connect(port, '127.0.0.1');
   socket.write(`POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 200000\r\n\r\n`);

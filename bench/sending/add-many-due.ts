@@ -4,7 +4,10 @@ import { addDue, type Shops } from './seed-due.ts';
 
 const AT_ONCE = 100_000;
 
-/** Very many overdue messages. The search’s index is made afterwards, which takes a quarter of the time. */
+/**
+ * Very many overdue messages. The search’s index is made afterwards, which takes a quarter of the
+ * time.
+ */
 export async function addManyDue(
   db: Database,
   { messages, ...shops }: Shops & { messages: number },

@@ -62,7 +62,10 @@ export async function openArena(folder: string): Promise<Arena> {
   };
 }
 
-/** A connection that was closed just now may still be there for PostgreSQL, and nobody may be in what is copied. */
+/**
+ * A connection that was closed just now may still be there for PostgreSQL, and nobody may be in
+ * what is copied.
+ */
 async function everybodyLeft(db: Database, name: string): Promise<void> {
   for (;;) {
     const { rows } = await sql`select 1 from pg_stat_activity where datname = ${name}`.execute(db);

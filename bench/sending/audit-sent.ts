@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/open.ts';
 import { FIRST_CELL, placeOf } from '#server/domains/counters/cells.ts';
 
-/** The same end for every contestant: each message sent once, its request dated, one timeline event, counted once. */
+/**
+ * The same end for every contestant: each message sent once, its request dated, one timeline event,
+ * counted once.
+ */
 export async function auditSent(
   db: Database,
   messages: number,

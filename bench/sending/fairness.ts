@@ -14,7 +14,10 @@ import { addDue, openShops, type Shops } from './seed-due.ts';
 const WARM_MS = 3_000;
 const FIRST = 10;
 
-/** One team has a million messages due; another comes with ten, then with one a second, and a person of the first asks for one now. */
+/**
+ * One team has a million messages due; another comes with ten, then with one a second, and a person
+ * of the first asks for one now.
+ */
 export async function benchFairness(
   folder: string,
   { messages, seconds, profile }: Options,

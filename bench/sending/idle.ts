@@ -12,7 +12,10 @@ const IDLE_S = 60;
 const PARTITIONS = 1_000;
 const FAR = 30 * 86_400;
 
-/** What looking for due messages costs the whole program when there are none: empty, and with a thousand teams whose messages are for later. */
+/**
+ * What looking for due messages costs the whole program when there are none: empty, and with a
+ * thousand teams whose messages are for later.
+ */
 export async function benchIdle(folder: string, { port }: Options): Promise<string> {
   const recueil = await startRecueil(folder, port);
   const embedded = await openEmbedded(folder);

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -13,7 +14,10 @@ const PROVIDER = path.resolve(import.meta.dirname, 'paced-provider.ts');
 const LIMITS = [80, 1_000] as const;
 const WINDOW_MS = 1_000;
 
-/** A sender with a limit a second and a provider over HTTP that takes 50 ms: no second of any position may hold more. */
+/**
+ * A sender with a limit a second and a provider over HTTP that takes 50 ms: no second of any
+ * position may hold more.
+ */
 export async function benchPacing(
   folder: string,
   { teams, seconds, port, profile }: Options,
@@ -81,6 +85,9 @@ async function measure(
     const began = (report?.began ?? []).map(([, at]) => at).toSorted((a, b) => a - b);
     const arrived = (await (await fetch(address)).json()) as number[];
     const [ours, theirs] = [seconds(began, limit), seconds(arrived, limit)];
+    assert.equal(began.length, messages, 'each message is called once');
+    assert.ok(arrived.length >= messages, 'each call arrives at the provider');
+    assert.equal(ours.over, 0, 'no second of any position holds more calls than the limit');
     const used = (began.length - 1) / (((began.at(-1) ?? 0) - (began[0] ?? 0)) / WINDOW_MS) / limit;
     return [
       amount(limit),
@@ -96,7 +103,10 @@ async function measure(
   }
 }
 
-/** Sliding windows, one from each call: how many hold more than the limit, and the most that one holds. */
+/**
+ * Sliding windows, one from each call: how many hold more than the limit, and the most that one
+ * holds.
+ */
 function seconds(sorted: readonly number[], limit: number): { over: number; largest: number } {
   let end = 0;
   let over = 0;

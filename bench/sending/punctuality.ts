@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#server/database/open.ts';
@@ -60,6 +61,13 @@ async function measure(
         await settle(db);
         while (worker.carried() < messages) await sleep(50);
         const late = await latenessOf(db, await worker.stop(true));
+        assert.equal(late.length, messages, 'each message is called once');
+        // The calls are written down in whole milliseconds.
+        assert.deepEqual(
+          late.filter((ms) => !(ms > -1)),
+          [],
+          'nothing is called before it is due',
+        );
         return [
           amount(rate),
           amount(messages),

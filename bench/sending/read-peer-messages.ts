@@ -17,7 +17,9 @@ import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 
 const BASE = 'http://localhost:3000';
 
-/** A message as the peers read it: one row for everything that it says and for whether it may leave. */
+/**
+ * A message as the peers read it: one row for everything that it says and for whether it may leave.
+ */
 export interface PeerMessage {
   id: string;
   team_id: string;

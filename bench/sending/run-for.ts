@@ -14,7 +14,10 @@ const WARM_MS = 2_000;
 /** Seconds before and after the window, in which messages are sent as well. */
 export const AROUND_S = 4;
 
-/** More is due than can be sent: how many calls begin a second once all is warm. Then the processes are stopped; what they carried must stand, each message once. */
+/**
+ * More is due than can be sent: how many calls begin a second once all is warm. Then the processes
+ * are stopped; what they carried must stand, each message once.
+ */
 export async function runFor(
   arena: Arena,
   from: string,

@@ -48,11 +48,17 @@ export async function openShops(db: Database, teams: number, provider: Provider)
 
 export interface DueBatch {
   messages: number;
-  /** Due at a moment of its own, in seconds from now: from the first to the last; both 0 or less: overdue. Null: no row for our worker, because a job stands for it. */
+  /**
+   * Due at a moment of its own, in seconds from now: from the first to the last; both 0 or less:
+   * overdue. Null: no row for our worker, because a job stands for it.
+   */
   due_in: readonly [number, number] | null;
 }
 
-/** Requests with an order of their own, whose first message is planned; spread evenly over the teams. */
+/**
+ * Requests with an order of their own, whose first message is planned; spread evenly over the
+ * teams.
+ */
 export async function addDue(
   db: Database,
   { team_ids, sender_id }: Shops,

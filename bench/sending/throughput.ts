@@ -60,7 +60,10 @@ const ENTRANTS: readonly Entrant[] = [
   },
 ];
 
-/** The same due messages sent by Recueil and by general job queues that do the same work, in turn, each on its own copy of the same tables. */
+/**
+ * The same due messages sent by Recueil and by general job queues that do the same work, in turn,
+ * each on its own copy of the same tables.
+ */
 export async function benchThroughput(
   folder: string,
   { messages, teams, repetitions, only, profile }: Options,

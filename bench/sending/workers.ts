@@ -12,7 +12,10 @@ const WORKERS = [1, 2, 4] as const;
 /** So few calls at once that the processors are not the limit. */
 const SLOW = { ...INSTANT, calls: 25, answers_in_ms: 50 };
 
-/** One, two and four workers on one PostgreSQL: what they reach together, what each one’s share is, nothing twice. */
+/**
+ * One, two and four workers on one PostgreSQL: what they reach together, what each one’s share is,
+ * nothing twice.
+ */
 export async function benchWorkers(
   folder: string,
   { messages, teams, seconds, repetitions, profile }: Options,

@@ -1,16 +1,13 @@
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
-import {
-  GOOGLE_CLIENT_ID,
-  GOOGLE_CLIENT_SECRET,
-  type GooglePerson,
-  startGoogle,
-  type TokenFault,
-} from './google.ts';
+import { GOOGLE_CLIENT_SECRET, startGoogle } from './google.ts';
+import { GOOGLE_CLIENT_ID, type GooglePerson, type TokenFault } from './google-tokens.ts';
 
 /**
- * The fake Google service as a process: `node fake-services/google/google-server.ts [port] [control port]`. On the control port: GET /calls, POST /__control/person sets
- * who consents, /__control/spoil {fault} spoils the next tokens, /__control/rotate signs with the second key, /__control/reset.
+ * The fake Google service as a process: `node fake-services/google/google-server.ts [port] [control
+ * port]`. On the control port: GET /calls, POST /__control/person sets who consents,
+ * /__control/spoil {fault} spoils the next tokens, /__control/rotate signs with the second key,
+ * /__control/reset.
  */
 const [port = '4060', controlPort = '4061'] = process.argv.slice(2);
 const google = await startGoogle(Number(port));

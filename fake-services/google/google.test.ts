@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, startGoogle } from './google.ts';
+import { GOOGLE_CLIENT_SECRET, startGoogle } from './google.ts';
+import { GOOGLE_CLIENT_ID } from './google-tokens.ts';
 
 const google = await startGoogle();
 afterAll(() => google.stop());

@@ -1,10 +1,13 @@
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
-import { type SmtpFault, startSmtp } from './smtp.ts';
+import { startSmtp } from './smtp.ts';
+import type { SmtpFault } from './smtp-state.ts';
 
 /**
- * The fake SMTP service as a process: `node fake-services/mail/smtp-server.ts [smtp port] [http port]`. GET /mails[?to=…] reads what it accepted,
- * GET /message_ids only their names, POST /__control/script queues faults, POST /__control/delay {milliseconds}, POST /__control/reset clears all.
+ * The fake SMTP service as a process: `node fake-services/mail/smtp-server.ts [smtp port] [http
+ * port]`. GET /mails[?to=…] reads what it accepted, GET /message_ids only their names, POST
+ * /__control/script queues faults, POST /__control/delay {milliseconds}, POST /__control/reset
+ * clears all.
  */
 const [smtpPort = '2525', httpPort = '2580'] = process.argv.slice(2);
 const smtp = await startSmtp({ port: Number(smtpPort) });

@@ -6,7 +6,10 @@ export type DkimVerdict =
   | { result: 'pass'; domain: string; selector: string; signed: readonly string[] }
   | { result: 'fail'; why: string };
 
-/** Checks a mail by RFC 6376 with relaxed canonicalization; `readKey` answers the TXT of `selector._domainkey.domain`. `raw`: a character a byte. */
+/**
+ * Checks a mail by RFC 6376 with relaxed canonicalization; `readKey` answers the TXT of
+ * `selector._domainkey.domain`. `raw`: a character a byte.
+ */
 export async function verifyDkim(
   raw: string,
   readKey: (host: string) => Promise<string | null>,

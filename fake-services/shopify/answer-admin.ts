@@ -1,17 +1,7 @@
 import type { FakeAnswer, FakeCall } from '#fake-services/fault-server.ts';
-import { graphOrder } from './shopify-rows.ts';
 import type { FakeShop } from './fake-shop.ts';
+import { VERSION, OPERATIONS, refusal } from './admin-operations.ts';
 
-interface AdminCall {
-  name: string;
-  variables: Record<string, unknown>;
-  shop: FakeShop;
-  now: number;
-}
-
-const DAY = 86_400_000;
-let charges = 30_114_477;
-const VERSION = '2026-10';
 const MOST_POINTS = 1_000;
 /** What an operation asks for; that of a list depends on its length. */
 const COSTS: Readonly<Record<string, number>> = {
@@ -22,11 +12,10 @@ const COSTS: Readonly<Record<string, number>> = {
   ListSubscriptions: 100,
 };
 
-const refusal = (code: string, message: string): Record<string, unknown> => ({
-  errors: [{ message, extensions: { code } }],
-});
-
-/** The Admin API, by the names of our documents; the shape of what it is asked is looked at as the real one would. */
+/**
+ * The Admin API, by the names of our documents; the shape of what it is asked is looked at as the
+ * real one would.
+ */
 export function answerAdmin(
   call: FakeCall,
   version: string,
@@ -82,148 +71,4 @@ export function answerAdmin(
       },
     },
   };
-}
-
-type Operation = (asked: AdminCall) => Record<string, unknown>;
-
-/** Without the scope the field is null and an error says which one is missing. */
-const needs =
-  (scope: string, operation: Operation): Operation =>
-  (asked) =>
-    asked.shop.scopes.includes(scope)
-      ? operation(asked)
-      : {
-          data: null,
-          ...refusal('ACCESS_DENIED', `Access denied. Required access: \`${scope}\` access scope.`),
-        };
-
-const OPERATIONS: Readonly<Record<string, Operation | undefined>> = {
-  ReadShop: ({ shop }) => ({
-    data: {
-      shop: {
-        id: `gid://shopify/Shop/${shop.id}`,
-        name: shop.name,
-        email: shop.email,
-        contactEmail: shop.email,
-        myshopifyDomain: shop.domain,
-        primaryDomain: { url: `https://${shop.domain.replace('.myshopify.com', '')}.example` },
-        ianaTimezone: 'Europe/Paris',
-      },
-    },
-  }),
-  ReadInstallation: ({ shop }) => ({
-    data: { currentAppInstallation: { accessScopes: shop.scopes.map((handle) => ({ handle })) } },
-  }),
-  CountOrders: needs('read_orders', (asked) => ({
-    data: { ordersCount: { count: listed(asked).length, precision: 'EXACT' } },
-  })),
-  ImportOrders: needs('read_orders', (asked) => {
-    const all = listed(asked);
-    const from = Number(asked.variables['after'] ?? 0);
-    const end = from + Number(asked.variables['first']);
-    return {
-      data: {
-        orders: {
-          nodes: all.slice(from, end).map((order) => graphOrder(order, asked.shop.is_protected)),
-          pageInfo: {
-            hasNextPage: end < all.length,
-            endCursor: all.length === 0 ? null : String(Math.min(end, all.length)),
-          },
-        },
-      },
-    };
-  }),
-  FindOrder: needs('read_orders', ({ shop, variables }) => {
-    const order = shop.orders.find(({ id }) => `gid://shopify/Order/${id}` === variables['id']);
-    return { data: { order: order ? graphOrder(order, shop.is_protected) : null } };
-  }),
-  ListSubscriptions: ({ shop }) => ({
-    data: {
-      webhookSubscriptions: {
-        nodes: shop.subscriptions,
-        pageInfo: { hasNextPage: false, endCursor: shop.subscriptions.at(-1)?.id ?? null },
-      },
-    },
-  }),
-  Subscribe: ({ shop, variables }) => {
-    const { topic, subscription } = variables as {
-      topic: string;
-      subscription: { uri?: string; format?: string };
-    };
-    const refuse = (message: string): Record<string, unknown> => ({
-      data: {
-        webhookSubscriptionCreate: {
-          webhookSubscription: null,
-          userErrors: [{ field: ['webhookSubscription'], message }],
-        },
-      },
-    });
-    if (/REDACT|DATA_REQUEST/u.test(topic))
-      return refusal('argumentLiteralsIncompatible', `Expected "${topic}" to be one of the topics`);
-    if (!subscription.uri || subscription.format !== 'JSON') return refuse('Address is required');
-    if (shop.subscriptions.some((one) => one.topic === topic && one.uri === subscription.uri))
-      return refuse('Address for this topic has already been taken');
-    const id = `gid://shopify/WebhookSubscription/${1_000 + shop.subscriptions.length + Math.floor(Math.random() * 1e9)}`;
-    shop.subscriptions.push({ id, topic, uri: subscription.uri });
-    return { data: { webhookSubscriptionCreate: { webhookSubscription: { id }, userErrors: [] } } };
-  },
-  Unsubscribe: ({ shop, variables }) => {
-    const at = shop.subscriptions.findIndex(({ id }) => id === variables['id']);
-    if (at >= 0) shop.subscriptions.splice(at, 1);
-    return {
-      data: {
-        webhookSubscriptionDelete: {
-          deletedWebhookSubscriptionId: at >= 0 ? variables['id'] : null,
-          userErrors:
-            at >= 0 ? [] : [{ field: ['id'], message: 'Webhook subscription does not exist' }],
-        },
-      },
-    };
-  },
-  RequestPayment: ({ shop, variables }) => {
-    const id = String(charges++);
-    if (!shop.may_bill)
-      return {
-        data: {
-          appSubscriptionCreate: {
-            appSubscription: null,
-            confirmationUrl: null,
-            userErrors: [{ field: null, message: 'Custom apps cannot use the Billing API' }],
-          },
-        },
-      };
-    shop.payments.push({
-      id,
-      status: 'PENDING',
-      name: String(variables['name']),
-      return_url: String(variables['returnUrl']),
-    });
-    return {
-      data: {
-        appSubscriptionCreate: {
-          appSubscription: { id: `gid://shopify/AppSubscription/${id}`, status: 'PENDING' },
-          confirmationUrl: `${shop.origin}/admin/charges/${id}/confirm`,
-          userErrors: [],
-        },
-      },
-    };
-  },
-  ReadPayment: ({ shop, variables }) => {
-    const found = shop.payments.find(
-      ({ id }) => `gid://shopify/AppSubscription/${id}` === variables['id'],
-    );
-    return { data: { node: found ? { id: variables['id'], status: found.status } : null } };
-  },
-};
-
-/** What a query of orders finds: since when, by which date; without the wider scope nothing older than 60 days. */
-function listed({ shop, variables, now }: AdminCall): FakeShop['orders'] {
-  const [, field = 'created_at', since = ''] =
-    /(created_at|updated_at):>='([^']+)'/u.exec(String(variables['query'])) ?? [];
-  const date = (order: FakeShop['orders'][number]): number =>
-    Date.parse(field === 'updated_at' ? order.updated_at : order.created_at);
-  const oldest = shop.scopes.includes('read_all_orders') ? -Infinity : now - 60 * DAY;
-  return shop.orders
-    .filter((order) => date(order) >= Date.parse(since) && Date.parse(order.created_at) >= oldest)
-    .toSorted((a, b) => date(a) - date(b));
 }

@@ -1,4 +1,4 @@
-import { type FakeOrder } from './shopify-rows.ts';
+import { type FakeOrder } from './shopify-orders.ts';
 
 export interface FakeShop {
   domain: string;

@@ -15,7 +15,10 @@ const PATIENCE_MS = 5_000;
 const BETWEEN_MS = 20;
 let told = 0;
 
-/** Calls the app like Shopify; returns the last status, 0 without an answer. After all attempts the subscription is deleted. */
+/**
+ * Calls the app like Shopify; returns the last status, 0 without an answer. After all attempts the
+ * subscription is deleted.
+ */
 export async function callApp(
   shop: FakeShop,
   { url, topic, body }: { url: string; topic: string; body: string },

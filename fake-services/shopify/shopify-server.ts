@@ -1,17 +1,15 @@
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Fault } from '#fake-services/fault-server.ts';
-import {
-  SHOPIFY_CLIENT_ID,
-  SHOPIFY_CLIENT_SECRET,
-  shopifyOrder,
-  type FakeOrder,
-} from './shopify-rows.ts';
+import { SHOPIFY_CLIENT_ID, SHOPIFY_CLIENT_SECRET } from './shopify-rows.ts';
+import { shopifyOrder, type FakeOrder } from './shopify-orders.ts';
 import { startShopify } from './shopify.ts';
 
 /**
- * The fake Shopify service as a process: `node fake-services/shopify/shopify-server.ts [port] [control port] [address of our webhooks]`. On the control port: GET /calls, POST /__control/script
- * queues faults, /__control/order adds an order and tells it (`{topic, order}`), /__control/uninstall, /__control/reset.
+ * The fake Shopify service as a process: `node fake-services/shopify/shopify-server.ts [port]
+ * [control port] [address of our webhooks]`. On the control port: GET /calls, POST
+ * /__control/script queues faults, /__control/order adds an order and tells it (`{topic, order}`),
+ * /__control/uninstall, /__control/reset.
  */
 const [port = '4010', controlPort = '4011', webhooks = 'http://127.0.0.1:3000/webhooks/shopify'] =
   process.argv.slice(2);

@@ -5,16 +5,17 @@ import {
   comebackQuery,
   grantCode,
   lastingToken,
-  restOrder,
   SHOP,
   SHOPIFY_CLIENT_ID,
   SHOPIFY_CLIENT_SECRET,
-  shopifyOrder,
   signQuery,
 } from './shopify-rows.ts';
+import { restOrder, shopifyOrder } from './shopify-orders.ts';
 import { startShopify } from './shopify.ts';
 
-/** Checks the fake service against the documentation of the real one (https://shopify.dev/docs/api). */
+/**
+ * Checks the fake service against the documentation of the real one (https://shopify.dev/docs/api).
+ */
 const shopify = await startShopify();
 afterAll(() => shopify.stop());
 beforeEach(() => shopify.reset());

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   type Fault,
   type FakeAnswer,
@@ -7,23 +6,11 @@ import {
 } from '#fake-services/fault-server.ts';
 import { answerAdmin } from './answer-admin.ts';
 import { callApp, type EmitOptions } from './shopify-caller.ts';
-import {
-  comebackQuery,
-  isCode,
-  lastingToken,
-  restOrder,
-  SHOP,
-  SHOPIFY_CLIENT_ID,
-  SHOPIFY_CLIENT_SECRET,
-  type FakeOrder,
-} from './shopify-rows.ts';
+import { lastingToken, SHOP, SHOPIFY_CLIENT_ID, SHOPIFY_CLIENT_SECRET } from './shopify-rows.ts';
+import { restOrder, type FakeOrder } from './shopify-orders.ts';
 import type { FakeShop } from './fake-shop.ts';
-import type { Bucket } from './fake-shop.ts';
-
-interface Token {
-  domain: string;
-  expires_at: number;
-}
+import { type Token, exchange } from './shopify-tokens.ts';
+import { newShop, agree } from './shopify-consent.ts';
 
 export interface FakeShopify {
   url: string;
@@ -59,10 +46,11 @@ export interface FakeShopify {
   stop(): Promise<void>;
 }
 
-const ACCESS_SECONDS = 3_600;
-const REFRESH_SECONDS = 7_776_000;
-
-/** Shopify over real HTTP, as strict as the real one (https://shopify.dev/docs/api): agreement, tokens that end, Admin API with its points, payments, signed webhooks. Its state is plain: read and change it. */
+/**
+ * Shopify over real HTTP, as strict as the real one (https://shopify.dev/docs/api): agreement,
+ * tokens that end, Admin API with its points, payments, signed webhooks. Its state is plain: read
+ * and change it.
+ */
 export async function startShopify(port = 0): Promise<FakeShopify> {
   const shops = new Map<string, FakeShop>();
   const [tokens, refreshes, used] = [
@@ -168,117 +156,6 @@ export async function startShopify(port = 0): Promise<FakeShopify> {
       fixed = null;
       for (const kept of [shops, tokens, refreshes, used]) kept.clear();
       server.reset();
-    },
-  };
-}
-
-function newShop(domain: string, origin: string, at: number): FakeShop {
-  const name = domain === SHOP ? 'Maison Lavande' : (domain.split('.')[0] ?? domain);
-  return {
-    domain,
-    id: String(61_200_934 + at),
-    name,
-    email: `bonjour@${domain.split('.')[0]}.example`,
-    origin,
-    scopes: [],
-    is_protected: false,
-    may_bill: true,
-    orders: [],
-    subscriptions: [],
-    payments: [],
-    bucket: newBucket(),
-  };
-}
-
-/** Points that come back with time, 100 a second of at most 2,000. */
-function newBucket(): Bucket {
-  let [available, rate, at] = [2_000, 100, performance.now()];
-  const fill = (): number => {
-    available = Math.min(2_000, available + ((performance.now() - at) / 1000) * rate);
-    at = performance.now();
-    return available;
-  };
-  return {
-    take: (points) => fill() >= points && ((available -= points / 3), true),
-    status: () => ({
-      maximumAvailable: 2_000,
-      currentlyAvailable: Math.floor(fill()),
-      restoreRate: rate,
-    }),
-    set: (left, restoreRate = 100) =>
-      void ([available, rate, at] = [left, restoreRate, performance.now()]),
-  };
-}
-
-/** The merchant agrees at once, and is sent back signed. */
-function agree({ query }: FakeCall, shop: FakeShop, at: number): FakeAnswer {
-  if (
-    query.get('client_id') !== SHOPIFY_CLIENT_ID ||
-    !URL.canParse(query.get('redirect_uri') ?? '')
-  )
-    return {
-      status: 400,
-      body: '<html>Oauth error invalid_request: The redirect_uri is not whitelisted</html>',
-    };
-  shop.scopes = (query.get('scope') ?? '').split(',').filter((scope) => scope !== '');
-  const back = new URL(query.get('redirect_uri') ?? '');
-  for (const [name, value] of Object.entries(
-    comebackQuery(shop.domain, { state: query.get('state') ?? '', at }),
-  ))
-    back.searchParams.set(name, value);
-  return { status: 302, body: '', headers: { location: back.href } };
-}
-
-interface Counter {
-  shop: FakeShop;
-  tokens: Map<string, Token>;
-  refreshes: Map<string, Token>;
-  used: Set<string>;
-  now: number;
-}
-
-function exchange(call: FakeCall, { shop, tokens, refreshes, used, now }: Counter): FakeAnswer {
-  const refuse = (status: number, error: string): FakeAnswer => ({
-    status,
-    body: { error, error_description: 'The request was refused' },
-  });
-  if (
-    call.method !== 'POST' ||
-    !(call.headers['content-type'] ?? '').startsWith('application/json')
-  )
-    return refuse(400, 'invalid_request');
-  const asked = JSON.parse(call.body) as Record<string, string | undefined>;
-  if (asked['client_id'] !== SHOPIFY_CLIENT_ID || asked['client_secret'] !== SHOPIFY_CLIENT_SECRET)
-    return refuse(401, 'application_cannot_be_found');
-  if (asked['grant_type'] === 'refresh_token') {
-    const held = refreshes.get(asked['refresh_token'] ?? '');
-    if (held?.domain !== shop.domain || held.expires_at <= now) return refuse(400, 'invalid_grant');
-    refreshes.delete(asked['refresh_token'] ?? '');
-  } else {
-    const code = asked['code'] ?? '';
-    if (used.has(code) || !isCode(shop.domain, code)) return refuse(400, 'invalid_request');
-    used.add(code);
-    if (shop.scopes.length === 0)
-      shop.scopes = ['read_orders', 'read_fulfillments', 'read_customers'];
-  }
-  const access_token = `shpat_${randomBytes(16).toString('hex')}`;
-  const isExpiring = asked['grant_type'] === 'refresh_token' || asked['expiring'] === '1';
-  tokens.set(access_token, {
-    domain: shop.domain,
-    expires_at: isExpiring ? now + ACCESS_SECONDS * 1000 : Infinity,
-  });
-  const scope = shop.scopes.join(',');
-  if (!isExpiring) return { status: 200, body: { access_token, scope } };
-  const refresh_token = `shprt_${randomBytes(16).toString('hex')}`;
-  refreshes.set(refresh_token, { domain: shop.domain, expires_at: now + REFRESH_SECONDS * 1000 });
-  return {
-    status: 200,
-    body: {
-      access_token,
-      scope,
-      expires_in: ACCESS_SECONDS,
-      refresh_token,
-      refresh_token_expires_in: REFRESH_SECONDS,
     },
   };
 }

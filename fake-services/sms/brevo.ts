@@ -1,55 +1,18 @@
-import { measureSms } from '#contract/messages/sms-segments.ts';
 import {
   createCallLimit,
-  type Fault,
   type FakeAnswer,
   type FakeCall,
   startFaultServer,
 } from '#fake-services/fault-server.ts';
-
-interface BrevoAccount {
-  credits: number;
-  /** False: Brevo has not validated the account for SMS. */
-  is_active: boolean;
-}
-
-/** An SMS that the fake service accepted. */
-export interface BrevoMessage {
-  messageId: number;
-  reference: string;
-  api_key: string;
-  sender: string;
-  recipient: string;
-  content: string;
-  tag: string[];
-  unicodeEnabled: boolean;
-  webUrl: string | null;
-  smsCount: number;
-  usedCredits: number;
-}
-
-export interface FakeBrevo {
-  /** With the version: what `BREVO_API_BASE` takes. */
-  url: string;
-  keys: Map<string, BrevoAccount>;
-  messages: BrevoMessage[];
-  calls: string[];
-  fault(fault: Fault): void;
-  /** Asked at each call before the queue of faults; null: none. */
-  misbehave(choose: (() => Fault | null) | null): void;
-  /** Calls a second and key; 150 at the real service. */
-  setLimit(count: number): void;
-  /** Calls the `webUrl` of a message, as Brevo does; answers the status that it met. */
-  emit(message: BrevoMessage, msg_status: string, more?: Record<string, unknown>): Promise<number>;
-  reset(): void;
-  stop(): Promise<void>;
-}
+import { refuse, send } from './brevo-send.ts';
+import type { BrevoAccount, BrevoMessage, FakeBrevo } from './fake-brevo.ts';
 
 export const BREVO_KEY = 'xkeysib-0123456789abcdef';
-const CREDITS_PER_SEGMENT = 0.7;
-const FIRST_ID = 1_733_012_345_678_901;
 
-/** Brevo’s transactional SMS over real HTTP, as strict as the real one (https://developers.brevo.com/reference/sendtransacsms). Its state is plain: read and change it. */
+/**
+ * Brevo’s transactional SMS over real HTTP, as strict as the real one
+ * (https://developers.brevo.com/reference/sendtransacsms). Its state is plain: read and change it.
+ */
 export async function startBrevo(port = 0): Promise<FakeBrevo> {
   let limit = 150;
   const calls = createCallLimit();
@@ -100,10 +63,6 @@ export async function startBrevo(port = 0): Promise<FakeBrevo> {
   };
 }
 
-function refuse(status: number, code: string, message: string): FakeAnswer {
-  return { status, body: { code, message } };
-}
-
 function presentAccount({ credits }: BrevoAccount): unknown {
   return {
     email: 'compta@boutique.test',
@@ -117,65 +76,6 @@ function presentAccount({ credits }: BrevoAccount): unknown {
     relay: {
       enabled: false,
       data: { userName: 'compta@boutique.test', relay: 'smtp-relay.brevo.com', port: 587 },
-    },
-  };
-}
-
-function send(
-  { messages }: Pick<FakeBrevo, 'messages'>,
-  api_key: string,
-  account: BrevoAccount,
-  call: FakeCall,
-): FakeAnswer {
-  if (!(call.headers['content-type'] ?? '').startsWith('application/json'))
-    return refuse(400, 'bad_request', 'Input must be a valid JSON object');
-  const {
-    sender,
-    recipient,
-    content,
-    type = 'transactional',
-    tag,
-    unicodeEnabled = false,
-    webUrl,
-  } = JSON.parse(call.body || '{}') as Record<string, unknown>;
-  if (!account.is_active)
-    return refuse(403, 'permission_denied', 'Your account is not allowed to send SMS yet');
-  if (typeof sender !== 'string') return refuse(400, 'missing_parameter', 'sender is missing');
-  if (!/^(?:[A-Za-z0-9]{1,11}|\d{1,15})$/.test(sender))
-    return refuse(400, 'invalid_parameter', 'Sender name is not valid');
-  if (typeof recipient !== 'string' || !/^\d{6,15}$/.test(recipient))
-    return refuse(400, 'invalid_parameter', 'Invalid telephone number');
-  if (typeof content !== 'string' || content === '')
-    return refuse(400, 'missing_parameter', 'content is missing');
-  if (type !== 'transactional' && type !== 'marketing')
-    return refuse(400, 'invalid_parameter', 'type is not valid');
-  const { segments } = measureSms(content);
-  const usedCredits = Math.round(segments * CREDITS_PER_SEGMENT * 100) / 100;
-  if (account.credits < usedCredits) return refuse(402, 'not_enough_credits', 'Not enough credits');
-  account.credits = Math.round((account.credits - usedCredits) * 100) / 100;
-  const messageId = FIRST_ID + messages.length;
-  const reference = `sms-ref-${messageId.toString(36)}`;
-  messages.push({
-    messageId,
-    reference,
-    api_key,
-    sender,
-    recipient,
-    content,
-    tag: [tag ?? []].flat().map(String),
-    unicodeEnabled: unicodeEnabled === true,
-    webUrl: typeof webUrl === 'string' ? webUrl : null,
-    smsCount: segments,
-    usedCredits,
-  });
-  return {
-    status: 201,
-    body: {
-      reference,
-      messageId,
-      smsCount: segments,
-      usedCredits,
-      remainingCredits: account.credits,
     },
   };
 }

@@ -5,9 +5,11 @@ import type { Fault } from '#fake-services/fault-server.ts';
 import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from './twilio.ts';
 
 /**
- * Both fake SMS services as a process: `node fake-services/sms/sms-server.ts [brevo port] [twilio port] [control port]`. On the control port, under /brevo and /twilio: GET
- * /__control/requests and /messages, POST /__control/script queues faults, /__control/emit {index, status, error_code?} tells what became of a message,
- * /__control/inbound {url, from, to, body} (Twilio), /__control/reset.
+ * Both fake SMS services as a process: `node fake-services/sms/sms-server.ts [brevo port] [twilio
+ * port] [control port]`. On the control port, under /brevo and /twilio: GET /__control/requests and
+ * /messages, POST /__control/script queues faults, /__control/emit {index, status, error_code?}
+ * tells what became of a message, /__control/inbound {url, from, to, body} (Twilio),
+ * /__control/reset.
  */
 const [brevoPort = '4040', twilioPort = '4041', controlPort = '4042'] = process.argv.slice(2);
 const brevo = await startBrevo(Number(brevoPort));

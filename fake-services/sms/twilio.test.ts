@@ -1,7 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { signTwilio, startTwilio, TWILIO_SID, TWILIO_TOKEN } from './twilio.ts';
+import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from './twilio.ts';
+import { signTwilio } from './twilio-reports.ts';
 
-/** The fake service against the documented examples (twilio.com/docs/messaging, as kept in the adapter’s README). */
+/**
+ * The fake service against the documented examples (twilio.com/docs/messaging, as kept in the
+ * adapter’s README).
+ */
 const server = await startTwilio();
 afterAll(() => server.stop());
 beforeEach(() => server.reset());

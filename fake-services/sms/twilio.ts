@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { measureSms } from '#contract/messages/sms-segments.ts';
 import {
   createCallLimit,
   type Fault,
@@ -7,35 +6,8 @@ import {
   type FakeCall,
   startFaultServer,
 } from '#fake-services/fault-server.ts';
-
-export interface TwilioAccount {
-  auth_token: string;
-  status: 'active' | 'suspended' | 'closed';
-  type: 'Full' | 'Trial';
-  balance: number;
-  numbers: { sid: string; phone_number: string; friendly_name: string; sms: boolean }[];
-  /** E.164: they answered STOP to this account. */
-  opted_out: Set<string>;
-  /** A trial account writes only to these. */
-  verified: Set<string>;
-}
-
-/** An SMS that the fake service accepted. */
-export interface TwilioMessage {
-  sid: string;
-  account_sid: string;
-  to: string;
-  from: string;
-  body: string;
-  num_segments: number;
-  status_callback: string | null;
-}
-
-/** What goes wrong with a callback: a wrong signature. */
-interface Emission {
-  error_code?: string;
-  isForged?: boolean;
-}
+import { type TwilioAccount, type TwilioMessage, refuse, send } from './twilio-send.ts';
+import { type Emission, post } from './twilio-reports.ts';
 
 export interface FakeTwilio {
   url: string;
@@ -47,7 +19,10 @@ export interface FakeTwilio {
   misbehave(choose: (() => Fault | null) | null): void;
   /** Calls a second and account. */
   setLimit(count: number): void;
-  /** Calls the `StatusCallback` of a message, signed as Twilio signs; answers the status that it met. */
+  /**
+   * Calls the `StatusCallback` of a message, signed as Twilio signs; answers the status that it
+   * met.
+   */
   emit(message: TwilioMessage, status: string, how?: Emission): Promise<number>;
   /** A person writes to a number of the account; `url` is what the number is configured with. */
   emitInbound(
@@ -63,7 +38,11 @@ export const TWILIO_SID = 'AC00000000000000000000000000000001';
 export const TWILIO_TOKEN = 'twilio_auth_token';
 const PATH = /^\/2010-04-01\/Accounts\/(AC[0-9a-f]{32})(?:\/([A-Za-z]+))?\.json$/;
 
-/** Twilio’s messages over real HTTP, as strict as the real one (https://www.twilio.com/docs/messaging/api/message-resource). Its state is plain: read and change it. */
+/**
+ * Twilio’s messages over real HTTP, as strict as the real one
+ * (https://www.twilio.com/docs/messaging/api/message-resource). Its state is plain: read and change
+ * it.
+ */
 export async function startTwilio(port = 0): Promise<FakeTwilio> {
   let limit = 100;
   const calls = createCallLimit();
@@ -189,121 +168,4 @@ export async function startTwilio(port = 0): Promise<FakeTwilio> {
     reset,
     stop: () => server.stop(),
   };
-}
-
-/** `X-Twilio-Signature`: the whole address, then each name and value of the form, names sorted. */
-export function signTwilio(
-  auth_token: string,
-  url: string,
-  form: Readonly<Record<string, string>>,
-): string {
-  const parts = Object.keys(form)
-    .toSorted()
-    .map((name) => `${name}${form[name]}`);
-  return createHmac('sha1', auth_token)
-    .update(url + parts.join(''), 'utf8')
-    .digest('base64');
-}
-
-async function post(
-  url: string,
-  form: Record<string, string>,
-  token: string,
-  { isForged }: Emission,
-): Promise<number> {
-  const signature = signTwilio(isForged === true ? 'another token' : token, url, form);
-  const answered = await fetch(url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'x-twilio-signature': signature,
-    },
-    body: new URLSearchParams(form).toString(),
-  });
-  return answered.status;
-}
-
-function refuse(status: number, code: number, message: string): FakeAnswer {
-  return {
-    status,
-    body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
-  };
-}
-
-function send(
-  messages: TwilioMessage[],
-  account_sid: string,
-  account: TwilioAccount,
-  call: FakeCall,
-): FakeAnswer {
-  if (!(call.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded'))
-    return refuse(400, 21604, "A 'To' phone number is required.");
-  const form = new URLSearchParams(call.body);
-  const [to, from, body] = [
-    form.get('To'),
-    form.get('From') ?? form.get('MessagingServiceSid'),
-    form.get('Body'),
-  ];
-  const status_callback = form.get('StatusCallback');
-  if (to === null) return refuse(400, 21604, "A 'To' phone number is required.");
-  if (!/^\+\d{8,15}$/.test(to)) return refuse(400, 21211, `Invalid 'To' Phone Number: ${to}`);
-  if (from === null) return refuse(400, 21603, "A 'From' phone number is required.");
-  if (!mayBeSender(from, account))
-    return refuse(
-      400,
-      21606,
-      `The From phone number ${from} is not a valid, SMS-capable inbound phone number or short code for your account.`,
-    );
-  if (body === null || body === '') return refuse(400, 21602, 'Message body is required.');
-  if (body.length > 1600)
-    return refuse(400, 21617, 'The concatenated message body exceeds the 1600 character limit.');
-  if (status_callback !== null && !URL.canParse(status_callback))
-    return refuse(400, 21609, `The 'StatusCallback' URL ${status_callback} is not a valid URL.`);
-  if (/^\+33[1-59]/.test(to))
-    return refuse(400, 21614, `'To' number: ${to}, is not a valid mobile number`);
-  if (account.opted_out.has(to))
-    return refuse(400, 21610, 'Attempt to send to unsubscribed recipient');
-  if (account.type === 'Trial' && !account.verified.has(to))
-    return refuse(
-      400,
-      21608,
-      `The number ${to} is unverified. Trial accounts cannot send messages to unverified numbers.`,
-    );
-  const num_segments = measureSms(body).segments;
-  const sid = `SM${String(messages.length + 1).padStart(32, '0')}`;
-  account.balance -= num_segments * 0.08;
-  messages.push({ sid, account_sid, to, from, body, num_segments, status_callback });
-  const isService = from.startsWith('MG');
-  return {
-    status: 201,
-    body: {
-      sid,
-      status: isService ? 'accepted' : 'queued',
-      to,
-      from: isService ? null : from,
-      body,
-      num_segments: String(num_segments),
-      error_code: null,
-      error_message: null,
-      price: null,
-      price_unit: 'USD',
-      date_created: new Date().toUTCString().replace('GMT', '+0000'),
-      date_updated: new Date().toUTCString().replace('GMT', '+0000'),
-      date_sent: null,
-      account_sid,
-      messaging_service_sid: isService ? from : null,
-      uri: `/2010-04-01/Accounts/${account_sid}/Messages/${sid}.json`,
-      direction: 'outbound-api',
-      num_media: '0',
-      api_version: '2010-04-01',
-      subresource_uris: {},
-    },
-  };
-}
-
-function mayBeSender(from: string, { numbers }: TwilioAccount): boolean {
-  if (/^MG[0-9a-f]{32}$/.test(from) || /^\d{3,8}$/.test(from)) return true;
-  if (from.startsWith('+'))
-    return numbers.some(({ phone_number, sms }) => sms && phone_number === from);
-  return /^(?=.*[A-Za-z])[A-Za-z0-9 +_&-]{1,11}$/.test(from);
 }

@@ -1,4 +1,7 @@
-/** The data of the fake service, in the shapes of Trustpilot’s API and webhooks (https://developers.trustpilot.com). */
+/**
+ * The data of the fake service, in the shapes of Trustpilot’s API and webhooks
+ * (https://developers.trustpilot.com).
+ */
 
 export const TRUSTPILOT_KEY = 'trustpilot-fake-key';
 export const TRUSTPILOT_SECRET = 'trustpilot-fake-secret';

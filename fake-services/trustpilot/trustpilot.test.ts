@@ -9,7 +9,10 @@ import {
   UNIT,
 } from './trustpilot-rows.ts';
 
-/** Checks the fake service against the documentation of the real one (https://developers.trustpilot.com). */
+/**
+ * Checks the fake service against the documentation of the real one
+ * (https://developers.trustpilot.com).
+ */
 const site = await startTrustpilot();
 afterAll(() => site.stop());
 beforeEach(() => site.reset());

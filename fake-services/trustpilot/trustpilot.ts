@@ -1,65 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import {
-  createCallLimit,
-  type Fault,
-  type FakeAnswer,
-  type FakeCall,
-  startFaultServer,
-} from '#fake-services/fault-server.ts';
-import {
-  BUSINESS_USER,
-  REVIEW,
-  type SiteReview,
-  TRUSTPILOT_KEY,
-  TRUSTPILOT_SECRET,
-  UNIT,
-} from './trustpilot-rows.ts';
+import { createCallLimit, startFaultServer } from '#fake-services/fault-server.ts';
+import { REVIEW, UNIT } from './trustpilot-rows.ts';
+import { type Box, answer } from './trustpilot-requests.ts';
+import type { EventName, FakeTrustpilot } from './fake-trustpilot.ts';
 
-type EventName = 'service-review-created' | 'service-review-updated' | 'service-review-deleted';
-
-export interface FakeTrustpilot {
-  /** For the configuration of an instance; its own keys are those of nobody. */
-  settings: { apiBase: string; invitationsBase: string; apiKey: null; apiSecret: null };
-  /** Latest first or not: the API sorts. */
-  reviews: SiteReview[];
-  links: { referenceId: string; email: string; name: string; url: string }[];
-  forgotten: string[];
-  calls: string[];
-  fault(fault: Fault): void;
-  /** Nobody is let in by this key any more. */
-  revoke(): void;
-  /** Whether the plan opens the private part. */
-  setPlan(isPaid: boolean): void;
-  /** Calls in five minutes. */
-  setLimit(calls: number): void;
-  /** Calls our webhook route as Trustpilot does: unsigned. */
-  emit(
-    to: string,
-    events: readonly { name: EventName; id: string; more?: object }[],
-  ): Promise<number>;
-  reset(): void;
-  stop(): Promise<void>;
-}
-
-interface Box {
-  unit: typeof UNIT;
-  isKnown: boolean;
-  isPaid: boolean;
-  tokens: Set<string>;
-  reviews: SiteReview[];
-  links: FakeTrustpilot['links'];
-  forgotten: string[];
-  isTooMuch: () => boolean;
-}
-
-/** Calls of one key in a window (https://documentation-apidocumentation.trustpilot.com/get-started/rate-limiting). */
+/**
+ * Calls of one key in a window
+ * (https://documentation-apidocumentation.trustpilot.com/get-started/rate-limiting).
+ */
 const CALLS_PER_WINDOW = 833;
 const WINDOW_SECONDS = 300;
-/** The page that a client without JavaScript gets instead of a public review page. */
-const CHALLENGE =
-  '<!doctype html><title>Verifying your connection</title><body>Verifying your connection…';
 
-/** Trustpilot’s business API, invitations, webhook and public page over real HTTP (https://developers.trustpilot.com). Its state is plain: read and change it. */
+/**
+ * Trustpilot’s business API, invitations, webhook and public page over real HTTP
+ * (https://developers.trustpilot.com). Its state is plain: read and change it.
+ */
 export async function startTrustpilot(
   port = 0,
   { domain = UNIT.name.identifying, name = UNIT.displayName } = {},
@@ -111,115 +65,6 @@ export async function startTrustpilot(
   };
 }
 
-function answer(box: Box, call: FakeCall): FakeAnswer {
-  if (/^\/(review|evaluate)\//u.test(call.path)) return { status: 403, body: CHALLENGE };
-  if (box.isTooMuch()) return refuse(429, 'Too many requests', { 'retry-after': '60' });
-  if (call.path === '/v1/oauth/oauth-business-users-for-applications/accesstoken')
-    return token(box, call);
-  return call.path.startsWith('/v1/private/') ? answerPrivate(box, call) : answerPublic(box, call);
-}
-
-function token(box: Box, call: FakeCall): FakeAnswer {
-  const basic = `Basic ${Buffer.from(`${TRUSTPILOT_KEY}:${TRUSTPILOT_SECRET}`).toString('base64')}`;
-  if (
-    call.method !== 'POST' ||
-    !call.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
-  )
-    return refuse(415, 'Unsupported media type');
-  if (!box.isKnown || call.headers.authorization !== basic) return refuse(401, 'Invalid API key');
-  if (new URLSearchParams(call.body).get('grant_type') !== 'client_credentials')
-    return refuse(400, 'unsupported_grant_type');
-  const access_token = randomUUID();
-  box.tokens.add(access_token);
-  return {
-    status: 200,
-    body: {
-      access_token,
-      expires_in: '359999',
-      issued_at: '1795190400000',
-      token_type: 'BearerToken',
-      status: 'approved',
-    },
-  };
-}
-
-function answerPublic(box: Box, { path, query, headers }: FakeCall): FakeAnswer {
-  if (!box.isKnown || (headers['apikey'] ?? query.get('apikey')) !== TRUSTPILOT_KEY)
-    return refuse(401, 'Invalid API key');
-  if (path === '/v1/business-units/find')
-    return query.get('name') === box.unit.name.identifying
-      ? { status: 200, body: box.unit }
-      : refuse(404, 'Business unit not found');
-  if (path === `/v1/business-units/${UNIT.id}`) return { status: 200, body: box.unit };
-  if (path === `/v1/business-units/${UNIT.id}/reviews`)
-    return pageOf(box.reviews.map(inPublic), query);
-  const review = box.reviews.find(({ id }) => path === `/v1/reviews/${id}`);
-  return review ? { status: 200, body: inPublic(review) } : refuse(404, 'Not found');
-}
-
-function answerPrivate(box: Box, call: FakeCall): FakeAnswer {
-  const { path, query, headers, method } = call;
-  if (!box.tokens.has(headers.authorization?.replace(/^Bearer /u, '') ?? ''))
-    return refuse(401, 'Unauthorized');
-  if (!box.isPaid) return refuse(403, 'Forbidden');
-  if (method === 'POST') return write(box, call);
-  if (path === `/v1/private/business-units/${UNIT.id}/reviews`) return pageOf(box.reviews, query);
-  const review = box.reviews.find(({ id }) => path === `/v1/private/reviews/${id}`);
-  return review ? { status: 200, body: review } : refuse(404, 'Not found');
-}
-
-function write(box: Box, { path, headers, body }: FakeCall): FakeAnswer {
-  // A token of the application alone acts in somebody’s name.
-  if (headers['x-business-user-id'] !== BUSINESS_USER) return refuse(403, 'Forbidden');
-  if (!headers['content-type']?.startsWith('application/json'))
-    return refuse(415, 'Unsupported media type');
-  const given = JSON.parse(body) as Record<string, unknown>;
-  if (path.endsWith('/invitation-data/delete')) {
-    box.forgotten.push(...(given['customerEmails'] as string[]));
-    return { status: 200, body: {} };
-  }
-  if (!path.endsWith(`/${UNIT.id}/invitation-links`)) return refuse(404, 'Not found');
-  const { referenceId, email, name, locale } = given;
-  if (
-    typeof referenceId !== 'string' ||
-    typeof email !== 'string' ||
-    typeof name !== 'string' ||
-    typeof locale !== 'string' ||
-    /[#*+"%&]/u.test(referenceId)
-  )
-    return refuse(400, 'Bad request');
-  const url = `https://www.trustpilot.com/evaluate-link/${randomUUID().replaceAll('-', '')}`;
-  box.links.push({ referenceId, email, name, url });
-  return { status: 200, body: { id: randomUUID(), url } };
-}
-
-function pageOf(reviews: readonly object[], query: URLSearchParams): FakeAnswer {
-  const [page, perPage] = [Number(query.get('page') ?? 1), Number(query.get('perPage') ?? 20)];
-  if (
-    !Number.isInteger(page) ||
-    page < 1 ||
-    !Number.isInteger(perPage) ||
-    perPage < 1 ||
-    perPage > 100
-  )
-    return refuse(400, 'perPage must be between 1 and 100');
-  const sorted = (reviews as SiteReview[]).toSorted((a, b) =>
-    b.createdAt.localeCompare(a.createdAt),
-  );
-  return {
-    status: 200,
-    body: { links: [], reviews: sorted.slice((page - 1) * perPage, page * perPage) },
-  };
-}
-
-function inPublic({
-  referenceId: _reference,
-  referralEmail: _email,
-  ...review
-}: SiteReview): object {
-  return review;
-}
-
 async function emit(
   box: Box,
   to: string,
@@ -255,9 +100,4 @@ async function emit(
       body: JSON.stringify({ events: told }),
     })
   ).status;
-}
-
-/** Trustpilot does not document the shape of its errors; only that the body holds a text. */
-function refuse(status: number, message: string, headers: Record<string, string> = {}): FakeAnswer {
-  return { status, body: { message }, headers };
 }

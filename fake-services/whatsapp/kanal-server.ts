@@ -1,10 +1,13 @@
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
-import { KANAL_KEY, type KanalFault, type KanalTemplate, startKanal } from './kanal.ts';
+import { KANAL_KEY, startKanal } from './kanal.ts';
+import { type KanalFault, type KanalTemplate } from './fake-kanal.ts';
 
 /**
- * The fake Kanal service as a process: `node fake-services/whatsapp/kanal-server.ts [port] [control port]`. On the control port: GET /messages, GET /calls,
- * POST /__control/script queues faults, /__control/key {api_key, is_active} (null removes the key), /__control/templates replaces the list, /__control/reset.
+ * The fake Kanal service as a process: `node fake-services/whatsapp/kanal-server.ts [port] [control
+ * port]`. On the control port: GET /messages, GET /calls, POST /__control/script queues faults,
+ * /__control/key {api_key, is_active} (null removes the key), /__control/templates replaces the
+ * list, /__control/reset.
  */
 const [port = '4030', controlPort = '4031'] = process.argv.slice(2);
 const kanal = await startKanal(Number(port));

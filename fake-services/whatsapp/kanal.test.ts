@@ -1,7 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { KANAL_KEY, startKanal } from './kanal.ts';
 
-/** The fake service against the documented examples (developers.getkanal.com, as kept in the adapter’s README). */
+/**
+ * The fake service against the documented examples (developers.getkanal.com, as kept in the
+ * adapter’s README).
+ */
 const server = await startKanal();
 afterAll(() => server.stop());
 beforeEach(() => server.reset());

@@ -1,57 +1,14 @@
 import http from 'node:http';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-/** A message that the fake service accepted, once per idempotency key. */
-export interface KanalMessage {
-  message_id: number;
-  api_key: string;
-  idempotency_key: string | null;
-  template_id: number;
-  phone_number: string;
-  variables: Record<string, string>;
-  /** Calls that were answered « already sent ». */
-  replays: number;
-}
-
-/** What the next call to this path meets instead of an answer; `times` calls of them. */
-export interface KanalFault {
-  /** `answer`: these words; `drop`: the line goes dead before anything is done; `lose_answer`: done, but the line goes dead; `hang`: done, then silence. */
-  kind: 'answer' | 'drop' | 'lose_answer' | 'hang';
-  path?: 'get_templates' | 'templates';
-  status?: number;
-  body?: unknown;
-  times?: number;
-}
-
-export interface KanalTemplate {
-  id: number;
-  name: string;
-  structure: unknown;
-}
-
-export interface FakeKanal {
-  url: string;
-  /** Keys that open an account; `is_active` false answers 403 to everything. */
-  keys: Map<string, { is_active: boolean }>;
-  templates: KanalTemplate[];
-  messages: KanalMessage[];
-  /** Calls by `METHOD path`, refused ones too. */
-  calls: string[];
-  fault(fault: KanalFault): void;
-  /** Calls a minute and key; 60 at the real service. */
-  setLimit(count: number): void;
-  /** Time between what is done and its answer. */
-  setDelay(milliseconds: number): void;
-  /** Asked at each call before the queue of faults; null: none. */
-  misbehave(choose: (() => KanalFault | null) | null): void;
-  reset(): void;
-  stop(): Promise<void>;
-}
+import { type Answer, sendTemplate } from './kanal-send.ts';
+import type { KanalMessage, KanalTemplate, KanalFault, FakeKanal } from './fake-kanal.ts';
 
 export const KANAL_KEY = 'knl-0123456789abcdefghij';
 
-/** A template as Kanal lists it; the layout of `structure` is not documented (https://developers.getkanal.com/docs/messaging/list-templates). */
+/**
+ * A template as Kanal lists it; the layout of `structure` is not documented
+ * (https://developers.getkanal.com/docs/messaging/list-templates).
+ */
 export const ASK_TEMPLATE: KanalTemplate = {
   id: 3071,
   name: 'demande_avis_fr',
@@ -84,11 +41,6 @@ export const ASK_TEMPLATE: KanalTemplate = {
   },
 };
 
-interface Answer {
-  status: number;
-  body: unknown;
-}
-
 interface KanalState {
   limit: number;
   delay: number;
@@ -97,7 +49,10 @@ interface KanalState {
 
 const MINUTE = 60_000;
 
-/** Kanal’s messaging API over real HTTP, as strict as the real one. Its state is plain: read and change it. */
+/**
+ * Kanal’s messaging API over real HTTP, as strict as the real one. Its state is plain: read and
+ * change it.
+ */
 export async function startKanal(port = 0): Promise<FakeKanal> {
   const state: KanalState = { limit: 60, delay: 0, choose: null };
   const faults: KanalFault[] = [];
@@ -212,76 +167,4 @@ function listed({ id, name, structure }: KanalTemplate): unknown {
     created_at: '2026-03-04T08:15:00.000000Z',
     updated_at: '2026-03-05T16:40:00.000000Z',
   };
-}
-
-async function sendTemplate(
-  { messages, templates }: Pick<FakeKanal, 'messages' | 'templates'>,
-  api_key: string,
-  request: http.IncomingMessage,
-): Promise<Answer> {
-  const refuse = (status: number, error: string): Answer => ({ status, body: { error } });
-  if (!(request.headers['content-type'] ?? '').startsWith('application/json'))
-    return refuse(400, 'Content-Type must be application/json');
-  const body = JSON.parse((await text(request)) || '{}') as {
-    template_id?: unknown;
-    phone_number?: unknown;
-    variables?: Record<string, string>;
-  };
-  const idempotency_key = request.headers['idempotency-key']?.toString() ?? null;
-  const known =
-    idempotency_key === null
-      ? undefined
-      : messages.find((message) => message.idempotency_key === idempotency_key);
-  if (known) {
-    known.replays += 1;
-    return {
-      status: 201,
-      body: { message: `Message already sent with this idempotency key: ${idempotency_key}` },
-    };
-  }
-  if (typeof body.template_id !== 'number') return refuse(400, 'template_id is required');
-  if (typeof body.phone_number !== 'string') return refuse(400, 'phone_number is required');
-  const digits = body.phone_number.replaceAll(/\D/g, '');
-  if (!/^\d{8,15}$/.test(digits)) return refuse(400, 'Invalid phone_number format');
-  const template = templates.find(({ id }) => id === body.template_id);
-  if (!template) return refuse(404, 'Template not found');
-  const variables = body.variables ?? {};
-  const missing = namesIn(template.structure).filter((name) => (variables[name] ?? '') === '');
-  if (missing.length > 0) return refuse(400, `Missing variables: ${missing.join(', ')}`);
-  const message_id = 700_123 + messages.length;
-  messages.push({
-    message_id,
-    api_key,
-    idempotency_key,
-    template_id: body.template_id,
-    phone_number: digits,
-    variables,
-    replays: 0,
-  });
-  return {
-    status: 200,
-    body: {
-      success: true,
-      message: 'Template message sent successfully',
-      message_id,
-      contact_id: 41_877,
-      phone_number: digits,
-    },
-  };
-}
-
-/** Every `name` of a `variable` or of `variables`, wherever it stands. */
-function namesIn(structure: unknown): string[] {
-  if (typeof structure !== 'object' || structure === null) return [];
-  return Object.entries(structure).flatMap(([key, value]: [string, unknown]) => {
-    if (key === 'variable' || key === 'variables')
-      return [value]
-        .flat()
-        .flatMap((variable) =>
-          typeof variable === 'object' && variable !== null && 'name' in variable
-            ? [String(variable.name)]
-            : [],
-        );
-    return namesIn(value);
-  });
 }

@@ -36,7 +36,10 @@ const METADATA = {
 };
 const seconds = (at: Date = new Date()): string => String(Math.floor(at.getTime() / 1000));
 
-/** Sends signed webhooks as Meta does (https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/overview). */
+/**
+ * Sends signed webhooks as Meta does
+ * (https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/overview).
+ */
 export function createMetaCaller(messages: () => readonly MetaMessage[]): MetaCaller {
   const webhook: MetaCaller['webhook'] = { url: null, app_secret: APP_SECRET };
   const emit: MetaCaller['emit'] = async (

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { FakeAnswer } from '#fake-services/fault-server.ts';
 import type { MetaTemplate } from './meta-rows.ts';
-import { graphError, parsed, placesOf } from './meta-send.ts';
+import { graphError, parsed } from './meta-send.ts';
+import { placesOf } from './meta-template-errors.ts';
 
 const created = z.strictObject({
   name: z.string().regex(/^[a-z0-9_]{1,512}$/),

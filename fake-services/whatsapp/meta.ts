@@ -51,7 +51,11 @@ export interface FakeMeta extends MetaCaller {
   stop(): Promise<void>;
 }
 
-/** Meta’s WhatsApp Cloud API over real HTTP, as strict as the real one (https://developers.facebook.com/documentation/business-messaging/whatsapp). Its state is plain: read and change it. */
+/**
+ * Meta’s WhatsApp Cloud API over real HTTP, as strict as the real one
+ * (https://developers.facebook.com/documentation/business-messaging/whatsapp). Its state is plain:
+ * read and change it.
+ */
 export async function startMeta(port = 0): Promise<FakeMeta> {
   let limit = 80;
   const starts = createCallLimit();

@@ -1,5 +1,6 @@
-// One contestant in a process of its own: `node bench/sending/contestants/contestant.ts` with one Contestant as JSON. It connects, says `ready`, begins
-// at `go`, says how many messages its provider has carried, and after `stop` tells what it did.
+// One contestant in a process of its own: `node bench/sending/contestants/contestant.ts` with one
+// Contestant as JSON. It connects, says `ready`, begins at `go`, says how many messages its
+// provider has carried, and after `stop` tells what it did.
 import { benchChannel, type Calls } from '../bench-channel.ts';
 import { manyMessages } from './many-messages.ts';
 import { oneMessage } from './one-message.ts';

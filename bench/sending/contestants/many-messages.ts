@@ -27,7 +27,10 @@ const WRITE = `
   insert into statistics as s (team_id, day, c) select team_id, day, c::int[] from unnest($3::bigint[], $4::date[], $6::text[]) g(team_id, day, c) order by team_id, day
   on conflict (team_id, day) do update set c = array[${SUM}]`;
 
-/** The most that set-based handlers could do: hundreds of messages a statement. When it fails, all of them are repeated. */
+/**
+ * The most that set-based handlers could do: hundreds of messages a statement. When it fails, all
+ * of them are repeated.
+ */
 export function manyMessages(
   pool: pg.Pool,
   channel: ChannelPort,

@@ -4,8 +4,9 @@ import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { createShops, readPeerMessage, composePeerMessage } from '../read-peer-messages.ts';
 
 /**
- * Status, request, timeline event and figures of one message: one statement, which is its own transaction; nothing when it was written before. The figures move two
- * cells of the packed row in place, less work than a sum of whole rows.
+ * Status, request, timeline event and figures of one message: one statement, which is its own
+ * transaction; nothing when it was written before. The figures move two cells of the packed row in
+ * place, less work than a sum of whole rows.
  */
 const WRITE = `
   with sent as (
@@ -24,7 +25,10 @@ const WRITE = `
   insert into statistics as s (team_id, day, c) select team_id, (now() at time zone $3)::date, $5::int[] from sent
   on conflict (team_id, day) do update set c[$6] = coalesce(s.c[$6], 0) + 1, c[$7] = coalesce(s.c[$7], 0) + $8`;
 
-/** One job of a peer: reads one message, sends it unless it is no longer wanted, writes what became of it. */
+/**
+ * One job of a peer: reads one message, sends it unless it is no longer wanted, writes what became
+ * of it.
+ */
 export function oneMessage(pool: pg.Pool, channel: ChannelPort): (id: string) => Promise<void> {
   const shopOf = createShops(pool);
   const { signal } = new AbortController();

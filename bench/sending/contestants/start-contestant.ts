@@ -16,7 +16,10 @@ export interface RunningContestant {
   kill(): void;
 }
 
-/** A process of its own; ours with the flags of `npm run worker`, the peers with Node’s own. Returns when it is ready to begin. */
+/**
+ * A process of its own; ours with the flags of `npm run worker`, the peers with Node’s own. Returns
+ * when it is ready to begin.
+ */
 export async function startContestant(
   contestant: Contestant,
   profile = '',

@@ -11,7 +11,10 @@ const logger = new Logger(() => (level, message) => {
   if (level === 'error') console.error(message);
 });
 
-/** graphile-worker at its fastest: a local queue, completions written together, on the pool of the run. A set is one job that names its messages. */
+/**
+ * graphile-worker at its fastest: a local queue, completions written together, on the pool of the
+ * run. A set is one job that names its messages.
+ */
 export async function workByGraphileWorker(
   pool: pg.Pool,
   handler: Handler,

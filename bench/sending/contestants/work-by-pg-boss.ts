@@ -12,7 +12,10 @@ const ONE_BY_ONE = { batchSize: 50, localConcurrency: 10 };
 const IN_SETS = { batchSize: 500, localConcurrency: 4 };
 const POLLING = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true };
 
-/** pg-boss at its fastest: large batches one after the other without a pause, each job with a result of its own, on the pool of the run. */
+/**
+ * pg-boss at its fastest: large batches one after the other without a pause, each job with a result
+ * of its own, on the pool of the run.
+ */
 export async function workByPgBoss(
   pool: pg.Pool,
   handler: Handler,

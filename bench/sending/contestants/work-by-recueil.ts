@@ -18,7 +18,10 @@ import { createMetrics } from '#server/http/health/metrics.ts';
 import { sql } from 'kysely';
 import type { Contestant } from './contestant-type.ts';
 
-/** The worker of the product as `server/worker.ts` starts it, with the channel of the run. Its jobs are there for the handlers of events. */
+/**
+ * The worker of the product as `server/worker.ts` starts it, with the channel of the run. Its jobs
+ * are there for the handlers of events.
+ */
 export async function workByRecueil(
   { database, connections, counts }: Contestant,
   channel: ChannelPort,

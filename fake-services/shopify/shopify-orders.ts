@@ -1,0 +1,202 @@
+/**
+ * The fields of an order webhook that tests choose
+ * (https://shopify.dev/docs/api/admin-rest/latest/resources/webhook); the other fields have the
+ * values of an example.
+ */
+export interface FakeOrder {
+  /** Beyond what a number of JavaScript can be. */
+  id: string;
+  number: number;
+  email: string | null;
+  phone: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  customer_id: string;
+  country_code: string;
+  created_at: string;
+  updated_at: string;
+  paid_at: string | null;
+  fulfilled_at: string | null;
+  delivered_at: string | null;
+  cancelled_at: string | null;
+  refunded_at: string | null;
+  email_consent: string;
+  sms_consent: string | null;
+  title: string;
+}
+
+const DAY = 86_400_000;
+
+let made = 0;
+
+export function shopifyOrder(given: Partial<FakeOrder> = {}): FakeOrder {
+  const at = given.created_at ?? new Date(Date.now() - 3 * DAY).toISOString();
+  const n = made++;
+  return {
+    id: String(820_982_911_946_154_508n + BigInt(n)),
+    number: 1042 + n,
+    email: `lea.${n}@example.com`,
+    phone: null,
+    first_name: 'Léa',
+    last_name: 'Martin',
+    customer_id: String(7_100_223_344n + BigInt(n)),
+    country_code: 'FR',
+    created_at: at,
+    updated_at: at,
+    paid_at: at,
+    fulfilled_at: null,
+    delivered_at: null,
+    cancelled_at: null,
+    refunded_at: null,
+    email_consent: 'not_subscribed',
+    sms_consent: null,
+    title: 'Savon',
+    ...given,
+  };
+}
+
+/** As JSON with its numbers as Shopify writes them: a body of `JSON.stringify` cannot hold them. */
+export function restOrder(order: FakeOrder, isProtected = false): string {
+  const person = isProtected ? {} : { first_name: order.first_name, last_name: order.last_name };
+  const contact = isProtected ? {} : { email: order.email, phone: null };
+  const address = isProtected
+    ? { country_code: order.country_code }
+    : { ...person, phone: order.phone, country_code: order.country_code };
+  const body = {
+    id: `#${order.id}#`,
+    admin_graphql_api_id: `gid://shopify/Order/${order.id}`,
+    name: `#${order.number}`,
+    order_number: order.number,
+    number: order.number - 1000,
+    test: false,
+    source_name: 'web',
+    created_at: order.created_at,
+    processed_at: order.created_at,
+    updated_at: order.updated_at,
+    cancelled_at: order.cancelled_at,
+    cancel_reason: null,
+    financial_status:
+      order.refunded_at !== null ? 'refunded' : order.paid_at !== null ? 'paid' : 'pending',
+    fulfillment_status: order.fulfilled_at === null ? null : 'fulfilled',
+    currency: 'EUR',
+    total_price: '58.90',
+    current_total_price: '58.90',
+    ...contact,
+    customer_locale: 'fr',
+    buyer_accepts_marketing: false,
+    tags: 'fidèle, noël',
+    order_status_url: 'https://example.com/status',
+    customer: {
+      id: `#${order.customer_id}#`,
+      ...person,
+      ...contact,
+      ...(!isProtected && { phone: order.phone }),
+      email_marketing_consent: { state: order.email_consent },
+      sms_marketing_consent: order.sms_consent === null ? null : { state: order.sms_consent },
+    },
+    billing_address: address,
+    shipping_address: address,
+    line_items: [
+      {
+        id: '#13200998877#',
+        title: order.title,
+        quantity: 2,
+        sku: 'SAV-1',
+        product_id: '#8400112233#',
+      },
+    ],
+    fulfillments:
+      order.fulfilled_at === null
+        ? []
+        : [
+            {
+              id: '#4803300117#',
+              status: 'success',
+              created_at: order.fulfilled_at,
+              updated_at: order.delivered_at ?? order.fulfilled_at,
+              tracking_company: 'Colissimo',
+              shipment_status: order.delivered_at === null ? 'in_transit' : 'delivered',
+            },
+          ],
+    refunds:
+      order.refunded_at === null ? [] : [{ id: '#509562969#', created_at: order.refunded_at }],
+  };
+  return JSON.stringify(body).replaceAll(/"#(\d+)#"/gu, '$1');
+}
+
+/** The same order as the Admin API answers it. */
+export function graphOrder(order: FakeOrder, isProtected = false): Record<string, unknown> {
+  const mine = <T>(value: T): T | null => (isProtected ? null : value);
+  const address = {
+    firstName: mine(order.first_name),
+    lastName: mine(order.last_name),
+    phone: mine(order.phone),
+    countryCodeV2: order.country_code,
+  };
+  return {
+    id: `gid://shopify/Order/${order.id}`,
+    legacyResourceId: order.id,
+    name: `#${order.number}`,
+    createdAt: order.created_at,
+    processedAt: order.created_at,
+    updatedAt: order.updated_at,
+    cancelledAt: order.cancelled_at,
+    displayFinancialStatus:
+      order.refunded_at !== null ? 'REFUNDED' : order.paid_at !== null ? 'PAID' : 'PENDING',
+    displayFulfillmentStatus: order.fulfilled_at === null ? 'UNFULFILLED' : 'FULFILLED',
+    email: mine(order.email),
+    phone: null,
+    customerLocale: 'fr',
+    tags: ['fidèle', 'noël'],
+    currentTotalPriceSet: { shopMoney: { amount: '58.9', currencyCode: 'EUR' } },
+    customer: {
+      id: `gid://shopify/Customer/${order.customer_id}`,
+      legacyResourceId: order.customer_id,
+      firstName: mine(order.first_name),
+      lastName: mine(order.last_name),
+      defaultEmailAddress:
+        isProtected || order.email === null
+          ? null
+          : { emailAddress: order.email, marketingState: order.email_consent.toUpperCase() },
+      defaultPhoneNumber:
+        isProtected || order.phone === null
+          ? null
+          : {
+              phoneNumber: order.phone,
+              smsMarketingConsent:
+                order.sms_consent === null ? null : { state: order.sms_consent.toUpperCase() },
+              whatsAppMarketingConsent: null,
+            },
+    },
+    shippingAddress: address,
+    billingAddress: address,
+    fulfillments:
+      order.fulfilled_at === null
+        ? []
+        : [
+            {
+              status: 'SUCCESS',
+              displayStatus: order.delivered_at === null ? 'IN_TRANSIT' : 'DELIVERED',
+              createdAt: order.fulfilled_at,
+              updatedAt: order.delivered_at ?? order.fulfilled_at,
+              deliveredAt: order.delivered_at,
+              trackingInfo: [{ company: 'Colissimo' }],
+            },
+          ],
+    refunds: order.refunded_at === null ? [] : [{ createdAt: order.refunded_at }],
+    transactions:
+      order.paid_at === null
+        ? []
+        : [{ kind: 'SALE', status: 'SUCCESS', processedAt: order.paid_at }],
+    lineItems: {
+      nodes: [
+        {
+          sku: 'SAV-1',
+          title: order.title,
+          quantity: 2,
+          product: { legacyResourceId: '8400112233' },
+        },
+      ],
+    },
+  };
+}
