@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openShop } from '../scripts/seed-shop.ts';
+import { openShop } from '../scripts/seed-shop/open-shop.ts';
 import { lookAt } from './support/look-at.ts';
 import { ADDRESS, readShops, signIn } from './support/shops.ts';
 

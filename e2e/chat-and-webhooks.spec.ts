@@ -1,7 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { SLACK_TOKEN, type FakeSlack, startSlack } from '#fake-services/slack.ts';
+import { type FakeSlack, startSlack } from '#fake-services/slack.ts';
+import { SLACK_TOKEN } from '#fake-services/slack/slack-requests.ts';
 import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
 import { enterShop } from './support/shops.ts';

@@ -3,7 +3,10 @@ import { expect, test } from '@playwright/test';
 import { lookAt } from './support/look-at.ts';
 import { enterShop } from './support/shops.ts';
 
-/** What the law and the platforms ask, what the shop can show of it, what it pays, and whether it stays. */
+/**
+ * What the law and the platforms ask, what the shop can show of it, what it pays, and whether it
+ * stays.
+ */
 
 test('a wider hour turns its rule red with the way to its setting, the evidence is one click away, and nobody is billed', async ({
   page,

@@ -3,7 +3,10 @@ import { type Database, openDatabase } from '#server/database/open.ts';
 import { lookAt } from './support/look-at.ts';
 import { ADDRESS, enterShop, type OwnShop, readShops } from './support/shops.ts';
 
-/** What follows a rating, from the editor to the customer’s page without a script, the team’s panel, the alert and the proof; then what is proposed after it. */
+/**
+ * What follows a rating, from the editor to the customer’s page without a script, the team’s panel,
+ * the alert and the proof; then what is proposed after it.
+ */
 
 let db: Database;
 test.beforeAll(() => {

@@ -1,10 +1,13 @@
 import { type Browser, devices, expect, type Page, test } from '@playwright/test';
 import { openDatabase } from '#server/database/open.ts';
-import { openShop } from '../scripts/seed-shop.ts';
+import { openShop } from '../scripts/seed-shop/open-shop.ts';
 import { barriersOf, lookAt, sidewaysScrollOf } from './support/look-at.ts';
 import { ADDRESS, readShops, signIn } from './support/shops.ts';
 
-/** The customer’s pages, as phones and desktops meet them: with a script and without, in six languages, with and without a message. */
+/**
+ * The customer’s pages, as phones and desktops meet them: with a script and without, in six
+ * languages, with and without a message.
+ */
 
 const PHONE = {
   ...devices['Pixel 7'],

@@ -1,10 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import { joinTeam, openShop } from '../scripts/seed-shop.ts';
+import { joinTeam, openShop } from '../scripts/seed-shop/open-shop.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { lookAt } from './support/look-at.ts';
 import { ADDRESS, enterShop, type OwnShop, readShops, signIn } from './support/shops.ts';
 
-/** The flow through what people see: edited, guarded, simulated, tried on oneself, and by two people at once. */
+/**
+ * The flow through what people see: edited, guarded, simulated, tried on oneself, and by two people
+ * at once.
+ */
 
 const FLOW = '/dashboard/flow-configuration';
 

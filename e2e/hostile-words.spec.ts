@@ -4,12 +4,15 @@ import { customerPages } from '#customer-pages';
 import { openDatabase } from '#server/database/open.ts';
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
 import { embedCode } from '#web/back-office/shop-reviews/embed-code.ts';
-import { openShop } from '../scripts/seed-shop.ts';
+import { openShop } from '../scripts/seed-shop/open-shop.ts';
 import { HOSTILE, inPieces } from './support/hostile-words.ts';
 import { openOtherSite } from './support/other-site.ts';
 import { ADDRESS, readShops, signIn } from './support/shops.ts';
 
-/** Words of strangers stay words: 300 hostile texts in every place where a text can surface, none of which runs, asks for anything or meets the policy. */
+/**
+ * Words of strangers stay words: 300 hostile texts in every place where a text can surface, none of
+ * which runs, asks for anything or meets the policy.
+ */
 
 const ALL = HOSTILE.join('\n');
 const ROWS = 20;
@@ -56,7 +59,10 @@ async function watch(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** A shop whose name, customers, orders, words and settings are all hostile; beyond what our own routes would accept. */
+/**
+ * A shop whose name, customers, orders, words and settings are all hostile; beyond what our own
+ * routes would accept.
+ */
 async function openHostileShop(): Promise<{
   shop: Awaited<ReturnType<typeof openShop>>;
   tokens: string[];

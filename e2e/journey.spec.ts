@@ -1,10 +1,14 @@
 import { type Browser, devices, expect, type Page, test } from '@playwright/test';
-import { type ReceivedMail, type FakeSmtp, startSmtp } from '#fake-services/mail/smtp.ts';
+import { type FakeSmtp, startSmtp } from '#fake-services/mail/smtp.ts';
+import { type ReceivedMail } from '#fake-services/mail/smtp-state.ts';
 import { confirmByMail } from './support/confirm-by-mail.ts';
 import { ownInstance } from './support/own-instance.ts';
 import { ALL_DAY, enterShop } from './support/shops.ts';
 
-/** The main job, through what people see: a real SMTP server receives, a phone answers, the back office shows. */
+/**
+ * The main job, through what people see: a real SMTP server receives, a phone answers, the back
+ * office shows.
+ */
 
 const DESTINATIONS = [
   { kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/savonnerie-vallon.example' },
@@ -212,7 +216,8 @@ test('five stars and two stars meet the same review destinations, byte for byte'
   page,
 }) => {
   await openShop(page);
-  // One customer who changes their mind: which review destination comes first is drawn by request, never by rating.
+  // One customer who changes their mind: which review destination comes first is drawn by request,
+  // never by rating.
   const link = linkOf(await deliver(page, 'Claire'));
   const destinationsAfter = async (rating: number): Promise<string> => {
     await page.request.post(link, { form: { rating: String(rating) } });

@@ -6,7 +6,10 @@ import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
 import { ALL_DAY, deliver, enterShop } from './support/shops.ts';
 
-/** E-mail through what people see: a server that fails, why, its repair; the records copied, red then green; a dead address, and its way back. */
+/**
+ * E-mail through what people see: a server that fails, why, its repair; the records copied, red
+ * then green; a dead address, and its way back.
+ */
 
 const FLOW = {
   is_active: true,

@@ -12,7 +12,10 @@ import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
 import { ALL_DAY, deliver, enterShop } from './support/shops.ts';
 
-/** WhatsApp by Meta through what people see: connected, sent, broken, repaired; blocked by Meta, passed, unblocked. */
+/**
+ * WhatsApp by Meta through what people see: connected, sent, broken, repaired; blocked by Meta,
+ * passed, unblocked.
+ */
 
 const INTEGRATIONS = '/dashboard/settings/integrations';
 

@@ -3,17 +3,35 @@ import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
 import { failureToasts } from '#web/api/failure-toasts.ts';
 import { ACCOUNT_SCENES } from './mutations/account-scenes.ts';
 import { COLLECTING_SCENES } from './mutations/collecting-scenes.ts';
-import { changeAnswers, expectTold, failCall, type Scene } from './mutations/failing.ts';
+import {
+  changeAnswers,
+  expectTold,
+  failCall,
+  letCallsFail,
+  type Scene,
+} from './mutations/failing.ts';
 import { INTEGRATION_SCENES } from './mutations/integration-scenes.ts';
 import { openBeginner, openWalkedShop } from './mutations/walked-shop.ts';
 import { TEAM_SCENES } from './mutations/team-scenes.ts';
 import { readShops, signIn } from './support/shops.ts';
-import { test } from './support/warm-page.ts';
+import { test as warmTest } from './support/warm-page.ts';
 
 /**
- * Every call that a person starts and that changes something ends in something they see, also when it fails.
- * A call whose failure `failureToasts` tells is told by `ask` (web/api/told-mutations.test.ts); each of the others is made to fail here, on every screen that makes it.
+ * Every call that a person starts and that changes something ends in something they see, also when
+ * it fails. A call whose failure `failureToasts` tells is told by `ask`
+ * (web/api/told-mutations.test.ts); each of the others is made to fail here, on every screen that
+ * makes it.
  */
+
+const test = warmTest.extend<object, { failing: null }>({
+  failing: [
+    async ({ warmContext }, hand) => {
+      await letCallsFail(warmContext);
+      await hand(null);
+    },
+    { scope: 'worker', auto: true },
+  ],
+});
 
 const SCENES: readonly Scene[] = [
   ...ACCOUNT_SCENES,
@@ -46,7 +64,7 @@ for (const scene of SCENES)
     }) => {
       if (scene.as !== 'guest') await signIn(context, await shopOf(scene.as));
       await changeAnswers(page, scene);
-      await failCall(page, scene, failure);
+      await failCall(context, scene, failure);
       await page.goto(scene.path);
       await scene.act?.(page);
       await expectTold(page, scene, failure);

@@ -17,7 +17,10 @@ const ADDRESS = ownInstance(14, {
   close: () => Promise.all([smtp.stop(), site.close()]),
 });
 
-/** How many fields this screen asks to fill in: a group of choices is one, and the palette repeats its own. */
+/**
+ * How many fields this screen asks to fill in: a group of choices is one, and the palette repeats
+ * its own.
+ */
 function countFields(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -2,7 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { lookAt } from './support/look-at.ts';
 import { ADDRESS, enterShop, type OwnShop, signIn } from './support/shops.ts';
 
-/** The page builder through what people see: by keyboard alone, on the very page that a customer gets, by two people at once. */
+/**
+ * The page builder through what people see: by keyboard alone, on the very page that a customer
+ * gets, by two people at once.
+ */
 
 const BUILDER = '/dashboard/customization/pages';
 

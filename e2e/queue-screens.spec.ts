@@ -1,10 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
-import { openShop } from '../scripts/seed-shop.ts';
+import { openShop } from '../scripts/seed-shop/open-shop.ts';
 import { barriersOf, lookAt } from './support/look-at.ts';
 import { ADDRESS, readShops, signIn } from './support/shops.ts';
 
-/** The queue as lists: what it is filtered by stays in its address, many are acted on at once and brought back, and it is read in three ways. */
+/**
+ * The queue as lists: what it is filtered by stays in its address, many are acted on at once and
+ * brought back, and it is read in three ways.
+ */
 
 const PHONE = { width: 390, height: 844 };
 const MANY = 1_240;

@@ -5,7 +5,10 @@ import { confirmByMail } from './support/confirm-by-mail.ts';
 import { ownInstance } from './support/own-instance.ts';
 import { ALL_DAY, deliver, enterShop, type OwnShop } from './support/shops.ts';
 
-/** The queue as people work in it: what is held says why and how to repair it, what is done can be undone, what nobody can tell is settled by a person. */
+/**
+ * The queue as people work in it: what is held says why and how to repair it, what is done can be
+ * undone, what nobody can tell is settled by a person.
+ */
 
 const FLOW = {
   is_active: true,

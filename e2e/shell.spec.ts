@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openDatabase } from '#server/database/open.ts';
-import { joinTeam, openShop } from '../scripts/seed-shop.ts';
+import { joinTeam, openShop } from '../scripts/seed-shop/open-shop.ts';
 import { ADDRESS, readShops, signIn } from './support/shops.ts';
 
 /** What the shell does when something goes wrong around a screen. */

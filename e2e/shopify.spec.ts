@@ -3,13 +3,15 @@ import {
   SHOP,
   SHOPIFY_CLIENT_ID,
   SHOPIFY_CLIENT_SECRET,
-  shopifyOrder,
 } from '#fake-services/shopify/shopify-rows.ts';
+import { shopifyOrder } from '#fake-services/shopify/shopify-orders.ts';
 import { type FakeShopify, startShopify } from '#fake-services/shopify/shopify.ts';
 import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
 
-/** A merchant comes in by Shopify, loses the connection, repairs it, fetches past orders and leaves. */
+/**
+ * A merchant comes in by Shopify, loses the connection, repairs it, fetches past orders and leaves.
+ */
 
 const DAY = 86_400_000;
 

@@ -1,15 +1,18 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import {
-  GOOGLE_CLIENT_ID,
   GOOGLE_CLIENT_SECRET,
   type FakeGoogle,
   startGoogle,
 } from '#fake-services/google/google.ts';
+import { GOOGLE_CLIENT_ID } from '#fake-services/google/google-tokens.ts';
 import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
-import { openShop, PASSWORD } from '../scripts/seed-shop.ts';
+import { openShop, PASSWORD } from '../scripts/seed-shop/open-shop.ts';
 
-/** Every sign-in method, and signing out: by e-mail, by Google, from two browsers. E-mails are captured by the test inbox, which the first account reads. */
+/**
+ * Every sign-in method, and signing out: by e-mail, by Google, from two browsers. E-mails are
+ * captured by the test inbox, which the first account reads.
+ */
 
 let google: FakeGoogle;
 let admin: string;
@@ -77,7 +80,10 @@ async function another(browser: Browser): Promise<{ context: BrowserContext; pag
   return { context, page: await context.newPage() };
 }
 
-/** Asked of the page itself: an address that changes while the document still loads was missed at times from outside. */
+/**
+ * Asked of the page itself: an address that changes while the document still loads was missed at
+ * times from outside.
+ */
 async function arrive(page: Page, path: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => location.pathname).catch(() => 'between two pages'), {

@@ -1,10 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/sms/brevo.ts';
+import { BREVO_KEY, startBrevo } from '#fake-services/sms/brevo.ts';
+import { type FakeBrevo } from '#fake-services/sms/fake-brevo.ts';
 import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
 import { ALL_DAY, deliver, enterShop } from './support/shops.ts';
 
-/** SMS by Brevo through what people see: connected, sent, delivered, broken, repaired, held to the team’s ceiling. */
+/**
+ * SMS by Brevo through what people see: connected, sent, delivered, broken, repaired, held to the
+ * team’s ceiling.
+ */
 
 const OTHER_KEY = 'xkeysib-another-key-9876';
 const FLOW = {

@@ -3,7 +3,10 @@ import pg from 'pg';
 import { lookAt } from './support/look-at.ts';
 import { enterShop, readShops } from './support/shops.ts';
 
-/** What would leave rights behind asks an hour-old session who its person is; then the action goes on by itself. */
+/**
+ * What would leave rights behind asks an hour-old session who its person is; then the action goes
+ * on by itself.
+ */
 
 test('an old session proves itself once, at its field, and the key that was asked for is made', async ({
   page,

@@ -5,9 +5,15 @@ import { scanAllText } from '#server/testing/scan-all-text.ts';
 import { lookAt } from './support/look-at.ts';
 import { ADDRESS, enterShop, readShops } from './support/shops.ts';
 
-/** People who work together: invited, given a role, in several shops at once; and a tool that works with a key. */
+/**
+ * People who work together: invited, given a role, in several shops at once; and a tool that works
+ * with a key.
+ */
 
-/** The link of an invitation, as its mail says it: the first account of the instance reads the demonstration mailbox. */
+/**
+ * The link of an invitation, as its mail says it: the first account of the instance reads the
+ * demonstration mailbox.
+ */
 async function invitationLink(page: Page, recipient: string): Promise<string> {
   let link = '';
   await expect(async () => {

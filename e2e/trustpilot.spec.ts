@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { type Database, openDatabase } from '#server/database/open.ts';
-import { openShop } from '../scripts/seed-shop.ts';
-import { type FakeTrustpilot, startTrustpilot } from '#fake-services/trustpilot/trustpilot.ts';
+import { openShop } from '../scripts/seed-shop/open-shop.ts';
+import { startTrustpilot } from '#fake-services/trustpilot/trustpilot.ts';
+import { type FakeTrustpilot } from '#fake-services/trustpilot/fake-trustpilot.ts';
 import {
   BUSINESS_USER,
   siteReview,

@@ -1,10 +1,6 @@
 import { expect, test } from '@playwright/test';
-import {
-  ASK_TEMPLATE,
-  KANAL_KEY,
-  type FakeKanal,
-  startKanal,
-} from '#fake-services/whatsapp/kanal.ts';
+import { ASK_TEMPLATE, KANAL_KEY, startKanal } from '#fake-services/whatsapp/kanal.ts';
+import { type FakeKanal } from '#fake-services/whatsapp/fake-kanal.ts';
 import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
 import { ALL_DAY, deliver, enterShop } from './support/shops.ts';

@@ -1,10 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { BREVO_KEY, type FakeBrevo, startBrevo } from '#fake-services/sms/brevo.ts';
+import { BREVO_KEY, startBrevo } from '#fake-services/sms/brevo.ts';
+import { type FakeBrevo } from '#fake-services/sms/fake-brevo.ts';
 import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
 import { enterShop } from './support/shops.ts';
 
-/** What a shop writes: measured, priced, checked, corrected, previewed, translated, saved and read where it arrives. */
+/**
+ * What a shop writes: measured, priced, checked, corrected, previewed, translated, saved and read
+ * where it arrives.
+ */
 
 const PANEL = '/dashboard/flow-configuration?step=request';
 

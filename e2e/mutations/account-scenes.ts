@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Scene } from './failing.ts';
+import { SECOND_FACTOR_SCENES } from './second-factor-scenes.ts';
 
 const PASSWORD = 'le savon de Marseille';
 const press = (page: Page, name: string | RegExp) =>
@@ -241,4 +242,4 @@ const PERSON: readonly Scene[] = [
   },
 ];
 
-export const ACCOUNT_SCENES = [...GUESTS, ...ONBOARDING, ...PERSON];
+export const ACCOUNT_SCENES = [...GUESTS, ...ONBOARDING, ...PERSON, ...SECOND_FACTOR_SCENES];

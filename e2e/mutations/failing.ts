@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
+import { ADDRESS } from '../support/shops.ts';
 
 /** What the server says of the call that fails. */
 export const SAID = 'Panne de l’essai.';
@@ -24,12 +25,22 @@ export interface Scene {
   act?: (page: Page) => Promise<unknown>;
 }
 
-/** Lets this call fail from now on: answered by 500, or not at all. In the page itself, because a browser whose requests are intercepted keeps no script. */
-export async function failCall(page: Page, scene: Scene, failure: Failure): Promise<void> {
-  const { method, path } = endpoints[scene.call];
-  const address = `^https?://[^/]+${path.replaceAll(/:\w+/gu, '[^/?]+')}(?:\\?|$)`;
-  await page.addInitScript(
-    (fails) => {
+const COOKIE = 'failing_call';
+
+/**
+ * Lets a call of the pages of this context fail, as the cookie that `failCall` sets says. In the
+ * page itself, because a browser whose requests are intercepted keeps no script.
+ */
+export async function letCallsFail(context: BrowserContext): Promise<void> {
+  await context.addInitScript(
+    ({ cookie }) => {
+      if (!location.protocol.startsWith('http')) return; // a sandboxed frame has no cookies
+      const value = new RegExp(`(?:^|; )${cookie}=([^;]+)`, 'u').exec(document.cookie)?.[1];
+      if (value === undefined) return;
+      const fails = JSON.parse(decodeURIComponent(value)) as Record<
+        'method' | 'address' | 'only' | 'failure' | 'said',
+        string
+      >;
       const send = globalThis.fetch;
       globalThis.fetch = async (input, options) => {
         const request = new Request(input, options);
@@ -45,8 +56,27 @@ export async function failCall(page: Page, scene: Scene, failure: Failure): Prom
         );
       };
     },
-    { method, address, only: scene.only?.source ?? '', failure, said: SAID },
+    { cookie: COOKIE },
   );
+}
+
+/** The call of this scene fails from now on: answered by 500, or not at all. */
+export async function failCall(
+  context: BrowserContext,
+  scene: Scene,
+  failure: Failure,
+): Promise<void> {
+  const { method, path } = endpoints[scene.call];
+  const address = `^https?://[^/]+${path.replaceAll(/:\w+/gu, '[^/?]+')}(?:\\?|$)`;
+  const fails = { method, address, only: scene.only?.source ?? '', failure, said: SAID };
+  await context.addCookies([
+    {
+      name: COOKIE,
+      value: encodeURIComponent(JSON.stringify(fails)),
+      url: ADDRESS,
+      sameSite: 'Lax',
+    },
+  ]);
 }
 
 /** Other answers than those of the server. */

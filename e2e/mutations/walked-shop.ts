@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/database/open.ts';
-import { openShop } from '../../scripts/seed-shop.ts';
+import { openShop } from '../../scripts/seed-shop/open-shop.ts';
 import { ADDRESS, readShops } from '../support/shops.ts';
 
 interface Visitor {
@@ -8,7 +8,10 @@ interface Visitor {
 
 let walked: Promise<Visitor> | null = null;
 
-/** A shop with one of everything that can be changed; once a worker, because each of its changes fails. */
+/**
+ * A shop with one of everything that can be changed; once a worker, because each of its changes
+ * fails.
+ */
 export function openWalkedShop(): Promise<Visitor> {
   walked ??= fillShop();
   return walked;

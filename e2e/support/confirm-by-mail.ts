@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { FakeSmtp } from '#fake-services/mail/smtp.ts';
 
-/** Follows the link that a new account received: without it nothing leaves for customers, unless the account administers the instance. */
+/**
+ * Follows the link that a new account received: without it nothing leaves for customers, unless the
+ * account administers the instance.
+ */
 export async function confirmByMail(
   page: Page,
   { smtp, address, email }: { smtp: FakeSmtp; address: string; email: string },

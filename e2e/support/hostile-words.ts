@@ -1,4 +1,7 @@
-/** 300 texts that would run code, navigate or send a request if a page took them for markup: 60 contexts × 5 payloads. */
+/**
+ * 300 texts that would run code, navigate or send a request if a page took them for markup: 60
+ * contexts × 5 payloads.
+ */
 
 const PAYLOADS = [
   'alert(1)',

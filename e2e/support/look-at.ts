@@ -20,7 +20,10 @@ interface Looking {
   rule?: string;
 }
 
-/** No barrier, no fault of structure, nothing wider than the screen; `PICTURES=folder` keeps what it looks like. The page is left as it was. */
+/**
+ * No barrier, no fault of structure, nothing wider than the screen; `PICTURES=folder` keeps what it
+ * looks like. The page is left as it was.
+ */
 export async function lookAt(page: Page, name: string, looking: Looking = {}): Promise<void> {
   const before = page.viewportSize() ?? DESKTOP;
   await expect(

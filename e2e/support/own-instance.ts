@@ -8,7 +8,10 @@ interface Surroundings {
   close: () => Promise<unknown>;
 }
 
-/** For journeys that need other settings than the common instance: starts one for this file, on the port `place` above the first, from a copy of the empty data folder. Returns its address. */
+/**
+ * For journeys that need other settings than the common instance: starts one for this file, on the
+ * port `place` above the first, from a copy of the empty data folder. Returns its address.
+ */
 export function ownInstance(place: number, { open, close }: Surroundings): string {
   const port = Number(process.env['E2E_PORT'] ?? 7599) + place;
   const address = `http://127.0.0.1:${port}`;

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { openShop, type SeededShop } from '../../scripts/seed-shop.ts';
+import { openShop, type SeededShop } from '../../scripts/seed-shop/open-shop.ts';
 
 /** The shops that were there before the journeys; they are looked at, never changed. */
 interface Shops {
@@ -35,7 +35,10 @@ export async function signIn(
   await context.addCookies([{ name: 'access_token', value: token, url: address, sameSite: 'Lax' }]);
 }
 
-/** A new shop on the instance at this address, its owner signed in; `flow` is what its messages follow. */
+/**
+ * A new shop on the instance at this address, its owner signed in; `flow` is what its messages
+ * follow.
+ */
 export async function enterShop(
   page: Page,
   {

@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '#server/database/open.ts';
 import { openTestInstance, type TestInstance } from '../../faults/test-instance.ts';
-import { openShop, seedShop } from '../../scripts/seed-shop.ts';
+import { seedShop } from '../../scripts/seed-shop.ts';
+import { openShop } from '../../scripts/seed-shop/open-shop.ts';
 
 /** Where a journey may start the fake service of Trustpilot. */
 export const TRUSTPILOT_PORT: number = Number(process.env['E2E_PORT'] ?? 7599) + 41;
@@ -12,7 +13,10 @@ export const TRUSTPILOT_PORT: number = Number(process.env['E2E_PORT'] ?? 7599) +
 /** As `npm start` does: half of a start is reading TypeScript. */
 export const COMPILED = path.resolve(import.meta.dirname, '../../node_modules/.cache/node');
 
-/** Runs before all journeys: starts the built product without SMTP and creates a shop with data and an empty one. No journey writes to these two. */
+/**
+ * Runs before all journeys: starts the built product without SMTP and creates a shop with data and
+ * an empty one. No journey writes to these two.
+ */
 export default async function startInstance(): Promise<() => Promise<void>> {
   const built = spawnSync(
     process.execPath,
@@ -53,7 +57,10 @@ export default async function startInstance(): Promise<() => Promise<void>> {
   return end;
 }
 
-/** Copies the data folder as the first start left it, so that an instance of one file starts without creating the database again. */
+/**
+ * Copies the data folder as the first start left it, so that an instance of one file starts without
+ * creating the database again.
+ */
 async function copyEmptyFolder(
   instance: TestInstance,
   folder: string,

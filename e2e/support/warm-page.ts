@@ -1,14 +1,24 @@
 import { type BrowserContext, type Page, test as base } from '@playwright/test';
 
 interface OfTest {
-  /** A new page of a browser that already has the scripts and styles, with nobody signed in and nothing stored. */
+  /**
+   * A page of a browser that already has the scripts and styles, with nobody signed in and nothing
+   * stored.
+   */
   warmPage: Page;
 }
 interface OfWorker {
   warmContext: BrowserContext;
+  /**
+   * The page of the last test of this worker, unless that one failed: a new one is a new process.
+   */
+  kept: { page: Page | null };
 }
 
-/** For walks over many screens that keep no state of their own: the pages of one worker share what the browser has loaded. */
+/**
+ * For walks over many screens that keep no state of their own: the pages of one worker share what
+ * the browser has loaded.
+ */
 export const test = base.extend<OfTest, OfWorker>({
   warmContext: [
     async ({ browser }, hand, { project }) => {
@@ -19,9 +29,15 @@ export const test = base.extend<OfTest, OfWorker>({
     },
     { scope: 'worker' },
   ],
-  warmPage: async ({ warmContext, viewport, baseURL }, hand) => {
+  kept: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that nothing is needed
+    async ({}, hand) => hand({ page: null }),
+    { scope: 'worker' },
+  ],
+  warmPage: async ({ warmContext, viewport, baseURL, kept }, hand, info) => {
     await warmContext.clearCookies();
-    const page = await warmContext.newPage();
+    const page = kept.page ?? (await warmContext.newPage());
+    kept.page = null;
     if (viewport) await page.setViewportSize(viewport);
     const devtools = await warmContext.newCDPSession(page);
     await devtools.send('Storage.clearDataForOrigin', {
@@ -30,6 +46,18 @@ export const test = base.extend<OfTest, OfWorker>({
     });
     await devtools.detach();
     await hand(page);
-    await page.close();
+    if (info.status === info.expectedStatus && (await isCleared(page))) kept.page = page;
+    else await page.close();
   },
 });
+
+/** Leaves nothing of this test in its page. */
+async function isCleared(page: Page): Promise<boolean> {
+  if (page.isClosed()) return false;
+  page.removeAllListeners();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.emulateMedia({ colorScheme: null });
+  await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
+  await page.goto('about:blank');
+  return true;
+}

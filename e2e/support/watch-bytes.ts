@@ -8,7 +8,10 @@ interface ReceivedResponse {
   bytes: number;
 }
 
-/** What the browser asks for from now on until the returned function is called, and how many bytes it receives for it. */
+/**
+ * What the browser asks for from now on until the returned function is called, and how many bytes
+ * it receives for it.
+ */
 export async function watchBytes(page: Page): Promise<() => Promise<ReceivedResponse[]>> {
   const devtools = await page.context().newCDPSession(page);
   const asked = new Set<string>();
