@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/start-instance.ts',
   outputDir: 'var/e2e',
-  reporter: [['line'], ['./scripts/count-playwright.ts']],
+  reporter: [['line'], ['./scripts/testing/count-playwright.ts']],
   // As with vitest: a worker waits for its page and for PostgreSQL half of its time.
   workers: availableParallelism() + 1,
   fullyParallel: true,

@@ -7,16 +7,26 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const here = import.meta.dirname;
-/** `scripts/build-once.ts` builds into a folder of its own and renames it, so that a running Recueil keeps its pages. */
+/**
+ * `scripts/build-once.ts` builds into a folder of its own and renames it, so that a running Recueil
+ * keeps its pages.
+ */
 const out = path.resolve(here, process.env['RECUEIL_BUILD_DIR'] ?? 'dist');
-/** What is waited with goes with what is waited for: left behind, a `pendingComponent: Screen` would name the browser’s own `Screen`. */
+/**
+ * What is waited with goes with what is waited for: left behind, a `pendingComponent: Screen` would
+ * name the browser’s own `Screen`.
+ */
 const SPLIT: ('component' | 'pendingComponent' | 'errorComponent' | 'notFoundComponent')[][] = [
   ['component', 'pendingComponent', 'errorComponent', 'notFoundComponent'],
 ];
-/** Modules that every visit needs. They form one script, and those of the dashboard another, because forty small scripts compress to a quarter more. */
+/**
+ * Modules that every visit needs. They form one script, and those of the dashboard another, because
+ * forty small scripts compress to a quarter more.
+ */
 const FIRST = [
   /web[\\/]back-office[\\/]main\.tsx$/,
-  // Modules that the dashboard and the login share. In the script of the dashboard they would make the login load it.
+  // Modules that the dashboard and the login share. In the script of the dashboard they would make
+  // the login load it.
   /web[\\/](back-office[\\/]session[\\/]use-session|ui[\\/]layout[\\/]stars)\./,
   /lucide-react[\\/].*[\\/](chevron-down|circle-exclamation-point)\./,
 ];
@@ -32,8 +42,9 @@ const codeSplitting = {
     },
     { name: 'first', priority: 1, test: (id: string) => FIRST.some((part) => part.test(id)) },
     { name: 'dashboard', priority: 1, test: DASHBOARD },
-    // The first script names every other one: icons and fields of a few hundred bytes each would be a third of those names.
-    { name: 'icons', priority: 0, test: /node_modules[\\/]lucide-react[\\/]/ },
+    // The first script names every other one: icons and fields of a few hundred bytes each would be
+    // a third of those names.
+    { name: 'icons', priority: 0, minShareCount: 3, test: /node_modules[\\/]lucide-react[\\/]/ },
     {
       name: 'fields',
       priority: 0.5,
@@ -54,11 +65,39 @@ const codeSplitting = {
   ],
 };
 
-/** Of an endpoint the browser needs the method and the path; everything else is the server’s and the document’s. */
+/**
+ * Fails the build when a plugin that makes a module smaller no longer finds it, for instance
+ * because the file moved.
+ */
+function failUnlessApplied(plugin: Plugin): Plugin {
+  const { transform } = plugin;
+  if (typeof transform !== 'object') throw new Error(`${plugin.name}: no transform to watch`);
+  const { handler } = transform;
+  let isApplied = false;
+  return {
+    ...plugin,
+    apply: 'build', // in development the browser reads the modules as they are
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      ...transform,
+      handler(...input) {
+        isApplied = true;
+        return handler.apply(this, input);
+      },
+    },
+    buildEnd(error) {
+      if (!error && !isApplied) this.error(`${plugin.name} found no file to transform`);
+    },
+  };
+}
+
+/**
+ * Of an endpoint the browser needs the method and the path; everything else is the server’s and the
+ * document’s.
+ */
 function leanEndpoints(): Plugin {
   return {
     name: 'lean-endpoints',
-    apply: 'build', // in development the browser reads the rows as they are
     enforce: 'pre', // before TypeScript is removed
     transform: {
       filter: { id: /contract[\\/]api[\\/]endpoints\.ts$/ },
@@ -87,7 +126,10 @@ function leanEndpoints(): Plugin {
   };
 }
 
-/** A call whose failure says nothing by itself needs no row in the browser: `ask` takes its absence for silence. */
+/**
+ * A call whose failure says nothing by itself needs no row in the browser: `ask` takes its absence
+ * for silence.
+ */
 function leanFailureToasts(): Plugin {
   return {
     name: 'lean-failure-toasts',
@@ -102,7 +144,10 @@ function leanFailureToasts(): Plugin {
   };
 }
 
-/** Lucide gives each line of an icon a random key, and each icon its name and size: `draw-icon.ts` reads only the lines. */
+/**
+ * Lucide gives each line of an icon a random key, and each icon its name and size: `draw-icon.ts`
+ * reads only the lines.
+ */
 function leanIcons(): Plugin {
   return {
     name: 'lean-icons',
@@ -117,8 +162,9 @@ function leanIcons(): Plugin {
 }
 
 /**
- * Vite writes into the first script which scripts each screen imports, by names that do not compress.
- * Nothing needs that list before the first screen is drawn: it becomes a script of its own, loaded after the page.
+ * Vite writes into the first script which scripts each screen imports, by names that do not
+ * compress. Nothing needs that list before the first screen is drawn: it becomes a script of its
+ * own, loaded after the page.
  */
 function latePreloads(): Plugin {
   return {
@@ -152,13 +198,14 @@ function latePreloads(): Plugin {
 export default defineConfig({
   root: path.join(here, 'web/back-office'),
   plugins: [
-    leanEndpoints(),
-    leanFailureToasts(),
-    leanIcons(),
+    failUnlessApplied(leanEndpoints()),
+    failUnlessApplied(leanFailureToasts()),
+    failUnlessApplied(leanIcons()),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // React’s refresh keeps the state of a screen. The refresh of the router plugin needs a later version of the router.
+      // React’s refresh keeps the state of a screen. The refresh of the router plugin needs a later
+      // version of the router.
       codeSplittingOptions: { defaultBehavior: SPLIT, addHmr: false },
       routesDirectory: 'routes',
       generatedRouteTree: 'routeTree.gen.ts',

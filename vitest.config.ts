@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromium } from './scripts/chromium.ts';
+import { TestOrder } from './scripts/testing/test-order.ts';
 
 const { executablePath, args, env } = await chromium();
 const launchOptions = {
@@ -12,8 +13,12 @@ const launchOptions = {
   env: { ...process.env, ...env } as Record<string, string>,
 };
 
-/** `source` makes `#customer-pages` the page itself instead of its build, so that these tests need no build. */
-const ssr = { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } };
+/**
+ * `source` makes `#customer-pages` the page itself instead of its build, so that these tests need
+ * no build.
+ */
+// Without `module`: Node loads the packages, and it knows no such condition.
+const ssr = { resolve: { conditions: ['source', 'node', 'development|production'] } };
 
 /** Time never decides a test: this only ends one that hangs. */
 const patience = {
@@ -21,13 +26,15 @@ const patience = {
   hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
 };
-const sameCases = { setupFiles: ['scripts/property-seed.ts'] };
+const sameCases = { setupFiles: ['scripts/testing/property-seed.ts'] };
 
 export default defineConfig({
   test: {
-    // One more than the processor has cores: a worker waits for PostgreSQL or a page half of its time.
+    // One more than the processor has cores: a worker waits for PostgreSQL or a page half of its
+    // time.
     maxWorkers: availableParallelism() + 1,
-    reporters: ['default', './scripts/count-vitest.ts'],
+    reporters: ['default', './scripts/testing/count-vitest.ts'],
+    sequence: { sequencer: TestOrder },
     projects: [
       {
         ssr,
@@ -56,7 +63,8 @@ export default defineConfig({
       },
       {
         plugins: [react(), tailwind()],
-        // Named so that none is discovered in mid-run, which would load the page of a running test again.
+        // Named so that none is discovered in mid-run, which would load the page of a running test
+        // again.
         optimizeDeps: {
           include: [
             'react',
@@ -76,7 +84,8 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'browser',
-          // One page for all files: loading the modules again for each file takes longer than the tests.
+          // One page for all files: loading the modules again for each file takes longer than the
+          // tests.
           isolate: false,
           setupFiles: ['web/testing/clean-page.ts'],
           include: ['web/**/*.test.tsx'],

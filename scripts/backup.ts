@@ -1,4 +1,5 @@
-// `npm run backup -- sauvegarde.recueil`: beside a running Recueil or a stopped one, with the same settings.
+// `npm run backup -- sauvegarde.recueil`: beside a running Recueil or a stopped one, with the same
+// settings.
 import fs from 'node:fs';
 import path from 'node:path';
 import { askPassphrase } from '#server/backup/ask-passphrase.ts';

@@ -1,5 +1,6 @@
-// Builds the pages when a source changed since the last build. The new ones are made aside and renamed, so that a running Recueil keeps its own.
-// In an installation without development packages, Vite is absent and the built pages must have come with it.
+// Builds the pages when a source changed since the last build. The new ones are made aside and
+// renamed, so that a running Recueil keeps its own. In an installation without development
+// packages, Vite is absent and the built pages must have come with it.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,5 @@
-// `npm ci` refuses a lock that `npm install` has just written when a platform's package is missing from it: say so before it happens.
+// `npm ci` refuses a lock that `npm install` has just written when a platform's package is missing
+// from it: say so before it happens.
 import fs from 'node:fs';
 
 interface Entry {

@@ -1,4 +1,5 @@
-// A Chromium without any system package: the machine's when there is one, else the one of npm with its own libraries and fonts.
+// A Chromium without any system package: the machine's when there is one, else the one of npm with
+// its own libraries and fonts.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -10,7 +11,10 @@ export interface Chromium {
   env: Record<string, string>;
 }
 
-/** The package's own arguments are not taken: `--single-process` dies on the second context. Without its sandbox, because tests may run as root. */
+/**
+ * The package's own arguments are not taken: `--single-process` dies on the second context. Without
+ * its sandbox, because tests may run as root.
+ */
 const args = ['--no-sandbox'];
 
 /** `CHROMIUM_PATH` names another one; `npm` insists on the package's. */

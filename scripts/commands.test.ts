@@ -19,7 +19,10 @@ test('a command on a fresh clone builds the customer pages before it loads a fil
   expect(findImporter(path.join(ROOT, 'server/main.ts')), 'the search itself').not.toBeNull();
 });
 
-/** The first file that loads the built pages as soon as this entry is loaded; null: none does. Dynamic imports run later and do not count. */
+/**
+ * The first file that loads the built pages as soon as this entry is loaded; null: none does.
+ * Dynamic imports run later and do not count.
+ */
 function findImporter(entry: string): string | null {
   const seen = new Set<string>([entry]);
   for (const file of seen) {

@@ -9,8 +9,9 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Writes `name.br` and `name.gz` beside each file of the folder over 256 bytes, as small as the two formats go, because a file is compressed once and sent for ever.
- * What does not get smaller, a font or an image, stays alone. The threads of zlib share the work.
+ * Writes `name.br` and `name.gz` beside each file of the folder over 256 bytes, as small as the two
+ * formats go, because a file is compressed once and sent for ever. What does not get smaller, a
+ * font or an image, stays alone. The threads of zlib share the work.
  */
 export async function compressAssets(folder: string): Promise<void> {
   const files = fs.readdirSync(folder).map((name) => path.join(folder, name));

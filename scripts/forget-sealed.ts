@@ -1,4 +1,6 @@
-// `npm run forget-sealed -- confirm`: when the secret of the instance is lost, the database takes the secret of its settings or a new one, with the same settings as Recueil, which must be stopped.
+// `npm run forget-sealed -- confirm`: when the secret of the instance is lost, the database takes
+// the secret of its settings or a new one, with the same settings as Recueil, which must be
+// stopped.
 import { readConfig } from '#server/config/config.ts';
 import { adoptSecret, isSecretOf, readSecretCheck } from '#server/database/instance.ts';
 import { openPlace } from '#server/database/embedded/open-place.ts';

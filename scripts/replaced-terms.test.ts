@@ -15,14 +15,16 @@ const FOLDERS = [
   'bench',
 ];
 /** Migrations and generated sources may use former names; this file lists them. */
-const EXEMPT =
-  /\.gen\.ts$|^server\/database\/(?:migrations\/|migrate\.ts$)|^scripts\/replaced-terms\.test\.ts$/u;
+const EXEMPT = /\.gen\.ts$|^server\/database\/migrations\/|^scripts\/replaced-terms\.test\.ts$/u;
 
 /** Fields, codes and commands that programs and people use by these names. */
 const ON_THE_WIRE =
   /\b(?:due_lanes|is_outbox|outbox_cleared|metadata\.outbox|forget-sealed|outbox(?=: true))\b/gu;
 
-/** Words that a standard term has replaced, as a part of an identifier or alone. Quoted names of stored rows stay. */
+/**
+ * Words that a standard term has replaced, as a part of an identifier or alone. Quoted names of
+ * stored rows stay.
+ */
 const REPLACED: Readonly<Record<string, string>> = {
   appetite: 'prefetch limit',
   clockwork: 'scheduled job',
@@ -64,7 +66,7 @@ const sources = FOLDERS.flatMap((folder) =>
     .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file.replaceAll(path.sep, '/')}`),
 )
-  .filter((file) => /\.(?:ts|tsx|css)$/u.test(file) && !EXEMPT.test(file))
+  .filter((file) => /\.(?:ts|tsx|css|sql)$/u.test(file) && !EXEMPT.test(file))
   .map((file) => ({
     file,
     lines: withoutTexts(fs.readFileSync(path.join(ROOT, file), 'utf8')).split('\n'),

@@ -1,4 +1,5 @@
-// `npm run screenshots -- <folder> [part of a name]`: pictures of every screen of the built product, with a shop in full work and a new one.
+// `npm run screenshots -- <folder> [part of a name]`: pictures of every screen of the built
+// product, with a shop in full work and a new one.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -7,8 +8,11 @@ import { type Browser, chromium as playwright, type Page } from '@playwright/tes
 import { openDatabase } from '#server/database/open.ts';
 import { openTestInstance } from '../faults/test-instance.ts';
 import { chromium } from './chromium.ts';
-import { joinTeam, openShop, seedShop, type SeededShop } from './seed-shop.ts';
-import { BACK_OFFICE, CUSTOMER, type Picture } from './screens-to-picture.ts';
+import { seedShop } from './seed-shop.ts';
+import { joinTeam, openShop, type SeededShop } from './seed-shop/open-shop.ts';
+import { BACK_OFFICE } from './screens-to-picture.ts';
+import { CUSTOMER } from './screens/customer-screens.ts';
+import { type Picture } from './screens/picture.ts';
 
 const [folder = 'var/screenshots', only = ''] = process.argv.slice(2);
 const port = Number(process.env['PORT'] ?? 7700);

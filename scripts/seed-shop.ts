@@ -1,69 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { MessageChannel, MessageStatus } from '#contract/labels/message-status.ts';
+import type { MessageStatus } from '#contract/labels/message-status.ts';
 import type { Database } from '#server/database/open.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
 import { liveShop } from './shop-history.ts';
 import { writeHistory } from './write-history.ts';
+import { type ShopOptions, type SeededShop, openShop, call } from './seed-shop/open-shop.ts';
 
-/** A shop of a running Recueil: its owner's session, and the links of three customers who have not answered yet. */
-export interface SeededShop {
-  email: string;
-  password: string;
-  token: string;
-  team_id: string;
-  links: string[];
-}
-
-interface ShopOptions {
-  team_name?: string;
-  website_url?: string;
-  channels?: readonly MessageChannel[];
-  colors?: { primary: string; background: string };
-  font?: 'system' | 'serif';
-  tone?: 'vous' | 'tu';
-}
-
-export const PASSWORD = 'le savon de Marseille';
 const HOUR = 3_600_000;
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 const FLOW = { is_active: true, delay: { value: 3, unit: 'days' } };
-
-/** An account and its shop, without any past: what a person sees on the first day. */
-export async function openShop(
-  address: string,
-  given: ShopOptions = {},
-): Promise<Omit<SeededShop, 'links'>> {
-  const { team_name = 'Savonnerie du Vallon', website_url = 'https://savonnerie-vallon.example' } =
-    given;
-  const email = `ada.${crypto.randomUUID().slice(0, 8)}@savonnerie-vallon.example`;
-  const registration = {
-    email,
-    password: PASSWORD,
-    first_name: 'Ada',
-    last_name: 'Lefèvre',
-    team_name,
-    website_url,
-    timezone: 'Europe/Paris',
-  };
-  const { access_token: token } = await call<{ access_token: string }>(
-    address,
-    'POST',
-    '/register',
-    undefined,
-    registration,
-  );
-  await call(address, 'POST', '/api/onboarding/customize-profile', token, {});
-  const { data: team } = await call<{ data: { id: string } }>(address, 'GET', '/api/team', token);
-  return { email, password: PASSWORD, token, team_id: team.id };
-}
-
-/** The owner of one shop becomes a member of another. */
-export async function joinTeam(db: Database, owned: string, joined: string): Promise<void> {
-  await sql`insert into memberships (team_id, user_id, role) select ${joined}, user_id, 'member' from memberships where team_id = ${owned}`.execute(
-    db,
-  );
-}
 
 /** A shop in full work: eleven weeks behind it, a queue in every state, mails in the test inbox. */
 export async function seedShop(
@@ -222,24 +168,4 @@ async function left(db: Database, requests: readonly string[]): Promise<void> {
     if (sent.length === requests.length) return;
   }
   throw new Error('the worker did not send the seeded requests');
-}
-
-async function call<T>(
-  address: string,
-  method: string,
-  path: string,
-  token?: string,
-  body?: unknown,
-): Promise<T> {
-  const headers = {
-    'content-type': 'application/json',
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-  };
-  const answer = await fetch(address + path, {
-    method,
-    headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
 }

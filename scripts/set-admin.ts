@@ -1,4 +1,5 @@
-// `npm run admin -- grant ada@exemple.fr`, or `withdraw`: beside a running Recueil or a stopped one, with the same settings.
+// `npm run admin -- grant ada@exemple.fr`, or `withdraw`: beside a running Recueil or a stopped
+// one, with the same settings.
 import { readConfig } from '#server/config/config.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPlace } from '#server/database/embedded/open-place.ts';

@@ -38,7 +38,10 @@ const STEPS: readonly { step: Step; after_days: number; answers: number }[] = [
 ];
 const DAYS_BACK = 76;
 
-/** The requests of a shop that has been asking for eleven weeks, a little more each week, quiet on Sundays. */
+/**
+ * The requests of a shop that has been asking for eleven weeks, a little more each week, quiet on
+ * Sundays.
+ */
 export function liveShop(
   now: number,
   random: () => number,

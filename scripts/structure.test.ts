@@ -18,7 +18,10 @@ const FOLDERS = [
 const MOST_FILES = 25;
 const SHORT_LINES = 15;
 const MOST_SHORT = 121;
-/** Short files whose place is given by what they are: routes, rows of tables, steps of the schema, addresses of screens. */
+/**
+ * Short files whose place is given by what they are: routes, rows of tables, steps of the schema,
+ * addresses of screens.
+ */
 const MAY_BE_SHORT =
   /\/routes\.ts$|^server\/database\/(?:tables|migrations)\/|^web\/back-office\/routes\/|\.d\.ts$/u;
 
@@ -173,4 +176,15 @@ test('domains know ports, not Fastify; only the pages of customers and the HTTP 
     )
     .map(({ file }) => file);
   expect(users).toEqual([]);
+});
+
+test('no comment is wider than 100 columns, as no code is', () => {
+  const wide = sources.flatMap(({ file, text }) =>
+    text
+      .split('\n')
+      .filter((line) => line.length > 100 && /^\s*(?:\/\/|\/\*|\* )/u.test(line))
+      .filter((line) => !/https?:\/\/\S{60,}|oxlint-disable/u.test(line))
+      .map((line) => `${file}: ${line.trim().slice(0, 60)}…`),
+  );
+  expect(wide).toEqual([]);
 });

@@ -1,14 +1,18 @@
-// `npm test`: every check in turn; the failures are named again at the end, and the last line is the sum.
-// A check that is not a test runner counts as one test. `npm test -- queue` runs the tests of files with « queue » in their path; `npm run check` runs the checks alone.
+// `npm test`: the pages are built, then checks and tests run beside each other; the failures are
+// named again at the end, and the last line is the sum. A check that is not a test runner counts as
+// one test. `npm test -- queue` runs the tests of files with « queue » in their path; `npm run
+// check` runs the checks alone.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Failure, sumCounts } from './test-count.ts';
+import { type Failure, sumCounts } from './testing/test-count.ts';
 
-const CHECKS = ['lock', 'build'];
-/** Each is one thread most of the time: they run beside each other, and what each says stays together. */
-const BESIDE = ['format:check', 'typecheck', 'lint', 'dead-code'];
+/** In turn, before anything else: the tests need the built pages. */
+const FIRST = ['lock', 'build'];
+/** Each is one thread most of the time: they run beside each other and beside the tests. */
+const CHECKS = ['format:check', 'typecheck', 'lint', 'dead-code'];
+/** Both wait for processes and pages half of their time: they run beside each other. */
 const RUNNERS = ['test:vitest', 'test:e2e'];
 /** Where each finds its tests. */
 const TESTS: Readonly<Record<string, string>> = {
@@ -17,8 +21,6 @@ const TESTS: Readonly<Record<string, string>> = {
 };
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-count-'));
-const file = path.join(folder, 'counts');
-fs.writeFileSync(file, '');
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
 
 const running = new Set<ChildProcess>();
@@ -32,32 +34,21 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 let passed = 0;
+let speaker: string | null = null;
 const failures: Failure[] = [];
 const isChecksOnly = process.argv.includes('--checks');
 const patterns = process.argv.slice(2).filter((given) => !given.startsWith('--'));
 const stages: string[] = [];
-for (const check of patterns.length > 0 ? ['build'] : isChecksOnly ? [] : CHECKS)
+for (const check of patterns.length > 0 ? ['build'] : isChecksOnly ? [] : FIRST)
   note(check, await timed(check, () => run(check)));
-if (patterns.length === 0) {
-  const green = await Promise.all(
-    BESIDE.map((check) => timed(check, () => run(check, { said: 'kept' }))),
-  );
-  for (const [index, check] of BESIDE.entries()) note(check, green[index] === true);
-}
 if (patterns.length > 0 && !RUNNERS.some(hasTests))
   failures.push({ test: patterns.join(', '), why: 'No test has this in its path.' });
-for (const runner of isChecksOnly ? [] : RUNNERS.filter(hasTests)) {
-  const before = fs.readFileSync(file, 'utf8');
-  const failedBefore = sumCounts(file).failures.length;
-  const isGreen = await timed(runner, () => run(runner, { arguments: patterns }));
-  if (fs.readFileSync(file, 'utf8') === before)
-    failures.push({ test: runner, why: 'It ended before it could count.' });
-  else if (!isGreen && sumCounts(file).failures.length === failedBefore)
-    failures.push({ test: runner, why: 'It ended badly, though each of its tests passed.' });
-}
-const counted = sumCounts(file);
-passed += counted.passed;
-failures.push(...counted.failures);
+await Promise.all([
+  ...(patterns.length > 0 ? [] : CHECKS).map(async (check) =>
+    note(check, await timed(check, () => run(check, { said: 'kept' }))),
+  ),
+  ...(isChecksOnly ? [] : RUNNERS.filter(hasTests)).map(runTests),
+]);
 for (const failure of failures) console.log(`\n✗ ${failure.test}\n${failure.why}`);
 console.log(`\n${stages.join(', ')}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
@@ -66,6 +57,30 @@ process.exitCode = failures.length > 0 ? 1 : 0;
 function note(check: string, isGreen: boolean): void {
   if (isGreen) passed++;
   else failures.push({ test: `npm run ${check}`, why: 'What it said stands above.' });
+}
+
+/**
+ * The first runner says what it does at once, the other when it has ended, so that neither breaks
+ * the lines of the other.
+ */
+async function runTests(runner: string): Promise<void> {
+  speaker ??= runner;
+  const file = path.join(folder, runner.replace(':', '-'));
+  fs.writeFileSync(file, '');
+  const isGreen = await timed(runner, () =>
+    run(runner, {
+      said: speaker === runner ? 'at_once' : 'kept',
+      arguments: patterns,
+      env: { TEST_COUNT_FILE: file },
+    }),
+  );
+  const counted = sumCounts(file);
+  passed += counted.passed;
+  failures.push(...counted.failures);
+  if (fs.readFileSync(file, 'utf8') === '')
+    failures.push({ test: runner, why: 'It ended before it could count.' });
+  else if (!isGreen && counted.failures.length === 0)
+    failures.push({ test: runner, why: 'It ended badly, though each of its tests passed.' });
 }
 
 /** Whether a part that was asked for concerns this runner. */
@@ -88,12 +103,13 @@ async function run(
   {
     said = 'at_once',
     arguments: given = [],
-  }: { said?: 'at_once' | 'kept'; arguments?: string[] } = {},
+    env = {},
+  }: { said?: 'at_once' | 'kept'; arguments?: string[]; env?: Record<string, string> } = {},
 ): Promise<boolean> {
   const pass = given.length > 0 ? ['--', ...given] : [];
   const child = spawn('npm', ['run', '--silent', script, ...pass], {
     stdio: said === 'kept' ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    env: { ...process.env, TEST_COUNT_FILE: file },
+    env: { ...process.env, ...env },
   });
   running.add(child);
   const text: Buffer[] = [];

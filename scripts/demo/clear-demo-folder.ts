@@ -3,7 +3,10 @@ import path from 'node:path';
 
 const MARKER = '.recueil-demo';
 
-/** Empties the folder of an earlier demo. Any other folder that is not empty is not touched, because it may be an instance. */
+/**
+ * Empties the folder of an earlier demo. Any other folder that is not empty is not touched, because
+ * it may be an instance.
+ */
 export function clearDemoFolder(folder: string): void {
   const isOurs = fs.existsSync(path.join(folder, MARKER));
   if (!isOurs && fs.existsSync(folder) && fs.readdirSync(folder).length > 0)

@@ -14,7 +14,11 @@ interface Login {
 
 const PATIENCE_MS = 60_000;
 
-/** What a person connects on the screen of the integrations, by its calls to a running Recueil: Slack, Shopify and Trustpilot, whose reviews are read at once. Answers how to read on as that person. */
+/**
+ * What a person connects on the screen of the integrations, by its calls to a running Recueil:
+ * Slack, Shopify and Trustpilot, whose reviews are read at once. Answers how to read on as that
+ * person.
+ */
 export async function connectServices(
   address: string,
   login: Login,
@@ -72,7 +76,10 @@ export async function connectServices(
   throw new Error('the reviews of Trustpilot were not read');
 }
 
-/** The browser goes to the service, whose fake agrees at once, and is sent back with these parameters. */
+/**
+ * The browser goes to the service, whose fake agrees at once, and is sent back with these
+ * parameters.
+ */
 async function agree(left: Response): Promise<{ search: string; cookie: string }> {
   const cookie = left.headers.get('set-cookie')?.split(';')[0] ?? '';
   const { url } = await answerOf<{ url: string }>(left);

@@ -1,6 +1,9 @@
 import { CONFIG_NAMES } from '#server/config/config.ts';
 
-/** The environment of the demo: nothing that was set for a real instance (its database, its folder, its accounts) reaches it. */
+/**
+ * The environment of the demo: nothing that was set for a real instance (its database, its folder,
+ * its accounts) reaches it.
+ */
 export function demoSettings(
   env: NodeJS.ProcessEnv,
   own: Readonly<Record<string, string>>,

@@ -28,7 +28,10 @@ const WORDS: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly string[]>> = {
   ],
 };
 
-/** The reviews of the tool that the shop used before, by the file that this tool gives: looked at, then imported. */
+/**
+ * The reviews of the tool that the shop used before, by the file that this tool gives: looked at,
+ * then imported.
+ */
 export async function importEarlierReviews(
   app: App,
   call: CallEndpoint,

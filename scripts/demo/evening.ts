@@ -14,7 +14,10 @@ const HANDLED = 0.45;
 
 type Stars = keyof typeof ANSWERED;
 
-/** What the shop does when its parcels are gone: reviews whose time has come stand on the wall, customers get their answers. */
+/**
+ * What the shop does when its parcels are gone: reviews whose time has come stand on the wall,
+ * customers get their answers.
+ */
 export async function spendEvening(
   app: App,
   { team_id, call }: OpenedShop,

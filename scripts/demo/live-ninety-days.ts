@@ -33,7 +33,10 @@ const LOOKS = ['09:20', '13:10', '18:40'] as const;
 /** What would be lost is made anew by the next demo. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** The product itself lives the past: its use cases at the hours of a clock that is moved on, its sending by channels that accept at once. */
+/**
+ * The product itself lives the past: its use cases at the hours of a clock that is moved on, its
+ * sending by channels that accept at once.
+ */
 export async function liveNinetyDays(
   settings: NodeJS.ProcessEnv,
   services: Pick<DemoServices, 'kanalKey' | 'brevoKey' | 'publicReviews'>,
@@ -62,7 +65,10 @@ export async function liveNinetyDays(
       clock: { now: () => new Date(clock.at) },
       // Alerts of the past would arrive all at once.
       enqueue: async () => undefined,
-      channels: { ...wired.channels, email: historyChannel('smtp', wired.channels.email, random) },
+      channels: {
+        ...wired.channels,
+        email: historyChannel('smtp', wired.channels.email ?? null, random),
+      },
       whatsapp: {
         ...wired.whatsapp,
         kanal: { ...wired.whatsapp.kanal, open: () => historyChannel('kanal', null, random) },

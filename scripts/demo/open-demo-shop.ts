@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { buildHttp } from '#server/http/server.ts';
-import { PASSWORD } from '../seed-shop.ts';
+import { PASSWORD } from '../seed-shop/open-shop.ts';
 import { DEMO_DOMAIN, type DemoServices } from './start-services.ts';
 
 export interface OpenedShop {
@@ -24,7 +24,10 @@ export type CallEndpoint = <T>(
 const EMAIL = 'ada@savonnerie-vallon.example';
 const ALL_STEPS = ['whatsapp', 'email'] as const;
 
-/** An account and its shop, WhatsApp and SMS connected, the flow switched on: by the calls that the screens make. */
+/**
+ * An account and its shop, WhatsApp and SMS connected, the flow switched on: by the calls that the
+ * screens make.
+ */
 export async function openDemoShop(
   app: App,
   { kanalKey, brevoKey }: Pick<DemoServices, 'kanalKey' | 'brevoKey'>,

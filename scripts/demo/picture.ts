@@ -1,4 +1,5 @@
-// `node scripts/demo/picture.ts [folder]`: takes the README's picture from the demo again; with a folder, also its other screens and the customers’ pages, wide and on a phone.
+// `node scripts/demo/picture.ts [folder]`: takes the README's picture from the demo again; with a
+// folder, also its other screens and the customers’ pages, wide and on a phone.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -6,7 +7,7 @@ import path from 'node:path';
 import { type Browser, chromium as playwright } from '@playwright/test';
 import sharp from 'sharp';
 import { chromium } from '../chromium.ts';
-import { PASSWORD } from '../seed-shop.ts';
+import { PASSWORD } from '../seed-shop/open-shop.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const README_PICTURE = path.join(ROOT, 'docs/dashboard.png');

@@ -1,7 +1,8 @@
 import { BREVO_KEY, startBrevo } from '#fake-services/sms/brevo.ts';
 import { startGoogle } from '#fake-services/google/google.ts';
 import { KANAL_KEY, startKanal } from '#fake-services/whatsapp/kanal.ts';
-import { SHOP, shopifyOrder } from '#fake-services/shopify/shopify-rows.ts';
+import { SHOP } from '#fake-services/shopify/shopify-rows.ts';
+import { shopifyOrder } from '#fake-services/shopify/shopify-orders.ts';
 import { startShopify } from '#fake-services/shopify/shopify.ts';
 import { startSlack } from '#fake-services/slack.ts';
 import { startSmtp } from '#fake-services/mail/smtp.ts';

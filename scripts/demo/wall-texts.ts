@@ -1,4 +1,5 @@
-// What customers write for everybody to read. Each is said once: a wall that repeats itself looks made up.
+// What customers write for everybody to read. Each is said once: a wall that repeats itself looks
+// made up.
 
 export interface WallTexts {
   rating: 1 | 2 | 3 | 4 | 5;

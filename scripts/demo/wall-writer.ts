@@ -2,7 +2,10 @@ import type { App } from '#server/app.ts';
 import { submitShopReview } from '#server/domains/customer-site/review/submit-shop-review.ts';
 import { WALL_TEXTS } from './wall-texts.ts';
 
-/** What a customer of so many stars writes for the wall, of what they bought; who would repeat what another said writes nothing. */
+/**
+ * What a customer of so many stars writes for the wall, of what they bought; who would repeat what
+ * another said writes nothing.
+ */
 export function wallWriter(
   app: App,
   random: () => number,

@@ -8,7 +8,10 @@ const underway = new Map<number, object>();
 /** How many of them arrive on one day. */
 const ARRIVES = 0.3;
 
-/** What the shop tells on one morning: parcels delivered the day before, some only handed over, a few bare orders, and those of before that arrived since; fewer on Sundays. */
+/**
+ * What the shop tells on one morning: parcels delivered the day before, some only handed over, a
+ * few bare orders, and those of before that arrived since; fewer on Sundays.
+ */
 export function writeOrders(morning: Date, random: () => number): object[] {
   const weekday = morning.getUTCDay();
   const count = Math.round(

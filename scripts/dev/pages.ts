@@ -9,12 +9,16 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const BACK_OFFICE = path.join(ROOT, 'web/back-office');
 const CONFIG = path.join(ROOT, 'vite.config.ts');
 
-/** The back office, its modules replaced in the open page when a file changes. Everything else is the server’s. */
+/**
+ * The back office, its modules replaced in the open page when a file changes. Everything else is
+ * the server’s.
+ */
 export async function startPages(ports: {
   port: number;
   serverPort: number;
 }): Promise<ViteDevServer> {
-  // The build of the customer pages in this process has set it to « production », where React refreshes nothing.
+  // The build of the customer pages in this process has set it to « production », where React
+  // refreshes nothing.
   process.env['NODE_ENV'] = 'development';
   process.env['VITE_BUILD_ID'] = 'dev';
   const vite = await createServer({
@@ -40,7 +44,10 @@ export async function startPages(ports: {
   return vite.listen();
 }
 
-/** Builds what the server sends to customers, and again when a file of it changes: `onChange` then starts the server again. */
+/**
+ * Builds what the server sends to customers, and again when a file of it changes: `onChange` then
+ * starts the server again.
+ */
 export async function watchCustomerPages(signal: AbortSignal, onChange: () => void): Promise<void> {
   // The next start builds everything anew.
   fs.rmSync(path.join(ROOT, 'dist/build.json'), { force: true });

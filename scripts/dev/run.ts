@@ -1,4 +1,5 @@
-// `npm run dev`: the screens with hot reload, the server started again when a file of it changes, beside the fake services and the demo shop.
+// `npm run dev`: the screens with hot reload, the server started again when a file of it changes,
+// beside the fake services and the demo shop.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -80,7 +81,9 @@ function startServer(): ChildProcess {
   return child;
 }
 
-/** Starts the server again once this one has ended, because two processes cannot have the same role. */
+/**
+ * Starts the server again once this one has ended, because two processes cannot have the same role.
+ */
 function restart(): void {
   if (server === undefined) return;
   const last = server;

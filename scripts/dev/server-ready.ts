@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const LONGEST_START_MS = 60_000;
 
-/** Waits for the server to answer on this port; after a minute nobody waits any longer, because what keeps it stands in the terminal. */
+/**
+ * Waits for the server to answer on this port; after a minute nobody waits any longer, because what
+ * keeps it stands in the terminal.
+ */
 export async function serverReady(port: number, signal?: AbortSignal): Promise<void> {
   const since = Date.now();
   while (!signal?.aborted && Date.now() - since < LONGEST_START_MS) {

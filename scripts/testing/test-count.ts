@@ -28,7 +28,10 @@ export function sumCounts(file: string): Count {
   };
 }
 
-/** What was thrown and where, in our files, without colours and cut: the whole stands where the test ran. */
+/**
+ * What was thrown and where, in our files, without colours and cut: the whole stands where the test
+ * ran.
+ */
 export function why(thrown: readonly unknown[]): string {
   const lines = thrown
     .flatMap((error) => [

@@ -1,7 +1,10 @@
 import type { Reporter, TestModule } from 'vitest/node';
 import { addCount, type Failure, why } from './test-count.ts';
 
-/** Writes how many tests passed and which failed; a file that does not load and an error outside a test are one failure each. */
+/**
+ * Writes how many tests passed and which failed; a file that does not load and an error outside a
+ * test are one failure each.
+ */
 export default class CountVitest implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { CONFIG_NAMES } from '#server/config/config.ts';
+
+const DEPLOY = path.resolve(import.meta.dirname, '../deploy');
+const read = (file: string): string => fs.readFileSync(path.join(DEPLOY, file), 'utf8');
+const UNITS = fs.readdirSync(path.join(DEPLOY, 'systemd'));
+/** What the files need beside the variables of Recueil. */
+const OTHERS = new Set(['NODE_ENV', 'NODE_COMPILE_CACHE', 'SITE_ADDRESS', 'UPSTREAM']);
+
+/** Runs a tool of the system; null, with the reason on the screen, where it is not installed. */
+function run(
+  tool: string,
+  args: readonly string[],
+): { status: number | null; text: string } | null {
+  const ran = spawnSync(tool, args, { encoding: 'utf8' });
+  if (ran.error) {
+    console.log(`${tool} is not installed: its check of deploy/ is skipped`);
+    return null;
+  }
+  return { status: ran.status, text: ran.stdout + ran.stderr };
+}
+
+function temporaryFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-deploy-'));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+test('every variable that the files of deploy/ give exists', () => {
+  const given = [
+    ...UNITS.flatMap((unit) =>
+      [...read(`systemd/${unit}`).matchAll(/^Environment=(.*)$/gmu)].flatMap(([, all = '']) =>
+        all.split(' ').map((each) => each.split('=')[0] ?? ''),
+      ),
+    ),
+    ...[...read('recueil.env.example').matchAll(/^#? ?([A-Z][A-Z_\d]+)=/gmu)].map(
+      ([, name = '']) => name,
+    ),
+    ...[...read('container/compose.yaml').matchAll(/^ {2,6}([A-Z][A-Z_\d]+): /gmu)].map(
+      ([, name = '']) => name,
+    ),
+  ].filter((name) => !name.startsWith('POSTGRES_'));
+  expect(given.length).toBeGreaterThan(20);
+  expect(given.filter((name) => !CONFIG_NAMES.has(name) && !OTHERS.has(name))).toEqual([]);
+});
+
+test.for(UNITS)('systemd accepts %s, which gives little away', (unit, { skip }) => {
+  // Its program is not installed here: any executable stands for it.
+  const file = path.join(temporaryFolder(), unit);
+  const text = read(`systemd/${unit}`).replaceAll(/^ExecStart=\S+/gmu, 'ExecStart=/bin/true');
+  fs.writeFileSync(file, text);
+  const verified = run('systemd-analyze', ['verify', file]);
+  if (verified === null) return skip('systemd-analyze is not installed');
+  expect(verified).toEqual({ status: 0, text: '' });
+  const security = run('systemd-analyze', ['security', '--offline=true', '--threshold=20', file]);
+  expect(security?.status, security?.text).toBe(0);
+});
+
+test('nginx accepts its example', ({ skip }) => {
+  const folder = temporaryFolder();
+  const keys = [path.join(folder, 'fullchain.pem'), path.join(folder, 'privkey.pem')] as const;
+  const request = 'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=avis.example'.split(' ');
+  const made = run('openssl', [...request, '-out', keys[0], '-keyout', keys[1]]);
+  if (made === null) return skip('openssl is not installed');
+  const site = read('proxy/nginx.conf').replaceAll('/etc/letsencrypt/live/avis.example', folder);
+  fs.writeFileSync(path.join(folder, 'site.conf'), site);
+  fs.writeFileSync(
+    path.join(folder, 'nginx.conf'),
+    `pid ${folder}/nginx.pid; error_log stderr; events {} http { access_log off; include ${folder}/site.conf; }`,
+  );
+  const tested = run('nginx', ['-t', '-c', path.join(folder, 'nginx.conf')]);
+  if (tested === null) return skip('nginx is not installed');
+  expect(tested.status, tested.text).toBe(0);
+});
+
+test('Caddy accepts its example', ({ skip }) => {
+  const file = path.join(DEPLOY, 'proxy/Caddyfile');
+  const tested = run('caddy', ['validate', '--adapter', 'caddyfile', '--config', file]);
+  if (tested === null) return skip('caddy is not installed');
+  expect(tested.status, tested.text).toBe(0);
+});
+
+test('a container runs the program itself, as a user without rights', () => {
+  const file = fs.readFileSync(path.join(DEPLOY, '../Dockerfile'), 'utf8');
+  expect(file).toMatch(/^USER 10001:10001$/mu);
+  for (const [, , command = ''] of file.matchAll(/^(HEALTHCHECK.*?|)CMD (.*)$/gmu))
+    expect(JSON.parse(command)).toContainEqual('node_modules/.bin/node');
+  expect(read('container/compose.yaml')).toMatch(/read_only: true/u);
+});

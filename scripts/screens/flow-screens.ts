@@ -1,0 +1,60 @@
+import { LIGHT, broken, type Picture } from './picture.ts';
+import { drawPause } from '../picture-acts.ts';
+
+export const FLOW_SCREENS: readonly Picture[] = [
+  { name: 'flow', path: '/dashboard/flow-configuration' },
+  { name: 'flow-whole', path: '/dashboard/flow-configuration', whole: true, schemes: LIGHT },
+  { name: 'flow-empty', path: '/dashboard/flow-configuration', shop: 'empty', schemes: LIGHT },
+  { name: 'flow-panel', path: '/dashboard/flow-configuration?step=request' },
+  {
+    name: 'flow-words',
+    path: '/dashboard/flow-configuration?step=request',
+    act: async (page) => {
+      const text = page.getByRole('textbox', { name: 'Texte du SMS' });
+      await text.fill(
+        'Bonjour {{first_name}}, 5 étoiles pour la commande {{order_number}}, et une remise vous attend à la fenêtre. {{review_link}}',
+      );
+      await text.evaluate((field) => field.scrollIntoView({ block: 'start' }));
+    },
+  },
+  {
+    name: 'flow-email',
+    path: '/dashboard/flow-configuration?step=request',
+    act: async (page) =>
+      page
+        .getByRole('textbox', { name: 'Objet' })
+        .evaluate((field) => field.scrollIntoView({ block: 'start' })),
+  },
+  {
+    name: 'flow-changed',
+    path: '/dashboard/flow-configuration',
+    schemes: LIGHT,
+    act: async (page) => {
+      await page.getByLabel('Attente', { exact: true }).last().fill('120');
+      await page.getByLabel('Attente', { exact: true }).last().blur();
+    },
+  },
+  { name: 'flow-pause', path: '/dashboard/flow-configuration', act: drawPause },
+  {
+    name: 'flow-test',
+    path: '/dashboard/flow-configuration',
+    act: async (page) => page.getByRole('button', { name: 'M’envoyer un essai' }).click(),
+  },
+  {
+    name: 'flow-broken',
+    path: '/dashboard/flow-configuration?panel=simulation',
+    schemes: LIGHT,
+    before: broken('**/api/team/flow_simulation'),
+  },
+  {
+    name: 'flow-first-reminder',
+    path: '/dashboard/flow-configuration/first_reminder',
+    schemes: LIGHT,
+  },
+  {
+    name: 'flow-last-reminder',
+    path: '/dashboard/flow-configuration/last_reminder',
+    schemes: LIGHT,
+  },
+  { name: 'simulation', path: '/dashboard/flow-configuration?panel=simulation' },
+];
