@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { conditionalConfigurationSchema } from '#contract/settings/conditional-configuration.ts';
 import { changesOf } from '../components/settings/setting-part.ts';
-import { checkConditional } from './check-conditional.ts';
+import { formFindings } from '#web/ui/forms/form-schema.ts';
+import { conditionalSchema } from './conditional-schema.ts';
 import {
   type ConditionalForm,
   formField,
@@ -46,13 +47,13 @@ const full = conditionalConfigurationSchema.parse({
 const wrongIn = (change: (form: ConditionalForm) => void): string[] => {
   const form = structuredClone(toForm(full));
   change(form);
-  return Object.keys(checkConditional(form));
+  return Object.keys(formFindings(conditionalSchema, form));
 };
 
 test('what was not touched is saved as it was, the Slack channel included', () => {
   for (const configuration of [defaults, full])
     expect(toConfiguration(toForm(configuration), configuration)).toEqual(configuration);
-  expect(checkConditional(toForm(full))).toEqual({});
+  expect(formFindings(conditionalSchema, toForm(full))).toEqual({});
 });
 
 test('a mode that steers beside Trustpilot or Google must be taken on, by the rule of the server; neutral forgets it', () => {

@@ -7,7 +7,7 @@ import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { SteeringNote, TakenBy } from './acknowledgement.tsx';
-import { mustAcknowledge } from './check-conditional.ts';
+import { mustAcknowledge } from './conditional-schema.ts';
 import type { ConditionalForm } from './conditional-form.ts';
 import { MODE_NAMES } from './rating-words.ts';
 

@@ -6,9 +6,9 @@ import {
   type SettingsEditing,
   useSettingsEditing,
 } from '../components/settings/use-settings-editing.ts';
-import { conditionalResolver } from './check-conditional.ts';
 import { type ConditionalForm, formField, toConfiguration, toForm } from './conditional-form.ts';
 import { CONDITIONAL_PARTS } from './conditional-parts.ts';
+import { conditionalSchema } from './conditional-schema.ts';
 
 export interface ConditionalEditing extends SettingsEditing<
   ConditionalConfiguration,
@@ -27,7 +27,7 @@ export function useConditionalEditing(): ConditionalEditing {
   const editing = useSettingsEditing<ConditionalConfiguration, ConditionalForm>({
     draft: 'note-conditionnelle',
     parts: CONDITIONAL_PARTS,
-    resolver: conditionalResolver,
+    schema: conditionalSchema,
     configOf: (team) => team.conditional_config,
     revisionOf: (team) => team.revisions.conditional,
     toForm,

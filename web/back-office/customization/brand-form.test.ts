@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import { changesOf } from '../components/settings/setting-part.ts';
-import { brandField, brandFormOf, checkBrand, customizationOf } from './brand-form.ts';
+import { formFindings } from '#web/ui/forms/form-schema.ts';
+import { brandField, brandFormOf, customizationOf } from './brand-form.ts';
+import { brandSchema } from './brand-schema.ts';
 import { BRAND_PARTS } from './brand-parts.ts';
 
 const saved = parseCustomizationConfiguration({
@@ -33,7 +35,9 @@ test('a colour is typed as one likes; empty words are none', () => {
     sender_name: null,
     legal_text: null,
   });
-  expect(checkBrand({ ...form, primary: 'bleu', background: '#12345', text: '' })).toEqual({
+  expect(
+    formFindings(brandSchema, { ...form, primary: 'bleu', background: '#12345', text: '' }),
+  ).toEqual({
     primary: expect.any(String) as string,
     background: expect.any(String) as string,
   });

@@ -85,15 +85,3 @@ export function brandField(field: string): string {
     .replace(/^colors\./, '')
     .replace(/^(languages)\..*/, '$1');
 }
-
-/** What can be known before asking the server, field → sentence. */
-export function checkBrand(form: BrandForm): Record<string, string> {
-  const wrong: Record<string, string> = {};
-  for (const name of ['primary', 'background', 'text'] as const)
-    if (!(name === 'text' && form.text.trim() === '') && !isColour(form[name]))
-      wrong[name] = 'Écrivez une couleur comme #1f5c8b.';
-  if (form.sender_name.trim().length > 60) wrong['sender_name'] = 'Écrivez 60 caractères au plus.';
-  if (form.legal_text.trim().length > 5000)
-    wrong['legal_text'] = 'Écrivez 5 000 caractères au plus.';
-  return wrong;
-}

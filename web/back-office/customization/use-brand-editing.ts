@@ -1,25 +1,19 @@
 import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import { ask } from '#web/api/ask.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
-import { resolverOf } from '../components/settings/resolver-of.ts';
 import {
   type SettingsEditing,
   type SettingsKind,
   useSettingsEditing,
 } from '../components/settings/use-settings-editing.ts';
-import {
-  brandField,
-  type BrandForm,
-  brandFormOf,
-  checkBrand,
-  customizationOf,
-} from './brand-form.ts';
+import { brandField, type BrandForm, brandFormOf, customizationOf } from './brand-form.ts';
 import { BRAND_PARTS } from './brand-parts.ts';
+import { brandSchema } from './brand-schema.ts';
 
 const KIND: SettingsKind<CustomizationConfiguration, BrandForm> = {
   draft: 'marque',
   parts: BRAND_PARTS,
-  resolver: resolverOf(checkBrand),
+  schema: brandSchema,
   configOf: (team) => team.customization_config,
   revisionOf: (team) => team.revisions.customization,
   toForm: brandFormOf,

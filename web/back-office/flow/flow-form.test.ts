@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { defaultSms } from '#contract/messages/default-texts.ts';
 import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
-import { checkFlow } from './check-flow.ts';
+import { formFindings } from '#web/ui/forms/form-schema.ts';
+import { flowSchema } from './flow-schema.ts';
 import type { ContentsForm } from './contents/contents-form.ts';
 import { divergenceOf, mergeSettings } from '../components/settings/merge-settings.ts';
 import { flowOf, formField, formOf } from './flow-form.ts';
@@ -153,7 +154,7 @@ test('a refusal of the server finds the field that it is about', () => {
 
 test('what cannot be right is said before asking the server', () => {
   const form = formOf(defaults, 'vous');
-  expect(checkFlow(form)).toEqual({});
+  expect(formFindings(flowSchema, form)).toEqual({});
   const window = {
     ...form.send_window,
     email: { ...form.send_window.email, days: [], from: '21:00', to: '08:00' },
@@ -161,7 +162,7 @@ test('what cannot be right is said before asking the server', () => {
   const steps = { ...form.steps, request: { ...form.steps.request, channels: [] } };
   expect(
     Object.keys(
-      checkFlow({
+      formFindings(flowSchema, {
         ...form,
         delay: { value: 91, unit: 'days' },
         send_window: window,

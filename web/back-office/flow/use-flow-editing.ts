@@ -9,9 +9,9 @@ import {
   useSettingsEditing,
 } from '../components/settings/use-settings-editing.ts';
 import { useSession } from '../session/use-session.ts';
-import { checkFlow, flowResolver } from './check-flow.ts';
 import { flowOf, type FlowForm, formField, formOf } from './flow-form.ts';
 import { FLOW_PARTS } from './flow-parts.ts';
+import { flowSchema } from './flow-schema.ts';
 
 export interface FlowEditing extends SettingsEditing<FlowConfiguration, FlowForm> {
   /** What the screen stands for; null while a field of it is wrong. */
@@ -31,7 +31,7 @@ export function useFlowEditing(): FlowEditing {
   const editing = useSettingsEditing<FlowConfiguration, FlowForm>({
     draft: 'deroule',
     parts: FLOW_PARTS,
-    resolver: flowResolver,
+    schema: flowSchema,
     configOf: (team) => team.flow_configuration_config,
     revisionOf: (team) => team.revisions.flow,
     toForm: (flow) => formOf(flow, tone),
@@ -50,7 +50,7 @@ export function useFlowEditing(): FlowEditing {
       showToast({ title: 'Le déroulé est enregistré', color: 'primary' });
     },
   });
-  const isWhole = Object.keys(checkFlow(editing.values)).length === 0;
+  const isWhole = flowSchema.safeParse(editing.values).success;
   const saveWith = (channels: readonly MessageChannel[], typed: FlowForm) => {
     declared.current = channels;
     return editing.save(typed);

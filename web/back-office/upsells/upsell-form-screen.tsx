@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, use, useState } from 'react';
@@ -17,14 +18,8 @@ import { LeaveDialog } from '../components/settings/leave-dialog.tsx';
 import { useDraft } from '../session/use-draft.ts';
 import { useSession } from '../session/use-session.ts';
 import { UpsellFields } from './upsell-fields.tsx';
-import {
-  formField,
-  NEW_UPSELL,
-  upsellBody,
-  upsellForm,
-  type UpsellForm,
-  upsellResolver,
-} from './upsell-form.ts';
+import { formField, NEW_UPSELL, upsellBody, upsellForm, type UpsellForm } from './upsell-form.ts';
+import { upsellSchema } from './upsell-schema.ts';
 import { UpsellPreview } from './upsell-preview.tsx';
 import type { Upsell } from './upsell-words.ts';
 import { upsellsQuery } from './use-upsells.ts';
@@ -65,7 +60,7 @@ function Editor({ upsell }: { upsell: Upsell | null }): ReactNode {
   const [saved, setSaved] = useState(false);
   const form = useForm<UpsellForm>({
     defaultValues: upsell ? upsellForm(upsell, zone) : NEW_UPSELL,
-    resolver: upsellResolver,
+    resolver: zodResolver(upsellSchema, undefined, { raw: true }),
     ...whenAsked,
   });
   useDraft(`proposition-${upsell?.id ?? 'nouvelle'}`, form);

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  bodyOf,
-  checkUpsell,
-  formField,
-  NEW_UPSELL,
-  upsellBody,
-  upsellForm,
-} from './upsell-form.ts';
+import { formFindings } from '#web/ui/forms/form-schema.ts';
+import { bodyOf, formField, NEW_UPSELL, upsellBody, upsellForm } from './upsell-form.ts';
+import { upsellSchema } from './upsell-schema.ts';
 import { ratingWords, stateOf, type Upsell } from './upsell-words.ts';
 
 const ZONE = 'Europe/Paris';
@@ -58,13 +53,15 @@ test('a discount never carries a rating, and nothing but a discount a code', () 
 });
 
 test('what the server would refuse is said at its field before', () => {
-  expect(Object.keys(checkUpsell(NEW_UPSELL))).toEqual(['name', 'title', 'url']);
+  expect(Object.keys(formFindings(upsellSchema, NEW_UPSELL))).toEqual(['name', 'title', 'url']);
   const whole = { ...NEW_UPSELL, name: 'a', title: 'b', url: 'https://boutique.example' };
-  expect(checkUpsell(whole)).toEqual({});
-  expect(Object.keys(checkUpsell({ ...whole, kind: 'discount' }))).toEqual(['discount_code']);
+  expect(formFindings(upsellSchema, whole)).toEqual({});
+  expect(Object.keys(formFindings(upsellSchema, { ...whole, kind: 'discount' }))).toEqual([
+    'discount_code',
+  ]);
   expect(
     Object.keys(
-      checkUpsell({
+      formFindings(upsellSchema, {
         ...whole,
         image_url: 'http://a.example/i.png',
         starts_on: '2026-12-02',

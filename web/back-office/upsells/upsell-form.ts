@@ -1,7 +1,6 @@
 import type { Body } from '#contract/api/schemas.ts';
 import { addDays, dayKey } from '#web/ui/format/dates.ts';
 import { zonedMoment } from '#web/ui/format/zoned-moment.ts';
-import { resolverOf } from '../components/settings/resolver-of.ts';
 import type { Upsell } from './upsell-words.ts';
 
 /**
@@ -91,34 +90,8 @@ export function bodyOf(
   return { ...upsell, is_active };
 }
 
-/** What can be known before asking the server, field → sentence. */
-export function checkUpsell(form: UpsellForm): Record<string, string> {
-  const wrong: Record<string, string> = {};
-  if (form.name.trim() === '') wrong['name'] = 'Donnez un nom, pour la retrouver dans votre liste.';
-  if (form.title.trim() === '') wrong['title'] = 'Écrivez ce que le client lira.';
-  if (!isHttps(form.url)) wrong['url'] = 'Donnez une adresse complète, qui commence par https://.';
-  if (
-    form.image_url.trim() !== '' &&
-    !form.image_url.startsWith('/images/') &&
-    !isHttps(form.image_url)
-  )
-    wrong['image_url'] = 'Donnez l’adresse d’une image, qui commence par https://.';
-  if (form.kind === 'discount' && form.discount_code.trim() === '')
-    wrong['discount_code'] = 'Écrivez le code que le client saisira.';
-  if (form.starts_on !== '' && form.ends_on !== '' && form.ends_on < form.starts_on)
-    wrong['ends_on'] = 'Le dernier jour ne précède pas le premier.';
-  return wrong;
-}
-
-export const upsellResolver = resolverOf(checkUpsell);
-
 /** Where a field of the server’s refusal stands in this form. */
 export const formField = (field: string): string =>
   ({ starts_at: 'starts_on', ends_at: 'ends_on' })[field] ?? field;
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
-
-function isHttps(text: string): boolean {
-  const url = URL.parse(text.trim());
-  return url !== null && url.protocol === 'https:' && url.hostname.includes('.');
-}

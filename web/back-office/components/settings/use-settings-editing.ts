@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -8,6 +9,7 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form';
+import type { z } from 'zod/mini';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { showFieldErrors, whenAsked } from '#web/ui/forms/form.tsx';
@@ -23,7 +25,8 @@ export interface SettingsKind<Config, Form extends FieldValues> {
   /** Under which what is typed is kept when the session ends. */
   draft: string;
   parts: readonly SettingPart<Form>[];
-  resolver: Resolver<Form>;
+  /** What it refuses is said before the server is asked; it changes no value. */
+  schema: z.ZodMiniType<Form, Form>;
   configOf: (team: Team) => Config;
   revisionOf: (team: Team) => number;
   toForm: (config: Config) => Form;
@@ -72,7 +75,7 @@ export function useSettingsEditing<Config, Form extends FieldValues>(
   const read = kind.toForm(base.config);
   const form = useForm<Form>({
     defaultValues: read as DefaultValues<Form>,
-    resolver: kind.resolver,
+    resolver: zodResolver(kind.schema, undefined, { raw: true }),
     ...whenAsked,
   });
   useDraft(kind.draft, form);

@@ -7,16 +7,16 @@ import type { ContentsForm } from '../contents-form.ts';
  * What the contract would refuse of these words, field → sentence: the only findings that keep
  * anything from being saved.
  */
-export function checkContents(
-  path: string,
-  { sms, email }: Pick<ContentsForm, 'sms' | 'email'>,
-): Record<string, string> {
+export function checkContents({
+  sms,
+  email,
+}: Pick<ContentsForm, 'sms' | 'email'>): Record<string, string> {
   const wrong: Record<string, string> = {};
   for (const locale of CUSTOMER_LOCALES) {
     const smsText = locale === 'fr' ? sms : sms.translations[locale];
     const mail = locale === 'fr' ? email : email.translations[locale];
     const place = (channel: string): string =>
-      `${path}.${channel}${locale === 'fr' ? '' : `.translations.${locale}`}`;
+      `${channel}${locale === 'fr' ? '' : `.translations.${locale}`}`;
     if (smsText)
       checkPlace(place('sms'), { channel: 'sms', locale, text: smsText.text, values: NO_VALUES });
     if (mail)

@@ -1,0 +1,131 @@
+import { z } from 'zod/mini';
+import { needsAcknowledgement } from '#contract/settings/conditional-configuration.ts';
+import { formSchema, rule } from '#web/ui/forms/form-schema.ts';
+import {
+  addressesOf,
+  type ConditionalForm,
+  type DestinationForm,
+  optionsOf,
+  type QuestionForm,
+} from './conditional-form.ts';
+
+const text = z.string();
+const longText = text.check(z.maxLength(1000, 'Raccourcissez ce texte à 1 000 caractères.'));
+
+const FIELD_OF_OPTIONS = { choice: 'options', scale: 'high' } as const;
+
+const destination = formSchema<DestinationForm>({
+  url: text.check(rule(isHttps, 'Donnez une adresse complète, qui commence par https://.')),
+  weight: z
+    .custom<number>()
+    .check(
+      rule(
+        (weight) => Number.isInteger(weight) && weight >= 0 && weight <= 100,
+        'Écrivez un nombre entier de 0 à 100.',
+      ),
+    ),
+  label: text.check(z.trim(), z.maxLength(80, 'Raccourcissez ce nom à 80 caractères.')),
+});
+
+const question = formSchema<QuestionForm>(
+  {
+    label: text.check(
+      z.trim(),
+      z.minLength(1, 'Écrivez la question.'),
+      z.maxLength(200, 'Raccourcissez la question à 200 caractères.'),
+    ),
+  },
+  ofKind(
+    'choice',
+    (options) => options.length >= 2,
+    'Proposez au moins deux réponses, une par ligne.',
+  ),
+  ofKind(
+    'choice',
+    (options) => new Set(options).size === options.length,
+    'La même réponse est proposée deux fois.',
+  ),
+  ofKind(
+    'choice',
+    (options) => options.length <= 20 && options.every((option) => option.length <= 100),
+    'Au plus 20 réponses, de 100 caractères chacune.',
+  ),
+  ofKind('scale', (ends) => ends.length !== 1, 'Nommez les deux bouts de l’échelle, ou aucun.'),
+  ofKind(
+    'scale',
+    ([low, high]) => low === undefined || low !== high,
+    'Les deux bouts ont le même nom.',
+  ),
+);
+
+/** A rule about the answers that a question of this kind offers. */
+function ofKind(
+  kind: keyof typeof FIELD_OF_OPTIONS,
+  test: (options: readonly string[]) => boolean,
+  sentence: string,
+) {
+  return rule<QuestionForm>(
+    (asked) => asked.kind !== kind || test(optionsOf(asked)),
+    sentence,
+    FIELD_OF_OPTIONS[kind],
+  );
+}
+
+/**
+ * What can be known before asking the server. Its own refusals come under the same fields. What no
+ * rule concerns is left as it is.
+ */
+export const conditionalSchema = formSchema<ConditionalForm>(
+  {
+    destinations: z.array(destination),
+    feedback: formSchema<ConditionalForm['feedback']>({
+      title: text.check(z.trim(), z.maxLength(120, 'Raccourcissez ce titre à 120 caractères.')),
+      intro: longText,
+      questions: z.array(question),
+    }),
+    texts: formSchema<ConditionalForm['texts']>({
+      unhappy: longText,
+      neutral: longText,
+      happy: longText,
+    }),
+    alerts: formSchema<ConditionalForm['alerts']>({
+      emails: text.check(
+        rule(
+          (typed) => foreignIn(typed) === undefined,
+          (typed) => `« ${foreignIn(typed)} » n’est pas une adresse e-mail.`,
+        ),
+      ),
+    }),
+  },
+  rule<ConditionalForm>(
+    (form) => !mustAcknowledge(form),
+    'Prenez-en acte pour enregistrer ce mode, ou revenez au mode neutre.',
+    'mode_acknowledged',
+  ),
+);
+
+/** By the very rule of the server. */
+export function mustAcknowledge({
+  mode,
+  mode_acknowledged,
+  destinations,
+}: ConditionalForm): boolean {
+  return needsAcknowledgement({ mode, mode_acknowledged, destinations } as Parameters<
+    typeof needsAcknowledgement
+  >[0]);
+}
+
+function foreignIn(typed: string): string | undefined {
+  return addressesOf(typed).find((address) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address));
+}
+
+function isHttps(typed: string): boolean {
+  const url = URL.parse(typed.trim());
+  return (
+    url !== null &&
+    url.protocol === 'https:' &&
+    url.hostname.includes('.') &&
+    url.username === '' &&
+    url.password === ''
+  );
+}
