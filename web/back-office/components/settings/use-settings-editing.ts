@@ -4,7 +4,6 @@ import { useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
-  type Resolver,
   useForm,
   type UseFormReturn,
   useWatch,
