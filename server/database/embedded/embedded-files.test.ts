@@ -37,7 +37,7 @@ test('a folder of something else, or of another major version, is refused with t
   fs.writeFileSync(path.join(data, 'PG_VERSION'), '');
   expect(() => refuseOtherMajor(data)).toThrow(/n’est pas celui d’une base PostgreSQL/);
   fs.writeFileSync(path.join(data, 'PG_VERSION'), '17\n');
-  expect(() => refuseOtherMajor(data)).toThrow(/est de PostgreSQL 17, .+npm run restore/);
+  expect(() => refuseOtherMajor(data)).toThrow(/est de PostgreSQL 17, .+npm run upgrade-database/);
   fs.writeFileSync(path.join(data, 'PG_VERSION'), '18\n');
   refuseOtherMajor(data);
 });

@@ -120,17 +120,29 @@ function versionOf(native: string): string {
 
 /** PostgreSQL opens no folder of another major version and says so in its log only. */
 export function refuseOtherMajor(data: string): void {
-  const file = path.join(data, 'PG_VERSION');
-  const written = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : '';
-  if (!/^\d+$/u.test(written))
+  const written = readMajor(data);
+  if (written === null)
     throw new StartRefused(
       `Le dossier ${data} n’est pas celui d’une base PostgreSQL (PG_VERSION y manque ou est vide) : vérifiez DATA_DIR, ou restaurez une sauvegarde (npm run restore) dans un autre DATA_DIR. Rien n’a été écrit.`,
     );
-  const [brought = ''] = versionOf(installed()).split('.');
+  const brought = bundledMajor();
   if (written === brought) return;
   throw new StartRefused(
-    `Le dossier ${data} est de PostgreSQL ${written}, et cette version de Recueil apporte PostgreSQL ${brought} : faites une sauvegarde (npm run backup) avec la version précédente de Recueil, puis restaurez-la (npm run restore) dans un autre DATA_DIR.`,
+    written < brought
+      ? `Le dossier ${data} est de PostgreSQL ${written}, et cette version de Recueil apporte PostgreSQL ${brought} : lancez « npm run upgrade-database », qui remplit un nouveau dossier et garde celui-ci. Rien n’a été écrit.`
+      : `Le dossier ${data} est de PostgreSQL ${written}, et cette version de Recueil n’apporte que PostgreSQL ${brought} : installez la version de Recueil qui l’a mis à niveau. Rien n’a été écrit.`,
   );
+}
+
+/** The major version of PostgreSQL that made this folder; null: none did. */
+export function readMajor(data: string): number | null {
+  const file = path.join(data, 'PG_VERSION');
+  const written = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : '';
+  return /^\d+$/u.test(written) ? Number(written) : null;
+}
+
+export function bundledMajor(): number {
+  return Number(versionOf(installed()).split('.')[0]);
 }
 
 function installed(): string {

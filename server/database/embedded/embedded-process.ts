@@ -16,6 +16,7 @@ import {
   refuseOtherMajor,
 } from './embedded-files.ts';
 import { isMisled, livingServer, pidFile } from './postmaster.ts';
+import { finishUpgrade } from './finish-upgrade.ts';
 import { initialise } from './initialise-folder.ts';
 
 const WAIT_FOR_START = 20_000;
@@ -40,6 +41,8 @@ const FLAGS = [
 export interface StartOptions {
   /** More `name=value` settings of PostgreSQL. */
   settings?: readonly string[];
+  /** The folder of its programs, when it is not the bundled PostgreSQL. */
+  native?: string;
   signal?: AbortSignal;
   /** Is called when something happened to the server while it was in use. */
   report?: (sentence: string) => void;
@@ -54,13 +57,16 @@ export interface StartOptions {
 export async function startServer(
   data: string,
   config: pg.ClientConfig,
-  { settings = [], signal, onRecovery }: StartOptions,
+  { settings = [], native: given, signal, onRecovery }: StartOptions,
 ): Promise<void> {
+  finishUpgrade(data);
   const owner = databaseOwner(data);
-  const native = programs(data, owner);
-  if (!fs.existsSync(data)) await initialise(data, native, owner, signal);
-  refuseForeign(data, owner);
-  refuseOtherMajor(data);
+  if (fs.existsSync(data)) refuseUnusable(data, owner, given);
+  const native = given ?? programs(data, owner);
+  if (!fs.existsSync(data)) {
+    await initialise(data, native, owner, signal);
+    refuseUnusable(data, owner, given);
+  }
   openSocketFolder(String(config.host), owner);
   let deadline = Date.now() + WAIT_FOR_START;
   const tellAfter = Date.now() + TELL_RECOVERY_AFTER;
@@ -148,6 +154,11 @@ async function probe(config: pg.ClientConfig): Promise<Answer> {
   } catch (error) {
     return error instanceof pg.DatabaseError && error.code === '57P03' ? 'recovers' : 'nothing';
   }
+}
+
+function refuseUnusable(data: string, owner: Owner, native: string | undefined): void {
+  refuseForeign(data, owner);
+  if (native === undefined) refuseOtherMajor(data);
 }
 
 function refuseForeign(data: string, owner: Owner): void {

@@ -6,7 +6,7 @@ import { StartRefused } from '#server/start-refused.ts';
 import { capLog } from './cap-log.ts';
 import { socketFolder } from './embedded-files.ts';
 import { acceptsConnections, startServer, type StartOptions } from './embedded-process.ts';
-import { isAlive, livingServer, pidFile } from './postmaster.ts';
+import { stopServer } from './stop-server.ts';
 
 export interface Embedded {
   config: pg.ClientConfig;
@@ -143,27 +143,4 @@ async function leave(data: string, guard: pg.Client): Promise<void> {
   }
   if (!last) return guard.end().catch(() => undefined);
   await stopServer(data); // the exclusive lock is held until then, so that no process can join
-}
-
-/**
- * SIGINT ends open transactions. After 4 s SIGQUIT stops the server at once; its write-ahead log
- * recovers from that.
- */
-async function stopServer(data: string): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    const pid = livingServer(data);
-    if (pid === undefined) return;
-    process.kill(pid, signal);
-    for (const deadline = Date.now() + 4_000; Date.now() < deadline; await sleep(10)) {
-      if (!fs.existsSync(pidFile(data))) return ended(pid);
-    }
-  }
-}
-
-/**
- * The file is removed just before the process ends. An adopted process may stay a zombie, for which
- * nobody has to wait.
- */
-async function ended(pid: number): Promise<void> {
-  for (let i = 0; i < 20 && isAlive(pid); i++) await sleep(10);
 }

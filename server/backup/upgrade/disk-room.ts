@@ -1,0 +1,39 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { StartRefused } from '#server/start-refused.ts';
+
+const GIGABYTE = 1e9;
+/** An empty folder of PostgreSQL, and a log ahead. */
+const LEAST_BYTES = 100_000_000;
+
+/**
+ * The new folder has at most the size of the old one, the archive at most half of it, and the log
+ * ahead of one large transaction is cut at a gigabyte.
+ */
+export function neededBytes(folder: number): number {
+  return Math.ceil(LEAST_BYTES + folder * 1.5 + Math.min(folder, GIGABYTE));
+}
+
+export function refuseWithoutRoom(data: string, free: number = freeBytes(data)): void {
+  const needed = neededBytes(sizeOf(data));
+  if (free >= needed) return;
+  throw new StartRefused(
+    `Il faut ${inGigabytes(needed)} Go libres sur le disque de ${path.dirname(data)}, il y en a ${inGigabytes(free)} : libérez de la place, puis recommencez. Rien n’a été changé.`,
+  );
+}
+
+function freeBytes(data: string): number {
+  const { bavail, bsize } = fs.statfsSync(data);
+  return bavail * bsize;
+}
+
+function sizeOf(folder: string): number {
+  let bytes = 0;
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true, recursive: true }))
+    if (entry.isFile()) bytes += fs.statSync(path.join(entry.parentPath, entry.name)).size;
+  return bytes;
+}
+
+function inGigabytes(bytes: number): string {
+  return (bytes / GIGABYTE).toFixed(1).replace('.', ',');
+}

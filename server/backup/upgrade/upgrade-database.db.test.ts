@@ -1,0 +1,276 @@
+import { execFileSync, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { databaseOwner, link, own, programs } from '#server/database/embedded/embedded-files.ts';
+import { startServer } from '#server/database/embedded/embedded-process.ts';
+import { upgradePaths } from '#server/database/embedded/finish-upgrade.ts';
+import { stopServer } from '#server/database/embedded/stop-server.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { repairStatistics } from '#server/domains/statistics/cohorts/recount.ts';
+import { addMessage, addRequest } from '#server/testing/builders/request.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import {
+  embeddedConfig,
+  runRecueil,
+  serverOf,
+  startedDataDir,
+  temporaryDataDir,
+} from '#server/testing/run-recueil.ts';
+import { neededBytes } from './disk-room.ts';
+import { type Upgrade, upgradeDatabase } from './upgrade-database.ts';
+
+const COMMAND = path.resolve(
+  import.meta.dirname,
+  '../../../scripts/operations/upgrade-database.ts',
+);
+const SECRET_KEY = 'the secret of the tests, long enough';
+const PEOPLE = 30;
+
+async function addPeople(config: pg.ClientConfig): Promise<void> {
+  const db = openDatabase({ ...config, max: 2 });
+  const team_id = await addTeam({ db });
+  for (let index = 0; index < PEOPLE; index += 1) {
+    const recipient = `c${index}@exemple.fr`;
+    const request_id = await addRequest(db, { team_id, email: recipient });
+    await addMessage(db, { team_id, request_id, recipient, scheduled_at: new Date() });
+  }
+  // As the events of the product would have counted them.
+  await db.transaction().execute((tx) => repairStatistics(tx, team_id));
+  await db.destroy();
+}
+
+async function query<R extends pg.QueryResultRow>(
+  config: pg.ClientConfig,
+  statement: string,
+): Promise<R[]> {
+  const client = new pg.Client(config);
+  await client.connect();
+  const { rows } = await client.query<R>(statement);
+  await client.end();
+  return rows;
+}
+
+interface Contents {
+  people: string[];
+  restore_unconfirmed: boolean;
+}
+
+/** Opens the folder `data` with its own programs, at a socket of its own. */
+async function read(data: string, native: string): Promise<Contents> {
+  const config = {
+    host: path.join(path.dirname(data), 'socket'),
+    user: 'app',
+    database: 'postgres',
+  };
+  await startServer(data, config, { native });
+  const [contents] = await query<Contents>(
+    config,
+    'select (select array_agg(recipient order by recipient) from messages) as people, restore_unconfirmed from instance',
+  );
+  await stopServer(data);
+  return contents ?? { people: [], restore_unconfirmed: true };
+}
+
+/** A stopped instance with people; its folder is of the bundled PostgreSQL. */
+async function openFolder(): Promise<{ dataDir: string; upgrade: Upgrade }> {
+  const dataDir = await startedDataDir();
+  const recueil = await runRecueil(dataDir, { ROLES: 'web' });
+  await recueil.ready();
+  await addPeople(embeddedConfig(dataDir));
+  recueil.signal('SIGTERM');
+  await recueil.exited;
+  const native = programs(path.join(dataDir, 'postgresql'), databaseOwner(dataDir));
+  const secretKey = fs.readFileSync(path.join(dataDir, 'secret-key'), 'utf8').trim();
+  return { dataDir, upgrade: { dataDir, secretKey, programs: native, report: () => undefined } };
+}
+
+test('the rows go into a new folder, which starts without being held; the old one is kept, and held', async () => {
+  const { dataDir, upgrade } = await openFolder();
+  const data = path.join(dataDir, 'postgresql');
+  const before = fs.statSync(data).ino;
+  const parts: string[] = [];
+  const result = await upgradeDatabase({
+    ...upgrade,
+    report: (part, done, total) => parts.push(`${part} ${done <= total}`),
+  });
+  expect(result).toMatchObject({ from: 18, to: 18, isOldHeld: true });
+  expect(result?.audit).toMatchObject({ messages: PEOPLE, statistics_differences: 0 });
+  expect(parts).toContain('lecture de messages true');
+  expect(parts).toContain('écriture de messages true');
+  const kept = result?.kept ?? '';
+  expect(fs.statSync(kept).ino).toBe(before);
+  expect(fs.readdirSync(dataDir).filter((name) => name.includes('upgrade'))).toEqual([]);
+  const native = upgrade.programs ?? '';
+  const old = await read(kept, native);
+  expect([old.people.length, old.restore_unconfirmed]).toEqual([PEOPLE, true]);
+  const recueil = await runRecueil(dataDir, { ROLES: 'web' });
+  await recueil.ready();
+  expect(await (await fetch(`${recueil.address}/health`)).json()).toMatchObject({ hold: null });
+  const [now] = await query<Contents>(
+    embeddedConfig(dataDir),
+    'select array_agg(recipient order by recipient) as people from messages',
+  );
+  expect(now?.people).toEqual(old.people);
+});
+
+test('whatever interrupts it, the old folder is intact and the command can be repeated', async () => {
+  const { dataDir, upgrade } = await openFolder();
+  const data = path.join(dataDir, 'postgresql');
+  const { ino } = fs.statSync(data);
+  await expect(upgradeDatabase({ ...upgrade, free: 1_000 })).rejects.toThrow(
+    /^Il faut 0,\d Go libres .+ il y en a 0,0 .+Rien n’a été changé/,
+  );
+  for (const moment of ['lecture de messages', 'création', 'écriture de messages', 'contrôle']) {
+    const interrupted = upgradeDatabase({
+      ...upgrade,
+      report: (part) => {
+        if (part.includes(moment)) throw new Error(`interrupted at ${moment}`);
+      },
+    });
+    await expect(interrupted).rejects.toThrow(`interrupted at ${moment}`);
+    expect(fs.statSync(data).ino).toBe(ino);
+    expect(fs.existsSync(upgradePaths(data).mark)).toBe(false);
+    expect(serverOf(dataDir)).toBeUndefined();
+  }
+  const old = await read(data, upgrade.programs ?? '');
+  expect([old.people.length, old.restore_unconfirmed]).toEqual([PEOPLE, false]);
+  expect((await upgradeDatabase(upgrade))?.audit.messages).toBe(PEOPLE);
+});
+
+test('a start finishes what was interrupted between the two renamings, and not once the old folder was used', async () => {
+  const { dataDir, upgrade } = await openFolder();
+  const data = path.join(fs.realpathSync(dataDir), 'postgresql');
+  const { next, work, mark } = upgradePaths(data);
+  const result = await upgradeDatabase(upgrade);
+  const kept = result?.kept ?? '';
+  const { ino } = fs.statSync(data);
+  fs.renameSync(data, next);
+  fs.mkdirSync(work);
+  fs.writeFileSync(mark, JSON.stringify({ kept: path.basename(kept), control: 'any' }));
+  const recueil = await runRecueil(dataDir, { ROLES: 'web' });
+  await recueil.ready();
+  recueil.signal('SIGTERM');
+  await recueil.exited;
+  expect(fs.statSync(data).ino).toBe(ino);
+  expect(fs.existsSync(work)).toBe(false);
+  // Before the first renaming; the old folder has been written since it was read.
+  fs.renameSync(data, next);
+  fs.renameSync(kept, data);
+  fs.mkdirSync(work);
+  fs.writeFileSync(mark, JSON.stringify({ kept: path.basename(kept), control: 'earlier' }));
+  expect((await upgradeDatabase(upgrade))?.audit.messages).toBe(PEOPLE);
+  expect(fs.statSync(data).ino).not.toBe(ino);
+});
+
+test('a folder in use is refused', async () => {
+  const { dataDir, upgrade } = await openFolder();
+  const recueil = await runRecueil(dataDir, { ROLES: 'web' });
+  await recueil.ready();
+  await expect(upgradeDatabase(upgrade)).rejects.toThrow(/tourne encore sur .+ arrêtez-le/);
+});
+
+test('the room asked for grows with the folder', () => {
+  expect(neededBytes(0)).toBe(100_000_000);
+  expect(neededBytes(50_000_000_000)).toBe(76_100_000_000);
+});
+
+interface Ended {
+  code: number | null;
+  said: string;
+  failed: string;
+}
+
+async function runCommand(args: readonly string[], env: Record<string, string>): Promise<Ended> {
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  let failed = '';
+  child.stdout.on('data', (chunk) => (said += String(chunk)));
+  child.stderr.on('data', (chunk) => (failed += String(chunk)));
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { code, said, failed };
+}
+
+test('the command refuses what needs no upgrade, and says where the old programs come from', async () => {
+  const DATA_DIR = await startedDataDir();
+  const version = path.join(DATA_DIR, 'postgresql', 'PG_VERSION');
+  const ask = async (major: string): Promise<string> => {
+    fs.writeFileSync(version, `${major}\n`);
+    const { code, said, failed } = await runCommand([], { DATA_DIR });
+    expect([code, said]).toEqual([1, '']);
+    return failed;
+  };
+  expect(await ask('18')).toContain('déjà de PostgreSQL 18');
+  expect(await ask('14')).toContain('cette commande va de PostgreSQL 15');
+  expect(await ask('19')).toContain('cette commande va de PostgreSQL 15');
+  expect(await ask('')).toContain('n’est pas celui d’une base PostgreSQL');
+  fs.writeFileSync(version, '17\n');
+  expect((await runCommand([path.dirname(DATA_DIR)], { DATA_DIR })).failed).toContain(
+    'ne contient pas de programmes de PostgreSQL 17',
+  );
+  const start = await runRecueil(DATA_DIR);
+  expect(await start.exited).toBe(1);
+  expect(start.output()).toMatch(
+    /est de PostgreSQL 17, .+ apporte PostgreSQL 18 : lancez « npm run upgrade-database »/,
+  );
+  expect(
+    (await runCommand([], { DATA_DIR, DATABASE_URL: 'postgres://localhost/x' })).failed,
+  ).toContain('DATABASE_URL est donnée');
+});
+
+/** Those of a Debian package, or of the folder that PREVIOUS_POSTGRESQL names. */
+const earlier = [
+  ...(process.env['PREVIOUS_POSTGRESQL'] === undefined ? [] : [process.env['PREVIOUS_POSTGRESQL']]),
+  ...['17', '16', '15'].map((major) => `/usr/lib/postgresql/${major}`),
+].filter((native) => fs.existsSync(path.join(native, 'bin', 'initdb')));
+
+test.skipIf(earlier.length === 0)(
+  'a folder of an earlier PostgreSQL becomes one of the bundled (skipped without the programs of PostgreSQL 15 to 17)',
+  async () => {
+    for (const native of earlier) {
+      if (fs.existsSync(path.join(native, 'pg-symlinks.json'))) link(native);
+      const dataDir = temporaryDataDir();
+      const data = path.join(dataDir, 'postgresql');
+      const owner = databaseOwner(dataDir);
+      const place = path.join(dataDir, 'place');
+      for (const folder of [data, place]) {
+        fs.mkdirSync(folder, { mode: 0o700 });
+        own(folder, owner);
+      }
+      execFileSync(
+        path.join(native, 'bin', 'initdb'),
+        ['-D', data, '-U', 'app', '--auth=trust', '--encoding=UTF8', '--locale=C'],
+        { ...owner, stdio: 'ignore', cwd: '/' },
+      );
+      const config = { host: place, user: 'app', database: 'postgres' };
+      await startServer(data, config, { native });
+      onTestFinished(() => stopServer(data));
+      const DATABASE_URL = `postgres://app@/postgres?host=${encodeURIComponent(place)}`;
+      const first = await runRecueil(dataDir, { DATABASE_URL, SECRET_KEY, ROLES: 'web' });
+      await first.ready();
+      await addPeople(config);
+      first.signal('SIGTERM');
+      await first.exited;
+      await stopServer(data);
+      const { code, said, failed } = await runCommand([native], { DATA_DIR: dataDir, SECRET_KEY });
+      expect(failed.replaceAll(/^\d+ %\n/gm, '')).toBe('');
+      expect(code).toBe(0);
+      expect(said).toMatch(/^Base mise à niveau de PostgreSQL 1[567] à 18 : \d+ lignes\.\n/);
+      expect(said).toContain(`${PEOPLE} messages, aucune différence`);
+      const recueil = await runRecueil(dataDir, { SECRET_KEY, ROLES: 'web' });
+      await recueil.ready();
+      expect(await (await fetch(`${recueil.address}/health`)).json()).toMatchObject({ hold: null });
+      const [{ count } = { count: 0 }] = await query<{ count: number }>(
+        embeddedConfig(dataDir),
+        'select count(*)::int as count from messages',
+      );
+      expect(count).toBe(PEOPLE);
+      recueil.signal('SIGTERM');
+      await recueil.exited;
+    }
+  },
+);

@@ -1,0 +1,238 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import {
+  bundledMajor,
+  databaseOwner,
+  own,
+  readMajor,
+  socketFolder,
+} from '#server/database/embedded/embedded-files.ts';
+import { acceptsConnections, startServer } from '#server/database/embedded/embedded-process.ts';
+import {
+  type FinishedUpgrade,
+  finishUpgrade,
+  readControl,
+  type UpgradePaths,
+  upgradePaths,
+} from '#server/database/embedded/finish-upgrade.ts';
+import { isOtherHome, readHome } from '#server/database/embedded/home.ts';
+import { isAlive, livingServer } from '#server/database/embedded/postmaster.ts';
+import { stopServer } from '#server/database/embedded/stop-server.ts';
+import { StartRefused } from '#server/start-refused.ts';
+import { type ArchiveSource } from '../archive.ts';
+import { type RestoreAudit } from '../audit-restored.ts';
+import { checkArchive, restoreBackup } from '../restore-backup.ts';
+import { writeBackupFile } from '../write-backup.ts';
+import { refuseWithoutRoom } from './disk-room.ts';
+import { findPrograms } from './find-programs.ts';
+
+export interface Upgrade {
+  dataDir: string;
+  secretKey: string;
+  /** The folder of the old programs that the operator named. */
+  programs: string | null;
+  report: (part: string, done: number, total: number) => void;
+  /** In bytes, where the disk is not to be asked. */
+  free?: number;
+}
+
+export interface UpgradeResult {
+  from: number;
+  to: number;
+  rows: number;
+  kept: string;
+  /** Whether the old folder now holds its messages, should somebody go back to it. */
+  isOldHeld: boolean;
+  audit: RestoreAudit;
+}
+
+/**
+ * Fills a new folder of the bundled PostgreSQL with the rows of the old one, by an archive, then
+ * puts it in its place. Until then the old folder stays as it is, whatever interrupts the command,
+ * and is kept afterwards. Null: an interrupted upgrade only had to be finished.
+ */
+export async function upgradeDatabase(upgrade: Upgrade): Promise<UpgradeResult | null> {
+  const data = path.join(fs.realpathSync(upgrade.dataDir), 'postgresql');
+  const paths = upgradePaths(data);
+  const hadFinished = fs.existsSync(paths.mark);
+  if (hadFinished) finishUpgrade(data);
+  if (hadFinished && !fs.existsSync(paths.mark)) return null;
+  const from = readMajor(data) ?? 0;
+  const owner = databaseOwner(data);
+  const config = workConfig(paths);
+  refuseRunning(data, config);
+  refuseSecond(paths);
+  const native = findPrograms(data, from, owner, upgrade.programs);
+  await removeUnfinished(paths);
+  refuseWithoutRoom(data, upgrade.free);
+  fs.mkdirSync(paths.work, { recursive: true });
+  own(paths.work, owner);
+  fs.writeFileSync(processFile(paths), String(process.pid));
+  const file = path.join(paths.work, 'database.recueil');
+  const source: ArchiveSource = { file, passphrase: async () => null };
+  const isHeld = await readOld(upgrade, paths, native, file);
+  const control = readControl(data);
+  const { rows, audit } = await fillNext(upgrade, paths, source, isHeld);
+  const kept = `postgresql-${from}-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
+  const finished: FinishedUpgrade = { kept, control };
+  fs.writeFileSync(paths.mark, JSON.stringify(finished), { flush: true });
+  finishUpgrade(data);
+  if (fs.existsSync(paths.mark))
+    throw new StartRefused(
+      'L’ancien dossier a été utilisé pendant la mise à niveau : arrêtez Recueil, puis recommencez. Rien n’a été changé.',
+    );
+  const old = path.join(path.dirname(data), kept);
+  const isOldHeld = await holdOld(old, native).then(
+    () => true,
+    () => false,
+  );
+  return { from, to: bundledMajor(), rows, kept: old, isOldHeld, audit };
+}
+
+/** Ends at once what an interrupted command leaves running. */
+export function stopUpgradeServers(dataDir: string): void {
+  const paths = upgradePaths(path.join(path.resolve(dataDir), 'postgresql'));
+  const { host } = workConfig(paths);
+  for (const folder of [paths.data, paths.next]) {
+    const server = livingServer(folder);
+    if (server !== undefined && servesAt(folder, String(host))) process.kill(server, 'SIGINT');
+  }
+}
+
+/** Nobody but this command asks at this socket: a Recueil that starts meanwhile finds no server. */
+function workConfig({ work }: UpgradePaths): pg.ClientConfig {
+  return { host: socketFolder(path.join(work, 'any')), user: 'app', database: 'postgres' };
+}
+
+function servesAt(data: string, socket: string): boolean {
+  try {
+    const lines = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
+    return lines[4] === socket;
+  } catch {
+    return false;
+  }
+}
+
+function refuseRunning(data: string, { host }: pg.ClientConfig): void {
+  if (livingServer(data) === undefined || servesAt(data, String(host))) return;
+  throw new StartRefused(
+    `Recueil, ou son PostgreSQL, tourne encore sur ${path.dirname(data)} : arrêtez-le, puis recommencez. Rien n’a été changé.`,
+  );
+}
+
+function processFile({ work }: UpgradePaths): string {
+  return path.join(work, 'process');
+}
+
+function refuseSecond(paths: UpgradePaths): void {
+  const file = processFile(paths);
+  const pid = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0;
+  if (pid === 0 || pid === process.pid || !isAlive(pid)) return;
+  throw new StartRefused(
+    `Une autre mise à niveau est en cours (processus ${pid}). Si ce n’est pas le cas, supprimez ${file}, puis recommencez.`,
+  );
+}
+
+/** What an interrupted command left. The server of the old folder is used again. */
+async function removeUnfinished({ data, next, work }: UpgradePaths): Promise<void> {
+  await stopServer(next);
+  if (livingServer(data) === undefined) fs.rmSync(work, { recursive: true, force: true });
+  const folder = path.dirname(next);
+  for (const name of fs.readdirSync(folder))
+    if (name.startsWith(path.basename(next)))
+      fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+}
+
+/** Writes the archive of the old folder; returns whether its instance may send nothing. */
+async function readOld(
+  { secretKey, dataDir, report }: Upgrade,
+  paths: UpgradePaths,
+  native: string,
+  file: string,
+): Promise<boolean> {
+  const config = workConfig(paths);
+  report('démarrage de l’ancien PostgreSQL', 0, 1);
+  if (!(await acceptsConnections(config))) await startServer(paths.data, config, { native });
+  try {
+    fs.rmSync(file, { force: true });
+    const source = { place: config, secretKey, images: { read: async () => null } };
+    await writeBackupFile(source, file, null, ({ part, done, total }) =>
+      report(`lecture de ${part}`, done, 2 * Math.max(total, done)),
+    );
+    const [instance] = await ask<{
+      restore_unconfirmed: boolean;
+      folder: string | null;
+      machine: string | null;
+    }>(config, 'select restore_unconfirmed, folder, machine from instance');
+    return !instance || instance.restore_unconfirmed || isOtherHome(instance, readHome(dataDir));
+  } finally {
+    await stopServer(paths.data);
+  }
+}
+
+/**
+ * The upgraded database is the same instance at the same place: it is held only when the old one
+ * was.
+ */
+async function fillNext(
+  { secretKey, dataDir, report }: Upgrade,
+  paths: UpgradePaths,
+  source: ArchiveSource,
+  isHeld: boolean,
+): Promise<{ rows: number; audit: RestoreAudit }> {
+  const checked = await checkArchive(source, () => undefined);
+  const config = workConfig(paths);
+  const total = 2 * checked.rows;
+  report('création du nouveau dossier', checked.rows, total);
+  await startServer(paths.next, config, {});
+  try {
+    const target = {
+      place: config,
+      dataDir,
+      secretKey,
+      secretKeyPrevious: null,
+      publicUrl: null,
+      images: { write: async () => undefined },
+    };
+    const { audit } = await restoreBackup(source, checked, target, (part, done) =>
+      report(`écriture de ${part}`, checked.rows + Math.min(done, checked.rows), total),
+    );
+    await ask(config, 'update instance set restore_unconfirmed = $1', [isHeld]);
+    await ask(config, 'checkpoint');
+    return { rows: checked.rows, audit };
+  } finally {
+    await stopServer(paths.next);
+    if (livingServer(paths.next) !== undefined)
+      throw new StartRefused('Le nouveau PostgreSQL ne s’arrête pas : recommencez.');
+  }
+}
+
+/**
+ * Whoever goes back to the old folder has a database that does not know what left since: it holds
+ * its messages until an administrator confirms.
+ */
+async function holdOld(old: string, native: string): Promise<void> {
+  const config = { host: socketFolder(path.join(old, 'any')), user: 'app', database: 'postgres' };
+  await startServer(old, config, { native });
+  try {
+    await ask(config, 'update instance set restore_unconfirmed = true');
+  } finally {
+    await stopServer(old);
+    fs.rmSync(String(config.host), { recursive: true, force: true });
+  }
+}
+
+async function ask<R extends pg.QueryResultRow>(
+  config: pg.ClientConfig,
+  statement: string,
+  values: unknown[] = [],
+): Promise<R[]> {
+  const client = new pg.Client(config);
+  await client.connect();
+  try {
+    return (await client.query<R>(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Where an upgrade to another major version of PostgreSQL puts what it makes. */
+export interface UpgradePaths {
+  /** The folder of the database, whose name it keeps. */
+  data: string;
+  /** The new folder while it is being filled. */
+  next: string;
+  /** The archive, the sockets and the mark of the end. */
+  work: string;
+  mark: string;
+}
+
+export function upgradePaths(data: string): UpgradePaths {
+  const work = path.join(path.dirname(data), 'upgrade');
+  return { data, next: `${data}.upgrade`, work, mark: path.join(work, 'finished.json') };
+}
+
+/** Written once the new folder is whole and its server has stopped. */
+export interface FinishedUpgrade {
+  /** The name under which the old folder is kept. */
+  kept: string;
+  /** Of the old folder when its rows were read: `readControl`. */
+  control: string;
+}
+
+/** Changes whenever a server opens or leaves this folder. */
+export function readControl(data: string): string {
+  const file = path.join(data, 'global', 'pg_control');
+  return createHash('sha256').update(fs.readFileSync(file)).digest('hex');
+}
+
+/**
+ * Puts the new folder in the place of the old one, which is kept under another name. It takes two
+ * renamings: whoever comes next finishes what was interrupted between them. When the old folder was
+ * used again since it was read, nothing happens.
+ */
+export function finishUpgrade(data: string): void {
+  const { next, work, mark } = upgradePaths(data);
+  if (!fs.existsSync(mark)) return;
+  const { kept, control } = JSON.parse(fs.readFileSync(mark, 'utf8')) as FinishedUpgrade;
+  const old = path.join(path.dirname(data), kept);
+  if (fs.existsSync(next)) {
+    if (fs.existsSync(data)) {
+      if (fs.existsSync(old) || readControl(data) !== control) return;
+      fs.renameSync(data, old);
+      keepNames(path.dirname(data));
+    }
+    fs.renameSync(next, data);
+    keepNames(path.dirname(data));
+  }
+  for (const rest of [work, `${next}.log`]) fs.rmSync(rest, { recursive: true, force: true });
+}
+
+/** Writes the names in a folder to its disk. */
+function keepNames(folder: string): void {
+  const opened = fs.openSync(folder, 'r');
+  fs.fsyncSync(opened);
+  fs.closeSync(opened);
+}
