@@ -74,6 +74,8 @@ export async function upgradeDatabase(upgrade: Upgrade): Promise<UpgradeResult |
   const isHeld = await readOld(upgrade, paths, native, file);
   const control = readControl(data);
   const { rows, audit } = await fillNext(upgrade, paths, source, isHeld);
+  if (livingServer(paths.next) !== undefined)
+    throw new StartRefused('Le nouveau PostgreSQL ne s’arrête pas : recommencez.');
   const kept = `postgresql-${from}-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
   const finished: FinishedUpgrade = { kept, control };
   fs.writeFileSync(paths.mark, JSON.stringify(finished), { flush: true });
@@ -203,8 +205,6 @@ async function fillNext(
     return { rows: checked.rows, audit };
   } finally {
     await stopServer(paths.next);
-    if (livingServer(paths.next) !== undefined)
-      throw new StartRefused('Le nouveau PostgreSQL ne s’arrête pas : recommencez.');
   }
 }
 
