@@ -18,7 +18,7 @@ export function refuseWithoutRoom(data: string, free: number = freeBytes(data)):
   const needed = neededBytes(sizeOf(data));
   if (free >= needed) return;
   throw new StartRefused(
-    `Il faut ${inGigabytes(needed)} Go libres sur le disque de ${path.dirname(data)}, il y en a ${inGigabytes(free)} : libérez de la place, puis recommencez. Rien n’a été changé.`,
+    `Il faut ${inGigabytes(needed)} Go libres sur le disque (${path.dirname(data)}), il y en a ${inGigabytes(free)} : libérez de la place, puis recommencez. Rien n’a été changé.`,
   );
 }
 
