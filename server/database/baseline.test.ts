@@ -6,7 +6,7 @@ import { readBaseline } from './migrations/1.0.0-baseline.ts';
  * The fingerprint of the baseline. Until version 1.0.0 is tagged, a change of the baseline renews
  * it deliberately: copy the value that the failure shows. After the tag it is fixed for ever.
  */
-const SHA256 = '26218e51406505710798af1635203a97febea32430b174a311237f646d749fb7';
+const SHA256 = '929d0ffde44ce01f45d349ff69fc8fe657706d42ed96b9c68b4f14700b912cf2';
 
 const files = readBaseline();
 

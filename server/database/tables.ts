@@ -47,6 +47,7 @@ import type { MembershipsTable } from './tables/teams/memberships.ts';
 import type {
   MessageCountsTable,
   MessageDayCountsTable,
+  MessageMonthCountsTable,
 } from './tables/delivery/message-counts.ts';
 import type { MessageTemplatesTable } from './tables/channels/message-templates.ts';
 import type { MessagesTable } from './tables/delivery/messages.ts';
@@ -64,7 +65,11 @@ import type {
   ReviewInvitationsTable,
   ReviewSiteSyncsTable,
 } from './tables/reviews/review-sites.ts';
-import type { ReviewCountsTable, ReviewDayCountsTable } from './tables/requests/review-counts.ts';
+import type {
+  ReviewCountsTable,
+  ReviewDayCountsTable,
+  ReviewMonthCountsTable,
+} from './tables/requests/review-counts.ts';
 import type { ReviewFollowUpsTable, ReviewNotesTable } from './tables/reviews/review-follow-ups.ts';
 import type { ReviewRepliesTable } from './tables/reviews/review-replies.ts';
 import type { ReviewReportsTable } from './tables/reviews/review-reports.ts';
@@ -135,6 +140,7 @@ export interface DB {
   memberships: MembershipsTable;
   message_counts: MessageCountsTable;
   message_day_counts: MessageDayCountsTable;
+  message_month_counts: MessageMonthCountsTable;
   message_templates: MessageTemplatesTable;
   messages: MessagesTable;
   notices_sent: NoticesSentTable;
@@ -149,6 +155,7 @@ export interface DB {
   request_search: RequestSearchTable;
   review_counts: ReviewCountsTable;
   review_day_counts: ReviewDayCountsTable;
+  review_month_counts: ReviewMonthCountsTable;
   review_invitations: ReviewInvitationsTable;
   review_site_syncs: ReviewSiteSyncsTable;
   review_follow_ups: ReviewFollowUpsTable;

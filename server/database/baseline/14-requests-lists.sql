@@ -2,15 +2,6 @@
 -- visit and rating would otherwise write all indexes of the request again. Triggers write these
 -- tables in the statement that changes the request, so that they cannot differ from it.
 
--- The searchable text of a request: its names, a separator, its contacts. Its index is expensive
--- to update, so only the planning of messages and corrections write this row.
-create table request_search (
-  request_id bigint primary key,
-  team_id bigint not null,
-  search text not null
-);
-create index request_search_text on request_search using gin (team_id, search gin_trgm_ops);
-
 -- The requests of the list of reviews: those with an accepted message or a rating.
 create table listed_requests (
   request_id bigint primary key,
@@ -71,13 +62,29 @@ create table review_day_counts (
   channel text,
   step text,
   country_code text,
-  day date not null
+  day date not null,
+  -- Whether the line is counted in `review_month_counts` too.
+  is_folded boolean not null default false
 ) with (
   autovacuum_vacuum_scale_factor = 0,
   autovacuum_vacuum_threshold = 2000,
   autovacuum_vacuum_cost_delay = 0
 );
 create index review_day_counts_team on review_day_counts (team_id, day);
+create index review_day_counts_unfolded on review_day_counts (team_id, day) where not is_folded;
+
+-- The folded lines by the first day of their month: a deep page finds its month, then its day.
+create table review_month_counts (
+  team_id bigint not null,
+  n int not null,
+  rating smallint,
+  has_feedback boolean not null,
+  channel text,
+  step text,
+  country_code text,
+  month date not null
+);
+create index review_month_counts_team on review_month_counts (team_id, month);
 
 -- Updates the tables above after each statement on `review_requests`. The three branches differ in
 -- the transition tables that exist: `added` holds the new rows, `removed` the former ones.

@@ -1,4 +1,14 @@
--- Search in what customers wrote: private feedback, the wall of the shop, public sites.
+-- Search by names and contacts, and in what customers wrote: private feedback, the wall of the
+-- shop, public sites.
+
+-- The searchable text of a request: its names, a separator, its contacts. Its index is expensive
+-- to update, so only the planning of messages and corrections write this row.
+create table request_search (
+  request_id bigint primary key,
+  team_id bigint not null,
+  search text not null
+);
+create index request_search_text on request_search using gin (team_id, search gin_trgm_ops);
 
 -- Folds a text as `server/domains/requests/lists/search-text.ts` does: lower case, no accents, no
 -- `#` and `|`, one space between words. The long class holds every combining mark of Unicode, of

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { MessagesTable } from './messages.ts';
 
 /**
@@ -17,4 +18,11 @@ export interface MessageCountsTable {
 /** The same counts by the day of `scheduled_at`, in UTC. */
 export interface MessageDayCountsTable extends MessageCountsTable {
   day: string;
+  /** Whether the line is counted in `message_month_counts` too. */
+  is_folded: Generated<boolean>;
+}
+
+/** The folded lines by the first day of their month. */
+export interface MessageMonthCountsTable extends MessageCountsTable {
+  month: string;
 }

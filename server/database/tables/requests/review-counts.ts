@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /**
  * Written by triggers of `review_requests`, compacted by `domains/requests`. The number of listed
  * requests is the sum of `n`.
@@ -15,4 +17,11 @@ export interface ReviewCountsTable {
 /** The same counts by the day of the last activity, in UTC. */
 export interface ReviewDayCountsTable extends ReviewCountsTable {
   day: string;
+  /** Whether the line is counted in `review_month_counts` too. */
+  is_folded: Generated<boolean>;
+}
+
+/** The folded lines by the first day of their month. */
+export interface ReviewMonthCountsTable extends ReviewCountsTable {
+  month: string;
 }

@@ -196,9 +196,11 @@ test('every table of a team is in the export', async () => {
     'listed_requests',
     'message_counts',
     'message_day_counts',
+    'message_month_counts',
     'request_search',
     'review_counts',
     'review_day_counts',
+    'review_month_counts',
     'review_search', // made from the others
     'notices_sent',
     'sessions',

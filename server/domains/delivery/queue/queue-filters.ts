@@ -12,7 +12,7 @@ import {
   searchConditions,
 } from '#server/domains/requests/lists/filter-requests.ts';
 import { readInterval } from '#server/domains/requests/lists/read-interval.ts';
-import { sumDays, within } from '#server/domains/requests/lists/sum-days.ts';
+import { type DaySums, sumDays, within } from '#server/domains/requests/lists/sum-days.ts';
 import {
   type OpenCircuits,
   shownReason,
@@ -50,10 +50,10 @@ export interface QueueQuery {
    */
   countKept: ((listStatuses: readonly ListStatus[]) => number) | null;
   /**
-   * Returns the number of messages of each day, as `sumDays` reads it. Null for filters by search
-   * or rating, which the sums do not hold.
+   * Returns the number of messages of each day. Null for filters by search or rating, which the
+   * sums do not hold.
    */
-  days: ((listStatuses: readonly ListStatus[]) => RawBuilder<unknown>) | null;
+  days: ((listStatuses: readonly ListStatus[]) => DaySums) | null;
 }
 
 export const rankOf = (row: RawBuilder<unknown>) =>
@@ -112,13 +112,19 @@ export function readFilters(query: QueueFilters, queue: Queue): QueueQuery {
         ? sql`from messages m ${joined}`
         : sql`from found join messages m using (request_id) ${joined}`,
     days: isSummed
-      ? (of) =>
-          sumDays({
-            table: 'message_day_counts',
-            lines: dayConditions(query, team_id, readable, of),
-            interval,
-            countRows: (part) => countRows(of, [...where, ...within(MOMENT, part)]),
-          })
+      ? (of) => ({
+          interval,
+          rows: (unit, part) =>
+            sumDays(
+              {
+                list: 'message',
+                lines: dayConditions(query, team_id, readable, of),
+                countRows: (cutDay) => countRows(of, [...where, ...within(MOMENT, cutDay)]),
+              },
+              unit,
+              part,
+            ),
+        })
       : null,
     countKept:
       isSummed && dates.length === 0
@@ -143,7 +149,7 @@ export function countRows(
   return counts.length === 0 ? sql`0` : sql`(${sql.join(counts, sql` + `)})::int`;
 }
 
-/** The conditions of the filters on `message_day_counts`. */
+/** The conditions of the filters on the stored counts of messages. */
 export function dayConditions(
   { channel, step, reason, country_code }: QueueFilters,
   team_id: string,

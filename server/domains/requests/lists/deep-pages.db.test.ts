@@ -13,13 +13,13 @@ const { headers } = await addPerson(app, { team_id, role: 'member' });
 const ROWS = 3_200;
 const PER_PAGE = 100;
 
-/** Rows over four days, several at the same moment, and in the order of their ids nowhere. */
+/** Rows over five days of two months; many share a moment, and ids follow no order. */
 beforeAll(async () => {
   await sql`
     insert into review_requests (uuid, token, team_id, trigger_event, metadata, country_code, date_sent, last_activity_at, last_channel, last_step, rating, rated_at, feedback)
     select gen_random_uuid(), left(replace(gen_random_uuid()::text, '-', ''), 22), ${team_id}, 'order_delivered', '{}', case when i % 8 = 0 then 'BE' else 'FR' end, at, at, case when i % 12 = 1 then 'sms' else 'email' end, 'request',
       case when i % 3 = 0 then 1 + i % 5 end, case when i % 3 = 0 then at end, case when i % 2 = 0 then 'Merci' end
-    from (select i, timestamptz '2026-11-17 00:00Z' + ((i * 7919) % 5000) / 2 * interval '2 minutes' as at from generate_series(1, ${ROWS}) i) r`.execute(
+    from (select i, timestamptz '2026-10-30 00:00Z' + ((i * 7919) % 5000) / 2 * interval '2 minutes' as at from generate_series(1, ${ROWS}) i) r`.execute(
     db,
   );
   await sql`
@@ -84,13 +84,18 @@ test.for([
   ],
   ['sort=rating_low&country_code=FR', sql`country_code = 'FR'`, sql`rating nulls last, ${RECENT}`],
   [
-    'sort=recent&start=2026-11-18&end=2026-11-21',
-    sql`last_activity_at >= '2026-11-17 23:00Z' and last_activity_at < '2026-11-21 23:00Z'`,
+    'sort=recent&start=2026-10-31&end=2026-11-03',
+    sql`last_activity_at >= '2026-10-30 23:00Z' and last_activity_at < '2026-11-03 23:00Z'`,
     RECENT,
   ],
   [
-    'sort=oldest&country_code=FR&start=2026-11-18',
-    sql`country_code = 'FR' and last_activity_at >= '2026-11-17 23:00Z'`,
+    'sort=oldest&country_code=FR&start=2026-10-31',
+    sql`country_code = 'FR' and last_activity_at >= '2026-10-30 23:00Z'`,
+    sql`last_activity_at, request_id`,
+  ],
+  [
+    'sort=oldest&status=not_rated&start=2026-08-15&end=2026-11-02',
+    sql`rating is null and last_activity_at < '2026-11-02 23:00Z'`,
     sql`last_activity_at, request_id`,
   ],
   ['sort=recent&status=not_rated,with_feedback', sql`(rating is null or has_feedback)`, RECENT],
@@ -127,8 +132,8 @@ test.for([
     sql`scheduled_at desc, id desc`,
   ],
   [
-    'sort=attention&start=2026-11-23&end=2026-11-25',
-    sql`finished_at is null and scheduled_at >= '2026-11-22 23:00Z' and scheduled_at < '2026-11-25 23:00Z'`,
+    'sort=attention&start=2026-11-05&end=2026-11-07',
+    sql`finished_at is null and scheduled_at >= '2026-11-04 23:00Z' and scheduled_at < '2026-11-07 23:00Z'`,
     sql`${URGENT}, scheduled_at, id`,
   ],
 ] as const)(
@@ -162,10 +167,23 @@ test('the sums of the days equal what is counted, whatever wrote the rows', asyn
       ].map((query) => query.execute(db)),
     );
     expect([messages?.rows, reviews?.rows]).toEqual([[{ difference: '0' }], [{ difference: '0' }]]);
+    for (const list of ['message', 'review'])
+      expect(
+        await ordered(
+          sql`select month as id from ${sql.table(`${list}_month_counts`)} where team_id = ${team_id} group by month having sum(n) <> (
+            select sum(d.n) from ${sql.table(`${list}_day_counts`)} d where d.team_id = ${team_id} and d.is_folded and date_trunc('month', d.day) = month)`,
+        ),
+        list,
+      ).toEqual([]);
   }
   await sql`delete from review_requests where team_id = ${team_id}`.execute(db);
   await foldCounts(app);
-  for (const table of ['message_day_counts', 'review_day_counts'] as const)
+  for (const table of [
+    'message_day_counts',
+    'message_month_counts',
+    'review_day_counts',
+    'review_month_counts',
+  ] as const)
     expect(await db.selectFrom(table).selectAll().where('team_id', '=', team_id).execute()).toEqual(
       [],
     );

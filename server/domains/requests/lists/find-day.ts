@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/open.ts';
+import type { DateInterval } from './read-interval.ts';
+import { type DaySums, monthStart, widestUnit } from './sum-days.ts';
 
 /** Rows that are walked past sooner than the days are read. */
 export const DEEP = 1_000;
@@ -24,32 +26,56 @@ interface DayFound {
 }
 
 /**
- * The day, in UTC, that holds the row at `offset`; null: the list ends before it. `days` are rows
- * of `sumDays`.
+ * The day, in UTC, that holds the row at `offset`; null: the list ends before it. In a long list
+ * its month is looked for first.
  */
 export async function findDay(
   db: Database,
-  days: RawBuilder<unknown>,
+  sums: DaySums,
   { offset, limit, isLatestFirst }: Slice,
 ): Promise<DayFound | null> {
-  const { rows } = await sql<{ day: string; n: number }>`
-    select d.day, sum(d.n)::int as n from (${days}) d group by d.day having sum(d.n) <> 0 order by d.day ${isLatestFirst ? sql`desc` : sql`asc`}`.execute(
-    db,
-  );
-  let remainingOffset = offset;
-  for (const { day, n } of rows) {
-    if (remainingOffset < n) {
-      const from = new Date(day);
-      const behind = n - remainingOffset - limit;
-      const isBackward = behind >= 0 && behind < remainingOffset;
-      return {
-        from,
-        until: new Date(from.getTime() + DAY_MS),
-        isBackward,
-        offset: isBackward ? behind : remainingOffset,
-      };
-    }
-    remainingOffset -= n;
+  let { interval } = sums;
+  let skipped = 0;
+  if (widestUnit(interval) === 'month') {
+    const month = await locate(db, sums.rows('month', interval), { offset, isLatestFirst });
+    if (month === null) return null;
+    interval = overlap(interval, { from: month.from, until: monthStart(month.from, 1) });
+    skipped = month.before;
   }
-  return null;
+  const day = await locate(db, sums.rows('day', interval), {
+    offset: offset - skipped,
+    isLatestFirst,
+  });
+  if (day === null) return null;
+  const inDay = offset - skipped - day.before;
+  const behind = day.n - inDay - limit;
+  const isBackward = behind >= 0 && behind < inDay;
+  return {
+    from: day.from,
+    until: new Date(day.from.getTime() + DAY_MS),
+    isBackward,
+    offset: isBackward ? behind : inDay,
+  };
+}
+
+/** The day or month that holds the row at `offset`, and how many rows stand before it. */
+async function locate(
+  db: Database,
+  counted: RawBuilder<unknown>,
+  { offset, isLatestFirst }: Pick<Slice, 'offset' | 'isLatestFirst'>,
+): Promise<{ from: Date; n: number; before: number } | null> {
+  const { rows } = await sql<{ day: string; n: number; before: number }>`
+    select day, n, before from (
+      select day, n, (sum(n) over (order by day ${isLatestFirst ? sql`desc` : sql`asc`}) - n)::int as before
+      from (select d.day, sum(d.n)::int as n from (${counted}) d group by d.day having sum(d.n) <> 0) s
+    ) w where before <= ${offset}::bigint and ${offset}::bigint < before + n limit 1`.execute(db);
+  const [found] = rows;
+  return found ? { from: new Date(found.day), n: found.n, before: found.before } : null;
+}
+
+function overlap(interval: DateInterval, month: { from: Date; until: Date }): DateInterval {
+  return {
+    from: interval.from && interval.from > month.from ? interval.from : month.from,
+    until: interval.until && interval.until < month.until ? interval.until : month.until,
+  };
 }

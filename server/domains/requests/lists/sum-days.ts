@@ -2,41 +2,75 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DateInterval } from './read-interval.ts';
 
 const DAY_MS = 86_400_000;
+/** An interval up to this length is read day by day at once. */
+const FEW_DAYS = 62;
+
+/** By what the rows of a list are counted; a month is named by its first day, all in UTC. */
+export type CountUnit = 'day' | 'month';
+
+/** The number of rows of a list per day. */
+export interface DaySums {
+  interval: DateInterval;
+  /** Rows `day, n` as SQL, several for a day or month, of the part of the list in an interval. */
+  rows: (unit: CountUnit, interval: DateInterval) => RawBuilder<unknown>;
+}
 
 interface DaySource {
-  table: 'message_day_counts' | 'review_day_counts';
-  /** Conditions on the lines `r` of the table. */
+  list: 'message' | 'review';
+  /** Conditions on the lines `r` of the stored counts. */
   lines: RawBuilder<boolean>;
-  interval: DateInterval;
   /** The number of rows within a part of a day, counted directly. */
   countRows: (within: DateInterval) => RawBuilder<number>;
 }
 
 /**
- * Rows `day, n` as SQL, several for a day: how many rows of a list each day in UTC has. Whole days
- * are read from the kept sums, the days that the interval cuts are counted.
+ * Rows `day, n` of a list in an interval. Whole days and months are read from the stored counts,
+ * the days that the interval cuts are counted. The lines of a month hold what is folded of its
+ * days.
  */
-export function sumDays({ table, lines, interval, countRows }: DaySource): RawBuilder<unknown> {
+export function sumDays(
+  { list, lines, countRows }: DaySource,
+  unit: CountUnit,
+  interval: DateInterval,
+): RawBuilder<unknown> {
   const { whole, parts } = cutDays(interval);
+  const byDay = (days: DateInterval, isUnfolded = false) =>
+    sql`select ${unitOf(unit, sql`r.day`)} as day, r.n from ${sql.table(`${list}_day_counts`)} r
+      where ${lines} ${isUnfolded ? sql`and not r.is_folded` : sql``} ${between(sql`r.day`, days)}`;
+  const byMonth = (months: DateInterval) =>
+    sql`select r.month as day, r.n from ${sql.table(`${list}_month_counts`)} r
+      where ${lines} ${between(sql`r.month`, months)}`;
+  const months = unit === 'month' && whole !== null ? cutMonths(whole) : null;
+  const ofWhole =
+    months !== null
+      ? [
+          byMonth(months.whole),
+          byDay(months.whole, true),
+          ...months.parts.map((part) => byDay(part)),
+        ]
+      : whole !== null
+        ? [byDay(whole)]
+        : [];
   const ofParts = parts.map(
     (part) =>
-      sql`select (${part.from}::timestamptz at time zone 'UTC')::date as day, ${countRows(part)} as n`,
+      sql`select ${unitOf(unit, sql`(${part.from}::timestamptz at time zone 'UTC')::date`)} as day, ${countRows(part)} as n`,
   );
-  if (whole === null) return sql.join(ofParts, sql` union all `);
-  const { from, until } = whole;
-  return sql.join(
-    [
-      sql`select r.day, r.n from ${sql.table(table)} r where ${lines}
-        ${from ? sql`and r.day >= (${from}::timestamptz at time zone 'UTC')::date` : sql``} ${until ? sql`and r.day < (${until}::timestamptz at time zone 'UTC')::date` : sql``}`,
-      ...ofParts,
-    ],
-    sql` union all `,
-  );
+  return sql.join([...ofWhole, ...ofParts], sql` union all `);
 }
 
-/** How many rows there are in all, of `sumDays`. */
-export function totalOfDays(days: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(select coalesce(sum(d.n), 0)::int from (${days}) d)`;
+/** The first day of the unit that holds a day. */
+export function unitOf(unit: CountUnit, day: RawBuilder<unknown>): RawBuilder<unknown> {
+  return unit === 'day' ? day : sql`date_trunc('month', ${day})::date`;
+}
+
+/** By which unit the total of an interval is read, and its deep pages looked for at first. */
+export function widestUnit({ from, until }: DateInterval): CountUnit {
+  return from && until && until.getTime() - from.getTime() <= FEW_DAYS * DAY_MS ? 'day' : 'month';
+}
+
+/** How many rows there are in all. */
+export function totalOfDays({ interval, rows }: DaySums): RawBuilder<number> {
+  return sql<number>`(select coalesce(sum(d.n), 0)::int from (${rows(widestUnit(interval), interval)}) d)`;
 }
 
 /** The conditions of an interval on a column. */
@@ -50,16 +84,51 @@ export function within(
   ];
 }
 
+/** Conditions on a column of days; the interval begins and ends at midnights in UTC. */
+function between(column: RawBuilder<unknown>, { from, until }: DateInterval): RawBuilder<unknown> {
+  return sql`${from ? sql`and ${column} >= (${from}::timestamptz at time zone 'UTC')::date` : sql``}
+    ${until ? sql`and ${column} < (${until}::timestamptz at time zone 'UTC')::date` : sql``}`;
+}
+
 /**
  * The whole days in UTC of an interval, which has those of a zone, and what it holds of the days
  * before and after; null: it lies within one day.
  */
-export function cutDays({ from, until }: DateInterval): {
+export function cutDays(interval: DateInterval): Cut {
+  return cut(
+    interval,
+    (moment) => new Date(Math.ceil(moment.getTime() / DAY_MS) * DAY_MS),
+    (moment) => new Date(Math.floor(moment.getTime() / DAY_MS) * DAY_MS),
+  );
+}
+
+/** The same for months, of whole days; null: it holds no whole month. */
+function cutMonths(days: DateInterval): (Cut & { whole: DateInterval }) | null {
+  const { whole, parts } = cut(
+    days,
+    (day) => (day.getUTCDate() === 1 ? day : monthStart(day, 1)),
+    (day) => monthStart(day, 0),
+  );
+  return whole === null ? null : { whole, parts };
+}
+
+/** The first day of the month in UTC, `ahead` months later. */
+export function monthStart(day: Date, ahead: number): Date {
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + ahead, 1));
+}
+
+interface Cut {
   whole: DateInterval | null;
   parts: { from: Date; until: Date }[];
-} {
-  const first = from && new Date(Math.ceil(from.getTime() / DAY_MS) * DAY_MS);
-  const last = until && new Date(Math.floor(until.getTime() / DAY_MS) * DAY_MS);
+}
+
+function cut(
+  { from, until }: DateInterval,
+  up: (moment: Date) => Date,
+  down: (moment: Date) => Date,
+): Cut {
+  const first = from && up(from);
+  const last = until && down(until);
   if (from && first && until && last && first > last)
     return { whole: null, parts: [{ from, until }] };
   return {

@@ -8,7 +8,14 @@ import {
   searchConditions,
 } from '#server/domains/requests/lists/filter-requests.ts';
 import { type DateInterval, readInterval } from '#server/domains/requests/lists/read-interval.ts';
-import { cutDays, sumDays, totalOfDays, within } from '#server/domains/requests/lists/sum-days.ts';
+import {
+  cutDays,
+  type DaySums,
+  sumDays,
+  totalOfDays,
+  unitOf,
+  within,
+} from '#server/domains/requests/lists/sum-days.ts';
 
 type Filters = Query<'listReviews'>;
 /** The filters of the list and of its file. */
@@ -28,10 +35,10 @@ export interface ReviewQuery {
   /** The same conditions on the lines of these sums, where they alone say how many there are. */
   ofCounts: RawBuilder<boolean> | null;
   /**
-   * The number of rows per day, as `sumDays` returns it, that satisfy a condition on `r` too; null
-   * where the filter has no daily counts.
+   * The number of rows per day that satisfy a condition on `r` too; null where the filter has no
+   * daily counts.
    */
-  days: ((condition: RawBuilder<boolean> | null) => RawBuilder<unknown>) | null;
+  days: ((condition: RawBuilder<boolean> | null) => DaySums) | null;
 }
 
 /** The sort columns of the list. */
@@ -97,16 +104,22 @@ function daysOf(
     const isOther = sql<boolean>`r.status in (${literals(others)})`;
     const excludingOthers =
       rated.length === 0 || others.length === 0 ? [] : [sql<boolean>`not ${isOther}`];
-    const days = sumDays({
-      table: 'review_day_counts',
+    const source = {
+      list: 'review' as const,
       lines: allOf(reviewFilters),
-      interval,
-      countRows: (part) =>
+      countRows: (part: DateInterval) =>
         sql<number>`(select count(*)::int from listed_requests r where ${allOf([...reviewFilters, ...excludingOthers, ...within(MOMENT, part)])})`,
-    });
-    const { whole } = cutDays(interval);
-    if (excludingOthers.length === 0 || whole === null) return days;
-    return sql`${days} union all select (${MOMENT} at time zone 'UTC')::date, -1 from listed_requests r where ${allOf([...reviewFilters, isOther, ...within(MOMENT, whole)])}`;
+    };
+    return {
+      interval,
+      rows: (unit, part) => {
+        const days = sumDays(source, unit, part);
+        const { whole } = cutDays(part);
+        if (excludingOthers.length === 0 || whole === null) return days;
+        const day = unitOf(unit, sql`(${MOMENT} at time zone 'UTC')::date`);
+        return sql`${days} union all select ${day}, -1 from listed_requests r where ${allOf([...reviewFilters, isOther, ...within(MOMENT, whole)])}`;
+      },
+    };
   };
 }
 

@@ -5,6 +5,7 @@ import { countWhere } from './count-reviews.ts';
 import { allOf } from '#server/domains/requests/lists/filter-requests.ts';
 import type { ReviewQuery, Attention } from './filter-reviews.ts';
 import { DEEP, findDay } from '#server/domains/requests/lists/find-day.ts';
+import type { DaySums } from '#server/domains/requests/lists/sum-days.ts';
 
 type ReviewPageQuery = Pick<Query<'listReviews'>, 'page' | 'per_page' | 'sort'>;
 
@@ -17,7 +18,7 @@ interface Section {
   /** The number of rows; null for the last section, where it is not needed. */
   count: number | null;
   /** The number of rows per day; null where the filter has no daily counts. */
-  days: RawBuilder<unknown> | null;
+  days: DaySums | null;
   /**
    * Rows of the previous section that the daily counts include. All are later than the given time.
    */
