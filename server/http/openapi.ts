@@ -4,6 +4,6 @@ import { fixedDocument } from './pages/fixed-document.ts';
 import { describeContract } from './openapi/describe-contract.ts';
 
 export function openapiRoutes(app: Pick<App, 'config'>, http: FastifyInstance): void {
-  const document = JSON.stringify(describeContract(app.config.publicUrl));
-  http.get('/api/openapi.json', fixedDocument(document, 'application/json; charset=utf-8'));
+  const write = (): string => JSON.stringify(describeContract(app.config.publicUrl));
+  http.get('/api/openapi.json', fixedDocument(write, 'application/json; charset=utf-8'));
 }

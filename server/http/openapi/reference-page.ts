@@ -21,7 +21,7 @@ import { type JsonSchema, writeShape } from './write-shape.ts';
  * script, made once.
  */
 export function referenceRoutes(http: FastifyInstance): void {
-  const send = fixedDocument(writeReference(), 'text/html; charset=utf-8');
+  const send = fixedDocument(writeReference, 'text/html; charset=utf-8');
   const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(REFERENCE_STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
   http.get('/api/reference', (request, reply) =>
     send(request, reply.header('content-security-policy', policy)),
