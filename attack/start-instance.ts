@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { socketFolder } from '#server/database/embedded/embedded-files.ts';
+import { freePort } from '#server/testing/services/free-port.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** As `npm start` does: half of a start is compiling TypeScript. */
@@ -79,14 +79,4 @@ async function isReady(address: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

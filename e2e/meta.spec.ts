@@ -75,7 +75,7 @@ test('a shop connects Meta, sends, sees a token expire, repairs it; an account t
     await expect(async () => {
       await page.reload();
       await expect(page.getByText(text, { exact: event === 'APPROVED' })).toBeVisible({
-        timeout: 2_000,
+        timeout: 15_000,
       }); // then it is read again
     }).toPass();
   }

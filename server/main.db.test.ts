@@ -7,12 +7,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
-  freePort,
   runRecueil,
   serverOf,
   startedDataDir,
   temporaryDataDir,
 } from '#server/testing/run-recueil.ts';
+import { freePort } from '#server/testing/services/free-port.ts';
 import { testDatabaseConfig } from '#server/testing/test-database.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -20,6 +20,10 @@ const health = async (address: string) => (await fetch(`${address}/health`)).jso
 /** One sentence; before it, on a slow machine, the one on a database that recovers for long. */
 const refusal = (sentence: string) =>
   new RegExp(`^(?:PostgreSQL se rétablit.+\\n)?${sentence}\\n$`, 'u');
+/**
+ * A busy machine gives a server that was told to end no time at once. One that nobody told stays.
+ */
+const serverEnds = (dataDir: string) => expect.poll(() => serverOf(dataDir)).toBeUndefined();
 const READY = { live: true, ready: true, database: true, queue: true, hold: null };
 
 describe('a data folder of its own', () => {
@@ -32,7 +36,7 @@ describe('a data folder of its own', () => {
     expect(fs.statSync(path.join(dataDir, 'secret-key')).mode & 0o077).toBe(0);
     recueil.signal('SIGTERM');
     expect(await recueil.exited).toBe(0);
-    expect(serverOf(dataDir)).toBeUndefined();
+    await serverEnds(dataDir);
   });
 
   test('a lost secret is refused before anything is written, until it is given up by a command', async () => {
@@ -83,7 +87,7 @@ describe('a data folder of its own', () => {
     expect(serverOf(dataDir)).toBe(orphan);
     next.signal('SIGINT');
     expect(await next.exited).toBe(0);
-    expect(serverOf(dataDir)).toBeUndefined();
+    await serverEnds(dataDir);
   });
 
   test('roles in two processes share the database, and the last to leave stops it', async () => {
@@ -102,7 +106,7 @@ describe('a data folder of its own', () => {
     expect(serverOf(dataDir)).toBeTypeOf('number');
     worker.signal('SIGTERM');
     expect(await worker.exited).toBe(0);
-    expect(serverOf(dataDir)).toBeUndefined();
+    await serverEnds(dataDir);
   });
 
   test.for([150, 500])(
@@ -114,7 +118,7 @@ describe('a data folder of its own', () => {
       interrupted.signal('SIGTERM');
       // Before Node has read the program nobody listens: then the signal itself ends it.
       expect([0, null]).toContain(await interrupted.exited);
-      expect(serverOf(dataDir)).toBeUndefined();
+      await serverEnds(dataDir);
       expect(fs.readdirSync(dataDir).filter((name) => name.includes('.new-'))).toEqual([]);
       const next = await runRecueil(dataDir);
       await next.ready();
@@ -234,7 +238,7 @@ describe('a start that is refused, a stop that is delayed', () => {
     expect(recueil.output()).toMatch(
       refusal('Le port \\d+ est déjà pris sur 127\\.0\\.0\\.1 : .+'),
     );
-    expect(serverOf(dataDir)).toBeUndefined();
+    await serverEnds(dataDir);
   });
 
   test('a promise that nothing handles is logged with its origin and ends nothing', async () => {
@@ -273,6 +277,6 @@ describe('a start that is refused, a stop that is delayed', () => {
     await sleep(100);
     recueil.signal('SIGTERM');
     expect(await recueil.exited).toBe(0);
-    expect(serverOf(dataDir)).toBeUndefined();
+    await serverEnds(dataDir);
   });
 });

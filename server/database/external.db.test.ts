@@ -5,7 +5,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { freePort, runRecueil, temporaryDataDir } from '#server/testing/run-recueil.ts';
+import { runRecueil, temporaryDataDir } from '#server/testing/run-recueil.ts';
+import { freePort } from '#server/testing/services/free-port.ts';
 import { testDatabaseConfig } from '#server/testing/test-database.ts';
 import { openExternal } from './external.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freePort } from '#server/testing/run-recueil.ts';
+import { freePort } from '#server/testing/services/free-port.ts';
 import { startStartupServer } from './startup-server.ts';
 
 test('while the program starts, every call is answered 503 with a Retry-After', async () => {

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject, onTestFinished } from 'vitest';
 import pg from 'pg';
 import { type Owner, socketFolder } from '#server/database/embedded/embedded-files.ts';
 import { livingServer } from '#server/database/embedded/postmaster.ts';
+import { freePort } from './services/free-port.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 /** As `npm start` does: half of a start is reading TypeScript. */
@@ -86,28 +86,52 @@ export function temporaryDataDir(): string {
   return folder;
 }
 
-let started: Promise<string> | undefined;
-
 /**
- * A DATA_DIR as its first start left it. A file of tests makes the database once and copies it:
+ * A DATA_DIR as its first start left it. The run makes the database once and every test copies it:
  * that takes longer than a start.
  */
 export async function startedDataDir(): Promise<string> {
-  started ??= makeStarted();
+  const started = await makeStartedOnce(path.join(inject('playground'), 'started'));
   const folder = temporaryDataDir();
-  execFileSync('cp', ['-a', `${await started}/.`, folder]); // with its owners: PostgreSQL may run as another user
+  execFileSync('cp', ['-a', `${started}/.`, folder]); // with its owners: PostgreSQL may run as another user
   return folder;
 }
 
-async function makeStarted(): Promise<string> {
-  const folder = fs.mkdtempSync(path.join(inject('playground'), 'started-'));
-  fs.chmodSync(folder, 0o755);
+/** Several processes run tests: who makes the folder `.making` first fills it, the others wait. */
+async function makeStartedOnce(started: string): Promise<string> {
+  const making = `${started}.making`;
+  const failed = `${started}.failed`;
+  if (!fs.existsSync(started) && isFirst(making))
+    try {
+      await fillStarted(making);
+      fs.renameSync(making, started);
+    } catch (error) {
+      fs.writeFileSync(failed, String(error));
+      throw error;
+    }
+  while (!fs.existsSync(started)) {
+    if (fs.existsSync(failed)) throw new Error(fs.readFileSync(failed, 'utf8'));
+    await sleep(20);
+  }
+  return started;
+}
+
+function isFirst(making: string): boolean {
+  try {
+    fs.mkdirSync(making, { mode: 0o755 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function fillStarted(folder: string): Promise<void> {
   const first = await runRecueil(folder);
   await first.ready();
   await removeHome(folder);
   first.signal('SIGTERM');
   await first.exited;
-  return folder;
+  while (serverOf(folder) !== undefined) await sleep(10);
 }
 
 /** A copy made for a test is no copy to be recognised. */
@@ -141,15 +165,4 @@ async function answersReady(
     if (answer?.status === 200) return;
   }
   throw new Error(`it is not ready: ${output()}`);
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -131,11 +131,11 @@ test('a statement that fails fails for those it asked for alone', async () => {
 
 test('one that hangs holds up nobody for longer than a second', async () => {
   const { call, keys: asked, reply } = reader();
+  const began = performance.now();
   void call('hangs');
   await turn();
-  const began = performance.now();
   const waiting = Promise.all([call('early'), call('late')]);
-  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => asked.length).toBe(2);
   expect(performance.now() - began).toBeGreaterThan(900);
   expect(asked[1]?.keys).toEqual(['early', 'late']);
   // The one that hangs no longer counts: the next one waits for this statement alone.

@@ -20,6 +20,8 @@ import { finishUpgrade } from './finish-upgrade.ts';
 import { initialise } from './initialise-folder.ts';
 
 const WAIT_FOR_START = 20_000;
+/** A machine that does much else may let a server that is starting wait this much longer. */
+const WAIT_FOR_BUSY_MACHINE = 40_000;
 /** An ordinary start answers « not yet » too, for a few milliseconds. */
 const TELL_RECOVERY_AFTER = 1_500;
 /**
@@ -94,7 +96,8 @@ export async function startServer(
         throw new StartRefused(
           `Le disque de ${data} est plein : libérez de la place, puis relancez Recueil. Rien de ce qui était enregistré n’est perdu.`,
         );
-      if (Date.now() > deadline)
+      const isStarting = child !== undefined && !hasEnded(child);
+      if (Date.now() > deadline + (isStarting ? WAIT_FOR_BUSY_MACHINE : 0))
         throw new StartRefused(`PostgreSQL ne démarre pas : lisez ${logFile(data)}.`);
       await sleep(20);
     }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { healthFigures } from '#server/health-figures.ts';
 import { callService } from '#server/outgoing/call-service.ts';
-import { freePort } from '#server/testing/run-recueil.ts';
+import { freePort } from '#server/testing/services/free-port.ts';
 import { type SendingScene, sendingScene } from '#server/testing/scenes/sending-scene.ts';
 import { startHealthServer } from './health-server.ts';
 import { metricsRoutes } from './metrics-routes.ts';

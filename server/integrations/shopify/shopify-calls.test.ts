@@ -41,8 +41,8 @@ async function refusal(work: Promise<unknown>): Promise<ProviderError> {
 
 test('a bucket without points is waited for, as long as it takes to fill', async () => {
   shopify.shop().orders.push(shopifyOrder());
-  shopify.shop().bucket.set(0, 5_000);
   const began = performance.now();
+  shopify.shop().bucket.set(0, 5_000);
   expect((await placed()).orders).toHaveLength(1);
   expect(performance.now() - began).toBeGreaterThan(100);
   expect(shopify.calls.length).toBeGreaterThan(1);

@@ -1,0 +1,24 @@
+import net from 'node:net';
+
+/**
+ * Systems take the ports of outgoing connections, and those of servers that ask for any, from 32768
+ * upwards. A port below it stays free until who picked it listens.
+ */
+const FIRST = 20_000;
+const LAST = 32_000;
+
+/** A port that nothing listens on, for a program that is told its port. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
