@@ -1,8 +1,7 @@
 import type { ConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import { readConditionalRating } from '#contract/settings/conditional-rating.ts';
 import type { CustomerPage, RatedPage } from '#contract/customer-pages/customer-pages.ts';
-import type { CustomerShop } from '#contract/customer-pages/customer-frame.ts';
-import { EXAMPLE_REVIEW_FORM } from '#contract/settings/review-form.ts';
+import { exampleFrame, exampleRatedPage, exampleShop } from '../components/example-page.ts';
 import type { Team } from '../session/current-session.ts';
 
 /**
@@ -13,51 +12,20 @@ export interface Simulated {
   uuid: string;
 }
 
-export function shopOf({ name, website_url, timezone, customization_config }: Team): CustomerShop {
-  const { logo_url, colors, font, tone, legal_text } = customization_config;
-  return { name, website_url, timezone, logo_url, colors, font, tone, legal_text };
-}
-
 /** What this customer would see after this rating, by the function that decides it for true. */
 export function simulatedPage(
   team: Team,
   configuration: ConditionalConfiguration,
   { rating, uuid }: Simulated,
 ): RatedPage | Extract<CustomerPage, { kind: 'onward' }> {
-  const { carry_to, band, text, destinations, layout } = readConditionalRating(
-    configuration,
-    rating,
-    uuid,
-  );
-  const frame = {
-    shop: shopOf(team),
-    locale: 'fr',
-    path: '/y/exemple',
-    first_name: 'Camille',
-  } as const;
+  const { carry_to, layout } = readConditionalRating(configuration, rating, uuid);
+  const frame = exampleFrame(exampleShop(team), 'fr');
   if (carry_to !== null) return { kind: 'onward', frame, rating, destination: carry_to };
-  const { title, intro, questions, ask_contact } = configuration.feedback;
   const { pages } = team.customization_config;
-  return {
-    kind: 'rated',
+  return exampleRatedPage(configuration, {
     frame,
     rating,
-    band,
-    text,
-    destinations,
-    layout,
-    form: {
-      title,
-      intro,
-      questions,
-      contact: ask_contact ? 'email' : null,
-      text: '',
-      problem: null,
-    },
-    can_change: true,
-    earlier: null,
+    uuid,
     blocks: pages[layout === 'form_first' ? 'feedback' : 'thanks'],
-    review_form: EXAMPLE_REVIEW_FORM,
-    upsell: null,
-  };
+  });
 }

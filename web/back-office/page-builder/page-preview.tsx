@@ -19,7 +19,8 @@ import { useSession } from '../session/use-session.ts';
 import { upsellsQuery } from '../upsells/use-upsells.ts';
 import { PAGES } from './blocks/block-catalogue.ts';
 import { keepWrapped } from './keep-wrapped.tsx';
-import { emptyPage, exampleOffer, exampleOrder, type Moment, withBlocks } from './preview-page.ts';
+import { exampleOrder } from '../components/example-page.ts';
+import { emptyPage, exampleOffer, type Moment, withBlocks } from './preview-page.ts';
 
 interface PagePreviewProps {
   pages: DraftPages;

@@ -8,7 +8,8 @@ import { useSession } from '../session/use-session.ts';
 import { PAGES } from './blocks/block-catalogue.ts';
 import type { BuilderAction, DraftBlock } from './builder-state.ts';
 import { type PageTemplate, templatesOf } from './page-templates.ts';
-import { exampleOrder, previewOf } from './preview-page.ts';
+import { exampleOrder } from '../components/example-page.ts';
+import { previewOf } from './preview-page.ts';
 
 interface TemplateDialogProps {
   isOpen: boolean;

@@ -1,0 +1,79 @@
+import { readConditionalRating } from '#contract/settings/conditional-rating.ts';
+import type {
+  CustomerFrame,
+  CustomerShop,
+  OrderContext,
+} from '#contract/customer-pages/customer-frame.ts';
+import type { RatedPage } from '#contract/customer-pages/customer-pages.ts';
+import type { ConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
+import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
+import { EXAMPLE_REVIEW_FORM } from '#contract/settings/review-form.ts';
+import type { Team } from '../session/current-session.ts';
+
+const DAY_MS = 86_400_000;
+/** Names nobody: the order of the review destinations depends on it alone. */
+export const EXAMPLE_UUID = 'apercu';
+
+/** The shop of a team as its customers see it, in the look that is being edited. */
+export function exampleShop(
+  { name, website_url, timezone, customization_config }: Team,
+  look: CustomizationConfiguration = customization_config,
+): CustomerShop {
+  const { logo_url, colors, font, tone, legal_text } = look;
+  return { name, website_url, timezone, logo_url, colors, font, tone, legal_text };
+}
+
+/** The frame of a page that is shown to nobody but the team. */
+export function exampleFrame(shop: CustomerShop, locale: CustomerFrame['locale']): CustomerFrame {
+  return { shop, locale, path: `/y/${EXAMPLE_UUID}`, first_name: 'Camille' };
+}
+
+/** An order of nobody, delivered three days before. */
+export function exampleOrder(now: number): OrderContext {
+  return {
+    number: '10482',
+    ordered_at: new Date(now - 6 * DAY_MS),
+    delivered_at: new Date(now - 3 * DAY_MS),
+    product: 'Article d’exemple',
+    other_products: 0,
+  };
+}
+
+interface RatedExample {
+  frame: CustomerFrame;
+  rating: number;
+  uuid?: string;
+  blocks: RatedPage['blocks'];
+  upsell?: RatedPage['upsell'];
+}
+
+/** The page after a rating, by the function that decides it for customers. */
+export function exampleRatedPage(
+  configuration: ConditionalConfiguration,
+  { frame, rating, uuid = EXAMPLE_UUID, blocks, upsell = null }: RatedExample,
+): RatedPage {
+  const { band, text, destinations, layout } = readConditionalRating(configuration, rating, uuid);
+  const { title, intro, questions, ask_contact } = configuration.feedback;
+  return {
+    kind: 'rated',
+    frame,
+    rating,
+    band,
+    text,
+    destinations,
+    layout,
+    form: {
+      title,
+      intro,
+      questions,
+      contact: ask_contact ? 'email' : null,
+      text: '',
+      problem: null,
+    },
+    review_form: EXAMPLE_REVIEW_FORM,
+    can_change: true,
+    earlier: null,
+    blocks,
+    upsell,
+  };
+}
