@@ -146,6 +146,7 @@ const GUEST = [
   '/confirm-email#token=x',
   '/invitation#token=x',
   '/google/callback?error=access_denied',
+  '/oidc/callback?error=access_denied',
 ];
 const OPEN = [
   '/dashboard',

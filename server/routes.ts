@@ -7,7 +7,7 @@ import { shopifyWebhooks } from './integrations/shopify/routes.ts';
 import { slackWebhooks } from './integrations/slack/routes.ts';
 import { trustpilotWebhooks } from './integrations/trustpilot/routes.ts';
 import { twilioWebhooks } from './integrations/twilio/routes.ts';
-import { signInRedirect } from './domains/accounts/sign-in/sign-in-redirect.ts';
+import { googleRedirect, oidcRedirect } from './domains/accounts/sign-in/sign-in-redirect.ts';
 import { showImage } from './domains/images/show-image.ts';
 import { slackCallback } from './domains/notifications/team-chat/slack-callback.ts';
 import { shopRedirects } from './domains/shops/shop-redirects.ts';
@@ -89,7 +89,8 @@ export const webhooks: readonly WebhookRoute[] = [
  * `customer-site`.
  */
 export const browserRoutes: readonly BrowserRoute[] = [
-  signInRedirect,
+  googleRedirect,
+  oidcRedirect,
   ...shopRedirects,
   slackCallback,
   showImage,

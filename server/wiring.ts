@@ -18,6 +18,7 @@ import { openMail } from './integrations/mail/open-mail.ts';
 import { openMeta } from './integrations/meta/open-meta.ts';
 import { testInboxMailer } from './integrations/test-inbox/test-inbox-mailer.ts';
 import { testInboxChannels } from './integrations/test-inbox/test-inbox-channels.ts';
+import { openOidc } from './integrations/openid/open-oidc.ts';
 import { openShopify } from './integrations/shopify/open-shopify.ts';
 import { openPastOrders } from './integrations/shopify/past-orders.ts';
 import { openImageEncoder } from './integrations/sharp/open-image-encoder.ts';
@@ -70,7 +71,7 @@ export async function wire(
     channels,
     whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     sms,
-    identity: openGoogle(config),
+    identities: { google: openGoogle(config), oidc: openOidc(config) },
     chat: openSlack(config),
     reviewSite: openTrustpilot(config),
     mail: openMailAccounts(config),

@@ -42,6 +42,8 @@ export interface Endpoint {
    * Open to owners and members of a team that wants a second factor of them, before they have one.
    */
   before_second_factor?: true;
+  /** Refused where the operator closed the sign-in by password. */
+  by_password?: true;
   /**
    * Makes the instance connect to a third party’s server for the team. Such calls are limited per
    * person and per team.

@@ -10,6 +10,7 @@ export const pageRoutes = [
   '/forgot-password',
   '/reset-password',
   '/google/callback',
+  '/oidc/callback',
   '/register-shopify',
   '/confirm-email',
   '/onboarding/website',

@@ -61,6 +61,7 @@ const GUESTS: readonly Scene[] = [
     },
   },
   { call: 'googleCallback', as: 'guest', path: '/google/callback?code=x&state=x' },
+  { call: 'oidcCallback', as: 'guest', path: '/oidc/callback?code=x&state=x' },
   {
     call: 'registerShopify',
     as: 'guest',

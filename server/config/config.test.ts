@@ -44,6 +44,8 @@ test('everything has a working default', () => {
     metaVerifyToken: null,
     allowPrivateAddresses: false,
     google: null,
+    oidc: null,
+    passwordSignIn: true,
     shopify: null,
     slack: null,
     trustpilot: {
@@ -207,6 +209,35 @@ test('proxies are addresses, ranges, or names of ranges', () => {
     '::1',
     'loopback',
   ]);
+});
+
+test('a company’s identity service is whole or not there, and passwords close only with it', () => {
+  const client = {
+    OIDC_ISSUER: 'https://id.maison-lavande.fr/realms/maison',
+    OIDC_CLIENT_ID: 'recueil',
+    OIDC_CLIENT_SECRET: 'secret',
+  };
+  for (const name of Object.keys(client) as (keyof typeof client)[])
+    expect(() => readConfig({ ...client, [name]: '' })).toThrow(`${name} est requise`);
+  expect(() => readConfig({ PASSWORD_SIGN_IN: 'off' })).toThrow('OIDC_ISSUER');
+  expect(readConfig({ ...client, PASSWORD_SIGN_IN: 'off' }).passwordSignIn).toBe(false);
+  expect(readConfig(client).oidc).toEqual({
+    issuer: client.OIDC_ISSUER,
+    clientId: 'recueil',
+    clientSecret: 'secret',
+    name: 'id.maison-lavande.fr',
+    scopes: 'openid email profile',
+    groupsClaim: 'groups',
+    groupRoles: [],
+  });
+  const groups = 'CN=Direction,OU=Groupes=admin; avis = member:abcdefghjk;';
+  expect(readConfig({ ...client, OIDC_GROUP_ROLES: groups }).oidc?.groupRoles).toEqual([
+    { group: 'CN=Direction,OU=Groupes', role: 'admin' },
+    { group: 'avis', role: 'member', team_code: 'abcdefghjk' },
+  ]);
+  for (const wrong of ['avis', 'avis=member', 'avis=boss:abcdefghjk'])
+    expect(() => readConfig({ ...client, OIDC_GROUP_ROLES: wrong })).toThrow('OIDC_GROUP_ROLES');
+  expect(() => readConfig({ ...client, OIDC_SCOPES: 'email' })).toThrow('OIDC_SCOPES');
 });
 
 test('a Google client is whole or not there', () => {

@@ -20,6 +20,7 @@ import {
   type SlackClient,
   slackClient,
 } from './client-config.ts';
+import { OIDC_VARIABLES, type OidcClient, oidcClient } from './config-oidc.ts';
 import { SCRIPT_VARIABLES, type ThirdPartyScripts, thirdPartyScripts } from './config-scripts.ts';
 import {
   TRUSTPILOT_VARIABLES,
@@ -173,6 +174,7 @@ const VARIABLES = {
   ],
   ...SHOPIFY_VARIABLES,
   ...CLIENT_VARIABLES,
+  ...OIDC_VARIABLES,
   ...TRUSTPILOT_VARIABLES,
   ...SCRIPT_VARIABLES,
   ...S3_VARIABLES,
@@ -198,6 +200,7 @@ const SECRETS = new Set<string>([
   'TWILIO_AUTH_TOKEN',
   'META_VERIFY_TOKEN',
   'GOOGLE_CLIENT_SECRET',
+  'OIDC_CLIENT_SECRET',
   'SHOPIFY_CLIENT_SECRET',
   'S3_SECRET_ACCESS_KEY',
   'BACKUP_PASSPHRASE',
@@ -267,6 +270,10 @@ export interface Config {
   slack: SlackClient | null;
   /** Sign-in by Google; null: no button. */
   google: GoogleClient | null;
+  /** Sign-in by the company’s identity service; null: no button. */
+  oidc: OidcClient | null;
+  /** False: nobody signs in, registers or proves anything by a password. */
+  passwordSignIn: boolean;
   /** The app that shops install; null: no shop can be connected here. */
   shopify: ShopifyApp | null;
   trustpilot: TrustpilotSettings;
@@ -347,6 +354,8 @@ export function readConfig(
     allowPrivateAddresses: values.ALLOW_PRIVATE_ADDRESSES === 'true',
     slack: slackClient(values),
     google: googleClient(values),
+    oidc: oidcClient(values),
+    passwordSignIn: values.PASSWORD_SIGN_IN === 'on',
     shopify: shopifyApp(values),
     trustpilot: trustpilotSettings(values),
     images: imageBucket(values),

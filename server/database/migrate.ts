@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { StartRefused } from '#server/start-refused.ts';
 import * as baseline from './migrations/1.0.0-baseline.ts';
 import * as secondFactors from './migrations/0102-second-factors.ts';
+import * as companySignIn from './migrations/0103-company-sign-in.ts';
 import type { Database } from './open.ts';
 import { recordProgram, refuseOlderProgram } from './program-guard.ts';
 import type { DB } from './tables.ts';
@@ -23,6 +24,7 @@ const BASELINE = '1.0.0';
 export const MIGRATIONS: Migrations = {
   [BASELINE]: baseline,
   '0102-second-factors': secondFactors,
+  '0103-company-sign-in': companySignIn,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -43,7 +43,11 @@ export const accountFailures = {
   ],
   step_up_required: [
     403,
-    'Confirmez que c’est bien vous pour continuer, par votre mot de passe ou en repassant par Google.',
+    'Confirmez que c’est bien vous pour continuer : par votre mot de passe, votre second facteur ou votre service de connexion.',
+  ],
+  password_sign_in_closed: [
+    403,
+    'La connexion par mot de passe est fermée sur cette instance : connectez-vous par le service de votre entreprise.',
   ],
   registration_closed: [
     403,
@@ -53,13 +57,20 @@ export const accountFailures = {
     409,
     'Un autre onglet a changé de boutique : rien n’a été enregistré. Rechargez la page.',
   ],
-  only_way_in: [409, 'Google est votre seul moyen d’entrer : choisissez d’abord un mot de passe.'],
+  only_way_in: [
+    409,
+    'Google est votre seul moyen de vous connecter : choisissez d’abord un mot de passe, ou connectez-vous par le service de votre entreprise.',
+  ],
   plan_unavailable: [409, 'Cette offre ne peut pas être choisie pour l’instant.'],
   last_team: [409, 'C’est votre seule boutique : créez-en ou rejoignez-en une autre d’abord.'],
   last_owner: [409, 'Une boutique garde au moins un propriétaire : nommez-en un autre d’abord.'],
   account_exists: [
     409,
-    'Un compte existe déjà avec cette adresse : saisissez son mot de passe une fois, et Google l’ouvrira désormais.',
+    'Un compte existe déjà avec cette adresse : saisissez son mot de passe une fois, et le service de connexion l’ouvrira désormais.',
+  ],
+  oidc_email_unverified: [
+    409,
+    'Le service de connexion ne garantit pas que cette adresse est la vôtre : demandez à la personne qui le gère de la vérifier, puis reconnectez-vous.',
   ],
   too_many_keys: [
     409,

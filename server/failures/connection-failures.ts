@@ -64,6 +64,11 @@ export const connectionFailures = {
     422,
     'Google n’a pas pu confirmer qui vous êtes : recommencez, ou connectez-vous par e-mail.',
   ],
+  oidc_not_configured: [
+    422,
+    'Cette instance n’a pas de service de connexion d’entreprise : connectez-vous par e-mail.',
+  ],
+  oidc_refused: [422, 'Le service de connexion n’a pas pu confirmer qui vous êtes : recommencez.'],
   shopify_not_configured: [
     422,
     'La connexion par Shopify n’est pas proposée sur cette instance : connectez-vous par e-mail.',

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 const PORTS = [
   'whatsapp',
   'sms',
-  'identity',
+  'identities',
   'chat',
   'reviewSite',
   'mail',

@@ -15,6 +15,7 @@ import { openMailAccounts } from '#server/integrations/mail/open-accounts.ts';
 import { openMeta } from '#server/integrations/meta/open-meta.ts';
 import { testInboxChannel } from '#server/integrations/test-inbox/test-inbox-channel.ts';
 import { testInboxMailer } from '#server/integrations/test-inbox/test-inbox-mailer.ts';
+import { openOidc } from '#server/integrations/openid/open-oidc.ts';
 import { openShopify } from '#server/integrations/shopify/open-shopify.ts';
 import { openPastOrders } from '#server/integrations/shopify/past-orders.ts';
 import { openImageEncoder } from '#server/integrations/sharp/open-image-encoder.ts';
@@ -90,7 +91,7 @@ export function appWithoutHttp(db: Database, overrides: Overrides = {}): AppWith
     },
     whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     sms: { brevo: openBrevo(config), twilio: openTwilio(config) },
-    identity: openGoogle(config),
+    identities: { google: openGoogle(config), oidc: openOidc(config) },
     chat: openSlack(config),
     reviewSite: openTrustpilot(config),
     mail: overrides.mail ?? openMailAccounts(config),

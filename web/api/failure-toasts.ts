@@ -13,6 +13,7 @@ const messageOf = (sentence: string): FailureToast => ({ message: sentence });
 export const failureToasts: Record<EndpointName, FailureToast> = {
   login: 'message',
   googleCallback: 'thrown', // its page says it
+  oidcCallback: 'thrown', // its page says it
   connectShopify: 'thrown', // its page says it
   registerShopify: 'thrown',
   getSignInMethods: 'silent', // without it the pages show e-mail alone

@@ -7,6 +7,7 @@ export const accountsEndpoints = {
     access: 'public',
     summary: 'Créer un compte et sa première boutique',
     secret: true,
+    by_password: true,
   },
   login: {
     method: 'POST',
@@ -14,12 +15,20 @@ export const accountsEndpoints = {
     access: 'public',
     summary: 'Se connecter par e-mail et mot de passe',
     secret: true,
+    by_password: true,
   },
   googleCallback: {
     method: 'POST',
     path: '/google/callback',
     access: 'public',
     summary: 'Se connecter par Google',
+    secret: true,
+  },
+  oidcCallback: {
+    method: 'POST',
+    path: '/oidc/callback',
+    access: 'public',
+    summary: 'Se connecter par le service de connexion de l’entreprise (OpenID Connect)',
     secret: true,
   },
   getSignInMethods: {
@@ -40,6 +49,7 @@ export const accountsEndpoints = {
     path: '/forgot-password',
     access: 'public',
     summary: 'Recevoir un lien pour choisir un autre mot de passe',
+    by_password: true,
   },
   resetPassword: {
     method: 'POST',
@@ -47,6 +57,7 @@ export const accountsEndpoints = {
     access: 'public',
     summary: 'Choisir un autre mot de passe par ce lien',
     secret: true,
+    by_password: true,
   },
   getUser: {
     method: 'GET',
@@ -74,6 +85,7 @@ export const accountsEndpoints = {
     access: 'signed_in',
     in_person: true,
     summary: 'Changer son mot de passe',
+    by_password: true,
   },
   stepUp: {
     method: 'POST',

@@ -14,6 +14,7 @@ export const shopifyEndpoints = {
     access: 'public',
     summary: 'Créer le compte d’une boutique Shopify',
     secret: true,
+    by_password: true,
   },
   shopifyConnectUrl: {
     method: 'POST',

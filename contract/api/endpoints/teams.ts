@@ -101,6 +101,7 @@ export const teamsEndpoints = {
     access: 'public',
     summary: 'Créer un compte et rejoindre la boutique qui invite',
     secret: true,
+    by_password: true,
   },
   leaveTeam: {
     method: 'POST',

@@ -7,7 +7,8 @@ import { idParams, nothing } from './reviews/texts.ts';
 export const accountsSchemas = {
   register: { body: accounts.registerBody, answer: accounts.accessToken },
   login: { body: accounts.loginBody, answer: accounts.accessToken },
-  googleCallback: { body: accounts.googleBody, answer: accounts.googleAnswer },
+  googleCallback: { body: accounts.googleBody, answer: accounts.identityAnswer },
+  oidcCallback: { body: accounts.oidcBody, answer: accounts.identityAnswer },
   getSignInMethods: { answer: accounts.signInMethodsAnswer },
   logout: { body: nothing, answer: accounts.message },
   confirmEmail: { body: accounts.confirmEmailBody, answer: accounts.message },

@@ -19,6 +19,12 @@ export interface NewAccount {
   website_url?: string | null | undefined;
   timezone?: string | null | undefined;
   referral?: string | null | undefined;
+  /** Registrations may be closed: somebody whom the operator trusts vouches for the person. */
+  is_invited?: boolean;
+  /** Whether the first person of an empty instance becomes its administrator; true by default. */
+  may_administer?: boolean;
+  /** The person gets a role in a team that exists, so that none is created for them. */
+  has_team?: boolean;
 }
 
 const FIRST_ACCOUNT_LOCK = 7_245_010;
@@ -60,7 +66,7 @@ export async function openAccount(app: App, tx: Tx, account: NewAccount): Promis
       last_name,
       referral,
       ...(timezone && { timezone }),
-      is_admin: await becomesAdmin(app, tx, email),
+      is_admin: await becomesAdmin(app, tx, account),
       created_at: tx.now,
       updated_at: tx.now,
     })
@@ -69,12 +75,13 @@ export async function openAccount(app: App, tx: Tx, account: NewAccount): Promis
     .executeTakeFirst();
   if (!created)
     throw invalidField('email', 'Un compte existe déjà avec cette adresse : connectez-vous.');
-  await createTeam(tx, {
-    owner_id: created.id,
-    name: teamName(account),
-    ...(timezone && { timezone }),
-    website_url,
-  });
+  if (!account.has_team)
+    await createTeam(tx, {
+      owner_id: created.id,
+      name: teamName(account),
+      ...(timezone && { timezone }),
+      website_url,
+    });
   if (email_confirmed_at === null) await tx.publish('account_to_confirm', { user_id: created.id });
   return created.id;
 }
@@ -83,14 +90,18 @@ export async function openAccount(app: App, tx: Tx, account: NewAccount): Promis
  * Two first registrations at the same instant wait for each other here, so that one of them is the
  * first.
  */
-async function becomesAdmin(app: App, tx: Tx, email: string): Promise<boolean> {
+async function becomesAdmin(
+  app: App,
+  tx: Tx,
+  { email, is_invited = false, may_administer = true }: NewAccount,
+): Promise<boolean> {
   if (await hasAnybody(tx.db)) return false;
   await sql`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK})`.execute(tx.db);
   if (await hasAnybody(tx.db)) {
-    refuseUninvited(app, email);
+    if (!is_invited) refuseUninvited(app, email);
     return false;
   }
-  return app.config.adminEmail === null;
+  return may_administer && app.config.adminEmail === null;
 }
 
 export async function hasAnybody(db: App['db']): Promise<boolean> {

@@ -9,6 +9,7 @@ import { googleCallback } from './sign-in/google-callback.ts';
 import { listSessions } from './sessions/list-sessions.ts';
 import { login } from './sign-in/login.ts';
 import { logout } from './sign-in/logout.ts';
+import { oidcCallback } from './sign-in/oidc-callback.ts';
 import { addPasskey } from './passkeys/add-passkey.ts';
 import { askPasskey, signInByPasskey } from './passkeys/sign-in-by-passkey.ts';
 import { askStepUp } from './passkeys/ask-step-up.ts';
@@ -33,6 +34,7 @@ type Answered =
   | 'login'
   | 'getSignInMethods'
   | 'googleCallback'
+  | 'oidcCallback'
   | 'logout'
   | 'confirmEmail'
   | 'forgotPassword'
@@ -66,6 +68,7 @@ export const accountRoutes: Pick<Routes, Answered> = {
   login,
   getSignInMethods,
   googleCallback,
+  oidcCallback,
   logout,
   confirmEmail,
   forgotPassword,

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/open.ts';
 import type { DB } from '#server/database/tables.ts';
 import { Failure } from '#server/failures.ts';
 import { resumeMessages } from '#server/domains/channels/senders/resume-messages.ts';
-import { changeAdmin } from './change-admin.ts';
+import { changeAdmin } from '#server/domains/accounts/change-admin.ts';
 
 /**
  * For the command line: whoever runs it already has full access to the instance. Returns in French

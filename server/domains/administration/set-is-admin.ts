@@ -4,7 +4,7 @@ import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 import { publishOwnersChanged } from '#server/domains/accounts/profile/confirm-person.ts';
-import { changeAdmin } from './change-admin.ts';
+import { changeAdmin } from '#server/domains/accounts/change-admin.ts';
 import { readPeople } from './list-people.ts';
 
 export const setIsAdmin: Handler<'setIsAdmin'> = async (app, { params, body, caller }) =>

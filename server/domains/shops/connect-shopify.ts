@@ -106,7 +106,7 @@ async function teamOf(
     .where('user_id', '=', caller.user.id)
     .where('role', '<>', 'reader')
     .executeTakeFirst();
-  const isOwnSession = caller.session_kind === 'password' || caller.session_kind === 'google';
+  const isOwnSession = ['password', 'google', 'oidc'].includes(caller.session_kind);
   if (journey?.session_id != null || !theirs || !isOwnSession) throw new Failure('shop_taken');
   return shop.team_id;
 }

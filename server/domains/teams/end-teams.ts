@@ -4,7 +4,7 @@ import type { DB } from '#server/database/tables.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { JOB_WORK_MS } from '#server/jobs/job-work.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
-import { moveSessions } from './move-sessions.ts';
+import { moveSessions } from '#server/domains/accounts/membership/move-sessions.ts';
 
 const PIECE = 2_000;
 

@@ -4,7 +4,7 @@ import { type Tx, transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
-import { moveSessions } from './move-sessions.ts';
+import { moveSessions } from '#server/domains/accounts/membership/move-sessions.ts';
 import {
   lockMembers,
   type Member,

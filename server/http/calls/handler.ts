@@ -6,7 +6,14 @@ import type { App } from '#server/app.ts';
 /** Who calls: the session, its person and, where the policy wants one, the current team. */
 export interface Caller {
   session_id: string;
-  session_kind: 'password' | 'google' | 'shopify' | 'passkey' | 'impersonation' | 'api_key';
+  session_kind:
+    | 'password'
+    | 'google'
+    | 'oidc'
+    | 'shopify'
+    | 'passkey'
+    | 'impersonation'
+    | 'api_key';
   /** What a key of the API is for; a session has none. */
   scopes?: readonly Scope[];
   user: { id: string; email: string; is_admin: boolean };

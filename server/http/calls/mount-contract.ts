@@ -21,6 +21,7 @@ import { createUploadSlots } from '#server/http/limits/upload-slots.ts';
 import { createRateLimit, type RateLimit } from '#server/http/limits/rate-limit.ts';
 import { refuseUndescribed } from './refuse-undescribed.ts';
 import { findRequestCaller, setRequestCaller } from './request-caller.ts';
+import { requirePasswordSignIn } from '#server/http/access/require-password-sign-in.ts';
 import { requireSecondFactor } from '#server/http/access/require-second-factor.ts';
 import { requireFreshProof } from '#server/http/access/step-up.ts';
 import { sendAnswer, sendFile } from './send-answer.ts';
@@ -56,6 +57,7 @@ export function mountContract(app: App, http: FastifyInstance): void {
         admitKey(endpoint.scope, caller);
         admitCaller(endpoint, caller, header(request, 'x-team-id'));
         admitInPerson(endpoint, caller);
+        if (endpoint.by_password) requirePasswordSignIn(app);
         await requireSecondFactor(app, endpoint, caller);
         if (caller) setRequestCaller(request, caller);
       },

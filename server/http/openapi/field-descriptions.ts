@@ -213,6 +213,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   has_door: 'Un site d’avis est proposé.',
   has_google: 'Google est lié au compte.',
   has_instance_keys: 'L’instance fournit ses propres clés.',
+  has_oidc: 'Le service de connexion de l’entreprise est lié au compte.',
   has_password: 'Le compte a un mot de passe.',
   has_reply: 'Une réponse a été publiée.',
   header: 'En-tête du modèle.',

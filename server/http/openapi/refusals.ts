@@ -12,6 +12,7 @@ export function refusalsOf(
 ): FailureCode[] {
   const codes = new Set<FailureCode>([
     ...whoMayCall(endpoint),
+    ...(endpoint.by_password ? (['password_sign_in_closed'] as const) : []),
     ...whatIsRead(endpoint, shapes),
     ...(ownRefusals[name] ?? []),
     // Under a Host that is not this instance’s: refuse-unknown-host.ts.

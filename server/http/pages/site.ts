@@ -39,7 +39,7 @@ interface Build {
  * the build notice, and a 404 in words for the rest.
  */
 export function siteRoutes(
-  app: Pick<App, 'config' | 'db' | 'identity' | 'shopPlatform' | 'chat' | 'setup_code'>,
+  app: Pick<App, 'config' | 'db' | 'identities' | 'shopPlatform' | 'chat' | 'setup_code'>,
   http: FastifyInstance,
 ): void {
   const folder = path.join(ROOT, 'back-office');

@@ -1,63 +1,93 @@
 import { z } from 'zod';
-import { callService } from '#server/outgoing/call-service.ts';
+import { oneLine } from '#contract/messages/plain-text.ts';
 import type { Config } from '#server/config/config.ts';
-import type { IdentityProvider } from '#server/ports/identity-provider.ts';
-import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { openVerifier } from './open-verifier.ts';
+import type { ButtonIdentityProvider, VouchedPerson } from '#server/ports/identity-provider.ts';
+import { authorizationAddress } from '../openid/authorization-address.ts';
+import { exchangeCode } from '../openid/exchange-code.ts';
+import { openTokenVerifier } from '../openid/open-token-verifier.ts';
 
-const tokenAnswer = z.object({ id_token: z.string().max(20_000) });
-const errorAnswer = z.object({ error: z.string() });
+const SERVICE = 'Google';
+
+const name = oneLine(100).nullish().catch(null);
+const claims = z.object({
+  email: oneLine(254).pipe(z.email()),
+  email_verified: z.literal(true),
+  /** The domain of a company whose mailboxes Google runs. */
+  hd: z.string().optional(),
+  given_name: name,
+  family_name: name,
+});
 
 /**
  * Sign-in by Google: OpenID Connect, authorization code with PKCE,
  * https://developers.google.com/identity/openid-connect/openid-connect. Null without keys.
  */
-export function openGoogle({ google }: Pick<Config, 'google'>): IdentityProvider | null {
+export function openGoogle({ google }: Pick<Config, 'google'>): ButtonIdentityProvider | null {
   if (!google) return null;
+  const { clientId, clientSecret, jwksUrl, issuers } = google;
+  const verify = openTokenVerifier({
+    service: SERVICE,
+    jwksUrl,
+    issuers,
+    clientId,
+    algorithms: ['RS256'],
+    cooldown: 30_000,
+  });
+  const read = async (
+    token: string,
+    at: { now: Date; nonce: string | null },
+  ): Promise<VouchedPerson | null> => {
+    const verified = await verify(token, at);
+    const person = claims.safeParse(verified);
+    if (verified === null || !person.success) return null;
+    const { email, hd, given_name, family_name } = person.data;
+    return {
+      subject: verified.sub,
+      email,
+      is_email_proven: isGooglesMailbox(email, hd),
+      is_email_refused: false,
+      first_name: given_name || null,
+      last_name: family_name || null,
+      groups: null,
+      authenticated_at: null,
+      expires_at: new Date(verified.exp * 1000),
+    };
+  };
   return {
-    addressOf: ({ state, nonce, challenge, redirect_uri }) => {
-      const address = new URL(google.authUrl);
-      const query = {
-        client_id: google.clientId,
-        redirect_uri,
-        response_type: 'code',
+    name: SERVICE,
+    addressOf: async ({ state, nonce, challenge, redirect_uri }) =>
+      authorizationAddress({
+        endpoint: google.authUrl,
+        clientId,
         scope: 'openid email profile',
+        redirect_uri,
         state,
         nonce,
-        code_challenge: challenge,
-        code_challenge_method: 'S256',
-        prompt: 'select_account',
-      };
-      for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-      return address.href;
-    },
-    exchangeCode: async ({ code, verifier, redirect_uri }) => {
-      const body = new URLSearchParams({
+        challenge,
+        extra: { prompt: 'select_account' },
+      }),
+    identify: async ({ code, verifier, redirect_uri, nonce, now }) => {
+      const tokens = await exchangeCode({
+        service: SERVICE,
+        endpoint: google.tokenUrl,
+        clientId,
+        clientSecret,
+        authentication: 'client_secret_post',
         code,
-        client_id: google.clientId,
-        client_secret: google.clientSecret,
+        verifier,
         redirect_uri,
-        grant_type: 'authorization_code',
-        code_verifier: verifier,
-      }).toString();
-      const answer = await callService({
-        service: 'Google',
-        method: 'POST',
-        url: google.tokenUrl,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body,
       });
-      const token = tokenAnswer.safeParse(answer.body);
-      if (answer.status === 200 && token.success) return token.data.id_token;
-      // The code is used, foreign or invented. Any other answer is a configuration error of this
-      // instance.
-      if (
-        answer.status === 400 &&
-        errorAnswer.safeParse(answer.body).data?.error === 'invalid_grant'
-      )
-        return null;
-      throw new ProviderError('auth', answer.summary);
+      return tokens === null ? null : read(tokens.id_token, { now, nonce });
     },
-    verify: openVerifier(google),
+    verify: (token, now) => read(token, { now, nonce: null }),
   };
+}
+
+/**
+ * For other addresses, « verified » only means that it was verified once:
+ * https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
+ */
+function isGooglesMailbox(email: string, hd: string | undefined): boolean {
+  const domain = email.split('@')[1]?.toLowerCase() ?? '';
+  return domain === 'gmail.com' || (hd !== undefined && hd.toLowerCase() === domain);
 }

@@ -10,11 +10,18 @@ import { Form, showFieldErrors, whenAsked } from '#web/ui/forms/form.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import { BackToLogin } from '../login/back-to-login.tsx';
 import { credentialsSchema } from '../login/credentials.ts';
+import { PasswordsClosed } from '../login/passwords-closed.tsx';
+import { useSignInMethods } from '../login/sign-in-methods.ts';
 import { LinkSent } from './link-sent.tsx';
 
 const addressSchema = pick(credentialsSchema, { email: true });
 
 export function ForgotPasswordScreen(): ReactNode {
+  const { password } = useSignInMethods();
+  return password ? <ForgotPassword /> : <PasswordsClosed title="Mot de passe oublié" />;
+}
+
+function ForgotPassword(): ReactNode {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
     resolver: zodResolver(addressSchema),

@@ -12,6 +12,8 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { BackToLogin } from '../login/back-to-login.tsx';
+import { PasswordsClosed } from '../login/passwords-closed.tsx';
+import { useSignInMethods } from '../login/sign-in-methods.ts';
 import { useEnter } from '../login/use-enter.ts';
 import { challengeIn, withCode } from '../session/second-factor/with-code.ts';
 import { newPassword } from '../register/registration.ts';
@@ -20,6 +22,15 @@ const passwordSchema = z.object({ password: newPassword });
 
 /** The end of the link in the mail: another password, then straight to work. */
 export function ResetPasswordScreen({ token }: { token: string }): ReactNode {
+  const { password } = useSignInMethods();
+  return password ? (
+    <ResetPassword token={token} />
+  ) : (
+    <PasswordsClosed title="Choisir un mot de passe" />
+  );
+}
+
+function ResetPassword({ token }: { token: string }): ReactNode {
   const enter = useEnter();
   const router = useRouter();
   const [refusal, setRefusal] = useState(

@@ -4,6 +4,8 @@ import { buttonClass } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { JoinAsNew } from './join-as-new.tsx';
 import { JoinAsSignedIn, JoinByLogin } from './join-with-account.tsx';
+import { JoinByService } from './join-by-service.tsx';
+import { useSignInMethods } from '../login/sign-in-methods.ts';
 import type { Opened } from './read-invitation.ts';
 
 /**
@@ -11,6 +13,7 @@ import type { Opened } from './read-invitation.ts';
  * left.
  */
 export function InvitationScreen({ token, opened }: { token: string; opened: Opened }): ReactNode {
+  const { password } = useSignInMethods();
   if (opened.kind === 'refused') {
     return (
       <>
@@ -26,7 +29,7 @@ export function InvitationScreen({ token, opened }: { token: string; opened: Ope
     );
   }
   const { invitation, user } = opened;
-  const Join = invitation.has_account ? JoinByLogin : JoinAsNew;
+  const Join = !password ? JoinByService : invitation.has_account ? JoinByLogin : JoinAsNew;
   return (
     <>
       <title>{`Rejoindre ${invitation.team_name} · Recueil`}</title>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface Vouching {
   /** Who vouches for the person. */
-  service: 'Google' | 'Shopify';
+  service: string;
 }
 
 /** While the answer of the service is checked. */

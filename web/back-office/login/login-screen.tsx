@@ -10,10 +10,32 @@ import { Input } from '#web/ui/forms/input.tsx';
 import { credentialsSchema } from './credentials.ts';
 import { OtherSignInMethods } from './other-sign-in-methods.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { useSignInMethods } from './sign-in-methods.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { type Credentials, useLogin } from './use-login.ts';
 
 export function LoginScreen(): ReactNode {
+  const { password: isByPassword } = useSignInMethods();
+  return isByPassword ? <PasswordLogin /> : <LoginWithoutPassword />;
+}
+
+/** The operator closed the sign-in by password: the services stand alone. */
+function LoginWithoutPassword(): ReactNode {
+  return (
+    <>
+      <title>Connexion · Recueil</title>
+      <h1 className="text-28 font-strong">Connexion</h1>
+      <p className="mt-1.5 mb-6 text-pretty text-ink-2">
+        Sur cette instance, on se connecte par le service de l’entreprise, sans mot de passe propre
+        à Recueil.
+      </p>
+      <OtherSignInMethods />
+      <PasskeySignIn />
+    </>
+  );
+}
+
+function PasswordLogin(): ReactNode {
   const login = useLogin();
   const form = useForm({
     resolver: zodResolver(credentialsSchema),

@@ -1,22 +1,35 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '#web/ui/buttons/button.tsx';
+import { Building2 } from 'lucide-react';
+import { Icon } from '#web/ui/buttons/icon.tsx';
 import { ShopifySignIn } from './shopify-sign-in.tsx';
 import { useSignInMethods } from './sign-in-methods.ts';
 
 /**
- * The sign-in methods beside e-mail: Google where this instance has its keys, Shopify where it has
- * an app there. They are plain links, because they leave the page.
+ * The sign-in methods beside e-mail: the company’s service and Google where this instance has their
+ * keys, Shopify where it has an app there. They are plain links, because they leave the page.
  */
 export function OtherSignInMethods(): ReactNode {
-  const { google, shopify } = useSignInMethods();
-  if (!google && !shopify) return null;
+  const { password, google, oidc, shopify } = useSignInMethods();
+  if (!google && !oidc && !shopify) return null;
   return (
     <>
-      <div className="my-6 flex items-center gap-3 text-12 text-ink-3">
-        <span className="h-px flex-1 bg-border" />
-        ou
-        <span className="h-px flex-1 bg-border" />
-      </div>
+      {password && (
+        <div className="my-6 flex items-center gap-3 text-12 text-ink-3">
+          <span className="h-px flex-1 bg-border" />
+          ou
+          <span className="h-px flex-1 bg-border" />
+        </div>
+      )}
+      {oidc && (
+        <a
+          href="/oidc/redirect"
+          className={buttonClass(password ? 'bordered' : 'primary', 'mb-2 w-full')}
+        >
+          <Icon of={Building2} className="flex-none" />
+          <span className="truncate">Continuer avec {oidc.name}</span>
+        </a>
+      )}
       {google && (
         <a href="/google/redirect" className={buttonClass('bordered', 'w-full')}>
           <GoogleSign />

@@ -5,10 +5,17 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
+import { PasswordsClosed } from './passwords-closed.tsx';
+import { useSignInMethods } from './sign-in-methods.ts';
 import { useLogin } from './use-login.ts';
 
 /** `/login/index_old`: e-mail and password, nothing else. */
 export function PlainLoginScreen(): ReactNode {
+  const { password } = useSignInMethods();
+  return password ? <PlainLogin /> : <PasswordsClosed title="Connexion par e-mail" />;
+}
+
+function PlainLogin(): ReactNode {
   const login = useLogin();
   const [isBusy, setBusy] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {

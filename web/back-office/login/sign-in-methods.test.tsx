@@ -8,7 +8,9 @@ const methods = (given: Partial<SignInMethods> = {}): Answers => ({
   'GET /api/ways-in': () => ({
     body: {
       data: {
+        password: true,
         google: true,
+        oidc: null,
         shopify: false,
         slack: false,
         registration: 'open',
@@ -42,6 +44,37 @@ test('Google’s button stands where the instance has its keys, and nowhere else
   await expect
     .element(page.getByRole('link', { name: 'Continuer avec Google' }))
     .toHaveAttribute('href', '/google/redirect');
+});
+
+test('the company’s service has its button under its own name, and is alone where passwords are closed', async () => {
+  const { screen } = await openAsGuest('/login', methods({ oidc: { name: 'Maison Lavande' } }));
+  await expect
+    .element(page.getByRole('link', { name: 'Continuer avec Maison Lavande' }))
+    .toHaveAttribute('href', '/oidc/redirect');
+  await expect.element(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  await screen.unmount();
+  for (const address of ['/login', '/login/index_old', '/register', '/forgot-password']) {
+    const closed = await openAsGuest(
+      address,
+      methods({ oidc: { name: 'Maison Lavande' }, password: false }),
+    );
+    await expect
+      .element(page.getByRole('link', { name: 'Continuer avec Maison Lavande' }))
+      .toBeVisible();
+    expect(page.getByRole('textbox').query(), address).toBeNull();
+    await closed.screen.unmount();
+  }
+});
+
+test('a service that does not answer is said to be down, and the journey begins again', async () => {
+  await openAsGuest(
+    '/oidc/callback?error=unavailable',
+    methods({ oidc: { name: 'Maison Lavande' } }),
+  );
+  await expect.element(page.getByText('Maison Lavande ne répond pas')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Recommencer avec Maison Lavande' }))
+    .toHaveAttribute('href', '/oidc/redirect');
 });
 
 test('without an answer of the server, e-mail and password are a sign-in method', async () => {

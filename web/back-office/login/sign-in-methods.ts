@@ -1,13 +1,19 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Answer } from '#contract/api/schemas.ts';
 import { call } from '#web/api/call.ts';
 
 export type SignInMethods = Answer<'getSignInMethods'>['data'];
 
+/** The services that vouch for people; `oidc` is the company’s own. */
+export type SignInService = 'google' | 'oidc';
+
 const PATIENCE_MS = 1_500;
-/** The methods that are shown when the server does not answer: e-mail and password always work. */
+/** The methods that are shown when the server does not answer: e-mail and password mostly work. */
 const PLAIN: SignInMethods = {
+  password: true,
   google: false,
+  oidc: null,
   shopify: false,
   slack: false,
   registration: 'open',
@@ -30,3 +36,16 @@ export async function readSignInMethods(): Promise<SignInMethods> {
 const layout = getRouteApi('/_auth');
 /** Under the layout « auth », whose route has read them. */
 export const useSignInMethods = (): SignInMethods => layout.useLoaderData();
+
+const signInMethodsQuery = queryOptions({
+  queryKey: ['sign-in-methods'],
+  queryFn: readSignInMethods,
+  staleTime: Infinity,
+});
+/** For who is signed in: what the instance offers beside, and e-mail until it is known. */
+export const useOfferedMethods = (): SignInMethods => useQuery(signInMethodsQuery).data ?? PLAIN;
+
+/** What a service is called on screen. */
+export function serviceName(service: SignInService, { oidc }: Pick<SignInMethods, 'oidc'>): string {
+  return service === 'google' ? 'Google' : (oidc?.name ?? 'votre entreprise');
+}

@@ -5,7 +5,7 @@ import { useEnter } from './use-enter.ts';
 export interface Credentials {
   email: string;
   password: string;
-  /** Of a refused sign-in by Google: the password joins the two. */
+  /** Of a refused sign-in by a service: the password joins the two. */
   join_token?: string;
 }
 

@@ -10,6 +10,7 @@ import { showErrorToast } from '#web/ui/feedback/toast-store.ts';
 import { NameFields } from '../components/name-fields.tsx';
 import { BackToLogin } from '../login/back-to-login.tsx';
 import { useEnter } from '../login/use-enter.ts';
+import { PasswordsClosed } from '../login/passwords-closed.tsx';
 import { useSignInMethods } from '../login/sign-in-methods.ts';
 import { AccountFields } from '../register/account-fields.tsx';
 import { emptyRegistration, registrationSchema } from '../register/registration.ts';
@@ -22,11 +23,14 @@ const schema = omit(registrationSchema, { team_name: true });
  * The account of whoever came from Shopify; the shop gives the team its name, its site and its
  * zone.
  */
-export function RegisterForm({
-  registration_token,
-  shop_name,
-  email,
-}: Extract<Comeback, { kind: 'unknown' }>): ReactNode {
+type UnknownShop = Extract<Comeback, { kind: 'unknown' }>;
+
+export function RegisterForm(shop: UnknownShop): ReactNode {
+  const { password } = useSignInMethods();
+  return password ? <Registration {...shop} /> : <PasswordsClosed title="Créer votre compte" />;
+}
+
+function Registration({ registration_token, shop_name, email }: UnknownShop): ReactNode {
   const { team_name: _, ...empty } = emptyRegistration;
   const form = useForm({
     resolver: zodResolver(schema),

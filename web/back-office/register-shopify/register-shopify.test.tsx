@@ -7,7 +7,9 @@ const WAYS: Answers = {
   'GET /api/ways-in': () => ({
     body: {
       data: {
+        password: true,
         google: false,
+        oidc: null,
         shopify: true,
         slack: false,
         registration: 'open',
@@ -86,7 +88,9 @@ test('where this instance has no app at Shopify there is neither button nor form
     'GET /api/ways-in': () => ({
       body: {
         data: {
+          password: true,
           google: false,
+          oidc: null,
           shopify: false,
           registration: 'open',
           needs_setup_code: false,

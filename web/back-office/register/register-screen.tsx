@@ -9,12 +9,18 @@ import { Input } from '#web/ui/forms/input.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { NameFields } from '../components/name-fields.tsx';
 import { OtherSignInMethods } from '../login/other-sign-in-methods.tsx';
+import { PasswordsClosed } from '../login/passwords-closed.tsx';
 import { useSignInMethods } from '../login/sign-in-methods.ts';
 import { AccountFields } from './account-fields.tsx';
 import { emptyRegistration, registrationSchema } from './registration.ts';
 import { useRegister } from './use-register.ts';
 
 export function RegisterScreen(): ReactNode {
+  const { password } = useSignInMethods();
+  return password ? <Registration /> : <PasswordsClosed title="Créer votre boutique" />;
+}
+
+function Registration(): ReactNode {
   const form = useForm({
     resolver: zodResolver(registrationSchema),
     defaultValues: emptyRegistration,

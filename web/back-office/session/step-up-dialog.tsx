@@ -9,22 +9,27 @@ import { PasswordInput } from '#web/ui/forms/password-input.tsx';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import { userQuery } from './current-session.ts';
 import { CodeProof, PasskeyProof } from './second-factor/proofs.tsx';
-import { proveByGoogle } from './prove-by-google.ts';
+import { proveByService } from './prove-by-service.ts';
+import { type SignInService, serviceName, useOfferedMethods } from '../login/sign-in-methods.ts';
 
 /**
- * Asks for a passkey, the password, or for the sign-in by Google again; then the action that asked
- * goes on.
+ * Asks for a passkey, the password, or for the sign-in by a service again; then the action that
+ * asked goes on.
  */
 export function StepUpDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }): ReactNode {
   const { data: user } = useQuery(userQuery);
   const stopWaiting = useRef<() => void>(() => undefined);
-  const [isAtGoogle, setAtGoogle] = useState(false);
+  const [visited, setVisited] = useState<SignInService | null>(null);
+  const methods = useOfferedMethods();
   useEffect(() => () => stopWaiting.current(), []);
   if (!user) return null;
-  const openGoogle = () => {
-    setAtGoogle(true);
-    stopWaiting.current = proveByGoogle(() => onAnswer(true));
+  const visit = (service: SignInService) => {
+    stopWaiting.current();
+    setVisited(service);
+    stopWaiting.current = proveByService(service, () => onAnswer(true));
   };
+  const hasPassword = user.has_password && methods.password;
+  const services = (['google', 'oidc'] as const).filter((service) => user[`has_${service}`]);
   return (
     <Dialog isOpen onClose={() => onAnswer(false)} title="Confirmez que c’est bien vous">
       <p className="text-pretty">
@@ -32,29 +37,36 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (isProven: boolean) => vo
         n’est redemandé pendant dix minutes.
       </p>
       {user.second_factor.passkeys > 0 && <PasskeyProof onProven={() => onAnswer(true)} />}
-      {!user.has_password && user.second_factor.has_authenticator && (
+      {!hasPassword && user.second_factor.has_authenticator && (
         <CodeProof onProven={() => onAnswer(true)} onCancel={() => onAnswer(false)} />
       )}
-      {user.has_password && (
+      {hasPassword && (
         <PasswordForm
           email={user.email}
           onProven={() => onAnswer(true)}
           onCancel={() => onAnswer(false)}
         />
       )}
-      {user.has_google && (
+      {services.length > 0 && (
         <div className="mt-4 grid gap-2 text-ink">
-          <Button className="w-full" onClick={openGoogle} data-autofocus={!user.has_password}>
-            Continuer avec Google
-          </Button>
-          {isAtGoogle && (
+          {services.map((service) => (
+            <Button
+              key={service}
+              className="w-full"
+              onClick={() => visit(service)}
+              data-autofocus={!hasPassword}
+            >
+              Continuer avec {serviceName(service, methods)}
+            </Button>
+          ))}
+          {visited && (
             <p role="status" className="text-12 text-ink-3">
-              Choisissez votre compte dans la fenêtre de Google.
+              Choisissez votre compte dans la fenêtre de {serviceName(visited, methods)}.
             </p>
           )}
         </div>
       )}
-      {!user.has_password && !user.second_factor.has_authenticator && (
+      {!hasPassword && !user.second_factor.has_authenticator && (
         <div className="mt-3 flex justify-end">
           <Button look="ghost" onClick={() => onAnswer(false)}>
             Annuler

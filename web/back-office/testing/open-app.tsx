@@ -84,6 +84,7 @@ export const USER: User = {
   locale: 'fr',
   has_password: true,
   has_google: false,
+  has_oidc: false,
   is_email_confirmed: true,
   second_factor: {
     has_authenticator: false,

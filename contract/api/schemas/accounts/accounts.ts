@@ -33,7 +33,8 @@ export const loginBody = z.object({
   email: z.string().nullable(),
   password: z.string().nullable(),
   /**
-   * The token of a refused Google sign-in. Together with the password it links the Google account.
+   * The token of a refused sign-in by another service. Together with the password it links the
+   * account of that service.
    */
   join_token: z.string().max(200).nullish(),
 });
@@ -58,11 +59,20 @@ export const googleBody = z
       });
     else if (!state) context.addIssue({ code: 'custom', path: ['state'], message: 'est requis.' });
   });
-export const googleAnswer = z.strictObject({ access_token: z.string(), email: z.string() });
+/** The query with which the company’s identity service redirected the browser. */
+export const oidcBody = z.object({
+  code: z.string().min(1).max(4000),
+  state: z.string().min(1).max(200),
+});
+export const identityAnswer = z.strictObject({ access_token: z.string(), email: z.string() });
 
 export const signInMethodsAnswer = z.strictObject({
   data: z.strictObject({
+    /** False: the operator closed the sign-in by password. */
+    password: z.boolean(),
     google: z.boolean(),
+    /** The company’s identity service, as people call it. */
+    oidc: z.strictObject({ name: z.string() }).nullable(),
     shopify: z.boolean(),
     /** Whether teams can connect Slack. */
     slack: z.boolean(),
@@ -124,6 +134,8 @@ export const user = z.strictObject({
   has_password: z.boolean(),
   /** An account of Google opens this one. */
   has_google: z.boolean(),
+  /** The company’s identity service opens this account. */
+  has_oidc: z.boolean(),
   is_email_confirmed: z.boolean(),
   second_factor: secondFactor,
   notifications,
@@ -169,7 +181,7 @@ export const sessionsAnswer = z.strictObject({
   data: z.array(
     z.strictObject({
       id,
-      kind: z.enum(['password', 'google', 'shopify', 'passkey']),
+      kind: z.enum(['password', 'google', 'oidc', 'shopify', 'passkey']),
       is_current: z.boolean(),
       /** The user agent of the browser. */
       user_agent: z.string().nullable(),

@@ -9,7 +9,7 @@ export interface SessionsTable {
   user_id: string;
   team_id: string | null;
   phone_number_id: string | null;
-  kind: Generated<'password' | 'google' | 'shopify' | 'passkey' | 'impersonation'>;
+  kind: Generated<'password' | 'google' | 'oidc' | 'shopify' | 'passkey' | 'impersonation'>;
   parent_session_id: string | null;
   user_agent: string | null;
   created_at: ColumnType<Date, Date | undefined, Date>;

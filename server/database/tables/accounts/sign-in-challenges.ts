@@ -13,7 +13,7 @@ export interface SignInChallengesTable {
   /** The session that asked; null before the sign-in. */
   session_id: string | null;
   /** For `second_factor`: how the person signed in. */
-  session_kind: 'password' | 'google' | null;
+  session_kind: 'password' | 'google' | 'oidc' | null;
   created_at: ColumnType<Date, Date, Date>;
   expires_at: ColumnType<Date, Date, Date>;
   used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -1,6 +1,7 @@
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { SignInChallengesTable } from '#server/database/tables/accounts/sign-in-challenges.ts';
+import type { IdentityService } from '#server/ports/identity-provider.ts';
 import { hashToken } from '#server/http/access/identify-caller.ts';
 import { newToken } from '../sessions/new-token.ts';
 
@@ -22,7 +23,7 @@ interface NewChallenge {
   user_id?: string;
   /** Nobody else may answer it. */
   session_id?: string;
-  session_kind?: 'password' | 'google';
+  session_kind?: 'password' | IdentityService;
 }
 
 /** Creates a challenge of 256 bits; only its hash is stored. */
@@ -81,7 +82,7 @@ export async function findWaitingSignIn(
   { db }: Pick<App, 'db'>,
   now: Date,
   challenge: string,
-): Promise<{ user_id: string; session_kind: 'password' | 'google' } | null> {
+): Promise<{ user_id: string; session_kind: 'password' | IdentityService } | null> {
   const waiting = await db
     .selectFrom('sign_in_challenges')
     .select(['user_id', 'session_kind'])

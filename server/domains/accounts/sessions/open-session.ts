@@ -16,7 +16,7 @@ interface NewSession {
    * them.
    */
   address: string | null;
-  kind?: 'password' | 'google' | 'shopify' | 'passkey';
+  kind?: 'password' | 'google' | 'oidc' | 'shopify' | 'passkey';
   has_second_factor?: boolean;
   /** The team that it begins in, and that alone: what others the person has stay theirs. */
   team_id?: string;

@@ -1,6 +1,7 @@
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
+import type { IdentityService } from '#server/ports/identity-provider.ts';
 import { createChallenge } from '../second-factor/challenges.ts';
 import { hasAuthenticator } from '../second-factor/verify-code.ts';
 import { openSession } from '../sessions/open-session.ts';
@@ -9,10 +10,10 @@ import { joinIdentityOf } from './join-identity.ts';
 
 interface SignIn {
   user_id: string;
-  kind: 'password' | 'google';
+  kind: 'password' | IdentityService;
   user_agent: string | null;
   address: string | null;
-  /** Of a refused sign-in by Google, which the password joins to the account. */
+  /** Of a refused sign-in by a service, which the password joins to the account. */
   join_token?: string | null | undefined;
 }
 

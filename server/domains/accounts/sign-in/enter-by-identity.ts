@@ -1,61 +1,88 @@
 import type { App } from '#server/app.ts';
 import { type Tx, transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import type { VouchedPerson } from '#server/ports/identity-provider.ts';
-import { vouchFor } from '../profile/confirm-person.ts';
-import { findAccount, plainEmail } from '../find-account.ts';
+import type { IdentityService, VouchedPerson } from '#server/ports/identity-provider.ts';
+import { type Account, findAccount, plainEmail } from '../find-account.ts';
 import { newToken } from '../sessions/new-token.ts';
 import { openAccount, refuseUnwelcome } from '../open-account.ts';
+import { applyGroups } from '../membership/apply-groups.ts';
+import { rolesOfGroups } from '../membership/roles-of-groups.ts';
 import { signInOrChallenge, tokenOf } from './complete-sign-in.ts';
+import { storeIdentity } from './store-identity.ts';
 
 const PROOF_LIFE_MS = 600_000;
 
-type Entered = { access_token: string } | { challenge: string } | { join_token: string };
+interface From {
+  service: IdentityService;
+  user_agent: string | null;
+  address: string;
+}
+
+type Entered = { access_token: string } | { challenge: string } | { refusal: Failure };
 
 /**
- * A session for whom Google vouches for. Who came before is known by Google’s name for them. An
- * address that has an account here already is joined to it only when both sides have proven it;
- * otherwise the account’s password is asked for once, with the `join_token` of the refusal.
+ * A session for whom a service vouches for. Who came before is known by the service’s name for
+ * them. An address that has an account here already is joined to it only when both sides have
+ * proven it; otherwise the account’s password is asked for once, with the `join_token` of the
+ * refusal. The company’s service also says what roles the person has.
  */
 export async function enterByIdentity(
   app: App,
   vouched: VouchedPerson,
-  from: { user_agent: string | null; address: string },
+  { service, user_agent, address }: From,
 ): Promise<string> {
   const entered = await transaction(app, async (tx): Promise<Entered> => {
     const known = await tx.db
       .selectFrom('sign_in_identities')
       .select('user_id')
-      .where('provider', '=', 'google')
+      .where('provider', '=', service)
       .where('subject', '=', vouched.subject)
       .executeTakeFirst();
     const account = known ? undefined : await findAccount(tx, plainEmail(vouched.email));
-    if (account && !(vouched.is_email_proven && account.email_confirmed_at !== null))
-      return { join_token: await askForProof(tx, account.id, vouched) };
-    const user_id = known?.user_id ?? account?.id ?? (await openVouched(app, tx, vouched));
-    if (!known) await joinIdentity(tx, user_id, vouched.subject);
-    await vouchFor(tx, user_id);
-    return signInOrChallenge(app, tx, { user_id, ...from, kind: 'google' });
+    const refusal = known ? null : await refuseToJoin(app, tx, { account, vouched, service });
+    if (refusal) return { refusal };
+    const user_id = known?.user_id ?? account?.id ?? (await openVouched(app, tx, vouched, service));
+    await storeIdentity(tx, { service, subject: vouched.subject, user_id });
+    if (service === 'oidc') await applyGroups(app, tx, { user_id, groups: vouched.groups });
+    return signInOrChallenge(app, tx, { user_id, user_agent, address, kind: service });
   });
-  if (!('join_token' in entered)) return tokenOf(entered);
-  throw new Failure('account_exists', {
-    extra: { join_token: entered.join_token, email: vouched.email },
+  // Thrown after the transaction, so that what the refusal stored stays.
+  if ('refusal' in entered) throw entered.refusal;
+  return tokenOf(entered);
+}
+
+/** Null: the person may enter. */
+async function refuseToJoin(
+  app: App,
+  tx: Tx,
+  given: { account: Account | undefined; vouched: VouchedPerson; service: IdentityService },
+): Promise<Failure | null> {
+  const { account, vouched, service } = given;
+  const name = app.identities[service]?.name ?? '';
+  if (vouched.is_email_refused || (service === 'oidc' && account && !vouched.is_email_proven))
+    return new Failure('oidc_email_unverified', {
+      message: `${name} ne garantit pas que l’adresse ${vouched.email} est la vôtre : demandez à la personne qui gère ce service de la vérifier, puis reconnectez-vous.`,
+    });
+  if (!account || (vouched.is_email_proven && account.email_confirmed_at !== null)) return null;
+  if (!app.config.passwordSignIn) {
+    await tx.publish('account_to_confirm', { user_id: account.id });
+    return new Failure('account_exists', {
+      message: `Un compte existe déjà avec l’adresse ${vouched.email}, qui n’est pas confirmée : ouvrez le lien de confirmation que vous venez de recevoir, puis reconnectez-vous par ${name}.`,
+    });
+  }
+  return new Failure('account_exists', {
+    message: `Un compte existe déjà avec cette adresse : saisissez son mot de passe une fois, et ${name} l’ouvrira désormais.`,
+    extra: {
+      join_token: await createJoinProof(tx, account.id, { vouched, service }),
+      email: vouched.email,
+    },
   });
 }
 
-/** Of two simultaneous first sign-ins, one writes. */
-async function joinIdentity(tx: Tx, user_id: string, subject: string): Promise<void> {
-  await tx.db
-    .insertInto('sign_in_identities')
-    .values({ provider: 'google', subject, user_id, created_at: tx.now })
-    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
-    .execute();
-}
-
-async function askForProof(
+async function createJoinProof(
   tx: Tx,
   user_id: string,
-  { subject, email }: VouchedPerson,
+  { vouched, service }: { vouched: VouchedPerson; service: IdentityService },
 ): Promise<string> {
   const { token, token_hash } = newToken();
   await tx.db
@@ -64,8 +91,9 @@ async function askForProof(
       token_hash,
       user_id,
       purpose: 'join_identity',
-      email,
-      subject,
+      email: vouched.email,
+      subject: vouched.subject,
+      provider: service,
       created_at: tx.now,
       expires_at: new Date(tx.now.getTime() + PROOF_LIFE_MS),
     })
@@ -73,17 +101,30 @@ async function askForProof(
   return token;
 }
 
+/**
+ * Anybody has a Google account, so that strangers need what a registration needs. The operator
+ * chose the company’s service: its people are welcome, and none of them administers an instance
+ * that strangers can reach only because they came first.
+ */
 async function openVouched(
   app: App,
   tx: Tx,
-  { email, first_name, last_name, is_email_proven }: VouchedPerson,
+  { email, first_name, last_name, is_email_proven, groups }: VouchedPerson,
+  service: IdentityService,
 ): Promise<string> {
-  await refuseUnwelcome(app, { email });
+  const isOfCompany = service === 'oidc';
+  if (!isOfCompany) await refuseUnwelcome(app, { email });
+  const { teams } = rolesOfGroups(app.config.oidc?.groupRoles ?? [], groups ?? []);
   return openAccount(app, tx, {
     email,
     first_name,
     last_name,
     password_hash: null,
     email_confirmed_at: is_email_proven ? tx.now : null,
+    ...(isOfCompany && {
+      is_invited: true,
+      may_administer: app.setup_code === null,
+      has_team: [...teams.values()].some((role) => role !== null),
+    }),
   });
 }

@@ -7,12 +7,14 @@ import { hasAnybody } from '../open-account.ts';
  * register and whether e-mails leave.
  */
 export async function getSignInMethods(
-  app: Pick<App, 'db' | 'config' | 'identity' | 'shopPlatform' | 'chat' | 'setup_code'>,
+  app: Pick<App, 'db' | 'config' | 'identities' | 'shopPlatform' | 'chat' | 'setup_code'>,
 ): Promise<Answer<'getSignInMethods'>> {
   const needs_setup_code = app.setup_code !== null && !(await hasAnybody(app.db));
   return {
     data: {
-      google: app.identity !== null,
+      password: app.config.passwordSignIn,
+      google: app.identities.google !== null,
+      oidc: app.identities.oidc && { name: app.identities.oidc.name },
       shopify: app.shopPlatform !== null,
       slack: app.chat !== null,
       registration: app.config.registration,

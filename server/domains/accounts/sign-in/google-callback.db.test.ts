@@ -364,7 +364,9 @@ test('without keys there is no journey and no button', async () => {
   expect([await customer(bare), await customer(connectedApp)]).toEqual(
     [false, true].map((has) => ({
       data: {
+        password: true,
         google: has,
+        oidc: null,
         shopify: false,
         slack: false,
         registration: 'open',

@@ -1,10 +1,10 @@
 import type { Tx } from '#server/database/transaction.ts';
-import { vouchFor } from '../profile/confirm-person.ts';
 import { hashToken } from '#server/http/access/identify-caller.ts';
+import { storeIdentity } from './store-identity.ts';
 
 /**
- * The password was the proof: from now on Google’s word opens this account too. A token that is
- * old, used or another account’s joins nothing.
+ * The password was the proof: from now on the word of the service opens this account too. A token
+ * that is old, used or another account’s joins nothing.
  */
 export async function joinIdentityOf(tx: Tx, user_id: string, token: string): Promise<void> {
   const proof = await tx.db
@@ -15,13 +15,9 @@ export async function joinIdentityOf(tx: Tx, user_id: string, token: string): Pr
     .where('user_id', '=', user_id)
     .where('used_at', 'is', null)
     .where('expires_at', '>', tx.now)
-    .returning('subject')
+    .returning(['subject', 'provider'])
     .executeTakeFirst();
   if (proof?.subject == null) return;
-  await tx.db
-    .insertInto('sign_in_identities')
-    .values({ provider: 'google', subject: proof.subject, user_id, created_at: tx.now })
-    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
-    .execute();
-  await vouchFor(tx, user_id);
+  const service = proof.provider ?? 'google';
+  await storeIdentity(tx, { service, subject: proof.subject, user_id });
 }

@@ -1,5 +1,6 @@
 import type { App } from '#server/app.ts';
-import { invalidField } from '#server/failures.ts';
+import { Failure, invalidField } from '#server/failures.ts';
+import { freshUntil } from '#server/http/access/step-up.ts';
 import { type AttemptLimit, giveBackAttempt, takeAttempt } from '#server/http/limits/attempts.ts';
 import type { Caller } from '#server/http/calls/handler.ts';
 import { isPassword } from '../passwords/hash-password.ts';
@@ -12,14 +13,19 @@ const GUESSES: AttemptLimit = { name: 'prove', most: 30, windowMs: 3_600_000 };
 
 /**
  * Checks the password of a signed-in person, because an unattended session must not be enough.
- * `field` is the field of the error.
+ * `field` is the field of the error. Where nobody signs in by a password, a fresh proof of another
+ * kind is wanted instead.
  */
 export async function provePassword(
   app: App,
-  { user, session_id }: Caller,
+  { user, session_id, proven_at }: Caller,
   field: string,
   password: string | null,
 ): Promise<void> {
+  if (!app.config.passwordSignIn) {
+    if (freshUntil({ proven_at }) <= app.clock.now()) throw new Failure('step_up_required');
+    return;
+  }
   const { password_hash } = await app.db
     .selectFrom('users')
     .select('password_hash')

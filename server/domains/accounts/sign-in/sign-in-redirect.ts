@@ -1,29 +1,35 @@
-import { createHash } from 'node:crypto';
 import { Failure } from '#server/failures.ts';
-import { openState, secretOfState, stateCookie } from '#server/http/access/connection-state.ts';
 import type { BrowserRoute } from '#server/http/calls/browser-route.ts';
-import { signInReturn } from './google-callback.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+import { beginJourney } from './sign-in-journey.ts';
 
-/**
- * `GET /google/redirect`: redirects to Google with a state that only this browser can bring back.
- */
-export const signInRedirect: BrowserRoute = {
+/** `GET /google/redirect`: redirects to Google. */
+export const googleRedirect: BrowserRoute = {
   path: '/google/redirect',
   per_minute: 60,
   answer: async (app) => {
-    if (!app.identity) throw new Failure('google_not_configured');
-    const state = await openState(app, { service: 'google', session_id: null, team_id: null });
-    const challenge = createHash('sha256')
-      .update(secretOfState(app, 'verifier', state))
-      .digest('base64url');
-    return {
-      redirect: app.identity.addressOf({
-        state,
-        nonce: secretOfState(app, 'nonce', state),
-        challenge,
-        redirect_uri: signInReturn(app),
-      }),
-      cookie: stateCookie(state, app.config.publicUrl.startsWith('https:')),
-    };
+    const { google } = app.identities;
+    if (!google) throw new Failure('google_not_configured');
+    return beginJourney(app, google, 'google');
+  },
+};
+
+/**
+ * `GET /oidc/redirect`: redirects to the company’s identity service; with `?prove=1` it asks the
+ * person again who they are. When the service is down, the page of its callback says so.
+ */
+export const oidcRedirect: BrowserRoute = {
+  path: '/oidc/redirect',
+  per_minute: 60,
+  answer: async (app, { query }) => {
+    const { oidc } = app.identities;
+    if (!oidc) throw new Failure('oidc_not_configured');
+    try {
+      return await beginJourney(app, oidc, query.get('prove') === '1' ? 'oidc_proof' : 'oidc');
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      app.log.warn({ err: error }, 'the identity service does not answer');
+      return { redirect: `${app.config.publicUrl}/oidc/callback?error=unavailable` };
+    }
   },
 };

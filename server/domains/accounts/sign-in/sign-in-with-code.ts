@@ -2,6 +2,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { invalidField } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { findWaitingSignIn, takeChallenge } from '../second-factor/challenges.ts';
+import { requirePasswordSignIn } from '#server/http/access/require-password-sign-in.ts';
 import { verifyCode } from '../second-factor/verify-code.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 
@@ -14,6 +15,7 @@ export const signInWithCode: Handler<'signInWithCode'> = async (app, call) => {
   const waiting = await findWaitingSignIn(app, app.clock.now(), challenge);
   if (!waiting) throw expired();
   const { user_id, session_kind: kind } = waiting;
+  if (kind === 'password') requirePasswordSignIn(app);
   const used = await verifyCode(app, user_id, code);
   const access_token = await transaction(app, async (tx) => {
     if (

@@ -2,6 +2,7 @@ import type { App } from '#server/app.ts';
 import { invalidField } from '#server/failures.ts';
 import type { Call, Handler } from '#server/http/calls/handler.ts';
 import { freshUntil } from '#server/http/access/step-up.ts';
+import { requirePasswordSignIn } from '#server/http/access/require-password-sign-in.ts';
 import { verifyPasskey } from '../passkeys/verify-passkey.ts';
 import { hasSecondFactor } from '../second-factor/has-second-factor.ts';
 import { verifyCode } from '../second-factor/verify-code.ts';
@@ -16,6 +17,7 @@ export const stepUp: Handler<'stepUp'> = async (app, call) => {
   const { session_id } = call.caller;
   const proven_at = app.clock.now();
   if (call.body.password != null) {
+    requirePasswordSignIn(app);
     await provePassword(app, call.caller, 'password', call.body.password);
     await refreshProof(app.db, proven_at, session_id);
   } else {
@@ -40,7 +42,7 @@ async function proveSecondFactor(app: App, { caller, body }: Call<'stepUp'>): Pr
   if (!(await hasSecondFactor(app, user_id)))
     throw invalidField(
       'code',
-      'Votre compte n’a pas de second facteur : confirmez par votre mot de passe, ou par Google.',
+      'Votre compte n’a pas de second facteur : confirmez par votre mot de passe, ou par votre service de connexion.',
     );
   await verifyCode(app, user_id, body.code ?? '');
 }

@@ -1,10 +1,11 @@
-import { transaction } from '#server/database/transaction.ts';
+import type { App } from '#server/app.ts';
+import { type Tx, transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 
 /**
- * Google’s word no longer opens this account, and what it opened elsewhere is closed; the password
- * does. Without one, nothing would.
+ * Google’s word no longer opens this account, and what it opened elsewhere is closed. It stays the
+ * way in of who has neither a password nor the company’s service.
  */
 export const unlinkGoogle: Handler<'unlinkGoogle'> = async (app, { caller }) => {
   await transaction(app, async (tx) => {
@@ -15,7 +16,8 @@ export const unlinkGoogle: Handler<'unlinkGoogle'> = async (app, { caller }) => 
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (password_hash === null) throw new Failure('only_way_in');
+    const hasPassword = password_hash !== null && app.config.passwordSignIn;
+    if (!hasPassword && !(await hasCompanyIdentity(app, tx, id))) throw new Failure('only_way_in');
     const gone = await tx.db
       .deleteFrom('sign_in_identities')
       .where('user_id', '=', id)
@@ -34,6 +36,21 @@ export const unlinkGoogle: Handler<'unlinkGoogle'> = async (app, { caller }) => 
     await tx.publish('google_unlinked', { user_id: id });
   });
   return {
-    message: 'Google n’ouvre plus votre compte : vous vous connectez par e-mail et mot de passe.',
+    message: 'Google n’ouvre plus votre compte.',
   };
 };
+
+async function hasCompanyIdentity(
+  { identities }: Pick<App, 'identities'>,
+  tx: Tx,
+  user_id: string,
+): Promise<boolean> {
+  if (!identities.oidc) return false;
+  const identity = await tx.db
+    .selectFrom('sign_in_identities')
+    .select('subject')
+    .where('user_id', '=', user_id)
+    .where('provider', '=', 'oidc')
+    .executeTakeFirst();
+  return identity !== undefined;
+}

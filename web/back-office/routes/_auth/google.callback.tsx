@@ -1,25 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { Returned } from '../../google-callback/come-back.ts';
+import { readCallbackSearch } from '../../identity-callback/callback-search.ts';
 import {
-  ComingFromGoogle,
-  GoogleCallbackScreen,
-} from '../../google-callback/google-callback-screen.tsx';
-
-import { searchOf } from '../../search-values.ts';
-
-const readSearch = searchOf((search): Returned =>
-  Object.fromEntries(
-    ['code', 'state', 'error'].flatMap((name) =>
-      typeof search[name] === 'string' ? [[name, search[name]]] : [],
-    ),
-  ),
-);
+  ComingFromService,
+  IdentityCallbackScreen,
+} from '../../identity-callback/identity-callback-screen.tsx';
 
 export const Route = createFileRoute('/_auth/google/callback')({
-  validateSearch: readSearch,
+  validateSearch: readCallbackSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps, preload }) =>
-    preload ? undefined : (await import('../../google-callback/come-back.ts')).comeBack(deps), // asked for here alone: no other screen carries it
+    preload
+      ? undefined
+      : (await import('../../identity-callback/come-back.ts')).comeBack('google', deps), // asked for here alone: no other screen carries it
   staleTime: Infinity, // a code does not work twice
   gcTime: 0,
   pendingMs: 0,
@@ -29,5 +21,13 @@ export const Route = createFileRoute('/_auth/google/callback')({
 
 function GoogleCallbackRoute() {
   const comeback = Route.useLoaderData();
-  return comeback ? <GoogleCallbackScreen comeback={comeback} /> : <ComingFromGoogle />;
+  return comeback ? (
+    <IdentityCallbackScreen service="google" comeback={comeback} />
+  ) : (
+    <ComingFromGoogle />
+  );
+}
+
+function ComingFromGoogle() {
+  return <ComingFromService service="google" />;
 }

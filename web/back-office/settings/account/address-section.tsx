@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, Clock } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -14,7 +15,13 @@ import { Input } from '#web/ui/forms/input.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
 import { credentialsSchema } from '../../login/credentials.ts';
+import { useOfferedMethods } from '../../login/sign-in-methods.ts';
 import { useSession } from '../../session/use-session.ts';
+
+/** Without passwords, the step-up asks who it is. */
+const addressSchema = z.extend(z.pick(credentialsSchema, { email: true }), {
+  password: z.string(),
+});
 
 export function AddressSection(): ReactNode {
   const { user } = useSession();
@@ -80,8 +87,9 @@ function AskAgain({ onSent }: { onSent: (notice: string) => void }): ReactNode {
 }
 
 function AddressForm({ onClose }: { onClose: (notice: string | null) => void }): ReactNode {
+  const { password } = useOfferedMethods();
   const form = useForm({
-    resolver: zodResolver(credentialsSchema),
+    resolver: zodResolver(password ? credentialsSchema : addressSchema),
     defaultValues: { email: '', password: '' },
     ...whenAsked,
   });
@@ -92,7 +100,11 @@ function AddressForm({ onClose }: { onClose: (notice: string | null) => void }):
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (!showFieldErrors(form, error.errors))
-        form.setError('password', { message: error.message }, { shouldFocus: true });
+        form.setError(
+          password ? 'password' : 'email',
+          { message: error.message },
+          { shouldFocus: true },
+        );
     }
   };
   return (
@@ -111,9 +123,11 @@ function AddressForm({ onClose }: { onClose: (notice: string | null) => void }):
           spellCheck={false}
         />
       </Field>
-      <Field name="password" label="Mot de passe actuel">
-        <PasswordInput autoComplete="current-password" />
-      </Field>
+      {password && (
+        <Field name="password" label="Mot de passe actuel">
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+      )}
       <div className="flex gap-2 max-md:flex-col-reverse">
         <Button onClick={() => onClose(null)}>Annuler</Button>
         <Button type="submit" look="primary" busy={form.formState.isSubmitting}>

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { pick } from 'zod/mini';
+import { object, pick, string } from 'zod/mini';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -11,11 +11,14 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Form, showFieldErrors, whenAsked } from '#web/ui/forms/form.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
-import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { showErrorToast, showToast } from '#web/ui/feedback/toast-store.ts';
 import { credentialsSchema } from '../../login/credentials.ts';
+import { useOfferedMethods } from '../../login/sign-in-methods.ts';
 import { logOut } from '../../session/current-session.ts';
 
 const passwordSchema = pick(credentialsSchema, { password: true });
+/** Without passwords, the step-up asks who it is. */
+const noPasswordSchema = object({ password: string() });
 
 export function DeletionSection(): ReactNode {
   const [isOpen, setOpen] = useState(false);
@@ -43,8 +46,9 @@ export function DeletionSection(): ReactNode {
 
 function DeletionForm({ onClose }: { onClose: () => void }): ReactNode {
   const navigate = useNavigate();
+  const { password: isByPassword } = useOfferedMethods();
   const form = useForm({
-    resolver: zodResolver(passwordSchema),
+    resolver: zodResolver(isByPassword ? passwordSchema : noPasswordSchema),
     defaultValues: { password: '' },
     ...whenAsked,
   });
@@ -57,7 +61,9 @@ function DeletionForm({ onClose }: { onClose: () => void }): ReactNode {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (!showFieldErrors(form, error.errors))
-        form.setError('password', { message: error.message }, { shouldFocus: true });
+        isByPassword
+          ? form.setError('password', { message: error.message }, { shouldFocus: true })
+          : showErrorToast(error.message);
     }
   };
   return (
@@ -67,9 +73,11 @@ function DeletionForm({ onClose }: { onClose: () => void }): ReactNode {
       aria-label="Supprimer le compte"
       className="mt-4 grid gap-5 text-ink"
     >
-      <Field name="password" label="Mot de passe actuel">
-        <PasswordInput autoComplete="current-password" />
-      </Field>
+      {isByPassword && (
+        <Field name="password" label="Mot de passe actuel">
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+      )}
       <div className="flex justify-end gap-2 max-md:flex-col-reverse">
         <Button onClick={onClose}>Garder mon compte</Button>
         <Button type="submit" look="destructive" busy={form.formState.isSubmitting}>

@@ -17,6 +17,7 @@ import { deviceName, isHandheld } from '#contract/labels/device-name.ts';
 const WAYS: Record<Device['kind'], string> = {
   password: '',
   google: ' · par Google',
+  oidc: ' · par votre entreprise',
   shopify: ' · par Shopify',
   passkey: ' · par clé d’accès',
 };

@@ -6,12 +6,14 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { userQuery } from '../../session/current-session.ts';
+import { useOfferedMethods } from '../../login/sign-in-methods.ts';
 import { useSession } from '../../session/use-session.ts';
 import { sessionsQuery } from './account-data.ts';
 
 /** The account of Google that opens this one; only where there is one. */
 export function GoogleSection(): ReactNode {
   const { user } = useSession();
+  const { password } = useOfferedMethods();
   const [isAsking, setAsking] = useState(false);
   const queryClient = useQueryClient();
   const unlink = useMutation({
@@ -32,14 +34,15 @@ export function GoogleSection(): ReactNode {
       title="Google"
       what="Un compte Google ouvre le vôtre. Pour en relier un autre, dissociez celui-ci, puis connectez-vous par Google avec la même adresse."
     >
-      {user.has_password ? (
+      {(user.has_password && password) || user.has_oidc ? (
         <div>
           <Button onClick={() => setAsking(true)}>Dissocier Google</Button>
         </div>
       ) : (
         <p className="text-ink-2">
-          Choisissez d’abord un mot de passe, ci-dessus : sans lui, plus rien n’ouvrirait votre
-          compte.
+          {password
+            ? 'Choisissez d’abord un mot de passe, ci-dessus : sans lui, plus rien n’ouvrirait votre compte.'
+            : 'Connectez-vous d’abord par le service de votre entreprise : sans lui, plus rien n’ouvrirait votre compte.'}
         </p>
       )}
       <ConfirmDialog
@@ -51,8 +54,8 @@ export function GoogleSection(): ReactNode {
         isBusy={unlink.isPending}
         onConfirm={() => unlink.mutate()}
       >
-        Les appareils connectés par Google seront déconnectés, sauf celui-ci. Vous vous connecterez
-        par e-mail et mot de passe.
+        Les appareils connectés par Google seront déconnectés, sauf celui-ci. Vos autres façons de
+        vous connecter restent.
       </ConfirmDialog>
     </FormSection>
   );

@@ -13,6 +13,7 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
 import { showErrorToast, showToast } from '#web/ui/feedback/toast-store.ts';
 import { newPassword } from '../../register/registration.ts';
+import { serviceName, useOfferedMethods } from '../../login/sign-in-methods.ts';
 import { useSession } from '../../session/use-session.ts';
 import { sessionsQuery } from './account-data.ts';
 
@@ -24,9 +25,12 @@ const passwordsSchema = z.object({
 export function PasswordSection(): ReactNode {
   const { user } = useSession();
   const [isOpen, setOpen] = useState(false);
+  const { password, oidc } = useOfferedMethods();
+  if (!password) return null;
+  const service = user.has_oidc ? serviceName('oidc', { oidc }) : 'Google';
   return (
     <FormSection title="Mot de passe" what="Le changer déconnecte vos autres appareils.">
-      {!user.has_password && <FirstPassword email={user.email} />}
+      {!user.has_password && <FirstPassword email={user.email} service={service} />}
       {user.has_password && !isOpen && (
         <div>
           <Button onClick={() => setOpen(true)}>Changer le mot de passe</Button>
@@ -79,8 +83,8 @@ function PasswordForm({ onClose }: { onClose: () => void }): ReactNode {
   );
 }
 
-/** Somebody who comes by Google has none yet: the mailbox is the proof. */
-function FirstPassword({ email }: { email: string }): ReactNode {
+/** Somebody who comes by a service has none yet: the mailbox is the proof. */
+function FirstPassword({ email, service }: { email: string; service: string }): ReactNode {
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => ask('forgotPassword', { body: { email } }),
     onError: (error) => showErrorToast(error.message),
@@ -98,8 +102,8 @@ function FirstPassword({ email }: { email: string }): ReactNode {
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-ink-2">
-        Vous vous connectez par Google. Un mot de passe ouvre aussi la porte de l’e-mail, et permet
-        de changer d’adresse.
+        Vous vous connectez par {service}. Un mot de passe permet aussi de se connecter par e-mail,
+        et de changer d’adresse.
       </p>
       <Button busy={isPending} onClick={() => mutate()}>
         Recevoir un lien pour en choisir un

@@ -14,7 +14,16 @@ import { useLogin } from '../login/use-login.ts';
 const passwordSchema = pick(credentialsSchema, { password: true });
 
 /** The address has an account already: its password, once, says that both are the same person. */
-export function JoinForm({ email, joinToken }: { email: string; joinToken: string }): ReactNode {
+export function JoinForm({
+  name,
+  email,
+  joinToken,
+}: {
+  /** What the service is called. */
+  name: string;
+  email: string;
+  joinToken: string;
+}): ReactNode {
   const login = useLogin();
   const form = useForm({
     resolver: zodResolver(passwordSchema),
@@ -32,13 +41,13 @@ export function JoinForm({ email, joinToken }: { email: string; joinToken: strin
   };
   return (
     <>
-      <title>Relier Google · Recueil</title>
-      <h1 className="text-28 font-strong">Relier Google</h1>
+      <title>{`Relier ${name} · Recueil`}</title>
+      <h1 className="text-28 font-strong">Relier {name}</h1>
       <p className="mt-1.5 mb-6 text-pretty text-ink-2">
         Un compte existe déjà pour <b className="font-medium break-words text-ink">{email}</b>.
-        Donnez son mot de passe une fois, Google l’ouvrira ensuite.
+        Donnez son mot de passe une fois, {name} l’ouvrira ensuite.
       </p>
-      <Form form={form} onSubmit={submit} aria-label="Relier Google" className="grid gap-4">
+      <Form form={form} onSubmit={submit} aria-label={`Relier ${name}`} className="grid gap-4">
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <CurrentPasswordField />
         <Button

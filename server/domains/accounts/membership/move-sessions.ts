@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/transaction.ts';
-import { ensureTeam } from '#server/domains/accounts/membership/ensure-team.ts';
+import { ensureTeam } from './ensure-team.ts';
 
 /**
  * The person is no longer of this team: what they have open there goes on in another of their

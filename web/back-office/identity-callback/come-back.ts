@@ -1,10 +1,11 @@
 import { ApiError, OfflineError } from '#web/api/api-error.ts';
 import { bearer } from '#web/api/bearer.ts';
 import { call } from '#web/api/call.ts';
+import type { SignInService } from '../login/sign-in-methods.ts';
 import { challengeIn } from '../session/second-factor/with-code.ts';
-import { isProvingByGoogle, sayProven } from '../session/prove-by-google.ts';
+import { isProvingByService, sayProven } from '../session/prove-by-service.ts';
 
-/** What the address carries when Google sends somebody back. */
+/** What the address carries when a service sends somebody back. */
 export interface Returned {
   code?: string;
   state?: string;
@@ -13,23 +14,33 @@ export interface Returned {
 
 export type Comeback =
   | { kind: 'entered'; access_token: string; email: string }
-  /** The address has an account that Google does not open yet: its password is asked for once. */
+  /** The address has an account that the service does not open yet: its password is asked for. */
   | { kind: 'account_exists'; email: string; join_token: string }
-  /** Google vouched for the person, and the account asks for a code too. */
+  /** The service vouched for the person, and the account asks for a code too. */
   | { kind: 'code_required'; challenge: string }
   | { kind: 'cancelled' }
+  /** The service does not answer at all. */
+  | { kind: 'unavailable' }
   /** The person repeated their sign-in in a window of its own: the page that opened it goes on. */
   | { kind: 'proven' }
-  | { kind: 'refused'; message: string };
+  /** Null: the service said no without a word. */
+  | { kind: 'refused'; message: string | null };
 
-/** Brings to the server what Google gave, once: a code does not work twice. */
-export async function comeBack({ code, state, error }: Returned): Promise<Comeback> {
+/** Brings to the server what the service gave, once: a code does not work twice. */
+export async function comeBack(
+  service: SignInService,
+  { code, state, error }: Returned,
+): Promise<Comeback> {
   if (error === 'access_denied') return { kind: 'cancelled' };
+  if (error === 'unavailable') return { kind: 'unavailable' };
   if (error !== undefined || code === undefined || state === undefined)
-    return { kind: 'refused', message: 'Google n’a pas pu confirmer qui vous êtes.' };
+    return { kind: 'refused', message: null };
   try {
-    const { access_token, email } = await call('googleCallback', { body: { code, state } });
-    if (isProvingByGoogle()) return await reportProof(access_token);
+    const { access_token, email } = await call(
+      service === 'google' ? 'googleCallback' : 'oidcCallback',
+      { body: { code, state } },
+    );
+    if (isProvingByService()) return await reportProof(access_token);
     return { kind: 'entered', access_token, email };
   } catch (refusal) {
     if (refusal instanceof OfflineError) return { kind: 'refused', message: refusal.message };
@@ -48,15 +59,15 @@ export async function comeBack({ code, state, error }: Returned): Promise<Comeba
 }
 
 /**
- * The server answers with the token of this session when Google vouched for its person; any other
- * one is of somebody else, and is given back.
+ * The server answers with the token of this session when the service vouched for its person; any
+ * other one is of somebody else, and is given back.
  */
 async function reportProof(token: string): Promise<Comeback> {
   if (token !== bearer()) {
     await call('logout', {}, { headers: { authorization: `Bearer ${token}` } });
     return {
       kind: 'refused',
-      message: 'Ce compte Google n’est pas celui de votre compte Recueil : choisissez l’autre.',
+      message: 'Ce compte n’est pas celui de votre compte Recueil : choisissez l’autre.',
     };
   }
   sayProven();

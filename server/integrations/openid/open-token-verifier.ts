@@ -1,0 +1,114 @@
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
+import { callService } from '#server/outgoing/call-service.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+
+/** What Google’s own library allows between two clocks, and how long a token may live. */
+export const SKEW_S = 300;
+const LONGEST_LIFE_S = 86_400;
+
+/** Signatures by a private key of the service: never a shared secret, never none. */
+export const ASYMMETRIC = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+] as const;
+
+interface VerifiedBy {
+  /** As people call the service. */
+  service: string;
+  jwksUrl: string;
+  issuers: readonly string[];
+  clientId: string;
+  algorithms: readonly string[];
+  /**
+   * How soon an unknown key makes the published ones be fetched again, in milliseconds. Tokens that
+   * strangers can post need a pause; those that the service gave us by itself do not.
+   */
+  cooldown: number;
+}
+
+/** The claims of a token whose signature, issuer, audience, lifetime and nonce are right. */
+export type IdToken = JWTPayload & { iat: number; exp: number; sub: string };
+export type TokenVerifier = (
+  token: string,
+  at: { now: Date; nonce: string | null },
+) => Promise<IdToken | null>;
+
+/**
+ * Verifies ID tokens as OpenID Connect Core 3.1.3.7 says. The published keys are fetched when
+ * needed, cached for ten minutes, and fetched again for a key that is not among them. Null: the
+ * token is invalid.
+ */
+export function openTokenVerifier(by: VerifiedBy): TokenVerifier {
+  const keys = createRemoteJWKSet(new URL(by.jwksUrl), {
+    timeoutDuration: 5_000,
+    cooldownDuration: by.cooldown,
+    [customFetch]: (url: string) => readKeys(by.service, url),
+  });
+  return async (token, { now, nonce }) => {
+    const payload = await signedPayload(by.service, () =>
+      jwtVerify(token, keys, {
+        algorithms: [...by.algorithms],
+        issuer: [...by.issuers],
+        audience: by.clientId,
+        currentDate: now,
+        clockTolerance: SKEW_S,
+        requiredClaims: ['exp', 'iat', 'sub'],
+      }),
+    );
+    if (payload === null) return null;
+    const { iat, exp, sub } = payload;
+    if (iat === undefined || exp === undefined || sub === undefined) return null;
+    if (sub === '' || sub.length > 255) return null;
+    if (exp - iat > LONGEST_LIFE_S || iat > now.getTime() / 1000 + SKEW_S) return null;
+    if (nonce !== null && payload['nonce'] !== nonce) return null;
+    if (!isAuthorizedParty(payload, by.clientId)) return null;
+    return { ...payload, iat, exp, sub };
+  };
+}
+
+/** A token for several audiences names who asked for it. */
+function isAuthorizedParty({ aud, azp }: JWTPayload, clientId: string): boolean {
+  if (azp === undefined) return !Array.isArray(aud) || aud.length === 1;
+  return azp === clientId;
+}
+
+/** As every call to a service: bounded in time and size, without redirects. */
+async function readKeys(service: string, url: string): Promise<Response> {
+  const { status, text, headers } = await callService({ service, method: 'GET', url, headers: {} });
+  return new Response(text, {
+    status,
+    headers: { 'content-type': headers.get('content-type') ?? 'application/json' },
+  });
+}
+
+/** Null for an invalid token; a ProviderError when the keys cannot be fetched. */
+async function signedPayload(
+  service: string,
+  verify: () => ReturnType<typeof jwtVerify>,
+): Promise<JWTPayload | null> {
+  try {
+    return (await verify()).payload;
+  } catch (error) {
+    if (
+      error instanceof errors.JWKSTimeout ||
+      error instanceof errors.JWKSInvalid ||
+      !(error instanceof errors.JOSEError) ||
+      error.code === 'ERR_JOSE_GENERIC'
+    ) {
+      throw new ProviderError(
+        'transient',
+        `The keys of ${service} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+        { cause: error },
+      );
+    }
+    return null;
+  }
+}

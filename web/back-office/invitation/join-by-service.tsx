@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { OtherSignInMethods } from '../login/other-sign-in-methods.tsx';
+
+/** Without passwords: the person signs in by the company’s service, then follows the link again. */
+export function JoinByService(): ReactNode {
+  return (
+    <>
+      <div className="mb-6">
+        <Note tone="information" title="Connectez-vous d’abord">
+          Sur cette instance, on se connecte par le service de l’entreprise. Une fois connecté,
+          rouvrez le lien de l’invitation dans votre boîte : un clic suffit pour rejoindre la
+          boutique.
+        </Note>
+      </div>
+      <OtherSignInMethods />
+    </>
+  );
+}

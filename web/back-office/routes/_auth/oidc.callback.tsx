@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { readCallbackSearch } from '../../identity-callback/callback-search.ts';
+import {
+  ComingFromService,
+  IdentityCallbackScreen,
+} from '../../identity-callback/identity-callback-screen.tsx';
+
+export const Route = createFileRoute('/_auth/oidc/callback')({
+  validateSearch: readCallbackSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps, preload }) =>
+    preload
+      ? undefined
+      : (await import('../../identity-callback/come-back.ts')).comeBack('oidc', deps), // asked for here alone: no other screen carries it
+  staleTime: Infinity, // a code does not work twice
+  gcTime: 0,
+  pendingMs: 0,
+  pendingComponent: ComingFromOidc,
+  component: OidcCallbackRoute,
+});
+
+function OidcCallbackRoute() {
+  const comeback = Route.useLoaderData();
+  return comeback ? (
+    <IdentityCallbackScreen service="oidc" comeback={comeback} />
+  ) : (
+    <ComingFromOidc />
+  );
+}
+
+function ComingFromOidc() {
+  return <ComingFromService service="oidc" />;
+}
