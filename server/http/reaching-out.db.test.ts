@@ -27,7 +27,7 @@ const OWN_LIMITS: Partial<Record<EndpointName, number>> = {
  * Nobody is signed in yet, so there is no team to count: an address has its 3,000 calls a minute,
  * and each needs the signature or code of the service that it asks.
  */
-const SIGN_INS: readonly EndpointName[] = ['googleCallback', 'oidcCallback', 'connectShopify'];
+const SIGN_INS: readonly EndpointName[] = ['googleCallback', 'connectShopify'];
 /**
  * The call of the fixture asks nobody: a job does, or only the paid plan and the keys of a site
  * need it.
