@@ -355,6 +355,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   num_members: 'Nombre de membres du canal Slack.',
   number: 'Numéro.',
   occurred_at: 'Date de l’événement, ISO 8601.',
+  oidc: 'Service de connexion de l’entreprise ; null sans un tel service.',
   omitted: 'Nombre d’éléments non montrés.',
   onboarding: 'Premiers pas de la boutique.',
   opened: 'Nombre de messages lus.',

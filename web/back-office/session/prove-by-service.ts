@@ -15,7 +15,9 @@ const PAGES: Record<SignInService, string> = {
   oidc: '/oidc/redirect?prove=1',
 };
 
-/** Opens the service's page; calls back once it vouched for the person. Returns what stops waiting. */
+/**
+ * Opens the service's page; calls back once it vouched for the person. Returns what stops waiting.
+ */
 export function proveByService(service: SignInService, onProven: () => void): () => void {
   localStorage.setItem(MARK, String(Date.now()));
   const channel = new BroadcastChannel(CHANNEL);

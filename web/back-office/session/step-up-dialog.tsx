@@ -19,13 +19,13 @@ import { type SignInService, serviceName, useOfferedMethods } from '../login/sig
 export function StepUpDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }): ReactNode {
   const { data: user } = useQuery(userQuery);
   const stopWaiting = useRef<() => void>(() => undefined);
-  const [visited, setVisited] = useState<SignInService | null>(null);
+  const [isVisiting, setVisiting] = useState(false);
   const methods = useOfferedMethods();
   useEffect(() => () => stopWaiting.current(), []);
   if (!user) return null;
   const visit = (service: SignInService) => {
     stopWaiting.current();
-    setVisited(service);
+    setVisiting(true);
     stopWaiting.current = proveByService(service, () => onAnswer(true));
   };
   const hasPassword = user.has_password && methods.password;
@@ -59,9 +59,9 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (isProven: boolean) => vo
               Continuer avec {serviceName(service, methods)}
             </Button>
           ))}
-          {visited && (
+          {isVisiting && (
             <p role="status" className="text-12 text-ink-3">
-              Choisissez votre compte dans la fenêtre de {serviceName(visited, methods)}.
+              Choisissez votre compte dans la fenêtre qui vient de s’ouvrir.
             </p>
           )}
         </div>

@@ -8,10 +8,11 @@ import {
 export const Route = createFileRoute('/_auth/google/callback')({
   validateSearch: readCallbackSearch,
   loaderDeps: ({ search }) => search,
+  // Imported here alone: no other screen carries it.
   loader: async ({ deps, preload }) =>
     preload
       ? undefined
-      : (await import('../../identity-callback/come-back.ts')).comeBack('google', deps), // asked for here alone: no other screen carries it
+      : (await import('../../identity-callback/come-back.ts')).comeBack('google', deps),
   staleTime: Infinity, // a code does not work twice
   gcTime: 0,
   pendingMs: 0,

@@ -60,10 +60,10 @@ function DeletionForm({ onClose }: { onClose: () => void }): ReactNode {
       showToast({ title: message, color: 'neutral' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (!showFieldErrors(form, error.errors))
-        isByPassword
-          ? form.setError('password', { message: error.message }, { shouldFocus: true })
-          : showErrorToast(error.message);
+      if (showFieldErrors(form, error.errors)) return;
+      if (isByPassword)
+        form.setError('password', { message: error.message }, { shouldFocus: true });
+      else showErrorToast(error.message);
     }
   };
   return (
