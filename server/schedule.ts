@@ -5,6 +5,7 @@ import { purgeStates } from './http/access/connection-state.ts';
 import { endRestrictions } from './domains/channels/violations/end-restrictions.ts';
 import { purgeChallenges } from './domains/accounts/second-factor/challenges.ts';
 import { purgeExpiredSessions } from './domains/accounts/sessions/purge-expired-sessions.ts';
+import { warnExpiringKeys } from './domains/accounts/api-keys/warn-expiring-keys.ts';
 import { refreshCredits } from './domains/channels/sms/refresh-credits.ts';
 import { refreshIntegrations } from './domains/connected-services/refresh-integrations.ts';
 import { purgeWebhooks } from './domains/incoming-webhooks/purge-webhooks.ts';
@@ -53,6 +54,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'purge-connection-states', cron: '19 * * * *', run: purgeStates },
   { name: 'purge-sign-in-challenges', cron: '21 * * * *', run: purgeChallenges },
   { name: 'purge-expired-sessions', cron: '41 3 * * *', run: purgeExpiredSessions },
+  { name: 'warn-expiring-keys', cron: '9 * * * *', run: warnExpiringKeys },
   { name: 'expire-unfulfilled-orders', cron: '7 * * * *', run: expireUnfulfilled },
   { name: 'fold-counts', cron: '* * * * *', run: foldCounts },
   { name: 'count-cohort-days', cron: '*/5 * * * *', run: countCohortDays },

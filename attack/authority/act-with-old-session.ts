@@ -9,6 +9,8 @@ const BODIES: Partial<Record<EndpointName, unknown>> = {
   transferTeam: { user_id: '1' },
   deleteTeam: { name: 'Boutique' },
   createApiKey: { label: 'Site', scopes: ['orders:write'] },
+  updateApiKey: { allowed_addresses: [] },
+  rotateApiKey: { overlap_hours: 0 },
   createOutgoingWebhook: { url: 'https://exemple.fr/webhook', events: ['request.rated'] },
   createExport: {},
   downloadExport: undefined,

@@ -138,15 +138,49 @@ const SETTINGS: readonly Scene[] = [
   },
 ];
 
+async function fillKey(page: Page): Promise<void> {
+  await press(page, 'Créer une clé');
+  await page.getByRole('dialog').getByLabel('Nom').fill('Site');
+  await press(page, 'Créer la clé');
+}
+
+async function createKey(page: Page): Promise<void> {
+  await fillKey(page);
+  await press(page, 'J’ai copié la clé');
+}
+
 const DATA: readonly Scene[] = [
   {
     call: 'createApiKey',
     as: 'full',
     path: '/dashboard/settings/api-keys',
     act: async (page) => {
-      await press(page, 'Créer une clé');
-      await page.getByRole('dialog').getByLabel('Nom').fill('Site');
-      await press(page, 'Créer la clé');
+      await fillKey(page);
+    },
+  },
+  {
+    call: 'updateApiKey',
+    as: 'full',
+    path: '/dashboard/settings/api-keys',
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Modifier / })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByLabel('Adresses autorisées').fill('203.0.113.9');
+      await press(page, 'Enregistrer');
+    },
+  },
+  {
+    call: 'rotateApiKey',
+    as: 'full',
+    path: '/dashboard/settings/api-keys',
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Renouveler / })
+        .first()
+        .click();
+      await press(page, 'Renouveler la clé');
     },
   },
   {

@@ -6,7 +6,7 @@ import { readBaseline } from './migrations/1.0.0-baseline.ts';
  * The fingerprint of the baseline. Until version 1.0.0 is tagged, a change of the baseline renews
  * it deliberately: copy the value that the failure shows. After the tag it is fixed for ever.
  */
-const SHA256 = '929d0ffde44ce01f45d349ff69fc8fe657706d42ed96b9c68b4f14700b912cf2';
+const SHA256 = '6a941f6e402eba7859d6f62e9d25ce80b3134fe7b5f9e32429817d143c9bf25a';
 
 const files = readBaseline();
 

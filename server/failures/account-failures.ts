@@ -34,6 +34,16 @@ export const accountFailures = {
   ],
   wrong_credentials: [401, 'Les informations de connexion sont incorrectes'],
   role_required: [403, 'Votre rôle dans cette boutique ne permet pas cette action.'],
+  key_expired: [
+    401,
+    'Cette clé d’API a expiré : créez-en une autre, ou renouvelez-la dans les réglages de la boutique.',
+  ],
+  key_address: [403, 'Cette clé d’API n’accepte pas les appels de cette adresse.'],
+  key_rotating: [
+    409,
+    'L’ancien secret de cette clé est encore valable : mettez-y fin avant de la renouveler.',
+  ],
+  no_previous_key: [409, 'Cette clé n’a pas d’ancien secret encore valable.'],
   key_scope: [403, 'Cette clé d’API ne permet pas cet appel.'],
   admin_required: [403, 'Cette action est réservée aux administrateurs.'],
   impersonating: [403, 'Cette action n’est pas permise sous le nom d’une autre personne.'],

@@ -74,6 +74,9 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   listApiKeys: messageOf('Les clés d’API n’ont pas pu être lues.'),
   createApiKey: 'silent', // the form says it at the name
   tryApiKey: 'silent', // the form says it under the key
+  updateApiKey: 'silent', // the form says it at the field
+  rotateApiKey: 'silent', // the dialog says it at the field
+  endPreviousKey: 'message',
   revokeApiKey: 'message',
   listOutgoingWebhooks: 'silent', // its screen says it in its place
   createOutgoingWebhook: 'silent', // the form says it at the field

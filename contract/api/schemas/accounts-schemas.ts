@@ -48,6 +48,9 @@ export const accountsSchemas = {
   listApiKeys: { answer: apiKeys.apiKeysAnswer },
   createApiKey: { body: apiKeys.apiKeyBody, answer: apiKeys.madeKeyAnswer },
   tryApiKey: { body: apiKeys.triedKeyBody, answer: apiKeys.triedKeyAnswer },
+  updateApiKey: { params: idParams, body: apiKeys.changedKeyBody, answer: apiKeys.apiKeyAnswer },
+  rotateApiKey: { params: idParams, body: apiKeys.rotatedKeyBody, answer: apiKeys.madeKeyAnswer },
+  endPreviousKey: { params: idParams, body: nothing, answer: apiKeys.apiKeyAnswer },
   revokeApiKey: { params: idParams, body: nothing, answer: accounts.message },
   deleteOutgoingWebhook: { params: idParams, answer: accounts.message },
 } as const satisfies Record<string, EndpointSchemas>;

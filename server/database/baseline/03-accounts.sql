@@ -113,7 +113,22 @@ create table api_keys (
   hint text not null,
   created_by bigint references users on delete set null,
   created_at timestamptz not null default now(),
+  -- Null: the key never expires.
+  expires_at timestamptz,
+  -- The addresses and CIDR ranges that may use the key. Empty: every address may.
+  allowed_addresses text[] not null default '{}',
   last_used_at timestamptz,
+  last_used_address text,
+  -- A rotation gives the key a new secret. The previous secret stays valid until this time.
+  rotated_at timestamptz,
+  previous_key_hash bytea unique,
+  previous_hint text,
+  previous_valid_until timestamptz,
+  previous_last_used_at timestamptz,
+  -- The last call that was refused although its secret was the right one.
+  refused_at timestamptz,
+  refused_address text,
+  refused_reason text check (refused_reason in ('key_expired', 'key_address')),
   revoked_at timestamptz
 );
 create index api_keys_team on api_keys (team_id);

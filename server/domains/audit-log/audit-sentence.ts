@@ -81,6 +81,12 @@ const SENTENCES = {
       ? `a retiré le nom du numéro ${text(it['phone_number'])}`
       : `a nommé le numéro ${text(it['phone_number'])} ${quoted(it['label'])}`,
   api_key_created: (it) => `a créé la clé d’API ${quoted(it['label'])}`,
+  api_key_changed: (it) => `a changé les réglages de la clé d’API ${quoted(it['label'])}`,
+  api_key_rotated: (it) => `a renouvelé le secret de la clé d’API ${quoted(it['label'])}`,
+  api_key_overlap_ended: (it) =>
+    `a mis fin à l’ancien secret de la clé d’API ${quoted(it['label'])}`,
+  api_key_refused: (it) =>
+    `a refusé un appel avec la clé d’API ${quoted(it['label'])} : ${it['reason'] === 'key_expired' ? 'clé expirée' : `adresse non autorisée, ${text(it['address'])}`}`,
   webhook_created: (it) => `a relié un webhook vers ${text(it['host'])}`,
   webhook_deleted: (it) => `a supprimé le webhook vers ${text(it['host'])}`,
   api_key_revoked: (it) => `a révoqué la clé d’API ${quoted(it['label'])}`,

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/api/endpoints.ts';
 import type { App } from '#server/app.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { presentPage } from '#server/http/calls/page.ts';
-import { auditSentence } from './audit-sentence.ts';
+import { type AuditAction, auditSentence } from './audit-sentence.ts';
 import { nameOfPerson } from './name-of-person.ts';
 
 const PAST_EVERY_ID = '9223372036854775807';
@@ -62,6 +62,13 @@ async function countEntries({ db }: Pick<App, 'db'>, team_id: string): Promise<n
   return rows[0]?.total ?? 0;
 }
 
+/** What the program does by itself. */
+const OF_THE_PROGRAM: ReadonlySet<string> = new Set<AuditAction>([
+  'account_unblocked',
+  'api_key_refused',
+  'data_purged',
+]);
+
 /** The account may be deleted since. An automatic lift has no author. */
 function presentEntry({
   id,
@@ -77,7 +84,7 @@ function presentEntry({
   const nobody =
     detail['by'] === 'shopify'
       ? 'Shopify'
-      : action === 'account_unblocked' || action === 'data_purged'
+      : OF_THE_PROGRAM.has(action)
         ? 'Recueil'
         : 'Un compte supprimé depuis';
   return {

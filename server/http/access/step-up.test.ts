@@ -40,9 +40,11 @@ test('what needs a fresh proof is done in person, and these calls do', () => {
     'removeAuthenticator',
     'removePasskey',
     'renewRecoveryCodes',
+    'rotateApiKey',
     'setIsAdmin',
     'setSecondFactor',
     'startAuthenticator',
     'transferTeam',
+    'updateApiKey',
   ]);
 });

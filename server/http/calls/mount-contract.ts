@@ -8,7 +8,7 @@ import { Failure } from '#server/failures.ts';
 import { routes } from '#server/routes.ts';
 import { identifyKey, KEY_PREFIX } from '#server/domains/accounts/api-keys/identify-key.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
-import { addressOf } from '#server/http/limits/address-key.ts';
+import { addressOf, exactAddressOf } from '#server/http/limits/address-key.ts';
 import { admitCaller, admitInPerson, admitKey } from '#server/http/access/admit-caller.ts';
 import { limitReachingOut } from '#server/http/limits/limit-reaching-out.ts';
 import { readStateCookie, stateCookie } from '#server/http/access/connection-state.ts';
@@ -162,7 +162,7 @@ async function callerOf(
   const token = readBearer(request.headers.authorization);
   if (!token) return null;
   const caller = await (token.startsWith(KEY_PREFIX)
-    ? identifyKey(app, token)
+    ? identifyKey(app, token, exactAddressOf(request))
     : identifyCaller(app, token));
   // Logging out is how the client answers a failing team call: that call is never limited.
   if (caller && name !== 'getTeam') limit.take(hashToken(token).toString('base64'));

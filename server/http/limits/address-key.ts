@@ -1,6 +1,18 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { writeAddress } from './write-address.ts';
 
-/** Whom a limit per address counts. No other code reads the address of a request. */
+/**
+ * The exact address of a caller, for the address list of an API key and for what its owners read:
+ * an IPv4 address that is mapped into IPv6 is written as IPv4. Null when there is none. Together
+ * with `addressOf` this is the only code that reads the address of a request.
+ */
+export function exactAddressOf(request: { ip?: string }): string | null {
+  const address = request.ip?.split('%')[0] ?? '';
+  return isIP(address) === 0 ? null : writeAddress(ipaddr.process(address));
+}
+
+/** Whom a limit per address counts. */
 export const addressOf = (request: { ip: string }): string => addressKey(request.ip);
 
 /**

@@ -110,6 +110,8 @@ export const ownRefusals: Partial<Record<EndpointName, readonly FailureCode[]>> 
   checkLinkDomain: ['link_domain_taken', 'no_link_domain', 'provider_failed'],
   updateSettings: ['link_domain_taken'],
   createApiKey: ['too_many_keys'],
+  rotateApiKey: ['key_rotating'],
+  endPreviousKey: ['no_previous_key'],
   choosePlan: ['plan_unavailable'],
   createOutgoingWebhook: ['too_many_webhooks'],
   addOptOut: ['erased'],

@@ -37,6 +37,8 @@ function whoMayCall({
   return [
     'unauthenticated',
     'key_scope',
+    'key_expired',
+    'key_address',
     ...(access === 'admin' ? (['admin_required'] as const) : []),
     ...((access === 'admin' || OF_A_TEAM.has(access)) && !before_second_factor
       ? (['second_factor_required'] as const)

@@ -1,11 +1,12 @@
-import type { Scope } from '#contract/api/endpoint.ts';
+import type { Insertable } from 'kysely';
 import type { App } from '#server/app.ts';
+import type { ApiKeysTable } from '#server/database/tables/accounts/api-keys.ts';
 import { hashToken } from '#server/http/access/identify-caller.ts';
 
 /** A key of the API, straight into the table. */
 export async function addApiKey(
   app: Pick<App, 'db' | 'clock'>,
-  given: { team_id: string; label?: string; scopes?: Scope[]; revoked_at?: Date },
+  given: Partial<Omit<Insertable<ApiKeysTable>, 'key_hash' | 'hint'>> & { team_id: string },
 ): Promise<{ id: string; key: string; headers: { authorization: string } }> {
   const key = `rcl_${crypto.randomUUID().replaceAll('-', '')}`;
   const { id } = await app.db
@@ -13,11 +14,11 @@ export async function addApiKey(
     .values({
       label: 'Clé',
       scopes: ['orders:write'],
-      ...given,
       key_hash: hashToken(key),
       hint: key.slice(-4),
       created_at: app.clock.now(),
       last_used_at: app.clock.now(),
+      ...given,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

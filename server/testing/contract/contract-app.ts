@@ -56,6 +56,8 @@ export interface ContractShop {
   member_id: string;
   /** A key of the API, for what is done to keys. */
   api_key_id: string;
+  /** A key whose previous secret is still valid. */
+  rotated_key_id: string;
   /** A webhook endpoint and the events that it received. */
   webhook_id: string;
   delivery_id: string;

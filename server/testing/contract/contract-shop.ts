@@ -1,3 +1,4 @@
+import { hashToken } from '#server/http/access/identify-caller.ts';
 import { addApiKey } from '#server/testing/builders/api-key.ts';
 import { addOnlineShop } from '#server/testing/builders/online-shop.ts';
 import { addShopReview } from '#server/testing/builders/shop-review.ts';
@@ -20,6 +21,13 @@ export async function addContractShop(app: ContractApp): Promise<ContractShop> {
     .execute();
   const { user_id, ...people } = await addPeople(app, team_id, marker);
   const { id: api_key_id } = await addApiKey(app, { team_id, label: marker });
+  const { id: rotated_key_id } = await addApiKey(app, {
+    team_id,
+    label: marker,
+    previous_key_hash: hashToken(`rcl_previous_${team_id}`),
+    previous_hint: 'prec',
+    previous_valid_until: new Date(now.getTime() + 86_400_000),
+  });
   const number = { team_id, phone_number: '+33612345678', label: 'Boutique', provider: 'kanal' };
   const { id: phone_number_id } = await app.db
     .insertInto('phone_numbers')
@@ -88,6 +96,7 @@ export async function addContractShop(app: ContractApp): Promise<ContractShop> {
     marker,
     phone_number_id,
     api_key_id,
+    rotated_key_id,
   };
 }
 

@@ -8,19 +8,61 @@ const fields = {
   label: z.string(),
   scopes: z.array(scope),
   hint: z.string(),
+  /** `expiring`: within the next fourteen days. */
+  state: z.enum(['active', 'expiring', 'expired']),
   created_by: z.string().nullable(),
   created_at: dateTime,
+  expires_at: dateTime.nullable(),
+  allowed_addresses: z.array(z.string()),
   last_used_at: dateTime.nullable(),
+  last_used_address: z.string().nullable(),
+  rotated_at: dateTime.nullable(),
+  /** The secret before the rotation, while it is still valid. */
+  previous: z
+    .strictObject({
+      hint: z.string(),
+      valid_until: dateTime,
+      last_used_at: dateTime.nullable(),
+    })
+    .nullable(),
+  /** The last call that was refused although its secret was the right one. */
+  last_refusal: z
+    .strictObject({
+      at: dateTime,
+      from_address: z.string().nullable(),
+      reason: z.enum(['key_expired', 'key_address']),
+    })
+    .nullable(),
 };
 
 export const apiKeysAnswer = z.strictObject({ data: z.array(z.strictObject(fields)) });
-/** `key` is returned only by this call. */
+export const apiKeyAnswer = z.strictObject({ data: z.strictObject(fields) });
+/** `key` is returned only by the calls that make a secret. */
 export const madeKeyAnswer = z.strictObject({
   data: z.strictObject({ ...fields, key: z.string() }),
 });
+
+const label = oneLine(60).min(1);
+/** Null: never. Absent: a year after the secret is made. */
+const expires_at = z.iso.datetime({ offset: true }).nullable().optional();
+/** IPv4 and IPv6 addresses and CIDR ranges; the server checks each. */
+const allowed_addresses = z.array(z.string().max(60)).max(50).optional();
+
 export const apiKeyBody = z.strictObject({
-  label: oneLine(60).min(1),
+  label,
   scopes: z.array(scope).min(1).max(2),
+  expires_at,
+  allowed_addresses,
+});
+export const changedKeyBody = z.strictObject({
+  label: label.optional(),
+  expires_at,
+  allowed_addresses,
+});
+/** The longest overlap is thirty days. */
+export const rotatedKeyBody = z.strictObject({
+  overlap_hours: z.int().min(0).max(720).default(24),
+  expires_at,
 });
 /** A key as it was pasted, of any format. */
 export const triedKeyBody = z.strictObject({
@@ -28,7 +70,7 @@ export const triedKeyBody = z.strictObject({
 });
 export const triedKeyAnswer = z.strictObject({
   data: z.strictObject({
-    state: z.enum(['works', 'revoked', 'unknown']),
+    state: z.enum(['works', 'expired', 'revoked', 'unknown']),
     label: z.string().nullable(),
     scopes: z.array(scope),
     last_used_at: dateTime.nullable(),

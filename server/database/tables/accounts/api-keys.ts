@@ -1,5 +1,8 @@
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Scope } from '#contract/api/endpoint.ts';
+
+/** Why a call with the right secret was refused; both are codes of the API. */
+export type KeyRefusal = 'key_expired' | 'key_address';
 
 /** Owner: `domains/accounts/api-keys`; the last use by `server/http`. */
 export interface ApiKeysTable {
@@ -12,6 +15,20 @@ export interface ApiKeysTable {
   hint: string;
   created_by: string | null;
   created_at: ColumnType<Date, Date | undefined, Date>;
+  /** Null: the key never expires. */
+  expires_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Addresses and CIDR ranges in their canonical form; empty: every address may use the key. */
+  allowed_addresses: Generated<string[]>;
   last_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  last_used_address: Generated<string | null>;
+  rotated_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The secret before the last rotation, which works until `previous_valid_until`. */
+  previous_key_hash: Generated<Buffer | null>;
+  previous_hint: Generated<string | null>;
+  previous_valid_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  previous_last_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  refused_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  refused_address: Generated<string | null>;
+  refused_reason: Generated<KeyRefusal | null>;
   revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/calls/handler.ts';
-import { hashToken } from '#server/http/access/identify-caller.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
-import { KEY_PREFIX } from './identify-key.ts';
-import { presentApiKey } from './list-api-keys.ts';
+import { readAllowedAddresses } from './allowed-addresses.ts';
+import { readExpiry } from './key-expiry.ts';
+import { makeSecret } from './make-secret.ts';
+import { presentApiKey } from './present-api-key.ts';
 
 const MOST_KEYS = 50;
 
@@ -16,8 +16,10 @@ export async function createApiKey(
   app: App,
   { caller, body }: Call<'createApiKey'>,
 ): Promise<Answer<'createApiKey'>> {
-  const key = KEY_PREFIX + randomBytes(32).toString('base64url');
+  const { key, stored } = makeSecret();
   const scopes = [...new Set(body.scopes)];
+  const allowed_addresses = readAllowedAddresses(body.allowed_addresses ?? []);
+  const expires_at = readExpiry(body.expires_at, app.clock.now());
   return transaction(app, async (tx) => {
     const { team_id } = caller;
     const { live } = await tx.db
@@ -33,8 +35,9 @@ export async function createApiKey(
         team_id,
         label: body.label,
         scopes,
-        key_hash: hashToken(key),
-        hint: key.slice(-4),
+        ...stored,
+        expires_at,
+        allowed_addresses,
         created_by: caller.user.id,
         created_at: tx.now,
       })
@@ -44,7 +47,9 @@ export async function createApiKey(
       label: body.label,
       scopes,
       hint: made.hint,
+      expires_at,
+      allowed_addresses,
     });
-    return { data: { ...presentApiKey({ ...made, maker: caller.user.email }), key } };
+    return { data: { ...presentApiKey({ ...made, maker: caller.user.email }, tx.now), key } };
   });
 }

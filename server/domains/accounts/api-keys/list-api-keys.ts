@@ -1,44 +1,32 @@
-import type { Selectable } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { ApiKeysTable } from '#server/database/tables/accounts/api-keys.ts';
+import type { Tx } from '#server/database/transaction.ts';
+import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/calls/handler.ts';
+import { presentApiKey, type WireKey } from './present-api-key.ts';
 
-type WireKey = Answer<'listApiKeys'>['data'][number];
-
-/** The keys that work, newest first. */
+/** The keys that are not revoked, newest first. */
 export async function listApiKeys(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'clock'>,
   { caller }: Call<'listApiKeys'>,
 ): Promise<Answer<'listApiKeys'>> {
-  const keys = await app.db
+  const keys = await readKeys(app.db, caller.team_id).orderBy('k.id', 'desc').execute();
+  return { data: keys.map((key) => presentApiKey(key, app.clock.now())) };
+}
+
+/** One key of the team, as it is after a change. */
+export async function getApiKey(tx: Tx, team_id: string, id: string): Promise<WireKey> {
+  const key = await readKeys(tx.db, team_id).where('k.id', '=', id).executeTakeFirst();
+  if (!key) throw new Failure('not_found');
+  return presentApiKey(key, tx.now);
+}
+
+function readKeys(db: App['db'] | Tx['db'], team_id: string) {
+  return db
     .selectFrom('api_keys as k')
     .leftJoin('users as u', 'u.id', 'k.created_by')
     .selectAll('k')
     .select('u.email as maker')
-    .where('k.team_id', '=', caller.team_id)
-    .where('k.revoked_at', 'is', null)
-    .orderBy('k.id', 'desc')
-    .execute();
-  return { data: keys.map(presentApiKey) };
-}
-
-export function presentApiKey({
-  id,
-  label,
-  scopes,
-  hint,
-  maker,
-  created_at,
-  last_used_at,
-}: Selectable<ApiKeysTable> & { maker: string | null }): WireKey {
-  return {
-    id,
-    label,
-    scopes,
-    hint,
-    created_by: maker,
-    created_at: created_at.toISOString(),
-    last_used_at: last_used_at?.toISOString() ?? null,
-  };
+    .where('k.team_id', '=', team_id)
+    .where('k.revoked_at', 'is', null);
 }

@@ -6,7 +6,7 @@ const KEPT_MS = 90 * DAY_MS;
 const SIGN_IN_ADDRESS_MS = 180 * DAY_MS;
 
 /**
- * Drops sessions and proofs three months after their end: until then the audit log can say which
+ * Drops sessions, proofs and revoked API keys three months after their end: until then the audit log can say which
  * one acted.
  */
 export async function purgeExpiredSessions(app: Pick<App, 'db' | 'clock'>): Promise<void> {
@@ -20,5 +20,6 @@ export async function purgeExpiredSessions(app: Pick<App, 'db' | 'clock'>): Prom
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('expires_at', '<', before), eb('revoked_at', '<', before)]))
     .execute();
+  await app.db.deleteFrom('api_keys').where('revoked_at', '<', before).execute();
   await app.db.deleteFrom('account_proofs').where('expires_at', '<', before).execute();
 }

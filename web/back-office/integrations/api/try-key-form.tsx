@@ -77,6 +77,13 @@ function Outcome({ tried: { state, label, scopes, last_used_at } }: { tried: Tri
           )}
         </Note>
       );
+    case 'expired':
+      return (
+        <Note tone="error" title={`La clé « ${label ?? ''} » a expiré`}>
+          Renouvelez-la ou créez-en une autre dans les réglages, et mettez le nouveau secret dans
+          votre outil.
+        </Note>
+      );
     case 'revoked':
       return (
         <Note tone="error" title={`La clé « ${label ?? ''} » est révoquée`}>

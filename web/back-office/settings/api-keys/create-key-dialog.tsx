@@ -1,20 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Scope } from '#contract/api/endpoint.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
-import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { Field, FieldError } from '#web/ui/forms/field.tsx';
-import { Input } from '#web/ui/forms/input.tsx';
+import { FieldError } from '#web/ui/forms/field.tsx';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
-import { apiKeysQuery, SCOPE_LABELS } from './api-keys-data.ts';
+import {
+  addressesOf,
+  apiKeysQuery,
+  expiryOf,
+  fieldError,
+  formError,
+  SCOPE_LABELS,
+  USUAL_EXPIRY,
+} from './api-keys-data.ts';
+import { KeyAddressesField, KeyExpiryField, KeyNameField } from './key-fields.tsx';
+import { MadeKey } from './made-key.tsx';
 
 const SCOPES = Object.keys(SCOPE_LABELS) as Scope[];
 
-/** A name and what it is for; then the key itself, once. */
+/** A name, what it is for and how long; then the key itself, once. */
 export function CreateKeyDialog({
   isOpen,
   onClose,
@@ -53,58 +60,44 @@ function KeyForm({
   const queryClient = useQueryClient();
   const [label, setLabel] = useState('');
   const [scopes, setScopes] = useState<readonly Scope[]>(['orders:write']);
+  const [expiry, setExpiry] = useState<string>(USUAL_EXPIRY);
+  const [addresses, setAddresses] = useState('');
   const create = useMutation({
-    mutationFn: () => ask('createApiKey', { body: { label, scopes: [...scopes] } }),
+    mutationFn: () =>
+      ask('createApiKey', {
+        body: {
+          label,
+          scopes: [...scopes],
+          expires_at: expiryOf(expiry),
+          allowed_addresses: addressesOf(addresses),
+        },
+      }),
     onSuccess: async ({ data }) => {
       onMade(data.key);
       await queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
     },
   });
+  const { error } = create;
   const submit = () => {
     if (scopes.length > 0) create.mutate();
   };
-  const toggle = (scope: Scope) =>
-    setScopes((chosen) =>
-      chosen.includes(scope) ? chosen.filter((one) => one !== scope) : [...chosen, scope],
-    );
   return (
     <PlainForm onSubmit={submit} aria-label="Nouvelle clé" className="mt-3 grid gap-4 text-ink">
-      <Field
-        label="Nom"
-        hint="L’outil qui s’en servira, par exemple « Site de la boutique »."
+      <KeyNameField
+        value={label}
+        onChange={setLabel}
         error={
-          create.error instanceof ApiError
-            ? (create.error.errors['label']?.[0] ?? create.error.message)
-            : undefined
+          fieldError(error, 'label') ??
+          formError(error, ['label', 'expires_at', 'allowed_addresses'])
         }
-      >
-        <Input
-          value={label}
-          onChange={(event) => setLabel(event.target.value)}
-          maxLength={60}
-          required
-          data-autofocus
-        />
-      </Field>
-      <fieldset className="grid gap-3">
-        <legend className="mb-2 font-medium">Ce qu’elle permet</legend>
-        {SCOPES.map((scope) => (
-          <Checkbox
-            key={scope}
-            checked={scopes.includes(scope)}
-            onChange={() => toggle(scope)}
-            label={
-              <>
-                {SCOPE_LABELS[scope].label}
-                <span className="block text-ink-2">{SCOPE_LABELS[scope].hint}</span>
-              </>
-            }
-          />
-        ))}
-        {scopes.length === 0 && (
-          <FieldError id="scopes-error">Choisissez au moins un usage.</FieldError>
-        )}
-      </fieldset>
+      />
+      <Scopes chosen={scopes} onChange={setScopes} />
+      <KeyExpiryField value={expiry} onChange={setExpiry} error={fieldError(error, 'expires_at')} />
+      <KeyAddressesField
+        value={addresses}
+        onChange={setAddresses}
+        error={fieldError(error, 'allowed_addresses')}
+      />
       <div className="mt-1 flex justify-end gap-2 max-md:flex-col-reverse">
         <Button onClick={onClose}>Annuler</Button>
         <Button type="submit" look="primary" busy={create.isPending}>
@@ -115,32 +108,34 @@ function KeyForm({
   );
 }
 
-function MadeKey({ value, onClose }: { value: string; onClose: () => void }): ReactNode {
+function Scopes({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly Scope[];
+  onChange: (scopes: readonly Scope[]) => void;
+}): ReactNode {
+  const toggle = (scope: Scope) =>
+    onChange(chosen.includes(scope) ? chosen.filter((one) => one !== scope) : [...chosen, scope]);
   return (
-    <div className="mt-3 grid gap-4">
-      <p>
-        Copiez-la maintenant et gardez-la dans un endroit sûr : Recueil n’en conserve qu’une
-        empreinte et ne pourra pas vous la redire.
-      </p>
-      <div className="flex items-center gap-2 rounded-control border border-border bg-canvas py-1 pr-1 pl-3">
-        <code
-          className="min-w-0 flex-1 font-mono text-12 break-all text-ink"
-          role="group"
-          aria-label="Clé d’API"
-        >
-          {value}
-        </code>
-        <CopyButton text={value} label="Copier la clé" />
-      </div>
-      <p>
-        Dans chaque appel, l’en-tête{' '}
-        <code className="font-mono text-12 text-ink">Authorization: Bearer rcl_…</code>
-      </p>
-      <div className="flex justify-end">
-        <Button look="primary" onClick={onClose}>
-          J’ai copié la clé
-        </Button>
-      </div>
-    </div>
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-medium">Ce qu’elle permet</legend>
+      {SCOPES.map((scope) => (
+        <Checkbox
+          key={scope}
+          checked={chosen.includes(scope)}
+          onChange={() => toggle(scope)}
+          label={
+            <>
+              {SCOPE_LABELS[scope].label}
+              <span className="block text-ink-2">{SCOPE_LABELS[scope].hint}</span>
+            </>
+          }
+        />
+      ))}
+      {chosen.length === 0 && (
+        <FieldError id="scopes-error">Choisissez au moins un usage.</FieldError>
+      )}
+    </fieldset>
   );
 }

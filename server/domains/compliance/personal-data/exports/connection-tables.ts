@@ -35,7 +35,7 @@ export const CONNECTION_TABLES: readonly ExportedTable[] = [
     label: 'Clés d’API, sans leur secret',
     rows: allRows('api_keys'),
     key: BY_ID,
-    hidden: ['key_hash'],
+    hidden: ['key_hash', 'previous_key_hash'],
   },
   {
     name: 'webhooks',

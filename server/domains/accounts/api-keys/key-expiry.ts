@@ -1,0 +1,31 @@
+import { invalidField } from '#server/failures.ts';
+
+export const DAY_MS = 86_400_000;
+/** A key whose expiry is not given. */
+const USUAL_MS = 365 * DAY_MS;
+const LONGEST_MS = 5 * 366 * DAY_MS;
+/** How long before its end a key counts as expiring, on screen and in mails. */
+export const EXPIRING_MS = 14 * DAY_MS;
+
+/** The expiry of a new secret: as given, null for never, and a year later when it is absent. */
+export function readExpiry(given: string | null | undefined, now: Date): Date | null {
+  if (given === null) return null;
+  if (given === undefined) return new Date(now.getTime() + USUAL_MS);
+  const end = new Date(given);
+  if (end <= now) throw invalidField('expires_at', 'La date d’expiration doit être dans le futur.');
+  if (end.getTime() > now.getTime() + LONGEST_MS)
+    throw invalidField(
+      'expires_at',
+      'La date d’expiration est au plus tard dans cinq ans. Sans limite, choisissez « Jamais ».',
+    );
+  return end;
+}
+
+export function keyState(
+  { expires_at }: { expires_at: Date | null },
+  now: Date,
+): 'active' | 'expiring' | 'expired' {
+  if (expires_at === null) return 'active';
+  const left = expires_at.getTime() - now.getTime();
+  return left <= 0 ? 'expired' : left <= EXPIRING_MS ? 'expiring' : 'active';
+}
