@@ -163,10 +163,8 @@ const DATA: readonly Scene[] = [
     as: 'full',
     path: '/dashboard/settings/api-keys',
     act: async (page) => {
-      await page
-        .getByRole('button', { name: /^Modifier / })
-        .first()
-        .click();
+      await createKey(page);
+      await press(page, 'Modifier Site');
       await page.getByRole('dialog').getByLabel('Adresses autorisées').fill('203.0.113.9');
       await press(page, 'Enregistrer');
     },
@@ -176,10 +174,8 @@ const DATA: readonly Scene[] = [
     as: 'full',
     path: '/dashboard/settings/api-keys',
     act: async (page) => {
-      await page
-        .getByRole('button', { name: /^Renouveler / })
-        .first()
-        .click();
+      await createKey(page);
+      await press(page, 'Renouveler Site');
       await press(page, 'Renouveler la clé');
     },
   },

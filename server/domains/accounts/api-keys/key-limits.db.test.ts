@@ -45,7 +45,7 @@ async function fresh(): Promise<{ authorization: string }> {
 }
 
 let orders = 0;
-async function use(
+async function post(
   key: string,
   from = '203.0.113.9',
   { on = app, headers = {} }: { on?: TestApp; headers?: Record<string, string> } = {},
@@ -59,8 +59,8 @@ async function use(
   });
   return { status: answer.statusCode, ...answer.json<{ code?: string; message?: string }>() };
 }
-const outcome = async (...call: Parameters<typeof use>): Promise<string> => {
-  const { status, code } = await use(...call);
+const outcome = async (...call: Parameters<typeof post>): Promise<string> => {
+  const { status, code } = await post(...call);
   return code === undefined ? String(status) : `${status} ${code}`;
 };
 const listed = async (id: string): Promise<Record<string, unknown> | undefined> =>
@@ -106,7 +106,7 @@ test('an expired key answers 401 by its name, is shown as expired, and its refus
   expect(await outcome(key)).toBe('200');
   app.clock.advance(HOUR);
   expect(await outcome(key, '198.51.100.7')).toBe('401 key_expired');
-  expect((await use(key, '198.51.100.7')).message).toContain('a expiré');
+  expect((await post(key, '198.51.100.7')).message).toContain('a expiré');
   expect(await listed(id)).toMatchObject({
     state: 'expired',
     last_used_address: '203.0.113.9',
@@ -209,7 +209,7 @@ test('behind a trusted proxy the forwarded address counts; what a stranger forwa
 test('after a rotation both secrets work until the overlap ends, then only the new one', async () => {
   const label = 'Tournée';
   const { id, key: old, hint } = await make({ label, allowed_addresses: ['203.0.113.9'] });
-  await use(old);
+  await post(old);
   const rotated = await callHttp(app, `POST /api/team/api_keys/${id}/rotate`, await fresh(), {
     overlap_hours: 2,
     expires_at: null,
@@ -234,7 +234,7 @@ test('after a rotation both secrets work until the overlap ends, then only the n
   ).toBe('key_rotating');
   app.clock.advance(2 * HOUR);
   expect([await outcome(old), await outcome(made.key)]).toEqual(['401 key_expired', '200']);
-  expect((await use(old)).message).toContain('renouvelée');
+  expect((await post(old)).message).toContain('renouvelée');
   expect(await listed(id)).toMatchObject({ previous: null });
 });
 
