@@ -6,8 +6,8 @@ const KEPT_MS = 90 * DAY_MS;
 const SIGN_IN_ADDRESS_MS = 180 * DAY_MS;
 
 /**
- * Drops sessions, proofs and revoked API keys three months after their end: until then the audit log can say which
- * one acted.
+ * Drops sessions, proofs and revoked API keys three months after their end: until then the audit
+ * log can say which one acted.
  */
 export async function purgeExpiredSessions(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = app.clock.now().getTime();
