@@ -25,7 +25,8 @@ export interface Fleet {
   address: string;
   /** Of PostgreSQL itself, without the line. */
   config: pg.ClientConfig;
-  startWeb(): Promise<Program>;
+  /** At a port of its own, when a proxy has the address. */
+  startWeb(env?: Record<string, string> & { PORT?: string }): Promise<Program>;
   startWorker(env?: Record<string, string>): Promise<Program>;
   /** What stands between the programs and PostgreSQL. */
   line: { cut(): void; restore(): void };
@@ -41,9 +42,13 @@ export interface Fleet {
 const PATIENCE = 60_000;
 const POSTGRES = ['max_connections=200'];
 
-/** `env` is what all programs share. */
-export async function openFleet(port: number, env: Record<string, string>): Promise<Fleet> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-faults-'));
+/** `env` is what all programs share; `disk` is where the database and the programs write. */
+export async function openFleet(
+  port: number,
+  env: Record<string, string>,
+  disk: string = os.tmpdir(),
+): Promise<Fleet> {
+  const folder = fs.mkdtempSync(path.join(disk, 'recueil-faults-'));
   fs.chmodSync(folder, 0o755);
   const data = path.join(folder, 'postgresql');
   let embedded = await openEmbedded(folder, { settings: POSTGRES });
@@ -95,7 +100,10 @@ export async function openFleet(port: number, env: Record<string, string>): Prom
     address,
     config,
     line,
-    startWeb: () => start({ ROLES: 'web', PORT: String(port) }, () => isReady(address)),
+    startWeb: (given = {}) => {
+      const web = { ROLES: 'web', PORT: String(port), ...given };
+      return start(web, () => isReady(`http://127.0.0.1:${web.PORT}`));
+    },
     startWorker: (given = {}) =>
       start({ ROLES: 'worker', ...given }, (output) => output.includes('est prêt')),
     freezeDatabase: () => signal('SIGSTOP'),

@@ -18,14 +18,19 @@ let customers = 0;
 
 /**
  * A team whose flow runs at every hour and asks once; `kanal_key` connects WhatsApp and makes it
- * the only channel.
+ * the only channel. An instance behind a proxy asks its first account for the code that it printed.
  */
-export async function openShop(address: string, kanal_key?: string): Promise<Shop> {
+export async function openShop(
+  address: string,
+  kanal_key?: string,
+  setup_code?: string,
+): Promise<Shop> {
   shops += 1;
   const person = {
     email: `ada${shops}@exemple.fr`,
     password: 'un mot de passe long',
     team_name: `Chez Zoé ${shops}`,
+    ...(setup_code !== undefined && { setup_code }),
   };
   const { access_token: token } = await callAs<{ access_token: string }>(
     address,

@@ -7,6 +7,10 @@ import { killDuringSends } from './kill-during-sends.ts';
 import { killWorkers } from './kill-workers.ts';
 import { loseAnswers } from './lose-answers.ts';
 import { refuseMessages } from './refuse-messages.ts';
+import { recoverToTime } from './operations/recover-to-time.ts';
+import { restartInTurn } from './operations/restart-in-turn.ts';
+import { startCopy } from './operations/start-copy.ts';
+import { wrongClock } from './operations/wrong-clock.ts';
 import { runHistories } from './run-histories.ts';
 import { runSeeds } from './run-seeds.ts';
 import { shareWork } from './share-work.ts';
@@ -23,6 +27,10 @@ const FAULTS: readonly Fault[] = [
   clickBesideScheduler,
   takeDatabaseAway,
   shareWork,
+  restartInTurn,
+  wrongClock,
+  startCopy,
+  recoverToTime,
   hostileUploads,
   hostileServices,
 ];

@@ -5,6 +5,7 @@ import { claimRoles } from './database/claim-role.ts';
 import { openEmbedded } from './database/embedded/embedded.ts';
 import type { StartOptions } from './database/embedded/embedded-process.ts';
 import { openExternal } from './database/external.ts';
+import { refuseOthersFolder } from './database/embedded/refuse-others-folder.ts';
 import { holdLease } from './database/hold-lease.ts';
 import { readHome } from './database/embedded/home.ts';
 import { recogniseInstance, refuseLostSecret, storedPublicUrl } from './database/instance.ts';
@@ -163,6 +164,7 @@ async function openPlace(
   options: StartOptions & { report: (sentence: string) => void },
 ): Promise<pg.ClientConfig> {
   if (config.databaseUrl !== null) return openExternal(config.databaseUrl, options);
+  refuseOthersFolder(config.dataDir);
   const embedded = await openEmbedded(config.dataDir, options);
   defer('database', () => embedded.stop());
   const claimedRoles = await claimRoles(

@@ -9,18 +9,42 @@ export interface StartupServers {
   stopHealth(): Promise<void>;
 }
 
+/**
+ * Behind a proxy, an ordinary start refuses connections: the proxy then gives a request that
+ * changes something to another process, which it must not do after an answer of 503.
+ */
+const REFUSES_MS = 5_000;
+
 /** Listens on the ports of this process before the program can serve them. */
 export async function openStartupServers(
-  config: Pick<Config, 'roles' | 'port' | 'host' | 'health'>,
+  config: Pick<Config, 'roles' | 'port' | 'host' | 'health' | 'trustProxy'>,
   state: StartState,
   log: Pick<Logger, 'warn'>,
 ): Promise<StartupServers> {
-  const web = config.roles.includes('web') ? await startStartupServer(config, state) : null;
+  const web = config.roles.includes('web') ? await openWebServer(config, state) : null;
   const health = await openHealthServer(config, state, log);
   return {
     health: health && { port: health.port, host: config.host },
     stopWeb: async () => web?.stop(),
     stopHealth: async () => health?.server.stop(),
+  };
+}
+
+async function openWebServer(
+  config: Pick<Config, 'port' | 'host' | 'trustProxy'>,
+  state: StartState,
+): Promise<{ stop(): Promise<void> }> {
+  if (config.trustProxy === false || state.recovering) return startStartupServer(config, state);
+  let server: Promise<{ stop(): Promise<void> } | null> | null = null;
+  const late = setTimeout(() => {
+    // A port in use is told when the program itself listens.
+    server = startStartupServer(config, state).catch(() => null);
+  }, REFUSES_MS);
+  return {
+    stop: async () => {
+      clearTimeout(late);
+      await (await server)?.stop();
+    },
   };
 }
 

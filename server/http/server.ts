@@ -11,6 +11,7 @@ import { jsonLimits } from './limits/measure-json.ts';
 import { limitAddresses } from './limits/limit-addresses.ts';
 import { healthRoutes } from './health/health.ts';
 import { metricsRoutes } from './health/metrics-routes.ts';
+import { leaveProxy } from './leave-proxy.ts';
 import { logRequests, requestId } from './log-requests.ts';
 import { traceRequests } from './trace-requests.ts';
 import { mountContract } from './calls/mount-contract.ts';
@@ -45,7 +46,10 @@ export async function startHttp(app: App): Promise<HttpServer> {
   const { port } = http.server.address() as AddressInfo;
   return {
     address: `http://${app.config.host.includes(':') ? `[${app.config.host}]` : app.config.host}:${port}`,
-    stop: () => http.close(),
+    stop: async () => {
+      if (app.config.trustProxy !== false) await leaveProxy(http);
+      await http.close();
+    },
   };
 }
 

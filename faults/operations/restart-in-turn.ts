@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { auditSends, isSound } from '../audit-sends.ts';
+import { fakeKanal } from '../fake-providers.ts';
+import type { Fault } from '../fault.ts';
+import { openFleet, type Program } from '../fleet.ts';
+import { addCustomers, openShop, type Shop } from '../open-shop.ts';
+import { openProxy } from './proxy.ts';
+import { waitUntil } from '../wait-until.ts';
+
+const PORT = 4640;
+const WEBS = [4641, 4642] as const;
+const VISITORS = 6;
+const SIZES = {
+  quick: { rounds: 1, messages: 200 },
+  full: { rounds: 5, messages: 4000 },
+};
+/** The proxy asks a web process again 5 s after it refused a connection. */
+const PROXY_RETURNS_MS = 6_000;
+
+interface Load {
+  requests: number;
+  changes: number;
+  failures: string[];
+}
+
+/** An upgrade as the guide tells it: two webs behind a proxy and two workers, restarted in turn. */
+export const restartInTurn: Fault = {
+  id: 'R18',
+  name: 'two webs behind a proxy and two workers restarted in turn under load',
+  run: async (size) => {
+    const { rounds, messages } = SIZES[size];
+    const provider = await fakeKanal();
+    provider.setDelay(30);
+    const fleet = await openFleet(PORT, {
+      ...provider.env,
+      TRUST_PROXY: 'loopback',
+      NEW_TEAM_DAILY_MESSAGES: '0',
+    });
+    const proxy = await openProxy(PORT, WEBS);
+    const load: Load = { requests: 0, changes: 0, failures: [] };
+    const leaving = new AbortController();
+    try {
+      const startWeb = (port: number): Promise<Program> => fleet.startWeb({ PORT: String(port) });
+      const webs = [];
+      for (const port of WEBS) webs.push(await startWeb(port));
+      const workers = [await fleet.startWorker(), await fleet.startWorker()];
+      const shops = [];
+      for (let index = 0; index < VISITORS; index += 1)
+        shops.push(await openShop(fleet.address, provider.newKey(), setupCodeOf(webs)));
+      const client = await fleet.connect();
+      await client.query('update senders set limit_count = null, limit_seconds = null');
+      // Behind a proxy a team sends once its owner followed the link of a mail.
+      await client.query('update users set email_confirmed_at = now()');
+      const [first] = shops;
+      if (first) await addCustomers(first, { count: messages, channel: 'whatsapp' });
+      const visits = shops.map((shop) => visit(fleet.address, shop, load, leaving.signal));
+      const stop_ms: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        for (const [index, port] of WEBS.entries()) {
+          stop_ms.push((await webs[index]?.stop()) ?? 0);
+          webs[index] = await startWeb(port);
+          await sleep(PROXY_RETURNS_MS);
+        }
+        for (const index of workers.keys()) {
+          stop_ms.push((await workers[index]?.stop()) ?? 0);
+          workers[index] = await fleet.startWorker();
+        }
+      }
+      leaving.abort();
+      await Promise.all(visits);
+      await waitUntil(
+        async () =>
+          (
+            await client.query(
+              "select 1 from messages where due_at is not null or status = 'sending' limit 1",
+            )
+          ).rowCount === 0,
+        180_000,
+        'the queue did not empty',
+      );
+      const { rows: states } = await client.query<{ state: string }>(
+        "select concat_ws(' ', status, reason, count(*)) as state from messages group by status, reason",
+      );
+      const audit = await auditSends(client, provider.arrivals());
+      await client.end();
+      const passed =
+        load.failures.length === 0 &&
+        load.requests > 100 * rounds &&
+        isSound(audit) &&
+        audit.messages === messages + load.changes &&
+        audit.ended + audit.unknown === 0;
+      return {
+        passed,
+        figures: {
+          proxy: proxy.name,
+          restarts: stop_ms.length,
+          stop_ms: Math.round(Math.max(...stop_ms)),
+          requests: load.requests,
+          orders: load.changes,
+          failed: load.failures.length,
+          failures: [...new Set(load.failures)].slice(0, 5),
+          ...audit,
+          states: states.map(({ state }) => state),
+          replays: provider.replays(),
+        },
+      };
+    } finally {
+      leaving.abort();
+      await proxy.stop();
+      await fleet.end();
+      await provider.stop();
+    }
+  },
+};
+
+/** What the first start printed. */
+function setupCodeOf(webs: readonly Program[]): string {
+  const outputs = webs.map((web) => web.output()).join('\n');
+  return /Code d’installation[^:]*: (\S+)/u.exec(outputs)?.[1] ?? '';
+}
+
+/** Reads pages, asks the API and brings orders, one request after another. */
+async function visit(address: string, shop: Shop, load: Load, signal: AbortSignal): Promise<void> {
+  const steps: (() => Promise<unknown>)[] = [
+    () => shop.call('GET', 'stats/total_link_sent?start=2026-01-01&end=2026-01-02'),
+    () => read(`${address}/login`),
+    async () => {
+      await addCustomers(shop, { count: 1, channel: 'whatsapp' });
+      load.changes += 1;
+    },
+    () => shop.call('GET', 'reviews_queued'),
+  ];
+  for (let turn = 0; !signal.aborted; turn += 1) {
+    load.requests += 1;
+    try {
+      await steps[turn % steps.length]?.();
+    } catch (error) {
+      load.failures.push(String(error).slice(0, 200));
+    }
+    await sleep(10);
+  }
+}
+
+async function read(url: string): Promise<void> {
+  const answer = await fetch(url);
+  await answer.text();
+  if (!answer.ok) throw new Error(`GET ${url}: ${answer.status}`);
+}

@@ -1,0 +1,12 @@
+// `node --import` loads this before the program, whose clock then goes CLOCK_SHIFT_MS ahead.
+const shift = Number(process.env['CLOCK_SHIFT_MS'] ?? 0);
+const RealDate = Date;
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, given: unknown[]) =>
+    given.length === 0
+      ? new target(target.now() + shift)
+      : (Reflect.construct(target, given) as Date),
+  get: (target, name) =>
+    name === 'now' ? () => target.now() + shift : (Reflect.get(target, name) as unknown),
+});

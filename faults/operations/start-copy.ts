@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { auditSends, isSound } from '../audit-sends.ts';
+import { fakeSmtp } from '../fake-providers.ts';
+import type { Fault } from '../fault.ts';
+import { addCustomers, openShop } from '../open-shop.ts';
+import { openTestInstance } from '../test-instance.ts';
+import { waitUntil } from '../wait-until.ts';
+
+const PORTS = { original: 4645, copy: 4646 };
+
+/** The folder of an instance is copied while it sends, and the copy started beside it. */
+export const startCopy: Fault = {
+  id: 'R22',
+  name: 'a copy of the folder, made during sends, started beside its original',
+  run: async (size) => {
+    const messages = size === 'full' ? 2000 : 200;
+    const provider = await fakeSmtp();
+    provider.setDelay(100);
+    const [folder, copied] = [openFolder(), openFolder()] as const;
+    const original = openTestInstance(folder, PORTS.original, provider.env);
+    const copy = openTestInstance(copied, PORTS.copy, provider.env);
+    try {
+      await original.start();
+      await addCustomers(await openShop(original.address), { count: messages, channel: 'email' });
+      await waitUntil(() => provider.count() >= messages / 10, 120_000, 'nothing leaves');
+      execFileSync('cp', ['-a', `${folder}/.`, copied]);
+      await copy.start();
+      const health = (await (await fetch(`${copy.address}/health`)).json()) as { hold: unknown };
+      const there = await copy.connect();
+      const countDue = async (): Promise<number> =>
+        (
+          await there.query(
+            "select 1 from messages where status in ('queued', 'planned') and due_at <= now()",
+          )
+        ).rowCount ?? 0;
+      await waitUntil(async () => (await countDue()) === 0, 120_000, 'the copy does not hold');
+      const client = await original.connect();
+      await waitUntil(
+        async () =>
+          (
+            await client.query(
+              "select 1 from messages where due_at is not null or status = 'sending' limit 1",
+            )
+          ).rowCount === 0,
+        180_000,
+        'the queue did not empty',
+      );
+      const held = await there.query("select 1 from messages where status = 'held'");
+      const audit = await auditSends(client, provider.arrivals());
+      await there.end();
+      await client.end();
+      return {
+        passed:
+          health.hold === 'unconfirmed_restore' &&
+          (held.rowCount ?? 0) > 0 &&
+          isSound(audit) &&
+          audit.messages === messages &&
+          audit.ended + audit.unknown === 0,
+        figures: { hold: health.hold, held_in_copy: held.rowCount, ...audit },
+      };
+    } finally {
+      await copy.end();
+      await original.end();
+      await provider.stop();
+    }
+  },
+};
+
+function openFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-faults-'));
+  fs.chmodSync(folder, 0o755);
+  return folder;
+}

@@ -1,0 +1,81 @@
+import path from 'node:path';
+import { auditSends, isSound } from '../audit-sends.ts';
+import { fakeKanal } from '../fake-providers.ts';
+import type { Fault } from '../fault.ts';
+import { openFleet } from '../fleet.ts';
+import { addCustomers, openShop } from '../open-shop.ts';
+import { waitUntil } from '../wait-until.ts';
+
+const PORT = 4644;
+const SHIFT = path.resolve(import.meta.dirname, 'shift-clock.ts');
+
+/** A worker whose clock is two minutes ahead stops and says so; one whose clock is right sends. */
+export const wrongClock: Fault = {
+  id: 'R21',
+  name: 'a worker whose clock is two minutes away from the database’s',
+  run: async (size) => {
+    const messages = size === 'full' ? 2000 : 100;
+    const provider = await fakeKanal();
+    const fleet = await openFleet(PORT, provider.env);
+    try {
+      await fleet.startWeb();
+      const shop = await openShop(fleet.address, provider.newKey());
+      const client = await fleet.connect();
+      await client.query('update senders set limit_count = null, limit_seconds = null');
+      const wrong = await fleet.startWorker({
+        CLOCK_SHIFT_MS: '120000',
+        NODE_OPTIONS: `--import "${SHIFT}"`,
+        LOG_LEVEL: 'info',
+      });
+      await addCustomers(shop, { count: messages, channel: 'whatsapp' });
+      const told_ms = await waitUntil(
+        async () =>
+          wrong.output().includes('more than a minute') &&
+          (await holdOf(fleet.address)) === 'clock_drift',
+        60_000,
+        'the wrong clock is not told',
+      );
+      // A beat of its own later it has looked for messages many times.
+      const { rows: beats } = await client.query<{ at: Date }>(
+        'select max(seen_at) as at from worker_heartbeats',
+      );
+      await waitUntil(
+        async () =>
+          (await client.query('select 1 from worker_heartbeats where seen_at > $1', [beats[0]?.at]))
+            .rowCount !== 0,
+        90_000,
+        'the worker with the wrong clock does not live on',
+      );
+      const sent_by_wrong = provider.count();
+      await wrong.stop();
+      await fleet.startWorker();
+      await waitUntil(
+        async () =>
+          (
+            await client.query(
+              "select 1 from messages where due_at is not null or status = 'sending' limit 1",
+            )
+          ).rowCount === 0,
+        180_000,
+        'the queue did not empty',
+      );
+      const audit = await auditSends(client, provider.arrivals());
+      await client.end();
+      return {
+        passed:
+          sent_by_wrong === 0 &&
+          isSound(audit) &&
+          audit.messages === messages &&
+          audit.ended + audit.unknown === 0,
+        figures: { told_ms, sent_by_wrong, ...audit },
+      };
+    } finally {
+      await fleet.end();
+      await provider.stop();
+    }
+  },
+};
+
+async function holdOf(address: string): Promise<unknown> {
+  return ((await (await fetch(`${address}/health`)).json()) as { hold: unknown }).hold;
+}

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startSmtp } from '#fake-services/mail/smtp.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { repairStatistics } from '#server/domains/statistics/cohorts/recount.ts';
+import { addMessage, addRequest } from '#server/testing/builders/request.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import {
+  embeddedConfig,
+  runRecueil,
+  startedDataDir,
+  temporaryDataDir,
+} from '#server/testing/run-recueil.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const GUIDE = fs.readFileSync(path.join(ROOT, 'docs/operations/backup.md'), 'utf8');
+const PASSPHRASE = 'une longue phrase à garder ailleurs';
+const MESSAGES = 40;
+const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
+
+/** The command that the guide gives, for these folders. */
+function commandOf(name: string, places: Readonly<Record<string, string>>): string {
+  const blocks = [...GUIDE.matchAll(/```sh\n([^`]+)```/gu)].map(([, block = '']) => block.trim());
+  const command = blocks.find((block) => block.includes(`npm run ${name} `)) ?? '';
+  expect(command.split('\n'), `the guide gives one line with npm run ${name}`).toHaveLength(1);
+  return Object.entries(places).reduce(
+    (text, [place, ours]) => text.replaceAll(place, ours),
+    command.replace("'…'", `'${PASSPHRASE}'`),
+  );
+}
+
+/** As a person at a shell in the folder of the installation. */
+async function follow(command: string, env: Record<string, string>): Promise<string> {
+  const child = spawn('sh', ['-c', command], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (output += String(chunk)));
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  expect(code, output).toBe(0);
+  return output;
+}
+
+test('the day of a disaster, word for word: a backup made during sends, restored elsewhere, audited, and nothing leaves again', async () => {
+  const smtp = await startSmtp();
+  onTestFinished(() => smtp.stop());
+  smtp.setDelay(100);
+  const env = { SMTP_URL: smtp.url, MAIL_FROM: 'avis@boutique.fr', NEW_TEAM_DAILY_MESSAGES: '0' };
+  const lost = await startedDataDir();
+  const original = await runRecueil(lost, env);
+  await original.ready();
+  const db = openDatabase({ ...embeddedConfig(lost), max: 2 });
+  onTestFinished(() => db.destroy());
+  const team_id = await addTeam(
+    { db },
+    {
+      flow: {
+        is_active: true,
+        send_window: { email: ALL_DAY },
+        caps: { messages_per_day: null, requests_per_30_days: null },
+      },
+    },
+  );
+  const sender = await db
+    .selectFrom('senders')
+    .select('id')
+    .where('channel', '=', 'email')
+    .executeTakeFirst();
+  for (let index = 0; index < MESSAGES; index += 1) {
+    const recipient = `c${index}@exemple.fr`;
+    const request_id = await addRequest(db, { team_id, email: recipient });
+    const now = new Date();
+    await addMessage(db, {
+      team_id,
+      request_id,
+      recipient,
+      scheduled_at: now,
+      due_at: new Date(now.getTime() + 3_600_000),
+      sender_id: sender?.id ?? null,
+    });
+  }
+  // As the events of the product would have counted them; then they leave.
+  await db.transaction().execute((tx) => repairStatistics(tx, team_id));
+  await db.updateTable('messages').set({ due_at: new Date() }).execute();
+  await expect.poll(() => smtp.mails.length).toBeGreaterThan(0);
+  const sauvegardes = temporaryDataDir().replaceAll(' ', '\\ ');
+  const srv = path.join(temporaryDataDir(), 'recueil');
+  const places = {
+    '/sauvegardes': sauvegardes,
+    '/srv/recueil': srv.replaceAll(' ', '\\ '),
+    'https://avis.exemple.fr': 'https://secours.exemple.fr',
+  };
+  const saved = await follow(commandOf('backup', places), { DATA_DIR: lost });
+  expect(saved).toMatch(/lignes de \d+ tables, .+, chiffrée\./);
+  await expect.poll(() => new Set(smtp.mails.map(({ to }) => String(to))).size).toBe(MESSAGES);
+  original.signal('SIGTERM');
+  await original.exited;
+  await db.destroy();
+  const before = smtp.mails.length;
+
+  const restored = await follow(commandOf('restore', places), {});
+  expect(restored).toContain('Adresse de l’instance : https://secours.exemple.fr.');
+  expect(restored).toContain(`et ${MESSAGES} messages, aucune différence.`);
+  const copy = await runRecueil(srv, { ...env, PUBLIC_URL: 'https://secours.exemple.fr' });
+  await copy.ready();
+  const health = await fetch(`${copy.address}/health`);
+  expect(await health.json()).toMatchObject({ hold: 'unconfirmed_restore' });
+  const there = openDatabase({ ...embeddedConfig(srv), max: 2 });
+  onTestFinished(() => there.destroy());
+  const count = async (...statuses: ('held' | 'sent' | 'sending')[]): Promise<number> =>
+    (await there.selectFrom('messages').select('id').where('status', 'in', statuses).execute())
+      .length;
+  const known = await count('sent');
+  await expect.poll(() => count('held')).toBe(MESSAGES - known);
+  expect(await count('sending')).toBe(0);
+  expect(smtp.mails).toHaveLength(before);
+});
