@@ -18,6 +18,7 @@ import { apiKeyRoutes } from './domains/accounts/api-keys/routes.ts';
 import { billingRoutes } from './domains/teams/plans/routes.ts';
 import { teamChatRoutes } from './domains/notifications/team-chat/routes.ts';
 import { outgoingWebhookRoutes } from './domains/notifications/webhooks/routes.ts';
+import { journalStreamRoutes } from './domains/notifications/audit-stream/routes.ts';
 import { complianceRoutes } from './domains/compliance/routes.ts';
 import { connectionRoutes } from './domains/connected-services/routes.ts';
 import { imageRoutes } from './domains/images/routes.ts';
@@ -50,6 +51,7 @@ export const routes: Routes = {
   ...billingRoutes,
   ...outgoingWebhookRoutes,
   ...teamChatRoutes,
+  ...journalStreamRoutes,
   ...complianceRoutes,
   ...connectionRoutes,
   ...generalLinkRoutes,

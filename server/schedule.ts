@@ -29,6 +29,7 @@ import { expireMessages } from './domains/delivery/reports/expire-messages.ts';
 import { liftCeilings } from './domains/channels/senders/lift-ceilings.ts';
 import { purgeRegistrations } from './domains/shops/offer-registration.ts';
 import { reconcileShops } from './domains/shops/reconcile-shops.ts';
+import { deliverAuditStreams } from './domains/notifications/audit-stream/deliver-audit-streams.ts';
 import { purgePosts } from './domains/notifications/team-chat/purge-posts.ts';
 import { postChatNotifications } from './domains/notifications/team-chat/post-chat-notifications.ts';
 import { endTeams } from './domains/teams/end-teams.ts';
@@ -79,6 +80,11 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'purge-removed-reviews', cron: '47 3 * * *', run: purgeRemovedReviews },
   { name: 'send-replies', cron: '* * * * *', run: (app) => sendReplies(app) },
   { name: 'deliver-due', cron: '* * * * *', run: (app) => deliverDue(app) },
+  {
+    name: 'deliver-audit-streams',
+    cron: '* * * * *',
+    run: (app) => deliverAuditStreams(app),
+  },
   { name: 'post-chat-notifications', cron: '* * * * *', run: (app) => postChatNotifications(app) },
   { name: 'purge-posts', cron: '43 4 * * *', run: purgePosts },
   { name: 'purge-deliveries', cron: '37 4 * * *', run: purgeDeliveries },

@@ -12,6 +12,8 @@ const BODIES: Partial<Record<EndpointName, unknown>> = {
   updateApiKey: { allowed_addresses: [] },
   rotateApiKey: { overlap_hours: 0 },
   createOutgoingWebhook: { url: 'https://exemple.fr/webhook', events: ['request.rated'] },
+  exportJournal: undefined,
+  saveJournalStream: { url: 'https://exemple.fr/journal' },
   createExport: {},
   downloadExport: undefined,
   setIsAdmin: { is_admin: true },

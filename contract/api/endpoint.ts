@@ -58,7 +58,7 @@ export interface Endpoint {
    */
   file?: true | 'or_csv';
   /** Media types of that file, without their charset. */
-  file_types?: readonly ('text/csv' | 'application/json')[];
+  file_types?: readonly ('text/csv' | 'application/json' | 'application/x-ndjson')[];
   /**
    * The answer carries a token, a key or a link that grants access. It is never compressed (BREACH
    * attack).

@@ -180,6 +180,16 @@ const DATA: readonly Scene[] = [
     },
   },
   {
+    call: 'saveJournalStream',
+    as: 'full',
+    path: '/dashboard/settings/journal',
+    act: async (page) => {
+      await press(page, 'Configurer la diffusion');
+      await page.getByRole('dialog').getByLabel('Adresse').fill('https://exemple.fr/journal');
+      await press(page, 'Diffuser le journal');
+    },
+  },
+  {
     call: 'createOutgoingWebhook',
     as: 'full',
     path: '/dashboard/settings/webhooks',

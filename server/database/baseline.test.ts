@@ -6,7 +6,7 @@ import { readBaseline } from './migrations/1.0.0-baseline.ts';
  * The fingerprint of the baseline. Until version 1.0.0 is tagged, a change of the baseline renews
  * it deliberately: copy the value that the failure shows. After the tag it is fixed for ever.
  */
-const SHA256 = '6a941f6e402eba7859d6f62e9d25ce80b3134fe7b5f9e32429817d143c9bf25a';
+const SHA256 = '0fbe5a3e0461ebb5b3729a3989137ae0f12e7bb8453e7af63a7b6812853f901a';
 
 const files = readBaseline();
 

@@ -10,6 +10,7 @@ import type { PasskeysTable } from './tables/accounts/passkeys.ts';
 import type { SignInChallengesTable } from './tables/accounts/sign-in-challenges.ts';
 import type { ChatChannelsTable, ChatPostsTable } from './tables/notifications/team-chat.ts';
 import type {
+  AuditStreamsTable,
   OutgoingWebhooksTable,
   WebhookDeliveriesTable,
 } from './tables/notifications/outgoing-webhooks.ts';
@@ -40,7 +41,7 @@ import type { InstanceTable } from './tables/instance/instance.ts';
 import type { IntegrationsTable } from './tables/channels/integrations.ts';
 import type { InvitationsTable } from './tables/teams/invitations.ts';
 import type { SignInAddressesTable } from './tables/accounts/sign-in-addresses.ts';
-import type { AuditLogTable } from './tables/teams/audit-log.ts';
+import type { AuditChainsTable, AuditLogTable } from './tables/teams/audit-log.ts';
 import type { ListedRequestsTable } from './tables/requests/listed-requests.ts';
 import type { MailSendersTable } from './tables/channels/mail-senders.ts';
 import type { MembershipsTable } from './tables/teams/memberships.ts';
@@ -135,6 +136,8 @@ export interface DB {
   invitations: InvitationsTable;
   sign_in_addresses: SignInAddressesTable;
   audit_log: AuditLogTable;
+  audit_chains: AuditChainsTable;
+  audit_streams: AuditStreamsTable;
   listed_requests: ListedRequestsTable;
   mail_senders: MailSendersTable;
   memberships: MembershipsTable;

@@ -91,6 +91,12 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   choosePlan: 'message',
   listCompliance: messageOf('Les règles n’ont pas pu être vérifiées.'),
   exportEvidence: 'message',
+  verifyJournal: 'message',
+  exportJournal: 'message',
+  getJournalStream: messageOf('La diffusion du journal n’a pas pu être lue.'),
+  saveJournalStream: 'silent', // the form says it at the address
+  tryJournalStream: 'message',
+  deleteJournalStream: 'message',
   exportOptOuts: messageOf('La liste n’a pas pu être exportée.'),
   createExport: 'message',
   listExports: messageOf('Les exports n’ont pas pu être lus.'),

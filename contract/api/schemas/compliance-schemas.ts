@@ -1,4 +1,6 @@
 import type { EndpointSchemas } from '../endpoint.ts';
+import { message } from './accounts/accounts.ts';
+import * as auditChain from './operations/audit-chain.ts';
 import * as compliance from './operations/compliance.ts';
 import * as imports from './operations/imports.ts';
 import * as personalData from './operations/personal-data.ts';
@@ -17,4 +19,10 @@ export const complianceSchemas = {
   erasePerson: { body: personalData.erasureBody, answer: personalData.erasureAnswer },
   readRetention: { answer: personalData.retentionAnswer },
   listJournal: { query: compliance.auditLogQuery, answer: compliance.auditLogPage },
+  verifyJournal: { answer: auditChain.verificationAnswer },
+  exportJournal: { query: auditChain.journalFileQuery, answer: auditChain.journalFile },
+  getJournalStream: { answer: auditChain.streamAnswer },
+  saveJournalStream: { body: auditChain.streamBody, answer: auditChain.savedStreamAnswer },
+  tryJournalStream: { body: nothing, answer: auditChain.triedStreamAnswer },
+  deleteJournalStream: { body: nothing, answer: message },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -66,6 +66,30 @@ create index webhook_deliveries_list on webhook_deliveries (webhook_id, id desc)
 create index webhook_deliveries_request on webhook_deliveries (request_id)
   where request_id is not null;
 
+-- The stream of the audit log of a team to a program. It is retried for as long as it takes, so that
+-- nothing is missing there.
+create table audit_streams (
+  team_id bigint primary key references teams on delete cascade,
+  url text not null,
+  -- The key of the signature, sealed as credentials are.
+  secret bytea not null,
+  created_by bigint references users on delete set null,
+  created_at timestamptz not null default now(),
+  -- The place of the last event that arrived.
+  sent_seq bigint not null,
+  -- The attempts since something arrived.
+  attempts int not null default 0,
+  -- The date of the next attempt, or the end of the lease of this one.
+  next_try_at timestamptz,
+  last_tried_at timestamptz,
+  delivered_at timestamptz,
+  status int,
+  problem text,
+  -- The date at which the owners were notified that nothing arrives. Null: it arrives.
+  notified_at timestamptz
+);
+create index audit_streams_creator on audit_streams (created_by) where created_by is not null;
+
 -- The channels of a connected chat workspace as they were last read.
 create table chat_channels (
   id bigint generated always as identity primary key,

@@ -138,6 +138,11 @@ const SENTENCES = {
   retention_changed: (it) =>
     `a changé la durée de conservation, de ${days(it['from'])} à ${days(it['to'])}`,
   data_purged: (it) => `a effacé ${purged(it)}, au terme de la durée de conservation`,
+  audit_log_exported: () => 'a exporté le journal',
+  audit_stream_saved: (it) => `diffuse le journal vers ${text(it['host'])}`,
+  audit_stream_deleted: (it) => `a arrêté la diffusion du journal vers ${text(it['host'])}`,
+  audit_entries_redacted: (it) =>
+    `a effacé des données personnelles dans ${joined(counted(Object.keys((it['entries'] ?? {}) as object).length, 'ligne', 'lignes'))} du journal`,
   evidence_exported: () => 'a exporté le dossier de preuves',
   shop_review_published: (it) => `a publié l’avis ${numbered(it)}`,
   shop_review_refused: (it) =>

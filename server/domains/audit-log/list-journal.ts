@@ -66,6 +66,7 @@ async function countEntries({ db }: Pick<App, 'db'>, team_id: string): Promise<n
 const OF_THE_PROGRAM: ReadonlySet<string> = new Set<AuditAction>([
   'account_unblocked',
   'api_key_refused',
+  'audit_entries_redacted',
   'data_purged',
 ]);
 

@@ -2,45 +2,82 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import { namesPersonIn, type PersonTerms } from '#server/domains/privacy/names-person-in.ts';
 import { maskContact } from '#server/domains/privacy/mask-contact.ts';
+import type { AuditAction } from './audit-sentence.ts';
+import { saveAuditEvent } from './save-audit-event.ts';
+
+/** The event that records which details were erased, and the digests that they have since. */
+export const REDACTION = 'audit_entries_redacted' satisfies AuditAction;
+/** Rows that one such event names. */
+const MOST_NAMED = 500;
 
 /**
  * Who did what, and when, is never deleted; what they wrote about a person is erased with that
- * person. The trigger of the audit log lets only `detail` change, and only in these functions,
- * which set `recueil.erasing`.
+ * person. The trigger of the audit log lets only `detail` and its salt change, and only in these
+ * functions, which set `recueil.erasing`. Each erasure is itself an event of the chain, so that a
+ * detail that was changed otherwise is found.
  */
 export async function redactAuditLog(
-  tx: Pick<Tx, 'db'>,
+  tx: Pick<Tx, 'db' | 'now'>,
   { team_id, contacts, ...terms }: PersonTerms & { team_id: string; contacts: readonly string[] },
 ): Promise<void> {
   const masked = contacts.flatMap((contact) => maskContact(contact) ?? []);
-  await inTheOpen(tx, async () => {
-    await sql`
-      update audit_log set detail = detail - 'contact' - 'proof' where team_id = ${team_id} and action in ('opt_out_added', 'opt_out_removed') and detail ->> 'contact' = any(${masked}::text[])`.execute(
-      tx.db,
-    );
-    await sql`
-      update audit_log set detail = redact_json(detail, ${terms.pattern}::text) where team_id = ${team_id} and ${namesPersonIn(sql`detail::text`, terms)}`.execute(
-      tx.db,
-    );
-  });
+  await inTheOpen(tx, team_id, async () => [
+    ...(
+      await sql<{ id: string }>`
+        update audit_log set detail = detail - 'contact' - 'proof' where team_id = ${team_id} and action in ('opt_out_added', 'opt_out_removed') and detail ->> 'contact' = any(${masked}::text[]) returning id`.execute(
+        tx.db,
+      )
+    ).rows,
+    ...(
+      await sql<{ id: string }>`
+        update audit_log set detail = redact_json(detail, ${terms.pattern}::text) where team_id = ${team_id} and action <> ${REDACTION} and ${namesPersonIn(sql`detail::text`, terms)} returning id`.execute(
+        tx.db,
+      )
+    ).rows,
+  ]);
 }
 
 /** Before this time, the texts that prove a customer’s decision are purged. */
 export async function purgeOldProofs(
-  tx: Pick<Tx, 'db'>,
+  tx: Pick<Tx, 'db' | 'now'>,
   team_id: string,
   before: Date,
 ): Promise<void> {
-  await inTheOpen(tx, async () => {
-    await sql`
-      update audit_log set detail = detail - 'contact' - 'proof' where team_id = ${team_id} and at < ${before} and action in ('opt_out_added', 'opt_out_removed') and detail ? 'proof'`.execute(
-      tx.db,
-    );
-  });
+  await inTheOpen(
+    tx,
+    team_id,
+    async () =>
+      (
+        await sql<{ id: string }>`
+          update audit_log set detail = detail - 'contact' - 'proof' where team_id = ${team_id} and at < ${before} and action in ('opt_out_added', 'opt_out_removed') and detail ? 'proof' returning id`.execute(
+          tx.db,
+        )
+      ).rows,
+  );
 }
 
-async function inTheOpen(tx: Pick<Tx, 'db'>, redact: () => Promise<void>): Promise<void> {
+async function inTheOpen(
+  tx: Pick<Tx, 'db' | 'now'>,
+  team_id: string,
+  redact: () => Promise<{ id: string }[]>,
+): Promise<void> {
   await sql`select set_config('recueil.erasing', 'on', true)`.execute(tx.db);
-  await redact();
+  const ids = (await redact()).map(({ id }) => id);
+  // The old salt goes: the recorded digest tells nothing of what was erased.
+  const { rows } = await sql<{ seq: string; digest: string }>`
+    update audit_log set detail_salt = decode(replace(gen_random_uuid()::text, '-', ''), 'hex') where id = any(${ids}::bigint[]) and seq is not null
+    returning seq, encode(audit_detail_digest(detail_salt, detail), 'hex') as digest`.execute(
+    tx.db,
+  );
   await sql`select set_config('recueil.erasing', 'off', true)`.execute(tx.db);
+  for (let from = 0; from < rows.length; from += MOST_NAMED) {
+    const part = rows.slice(from, from + MOST_NAMED);
+    await saveAuditEvent(tx.db, tx.now, {
+      team_id,
+      user_id: null,
+      impersonator_id: null,
+      action: REDACTION,
+      detail: { entries: Object.fromEntries(part.map(({ seq, digest }) => [seq, digest])) },
+    });
+  }
 }

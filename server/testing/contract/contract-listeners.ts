@@ -41,6 +41,18 @@ export async function addWebhook(
     .values(delivery)
     .returning('id')
     .executeTakeFirstOrThrow();
+  await db
+    .insertInto('audit_streams')
+    .values({
+      team_id,
+      url: 'http://127.0.0.1:9/',
+      secret: webhook.secret,
+      sent_seq: '0',
+      created_by: null,
+      status: null,
+      problem: null,
+    })
+    .execute();
   const { id: reply_model_id } = await db
     .insertInto('reply_models')
     .values({

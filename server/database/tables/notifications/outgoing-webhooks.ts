@@ -34,3 +34,22 @@ export interface WebhookDeliveriesTable {
   status: number | null;
   problem: string | null;
 }
+
+/** Owner: `domains/notifications/audit-stream`. */
+export interface AuditStreamsTable {
+  team_id: string;
+  url: string;
+  /** Sealed, as credentials are. */
+  secret: Buffer;
+  created_by: string | null;
+  created_at: ColumnType<Date, Date | undefined, Date>;
+  /** The place of the last event that arrived. */
+  sent_seq: string;
+  attempts: Generated<number>;
+  next_try_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  last_tried_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  delivered_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  status: number | null;
+  problem: string | null;
+  notified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}

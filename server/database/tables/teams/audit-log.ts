@@ -9,4 +9,18 @@ export interface AuditLogTable {
   action: string;
   detail: JSONColumnType<Record<string, unknown>, string | undefined, string>;
   at: ColumnType<Date, Date | undefined, Date>;
+  /** The place in the chain of the team; the commit fills it and the columns below. */
+  seq: ColumnType<string | null, never, never>;
+  detail_salt: ColumnType<Buffer | null, never, never>;
+  detail_digest: ColumnType<Buffer | null, never, never>;
+  previous_hash: ColumnType<Buffer | null, never, never>;
+  hash: ColumnType<Buffer | null, never, never>;
+}
+
+/** The end of each chain; a trigger of `audit_log` writes it. */
+export interface AuditChainsTable {
+  /** Null: the chain of the instance. */
+  team_id: string | null;
+  seq: string;
+  hash: Buffer;
 }

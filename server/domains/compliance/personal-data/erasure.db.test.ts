@@ -13,6 +13,7 @@ import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY } from '#server/testing/manual-clock.ts';
 import { scanAllText } from '#server/testing/scan-all-text.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { verifyAuditChain } from '#server/domains/audit-log/verify-audit-chain.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 const app = testApp(await testDatabase());
@@ -500,6 +501,7 @@ describe('a person who is erased', () => {
     expect(auditEvents.map(({ action }) => action)).toEqual([
       'opt_out_added',
       'opt_out_added',
+      'audit_entries_redacted',
       'person_erased',
     ]);
     expect(auditEvents[0]?.detail).toEqual({});
@@ -507,7 +509,8 @@ describe('a person who is erased', () => {
       contact: 's•••@exemple.fr',
       proof: 'Sa sœur effacé l’a dit',
     });
-    expect(auditEvents[2]?.detail).toEqual({ orders: 1, requests: 1, others: 5 });
+    expect(auditEvents[3]?.detail).toEqual({ orders: 1, requests: 1, others: 5 });
+    expect((await verifyAuditChain(app.db, team_id)).broken).toBeNull();
     await expect(app.db.updateTable('audit_log').set({ detail: '{}' }).execute()).rejects.toThrow(
       'append-only',
     );
@@ -615,6 +618,8 @@ test('every table says what it does with people', async () => {
     'review_search',
   ];
   const WITHOUT_CUSTOMERS = [
+    'audit_chains',
+    'audit_streams',
     'account_proofs',
     'account_violations',
     'api_keys',

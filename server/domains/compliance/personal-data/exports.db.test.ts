@@ -188,6 +188,7 @@ test('every table of a team is in the export', async () => {
     app.db,
   );
   const NOT_EXPORTED = [
+    'audit_chains', // the last line of the audit log
     'changed_cohort_days',
     'connection_states',
     'cost_days',

@@ -24,4 +24,21 @@ export async function resealSecrets(app: Pick<App, 'db' | 'config' | 'log'>): Pr
         .where('secret', '=', secret)
         .execute();
   }
+  const streams = await app.db.selectFrom('audit_streams').select(['team_id', 'secret']).execute();
+  for (const { team_id, secret } of streams) {
+    if (isSealedToday(app.config, secret)) continue;
+    const opened = openSecret(app.config, team_id, secret);
+    if (opened === null)
+      app.log.error(
+        { team_id },
+        'the secret of an audit stream cannot be opened: its calls say so',
+      );
+    else
+      await app.db
+        .updateTable('audit_streams')
+        .set({ secret: sealSecret(app.config, team_id, opened) })
+        .where('team_id', '=', team_id)
+        .where('secret', '=', secret)
+        .execute();
+  }
 }

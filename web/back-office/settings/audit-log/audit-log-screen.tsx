@@ -12,6 +12,8 @@ import { useLastPage } from '#web/ui/tables/use-last-page.ts';
 import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { SectionHead } from '../section-head.tsx';
+import { JournalStream } from './journal-stream.tsx';
+import { JournalTools } from './journal-tools.tsx';
 
 type Entry = Answer<'listJournal'>['data'][number];
 
@@ -27,10 +29,10 @@ export function AuditLogScreen(): ReactNode {
         lisent.
       </Empty>
     );
-  return <AuditLog />;
+  return <AuditLog isOwner={team.role === 'owner'} />;
 }
 
-function AuditLog(): ReactNode {
+function AuditLog({ isOwner }: { isOwner: boolean }): ReactNode {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({
     ...endpointQuery('listJournal', { query: { page, per_page: PER_PAGE } }),
@@ -54,6 +56,12 @@ function AuditLog(): ReactNode {
         title="Journal"
         what="Ce que chacun a changé dans la boutique, et ce que l’administration de l’instance y a fait. Rien ne s’y modifie ni ne s’en efface."
       />
+      {isOwner && (
+        <>
+          <JournalTools />
+          <JournalStream />
+        </>
+      )}
       {data?.total === 0 && (
         <Empty title="Rien pour l’instant">
           Le premier réglage enregistré, la première invitation, la première liaison à un service

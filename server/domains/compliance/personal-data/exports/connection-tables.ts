@@ -45,6 +45,13 @@ export const CONNECTION_TABLES: readonly ExportedTable[] = [
     hidden: ['secret'],
   },
   {
+    name: 'diffusion-journal',
+    label: 'Diffusion du journal, sans son secret',
+    rows: allRows('audit_streams'),
+    key: [['team_id', 'bigint']],
+    hidden: ['secret'],
+  },
+  {
     name: 'livraisons',
     label: 'Livraisons des webhooks',
     rows: sql`select d.*, w.team_id from webhook_deliveries d join outgoing_webhooks w on w.id = d.webhook_id`,

@@ -8,7 +8,13 @@ export const SETTINGS_TABLES: readonly ExportedTable[] = [
     rows: allRows('data_requests'),
     key: BY_ID,
   },
-  { name: 'journal', label: 'Journal', rows: allRows('audit_log'), key: BY_ID },
+  {
+    name: 'journal',
+    label: 'Journal',
+    rows: allRows('audit_log'),
+    key: BY_ID,
+    hidden: ['detail_salt', 'detail_digest', 'previous_hash', 'hash'],
+  },
   {
     name: 'membres',
     label: 'Membres',
