@@ -11,6 +11,7 @@ import { eraseFromWebhooks } from './domains/incoming-webhooks/erase-from-webhoo
 import { eraseOrders } from './domains/orders/erase-orders.ts';
 import type { PersonalDataOwner } from './domains/privacy/personal-data-owner.ts';
 import { eraseRequests } from './domains/requests/lists/erase-requests.ts';
+import { purgeTimelines } from './domains/requests/timeline/purge-timelines.ts';
 import { eraseOptOuts } from './domains/requests/opt-outs/erase-opt-outs.ts';
 import { eraseRefusedPurposes } from './domains/requests/opt-outs/erase-refused-purposes.ts';
 import { eraseAnswers } from './domains/reviews/feedback/erase-answers.ts';
@@ -40,8 +41,10 @@ export const personalData: readonly PersonalDataOwner[] = [
     name: 'requests, their messages and their timelines',
     erase: (_app, tx, { team_id, request_ids, pattern }) =>
       eraseRequests(tx, { team_id, ids: request_ids, pattern }),
-    purge: (tx, { team_id, request_ids }) =>
-      eraseRequests(tx, { team_id, ids: request_ids, pattern: null }),
+    purge: async (tx, { team_id, request_ids }) => {
+      await eraseRequests(tx, { team_id, ids: request_ids, pattern: null });
+      await purgeTimelines(tx, request_ids);
+    },
     export: ({ team_id, request_ids }) => ({
       demandes_et_avis: {
         rows: sql`select * from review_requests where team_id = ${team_id} and id = any(${request_ids}::bigint[]) order by id`,

@@ -30,6 +30,8 @@ import { liftCeilings } from './domains/channels/senders/lift-ceilings.ts';
 import { purgeRegistrations } from './domains/shops/offer-registration.ts';
 import { reconcileShops } from './domains/shops/reconcile-shops.ts';
 import { deliverAuditStreams } from './domains/notifications/audit-stream/deliver-audit-streams.ts';
+import { purgeNotices } from './domains/team-mail/purge-notices.ts';
+import { trimTestInbox } from './domains/administration/trim-test-inbox.ts';
 import { purgePosts } from './domains/notifications/team-chat/purge-posts.ts';
 import { postChatNotifications } from './domains/notifications/team-chat/post-chat-notifications.ts';
 import { endTeams } from './domains/teams/end-teams.ts';
@@ -86,6 +88,8 @@ export const schedule: readonly ScheduledJob[] = [
     run: (app) => deliverAuditStreams(app),
   },
   { name: 'post-chat-notifications', cron: '* * * * *', run: (app) => postChatNotifications(app) },
+  { name: 'purge-notices', cron: '49 3 * * *', run: (app) => purgeNotices(app) },
+  { name: 'trim-test-inbox', cron: '2-59/5 * * * *', run: (app) => trimTestInbox(app) },
   { name: 'purge-posts', cron: '43 4 * * *', run: purgePosts },
   { name: 'purge-deliveries', cron: '37 4 * * *', run: purgeDeliveries },
   { name: 'end-teams', cron: '11 * * * *', run: (app) => endTeams(app) },

@@ -6,7 +6,7 @@ import { readBaseline } from './migrations/1.0.0-baseline.ts';
  * The fingerprint of the baseline. Until version 1.0.0 is tagged, a change of the baseline renews
  * it deliberately: copy the value that the failure shows. After the tag it is fixed for ever.
  */
-const SHA256 = '0fbe5a3e0461ebb5b3729a3989137ae0f12e7bb8453e7af63a7b6812853f901a';
+const SHA256 = '2dea88c38b8218b6e3712fe8478494bc855e32113d179dfea84702e4d2bba87f';
 
 const files = readBaseline();
 

@@ -56,7 +56,10 @@ import type { NoticesSentTable } from './tables/notifications/notices-sent.ts';
 import type { NotificationPreferencesTable } from './tables/accounts/notification-preferences.ts';
 import type { OptOutsTable } from './tables/requests/opt-outs.ts';
 import type { OrdersTable } from './tables/orders/orders.ts';
-import type { TestInboxMessagesTable } from './tables/channels/test-inbox-messages.ts';
+import type {
+  TestInboxDropsTable,
+  TestInboxMessagesTable,
+} from './tables/channels/test-inbox-messages.ts';
 import type { PhoneNumbersTable } from './tables/teams/phone-numbers.ts';
 import type { PublicReviewsTable } from './tables/reviews/public-reviews.ts';
 import type { ReplyModelsTable } from './tables/reviews/reply-models.ts';
@@ -151,6 +154,7 @@ export interface DB {
   opt_outs: OptOutsTable;
   orders: OrdersTable;
   test_inbox_messages: TestInboxMessagesTable;
+  test_inbox_drops: TestInboxDropsTable;
   phone_numbers: PhoneNumbersTable;
   public_reviews: PublicReviewsTable;
   reply_models: ReplyModelsTable;

@@ -47,10 +47,13 @@ beforeAll(async () => {
       case when i % 3 = 0 then now() + i * interval '1 minute' end, case when i % 3 > 0 then now() end, true ${i}`.execute(
     db,
   );
+  // So many events at one commit are nobody’s: they stay outside the chain.
+  await sql`alter table audit_log disable trigger audit_log_chained`.execute(db);
   await sql`
     insert into audit_log (team_id, user_id, impersonator_id, action, detail)
     select ${team}, ${user_id}, case when i % 40 < 8 then ${administrator.id}::bigint end, case when i % 40 < 8 then 'impersonated_call' else 'opt_out_added' end,
       jsonb_build_object('call', 'getTeam', 'text', ${WIDE}) ${i}`.execute(db);
+  await sql`alter table audit_log enable trigger audit_log_chained`.execute(db);
   await sql`
     insert into public_reviews (team_id, source, review_id, review_rating, review_text, review_time, request_id, match_kind, seen_at, created_at, updated_at)
     select ${team}, 'api', 'avis-' || i, 1 + i % 5, ${WIDE}, now() - (i * 7919 % 5000) * interval '1 minute', null, null, now(), now(), now() ${i}`.execute(

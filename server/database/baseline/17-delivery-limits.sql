@@ -53,3 +53,13 @@ create table test_inbox_messages (
 );
 create index test_inbox_messages_request on test_inbox_messages (request_id)
   where request_id is not null;
+-- The newest of each team stay.
+create index test_inbox_messages_team on test_inbox_messages (team_id, id desc);
+
+-- How many old messages of the test inbox were deleted because a team had too many.
+create table test_inbox_drops (
+  -- Null: the mails of the instance.
+  team_id bigint unique nulls not distinct references teams on delete cascade,
+  dropped bigint not null,
+  last_at timestamptz not null
+);

@@ -20,6 +20,8 @@ create table notices_sent (
   team_id bigint references teams on delete cascade,
   sent_at timestamptz not null default now()
 );
+-- For the purge.
+create index notices_sent_at on notices_sent (sent_at);
 
 -- Addresses of programs that receive the events of a team.
 create table outgoing_webhooks (

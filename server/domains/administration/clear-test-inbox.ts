@@ -18,6 +18,7 @@ export async function clearTestInbox(
   return transaction(app, async (tx) => {
     const removed = await removeRequests(tx);
     const messages = await tx.db.deleteFrom('test_inbox_messages').returning('id').execute();
+    await tx.db.deleteFrom('test_inbox_drops').execute();
     const orders = removed.flatMap((request) => request.order_id ?? []);
     await sql`delete from orders where id = any(${orders}::bigint[])`.execute(tx.db);
     // The messages of a removed request left with it.

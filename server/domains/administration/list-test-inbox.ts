@@ -58,7 +58,14 @@ export async function listTestInbox(
     headers: textsOf(row.headers),
     created_at: row.created_at.toISOString(),
   }));
-  return presentPage(messages, Number(total), query, app.config.publicUrl, url);
+  const drops = await app.db
+    .selectFrom('test_inbox_drops')
+    .select((row) => row.fn.sum<string | null>('dropped').as('dropped'))
+    .executeTakeFirstOrThrow();
+  return {
+    ...presentPage(messages, Number(total), query, app.config.publicUrl, url),
+    dropped: Number(drops.dropped ?? 0),
+  };
 }
 
 function textsOf(headers: Record<string, unknown>): Record<string, string> {

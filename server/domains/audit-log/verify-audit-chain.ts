@@ -7,7 +7,7 @@ import { REDACTION } from './redact-audit-log.ts';
 /** `changed`: its content or its hash; `missing`: a gap before it; `inserted`: it has no place. */
 export type ChainBreak = 'changed' | 'missing' | 'inserted';
 
-export interface BrokenEvent {
+interface BrokenEvent {
   kind: ChainBreak;
   /** The place in the chain; null for a row that has none. */
   seq: number | null;
@@ -17,7 +17,7 @@ export interface BrokenEvent {
   action: string | null;
 }
 
-export interface ChainVerification {
+interface ChainVerification {
   entries: number;
   /** Events whose detail was erased since, as a later event of the chain says. */
   redacted: number;
@@ -65,7 +65,7 @@ export async function verifyAuditChain(
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-export const hashOfEvent = (event: ChainedEvent): string =>
+const hashOfEvent = (event: ChainedEvent): string =>
   sha256(
     [
       'recueil-audit-1',
@@ -80,7 +80,7 @@ export const hashOfEvent = (event: ChainedEvent): string =>
     ].join('\n'),
   );
 
-export const digestOfDetail = ({
+const digestOfDetail = ({
   detail_salt,
   detail_text,
 }: Pick<ChainedEvent, 'detail_salt' | 'detail_text'>): string =>

@@ -149,6 +149,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   done_at: 'Fin, ISO 8601.',
   door: 'Site d’avis.',
   doors: 'Sites d’avis montrés, dans leur ordre.',
+  dropped: 'Messages plus anciens qui ont été supprimés, faute de place.',
   dry_run: 'Vérifier sans rien enregistrer.',
   due: 'Messages à envoyer maintenant.',
   due_lanes: 'Nombre de files d’expéditeur et de boutique qui ont des messages à envoyer.',

@@ -2,13 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { MOST_TEST_MESSAGES } from '#contract/messages/most-test-messages.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { Broken } from '#web/ui/feedback/broken.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Empty } from '#web/ui/feedback/empty.tsx';
 import { IndexTable } from '#web/ui/tables/index-table.tsx';
 import type { Column } from '#web/ui/tables/table-props.ts';
-import { countOf } from '#web/ui/format/numbers.ts';
+import { countOf, formatNumber } from '#web/ui/format/numbers.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Pagination } from '#web/ui/tables/pagination.tsx';
 import { RelativeTime } from '#web/ui/format/relative-time.tsx';
@@ -72,6 +74,17 @@ export function TestInboxScreen(): ReactNode {
           onSearch={(text) => go({ search: text || undefined, page: undefined })}
         />
       </div>
+      {data && data.dropped > 0 && (
+        <div className="mb-3">
+          <Note
+            tone="information"
+            title={countOf(data.dropped, 'ancien message supprimé', 'anciens messages supprimés')}
+          >
+            La boîte garde les {formatNumber(MOST_TEST_MESSAGES)} derniers messages de chaque
+            boutique. Videz-la pour repartir de zéro.
+          </Note>
+        </div>
+      )}
       {error && !data ? (
         <Broken
           title="La boîte n’a pas pu être lue"

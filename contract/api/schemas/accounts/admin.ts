@@ -46,7 +46,8 @@ export const testInboxMessage = z.strictObject({
   headers: z.record(z.string(), z.string()),
   created_at: dateTime,
 });
-export const testInboxPage = page(testInboxMessage);
+/** `dropped`: older messages that were deleted because their team had too many. */
+export const testInboxPage = page(testInboxMessage).extend({ dropped: z.int() });
 export const clearedAnswer = z.strictObject({
   data: z.strictObject({ messages: z.int(), requests: z.int() }),
 });

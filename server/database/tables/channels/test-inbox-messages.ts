@@ -21,3 +21,11 @@ export interface TestInboxMessagesTable {
   template: JSONColumnType<TemplatePreview | null, string | null, string | null>;
   created_at: ColumnType<Date, Date | undefined, Date>;
 }
+
+/** Owner: `domains/administration`. */
+export interface TestInboxDropsTable {
+  /** Null: the mails of the instance. */
+  team_id: string | null;
+  dropped: string;
+  last_at: Date;
+}

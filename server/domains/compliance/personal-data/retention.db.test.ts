@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
@@ -194,4 +195,36 @@ test('who asked for silence long ago is no longer on the list, and still not ask
     { number: '1', status: 'cancelled', recipient: null },
     { number: '2', status: 'scheduled', recipient: 'ancienne@exemple.fr' },
   ]);
+});
+
+test('after the retention a timeline keeps what the figures and the proof of offered sites need', async () => {
+  const old = await addRequest(app.db, {
+    team_id,
+    email: 'frise@exemple.fr',
+    created_at: before(500),
+    last_activity_at: before(500),
+  });
+  const recent = await addRequest(app.db, { team_id, email: 'encore@exemple.fr' });
+  const kinds = ['created', 'held', 'sent', 'page_loaded', 'rated', 'destinations_shown', 'noted'];
+  for (const request_id of [old, recent])
+    for (const kind of kinds)
+      await sql`insert into request_timeline (request_id, team_id, kind, at) values (${request_id}, ${team_id}, ${kind}, ${before(500)})`.execute(
+        app.db,
+      );
+  await purgeOldData(app);
+  const kindsOf = async (request_id: string) =>
+    (
+      await sql<{ kind: string }>`
+        select kind from request_timeline where request_id = ${request_id} order by id`.execute(
+        app.db,
+      )
+    ).rows.map(({ kind }) => kind);
+  expect(await kindsOf(old)).toEqual([
+    'sent',
+    'page_loaded',
+    'rated',
+    'destinations_shown',
+    'erased',
+  ]);
+  expect(await kindsOf(recent)).toEqual(kinds);
 });

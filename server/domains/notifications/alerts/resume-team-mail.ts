@@ -33,7 +33,7 @@ async function notifyReporters(app: App, team_id: string): Promise<void> {
     .selectFrom('review_reports')
     .select('id')
     .where('team_id', '=', team_id)
-    .where('closed_at', 'is not', null)
+    .where('closed_at', '>', new Date(app.clock.now().getTime() - DAYS * 86_400_000))
     .where('email', 'is not', null)
     .orderBy('id')
     .limit(BATCH)

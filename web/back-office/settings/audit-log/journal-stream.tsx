@@ -14,7 +14,7 @@ import { StreamDialog } from './stream-dialog.tsx';
 
 type Stream = NonNullable<Answer<'getJournalStream'>['data']>;
 
-export const streamQuery = queryOptions(endpointQuery('getJournalStream'));
+const streamQuery = queryOptions(endpointQuery('getJournalStream'));
 
 /** The log as it is sent to a program of the shop: where to, and whether it arrives. */
 export function JournalStream(): ReactNode {

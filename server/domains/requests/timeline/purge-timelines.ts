@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { TimelineEventKind } from '#contract/labels/timeline-event-kinds.ts';
+import type { Tx } from '#server/database/transaction.ts';
+
+/**
+ * What stays of a timeline after the retention of the team: what the recount of the statistics
+ * reads, the proof of which review sites were offered, and the erasure itself.
+ */
+const KEPT: readonly TimelineEventKind[] = [
+  'sent',
+  'delivered',
+  'page_loaded',
+  'clicked',
+  'rated',
+  'destinations_shown',
+  'public_click',
+  'erased',
+];
+
+/** Deletes the other events of requests whose retention has ended, one batch of requests at a time. */
+export async function purgeTimelines(
+  tx: Pick<Tx, 'db'>,
+  request_ids: readonly string[],
+): Promise<void> {
+  await sql`delete from request_timeline where request_id = any(${request_ids}::bigint[]) and kind <> all(${KEPT}::text[])`.execute(
+    tx.db,
+  );
+}
