@@ -15,7 +15,7 @@ export function KeyNameField({ value, onChange, error }: TextField): ReactNode {
   return (
     <Field
       label="Nom"
-      hint="L’outil qui s’en servira, par exemple « Site de la boutique »."
+      hint="L’outil qui s’en servira, par exemple « Site de la boutique »."
       error={error}
     >
       <Input
@@ -58,7 +58,7 @@ export function KeyAddressesField({ value, onChange, error }: TextField): ReactN
   return (
     <Field
       label="Adresses autorisées"
-      hint="Les adresses IPv4 ou IPv6 de votre outil, ou des plages comme 203.0.113.0/24, une par ligne. Vide : toutes les adresses."
+      hint="Les adresses IPv4 ou IPv6 de votre outil, ou des plages comme 203.0.113.0/24, une par ligne. Vide : toutes les adresses."
       error={error}
     >
       <Textarea

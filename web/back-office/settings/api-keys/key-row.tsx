@@ -21,9 +21,9 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }): ReactNode {
   const close = () => setDialog(null);
   const { label } = apiKey;
   return (
-    <li className="hairline-t grid gap-3 py-3 leading-5">
+    <li className="hairline-t grid grid-cols-1 gap-3 py-3 leading-5">
       <div className="flex items-start gap-x-6 gap-y-2 max-md:flex-wrap">
-        <div className="grid min-w-0 flex-1 gap-1 max-md:basis-full">
+        <div className="grid min-w-0 flex-1 grid-cols-1 gap-1 max-md:basis-full">
           <span className="flex items-baseline gap-2">
             <span className="truncate font-medium">{label}</span>
             <code className="flex-none font-mono text-12 text-ink-3">rcl_…{apiKey.hint}</code>
@@ -84,7 +84,7 @@ function KeyState({ apiKey: { state, expires_at } }: { apiKey: ApiKey }): ReactN
 function KeyUse({ apiKey }: { apiKey: ApiKey }): ReactNode {
   const { last_used_at, last_used_address, allowed_addresses, last_refusal } = apiKey;
   return (
-    <span className="grid gap-0.5 text-12 text-ink-3">
+    <span className="grid grid-cols-1 gap-0.5 text-12 wrap-anywhere text-ink-3">
       <span>
         {last_used_at ? (
           <>

@@ -54,7 +54,7 @@ function AuditLog({ isOwner }: { isOwner: boolean }): ReactNode {
     <section>
       <SectionHead
         title="Journal"
-        what="Ce que chacun a changé dans la boutique, et ce que l’administration de l’instance y a fait. Rien ne s’y modifie ni ne s’en efface."
+        what="Ce que chacun a changé dans la boutique, et ce que l’administration de l’instance y a fait. Rien ne s’y modifie, sauf les données d’un client que la loi demande d’effacer."
       />
       {isOwner && (
         <>

@@ -23,7 +23,7 @@ export function JournalStream(): ReactNode {
   if (!data) return null;
   const stream = data.data;
   return (
-    <section className="hairline-t grid gap-3 py-4 leading-5">
+    <section className="hairline-t grid grid-cols-1 gap-3 py-4 leading-5">
       <div className="flex items-start gap-x-6 gap-y-3 max-md:flex-wrap">
         <div className="min-w-0 flex-1 max-md:basis-full">
           <h3 className="font-medium">Diffusion vers un webhook</h3>
@@ -66,7 +66,7 @@ function StreamRow({ stream, onReplace }: { stream: Stream; onReplace: () => voi
   });
   return (
     <div className="flex items-start gap-x-6 gap-y-2 max-md:flex-wrap">
-      <div className="grid min-w-0 flex-1 gap-1 max-md:basis-full">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1 max-md:basis-full">
         <p className="font-medium break-all">{stream.url}</p>
         <StreamState stream={stream} />
         {stream.problem !== null && <p className="text-error-text">{stream.problem}</p>}

@@ -24,7 +24,7 @@ export function JournalTools(): ReactNode {
   });
   const isSaving = (format: 'csv' | 'jsonl') => save.isPending && save.variables === format;
   return (
-    <div className="grid gap-4 pb-6">
+    <div className="grid grid-cols-1 gap-4 pb-6">
       <div className="flex flex-wrap gap-2 max-md:flex-col">
         <Button icon={ShieldCheck} busy={verify.isPending} onClick={() => verify.mutate()}>
           Vérifier l’intégrité
