@@ -31,8 +31,8 @@ create unique index audit_log_chain on audit_log ((coalesce(team_id, 0)), seq);
 -- Declarations of consent are read with each team.
 create index audit_log_declarations on audit_log (team_id) where action = 'consent_declared';
 
--- The end of the chain of each team, and of the instance (null). Its row is locked while an event is
--- added, so that the chains of other teams go on.
+-- The end of the chain of each team, and of the instance (null). Its row is locked while an event
+-- is added, so that the chains of other teams go on.
 create table audit_chains (
   team_id bigint unique nulls not distinct references teams on delete cascade,
   seq bigint not null,

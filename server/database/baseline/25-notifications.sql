@@ -68,8 +68,8 @@ create index webhook_deliveries_list on webhook_deliveries (webhook_id, id desc)
 create index webhook_deliveries_request on webhook_deliveries (request_id)
   where request_id is not null;
 
--- The stream of the audit log of a team to a program. It is retried for as long as it takes, so that
--- nothing is missing there.
+-- The stream of the audit log of a team to a program. It is retried for as long as it takes, so
+-- that nothing is missing there.
 create table audit_streams (
   team_id bigint primary key references teams on delete cascade,
   url text not null,

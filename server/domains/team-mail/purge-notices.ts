@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts';
 const KEPT_DAYS = 90;
 const BATCH = 5_000;
 
-/** Forgets in batches which notifications were sent long ago. */
+/** Deletes the keys of old notifications in batches. */
 export async function purgeNotices(
   app: Pick<App, 'db' | 'clock'>,
   batch: number = BATCH,

@@ -26,9 +26,9 @@ interface DueStream {
 }
 
 /**
- * Sends the events of each chain that its stream has not received, in order and one call at a time.
- * The place moves only once a call has arrived, so that an outage loses nothing; a call whose answer
- * was lost is sent again.
+ * Sends the events of each chain that its stream has not received, in order and one call at a
+ * time. The place moves only once a call has arrived, so that an outage loses nothing; a call whose
+ * answer was lost is sent again.
  */
 export async function deliverAuditStreams(
   app: App,

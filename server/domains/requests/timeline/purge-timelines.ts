@@ -17,7 +17,7 @@ const KEPT: readonly TimelineEventKind[] = [
   'erased',
 ];
 
-/** Deletes the other events of requests whose retention has ended, one batch of requests at a time. */
+/** Deletes the other events of a batch of requests whose retention has ended. */
 export async function purgeTimelines(
   tx: Pick<Tx, 'db'>,
   request_ids: readonly string[],
