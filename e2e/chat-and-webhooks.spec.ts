@@ -42,8 +42,8 @@ test('a shop joins Slack, chooses of what each channel is notified, sees the acc
 }) => {
   const { headers } = await enterShop(page, { address: ADDRESS });
   await page.goto('/dashboard/settings/integrations');
-  await page.getByRole('button', { name: 'Relier Slack' }).click();
-  await expect(page.getByText('Slack est relié', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Connecter Slack' }).click();
+  await expect(page.getByText('Slack est connecté', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(`${ADDRESS}/dashboard/settings/integrations`);
   await page.getByLabel('Clients mécontents').selectOption({ label: '# sav' });
   await expect(page.getByText('Canaux enregistrés', { exact: true })).toBeVisible();
@@ -56,18 +56,18 @@ test('a shop joins Slack, chooses of what each channel is notified, sees the acc
     .or(
       page.locator('section', { has: page.getByRole('heading', { name: 'Slack', exact: true }) }),
     );
-  await card.first().getByRole('button', { name: 'Essayer la connexion' }).click();
+  await card.first().getByRole('button', { name: 'Tester la connexion' }).click();
   await expect(page.getByText('Slack n’apprend plus rien', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Relier Slack de nouveau' }).click();
-  await expect(page.getByText('Slack est relié', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Reconnecter Slack' }).click();
+  await expect(page.getByText('Slack est connecté', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Clients mécontents')).toHaveValue('C0SAV');
 
   const google = page.locator('#google');
   await google.getByLabel('Lien d’avis').fill('https://g.page.pirate.example/r/CabcD/review');
-  await google.getByRole('button', { name: 'Relier la fiche' }).click();
+  await google.getByRole('button', { name: 'Connecter la fiche' }).click();
   await expect(google.getByText('Ce lien n’est pas de Google', { exact: false })).toBeVisible();
   await google.getByLabel('Lien d’avis').fill('g.page/r/CabcD/review');
-  await google.getByRole('button', { name: 'Relier la fiche' }).click();
+  await google.getByRole('button', { name: 'Connecter la fiche' }).click();
   await expect(google.getByRole('link', { name: 'g.page/r/CabcD/review' })).toBeVisible();
   const turn = (is_enabled: boolean) =>
     page.request.post('/api/team/conditional_config', {
@@ -85,7 +85,7 @@ test('a shop joins Slack, chooses of what each channel is notified, sees the acc
   expect((await turn(true)).status()).toBe(200);
   await page.reload();
   await expect(google.getByText('Le lien n’est pas affiché')).toHaveCount(0);
-  await google.getByRole('button', { name: 'Essayer la connexion' }).click();
+  await google.getByRole('button', { name: 'Tester la connexion' }).click();
   await expect(page.getByText('La fiche Google fonctionne', { exact: true })).toBeVisible();
   await lookAt(page, 'integrations');
   await google.getByRole('button', { name: 'Déconnecter…' }).click();
@@ -107,8 +107,8 @@ test('a shop gives an address, keeps its secret, tries it and reads what was del
   const secret = (await page.getByLabel('Secret du webhook').textContent()) ?? '';
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
   await page.getByRole('button', { name: 'J’ai copié le secret' }).click();
-  await page.getByRole('button', { name: /^Essayer / }).click();
-  await expect(page.getByText('L’essai est arrivé', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Tester / }).click();
+  await expect(page.getByText('Le test est arrivé', { exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Livraisons' }).getByText('Livré')).toBeVisible();
   expect(received).toHaveLength(1);
   await lookAt(page, 'webhooks');

@@ -33,7 +33,7 @@ test('a wider hour turns its rule red with the way to its setting, the evidence 
   const text = fs.readFileSync(await download.path(), 'utf8');
   expect(text).toMatch(/Règles au jour de l’export;.*À corriger/);
   expect(text).toMatch(/Journal;.*a élargi les horaires d’envoi/);
-  await broken.getByRole('link', { name: 'Déroulé des envois' }).first().click();
+  await broken.getByRole('link', { name: 'Scénario d’envoi' }).first().click();
   await expect(page).toHaveURL(/\/dashboard\/flow-configuration$/);
 
   await page.goto('/dashboard/settings/billing');
@@ -54,6 +54,6 @@ test('a wider hour turns its rule red with the way to its setting, the evidence 
   await page.goto('/dashboard/queue');
   await expect(page.getByText(/Étain et fils sera supprimée le/)).toBeVisible();
   await lookAt(page, 'leaving');
-  await page.getByRole('button', { name: 'Garder la boutique' }).click();
+  await page.getByRole('button', { name: 'Conserver la boutique' }).click();
   await expect(page.getByText(/sera supprimée le/)).toHaveCount(0);
 });

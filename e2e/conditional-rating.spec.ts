@@ -53,9 +53,7 @@ test('a shop chooses its review destinations, its form and its alert, sees each 
 }) => {
   const shop = await enterShop(page);
   await page.goto('/dashboard/conditional_rating');
-  await expect(
-    page.getByRole('heading', { name: 'Chaque client est remercié, sans site d’avis' }),
-  ).toBeVisible();
+  await expect(page.getByText('Chaque client est remercié, sans site d’avis.')).toBeVisible();
   await lookAt(page, 'rating-empty');
   await page.getByRole('link', { name: 'Modifier' }).click();
   for (const [index, url] of [
@@ -98,10 +96,8 @@ test('a shop chooses its review destinations, its form and its alert, sees each 
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByRole('region', { name: 'Modifications non enregistrées' })).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Note conditionnelle' }).last().click();
-  await expect(
-    page.getByRole('heading', { name: 'Les mêmes sites d’avis pour toutes les notes' }),
-  ).toBeVisible();
+  await page.getByRole('link', { name: 'Après la note' }).last().click();
+  await expect(page.getByText('Les mêmes sites d’avis pour toutes les notes.')).toBeVisible();
   const destinations: string[] = [];
   for (const star of [1, 2, 3, 4, 5]) {
     await page.getByRole('radio', { name: `${star}\u00a0★` }).press('Space');
@@ -148,9 +144,9 @@ test('a shop proposes something after the rating, sees who saw and followed it, 
 }) => {
   const shop = await enterShop(page);
   await page.goto('/dashboard/upsell-configuration');
-  await expect(page.getByText('Aucune proposition', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Nouvelle proposition' }).click();
-  await page.getByRole('button', { name: 'Créer la proposition' }).click();
+  await expect(page.getByText('Aucune offre', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Nouvelle offre' }).click();
+  await page.getByRole('button', { name: 'Créer l’offre' }).click();
   await expect(page.getByText('Écrivez ce que le client lira.')).toBeVisible();
   await page.getByLabel('Nom dans votre liste').fill('Porte-savon');
   await page.getByLabel('Titre').fill('Un porte-savon en grès');
@@ -161,8 +157,8 @@ test('a shop proposes something after the rating, sees who saw and followed it, 
     page.frameLocator('iframe[title^="Aperçu"]').getByText('Un porte-savon en grès'),
   ).toBeVisible();
   await lookAt(page, 'upsell-create');
-  await page.getByRole('button', { name: 'Créer la proposition' }).click();
-  await expect(page.getByRole('heading', { name: '1 proposition après la note' })).toBeVisible();
+  await page.getByRole('button', { name: 'Créer l’offre' }).click();
+  await expect(page.getByText(/^1 offre active/)).toBeVisible();
   const { headers } = shop;
   const discount = {
     name: 'Code merci',
@@ -189,7 +185,7 @@ test('a shop proposes something after the rating, sees who saw and followed it, 
   ]);
   await customer.context().close();
 
-  const list = page.getByRole('list', { name: 'Propositions' });
+  const list = page.getByRole('list', { name: 'Offres' });
   await expect
     .poll(async () => (await page.reload(), list.getByRole('listitem').first().innerText()))
     .toMatch(/1 vue, 1 clic/);
@@ -215,6 +211,6 @@ test('a shop proposes something after the rating, sees who saw and followed it, 
     ).status(),
   ).toBe(200);
   await page.reload();
-  await expect(list.getByRole('listitem').first()).toContainText('Retenue');
+  await expect(list.getByRole('listitem').first()).toContainText('En attente');
   await lookAt(page, 'upsells');
 });

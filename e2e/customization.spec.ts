@@ -61,16 +61,21 @@ test('a shop gives its pages a logo, colours, a font and a voice, sees them at o
     'background-color',
     'rgb(244, 208, 63)',
   );
-  await page.getByLabel('Vos mentions').fill('Maison Lavande, 3 rue Haute, 84000 Avignon');
+  await page
+    .getByLabel('Votre pied de page légal')
+    .fill('Maison Lavande, 3 rue Haute, 84000 Avignon');
 
-  await page.getByRole('link', { name: 'Avis', exact: true }).first().click();
+  await page
+    .getByRole('link', { name: /^Retours clients/ })
+    .first()
+    .click();
   await expect(
-    page.getByRole('dialog', { name: 'Quitter sans enregistrer la marque' }),
+    page.getByRole('dialog', { name: 'Quitter sans enregistrer l’apparence' }),
   ).toContainText('logo, couleurs, police, voix, langues, mentions');
   await page.getByRole('button', { name: 'Rester ici' }).click();
   await lookAt(page, 'customization');
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  await expect(page.getByText('Votre marque est publiée', { exact: true })).toBeVisible();
+  await expect(page.getByText('L’apparence est enregistrée', { exact: true })).toBeVisible();
 
   await page.getByLabel('Domaine', { exact: true }).fill('avis.maison-lavande.fr');
   await page.keyboard.press('Enter');

@@ -22,16 +22,14 @@ test('a shop sets its flow on the timeline: what is typed stays from step to ste
 }) => {
   const shop = await enterShop(page);
   await page.goto(FLOW);
-  await expect(page.getByText('Le déroulé est inactif')).toBeVisible();
+  await expect(page.getByText('Le scénario d’envoi est inactif')).toBeVisible();
   await page.getByRole('button', { name: /^Attente avant Demande/ }).click();
   await page
     .getByRole('dialog', { name: /Attente avant/ })
     .getByLabel('Attente')
     .fill('5');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Trois messages en 16 jours, puis le silence',
-  );
+  await expect(page.getByText('3 messages sur 16 jours.')).toBeVisible();
   await page.getByRole('button', { name: 'Modifier : Dernière relance' }).click();
   await expect(page).toHaveURL(/last_reminder$/);
   await page.getByRole('complementary').getByRole('switch', { name: 'Étape active' }).click();
@@ -40,9 +38,12 @@ test('a shop sets its flow on the timeline: what is typed stays from step to ste
   await page.getByRole('button', { name: 'Déplacer E-mail' }).press('ArrowUp');
   await expect(page.getByText('3 modifications')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Avis', exact: true }).first().click();
+  await page
+    .getByRole('link', { name: /^Retours clients/ })
+    .first()
+    .click();
   await expect(
-    page.getByRole('dialog', { name: 'Quitter sans enregistrer le déroulé' }),
+    page.getByRole('dialog', { name: 'Quitter sans enregistrer le scénario d’envoi' }),
   ).toContainText('déclenchement, première relance, dernière relance');
   await page.getByRole('button', { name: 'Rester ici' }).click();
   await page.getByRole('switch', { name: 'Inactif' }).click();
@@ -51,7 +52,7 @@ test('a shop sets its flow on the timeline: what is typed stays from step to ste
     'Votre nom et la date sont notés au journal',
   );
   await page.getByRole('button', { name: 'Je le déclare, enregistrer' }).click();
-  await expect(page.getByText('Le déroulé est enregistré', { exact: true })).toBeVisible();
+  await expect(page.getByText('Le scénario d’envoi est enregistré', { exact: true })).toBeVisible();
   expect(await savedFlow(page, shop)).toMatchObject({
     is_active: true,
     delay: { value: 5 },
@@ -92,7 +93,7 @@ test('wider hours are marked, holidays have their names, and a pause is drawn on
   await page.getByRole('button', { name: /^\S+ 15 / }).click();
   await page.getByRole('textbox', { name: 'Raison' }).fill('Inventaire');
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  await expect(page.getByText('Le déroulé est enregistré', { exact: true })).toBeVisible();
+  await expect(page.getByText('Le scénario d’envoi est enregistré', { exact: true })).toBeVisible();
   const { pauses, send_window } = await savedFlow(page, shop);
   expect(send_window).toMatchObject({
     sms: { days: [1, 2, 3, 4, 5, 6, 7] },
@@ -107,7 +108,7 @@ test('wider hours are marked, holidays have their names, and a pause is drawn on
   ).toEqual([['01', '15', 'Inventaire']]);
 });
 
-test('« Qu’arriverait-il à cette commande ? » answers for the flow that is not saved, with each date and the rule that moved it', async ({
+test('« Simulation » answers for the flow that is not saved, with each date and the rule that moved it', async ({
   page,
 }) => {
   await enterShop(page);
@@ -135,10 +136,10 @@ test('a test of the step that is not saved arrives in the test inbox, and its pa
   await enterShop(page);
   await page.goto(`${FLOW}?step=request`);
   await page.getByLabel('Objet').fill('Alors, ce savon ?');
-  await page.getByRole('complementary').getByRole('button', { name: 'M’envoyer un essai' }).click();
+  await page.getByRole('complementary').getByRole('button', { name: 'Envoyer un test' }).click();
   const contact = `${crypto.randomUUID().slice(0, 8)}@lavande.fr`;
   await page.getByLabel('E-mail ou téléphone').fill(contact);
-  await page.getByRole('button', { name: 'Envoyer l’essai' }).click();
+  await page.getByRole('button', { name: 'Envoyer le test' }).click();
   await expect(page.getByText(`Parti par e-mail vers ${contact}`)).toBeVisible();
   const link = await page.getByRole('link', { name: /la page du client/ }).getAttribute('href');
   const testInbox = await page.request.get(`/api/admin/test_inbox?search=${contact}`, {
@@ -147,20 +148,20 @@ test('a test of the step that is not saved arrives in the test inbox, and its pa
   expect(await testInbox.text()).toContain('[Test] Alors, ce savon ?');
   const customer = await context.newPage();
   await customer.goto(link ?? '');
-  await expect(customer.getByText('Page d’essai')).toBeVisible();
+  await expect(customer.getByText('Page de test')).toBeVisible();
   await customer.getByRole('button', { name: /Excellent/ }).click();
-  await expect(customer.getByText('Page d’essai')).toBeVisible();
+  await expect(customer.getByText('Page de test')).toBeVisible();
 
   await page.getByRole('button', { name: 'Fermer', exact: true }).last().click();
   await page.goto('about:blank');
   await page.goto('/dashboard/customization/test');
   await expect(page.getByLabel('E-mail ou téléphone')).toHaveValue(contact);
   await page.getByLabel('E-mail ou téléphone').fill('0612345678');
-  await page.getByRole('button', { name: 'Envoyer l’essai' }).click();
+  await page.getByRole('button', { name: 'Envoyer le test' }).click();
   await expect(page.getByText('Parti par WhatsApp vers +33612345678')).toBeVisible();
   await page
-    .getByRole('link', { name: 'boîte de démonstration' })
-    .or(page.getByText('Il est gardé dans la boîte de démonstration'))
+    .getByRole('link', { name: 'messages de test' })
+    .or(page.getByText('Il est gardé dans les messages de test'))
     .first()
     .waitFor();
   await lookAt(page, 'flow-test', { exclude: 'iframe' });
@@ -187,18 +188,20 @@ test('of two people who edit, the second is told who changed what, and both chan
   await page.getByLabel('Durée du lien, en jours').fill('90');
   await page.getByLabel('Messages en 24 h').fill('3');
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  await expect(page.getByText('Le déroulé est enregistré', { exact: true })).toBeVisible();
+  await expect(page.getByText('Le scénario d’envoi est enregistré', { exact: true })).toBeVisible();
 
   await theirs.getByLabel('Durée du lien, en jours').fill('30');
   await theirs.getByLabel('Demandes en 30 jours').fill('5');
   await theirs.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  const dialog = theirs.getByRole('dialog', { name: 'Le déroulé a changé entre-temps' });
+  const dialog = theirs.getByRole('dialog', { name: 'Le scénario d’envoi a changé entre-temps' });
   await expect(dialog).toContainText('Ada Lefèvre a modifié ces réglages entre-temps');
   await expect(dialog.getByRole('group', { name: /durée du lien/ })).toContainText('30 jours');
   await lookAt(theirs, 'flow-stale', { exclude: 'iframe' });
   await dialog.getByLabel(/90.jours/).check();
   await dialog.getByRole('button', { name: 'Réunir et enregistrer' }).click();
-  await expect(theirs.getByText('Le déroulé est enregistré', { exact: true })).toBeVisible();
+  await expect(
+    theirs.getByText('Le scénario d’envoi est enregistré', { exact: true }),
+  ).toBeVisible();
   expect(await savedFlow(page, shop)).toMatchObject({
     link_ttl_days: 90,
     caps: { messages_per_day: 3, requests_per_30_days: 5 },

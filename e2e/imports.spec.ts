@@ -46,7 +46,7 @@ test('a file is looked at, its columns corrected, its refused rows given back, a
   await page.getByRole('button', { name: 'Importer 2 commandes' }).click();
   await expect(page.getByText('Terminé')).toBeVisible();
   await lookAt(page, 'import-done');
-  await page.getByRole('main').getByRole('link', { name: 'Voir la file d’attente' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Voir les envois' }).click();
   await expect(
     page
       .getByRole('table', { name: 'Envois' })
@@ -95,7 +95,7 @@ test('a pasted list shows who gets what, when and why not, then asks those who c
   await expect(send).toBeEnabled();
   await lookAt(page, 'manual');
   await send.click();
-  await expect(page.getByText('2 demandes ajoutées à la file', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 demandes ajoutées aux envois', { exact: true })).toBeVisible();
   await expect(page.getByText('Léa Roy').first()).toBeVisible();
 });
 
@@ -123,7 +123,7 @@ test('reviews of another tool are recognised, seen as the wall will show them, i
   const done = page.url();
   await page.getByRole('link', { name: 'Voir ces avis' }).click();
   await expect(
-    page.getByRole('list', { name: 'Avis boutique' }).getByText('Trop cher'),
+    page.getByRole('list', { name: 'Avis publiés' }).getByText('Trop cher'),
   ).toBeVisible();
   await page.goto('/dashboard/reviews/wall');
   await page.goto(

@@ -139,7 +139,7 @@ test('a new shop sets its flow, its customer is asked, answers two stars on a ph
   const email = `${crypto.randomUUID()}@boutique.test`;
   await register(page, email);
 
-  await page.getByRole('link', { name: 'Déroulé' }).first().click();
+  await page.getByRole('link', { name: 'Scénario d’envoi' }).first().click();
   await page.getByRole('switch', { name: /Inactif|Actif/ }).check();
   await page.getByRole('spinbutton', { name: 'Attente' }).fill('0');
   const hours = page.getByRole('group', { name: 'E-mail', exact: true });
@@ -180,7 +180,7 @@ test('a new shop sets its flow, its customer is asked, answers two stars on a ph
   await expect(panel.getByText('Le carton était ouvert et un savon manquait.')).toBeVisible();
   await expect(panel.getByText('Note donnée : 2 sur 5')).toBeVisible();
 
-  await panel.getByRole('link', { name: 'Voir dans la file' }).click();
+  await panel.getByRole('link', { name: 'Voir dans les envois' }).click();
   const rows = page.getByRole('row').filter({ hasText: 'Claire Moreau' });
   await expect(
     rows.filter({ hasText: 'Annulé' }).filter({ hasText: 'Le client a déjà répondu' }),

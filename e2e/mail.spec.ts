@@ -46,7 +46,7 @@ test('a shop connects its mail server, learns why it fails, repairs it, proves i
   await page.goto('/dashboard/settings/integrations');
   await expect(page.getByText('personne ne les reçoit')).toBeVisible();
   await lookAt(page, 'mail-empty');
-  await page.getByRole('button', { name: 'Relier votre serveur d’envoi' }).click();
+  await page.getByRole('button', { name: 'Connecter votre serveur d’envoi' }).click();
   const form = page.getByRole('form', { name: 'Serveur d’envoi' });
   await form.getByLabel('Serveur', { exact: true }).fill('127.0.0.1');
   await form.getByLabel('Port').fill(String(smtp.port));
@@ -116,5 +116,5 @@ test('a shop connects its mail server, learns why it fails, repairs it, proves i
   await expect(page.getByRole('heading', { name: 'Adresses refusées' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Déconnecter…' }).click();
   await page.getByRole('button', { name: 'Déconnecter le serveur' }).click();
-  await expect(page.getByRole('button', { name: 'Relier votre serveur d’envoi' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connecter votre serveur d’envoi' })).toBeVisible();
 });

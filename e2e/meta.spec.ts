@@ -39,7 +39,7 @@ test('a shop connects Meta, sends, sees a token expire, repairs it; an account t
   const written = () => meta.messages.map(({ to }) => to);
 
   await page.goto(INTEGRATIONS);
-  await page.getByRole('button', { name: 'Relier Meta…' }).click();
+  await page.getByRole('button', { name: 'Connecter Meta…' }).click();
   await page.getByLabel('Identifiant du compte WhatsApp Business').fill(WABA_ID);
   await page.getByLabel('Identifiant du numéro').fill(NUMBER_ID);
   await page.getByLabel('Jeton d’accès').fill('EAAfaux');
@@ -105,7 +105,7 @@ test('a shop connects Meta, sends, sees a token expire, repairs it; an account t
   await expect.poll(written, { timeout: 60_000 }).toEqual(['33612340001']);
 
   meta.tokens.set(META_TOKEN, { app_secret: APP_SECRET, is_expired: true });
-  await page.getByRole('button', { name: 'Essayer la connexion' }).click();
+  await page.getByRole('button', { name: 'Tester la connexion' }).click();
   await expect(page.getByText('Les messages WhatsApp ne partent plus')).toBeVisible();
   await lookAt(page, 'meta-broken');
   meta.tokens.set(META_TOKEN, { app_secret: APP_SECRET });

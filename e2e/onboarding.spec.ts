@@ -46,16 +46,16 @@ test('a new account plans its first request after twelve fields at the most', as
   await lookAt(page, 'onboarding-website');
   fields += await countFields(page);
   await page.getByLabel('Adresse du site').fill('http://127.0.0.1:1');
-  await page.getByRole('button', { name: 'Lire mon site' }).click();
+  await page.getByRole('button', { name: 'Analyser mon site' }).click();
   await expect(page.getByText('Aucun serveur ne répond à cette adresse.')).toBeVisible();
   await page.getByLabel('Adresse du site').fill(site.url);
-  await page.getByRole('button', { name: 'Lire mon site' }).click();
+  await page.getByRole('button', { name: 'Analyser mon site' }).click();
 
   await expect(page).toHaveURL(/\/onboarding\/branding$/);
   await expect(page.getByLabel('Nom de la boutique')).toHaveValue('Savonnerie du Vallon');
   await expect(page.getByLabel('Couleur des boutons', { exact: true })).toHaveValue('#1f5c8b');
   await expect(
-    page.getByText('Lu sur votre site, une boutique Shopify en français.'),
+    page.getByText('Trouvé sur votre site, une boutique Shopify en français.'),
   ).toBeVisible();
   await page.getByLabel('Nom de la boutique').fill('Savons du Vallon');
   await lookAt(page, 'onboarding-branding');
@@ -66,13 +66,13 @@ test('a new account plans its first request after twelve fields at the most', as
   await expect(page).toHaveURL(/\/onboarding\/branding$/);
   await expect(page.getByLabel('Nom de la boutique')).toHaveValue('Savonnerie du Vallon');
   await page.getByText('En les tutoyant').click();
-  await page.getByRole('button', { name: 'Garder cette marque' }).click();
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
 
   await expect(page).toHaveURL(/\/onboarding\/customize-profile$/);
   await lookAt(page, 'onboarding-profile');
   fields += await countFields(page);
-  await page.getByRole('button', { name: 'M’envoyer un essai' }).click();
-  await expect(page.getByText('Votre essai est parti')).toBeVisible();
+  await page.getByRole('button', { name: 'Envoyer un test' }).click();
+  await expect(page.getByText('Votre test est parti')).toBeVisible();
   await expect
     .poll(() =>
       smtp
@@ -122,10 +122,10 @@ test('every step can be passed', async ({ page }) => {
   await expect(page).toHaveURL(/\/onboarding\/website$/);
   await page.getByRole('button', { name: 'Passer cette étape' }).click();
   await expect(page).toHaveURL(/\/onboarding\/branding$/);
-  await expect(page.getByRole('heading', { name: 'Votre marque' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Apparence' })).toBeVisible();
   await page.getByRole('button', { name: 'Passer cette étape' }).click();
   await expect(page).toHaveURL(/\/onboarding\/customize-profile$/);
-  await page.getByRole('switch', { name: /Activer ce déroulé/ }).uncheck();
+  await page.getByRole('switch', { name: /Activer ce scénario d’envoi/ }).uncheck();
   await page.getByRole('button', { name: 'Ouvrir le tableau de bord' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/');

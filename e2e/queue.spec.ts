@@ -77,25 +77,25 @@ test('what an inactive flow holds says so, leads to the switch, goes on, and lea
 
   await page.goto('/dashboard/queue');
   const row = rowOf(page, 'Camille');
-  await expect(row).toContainText('Retenu');
-  await expect(row).toContainText('déroulé inactif');
+  await expect(row).toContainText('En attente');
+  await expect(row).toContainText('scénario d’envoi inactif');
   await row.getByRole('link', { name: 'Camille Moreau' }).click();
   const panel = page.getByRole('complementary', { name: 'Camille Moreau' });
-  await expect(panel).toContainText('Activez le déroulé');
+  await expect(panel).toContainText('Activez le scénario d’envoi');
   await lookAt(page, 'held');
 
-  await expect(row.getByRole('link', { name: 'Activer le déroulé' })).toBeVisible();
-  await panel.getByRole('link', { name: 'Activer le déroulé' }).click();
+  await expect(row.getByRole('link', { name: 'Activer le scénario d’envoi' })).toBeVisible();
+  await panel.getByRole('link', { name: 'Activer le scénario d’envoi' }).click();
   await page.getByRole('switch', { name: /Inactif|Actif/ }).check();
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: 'Je le déclare, enregistrer' })
     .click();
-  await expect(page.getByText('Le déroulé est enregistré', { exact: true })).toBeVisible();
+  await expect(page.getByText('Le scénario d’envoi est enregistré', { exact: true })).toBeVisible();
 
   await page.goto('/dashboard/queue');
-  await expect(row).toContainText('Prévu');
+  await expect(row).toContainText('Programmé');
   expect(smtp.mailsTo(email)).toEqual([]);
   await row.hover();
   await row.getByRole('button', { name: 'Envoyer maintenant' }).click();
@@ -135,7 +135,7 @@ test('by keyboard a message is cancelled and restored, postponed and given its d
   await press('Annuler cet envoi');
   await expect(row).toContainText('Annulé');
   await toast(page, 'Envoi à Hugo annulé').getByRole('button', { name: 'Rétablir' }).press('Enter');
-  await expect(row).toContainText('Prévu');
+  await expect(row).toContainText('Programmé');
 
   await press('Reporter cet envoi');
   const dialog = page.getByRole('dialog');
@@ -148,7 +148,7 @@ test('by keyboard a message is cancelled and restored, postponed and given its d
   await toast(page, 'Envoi à Hugo reporté')
     .getByRole('button', { name: 'Annuler le report' })
     .press('Enter');
-  await expect(row).toContainText('Prévu');
+  await expect(row).toContainText('Programmé');
   await expect(row.locator('time').first()).toHaveAttribute('datetime', before ?? '');
   await page.keyboard.press('Escape');
 });
@@ -170,7 +170,7 @@ test('on a phone the row opens its panel, whose words act and whose toast undoes
   await act.click();
   await expect(panel).toContainText('Annulé par la boutique');
   await toast(page, 'Envoi à Inès annulé').getByRole('button', { name: 'Rétablir' }).click();
-  await expect(panel).toContainText('Prévu');
+  await expect(panel).toContainText('Programmé');
   await expect(panel.getByRole('button', { name: 'Envoyer maintenant' })).toBeVisible();
 });
 
@@ -186,8 +186,8 @@ test('when the line is cut during the call, a person settles what became of it, 
   for (const { id } of data) await shop.post(`reviews_queued/${id}/send_now`, {});
 
   await page.goto('/dashboard/queue?status=outcome_unknown');
-  await expect(rowOf(page, 'Zoé')).toContainText('Issue inconnue', { timeout: 60_000 });
-  await rowOf(page, 'Zoé').getByRole('button', { name: 'Trancher' }).click();
+  await expect(rowOf(page, 'Zoé')).toContainText('Statut inconnu', { timeout: 60_000 });
+  await rowOf(page, 'Zoé').getByRole('button', { name: 'Confirmer' }).click();
   const panel = page.getByRole('complementary', { name: 'Zoé Moreau' });
   await expect(panel).toContainText(
     'Il n’est pas envoyé de nouveau, pour ne rien envoyer deux fois.',
@@ -196,8 +196,8 @@ test('when the line is cut during the call, a person settles what became of it, 
   await panel.getByRole('button', { name: 'Il est parti' }).click();
   await expect(panel).toContainText('Envoyé');
 
-  await expect(rowOf(page, 'Noé')).toContainText('Issue inconnue', { timeout: 60_000 });
-  await rowOf(page, 'Noé').getByRole('button', { name: 'Trancher' }).click();
+  await expect(rowOf(page, 'Noé')).toContainText('Statut inconnu', { timeout: 60_000 });
+  await rowOf(page, 'Noé').getByRole('button', { name: 'Confirmer' }).click();
   await page
     .getByRole('complementary', { name: 'Noé Moreau' })
     .getByRole('button', { name: 'Il n’est pas parti' })

@@ -75,7 +75,7 @@ test('the team sees unhappy customers first, finds what was said, answers in pri
   }
 
   await page.goto('/dashboard/reviews');
-  const first = page.getByRole('list', { name: 'À écouter d’abord' });
+  const first = page.getByRole('list', { name: 'Clients mécontents' });
   await expect(first.getByRole('link')).toHaveText(['Léa Martin']);
   await expect(page.getByRole('list', { name: 'Récents' }).getByRole('link')).toHaveText([
     `${FORMULA} Zed`,
@@ -103,9 +103,9 @@ test('the team sees unhappy customers first, finds what was said, answers in pri
   await page.goto('/dashboard/reviews');
   await first.getByRole('link', { name: 'Léa Martin' }).click();
   const panel = page.getByRole('complementary', { name: 'Avis de Léa Martin' });
-  await panel.getByRole('button', { name: 'Confier à…' }).click();
+  await panel.getByRole('button', { name: 'Assigner à…' }).click();
   await page.getByRole('menuitemradio', { name: /\(moi\)$/u }).click();
-  await expect(panel.getByRole('button', { name: 'Confié à moi' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Assigné à moi' })).toBeVisible();
   await panel.getByLabel('Nouvelle note').fill('Remplacer la boîte ronde');
   await panel.getByRole('button', { name: 'Ajouter la note' }).click();
   await expect(
@@ -118,7 +118,7 @@ test('the team sees unhappy customers first, finds what was said, answers in pri
   );
   await lookAt(page, 'review-answer');
   await panel.getByRole('button', { name: 'Envoyer la réponse' }).click();
-  await expect(panel.getByText(/boîte de démonstration/u)).toBeVisible();
+  await expect(panel.getByText(/messages de test/u)).toBeVisible();
   const testInbox = await page.request.get('/api/admin/test_inbox?search=client903', {
     headers: { authorization: `Bearer ${readShops().full.token}` },
   });
@@ -145,7 +145,7 @@ test('the team sees unhappy customers first, finds what was said, answers in pri
   ).toEqual(['Léa Martin', `${FORMULA} Zed`, 'Paul Roux']);
   expect(column('Prénom')).toEqual(['Léa', `'${FORMULA}`, 'Paul']);
   expect(column('Note')).toEqual(['1', '3', '5']);
-  expect(column('Retour privé')).toEqual([
+  expect(column('Message privé')).toEqual([
     'Merci, un échange me va',
     `'+33 jours d’attente`,
     'Parfait, emballé avec soin',

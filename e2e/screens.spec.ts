@@ -43,68 +43,73 @@ const SCREENS: readonly Screen[] = [
     name: 'the queue',
     path: '/dashboard/queue',
     shop: 'full',
-    title: /File d’attente/,
+    title: /Envois/,
     act: (page) => page.getByRole('link', { name: 'Claire Fontaine' }).first().waitFor(),
   },
   {
     name: 'the queue with a panel',
     path: '/dashboard/queue?status=failed',
     shop: 'full',
-    title: /File d’attente/,
+    title: /Envois/,
     act: (page) => page.getByRole('link', { name: 'Claire Fontaine' }).first().click(),
   },
   {
     name: 'the reviews',
     path: '/dashboard/reviews',
     shop: 'full',
-    title: /Avis/,
-    act: (page) => page.getByText('À écouter d’abord').waitFor(),
+    title: /Retours clients/,
+    act: (page) => page.getByText('Clients mécontents').waitFor(),
   },
   {
     name: 'the flow',
     path: '/dashboard/flow-configuration',
     shop: 'full',
-    title: /Trois messages/,
+    title: /Scénario d’envoi/,
   },
   {
     name: 'the flow with a panel',
     path: '/dashboard/flow-configuration?step=request',
     shop: 'full',
-    title: /Trois messages/,
+    title: /Scénario d’envoi/,
   },
   {
     name: 'the simulation',
     path: '/dashboard/flow-configuration?panel=simulation',
     shop: 'full',
-    title: /Trois messages/,
+    title: /Scénario d’envoi/,
     act: (page) => page.getByText('Puis rien').waitFor(),
   },
   {
     name: 'the test message',
     path: '/dashboard/customization/test',
     shop: 'full',
-    title: /S’envoyer un essai/,
+    title: /Envoyer un test/,
   },
   {
     name: 'the test inbox',
     path: '/admin/test-inbox?search=client5001',
     shop: 'full',
-    title: /Boîte de démonstration/,
+    title: /Messages de test/,
     act: (page) => page.getByText('client5001@exemple.fr').first().waitFor(),
   },
   {
     name: 'the dashboard of a new shop',
     path: '/dashboard',
     shop: 'empty',
-    title: /Vos avis paraîtront ici/,
+    title: /Tableau de bord/,
   },
   {
     name: 'the queue of a new shop',
     path: '/dashboard/queue',
     shop: 'empty',
-    title: /File d’attente/,
+    title: /Envois/,
   },
-  { name: 'the reviews of a new shop', path: '/dashboard/reviews', shop: 'empty', title: /Avis/ },
+  {
+    name: 'the reviews of a new shop',
+    path: '/dashboard/reviews',
+    shop: 'empty',
+    title: /Retours clients/,
+  },
   {
     name: 'the flow of a new shop',
     path: '/dashboard/flow-configuration',
@@ -361,7 +366,7 @@ test('the keyboard alone leads from the login to the confirmation of an immediat
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);
-  await tabTo(page, page.getByRole('link', { name: /File d’attente/ }).first());
+  await tabTo(page, page.getByRole('link', { name: /Envois/ }).first());
   await page.keyboard.press('Enter');
   const row = page.getByRole('link', { name: 'Aminata Diallo' }).first();
   await row.waitFor();

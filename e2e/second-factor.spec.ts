@@ -112,8 +112,8 @@ test('with an authenticator app, a password opens the account only with a code, 
 }) => {
   const shop = await enterShop(page, { address: ADDRESS, team_name: 'Deux tours' });
   await page.goto(ACCOUNT);
-  await button(page, 'Relier une application').click();
-  const dialog = page.getByRole('dialog', { name: 'Relier une application d’authentification' });
+  await button(page, 'Connecter une application').click();
+  const dialog = page.getByRole('dialog', { name: 'Connecter une application d’authentification' });
   await expect(
     dialog.getByRole('img', { name: 'QR code à lire avec l’application' }),
   ).toBeVisible();
@@ -159,5 +159,5 @@ test('with an authenticator app, a password opens the account only with a code, 
   await expect(page.getByText('9 codes inutilisés')).toBeVisible();
   await button(page, 'Désactiver').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click();
-  await expect(button(page, 'Relier une application')).toBeVisible();
+  await expect(button(page, 'Connecter une application')).toBeVisible();
 });

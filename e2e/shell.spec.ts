@@ -5,6 +5,7 @@ import { ADDRESS, readShops, signIn } from './support/shops.ts';
 
 /** What the shell does when something goes wrong around a screen. */
 
+const MAIN = ['Tableau de bord', 'Retours clients', 'Avis publiés', 'Envois', 'Statistiques'];
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 
 test('a failed call says « Erreur » and the server’s sentence, and leaves by itself', async ({
@@ -21,7 +22,7 @@ test('a failed call says « Erreur » and the server’s sentence, and leaves by
   await page.goto('/dashboard');
   const toast = page.getByRole('listitem').filter({ hasText: 'Erreur' });
   await expect(toast.first()).toContainText(
-    'Le nombre d’avis collectés n’a pas pu être lu. La période est trop longue.',
+    'Le nombre d’avis collectés n’a pas pu être chargé. La période est trop longue.',
   );
   await page.unroute('**/api/team/stats/total_reviews_collected?**');
   await expect(toast).toHaveCount(0);
@@ -64,12 +65,56 @@ test('at most five notices stand at once; the next ones wait for a place', async
   expect(Math.max(...seen, await toasts.count())).toBeLessThanOrEqual(5);
 });
 
+test('each entry of the navigation opens the screen of its name, and old addresses still open theirs', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, readShops().full);
+  await page.goto('/dashboard');
+  const navigation = page.getByRole('complementary', { name: 'Navigation' });
+  for (const [group, labels] of [
+    ['Principale', MAIN],
+    ['Collecte', ['Scénario d’envoi', 'Pages clients', 'Après la note', 'Offres']],
+    ['Boutique', ['Apparence', 'Intégrations', 'Réglages']],
+  ] as const) {
+    const links = navigation.getByRole('navigation', { name: group }).getByRole('link');
+    await expect(links).toHaveText(labels.map((label) => new RegExp(`^${label}`, 'u')));
+    for (const label of labels) {
+      await page.goto('/dashboard/queue');
+      await links.filter({ hasText: new RegExp(`^${label}`, 'u') }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(label);
+      await expect(page).toHaveTitle(new RegExp(`${label}.* · Recueil$`, 'u'));
+    }
+  }
+  await page.goto('/dashboard/reviews?status=unhappy');
+  await expect(
+    page.getByRole('link', { name: /^Clients mécontents/u, exact: false }).first(),
+  ).toHaveAttribute('aria-current', 'page');
+});
+
+test('« clients mécontents » is one number: beside its screen, on its view and on the dashboard', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, readShops().full);
+  await page.goto('/dashboard');
+  const matter = page.getByText(/^\d+\sclients? mécontents?$/u);
+  const unhappy = /^\d+/u.exec((await matter.textContent()) ?? '')?.[0];
+  const link = page
+    .getByRole('complementary', { name: 'Navigation' })
+    .getByRole('link', { name: /^Retours clients/u });
+  await expect(link).toHaveAccessibleName(`Retours clients ${unhappy} clients mécontents`);
+  await link.click();
+  const view = page.getByRole('link', { name: /^Clients mécontents/u });
+  await expect(view).toContainText(String(unhappy));
+});
+
 test('Ctrl K opens the search from anywhere, and finds a screen', async ({ page, context }) => {
   await signIn(context, readShops().full);
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1, name: /avis en 30/ })).toBeVisible();
+  await expect(page.getByText(/avis en 30/)).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('file');
+  await page.getByRole('combobox').fill('envois');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/queue$/);
 });
@@ -81,18 +126,16 @@ test('a script that is gone loads the page again once, then says so', async ({ p
   const lost = [...reviews].filter((script) => !dashboard.has(script));
   expect(lost.length).toBeGreaterThan(0);
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1, name: /avis en 30/ })).toBeVisible();
+  await expect(page.getByText(/avis en 30/)).toBeVisible();
   for (const script of lost)
     await page.route(script, (route) => route.fulfill({ status: 404, body: '' }));
   let loads = 0;
   page.on('load', () => loads++);
-  const link = page.getByRole('link', { name: 'Avis', exact: true }).first();
+  const link = page.getByRole('link', { name: /^Retours clients/ }).first();
   await link.click();
   await expect.poll(() => loads).toBe(1);
   const failed = page.getByRole('heading', { name: 'Internal Server Error' });
-  await expect(
-    failed.or(page.getByRole('heading', { level: 1, name: /avis en 30/ })),
-  ).toBeVisible();
+  await expect(failed.or(page.getByText(/avis en 30/))).toBeVisible();
   if (!(await failed.isVisible())) await link.click();
   await expect(failed).toBeVisible();
   expect(loads).toBe(1);

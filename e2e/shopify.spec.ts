@@ -67,11 +67,11 @@ test('a merchant opens their account by Shopify, sees it break, repairs it, and 
 
   shopify.tokens.clear();
   shopify.refreshes.clear();
-  await page.getByRole('button', { name: 'Essayer la connexion' }).first().click();
+  await page.getByRole('button', { name: 'Tester la connexion' }).first().click();
   await expect(page.getByText('Les commandes n’arrivent plus')).toBeVisible();
   await lookAt(page, 'shopify-broken');
-  await page.getByRole('button', { name: 'Relier de nouveau' }).click();
-  await expect(page.getByText('Shopify est relié', { exact: true })).toBeVisible({
+  await page.getByRole('button', { name: 'Reconnecter' }).click();
+  await expect(page.getByText('Shopify est connecté', { exact: true })).toBeVisible({
     timeout: 60_000,
   });
   await expect(page.getByText('Les commandes n’arrivent plus')).toHaveCount(0);
@@ -94,6 +94,6 @@ test('a merchant opens their account by Shopify, sees it break, repairs it, and 
   await page.goto('/dashboard/settings/integrations');
   await page.getByRole('button', { name: 'Déconnecter…' }).first().click();
   await page.getByRole('button', { name: 'Déconnecter Shopify' }).click();
-  await expect(page.getByRole('button', { name: 'Relier la boutique' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connecter la boutique' })).toBeVisible();
   expect(shopify.shop().subscriptions).toEqual([]);
 });

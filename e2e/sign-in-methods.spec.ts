@@ -214,10 +214,10 @@ test('Google opens an account, and an older account once its password is given',
     await page.getByRole('link', { name: /Continuer/ }).click();
   };
   await throughGoogle();
-  await expect(page.getByRole('heading', { name: 'Relier Google' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Connecter Google' })).toBeVisible();
   await lookAt(page, 'join');
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Relier et se connecter' }).click();
+  await page.getByRole('button', { name: 'Associer et se connecter' }).click();
   await arrive(page, '/dashboard');
   await page.context().clearCookies();
   await throughGoogle();

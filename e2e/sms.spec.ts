@@ -37,7 +37,7 @@ test('a shop connects Brevo, sends, sees an SMS delivered, repairs a refused key
   const shop = await enterShop(page, { address: ADDRESS, flow: FLOW });
   const { headers } = shop;
   await page.goto('/dashboard/settings/integrations');
-  await page.getByRole('button', { name: 'Relier Brevo' }).click();
+  await page.getByRole('button', { name: 'Connecter Brevo' }).click();
   await page.getByLabel('Clé d’API de Brevo').fill('une-mauvaise-cle');
   await page.getByLabel('Expéditeur').fill('SAVONNERIE');
   await page.getByRole('button', { name: 'Connecter Brevo' }).click();
@@ -103,5 +103,5 @@ test('a shop connects Brevo, sends, sees an SMS delivered, repairs a refused key
   await lookAt(page, 'sms-paused', LEAVING_TOASTS);
   await page.getByRole('button', { name: 'Déconnecter…' }).click();
   await page.getByRole('button', { name: 'Déconnecter Brevo' }).click();
-  await expect(page.getByRole('button', { name: 'Relier Brevo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connecter Brevo' })).toBeVisible();
 });

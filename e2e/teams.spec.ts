@@ -156,14 +156,14 @@ test('a key is shown once, records an order by a real call, is tried on its card
   const { data } = (await other.json()) as { data: { key: string } };
   await page.goto('/dashboard/settings/integrations');
   const card = page.locator('#api');
-  await card.getByRole('button', { name: 'Essayer une clé' }).click();
+  await card.getByRole('button', { name: 'Tester une clé' }).click();
   for (const [tried, says] of [
     [key, 'La clé « Site » est révoquée'],
     [`${data.key}x`, 'Cette clé n’ouvre pas cette boutique'],
     [data.key, 'La clé « CRM » ouvre cette boutique'],
   ] as const) {
-    await card.getByLabel('Clé à essayer').fill(tried);
-    await card.getByRole('button', { name: 'Essayer la clé' }).click();
+    await card.getByLabel('Clé à tester').fill(tried);
+    await card.getByRole('button', { name: 'Tester la clé' }).click();
     await expect(card.getByText(says)).toBeVisible();
   }
   await lookAt(page, 'api-card');
@@ -201,7 +201,7 @@ test('a shop is ended in seven days by its name, and kept again; what a person w
   };
   await ask();
   await expect(page.getByText('C’est votre seule boutique', { exact: false })).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Garder la boutique' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Conserver la boutique' }).click();
   await page.getByRole('button', { name: 'Créer une boutique' }).click();
   await page.getByRole('dialog').getByLabel('Nom de la boutique').fill('Durable');
   await page.getByRole('dialog').getByRole('button', { name: 'Créer la boutique' }).click();
@@ -211,9 +211,9 @@ test('a shop is ended in seven days by its name, and kept again; what a person w
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/dashboard/settings/team');
   await ask();
-  await expect(page.getByText(/^Suppression prévue le/)).toBeVisible();
+  await expect(page.getByText(/^Suppression programmée le/)).toBeVisible();
   await lookAt(page, 'team-leaving');
-  await page.getByRole('button', { name: 'Garder la boutique' }).click();
+  await page.getByRole('button', { name: 'Conserver la boutique' }).click();
   await expect(page.getByRole('button', { name: /^Supprimer Éphémère/ })).toBeVisible();
   // On a phone the settings are a list, then a page with a way back.
   await page.setViewportSize({ width: 390, height: 844 });
@@ -293,7 +293,7 @@ test('a shop takes its data away as files, and a person who asks is forgotten in
   ).toEqual([]);
   await db.destroy();
 
-  await page.getByLabel('Garder les données des clients').selectOption({ label: '1 an' });
+  await page.getByLabel('Conserver les données des clients').selectOption({ label: '1 an' });
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Les données sont gardées 1 an', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Prochain effacement/)).toBeVisible();

@@ -83,7 +83,7 @@ test('a shop relies on its page alone and is warned, reads its reviews by a key,
     await route.continue();
   });
   const listed = page.waitForResponse('**/api/team/integrations');
-  await page.getByRole('link', { name: 'Relier Trustpilot' }).click();
+  await page.getByRole('link', { name: 'Connecter Trustpilot' }).click();
   await listed;
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -96,12 +96,12 @@ test('a shop relies on its page alone and is warned, reads its reviews by a key,
   await page
     .getByLabel('Adresse de votre page')
     .fill('https://trustpilot.com.pirate.example/review/a.fr');
-  await page.getByRole('button', { name: 'Relier Trustpilot' }).click();
+  await page.getByRole('button', { name: 'Connecter Trustpilot' }).click();
   await expect(page.getByText(/doit être celle de votre page Trustpilot/u)).toBeVisible();
   await page
     .getByLabel('Adresse de votre page')
     .fill('https://fr.trustpilot.com/review/boutique.example');
-  await page.getByRole('button', { name: 'Relier Trustpilot' }).click();
+  await page.getByRole('button', { name: 'Connecter Trustpilot' }).click();
   await expect(page.getByText('Lien simple : avis non étiquetés')).toBeVisible();
 
   await page.getByRole('button', { name: 'Ajouter une clé d’API' }).click();
@@ -110,7 +110,7 @@ test('a shop relies on its page alone and is warned, reads its reviews by a key,
   await form.getByLabel('Clé d’API', { exact: true }).fill(TRUSTPILOT_KEY);
   await form.getByLabel('Secret d’API').fill(TRUSTPILOT_SECRET);
   await form.getByLabel('Identifiant d’utilisateur').fill(BUSINESS_USER);
-  await page.getByRole('button', { name: 'Relier de nouveau' }).click();
+  await page.getByRole('button', { name: 'Reconnecter' }).click();
   await expect(page.getByText('Clé d’API, avec les références de vos invitations')).toBeVisible();
   await expect(page.getByText('dont 1 rapproché')).toBeVisible();
   await lookAt(page, 'trustpilot-card');
@@ -119,12 +119,14 @@ test('a shop relies on its page alone and is warned, reads its reviews by a key,
   const card = page.locator('section', {
     has: page.getByRole('heading', { name: 'Trustpilot', exact: true }),
   });
-  await card.getByRole('button', { name: 'Essayer la connexion' }).click();
-  await expect(page.getByText('Les avis Trustpilot ne sont plus relus').first()).toBeVisible();
+  await card.getByRole('button', { name: 'Tester la connexion' }).click();
+  await expect(
+    page.getByText('Les avis Trustpilot ne sont plus synchronisés').first(),
+  ).toBeVisible();
   const reviews = site.reviews.slice();
   site.reset();
   site.reviews.splice(0, Infinity, ...reviews);
-  await card.getByRole('button', { name: 'Essayer de nouveau' }).click();
+  await card.getByRole('button', { name: 'Tester de nouveau' }).click();
   await expect(page.getByText('Trustpilot répond de nouveau').first()).toBeVisible();
 
   await page.goto('/dashboard/reviews/trustpilot_mode');

@@ -72,10 +72,10 @@ test('a customer writes, the team publishes, the wall and another site show it w
   });
 
   await page.goto('/dashboard/reviews/shop');
-  await expect(page.getByRole('list', { name: 'Avis boutique' }).getByRole('listitem')).toHaveCount(
+  await expect(page.getByRole('list', { name: 'Avis publiés' }).getByRole('listitem')).toHaveCount(
     2,
   );
-  await expect(page.getByText(/Paraît dans [67].jours/).first()).toBeVisible();
+  await expect(page.getByText(/Publication automatique dans [67].jours/).first()).toBeVisible();
   await page.getByRole('link', { name: 'Claire M.' }).click();
   await lookAt(page, 'moderation');
   await page.getByRole('button', { name: 'Publier maintenant' }).click();

@@ -70,7 +70,7 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
   });
   await page.goto('/dashboard/integrations');
   await expect(page).toHaveURL(INTEGRATIONS);
-  await page.getByRole('link', { name: 'choisissez un modèle dans le déroulé' }).click();
+  await page.getByRole('link', { name: 'choisissez un modèle dans le scénario d’envoi' }).click();
   await page.getByRole('button', { name: 'Choisir un modèle' }).click();
   const picker = page.getByRole('dialog');
   await picker.getByLabel('Catégorie').selectOption('Marketing');
@@ -83,7 +83,7 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
   await expect(picker.getByText('order_number').filter({ visible: true })).toBeVisible();
   await lookAt(page, 'kanal-picker', { exclude: 'iframe' });
   kanal.templates.push({ ...GIFT, id: 3073, name: 'cadeau_du_soir' });
-  await picker.getByRole('button', { name: 'Relire' }).click();
+  await picker.getByRole('button', { name: 'Actualiser' }).click();
   await expect(picker.getByText('cadeau_du_soir')).toBeVisible();
   await picker.getByRole('button', { name: 'Utiliser ce modèle' }).click();
 
@@ -97,9 +97,9 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
   await expect(page.getByText('n’a pas de valeur', { exact: false })).toHaveCount(0); // the toast lies over the panel’s buttons for a moment
   await lookAt(page, 'kanal-template', { exclude: 'iframe' });
 
-  await page.getByRole('button', { name: 'M’envoyer un essai' }).click();
+  await page.getByRole('button', { name: 'Envoyer un test' }).click();
   await page.getByLabel('E-mail ou téléphone').fill('06 12 34 99 99');
-  await page.getByRole('button', { name: 'Envoyer l’essai' }).click();
+  await page.getByRole('button', { name: 'Envoyer le test' }).click();
   await expect(page.getByText('Parti par WhatsApp', { exact: false })).toBeVisible();
   const [tested] = kanal.messages.splice(0);
   expect(tested).toMatchObject({
@@ -109,7 +109,7 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
   });
   await page.getByRole('button', { name: 'Fermer' }).last().click();
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText('Le déroulé est enregistré', { exact: true })).toBeVisible();
+  await expect(page.getByText('Le scénario d’envoi est enregistré', { exact: true })).toBeVisible();
 
   await deliver(page, shop, { number: '#0001', phone: '+33612340001' });
   await expect

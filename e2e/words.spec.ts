@@ -48,9 +48,7 @@ test('a shop writes its SMS and its e-mail, is warned and corrects, translates, 
     'Bonjour {{first_name}}, comment va la commande {{order_number}} ? Toute la maison lit les avis, bons ou mauvais, un par un. {{review_link}} STOP : {{stop_link}}',
   );
   await expect(panel.getByText('2 SMS', { exact: true })).toBeVisible();
-  await expect(panel.getByRole('status', { name: 'Relecture' }).first()).toContainText(
-    'Rien à redire',
-  );
+  await expect(panel.getByRole('status', { name: 'Relecture' }).first()).toContainText('Conforme');
   await expect(panel.getByRole('figure', { name: 'Aperçu du SMS' })).toContainText(
     'Bonjour Camille, comment va la commande 10482',
   );
@@ -72,7 +70,7 @@ test('a shop writes its SMS and its e-mail, is warned and corrects, translates, 
   await expect(mail.frameLocator('iframe').locator('strong')).toHaveText('dites-nous');
   await mail.getByText('Texte seul').click();
   await expect(mail.getByRole('region')).toContainText('Bonjour Camille, dites-nous tout.');
-  await mail.getByText('Dessiné').click();
+  await mail.getByText('Mis en forme').click();
   await lookAt(page, 'words-right', { exclude: 'iframe' });
 
   await panel.getByRole('button', { name: 'Anglais' }).click();
@@ -91,17 +89,17 @@ test('a shop writes its SMS and its e-mail, is warned and corrects, translates, 
       .getByText('How did your order go?'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  await expect(page.getByText('Le déroulé est enregistré', { exact: true })).toBeVisible();
+  await expect(page.getByText('Le scénario d’envoi est enregistré', { exact: true })).toBeVisible();
 
   await page.goto(PANEL);
   await panel.getByRole('button', { name: 'Anglais traduit' }).click();
   await expect(panel.getByLabel('Objet')).toHaveValue('So, {{order_number}}?');
   await lookAt(page, 'words-english', { exclude: 'iframe' });
-  await page.getByRole('complementary').getByRole('button', { name: 'M’envoyer un essai' }).click();
+  await page.getByRole('complementary').getByRole('button', { name: 'Envoyer un test' }).click();
   const contact = `${crypto.randomUUID().slice(0, 8)}@vallon.fr`;
   await page.getByLabel('E-mail ou téléphone').fill(contact);
   await page.getByRole('dialog').getByLabel('Langue').selectOption('en');
-  await page.getByRole('button', { name: 'Envoyer l’essai' }).click();
+  await page.getByRole('button', { name: 'Envoyer le test' }).click();
   await expect(page.getByText(`Parti par e-mail vers ${contact}`)).toBeVisible();
   const testInbox = await (
     await page.request.get(`/api/admin/test_inbox?search=${contact}`, { headers })

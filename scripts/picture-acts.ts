@@ -33,7 +33,7 @@ export async function openReview(page: Page): Promise<void> {
 
 export async function sentTest(page: Page): Promise<void> {
   await page.getByLabel('E-mail ou téléphone').fill('0612345678');
-  await page.getByRole('button', { name: 'Envoyer l’essai' }).click();
+  await page.getByRole('button', { name: 'Envoyer le test' }).click();
   await page.getByText('Parti').first().waitFor();
 }
 

@@ -29,11 +29,11 @@ export const failures = {
     'Ce message ne peut plus être annulé : il est terminé, ou part en ce moment.',
   ],
   cannot_postpone: [409, 'Ce message ne peut pas être reporté : rétablissez-le d’abord.'],
-  cannot_resolve: [409, 'L’issue de ce message est déjà connue.'],
+  cannot_resolve: [409, 'Le statut de ce message est déjà connu.'],
   cannot_restore: [409, 'Ce message ne peut pas être rétabli.'],
   too_many_upsells: [
     409,
-    'Une boutique a au plus 100 propositions : retirez celles qui ne servent plus.',
+    'Une boutique a au plus 100 offres : retirez celles qui ne servent plus.',
   ],
   opted_out: [409, 'Cette personne ne souhaite plus recevoir de demandes d’avis.'],
   no_consent: [409, 'Cette personne n’a pas donné son accord pour ce canal.'],
@@ -59,7 +59,7 @@ export const failures = {
     'La limite quotidienne des envois de votre boutique est atteinte : réessayez demain, ou connectez votre propre compte d’envoi.',
   ],
   needs_approval: [409, 'Les SMS de votre boutique attendent l’autorisation de l’administrateur.'],
-  plan_quota: [409, 'Le quota mensuel de la formule est atteint.'],
+  plan_quota: [409, 'Le quota mensuel du forfait est atteint.'],
   no_channel: [
     409,
     'Aucun canal ne peut joindre cette personne : connectez un canal ou complétez son contact.',
@@ -77,13 +77,13 @@ export const failures = {
     409,
     'Aucun canal réel n’est connecté : connectez-en un dans les réglages.',
   ],
-  excluded: [409, 'Cette personne est exclue par les réglages du déroulé.'],
+  excluded: [409, 'Cette personne est exclue par les réglages du scénario d’envoi.'],
   erased: [409, 'Les données de cette personne ont été effacées.'],
   unconfirmed_restore: [
     409,
     'Cette base vient d’une sauvegarde ou d’une copie : un administrateur doit confirmer les envois.',
   ],
-  step_disabled: [409, 'Cette étape est désactivée dans le déroulé.'],
+  step_disabled: [409, 'Cette étape est désactivée dans le scénario d’envoi.'],
   review_withdrawn: [409, 'Son auteur a retiré cet avis : il n’y a plus rien à décider.'],
   replies_refused: [409, 'Cette personne ne souhaite pas recevoir vos réponses.'],
   no_free_words: [

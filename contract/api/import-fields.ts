@@ -27,9 +27,9 @@ const ORDER_IMPORT_FIELDS = {
   product_title: 'Produit',
   product_sku: 'Référence du produit',
   product_quantity: 'Quantité',
-  consent_email: 'Accord pour l’e-mail',
-  consent_sms: 'Accord pour le SMS',
-  consent_whatsapp: 'Accord pour WhatsApp',
+  consent_email: 'Consentement pour l’e-mail',
+  consent_sms: 'Consentement pour le SMS',
+  consent_whatsapp: 'Consentement pour WhatsApp',
 } as const;
 export type OrderImportField = keyof typeof ORDER_IMPORT_FIELDS;
 

@@ -17,7 +17,7 @@ export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEvent, { label: string
       label: 'Note reçue',
       hint: 'Un client a donné ou changé sa note, avec ses mots s’il en a laissé.',
     },
-    'review.published': { label: 'Avis publié', hint: 'Un avis paraît sur votre mur.' },
+    'review.published': { label: 'Avis publié', hint: 'Un avis est publié sur votre mur.' },
     'contact.opted_out': { label: 'Désinscription', hint: 'Un client ne veut plus de messages.' },
   };
 

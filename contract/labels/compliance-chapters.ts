@@ -4,7 +4,7 @@ import { MESSAGE_CHANNELS } from './message-status.ts';
 export const COMPLIANCE_CHAPTERS = {
   choices: 'Choix et mots laissés aux clients',
   information: 'Information des clients',
-  consent: 'Accord et retrait',
+  consent: 'Consentement et retrait',
   hours: 'Horaires et fréquence',
   whatsapp: 'WhatsApp',
   email: 'E-mail',

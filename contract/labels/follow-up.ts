@@ -33,9 +33,9 @@ export const REPLY_LABELS: Readonly<Record<ReplyState, string>> = {
   queued: 'En attente d’envoi',
   sending: 'Envoi en cours',
   sent: 'Envoyée',
-  delivered: 'Remise',
+  delivered: 'Distribuée',
   failed: 'Non envoyée',
-  outcome_unknown: 'Issue inconnue',
+  outcome_unknown: 'Statut inconnu',
 };
 
 export const LONGEST_NOTE = 4_000;

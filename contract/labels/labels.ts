@@ -33,19 +33,19 @@ export const TRIGGER_EVENT_LABELS: Readonly<Record<TriggerEvent, string>> = {
 };
 
 export const STATUS_LABELS: Readonly<Record<MessageStatus, string>> = {
-  scheduled: 'Prévu',
+  scheduled: 'Programmé',
   waiting_payment: 'Attend le paiement',
   waiting_fulfillment: 'Attend l’expédition',
   waiting_delivery: 'Attend la livraison',
-  held: 'Retenu',
+  held: 'En attente',
   sending: 'En cours',
-  outcome_unknown: 'Issue inconnue',
+  outcome_unknown: 'Statut inconnu',
   sent: 'Envoyé',
-  delivered: 'Remis',
+  delivered: 'Distribué',
   failed: 'Échec',
   postponed: 'Reporté',
   cancelled: 'Annulé',
-  skipped: 'Écarté',
+  skipped: 'Non envoyé',
   expired: 'Expiré',
 };
 
@@ -60,14 +60,14 @@ export type MovedBy =
   | 'refund'
   | 'cap';
 export const MOVED_BY_LABELS: Readonly<Record<MovedBy, string>> = {
-  hours: 'Décalé aux horaires d’envoi',
-  closed_day: 'Décalé : pas d’envoi ce jour-là',
-  holiday: 'Décalé : jour férié',
-  pause: 'Décalé après la pause',
-  ramp: 'Décalé par la montée en charge',
+  hours: 'Reporté aux horaires d’envoi',
+  closed_day: 'Reporté : pas d’envoi ce jour-là',
+  holiday: 'Reporté : jour férié',
+  pause: 'Reporté après la pause',
+  ramp: 'Reporté par le démarrage progressif',
   import: 'Réparti sur 7 jours après l’import',
-  refund: 'Décalé de 7 jours après le remboursement',
-  cap: 'Décalé au premier créneau libre',
+  refund: 'Reporté de 7 jours après le remboursement',
+  cap: 'Reporté au premier créneau libre',
 };
 
 export const RATING_LABELS: Readonly<Record<1 | 2 | 3 | 4 | 5, string>> = {

@@ -21,19 +21,19 @@ export type ReasonAction =
 
 /** The verb of the link that leads to a remedy. */
 export const REASON_ACTION_LABELS: Readonly<Record<ReasonAction, string>> = {
-  activate_flow: 'Activer le déroulé',
+  activate_flow: 'Activer le scénario d’envoi',
   edit_flow: 'Régler l’étape',
   edit_caps: 'Revoir les limites',
   edit_windows: 'Revoir les horaires',
   edit_pauses: 'Revoir les pauses',
   edit_exclusions: 'Revoir les exclusions',
   edit_consent: 'Revoir l’accord demandé',
-  edit_ramp: 'Quitter l’essai',
+  edit_ramp: 'Quitter le mode test',
   edit_contact: 'Corriger le contact',
   confirm_email: 'Confirmer l’adresse',
   connect_channel: 'Connecter un canal',
   edit_template: 'Revoir le contenu',
-  see_plans: 'Voir les formules',
+  see_plans: 'Voir les forfaits',
   see_opt_outs: 'Voir les désinscriptions',
   see_request: 'Voir la demande',
   ask_admin: 'Voir quoi faire',

@@ -11,7 +11,7 @@ export const REASON_LABELS: Readonly<Record<Reason, ReasonLabels>> = {
   owner_unconfirmed: {
     label: 'Adresse du propriétaire à confirmer',
     remedy:
-      'Ouvrez le lien reçu par e-mail à l’inscription, ou demandez-en un autre depuis votre profil : les envois retenus partent aussitôt.',
+      'Ouvrez le lien reçu par e-mail à l’inscription, ou demandez-en un autre depuis votre profil : les envois en attente partent aussitôt.',
     action: 'confirm_email',
   },
   new_team_limit: {
@@ -23,12 +23,12 @@ export const REASON_LABELS: Readonly<Record<Reason, ReasonLabels>> = {
   needs_approval: {
     label: 'SMS en attente d’autorisation',
     remedy:
-      'Demandez à l’administrateur d’autoriser les SMS de votre boutique : les envois retenus partent aussitôt. Vous pouvez aussi connecter votre propre compte SMS.',
+      'Demandez à l’administrateur d’autoriser les SMS de votre boutique : les envois en attente partent aussitôt. Vous pouvez aussi connecter votre propre compte SMS.',
     action: 'ask_admin',
   },
   trial: {
-    label: 'Déroulé à l’essai',
-    remedy: 'Quittez le mode d’essai : ce qui est encore dû partira, réparti dans vos horaires.',
+    label: 'Scénario d’envoi en mode test',
+    remedy: 'Quittez le mode test : ce qui est encore dû partira, réparti dans vos horaires.',
     action: 'edit_ramp',
   },
   outside_hours: {
@@ -43,8 +43,8 @@ export const REASON_LABELS: Readonly<Record<Reason, ReasonLabels>> = {
     action: 'edit_caps',
   },
   plan_quota: {
-    label: 'Quota de la formule atteint',
-    remedy: 'Changez de formule, ou attendez le mois prochain.',
+    label: 'Quota du forfait atteint',
+    remedy: 'Changez de forfait, ou attendez le mois prochain.',
     action: 'see_plans',
   },
   account_violation: {
@@ -66,7 +66,7 @@ export const REASON_LABELS: Readonly<Record<Reason, ReasonLabels>> = {
   provider_unavailable: {
     label: 'Prestataire indisponible',
     remedy:
-      'Rien à faire pour un message retenu : l’envoi est tenté de nouveau. Après un échec, envoyez-le quand le service est revenu.',
+      'Rien à faire pour un message en attente : l’envoi est tenté de nouveau. Après un échec, envoyez-le quand le service est revenu.',
     action: 'send_now',
   },
   sending_not_allowed: {
@@ -75,13 +75,13 @@ export const REASON_LABELS: Readonly<Record<Reason, ReasonLabels>> = {
     action: 'ask_admin',
   },
   flow_inactive: {
-    label: 'Déroulé inactif',
+    label: 'Scénario d’envoi inactif',
     remedy:
-      'Activez le déroulé : les messages retenus reprennent, les autres peuvent être rétablis.',
+      'Activez le scénario d’envoi : les messages en attente reprennent, les autres peuvent être rétablis.',
     action: 'activate_flow',
   },
   flow_paused: {
-    label: 'Pause du déroulé',
+    label: 'Pause du scénario d’envoi',
     remedy: 'Rien à faire : l’envoi reprend après la pause, réparti dans vos horaires.',
     action: 'edit_pauses',
   },
@@ -108,8 +108,8 @@ export const REASON_LABELS: Readonly<Record<Reason, ReasonLabels>> = {
     action: 'edit_contact',
   },
   no_consent: {
-    label: 'Accord du client manquant',
-    remedy: 'Le client a refusé ce canal, ou son accord explicite est demandé par votre réglage.',
+    label: 'Consentement du client manquant',
+    remedy: 'Le client a refusé ce canal, ou votre réglage demande un consentement avec preuve.',
     action: 'edit_consent',
   },
   no_channel: {
@@ -119,7 +119,7 @@ export const REASON_LABELS: Readonly<Record<Reason, ReasonLabels>> = {
     action: 'connect_channel',
   },
   opted_out: {
-    label: 'Le client ne veut plus être sollicité',
+    label: 'Le client ne veut plus être contacté',
     remedy: 'Rien à faire : son choix est respecté sur tous les canaux.',
     action: 'see_opt_outs',
   },
@@ -154,7 +154,7 @@ export const REASON_LABELS: Readonly<Record<Reason, ReasonLabels>> = {
   order_cancelled: { label: 'Commande annulée', remedy: 'Rien à faire.', action: null },
   step_disabled: {
     label: 'Étape désactivée',
-    remedy: 'Activez l’étape dans le déroulé : elle vaudra pour les prochaines demandes.',
+    remedy: 'Activez l’étape dans le scénario d’envoi : elle vaudra pour les prochaines demandes.',
     action: 'edit_flow',
   },
   request_not_sent: {

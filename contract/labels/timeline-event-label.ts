@@ -18,7 +18,7 @@ export function timelineEventLabel(kind: string, detail: TimelineEventDetail = {
     case 'created':
       return 'Demande créée';
     case 'held':
-      return `${what} : retenue`;
+      return `${what} : en attente`;
     case 'released':
       return `${what} : reprise`;
     case 'skipped':
@@ -40,13 +40,13 @@ export function timelineEventLabel(kind: string, detail: TimelineEventDetail = {
     case 'opened':
       return `${what} lue${by}`;
     case 'undelivered':
-      return `${what} : non remise${by}`;
+      return `${what} : non distribuée${by}`;
     case 'failed':
       return `${what} : échec de l’envoi${by}`;
     case 'outcome_unknown':
-      return `${what} : issue de l’envoi inconnue`;
+      return `${what} : statut de l’envoi inconnu`;
     case 'resolved':
-      return `${what} : issue de l’envoi tranchée`;
+      return `${what} : statut de l’envoi confirmé`;
     case 'page_loaded':
       return 'Page d’avis ouverte';
     case 'clicked':
@@ -60,16 +60,16 @@ export function timelineEventLabel(kind: string, detail: TimelineEventDetail = {
     case 'public_click':
       return 'Parti vers un site public';
     case 'feedback':
-      return 'Retour privé laissé';
+      return 'Message privé laissé';
     // Without a step it is the customer’s own “pas encore reçu”.
     case 'postponed':
       return step === undefined ? 'Pas encore reçu : reporté' : `${what} : reportée`;
     case 'inbound_message':
       return `Message du client${by}`;
     case 'stopped':
-      return 'Ne souhaite plus être sollicité';
+      return 'S’est désinscrit';
     case 'resumed':
-      return 'Accepte de nouveau d’être sollicité';
+      return 'Accepte de nouveau d’être contacté';
     case 'matched':
       return 'Avis public retrouvé';
     case 'review_submitted':
@@ -89,23 +89,21 @@ export function timelineEventLabel(kind: string, detail: TimelineEventDetail = {
         ? 'Rouvert : le client a changé sa note'
         : 'Rouvert : le client a écrit de nouveau';
     case 'assigned':
-      return typeof detail.owner === 'string'
-        ? `Confié à ${detail.owner}`
-        : 'Plus confié à personne';
+      return typeof detail.owner === 'string' ? `Assigné à ${detail.owner}` : 'Plus assigné';
     case 'noted':
       return 'Note interne ajoutée';
     case 'reply_queued':
-      return `Réponse confiée à l’envoi${by}`;
+      return `Réponse en cours d’envoi${by}`;
     case 'reply_sent':
       return `Réponse envoyée${by}`;
     case 'reply_delivered':
-      return `Réponse remise${by}`;
+      return `Réponse distribuée${by}`;
     case 'reply_failed':
       return `Réponse non envoyée${by}`;
     case 'reply_unknown':
-      return `Réponse${by} : issue de l’envoi inconnue`;
+      return `Réponse${by} : statut de l’envoi inconnu`;
     case 'link_given':
-      return 'Lien de l’avis donné de la main à la main';
+      return 'Lien d’avis copié';
     case 'erased':
       return 'Données effacées';
     default:

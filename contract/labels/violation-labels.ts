@@ -45,7 +45,7 @@ const VIOLATIONS: Readonly<Record<string, ViolationLabels>> = {
   },
   DISABLE: {
     why: 'Meta a désactivé ce compte.',
-    remedy: 'Faites appel, ou reliez un autre compte WhatsApp.',
+    remedy: 'Faites appel, ou connectez un autre compte WhatsApp.',
   },
 };
 

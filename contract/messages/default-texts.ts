@@ -24,29 +24,29 @@ const EMAIL: Readonly<Record<Tone, Readonly<Record<Step, Omit<EmailText, 'prehea
   vous: {
     request: {
       subject: 'Votre commande n° {{order_number}} : comment s’est-elle passée ?',
-      text: 'Bonjour {{first_name}}, une touche suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.',
+      text: 'Bonjour {{first_name}}, un clic suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.',
     },
     first_reminder: {
       subject: 'Votre avis sur la commande n° {{order_number}} ?',
-      text: 'Bonjour {{first_name}}, nous n’avons pas encore votre réponse. Une touche suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.',
+      text: 'Bonjour {{first_name}}, nous n’avons pas encore votre réponse. Un clic suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.',
     },
     last_reminder: {
       subject: 'Dernier message au sujet de la commande n° {{order_number}}',
-      text: 'Bonjour {{first_name}}, c’est notre dernier message au sujet de cette commande. Une touche suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.',
+      text: 'Bonjour {{first_name}}, c’est notre dernier message au sujet de cette commande. Un clic suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.',
     },
   },
   tu: {
     request: {
       subject: 'Ta commande n° {{order_number}} : comment s’est-elle passée ?',
-      text: 'Bonjour {{first_name}}, une touche suffit : la page s’ouvre sur la note choisie, tu pourras encore la changer.',
+      text: 'Bonjour {{first_name}}, un clic suffit : la page s’ouvre sur la note choisie, tu pourras encore la changer.',
     },
     first_reminder: {
       subject: 'Ton avis sur la commande n° {{order_number}} ?',
-      text: 'Bonjour {{first_name}}, nous n’avons pas encore ta réponse. Une touche suffit : la page s’ouvre sur la note choisie, tu pourras encore la changer.',
+      text: 'Bonjour {{first_name}}, nous n’avons pas encore ta réponse. Un clic suffit : la page s’ouvre sur la note choisie, tu pourras encore la changer.',
     },
     last_reminder: {
       subject: 'Dernier message au sujet de la commande n° {{order_number}}',
-      text: 'Bonjour {{first_name}}, c’est notre dernier message au sujet de cette commande. Une touche suffit : la page s’ouvre sur la note choisie, tu pourras encore la changer.',
+      text: 'Bonjour {{first_name}}, c’est notre dernier message au sujet de cette commande. Un clic suffit : la page s’ouvre sur la note choisie, tu pourras encore la changer.',
     },
   },
 };

@@ -129,14 +129,14 @@ const ONBOARDING: readonly Scene[] = [
     path: '/onboarding/website',
     act: async (page) => {
       await page.getByLabel('Adresse du site').fill('maison-lavande.fr');
-      await press(page, 'Lire mon site');
+      await press(page, 'Analyser mon site');
     },
   },
   {
     call: 'saveOnboardingBranding',
     as: 'new',
     path: '/onboarding/branding',
-    act: (page) => press(page, 'Garder cette marque'),
+    act: (page) => press(page, 'Enregistrer'),
   },
   {
     call: 'saveOnboardingBranding',

@@ -33,8 +33,8 @@ const FLOW_SCENES: readonly Scene[] = [
     as: 'full',
     path: FLOW,
     act: async (page) => {
-      await press(page, 'M’envoyer un essai');
-      await press(page, 'Envoyer l’essai');
+      await press(page, 'Envoyer un test');
+      await press(page, 'Envoyer le test');
     },
   },
   {
@@ -42,7 +42,7 @@ const FLOW_SCENES: readonly Scene[] = [
     of: 'its own screen',
     as: 'full',
     path: '/dashboard/customization/test',
-    act: (page) => press(page, 'Envoyer l’essai'),
+    act: (page) => press(page, 'Envoyer le test'),
   },
   {
     call: 'saveCustomizationDraft',
@@ -76,7 +76,7 @@ const OFFERS: readonly Scene[] = [
       await page.getByLabel('Nom dans votre liste').fill('Porte-savon');
       await page.getByLabel('Titre').fill('Un porte-savon en grès');
       await page.getByLabel('Adresse').fill('https://boutique.test/porte-savon');
-      await press(page, 'Créer la proposition');
+      await press(page, 'Créer l’offre');
     },
   },
   {

@@ -50,7 +50,7 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
     path: INTEGRATIONS,
     act: async (page) => {
       await page.getByLabel('Lien d’avis').fill('g.page/r/CabcD/review');
-      await press(page, 'Relier la fiche');
+      await press(page, 'Connecter la fiche');
     },
   },
   {
@@ -58,7 +58,7 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
     as: 'full',
     path: INTEGRATIONS,
     act: async (page) => {
-      await press(page, 'Relier Brevo');
+      await press(page, 'Connecter Brevo');
       await secret(page, 'Clé d’API de Brevo').fill('une-cle');
       await page.getByLabel('Expéditeur').fill('LAVANDE');
       await press(page, 'Connecter Brevo');
@@ -69,7 +69,7 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
     as: 'full',
     path: INTEGRATIONS,
     act: async (page) => {
-      await press(page, 'Relier Twilio');
+      await press(page, 'Connecter Twilio');
       await page.getByLabel('Identifiant du compte', { exact: true }).fill(`AC${'0'.repeat(32)}`);
       await secret(page, 'Jeton').fill('un-jeton');
       await page.getByLabel('Expéditeur').fill('LAVANDE');
@@ -95,7 +95,7 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
     as: 'full',
     path: INTEGRATIONS,
     act: async (page) => {
-      await press(page, 'Relier Meta…');
+      await press(page, 'Connecter Meta…');
       await page.getByLabel('Identifiant du compte WhatsApp Business').fill('1234567890');
       await page.getByLabel('Identifiant du numéro').fill('1234567890');
       await secret(page, 'Jeton d’accès').fill('EAAx');
@@ -108,7 +108,7 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
     as: 'full',
     path: INTEGRATIONS,
     act: async (page) => {
-      await press(page, 'Relier votre serveur d’envoi');
+      await press(page, 'Connecter votre serveur d’envoi');
       const form = page.getByRole('form', { name: 'Serveur d’envoi' });
       await form.getByLabel('Serveur', { exact: true }).fill('smtp.lavande.fr');
       await form.getByLabel('Identifiant').fill('avis');
@@ -141,7 +141,7 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
     },
     act: async (page) => {
       await page.getByLabel('Adresse de la boutique').fill('lavande.myshopify.com');
-      await press(page, 'Relier la boutique');
+      await press(page, 'Connecter la boutique');
     },
   },
   {
@@ -150,7 +150,7 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
     path: INTEGRATIONS,
     act: async (page) => {
       await page.getByLabel('Adresse de votre page').fill('https://fr.trustpilot.com/review/a.fr');
-      await press(page, 'Relier Trustpilot');
+      await press(page, 'Connecter Trustpilot');
     },
   },
   {
@@ -180,9 +180,9 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
     path: INTEGRATIONS,
     answers: { 'GET /api/team/integrations': { data: [{ ...JOINED, name: 'api' }] } },
     act: async (page) => {
-      await press(page, 'Essayer une clé');
-      await page.getByLabel('Clé à essayer').fill('rk_x');
-      await press(page, 'Essayer la clé');
+      await press(page, 'Tester une clé');
+      await page.getByLabel('Clé à tester').fill('rk_x');
+      await press(page, 'Tester la clé');
     },
   },
 ];

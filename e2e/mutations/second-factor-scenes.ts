@@ -107,7 +107,7 @@ export const SECOND_FACTOR_SCENES: readonly Scene[] = [
       'POST /api/user/totp': { data: { secret: 'ABCDEFGH', uri: 'otpauth:', qr_svg: '<svg/>' } },
     },
     act: async (page) => {
-      await press(page, 'Relier une application');
+      await press(page, 'Connecter une application');
       await page.getByLabel('Code à 6 chiffres').fill('123456');
       await press(page, 'Activer');
     },

@@ -45,7 +45,7 @@ const SETTINGS: readonly Scene[] = [
     as: 'full',
     path: '/dashboard/settings/data',
     act: async (page) => {
-      await page.getByLabel('Garder les données des clients').selectOption('1 an');
+      await page.getByLabel('Conserver les données des clients').selectOption('1 an');
       await press(page, 'Enregistrer');
     },
   },
@@ -55,7 +55,7 @@ const SETTINGS: readonly Scene[] = [
     as: 'full',
     path: '/dashboard/reviews/wall',
     act: async (page) => {
-      await page.getByLabel('Un avis paraît au plus tard').selectOption({ index: 0 });
+      await page.getByLabel('Un avis est publié au plus tard').selectOption({ index: 0 });
       await press(page, 'Enregistrer');
     },
   },

@@ -38,7 +38,7 @@ export const FLOW_SCREENS: readonly Picture[] = [
   {
     name: 'flow-test',
     path: '/dashboard/flow-configuration',
-    act: async (page) => page.getByRole('button', { name: 'M’envoyer un essai' }).click(),
+    act: async (page) => page.getByRole('button', { name: 'Envoyer un test' }).click(),
   },
   {
     name: 'flow-broken',

@@ -7,31 +7,31 @@ export const connectionFailures = {
     409,
     'Cette boutique Shopify n’a pas encore de compte ici : créez-le pour continuer.',
   ],
-  shop_taken: [409, 'Cette boutique Shopify est déjà reliée à une autre boutique de Recueil.'],
-  shop_other: [409, 'Une autre boutique Shopify est déjà reliée ici : déconnectez-la d’abord.'],
-  billing_off: [409, 'Les formules de cette instance ne se paient pas par Shopify.'],
-  slack_not_connected: [409, 'Slack n’est pas relié : reliez-le dans les intégrations.'],
+  shop_taken: [409, 'Cette boutique Shopify est déjà connectée à une autre boutique de Recueil.'],
+  shop_other: [409, 'Une autre boutique Shopify est déjà connectée ici : déconnectez-la d’abord.'],
+  billing_off: [409, 'Les forfaits de cette instance ne se paient pas par Shopify.'],
+  slack_not_connected: [409, 'Slack n’est pas connecté : connectez-le dans les intégrations.'],
   slack_not_configured: [
     409,
     'Cette instance n’a pas d’application Slack : la personne qui l’héberge la déclare par SLACK_CLIENT_ID et SLACK_CLIENT_SECRET.',
   ],
   trustpilot_not_connected: [
     409,
-    'Trustpilot n’est pas relié : collez l’adresse de votre page dans les intégrations.',
+    'Trustpilot n’est pas connecté : collez l’adresse de votre page dans les intégrations.',
   ],
   trustpilot_link_only: [
     409,
-    'Trustpilot est relié par son adresse seule : ajoutez une clé d’API pour en lire les avis, ou importez leur fichier.',
+    'Trustpilot est connecté par son adresse seule : ajoutez une clé d’API pour en lire les avis, ou importez leur fichier.',
   ],
   kanal_not_connected: [409, 'Kanal n’est pas connecté : collez sa clé dans les intégrations.'],
   api_not_connected: [409, 'Aucune clé d’API n’est en service : créez-en une dans les réglages.'],
   google_not_connected: [
     409,
-    'Aucune fiche Google n’est reliée : collez son lien dans les intégrations.',
+    'Aucune fiche Google n’est connectée : collez son lien dans les intégrations.',
   ],
   doors_full: [
     409,
-    'Dix sites d’avis sont déjà proposés après la note : retirez-en un dans la note conditionnelle.',
+    'Dix sites d’avis sont déjà proposés après la note : retirez-en un dans « Après la note ».',
   ],
   meta_not_connected: [
     409,
@@ -55,7 +55,7 @@ export const connectionFailures = {
     'Aucun serveur d’envoi n’est connecté : connectez le vôtre dans les intégrations.',
   ],
   invalid_credentials: [422, 'Ces identifiants sont refusés par le service.'],
-  provider_plan: [422, 'La formule de votre compte chez ce service ne permet pas cette connexion.'],
+  provider_plan: [422, 'Le forfait de votre compte chez ce service ne permet pas cette connexion.'],
   google_not_configured: [
     422,
     'La connexion par Google n’est pas proposée sur cette instance : connectez-vous par e-mail.',

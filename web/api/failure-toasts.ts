@@ -51,11 +51,11 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   openTeam: 'silent', // the form says it at the name
   switchTeam: 'thrown',
 
-  listMembers: messageOf('Les membres n’ont pas pu être lus.'),
+  listMembers: messageOf('Les membres n’ont pas pu être chargés.'),
   changeRole: 'message',
   removeMember: 'message',
   setSecondFactor: 'message',
-  listInvitations: messageOf('Les invitations n’ont pas pu être lues.'),
+  listInvitations: messageOf('Les invitations n’ont pas pu être chargées.'),
   inviteMember: 'silent', // the form says it at the address
   resendInvitation: 'message',
   revokeInvitation: 'message',
@@ -66,12 +66,12 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   transferTeam: 'message',
   deleteTeam: 'silent', // the dialog says it at the name
   keepTeam: 'message',
-  getSettings: messageOf('Les réglages de la boutique n’ont pas pu être lus.'),
+  getSettings: messageOf('Les réglages de la boutique n’ont pas pu être chargés.'),
   updateSettings: 'silent', // the form says it at the field
   checkLinkDomain: 'message',
-  listPhoneNumbers: messageOf('Les numéros n’ont pas pu être lus.'),
+  listPhoneNumbers: messageOf('Les numéros n’ont pas pu être chargés.'),
   labelPhoneNumber: 'silent', // the form says it at the name
-  listApiKeys: messageOf('Les clés d’API n’ont pas pu être lues.'),
+  listApiKeys: messageOf('Les clés d’API n’ont pas pu être chargées.'),
   createApiKey: 'silent', // the form says it at the name
   tryApiKey: 'silent', // the form says it under the key
   updateApiKey: 'silent', // the form says it at the field
@@ -84,7 +84,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   testOutgoingWebhook: 'message',
   listDeliveries: 'silent', // its list says it in its place
   replayDelivery: 'message',
-  listOptOuts: messageOf('La liste des oppositions n’a pas pu être lue.'),
+  listOptOuts: messageOf('La liste des oppositions n’a pas pu être chargée.'),
   addOptOut: 'silent', // the form says it at the contact
   removeOptOut: 'silent', // the dialog says it at the proof
   getBilling: 'silent', // the screen says it in its place, and who may read it
@@ -99,21 +99,21 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   deleteJournalStream: 'message',
   exportOptOuts: messageOf('La liste n’a pas pu être exportée.'),
   createExport: 'message',
-  listExports: messageOf('Les exports n’ont pas pu être lus.'),
+  listExports: messageOf('Les exports n’ont pas pu être chargés.'),
   downloadExport: messageOf('Le fichier n’a pas pu être téléchargé.'),
   erasePerson: 'silent', // the dialog says it at the contact
-  readRetention: messageOf('La durée de conservation n’a pas pu être lue.'),
-  listJournal: messageOf('Le journal n’a pas pu être lu.'),
-  getReviewLink: messageOf('Le lien général n’a pas pu être lu.'),
+  readRetention: messageOf('La durée de conservation n’a pas pu être chargée.'),
+  listJournal: messageOf('Le journal n’a pas pu être chargé.'),
+  getReviewLink: messageOf('Le lien général n’a pas pu être chargé.'),
   shareReviewLink: 'message',
-  listPendingRatings: messageOf('Les notes en attente n’ont pas pu être lues.'),
+  listPendingRatings: messageOf('Les notes en attente n’ont pas pu être chargées.'),
   settlePendingRatings: 'message',
   saveOnboardingWebsite: 'silent', // the form says it at the address
   saveOnboardingBranding: 'thrown',
   customizeProfile: 'thrown',
 
   recordOrders: 'message',
-  searchOrders: messageOf('Les commandes n’ont pas pu être lues.'),
+  searchOrders: messageOf('Les commandes n’ont pas pu être chargées.'),
   simulateFlow: 'silent', // the panel says it in the place of the dates
   previewMessage: 'silent', // said in the place of the preview
   sendTestReviewRequest: 'silent', // the form says it at the contact
@@ -127,7 +127,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   restoreUpsell: 'silent',
   orderUpsells: 'silent',
   saveCustomizationConfig: 'message',
-  getCustomizationDraft: messageOf('Le brouillon des pages n’a pas pu être lu.'),
+  getCustomizationDraft: messageOf('Le brouillon des pages n’a pas pu être chargé.'),
   saveCustomizationDraft: 'silent', // the builder says what is kept and where
   listCustomizationVersions: 'silent', // the panel says it in its place
   getCustomizationVersion: 'message',
@@ -135,31 +135,31 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   saveFlowConfiguration: 'message',
   storeImage: 'silent', // the field says it beside the image
 
-  listIntegrations: messageOf('Les intégrations n’ont pas pu être lues.'),
+  listIntegrations: messageOf('Les intégrations n’ont pas pu être chargées.'),
   connectKanal: 'silent', // the form says it at the key
   connectGoogle: 'silent', // the form says it at the link
-  listKanalTemplates: messageOf('Les modèles WhatsApp n’ont pas pu être lus.'),
-  listSmsAccounts: messageOf('Les comptes SMS n’ont pas pu être lus.'),
+  listKanalTemplates: messageOf('Les modèles WhatsApp n’ont pas pu être chargés.'),
+  listSmsAccounts: messageOf('Les comptes SMS n’ont pas pu être chargés.'),
   connectBrevo: 'silent', // the form says it at the field
   connectTwilio: 'silent',
   shopifyConnectUrl: 'silent', // the form says it at the shop
-  getShopifyAccount: messageOf('L’état de la boutique Shopify n’a pas pu être lu.'),
+  getShopifyAccount: messageOf('L’état de la boutique Shopify n’a pas pu être chargé.'),
   registerShopifyWebhooks: 'message',
   requestRecurringPayment: 'message',
   unsubscribeShopifyWebhooks: 'message',
-  listDataRequests: messageOf('Les demandes d’accès n’ont pas pu être lues.'),
+  listDataRequests: messageOf('Les demandes d’accès n’ont pas pu être chargées.'),
   getDataRequest: 'message',
-  listSenders: messageOf('L’expéditeur des e-mails n’a pas pu être lu.'),
+  listSenders: messageOf('L’expéditeur des e-mails n’a pas pu être chargé.'),
   saveSender: 'silent', // the form says it at the field
   checkSender: 'message',
   removeSender: 'message',
-  listSuppressions: messageOf('Les adresses refusées n’ont pas pu être lues.'),
+  listSuppressions: messageOf('Les adresses refusées n’ont pas pu être chargées.'),
   liftSuppression: 'message',
   connectSmtp: 'silent', // the form says it at the field
   updateIntegration: 'silent', // the form says it at the field
   connectMeta: 'silent', // the form says it at the field
-  getMetaAccount: messageOf('L’état du compte Meta n’a pas pu être lu.'),
-  listMetaTemplates: messageOf('Les modèles WhatsApp n’ont pas pu être lus.'),
+  getMetaAccount: messageOf('L’état du compte Meta n’a pas pu être chargé.'),
+  listMetaTemplates: messageOf('Les modèles WhatsApp n’ont pas pu être chargés.'),
   submitMetaTemplate: 'message',
   connectTrustpilot: 'silent', // section 8: no toast, the form says it
   getTrustpilotAccount: 'silent', // its card says it in its place
@@ -174,7 +174,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   testIntegration: 'message',
   disconnectIntegration: 'message',
 
-  listQueuedReviews: messageOf('La file d’attente n’a pas pu être lue.'), // and an empty page is returned: queued-reviews-page.ts
+  listQueuedReviews: messageOf('Les envois n’ont pas pu être chargés.'), // and an empty page is returned: queued-reviews-page.ts
   forecastQueue: 'silent', // without it the list stands alone; the queue itself says what is wrong
   sendNow: 'message',
   cancelQueuedReview: 'message',
@@ -186,20 +186,20 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
 
   createReviewRequests: 'silent', // the form says it
   importPastOrders: 'silent', // specification 8: no toast, the screen says it
-  listImports: messageOf('Les imports n’ont pas pu être lus.'),
+  listImports: messageOf('Les imports n’ont pas pu être chargés.'),
   importFile: 'silent', // the screen says it beside the file
   mapImport: 'message',
-  listRefusedRows: messageOf('Les lignes refusées n’ont pas pu être lues.'),
+  listRefusedRows: messageOf('Les lignes refusées n’ont pas pu être chargées.'),
   getImport: 'silent', // the import reports in its place
   confirmImport: 'message',
   cancelImport: 'message',
   resumeImport: 'message',
   undoImport: 'message',
 
-  listReviews: messageOf('Les avis n’ont pas pu être lus.'),
-  getReview: messageOf('Cette demande n’a pas pu être lue.'),
+  listReviews: messageOf('Les avis n’ont pas pu être chargés.'),
+  getReview: messageOf('Cette demande n’a pas pu être chargée.'),
   updateReview: 'message',
-  listReplyModels: messageOf('Les réponses types n’ont pas pu être lues.'),
+  listReplyModels: messageOf('Les réponses types n’ont pas pu être chargées.'),
   addReplyModel: 'silent', // the form says it
   orderReplyModels: 'message',
   changeReplyModel: 'silent', // the form says it
@@ -208,34 +208,34 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   giveReviewLink: 'message',
   replyToReview: 'silent', // the answer box says it
 
-  listShopReviews: messageOf('Les avis du mur n’ont pas pu être lus.'),
+  listShopReviews: messageOf('Les avis du mur n’ont pas pu être chargés.'),
   publishShopReview: 'message',
   refuseShopReview: 'silent', // the dialog says it at the reason
   replyToShopReview: 'silent', // the form says it at the answer
   closeReport: 'message',
 
-  totalLinkSent: messageOf('Le nombre de demandes envoyées n’a pas pu être lu.'),
-  totalReviewsCollected: messageOf('Le nombre d’avis collectés n’a pas pu être lu.'),
-  averageRating: messageOf('La note moyenne n’a pas pu être lue.'),
-  ratingDistribution: messageOf('La répartition des notes n’a pas pu être lue.'),
-  reviewsDistributionByChannel: messageOf('La répartition par canal n’a pas pu être lue.'),
-  reviewsDistributionByStep: messageOf('La répartition par étape n’a pas pu être lue.'),
-  statisticsOverview: messageOf('Les statistiques n’ont pas pu être lues.'),
-  statisticsFunnel: messageOf('L’entonnoir n’a pas pu être lu.'),
-  timeToReview: messageOf('Les délais n’ont pas pu être lus.'),
-  statisticsBy: messageOf('La répartition des notes n’a pas pu être lue.'),
-  statisticsCosts: messageOf('Les coûts n’ont pas pu être lus.'),
-  statisticsAnswers: messageOf('Les réponses n’ont pas pu être lues.'),
+  totalLinkSent: messageOf('Le nombre de demandes envoyées n’a pas pu être chargé.'),
+  totalReviewsCollected: messageOf('Le nombre d’avis collectés n’a pas pu être chargé.'),
+  averageRating: messageOf('La note moyenne n’a pas pu être chargée.'),
+  ratingDistribution: messageOf('La répartition des notes n’a pas pu être chargée.'),
+  reviewsDistributionByChannel: messageOf('La répartition par canal n’a pas pu être chargée.'),
+  reviewsDistributionByStep: messageOf('La répartition par étape n’a pas pu être chargée.'),
+  statisticsOverview: messageOf('Les statistiques n’ont pas pu être chargées.'),
+  statisticsFunnel: messageOf('L’entonnoir n’a pas pu être chargé.'),
+  timeToReview: messageOf('Les délais n’ont pas pu être chargés.'),
+  statisticsBy: messageOf('La répartition des notes n’a pas pu être chargée.'),
+  statisticsCosts: messageOf('Les coûts n’ont pas pu être chargés.'),
+  statisticsAnswers: messageOf('Les réponses n’ont pas pu être chargées.'),
 
-  listTestInbox: messageOf('La boîte de démonstration n’a pas pu être lue.'),
+  listTestInbox: messageOf('Les messages de test n’ont pas pu être chargés.'),
   clearTestInbox: 'message',
   confirmRestore: 'message',
-  listAccountViolations: messageOf('Les comptes WhatsApp mis en cause n’ont pas pu être lus.'),
+  listAccountViolations: messageOf('Les comptes WhatsApp mis en cause n’ont pas pu être chargés.'),
   unblockAccountViolation: 'message',
-  adminOverview: messageOf('Les chiffres de l’instance n’ont pas pu être lus.'),
-  adminTeams: messageOf('Les boutiques n’ont pas pu être lues.'),
-  queueHealth: messageOf('L’état de la file n’a pas pu être lu.'),
-  impersonationList: messageOf('La liste des personnes n’a pas pu être lue.'),
+  adminOverview: messageOf('Les chiffres de l’instance n’ont pas pu être chargés.'),
+  adminTeams: messageOf('Les boutiques n’ont pas pu être chargées.'),
+  queueHealth: messageOf('L’état des envois n’a pas pu être chargé.'),
+  impersonationList: messageOf('La liste des personnes n’a pas pu être chargée.'),
   impersonate: 'message',
   stopImpersonation: 'thrown', // the banner says it, with what to do
   setIsAdmin: 'message',

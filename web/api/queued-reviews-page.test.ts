@@ -28,7 +28,7 @@ test('a queue that could not be read is told in a toast, and an empty first page
     title: 'Erreur',
     color: 'error',
     duration: 3000,
-    description: 'La file d’attente n’a pas pu être lue. Panne',
+    description: 'Les envois n’ont pas pu être chargés. Panne',
   });
   closeToast(toast?.id ?? '');
 });

@@ -39,7 +39,7 @@ export function Header({ frame }: Readonly<{ frame: CustomerFrame }>): ReactNode
 export function PreviewMark(): ReactNode {
   return (
     <p className="tp s" lang="fr">
-      Page d’essai : rien de ce que vous faites ici n’est enregistré.
+      Page de test : rien de ce que vous faites ici n’est enregistré.
     </p>
   );
 }

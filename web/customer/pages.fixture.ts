@@ -253,7 +253,7 @@ export function everyPage(
       ...ratedPage(2, frame),
       form: { ...FORM, text: LONG, problem: { kind: 'too_long', length: LONG.length } },
     },
-    'apres-5-proposition': {
+    'apres-5-offre': {
       ...ratedPage(5, frame),
       upsell: {
         id: '7',

@@ -206,7 +206,7 @@ export const accountsEndpoints = {
     access: 'signed_in',
     in_person: true,
     step_up: 'always',
-    summary: 'Relier une application d’authentification',
+    summary: 'Connecter une application d’authentification',
     secret: true,
   },
   confirmAuthenticator: {
@@ -254,7 +254,7 @@ export const accountsEndpoints = {
     method: 'POST',
     path: '/api/team/api_keys/try',
     access: 'member',
-    summary: 'Essayer une clé d’API : ce qu’elle ouvre ici',
+    summary: 'Tester une clé d’API : ce qu’elle ouvre ici',
   },
   updateApiKey: {
     method: 'PATCH',

@@ -5,14 +5,14 @@ export const administrationEndpoints = {
     method: 'GET',
     path: '/api/admin/test_inbox',
     access: 'admin',
-    summary: 'La boîte de démonstration',
+    summary: 'Les messages de test',
     secret: true,
   },
   clearTestInbox: {
     method: 'DELETE',
     path: '/api/admin/test_inbox',
     access: 'admin',
-    summary: 'Vider la boîte de démonstration et ses demandes',
+    summary: 'Supprimer les messages de test et leurs demandes',
   },
   confirmRestore: {
     method: 'POST',
@@ -48,7 +48,7 @@ export const administrationEndpoints = {
     method: 'GET',
     path: '/api/admin/queue_health',
     access: 'admin',
-    summary: 'Ce qui tarde, ce qui est retenu, ce qui ne porte plus',
+    summary: 'Ce qui tarde, ce qui est mis en attente, ce qui ne part plus',
   },
   impersonationList: {
     method: 'GET',
@@ -61,7 +61,7 @@ export const administrationEndpoints = {
     path: '/api/admin/impersonate/:id',
     access: 'admin',
     in_person: true,
-    summary: 'Agir sous le nom d’une personne, une heure au plus',
+    summary: 'Se connecter en tant qu’une autre personne, une heure au plus',
     secret: true,
   },
   stopImpersonation: {

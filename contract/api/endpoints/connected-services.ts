@@ -7,14 +7,14 @@ export const connectedServicesEndpoints = {
     method: 'GET',
     path: '/api/team/integrations',
     access: 'reader',
-    summary: 'Les services reliés à la boutique',
+    summary: 'Les services connectés à la boutique',
   },
   connectKanal: {
     method: 'POST',
     path: '/api/team/kanal/connect',
     access: 'member',
     reaches_out: true,
-    summary: 'Relier Kanal par sa clé, essayée aussitôt',
+    summary: 'Connecter Kanal par sa clé, testée aussitôt',
   },
   connectGoogle: {
     method: 'POST',
@@ -39,14 +39,14 @@ export const connectedServicesEndpoints = {
     path: '/api/team/brevo/connect',
     access: 'member',
     reaches_out: true,
-    summary: 'Relier Brevo par sa clé, essayée aussitôt',
+    summary: 'Connecter Brevo par sa clé, testée aussitôt',
   },
   connectTwilio: {
     method: 'POST',
     path: '/api/team/twilio/connect',
     access: 'member',
     reaches_out: true,
-    summary: 'Relier Twilio par ses identifiants, essayés aussitôt',
+    summary: 'Connecter Twilio par ses identifiants, testés aussitôt',
   },
   listSenders: {
     method: 'GET',
@@ -90,7 +90,7 @@ export const connectedServicesEndpoints = {
     path: '/api/team/smtp/connect',
     access: 'member',
     reaches_out: true,
-    summary: 'Relier un serveur d’envoi d’e-mails, essayé aussitôt',
+    summary: 'Connecter un serveur d’envoi d’e-mails, testé aussitôt',
   },
   updateIntegration: {
     method: 'PATCH',
@@ -103,7 +103,7 @@ export const connectedServicesEndpoints = {
     path: '/api/team/meta/connect',
     access: 'member',
     reaches_out: true,
-    summary: 'Relier Meta par ses identifiants, essayés aussitôt',
+    summary: 'Connecter Meta par ses identifiants, testés aussitôt',
   },
   getMetaAccount: {
     method: 'GET',
@@ -130,7 +130,7 @@ export const connectedServicesEndpoints = {
     path: '/api/team/slack/connect-url',
     access: 'member',
     in_person: true,
-    summary: 'L’adresse où relier Slack',
+    summary: 'L’adresse où connecter Slack',
     secret: true,
   },
   listSlackChannels: {
@@ -150,7 +150,7 @@ export const connectedServicesEndpoints = {
     path: '/api/team/trustpilot/connect',
     access: 'member',
     reaches_out: true,
-    summary: 'Relier Trustpilot par l’adresse de sa page, avec ou sans clé d’API',
+    summary: 'Connecter Trustpilot par l’adresse de sa page, avec ou sans clé d’API',
   },
   getTrustpilotAccount: {
     method: 'GET',
@@ -171,14 +171,14 @@ export const connectedServicesEndpoints = {
     path: '/api/team/trustpilot/sync',
     access: 'member',
     reaches_out: true,
-    summary: 'Relire maintenant les avis Trustpilot',
+    summary: 'Actualiser les avis Trustpilot',
   },
   testIntegration: {
     method: 'POST',
     path: '/api/team/integrations/:name/test',
     access: 'member',
     reaches_out: true,
-    summary: 'Essayer de nouveau un service relié',
+    summary: 'Tester de nouveau un service connecté',
   },
   disconnectIntegration: {
     method: 'DELETE',

@@ -21,7 +21,7 @@ export const outgoingWebhooksEndpoints = {
     path: '/api/team/outgoing_webhooks/:id/test',
     access: 'member',
     reaches_out: true,
-    summary: 'Envoyer un événement d’essai',
+    summary: 'Envoyer un événement de test',
   },
   listDeliveries: {
     method: 'GET',

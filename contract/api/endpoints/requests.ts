@@ -5,13 +5,13 @@ export const requestsEndpoints = {
     method: 'GET',
     path: '/api/team/opt_outs',
     access: 'reader',
-    summary: 'Les personnes à ne plus solliciter',
+    summary: 'Les personnes à ne plus contacter',
   },
   addOptOut: {
     method: 'POST',
     path: '/api/team/opt_outs',
     access: 'member',
-    summary: 'Ne plus solliciter une personne',
+    summary: 'Ne plus contacter une personne',
   },
   removeOptOut: {
     method: 'DELETE',
@@ -25,7 +25,7 @@ export const requestsEndpoints = {
     access: 'reader',
     file: true,
     file_types: ['text/csv'],
-    summary: 'La liste des personnes à ne plus solliciter, en CSV',
+    summary: 'La liste des personnes à ne plus contacter, en CSV',
   },
   recordOrders: {
     method: 'POST',

@@ -5,13 +5,13 @@ export const reviewsEndpoints = {
     method: 'GET',
     path: '/api/team/conditional_acknowledgement',
     access: 'reader',
-    summary: 'Qui a pris acte du mode de la note conditionnelle, et quand',
+    summary: 'Qui a pris acte du mode de « Après la note », et quand',
   },
   listDestinationsShown: {
     method: 'GET',
     path: '/api/team/doors_shown',
     access: 'reader',
-    summary: 'Les portes montrées à chaque client qui a répondu',
+    summary: 'Les sites d’avis montrés à chaque client qui a répondu',
   },
   exportDestinationsShown: {
     method: 'GET',
@@ -19,7 +19,7 @@ export const reviewsEndpoints = {
     access: 'reader',
     file: true,
     file_types: ['text/csv', 'application/json'],
-    summary: 'Les portes montrées sur une période, en CSV ou en JSON',
+    summary: 'Les sites d’avis montrés sur une période, en CSV ou en JSON',
   },
   listReviews: {
     method: 'GET',
@@ -33,7 +33,7 @@ export const reviewsEndpoints = {
     path: '/api/team/reviews/:id',
     access: 'reader',
     scope: 'reviews:read',
-    summary: 'Une demande et ses faits',
+    summary: 'Une demande et son historique',
   },
   updateReview: {
     method: 'PATCH',
@@ -110,6 +110,6 @@ export const reviewsEndpoints = {
     method: 'POST',
     path: '/api/team/reviews/:id/unmatch',
     access: 'member',
-    summary: 'Écarter ou défaire un rapprochement',
+    summary: 'Ignorer ou défaire un rapprochement',
   },
 } as const satisfies Record<string, Endpoint>;

@@ -5,7 +5,7 @@ export const sendingEndpoints = {
     method: 'POST',
     path: '/api/team/send_test_review_request',
     access: 'member',
-    summary: 'S’envoyer une étape du déroulé',
+    summary: 'S’envoyer une étape du scénario d’envoi',
     secret: true,
   },
   previewMessage: {
@@ -18,7 +18,7 @@ export const sendingEndpoints = {
     method: 'GET',
     path: '/api/team/reviews_queued',
     access: 'reader',
-    summary: 'La file des envois',
+    summary: 'Les envois',
   },
   forecastQueue: {
     method: 'GET',
@@ -54,7 +54,7 @@ export const sendingEndpoints = {
     method: 'POST',
     path: '/api/team/reviews_queued/:id/resolve',
     access: 'member',
-    summary: 'Trancher l’issue d’un envoi',
+    summary: 'Confirmer le statut d’un envoi',
   },
   updateQueuedContact: {
     method: 'PATCH',

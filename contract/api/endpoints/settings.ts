@@ -5,7 +5,7 @@ export const settingsEndpoints = {
     method: 'POST',
     path: '/api/onboarding/website',
     access: 'member',
-    summary: 'Lire le site de la boutique et en proposer la marque',
+    summary: 'Analyser le site de la boutique et en proposer l’apparence',
   },
   saveOnboardingBranding: {
     method: 'POST',

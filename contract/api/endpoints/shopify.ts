@@ -27,7 +27,7 @@ export const shopifyEndpoints = {
     method: 'GET',
     path: '/api/team/shopify/account',
     access: 'reader',
-    summary: 'L’état de la boutique Shopify reliée',
+    summary: 'L’état de la boutique Shopify connectée',
   },
   registerShopifyWebhooks: {
     method: 'POST',

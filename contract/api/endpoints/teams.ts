@@ -169,7 +169,7 @@ export const teamsEndpoints = {
     path: '/api/team/billing',
     access: 'owner',
     pays: true,
-    summary: 'L’offre de la boutique, sa consommation et les autres offres',
+    summary: 'Le forfait de la boutique, sa consommation et les autres forfaits',
   },
   choosePlan: {
     method: 'POST',
@@ -177,14 +177,14 @@ export const teamsEndpoints = {
     access: 'owner',
     pays: true,
     in_person: true,
-    summary: 'Changer d’offre',
+    summary: 'Changer de forfait',
     reaches_out: true,
   },
   saveConditionalConfig: {
     method: 'POST',
     path: '/api/team/conditional_config',
     access: 'member',
-    summary: 'Enregistrer la note conditionnelle',
+    summary: 'Enregistrer « Après la note »',
   },
   saveCustomizationConfig: {
     method: 'POST',
@@ -202,6 +202,6 @@ export const teamsEndpoints = {
     method: 'POST',
     path: '/api/team/flow_configuration_config',
     access: 'member',
-    summary: 'Enregistrer le déroulé des envois',
+    summary: 'Enregistrer le scénario d’envoi',
   },
 } as const satisfies Record<string, Endpoint>;

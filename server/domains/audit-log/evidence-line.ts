@@ -4,7 +4,7 @@ import type { Database } from '#server/database/open.ts';
 export const EVIDENCE_PARTS = {
   rules: 'Règles au jour de l’export',
   texts: 'Textes en vigueur',
-  consent: 'Accords et refus reçus avec les commandes',
+  consent: 'Consentements et refus reçus avec les commandes',
   refusals: 'Demandes d’arrêt et messages non envoyés',
   reviews: 'Avis refusés pour le mur de la boutique',
   doors: 'Liens proposés après chaque note',

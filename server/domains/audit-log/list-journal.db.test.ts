@@ -75,7 +75,7 @@ test('what an administrator asks in a row under a name is one entry with both na
       action: 'impersonation_started',
       who: admin.email,
       under: 'Ada Martin',
-      sentence: 'a commencé à agir sous ce nom, motif «\u00a0File vide\u00a0»',
+      sentence: 'a ouvert une session support, motif «\u00a0File vide\u00a0»',
       calls: [],
     },
   ]);

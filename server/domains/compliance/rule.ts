@@ -26,12 +26,12 @@ interface Setting {
 }
 
 export const SETTINGS = {
-  flow: { path: '/dashboard/flow-configuration', label: 'Déroulé des envois' },
-  rating: { path: '/dashboard/conditional_rating', label: 'Note conditionnelle' },
+  flow: { path: '/dashboard/flow-configuration', label: 'Scénario d’envoi' },
+  rating: { path: '/dashboard/conditional_rating', label: 'Après la note' },
   look: { path: '/dashboard/customization', label: 'Apparence' },
   shop: { path: '/dashboard/settings/team', label: 'Boutique' },
   integrations: { path: '/dashboard/settings/integrations', label: 'Intégrations' },
-  upsell: { path: '/dashboard/upsell-configuration', label: 'Propositions' },
+  upsell: { path: '/dashboard/upsell-configuration', label: 'Offres' },
   opt_outs: { path: '/dashboard/settings/opt-outs', label: 'Désinscriptions' },
   data: { path: '/dashboard/settings/data', label: 'Données' },
   shop_reviews: { path: '/dashboard/reviews/shop', label: 'Avis de la boutique' },

@@ -287,7 +287,7 @@ const SHOWN: Record<string, RuleExample> = {
     ],
     unknown: [
       { senders: { ...snapshot().senders, whatsapp: { ...SENDER, provider: 'outbox' } } },
-      /démonstration/u,
+      /messages de test/u,
     ],
   },
   sender_authentication: {

@@ -4,7 +4,7 @@ import { findShop } from './shop-row.ts';
 import type { ShopApp } from './with-shop.ts';
 
 const NOT_CONNECTED =
-  'Les offres se paient par Shopify : reliez d’abord votre boutique dans les intégrations.';
+  'Les forfaits se paient par Shopify : connectez d’abord votre boutique dans les intégrations.';
 
 /**
  * Plans paid on the shop’s own bill; null where the operator has not switched it on, as for every

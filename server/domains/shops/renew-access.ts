@@ -5,7 +5,7 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { openAccess, sealAccess, settingsOf } from './shop-row.ts';
 
 const EARLY_MS = 5 * 60_000;
-const ENDED = 'L’accès à la boutique a expiré. Reliez-la de nouveau : rien n’est perdu.';
+const ENDED = 'L’accès à la boutique a expiré. Reconnectez-la : rien n’est perdu.';
 
 /** A token is renewed a little before its end. */
 export function isEnding({ access_expires_at }: ShopAccess, now: Date): boolean {

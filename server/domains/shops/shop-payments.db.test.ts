@@ -125,6 +125,6 @@ test('the plan’s own screen leads to the same page of Shopify, and says what i
   await team.call('DELETE', 'integrations/shopify');
   expect(await team.call('POST', 'billing/plan', { plan_id: 'essentiel' })).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining('reliez d’abord') as string },
+    body: { message: expect.stringContaining('connectez d’abord') as string },
   });
 });

@@ -65,7 +65,7 @@ test('a token that ends is renewed once, however many ask at once, and one that 
   shopify.refreshes.clear();
   expect((await team.call('POST', 'integrations/shopify/test')).body.data).toMatchObject({
     state: 'broken',
-    last_error: expect.stringContaining('Reliez') as string,
+    last_error: expect.stringContaining('Reconnectez') as string,
   });
   await settle();
   expect(

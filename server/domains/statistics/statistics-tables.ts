@@ -48,7 +48,7 @@ const STAGES = {
   clicked: 'Page vue',
   rated: 'Notées',
   feedback: 'Commentaire privé',
-  public_click: 'Porte publique suivie',
+  public_click: 'Clic vers un site d’avis',
   published: 'Avis publié',
 } as const;
 const stageKeys = Object.keys(STAGES) as (keyof typeof STAGES)[];

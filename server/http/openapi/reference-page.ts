@@ -87,7 +87,7 @@ export function writeReference(): string {
 <h1>L’API de Recueil</h1><p class="lead">Votre site ou un outil envoie les commandes et lit les avis. Les corps et les réponses sont en JSON, les dates en ISO\u00A08601, les identifiants des textes.</p>
 <h2 id="commencer">Commencer</h2><p>Un propriétaire de la boutique crée une clé dans <a href="/dashboard/settings/api-keys">Réglages, Clés d’API</a>, montrée une seule fois. Chaque appel la porte\u00A0:</p>
 <pre>${escapeHtml(`curl -X POST {adresse de Recueil}/api/team/orders \\\n  -H "Authorization: Bearer rcl_…" \\\n  -H "Content-Type: application/json" \\\n  -d '${JSON.stringify(ORDER, null, 2)}'`)}</pre>
-<p>Seul <code>number</code> est nécessaire. Une commande se renvoie autant de fois qu’elle change\u00A0: le même numéro est la même commande, et son client n’est sollicité qu’une fois.</p><pre>${escapeHtml(JSON.stringify(TAKEN, null, 2))}</pre>
+<p>Seul <code>number</code> est nécessaire. Une commande se renvoie autant de fois qu’elle change\u00A0: le même numéro est la même commande, et son client n’est contacté qu’une fois.</p><pre>${escapeHtml(JSON.stringify(TAKEN, null, 2))}</pre>
 <p>Jusqu’à 1\u202F000 commandes vont dans un même appel, en tableau\u00A0: une ligne refusée ne refuse qu’elle-même. Les listes vont par pages, <code>page</code> et <code>per_page</code> (20, au plus 100).</p>
 <h2 id="cle">Avec une clé d’API</h2>${byKey.map(writeCall).join('')}
 <h2 id="refus">Refus et limites</h2><p>Un refus dit <code>message</code> en français, <code>code</code>, et <code>errors</code> par champ.</p><table>${REFUSALS.map(([code, text]) => `<tr><th>${failures[code][0]}</th><td><code>${code}</code></td><td>${escapeHtml(text)}</td></tr>`).join('')}</table>

@@ -17,7 +17,7 @@ export const TAGS: readonly { name: string; description: string; path: RegExp }[
   },
   {
     name: 'Envois',
-    description: 'Les messages à venir, retenus, partis ou en échec, et ce que l’on en fait.',
+    description: 'Les messages à venir, en attente, partis ou en échec, et ce que l’on en fait.',
     path: /^\/api\/team\/reviews_queued/,
   },
   {

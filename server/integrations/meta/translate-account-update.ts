@@ -28,7 +28,7 @@ const HARMLESS = /CALL|ADD_PHONE_NUMBER|CUSTOMER_INITIATED/;
 const WORDS =
   'Meta a mis en cause ou restreint ce compte WhatsApp : rien ne part plus par WhatsApp jusqu’à la levée du blocage. Voyez le motif et faites appel dans l’assistance Meta Business.';
 const GONE_WORDS =
-  'Meta ne donne plus accès à ce compte WhatsApp : il a été supprimé, ou l’application en a été retirée. Reliez-le de nouveau.';
+  'Meta ne donne plus accès à ce compte WhatsApp : il a été supprimé, ou l’application en a été retirée. Reconnectez-le.';
 
 /**
  * Translates Meta’s webhook `account_update`

@@ -20,9 +20,9 @@ const tokens = z.looseObject({
 });
 
 const ENDED =
-  'Shopify ne nous laisse plus entrer : l’application a été désinstallée, ou son accès a expiré. Reliez la boutique de nouveau.';
+  'Shopify refuse notre accès : l’application a été désinstallée, ou son accès a expiré. Reconnectez la boutique.';
 const REFUSED =
-  'Shopify a refusé cette autorisation : elle a déjà servi, ou a expiré. Reliez la boutique de nouveau.';
+  'Shopify a refusé cette autorisation : elle a déjà servi, ou a expiré. Reconnectez la boutique.';
 
 /**
  * Asks for tokens of a shop: by the code of a merchant’s agreement, or by the refresh token of an

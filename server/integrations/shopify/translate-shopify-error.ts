@@ -2,15 +2,14 @@ import type { ServiceAnswer } from '#server/outgoing/call-service.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 const TOKEN =
-  'Shopify ne reconnaît plus notre accès : l’application a été désinstallée ou son accès a expiré. Reliez la boutique de nouveau.';
+  'Shopify ne reconnaît plus notre accès : l’application a été désinstallée ou son accès a expiré. Reconnectez la boutique.';
 const SCOPE =
-  'L’application n’a plus les autorisations nécessaires dans Shopify. Reliez la boutique de nouveau et acceptez-les.';
+  'L’application n’a plus les autorisations nécessaires dans Shopify. Reconnectez la boutique et acceptez-les.';
 const FROZEN =
   'La boutique est gelée chez Shopify, souvent pour une facture impayée. Réglez-la dans Shopify, puis essayez de nouveau.';
 const LOCKED =
   'Shopify a verrouillé cette boutique. Voyez le motif dans Shopify, puis essayez de nouveau.';
-const GONE =
-  'Shopify ne trouve plus cette boutique. Vérifiez son adresse, puis reliez-la de nouveau.';
+const GONE = 'Shopify ne trouve plus cette boutique. Vérifiez son adresse, puis reconnectez-la.';
 
 /** What an answer that is not a success means; null: the shop answered. */
 export function translateShopifyError({

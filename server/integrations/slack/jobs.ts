@@ -14,7 +14,7 @@ const ended = z.looseObject({
 });
 
 const WORDS =
-  'L’accès de Recueil a été retiré dans Slack. Reliez Slack de nouveau : ce qui n’a pas été annoncé le sera.';
+  'L’accès de Recueil a été retiré dans Slack. Reconnectez Slack : ce qui n’a pas été annoncé le sera.';
 
 /**
  * The order of the two is not certain; either ends the access. Tokens of people alone do not: we

@@ -1,9 +1,9 @@
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 const REVOKED =
-  'Slack ne reconnaît plus Recueil : l’accès a été retiré dans Slack, ou l’espace n’existe plus. Reliez Slack de nouveau.';
+  'Slack ne reconnaît plus Recueil : l’accès a été retiré dans Slack, ou l’espace n’existe plus. Reconnectez Slack.';
 const SCOPES =
-  'Il manque à Recueil un droit dans Slack. Reliez Slack de nouveau et acceptez les droits demandés.';
+  'Il manque à Recueil un droit dans Slack. Reconnectez Slack et acceptez les droits demandés.';
 const INSTANCE =
   'Slack refuse l’application de cette instance : son identifiant ou son secret (SLACK_CLIENT_ID, SLACK_CLIENT_SECRET) est à revoir par la personne qui l’héberge.';
 const CODE = 'Le retour de Slack n’est plus valable : recommencez depuis les intégrations.';

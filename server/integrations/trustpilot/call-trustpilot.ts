@@ -13,11 +13,11 @@ const PAUSE_SECONDS = 300;
 const LONGEST_PAUSE_SECONDS = 3_600;
 
 const KEY =
-  'Trustpilot ne reconnaît pas cette clé d’API, ou elle a été révoquée. Copiez-la de nouveau depuis Trustpilot Business, puis reliez Trustpilot de nouveau.';
+  'Trustpilot ne reconnaît pas cette clé d’API, ou elle a été révoquée. Copiez-la de nouveau depuis Trustpilot Business, puis reconnectez Trustpilot.';
 const SECRET =
-  'Trustpilot refuse cette clé et ce secret ensemble : l’un d’eux est faux, ou a été révoqué. Copiez-les de nouveau depuis Trustpilot Business, puis reliez Trustpilot de nouveau.';
+  'Trustpilot refuse cette clé et ce secret ensemble : l’un d’eux est faux, ou a été révoqué. Copiez-les de nouveau depuis Trustpilot Business, puis reconnectez Trustpilot.';
 const PLAN =
-  'Votre offre Trustpilot ne permet pas cet accès, ou le compte n’en a pas les droits. Activez le module API dans Trustpilot Business, ou reliez Trustpilot par son adresse seule.';
+  'Votre forfait Trustpilot ne permet pas cet accès, ou le compte n’en a pas les droits. Activez le module API dans Trustpilot Business, ou connectez Trustpilot par son adresse seule.';
 
 type TrustpilotCall = Pick<ServiceCall, 'method' | 'url'> &
   Partial<Pick<ServiceCall, 'headers' | 'body' | 'signal'>> & { field: 'api_key' | 'api_secret' };

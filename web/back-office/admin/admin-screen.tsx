@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
+import { buttonClass } from '#web/ui/buttons/button.tsx';
 import { Broken } from '#web/ui/feedback/broken.tsx';
 import { countOf, formatDecimal, formatNumber } from '#web/ui/format/numbers.ts';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -57,10 +59,21 @@ export function AdminScreen(): ReactNode {
           `${countOf(overview.people, 'personne', 'personnes')}.`,
         ].join(', ')
       }
+      wideActionsOnPhone
+      actions={
+        <>
+          <Link to="/admin/impersonation" className={buttonClass()}>
+            Accès support
+          </Link>
+          <Link to="/admin/test-inbox" className={buttonClass()}>
+            Messages de test
+          </Link>
+        </>
+      }
     >
       {error && !data ? (
         <Broken
-          title="Les chiffres de l’instance n’ont pas pu être lus"
+          title="Les chiffres de l’instance n’ont pas pu être chargés"
           requestId={error instanceof ApiError ? error.requestId : null}
           onRetry={() => void refetch()}
         >

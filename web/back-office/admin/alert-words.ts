@@ -11,7 +11,7 @@ export function alertWords(
 ): string {
   switch (alert) {
     case 'volume':
-      return `Volume inhabituel : ${countOf(sent_today, 'envoi', 'envois')} aujourd’hui, ${best_day} au plus les 30 jours d’avant`;
+      return `Volume inhabituel : ${countOf(sent_today, 'envoi', 'envois')} aujourd’hui, ${best_day} au plus les 30 jours précédents`;
     case 'refusals':
       return `Refus : ${refused} messages refusés en 7 jours, pour ${countOf(sent, 'envoi', 'envois')}`;
     case 'complaints':

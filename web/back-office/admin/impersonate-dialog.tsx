@@ -40,12 +40,12 @@ export function ImpersonateDialog({
     <Dialog
       isOpen={person !== null}
       onClose={onClose}
-      title={person ? `Agir sous le nom ${deName(nameOf(person).full)} ?` : ''}
+      title={person ? `Se connecter en tant que ${deName(nameOf(person).full)} ?` : ''}
       actions={
         <>
-          <Button onClick={onClose}>Ne pas y aller</Button>
+          <Button onClick={onClose}>Annuler</Button>
           <Button look="primary" busy={enter.isPending} onClick={confirm}>
-            Entrer
+            Se connecter
           </Button>
         </>
       }

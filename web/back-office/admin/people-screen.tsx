@@ -14,6 +14,7 @@ import { nameOf } from '../session/person-name.ts';
 import { useSession } from '../session/use-session.ts';
 import { type Person, peopleQuery } from './admin-data.ts';
 import { ImpersonateDialog } from './impersonate-dialog.tsx';
+import { BackLink } from '#web/back-office/components/back-link.tsx';
 
 const route = getRouteApi('/_back-office-admin/admin/impersonation');
 
@@ -25,8 +26,9 @@ export function PeopleScreen(): ReactNode {
   const [chosen, setChosen] = useState<Person | null>(null);
   return (
     <Page
-      title="Aider une boutique"
-      lead="Agir sous le nom d’une personne, une heure au plus. Sa boutique voit dans son journal qui est venu et pourquoi."
+      title="Accès support"
+      back={<BackLink to="/admin">Instance</BackLink>}
+      lead="Session d’une heure au plus. La boutique voit dans son journal qui s’est connecté, et pourquoi."
     >
       <div className="mb-3">
         <SearchInput
@@ -40,7 +42,7 @@ export function PeopleScreen(): ReactNode {
       </div>
       {error && !data ? (
         <Broken
-          title="Les personnes n’ont pas pu être lues"
+          title="Les personnes n’ont pas pu être chargées"
           requestId={error instanceof ApiError ? error.requestId : null}
           onRetry={() => void refetch()}
         />
@@ -113,7 +115,7 @@ function PersonRow({ person, onHelp }: { person: Person; onHelp: () => void }): 
       <Button look="ghost" busy={grant.isPending} onClick={() => grant.mutate()}>
         {person.is_admin ? 'Retirer l’administration' : 'Rendre administrateur'}
       </Button>
-      {!isMyself && !person.is_admin && <Button onClick={onHelp}>Agir sous ce nom</Button>}
+      {!isMyself && !person.is_admin && <Button onClick={onHelp}>Se connecter en tant que…</Button>}
     </li>
   );
 }

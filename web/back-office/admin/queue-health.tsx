@@ -20,18 +20,18 @@ export function QueueHealth(): ReactNode {
   const health = useQuery(healthQuery).data?.data;
   if (!health)
     return (
-      <AdminSection title="File des envois" what="Lecture…">
+      <AdminSection title="État des envois" what="Lecture…">
         {null}
       </AdminSection>
     );
   return (
-    <AdminSection title="File des envois" what={punctuality(health)}>
+    <AdminSection title="État des envois" what={punctuality(health)}>
       {health.late_seconds > LATE_SECONDS && (
         <Note
           tone="error"
           title={`Le plus ancien envoi attend depuis ${countOf(Math.round(health.late_seconds / 60), 'minute', 'minutes')}`}
         >
-          Vérifiez qu’un processus « worker » tourne et que ses journaux sont calmes.
+          Vérifiez qu’un processus « worker » tourne et que ses journaux ne signalent aucune erreur.
         </Note>
       )}
       {health.jobs.failed > 0 && (

@@ -61,7 +61,7 @@ function ReasonForm({
     <>
       <p>
         {can_send_reviews
-          ? 'Tout ce qui est prévu est retenu aussitôt, relances comprises. Les pages déjà reçues par ses clients restent ouvertes.'
+          ? 'Tout ce qui est programmé est mis en attente aussitôt, relances comprises. Les pages déjà reçues par ses clients restent ouvertes.'
           : 'Ce qui est encore dû repart, réparti dans ses horaires.'}
       </p>
       <Field

@@ -60,7 +60,7 @@ export function ShopChecker(): ReactNode {
           (checked.reachable ? (
             <CheckedShopDetails checked={checked} />
           ) : (
-            <Note tone="warning" title="Cette boutique n’a pas pu être lue">
+            <Note tone="warning" title="Cette boutique n’a pas pu être chargée">
               {checked.reason}
             </Note>
           ))}

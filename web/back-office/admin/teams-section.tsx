@@ -30,7 +30,7 @@ export function TeamsSection(): ReactNode {
   return (
     <AdminSection
       title="Boutiques"
-      what="Le droit d’envoyer se retire et se rend avec une raison, que la boutique lit dans son journal. Sans lui, tout est retenu et rien n’est perdu. Les boutiques dont l’activité sort de l’ordinaire viennent d’abord."
+      what="Le droit d’envoyer se retire et se rend avec une raison, que la boutique lit dans son journal. Sans lui, tout est mis en attente et rien n’est perdu. Les boutiques dont l’activité sort de l’ordinaire viennent d’abord."
     >
       <SearchInput
         label="Chercher une boutique"

@@ -28,7 +28,7 @@ export function Violations(): ReactNode {
       what={
         rows.length === 0
           ? 'Aucun.'
-          : 'Notre blocage se lève ici ; celui de Meta se lève chez Meta.'
+          : 'Ici se lève le blocage de Recueil ; celui de Meta se lève chez Meta.'
       }
     >
       {rows.length > 0 && (
@@ -69,8 +69,8 @@ export function Violations(): ReactNode {
         onClose={() => setIdToConfirm(null)}
         onConfirm={() => idToConfirm !== null && lift.mutate(idToConfirm)}
       >
-        Ses envois retenus repartiront peu à peu. Si Meta le restreint encore, ils seront retenus de
-        nouveau.
+        Ses envois en attente repartiront peu à peu. Si Meta le restreint encore, ils seront mis en
+        attente de nouveau.
       </ConfirmDialog>
     </AdminSection>
   );

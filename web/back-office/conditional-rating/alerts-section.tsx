@@ -13,7 +13,7 @@ const NUMBER = { valueAsNumber: true };
 /** The channel has one place where it is chosen: the card of Slack, which knows the channels. */
 const SLACK_WORDS = {
   none: 'Ces notes peuvent aussi être annoncées dans Slack.',
-  silent: 'Slack est relié, mais aucun de ses canaux n’annonce ces notes.',
+  silent: 'Slack est connecté, mais aucun de ses canaux n’annonce ces notes.',
   announced: 'Ces notes sont aussi annoncées dans Slack, dans le canal des clients mécontents.',
 } as const;
 
@@ -50,7 +50,7 @@ export function AlertsSection(): ReactNode {
       <p className="leading-5 text-pretty text-ink-2">
         {SLACK_WORDS[slackOf(team)]}{' '}
         <Link to="/dashboard/settings/integrations" className="link">
-          {slackOf(team) === 'none' ? 'Relier Slack' : 'Choisir le canal'}
+          {slackOf(team) === 'none' ? 'Connecter Slack' : 'Choisir le canal'}
         </Link>
       </p>
     </FormSection>

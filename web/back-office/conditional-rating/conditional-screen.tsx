@@ -41,9 +41,8 @@ export function ConditionalScreen(): ReactNode {
     void navigate({ search: { rating: next, panel: 'simulation' }, resetScroll: false });
   return (
     <Page
-      title={ratingTitle(configuration)}
-      documentTitle="Note conditionnelle"
-      lead="Ce qui suit une note : les mots, les sites d’avis, le formulaire privé, les alertes."
+      title="Après la note"
+      lead={`${ratingTitle(configuration)}.`}
       wideActionsOnPhone
       actions={
         <>

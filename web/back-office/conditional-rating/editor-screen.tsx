@@ -52,12 +52,12 @@ export function EditorScreen(): ReactNode {
         form={form}
         onSubmit={async (typed) => void (await editing.save(typed))}
         className="flex min-w-0 flex-1"
-        aria-label="Note conditionnelle"
+        aria-label="Après la note"
       >
         <Page
           title="Sites d’avis, mots et formulaire"
-          documentTitle="Modifier la note conditionnelle"
-          back={<BackLink to="/dashboard/conditional_rating">Note conditionnelle</BackLink>}
+          documentTitle="Modifier « Après la note »"
+          back={<BackLink to="/dashboard/conditional_rating">Après la note</BackLink>}
           lead="Ce que chaque client voit après sa note, et ce qui vous est annoncé."
           wideActionsOnPhone
           actions={
@@ -101,8 +101,8 @@ export function EditorScreen(): ReactNode {
       <SettingsDialogs
         editing={editing}
         parts={CONDITIONAL_PARTS}
-        stale="La note conditionnelle a changé entre-temps"
-        leave="Quitter sans enregistrer la note conditionnelle ?"
+        stale="« Après la note » a changé entre-temps"
+        leave="Quitter sans enregistrer « Après la note » ?"
         path={EDITOR_PATH}
       />
     </>

@@ -62,7 +62,9 @@ export function Evidence(): ReactNode {
         </div>
       )}
       {error && (
-        <p className="mt-2 text-error-text">Les preuves n’ont pas pu être lues : {error.message}</p>
+        <p className="mt-2 text-error-text">
+          Les preuves n’ont pas pu être chargées : {error.message}
+        </p>
       )}
       {data && data.total > 0 && (
         <ul className="mt-3" aria-label="Dernières preuves">

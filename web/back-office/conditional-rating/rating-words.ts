@@ -14,7 +14,7 @@ export const BAND_NAMES: Readonly<Record<Band, string>> = {
 };
 export const MODE_NAMES: Readonly<Record<ConditionalConfiguration['mode'], string>> = {
   neutral: 'Neutre',
-  feedback_first: 'Retour privé d’abord',
+  feedback_first: 'Message privé d’abord',
   redirect: 'Redirection',
 };
 export const KIND_NAMES: Readonly<Record<Destination['kind'], string>> = {
@@ -86,7 +86,7 @@ function destinationsRule({ is_enabled, destinations }: ConditionalConfiguration
   if (!is_enabled)
     return {
       title: 'Aucun site d’avis',
-      text: 'La note conditionnelle est inactive : après sa note, chaque client est remercié et peut écrire à la boutique en privé.',
+      text: '« Après la note » est désactivé : après sa note, chaque client est remercié et peut écrire à la boutique en privé.',
     };
   if (destinations.length === 0)
     return {
@@ -119,7 +119,8 @@ function modeRule({ mode, threshold, is_enabled }: ConditionalConfiguration): Ru
       text: 'Ni les sites d’avis, ni leur ordre, ni leur place ne dépendent de la note. C’est ce que demandent Trustpilot, Google et la loi.',
     };
   const form = `À ${unhappy}, le formulaire privé s’ouvre au-dessus des sites d’avis, qui restent en vue.`;
-  if (mode === 'feedback_first') return { title: 'Le mécontent est écouté d’abord', text: form };
+  if (mode === 'feedback_first')
+    return { title: 'Le client mécontent voit d’abord le formulaire privé', text: form };
   return {
     title: 'Le client content est conduit au premier site',
     text: `À ${happy}, la page mène aussitôt au premier site d’avis. ${form}`,

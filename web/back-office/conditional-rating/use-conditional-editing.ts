@@ -43,7 +43,7 @@ export function useConditionalEditing(): ConditionalEditing {
       ).data,
     onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: ['showAcknowledgement'] });
-      showToast({ title: 'La note conditionnelle est enregistrée', color: 'primary' });
+      showToast({ title: '« Après la note » est enregistré', color: 'primary' });
     },
   });
   const typed = toConfiguration(editing.values, editing.base);

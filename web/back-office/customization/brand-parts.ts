@@ -17,14 +17,12 @@ export const BRAND_PARTS: readonly SettingPart<BrandForm>[] = [
   part('logo', 'logo', 'logo_url', (url) => (url === '' ? 'Aucun' : 'Une image')),
   part('couleurs', 'couleur principale', 'primary', (colour) => colour),
   part('couleurs', 'couleur du fond', 'background', (colour) => colour),
-  part('couleurs', 'couleur du texte', 'text', (colour) => orNone(colour, 'Accordée au fond')),
+  part('couleurs', 'couleur du texte', 'text', (colour) => orNone(colour, 'Assortie au fond')),
   part('police', 'police', 'font', (font) => FONT_NAMES[font]),
-  part('voix', 'ton', 'tone', (tone) => (tone === 'tu' ? 'Tutoiement' : 'Vouvoiement')),
+  part('ton', 'ton', 'tone', (tone) => (tone === 'tu' ? 'Tutoiement' : 'Vouvoiement')),
   part('langues', 'langues', 'languages', (languages) =>
     languages.map((locale) => LANGUAGES[locale].name).join(', '),
   ),
-  part('voix', 'nom de l’expéditeur', 'sender_name', (name) =>
-    orNone(name, 'Celui de la boutique'),
-  ),
-  part('mentions', 'mentions légales', 'legal_text', (text) => orNone(text, 'Aucune')),
+  part('ton', 'nom de l’expéditeur', 'sender_name', (name) => orNone(name, 'Celui de la boutique')),
+  part('pied-de-page', 'pied de page légal', 'legal_text', (text) => orNone(text, 'Aucune')),
 ];

@@ -42,7 +42,7 @@ export function ColoursSection({
       <ColourField
         name="text"
         label="Texte"
-        hint="Vide : accordé au fond."
+        hint="Vide : assorti au fond."
         value={values.text}
         whenEmpty={inkOf(values)}
         onChoose={set('text')}

@@ -38,10 +38,10 @@ export function CustomizationScreen(): ReactNode {
         form={form}
         onSubmit={async (typed) => void (await editing.save(typed))}
         className="flex min-w-0 flex-1"
-        aria-label="Votre marque"
+        aria-label="Apparence"
       >
         <Page
-          title="Votre marque"
+          title="Apparence"
           lead="Ce que vos clients reconnaissent, sur leurs pages et dans leurs messages."
           actions={
             <>
@@ -82,8 +82,8 @@ export function CustomizationScreen(): ReactNode {
       <SettingsDialogs
         editing={editing}
         parts={BRAND_PARTS}
-        stale="La marque a changé entre-temps"
-        leave="Quitter sans enregistrer la marque ?"
+        stale="L’apparence a changé entre-temps"
+        leave="Quitter sans enregistrer l’apparence ?"
       />
     </>
   );

@@ -4,7 +4,7 @@ export const FONT_NAMES: Readonly<Record<CustomizationConfiguration['font'], str
   system: 'Celle de l’appareil',
   serif: 'À empattements',
   rounded: 'Arrondie',
-  mono: 'Chasse fixe',
+  mono: 'Monospace',
   inter: 'Inter',
   nunito: 'Nunito',
   lora: 'Lora',

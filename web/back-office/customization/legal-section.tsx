@@ -7,12 +7,12 @@ import { Textarea } from '#web/ui/forms/textarea.tsx';
 export function LegalSection(): ReactNode {
   return (
     <FormSection
-      title="Mentions légales"
+      title="Pied de page légal"
       what="Au pied des e-mails et dans les « Modalités des avis » : qui vous êtes, où vous êtes."
     >
       <Field
         name="legal_text"
-        label="Vos mentions"
+        label="Votre pied de page légal"
         hint="Raison sociale, adresse, contact. Le reste des modalités est écrit d’après vos réglages."
       >
         <Textarea

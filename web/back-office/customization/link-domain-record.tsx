@@ -121,7 +121,7 @@ export function LinkDomainRecord({ dns, mayAct }: { dns: Dns; mayAct: boolean })
         onClose={() => setLeaving(false)}
         title={`Retirer ${dns.host} ?`}
         confirm="Retirer le domaine"
-        safe="Garder ce domaine"
+        safe="Conserver ce domaine"
         look="danger"
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate()}

@@ -23,8 +23,8 @@ const KIND: SettingsKind<CustomizationConfiguration, BrandForm> = {
     (await ask('saveCustomizationConfig', { body: { customization_config } }, { headers })).data,
   onSaved: () =>
     showToast({
-      title: 'Votre marque est publiée',
-      description: 'Les pages et les messages la portent dès maintenant.',
+      title: 'L’apparence est enregistrée',
+      description: 'Elle s’applique aux pages et aux messages dès maintenant.',
       color: 'primary',
     }),
 };

@@ -36,7 +36,7 @@ export function VoiceSection({
   };
   return (
     <FormSection
-      title="Voix"
+      title="Ton"
       what="Nos textes suivent le ton choisi. Les vôtres restent tels que vous les écrivez."
     >
       <RadioGroup legend="Vous parlez à vos clients" name="tone" options={TONES} />

@@ -9,10 +9,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
-import { addDays } from '#web/ui/format/dates.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
-import { useToday } from '#web/ui/format/use-today.ts';
 import { useSession } from '../session/use-session.ts';
 import {
   disconnectedQuery,
@@ -65,12 +63,11 @@ export function Attention({ matters }: { matters: readonly Matter[] }): ReactNod
  * who reads them.
  */
 export function useMatters(): Matter[] | null {
-  const since = addDays(useToday(), -6);
   const counts = {
     failed: useQuery({ ...failedQuery, ...live }),
     unknown: useQuery({ ...unknownQuery, ...live }),
     disconnected: useQuery({ ...disconnectedQuery, ...live }),
-    unhappy: useQuery({ ...unhappyQuery(since), ...live }),
+    unhappy: useQuery({ ...unhappyQuery, ...live }),
   };
   const integrations = useSession().team.integrations;
   if (Object.values(counts).some(({ isPending }) => isPending)) return null;
@@ -87,7 +84,7 @@ export function useMatters(): Matter[] | null {
       icon: CircleAlert,
       tone: 'text-error',
       title: `${broken.channel} ne part plus`,
-      why: `${broken.service} refuse la connexion ; ce qui devait partir est retenu.`,
+      why: `${broken.service} refuse la connexion ; ce qui devait partir est mis en attente.`,
       remedy: (
         <Link
           to="/dashboard/settings/integrations"
@@ -100,7 +97,7 @@ export function useMatters(): Matter[] | null {
       icon: CircleAlert,
       tone: 'text-error',
       title: countOf(failed, 'envoi en échec', 'envois en échec'),
-      why: 'La cause et le remède sont sur chaque ligne.',
+      why: 'La cause et la correction sont sur chaque ligne.',
       remedy: (
         <Link to="/dashboard/queue" search={{ status: ['failed'] }} className={REMEDY}>
           Voir les échecs
@@ -111,8 +108,8 @@ export function useMatters(): Matter[] | null {
       key: 'disconnected',
       icon: PlugZap,
       tone: 'text-warning',
-      title: countOf(disconnected, 'envoi retenu', 'envois retenus'),
-      why: 'Aucun canal réel ne peut les porter.',
+      title: countOf(disconnected, 'envoi en attente', 'envois en attente'),
+      why: 'Aucun canal n’est connecté pour les envoyer.',
       remedy: (
         <Link
           to="/dashboard/queue"
@@ -128,10 +125,10 @@ export function useMatters(): Matter[] | null {
       icon: MessageSquareWarning,
       tone: 'text-error',
       title: countOf(unhappy, 'client mécontent', 'clients mécontents'),
-      why: 'Ces 7 derniers jours, note de 1 ou 2, sans réponse.',
+      why: 'Note de 1 ou 2 ces 30 derniers jours, sans réponse.',
       remedy: (
         <Link to="/dashboard/reviews" search={{ status: 'todo' }} className={REMEDY}>
-          Les écouter
+          Voir
         </Link>
       ),
     },
@@ -139,7 +136,7 @@ export function useMatters(): Matter[] | null {
       key: 'unknown',
       icon: CircleQuestionMark,
       tone: 'text-warning',
-      title: countOf(unknown, 'issue inconnue', 'issues inconnues'),
+      title: countOf(unknown, 'statut inconnu', 'statuts inconnus'),
       why: 'Partis ou non : le serveur d’envoi n’a pas répondu.',
       remedy: (
         <Link to="/dashboard/queue" search={{ status: ['outcome_unknown'] }} className={REMEDY}>

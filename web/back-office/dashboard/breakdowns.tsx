@@ -23,7 +23,7 @@ export function Breakdowns({ ratings, channels, steps }: BreakdownReadings): Rea
     <div className="hairline-t mt-6 grid grid-cols-[222fr_242fr_280fr] gap-8 pt-5 max-lg:grid-cols-1">
       <Read
         title="Par note"
-        unread="La répartition des notes n’a pas pu être lue"
+        unread="La répartition des notes n’a pas pu être chargée"
         reading={ratings}
       >
         {(rows) => (
@@ -44,7 +44,7 @@ export function Breakdowns({ ratings, channels, steps }: BreakdownReadings): Rea
       </Read>
       <Read
         title="Par canal"
-        unread="La répartition par canal n’a pas pu être lue"
+        unread="La répartition par canal n’a pas pu être chargée"
         reading={channels}
       >
         {(rows) => (
@@ -63,7 +63,11 @@ export function Breakdowns({ ratings, channels, steps }: BreakdownReadings): Rea
           />
         )}
       </Read>
-      <Read title="Par étape" unread="La répartition par étape n’a pas pu être lue" reading={steps}>
+      <Read
+        title="Par étape"
+        unread="La répartition par étape n’a pas pu être chargée"
+        reading={steps}
+      >
         {(rows) => (
           <Breakdown
             title="Par étape"

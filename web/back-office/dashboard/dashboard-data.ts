@@ -71,12 +71,10 @@ export const failedQuery = queryOptions(
 export const unknownQuery = queryOptions(
   endpointQuery('listQueuedReviews', { query: { status: 'outcome_unknown', per_page: 1 } }),
 );
-/** Unhappy customers nobody has answered since a day, « 2026-11-16 ». */
-export const unhappyQuery = (start: string) =>
-  queryOptions({
-    ...endpointQuery('listReviews', { query: { status: 'unhappy,open', start, per_page: 1 } }),
-    placeholderData: keepPreviousData, // at midnight the day changes, and nothing is drawn again
-  });
+/** The unhappy customers to answer, as the server defines them for every screen. */
+export const unhappyQuery = queryOptions(
+  endpointQuery('listReviews', { query: { status: 'attention', per_page: 1 } }),
+);
 export const queueQuery = queryOptions(
   endpointQuery('listQueuedReviews', { query: { per_page: 1 } }),
 );

@@ -68,7 +68,6 @@ export function DashboardScreen(): ReactNode {
       </Suspense>
     );
   const head = {
-    documentTitle: 'Tableau de bord',
     lead: periodLead(period, before),
     wideActionsOnPhone: true,
     actions: (
@@ -84,7 +83,17 @@ export function DashboardScreen(): ReactNode {
       </Page>
     );
   return (
-    <Page key="read" title={titleOf(figures, period)} {...head}>
+    <Page
+      key="read"
+      title="Tableau de bord"
+      {...head}
+      lead={
+        <>
+          {summaryOf(figures, period)}
+          <br className="md:hidden" /> {head.lead}
+        </>
+      }
+    >
       <div className="grid grid-cols-[minmax(0,808fr)_minmax(0,296fr)] gap-x-10 max-xl:grid-cols-1">
         {/* Before the figures in reading order and on phones: when something must be done, that wins. */}
         <aside aria-label="À faire et dernières notes" className="xl:order-2">
@@ -96,7 +105,7 @@ export function DashboardScreen(): ReactNode {
         <div className="min-w-0">
           {failure ? (
             <UnreadStatistic
-              title="Les statistiques n’ont pas pu être lues"
+              title="Les statistiques n’ont pas pu être chargées"
               failure={failure}
               retry={() => readings.forEach(({ retry }) => retry())}
             />
@@ -126,11 +135,11 @@ export function DashboardScreen(): ReactNode {
   );
 }
 
-function titleOf({ reviews, average }: FigureReadings, period: Period): string {
-  if (!reviews.value || !average.value) return 'Tableau de bord';
+function summaryOf({ reviews, average }: FigureReadings, period: Period): string {
+  if (!reviews.value || !average.value) return '';
   const days = daysIn(period);
   const span = days === 1 ? 'en un jour' : `en ${days} jours`;
   const { total } = reviews.value;
-  if (total === 0 || average.value.average === null) return `Aucun avis ${span}`;
-  return `${countOf(total, 'avis', 'avis')} ${span}, note moyenne ${formatDecimal(average.value.average)}`;
+  if (total === 0 || average.value.average === null) return `Aucun avis ${span}.`;
+  return `${countOf(total, 'avis', 'avis')} ${span}, note moyenne ${formatDecimal(average.value.average)}.`;
 }

@@ -20,13 +20,13 @@ export const SERIES: Record<FigureName, Series> = {
     statistic: 'totalReviewsCollected',
     name: 'Avis collectés',
     labels: { value: (value) => countOf(value, 'avis', 'avis'), isMean: false },
-    unread: 'Le nombre d’avis collectés n’a pas pu être lu',
+    unread: 'Le nombre d’avis collectés n’a pas pu être chargé',
   },
   sent: {
     statistic: 'totalLinkSent',
     name: 'Demandes envoyées',
     labels: { value: (value) => countOf(value, 'demande', 'demandes'), isMean: false },
-    unread: 'Le nombre de demandes envoyées n’a pas pu être lu',
+    unread: 'Le nombre de demandes envoyées n’a pas pu être chargé',
   },
   average: {
     statistic: 'averageRating',
@@ -35,7 +35,7 @@ export const SERIES: Record<FigureName, Series> = {
       value: (value) => (value === 0 ? 'aucune note' : `${formatDecimal(value)} sur 5`),
       isMean: true,
     },
-    unread: 'La note moyenne n’a pas pu être lue',
+    unread: 'La note moyenne n’a pas pu être chargée',
   },
 };
 

@@ -27,11 +27,11 @@ function useFirstSteps(): Step[] {
     },
     {
       key: 'flow',
-      title: 'Régler le déroulé des envois',
+      title: 'Régler le scénario d’envoi',
       detail:
         'Quand écrire, combien de fois, à quelles heures. Les réglages proposés conviennent à la plupart des boutiques.',
       isDone: isActive,
-      action: <StepLink to="/dashboard/flow-configuration">Régler le déroulé</StepLink>,
+      action: <StepLink to="/dashboard/flow-configuration">Régler le scénario d’envoi</StepLink>,
     },
     {
       key: 'orders',
@@ -52,7 +52,7 @@ function useFirstSteps(): Step[] {
     {
       key: 'rating',
       title: 'Lire la première note',
-      detail: 'Elle paraît ici dans les secondes qui suivent.',
+      detail: 'Elle apparaît ici dans les secondes qui suivent.',
       isDone: (rated ?? 0) > 0,
     },
   ];
@@ -62,9 +62,8 @@ function useFirstSteps(): Step[] {
 export function FirstSteps(): ReactNode {
   return (
     <Page
-      title="Vos avis paraîtront ici"
-      documentTitle="Tableau de bord"
-      lead="Il reste peu à faire avant la première demande."
+      title="Tableau de bord"
+      lead="Vos avis apparaîtront ici. Avant la première demande, il reste ces étapes."
     >
       <Checklist steps={useFirstSteps()} />
     </Page>

@@ -13,7 +13,7 @@ export function LatestRatings({ latest }: { latest: Answer<'listReviews'> | null
       <h2 className="mb-2 font-strong">Dernières notes</h2>
       {latest?.data.length === 0 && (
         <p className="text-ink-2">
-          La première note paraîtra ici dès qu’un client aura touché une étoile.
+          La première note apparaîtra ici dès qu’un client aura touché une étoile.
         </p>
       )}
       <ul>

@@ -39,10 +39,8 @@ export function PeriodActions({
   );
 }
 
-/** « Du 22 oct. au 20 nov. 2026, comparé aux 30 jours d’avant » */
+/** « Du 22 oct. au 20 nov. 2026, vs 30 jours précédents » */
 export function periodLead(period: Period, before: Period | null): ReactNode {
   const dates = `Du ${formatShortDay(period.start, 'UTC')} au ${formatShortDay(period.end, 'UTC')} ${period.end.slice(0, 4)}`;
-  return (
-    <Ordinals text={before ? `${dates}, comparé aux ${daysIn(period)} jours d’avant` : dates} />
-  );
+  return <Ordinals text={before ? `${dates}, vs ${daysIn(period)} jours précédents` : dates} />;
 }

@@ -7,7 +7,7 @@ const Broken = lazy(async () => ({
 }));
 
 interface UnreadStatisticProps {
-  /** « La note moyenne n’a pas pu être lue » */
+  /** « La note moyenne n’a pas pu être chargée » */
   title: string;
   failure: Error;
   retry: () => void;

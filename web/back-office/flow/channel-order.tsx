@@ -33,7 +33,9 @@ export function ChannelOrder({ chosen, error, onChange }: ChannelOrderProps): Re
   );
   return (
     <>
-      <p className="mb-2 text-ink-2">Le premier qui peut joindre la personne porte le message.</p>
+      <p className="mb-2 text-ink-2">
+        Le message part par le premier canal qui peut joindre la personne.
+      </p>
       <ol ref={list}>
         {order.map((channel, index) => {
           const isChosen = chosen.includes(channel);

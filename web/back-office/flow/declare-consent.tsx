@@ -45,8 +45,9 @@ export function DeclareConsent({
       onClose={onClose}
     >
       En enregistrant, vous déclarez que votre boutique recueille l’accord de ses clients pour ces
-      canaux. Votre nom et la date sont notés au journal. Sinon, choisissez « Explicite » dans
-      « Accord du client » : seules les commandes qui portent l’accord sont alors sollicitées.
+      canaux. Votre nom et la date sont notés au journal. Sinon, choisissez « Avec preuve » dans
+      « Consentement du client » : seules les commandes qui portent le consentement donnent alors
+      lieu à un message.
     </ConfirmDialog>
   );
 }

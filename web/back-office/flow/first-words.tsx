@@ -48,7 +48,7 @@ function WordsOfTemplate({
     <p className="mt-0.5 text-ink-2">
       {content.template_id === ''
         ? 'Aucun modèle WhatsApp n’est choisi : cette étape prend le canal suivant.'
-        : 'Le modèle choisi n’a pas pu être lu.'}
+        : 'Le modèle choisi n’a pas pu être chargé.'}
     </p>
   );
 }

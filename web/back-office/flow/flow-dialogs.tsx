@@ -42,8 +42,8 @@ export function FlowDialogs({
       <SettingsDialogs
         editing={editing}
         parts={FLOW_PARTS}
-        stale="Le déroulé a changé entre-temps"
-        leave="Quitter sans enregistrer le déroulé ?"
+        stale="Le scénario d’envoi a changé entre-temps"
+        leave="Quitter sans enregistrer le scénario d’envoi ?"
         path={FLOW_PATH}
       />
     </>

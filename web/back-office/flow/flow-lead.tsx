@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { CHANNEL_TRAITS } from '#contract/labels/channels.ts';
 import { MESSAGE_CHANNELS, STEPS } from '#contract/labels/message-status.ts';
 import type { FlowForm } from './flow-form.ts';
-import { windowWords } from './flow-words.ts';
+import { flowTitle, windowWords } from './flow-words.ts';
 
-/** The hours of the channels in use, those that share them said together. */
+/** How many messages over how many days, and the hours of the channels in use, those that share them said together. */
 export function FlowLead({ values }: { values: FlowForm }): ReactNode {
   const used = new Set(
     STEPS.flatMap((step) => (values.steps[step].is_enabled ? values.steps[step].channels : [])),
@@ -22,10 +22,8 @@ export function FlowLead({ values }: { values: FlowForm }): ReactNode {
   const sentence = listed.slice(0, 1).toUpperCase() + listed.slice(1);
   return (
     <>
-      {sentence === '' ? 'Aucun canal n’est choisi' : sentence}, à l’heure du client.{' '}
-      <a href="#heures" className="link whitespace-nowrap">
-        Heures et limites
-      </a>
+      {flowTitle(values)}. {sentence === '' ? 'Aucun canal n’est choisi' : sentence}, à l’heure du
+      client.
     </>
   );
 }

@@ -130,9 +130,9 @@ const windowPart = (channel: MessageChannel): FlowPart =>
   );
 const consentPart = (channel: MessageChannel): FlowPart =>
   inside('accord', `accord, ${CHANNEL_LABELS[channel]}`, 'consent', channel, (rule) =>
-    rule === 'declared' ? 'Déclaré' : 'Explicite',
+    rule === 'declared' ? 'tous sauf refus' : 'avec preuve',
   );
-const RAMPS = { none: 'Toutes les demandes', gentle: 'En douceur', trial: 'À l’essai' };
+const RAMPS = { none: 'Toutes les demandes', gentle: 'Démarrage progressif', trial: 'Mode test' };
 
 export const FLOW_PARTS: readonly FlowPart[] = [
   simple('activation', 'activation', 'is_active', (is) => (is ? 'Actif' : 'Inactif')),
@@ -172,5 +172,5 @@ export const FLOW_PARTS: readonly FlowPart[] = [
         .map(({ from, to, label }) => `${label || 'Pause'} du ${from} au ${to}`)
         .join('\u00A0; ') || 'Aucune',
   ),
-  simple('montée en charge', 'montée en charge', 'ramp', (ramp) => RAMPS[ramp]),
+  simple('démarrage progressif', 'démarrage progressif', 'ramp', (ramp) => RAMPS[ramp]),
 ];

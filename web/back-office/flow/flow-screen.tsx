@@ -16,7 +16,6 @@ import type { FlowForm } from './flow-form.ts';
 import { FlowLead } from './flow-lead.tsx';
 import { FlowState } from './flow-state.tsx';
 import { FlowTimeline } from './timeline/flow-timeline.tsx';
-import { flowTitle } from './flow-words.ts';
 import { HoursSection } from './hours/hours-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import { PausesSection } from './hours/pauses-section.tsx';
@@ -99,11 +98,10 @@ export function FlowScreen(): ReactNode {
         form={form}
         onSubmit={save}
         className="flex min-w-0 flex-1"
-        aria-label="Déroulé des envois"
+        aria-label="Scénario d’envoi"
       >
         <Page
-          title={flowTitle(values)}
-          documentTitle="Déroulé des envois"
+          title="Scénario d’envoi"
           lead={<FlowLead values={values} />}
           wideActionsOnPhone
           actions={
@@ -190,9 +188,9 @@ function FlowActions({
         className="mr-1 flex-row-reverse gap-2 max-md:justify-end"
       />
       {!isReader && isAlone && (
-        <Button icon={Send} aria-label="M’envoyer un essai" onClick={onTest}>
-          <span className="md:hidden">Essai</span>
-          <span className="max-md:hidden">M’envoyer un essai</span>
+        <Button icon={Send} aria-label="Envoyer un test" onClick={onTest}>
+          <span className="md:hidden">Test</span>
+          <span className="max-md:hidden">Envoyer un test</span>
         </Button>
       )}
       {onSimulate && isAlone && (

@@ -16,14 +16,14 @@ export function FlowState({ values }: { values: FlowForm }): ReactNode {
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))[0];
   const notes = [
     !values.is_active && (
-      <Note key="off" tone="warning" icon={PowerOff} title="Le déroulé est inactif">
-        Rien ne part. Les commandes qui arrivent maintenant sont écartées, et peuvent être rétablies
-        une à une depuis la file.
+      <Note key="off" tone="warning" icon={PowerOff} title="Le scénario d’envoi est inactif">
+        Rien ne part. Les demandes des commandes reçues maintenant ne sont pas envoyées ; vous
+        pourrez les rétablir dans Envois.
       </Note>
     ),
     values.is_active && values.ramp === 'trial' && (
-      <Note key="trial" tone="information" icon={FlaskConical} title="À l’essai : rien ne part">
-        La file montre ce qui serait parti, et quand.
+      <Note key="trial" tone="information" icon={FlaskConical} title="Mode test : rien ne part">
+        Envois montre ce qui serait parti, et quand.
       </Note>
     ),
     pause && (
@@ -33,7 +33,7 @@ export function FlowState({ values }: { values: FlowForm }): ReactNode {
         icon={CirclePause}
         title={
           <Ordinals
-            text={`${pause.from <= today ? 'En pause' : 'Pause prévue'}${pause.label ? ` : ${pause.label}` : ''}`}
+            text={`${pause.from <= today ? 'En pause' : 'Pause programmée'}${pause.label ? ` : ${pause.label}` : ''}`}
           />
         }
       >

@@ -7,10 +7,10 @@ const form = formOf(flowConfigurationSchema.parse({}), 'vous');
 const window = form.send_window.email;
 
 test('the title says how many messages go, in how long', () => {
-  expect(flowTitle(form)).toBe('Trois messages en 14 jours, puis le silence');
+  expect(flowTitle(form)).toBe('3 messages sur 14 jours');
   const off = { ...form.steps.last_reminder, is_enabled: false };
   expect(flowTitle({ ...form, steps: { ...form.steps, last_reminder: off } })).toBe(
-    'Deux messages en 7 jours, puis le silence',
+    '2 messages sur 7 jours',
   );
   expect(
     flowTitle({
@@ -22,7 +22,7 @@ test('the title says how many messages go, in how long', () => {
         last_reminder: off,
       },
     }),
-  ).toBe('Un message le jour même, puis le silence');
+  ).toBe('1 message le jour même');
 });
 
 test('a window reads as a person would say it', () => {

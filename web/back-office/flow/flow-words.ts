@@ -13,7 +13,6 @@ export const DAY_NAMES = [
   'samedi',
   'dimanche',
 ] as const;
-const NUMBERS = ['Aucun message', 'Un message', 'Deux messages', 'Trois messages'];
 
 export const TRIGGER_WORDS: Record<FlowConfiguration['trigger_event'], string> = {
   order_created: 'Commande passée',
@@ -32,13 +31,13 @@ export const REGION_NAMES: Readonly<Record<HolidayRegion, string>> = {
   mayotte: 'Mayotte',
 };
 
-/** « Trois messages en 14 jours, puis le silence ». */
+/** « 3 messages sur 14 jours ». */
 export function flowTitle(form: FlowForm): string {
   const enabled = STEPS.filter((step) => form.steps[step].is_enabled);
   if (enabled.length === 0) return 'Aucun message ne part';
   const days = Math.round(dayOfStep(form, enabled.at(-1) ?? 'request'));
-  const span = days === 0 ? 'le jour même' : `en ${days} jour${days > 1 ? 's' : ''}`;
-  return `${NUMBERS[enabled.length]} ${span}, puis le silence`;
+  const span = days === 0 ? 'le jour même' : `sur ${days} jour${days > 1 ? 's' : ''}`;
+  return `${enabled.length} message${enabled.length > 1 ? 's' : ''} ${span}`;
 }
 
 /** What of a flow, saved or being edited, says when its steps are due. */

@@ -37,21 +37,21 @@ export function LimitsSection({
         <p className="text-12 text-ink-3">{capLabel(values.caps)}</p>
       </FormSection>
       <FormSection
-        title={<span id="accord">Accord du client</span>}
-        what="« Déclaré » : vous recueillez l’accord dans votre boutique, et qui l’a déclaré est noté au journal. « Explicite » : seules les commandes qui portent l’accord sont sollicitées."
+        title={<span id="accord">Consentement du client</span>}
+        what="Avec preuve : seules les commandes qui portent le consentement donnent lieu à un message."
       >
         {MESSAGE_CHANNELS.toReversed().map((channel) => (
           <Field key={channel} name={`consent.${channel}`} label={CHANNEL_LABELS[channel]}>
             <Select>
-              <option value="declared">Déclaré : tous, sauf refus</option>
-              <option value="explicit">Explicite : seulement qui l’a donné</option>
+              <option value="declared">Tous sauf refus</option>
+              <option value="explicit">Avec preuve</option>
             </Select>
           </Field>
         ))}
         {undeclared.length > 0 && (
           <Note
             tone="warning"
-            title="Personne n’a encore déclaré cet accord"
+            title="Consentement non déclaré"
             actions={<Button onClick={onDeclare}>Déclarer…</Button>}
           >
             {`Les messages partent, mais votre dossier de preuves ne dit pas qui recueille l’accord de vos clients (${undeclared.map((channel) => CHANNEL_LABELS[channel]).join(', ')}).`}

@@ -17,23 +17,23 @@ export function RampSection({ values }: { values: FlowForm }): ReactNode {
       : today;
   const options = [
     { value: 'none', label: 'Toutes les demandes', hint: 'Chacune part à sa date.' },
-    { value: 'gentle', label: 'En douceur', hint: gentleWords(began, today) },
+    { value: 'gentle', label: 'Démarrage progressif', hint: gentleWords(began, today) },
     {
       value: 'trial',
-      label: 'À l’essai',
-      hint: 'Rien ne part : la file montre ce qui serait parti, et quand. En quittant l’essai, ce qui est encore dû part, réparti dans vos horaires.',
+      label: 'Mode test',
+      hint: 'Rien ne part : Envois montre ce qui serait parti, et quand. En quittant le mode test, ce qui est encore dû part, réparti dans vos horaires.',
     },
   ];
   return (
     <FormSection
-      title={<span id="montee">Montée en charge</span>}
-      what="Pour commencer sans surprise quand la boutique a beaucoup de commandes."
+      title={<span id="montee">Démarrage progressif</span>}
+      what="Augmente peu à peu le nombre de demandes envoyées chaque jour."
     >
       <RadioGroup name="ramp" legend="Au démarrage" options={options} />
       {saved === 'trial' && values.ramp !== 'trial' && (
         <p className="text-ink-2">
-          À l’enregistrement, les messages retenus par l’essai et encore dus partiront, répartis
-          dans vos horaires.
+          À l’enregistrement, les messages mis en attente par le mode test et encore dus partiront,
+          répartis dans vos horaires.
         </p>
       )}
     </FormSection>

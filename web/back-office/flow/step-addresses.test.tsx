@@ -8,7 +8,7 @@ test.each(['first_reminder', 'last_reminder'] as const)(
     const { router, screen } = await openApp(`/dashboard/flow-configuration/${step}`, {});
     await expect.element(screen.getByLabelText('Objet')).toBeVisible();
     await expect
-      .element(screen.getByRole('heading', { name: /puis le silence/ }))
+      .element(screen.getByRole('heading', { name: 'Scénario d’envoi' }))
       .toBeInTheDocument();
     expect(router.state.location.pathname).toBe(`/dashboard/flow-configuration/${step}`);
   },

@@ -47,7 +47,7 @@ export function useFlowEditing(): FlowEditing {
       ).data,
     onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: ['listQueuedReviews'] });
-      showToast({ title: 'Le déroulé est enregistré', color: 'primary' });
+      showToast({ title: 'Le scénario d’envoi est enregistré', color: 'primary' });
     },
   });
   const isWhole = flowSchema.safeParse(editing.values).success;

@@ -21,8 +21,8 @@ export function LinkSent({ email, onAgain }: { email: string; onAgain: () => voi
       {!sends_mail && (
         <div className="mt-4">
           <Note tone="information" title="Cette instance n’envoie pas d’e-mails">
-            Le lien attend dans la boîte de démonstration : la personne qui administre Recueil peut
-            vous le donner.
+            Le lien attend dans les messages de test : la personne qui administre Recueil peut vous
+            le donner.
           </Note>
         </div>
       )}

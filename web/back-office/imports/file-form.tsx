@@ -20,7 +20,7 @@ const KINDS: readonly { value: FileKind; label: string; hint: string }[] = [
   {
     value: 'reviews',
     label: 'Des avis d’un autre outil',
-    hint: 'Déjà publiés ailleurs, ils rejoignent votre mur avec leur origine, leur auteur et leurs dates. Personne n’est sollicité, vos statistiques ne changent pas.',
+    hint: 'Déjà publiés ailleurs, ils rejoignent votre mur avec leur origine, leur auteur et leurs dates. Personne n’est contacté, vos statistiques ne changent pas.',
   },
   {
     value: 'opt_outs',

@@ -48,7 +48,7 @@ export function ImportActions({ work }: { work: ImportDetail }): ReactNode {
         button('resumeImport', 'Reprendre', 'primary')}
       {state === 'done' && reviews === null && (
         <Link to="/dashboard/queue" className={buttonClass('primary')}>
-          Voir la file d’attente
+          Voir les envois
         </Link>
       )}
       {state === 'done' && reviews?.origin === TRUSTPILOT && (

@@ -34,7 +34,7 @@ export function ImportScreen({ id }: { id: string }): ReactNode {
     >
       {error && !work && (
         <Broken
-          title="Cet import n’a pas pu être lu"
+          title="Cet import n’a pas pu être chargé"
           requestId={error instanceof ApiError ? error.requestId : null}
           onRetry={() => void refetch()}
         >

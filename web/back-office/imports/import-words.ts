@@ -54,7 +54,7 @@ export function countsOf(work: Import, reviews: ImportDetail['reviews'] = null):
             {
               key: 'unchanged',
               value: unchanged,
-              label: plural(unchanged, 'ligne sans rien de nouveau', 'lignes sans rien de nouveau'),
+              label: plural(unchanged, 'ligne déjà importée', 'lignes déjà importées'),
             },
             {
               key: 'duplicates',

@@ -25,14 +25,14 @@ export function ImportsScreen(): ReactNode {
   return (
     <Page
       title="Importer"
-      back={<BackLink to="/dashboard/queue">File d’attente</BackLink>}
+      back={<BackLink to="/dashboard/queue">Envois</BackLink>}
       lead="Des commandes passées, des avis d’un autre outil ou des désinscriptions."
     >
       {team.role !== 'reader' && <PastOrders />}
       {team.role !== 'reader' && <FileForm first={kind ?? 'orders'} />}
       {error && !imports ? (
         <Broken
-          title="Les imports n’ont pas pu être lus"
+          title="Les imports n’ont pas pu être chargés"
           requestId={error instanceof ApiError ? error.requestId : null}
           onRetry={() => void refetch()}
         >

@@ -60,7 +60,7 @@ test('an import that moves shows its bar and can be stopped; stopped, it can be 
     .toBeVisible();
   await screen.getByRole('button', { name: 'Reprendre' }).click();
   await expect
-    .element(screen.getByRole('main').getByRole('link', { name: 'Voir la file d’attente' }))
+    .element(screen.getByRole('main').getByRole('link', { name: 'Voir les envois' }))
     .toBeVisible();
 });
 

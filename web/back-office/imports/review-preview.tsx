@@ -22,8 +22,8 @@ export function ReviewPreview({ reviews }: { reviews: Reviews }): ReactNode {
       </h2>
       <p className="mb-1 text-ink-2">
         {preview.length === 1
-          ? 'Le premier avis du fichier, tel qu’il paraîtra.'
-          : `Les ${preview.length} premiers avis du fichier, tels qu’ils paraîtront.`}
+          ? 'Le premier avis du fichier, tel qu’il apparaîtra.'
+          : `Les ${preview.length} premiers avis du fichier, tels qu’ils apparaîtront.`}
       </p>
       <ul>
         {preview.map((review, index) => (

@@ -56,7 +56,7 @@ export function ReviewSource({
           hint={
             origin === TRUSTPILOT
               ? 'Ils rejoignent les avis de votre profil, jamais votre mur.'
-              : 'Elle paraît à côté de chaque avis, avec sa date d’import.'
+              : 'Elle apparaît à côté de chaque avis, avec sa date d’import.'
           }
           error={
             error ?? (origin === null && !isOther ? 'Dites de quel outil ils viennent.' : undefined)
@@ -97,7 +97,7 @@ export function ReviewSource({
       {origin !== TRUSTPILOT && (
         <p className="text-ink-2">
           Les photos et les vidéos ne sont pas importées. Ce que l’origine dit de l’achat est gardé,
-          mais l’avis paraît « Achat non vérifié ».
+          mais l’avis apparaît « Achat non vérifié ».
         </p>
       )}
     </section>

@@ -36,7 +36,7 @@ export function UndoImport({ work, until }: { work: ImportDetail; until: string 
         onClose={() => setAsking(false)}
         title="Retirer tous les avis de cet import ?"
         confirm="Retirer l’import"
-        safe="Garder les avis"
+        safe="Conserver les avis"
         look="danger"
         isBusy={isPending}
         onConfirm={() => mutate()}

@@ -4,7 +4,7 @@ import { Note } from '#web/ui/feedback/note.tsx';
 
 /** Under the credentials: why they could not be tried, and what to press. */
 export function ConnectFoot({
-  title = 'Le compte n’a pas pu être essayé',
+  title = 'Le compte n’a pas pu être testé',
   failure,
   isBusy,
   verb,

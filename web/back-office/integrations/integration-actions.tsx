@@ -85,7 +85,7 @@ export function IntegrationActions({
     <div className="flex flex-wrap gap-2 xl:-mr-40">
       {trial === undefined ? (
         <Button busy={test.isPending} onClick={() => test.mutate()}>
-          {isBroken ? 'Essayer de nouveau' : 'Essayer la connexion'}
+          {isBroken ? 'Tester de nouveau' : 'Tester la connexion'}
         </Button>
       ) : (
         trial && <Button onClick={trial.onTry}>{trial.verb}</Button>
@@ -148,7 +148,7 @@ function LeaveDialog({
       {paragraphs[0]}{' '}
       {channel !== null &&
         waiting > 0 &&
-        `${countOf(waiting, `message prévu par ${CHANNEL_TRAITS[channel].word} attend`, `messages prévus par ${CHANNEL_TRAITS[channel].word} attendent`)} dans la file. `}
+        `${countOf(waiting, `message programmé par ${CHANNEL_TRAITS[channel].word} attend`, `messages programmés par ${CHANNEL_TRAITS[channel].word} attendent`)} dans les envois. `}
       {paragraphs[1]}
     </ConfirmDialog>
   );

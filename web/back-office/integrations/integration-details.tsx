@@ -31,14 +31,14 @@ export function IntegrationDetails({
     <Details>
       <Detail label="État">{state ?? <StateOf integration={integration} />}</Detail>
       {integration.connected_at && (
-        <Detail label="Relié depuis">
+        <Detail label="Connecté depuis">
           <Moment at={integration.connected_at} />
         </Detail>
       )}
       {account && <Detail label={accountLabel}>{account}</Detail>}
       {children}
       {integration.last_sync_at && (
-        <Detail label="Dernière lecture">
+        <Detail label="Dernière synchronisation">
           <RelativeTime at={integration.last_sync_at} />
         </Detail>
       )}

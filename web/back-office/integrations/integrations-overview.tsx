@@ -20,7 +20,7 @@ export interface ListedService {
 const LOOKS: Readonly<Record<ServiceState, { icon: LucideIcon; tone: Tone; word: string }>> = {
   broken: { icon: CircleAlert, tone: 'bad', word: 'À réparer' },
   troubled: { icon: TriangleAlert, tone: 'warning', word: 'À surveiller' },
-  connected: { icon: CircleCheck, tone: 'good', word: 'Relié' },
+  connected: { icon: CircleCheck, tone: 'good', word: 'Connecté' },
   available: { icon: CircleDashed, tone: 'neutral', word: 'Disponible' },
 };
 /** What wants a person comes first, what could still be linked last. */
@@ -32,7 +32,7 @@ export function IntegrationsOverview({ listed }: { listed: readonly ListedServic
     (a, b) => ORDER.indexOf(stateOf(a.integration)) - ORDER.indexOf(stateOf(b.integration)),
   );
   if (sorted.length === 0)
-    return <p className="hairline-t py-6 text-ink-2">Aucun service ne porte ces mots.</p>;
+    return <p className="hairline-t py-6 text-ink-2">Aucun service ne correspond.</p>;
   return (
     <nav aria-label="Services" className="mb-8">
       <ul className="grid grid-cols-2 gap-x-10 max-lg:grid-cols-1">
@@ -62,7 +62,7 @@ function lineOf({ what }: Service, integration: Integration | null): ReactNode {
       {what}
       {integration.last_sync_at && (
         <span className="text-ink-3">
-          , lu <RelativeTime at={integration.last_sync_at} />
+          , synchronisé <RelativeTime at={integration.last_sync_at} />
         </span>
       )}
     </>

@@ -90,7 +90,7 @@ test('a service that does not answer is told beside the form', async () => {
   });
   await screen.getByLabelText('Clé d’API').fill('bonne');
   await screen.getByRole('button', { name: 'Connecter Kanal' }).click();
-  await expect.element(screen.getByText('Le compte n’a pas pu être essayé')).toBeVisible();
+  await expect.element(screen.getByText('Le compte n’a pas pu être testé')).toBeVisible();
 });
 
 test('a good key shows Kanal connected, since when and with how many templates', async () => {
@@ -101,9 +101,11 @@ test('a good key shows Kanal connected, since when and with how many templates',
   });
   await screen.getByLabelText('Clé d’API').fill('bonne');
   await screen.getByRole('button', { name: 'Connecter Kanal' }).click();
-  await expect.element(screen.getByText('Connecté', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Connecté', { exact: true }).first()).toBeVisible();
   await expect.element(screen.getByText('1 modèle approuvé')).toBeVisible();
-  await expect.element(screen.getByText('choisissez un modèle dans le déroulé')).toBeVisible();
+  await expect
+    .element(screen.getByText('choisissez un modèle dans le scénario d’envoi'))
+    .toBeVisible();
   expect(screen.getByLabelText('Clé d’API').query()).toBeNull();
 });
 
@@ -122,8 +124,8 @@ test('broken, it says why, asks for another key and counts beside its name', asy
     .toBeVisible();
   await expect.element(screen.getByLabelText('Nouvelle clé d’API')).toBeVisible();
   await expect.element(screen.getByText('en panne', { exact: true })).toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Essayer de nouveau' }).click();
-  await expect.element(screen.getByText('Connecté', { exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: 'Tester de nouveau' }).click();
+  await expect.element(screen.getByText('Connecté', { exact: true }).first()).toBeVisible();
 });
 
 test('a disconnection names its consequence first', async () => {
@@ -136,7 +138,7 @@ test('a disconnection names its consequence first', async () => {
   });
   await screen.getByRole('button', { name: 'Déconnecter…' }).click();
   await expect
-    .element(screen.getByText('3 messages prévus par WhatsApp attendent', { exact: false }))
+    .element(screen.getByText('3 messages programmés par WhatsApp attendent', { exact: false }))
     .toBeVisible();
   await screen.getByRole('button', { name: 'Déconnecter Kanal' }).click();
   await expect.element(screen.getByRole('button', { name: 'Connecter Kanal' })).toBeVisible();
@@ -147,7 +149,7 @@ test('all services stand there at a glance, the broken one first; they are found
   const { answers } = server(broken);
   const { screen } = await openApp(ADDRESS, answers);
   const overview = screen.getByRole('navigation', { name: 'Services' });
-  await expect.element(screen.getByText('1 service relié, dont 1 à réparer.')).toBeVisible();
+  await expect.element(screen.getByText('1 service connecté, dont 1 à réparer.')).toBeVisible();
   await expect
     .poll(() => overview.getByRole('link').elements()[0]?.textContent)
     .toMatch(/^Kanal.*À réparer$/u);
@@ -179,13 +181,13 @@ test('the link to Google is looked at before it is sent, and shown once it is th
     'POST /api/team/google/connect': () => ({ body: { data: (sent.push(1), google) } }),
   });
   await screen.getByLabelText('Lien d’avis').fill('https://avis.example/lavande');
-  await screen.getByRole('button', { name: 'Relier la fiche' }).click();
+  await screen.getByRole('button', { name: 'Connecter la fiche' }).click();
   await expect
     .element(screen.getByText('Ce lien n’est pas de Google', { exact: false }))
     .toBeVisible();
   expect(sent).toEqual([]);
   await screen.getByLabelText('Lien d’avis').fill('g.page/r/CabcdEF/review');
-  await screen.getByRole('button', { name: 'Relier la fiche' }).click();
+  await screen.getByRole('button', { name: 'Connecter la fiche' }).click();
   await expect.element(screen.getByRole('link', { name: 'g.page/r/CabcdEF/review' })).toBeVisible();
   await expect
     .element(screen.getByText('Google ne dit à personne', { exact: false }))
@@ -195,6 +197,6 @@ test('the link to Google is looked at before it is sent, and shown once it is th
 test('who may only read sees the state and no button', async () => {
   const { answers } = server(KANAL);
   const { screen } = await openApp(ADDRESS, answers, 'reader');
-  await expect.element(screen.getByText('Connecté', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Connecté', { exact: true }).first()).toBeVisible();
   expect(screen.getByRole('button', { name: 'Déconnecter…' }).query()).toBeNull();
 });

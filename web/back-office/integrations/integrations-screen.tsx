@@ -50,7 +50,7 @@ type Find = (name: Integration['name']) => Integration | null;
 const VIEWS = [
   { key: undefined, label: 'Tous' },
   { key: 'broken', label: 'À réparer' },
-  { key: 'linked', label: 'Reliés' },
+  { key: 'linked', label: 'Connectés' },
   { key: 'available', label: 'Disponibles' },
 ] as const;
 
@@ -79,12 +79,12 @@ export function IntegrationsScreen(): ReactNode {
       lead={
         integrations
           ? leadOf(all.map(({ name }) => find(name)))
-          : 'Les services reliés à votre boutique, leur état et leur réparation.'
+          : 'Les services connectés à votre boutique, leur état et leur réparation.'
       }
     >
       {error && !integrations ? (
         <Broken
-          title="Les intégrations n’ont pas pu être lues"
+          title="Les intégrations n’ont pas pu être chargées"
           requestId={error instanceof ApiError ? error.requestId : null}
           onRetry={() => void refetch()}
         >
@@ -160,10 +160,10 @@ function isOfView({ integration }: ListedService, view: IntegrationsView | undef
 
 const isLinked = (integration: Integration | null): boolean => stateOf(integration) !== 'available';
 
-/** « 4 services reliés, 1 en panne. » */
+/** « 4 services connectés, 1 en panne. » */
 function leadOf(integrations: readonly (Integration | null)[]): string {
   const linked = integrations.filter(isLinked).length;
   const broken = integrations.filter((one) => stateOf(one) === 'broken').length;
-  if (linked === 0) return 'Aucun service n’est encore relié à votre boutique.';
-  return `${countOf(linked, 'service relié', 'services reliés')}${broken === 0 ? ', aucun en panne.' : `, dont ${broken} à réparer.`}`;
+  if (linked === 0) return 'Aucun service n’est encore connecté à votre boutique.';
+  return `${countOf(linked, 'service connecté', 'services connectés')}${broken === 0 ? ', aucun en panne.' : `, dont ${broken} à réparer.`}`;
 }

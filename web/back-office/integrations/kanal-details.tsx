@@ -32,7 +32,7 @@ export function KanalDetails({ kanal }: { kanal: Integration }): ReactNode {
       </IntegrationDetails>
       {kanal.state === 'connected' && approved === 0 && (
         <p className="text-ink-2">
-          Faites approuver un modèle par Meta dans Kanal, puis essayez la connexion : il apparaîtra
+          Faites approuver un modèle par Meta dans Kanal, puis testez la connexion : il apparaîtra
           ici.
         </p>
       )}
@@ -40,7 +40,7 @@ export function KanalDetails({ kanal }: { kanal: Integration }): ReactNode {
         <p className="text-ink-2">
           Aucune étape ne part encore par WhatsApp :{' '}
           <Link to="/dashboard/flow-configuration" search={{ step: 'request' }} className="link">
-            choisissez un modèle dans le déroulé
+            choisissez un modèle dans le scénario d’envoi
           </Link>
           .
         </p>

@@ -38,7 +38,7 @@ export function KanalForm({
       <Field
         name="api_key"
         label={isNew ? 'Clé d’API' : 'Nouvelle clé d’API'}
-        hint="Dans Kanal, menu Settings puis API Keys. Elle est essayée aussitôt, et gardée chiffrée."
+        hint="Dans Kanal, menu Settings puis API Keys. Elle est testée aussitôt, et gardée chiffrée."
       >
         <PasswordInput autoComplete="off" maxLength={500} />
       </Field>

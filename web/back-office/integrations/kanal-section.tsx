@@ -31,19 +31,19 @@ export function KanalSection({
         <TroubleNote
           integration={kanal}
           broken="Les messages WhatsApp ne partent plus"
-          after="Ce qui devait partir est retenu : rien n’est perdu, et tout reprend après la réparation."
+          after="Ce qui devait partir est mis en attente : rien n’est perdu, et tout reprend après la réparation."
         />
       )}
       {kanal && state !== 'disconnected' && <KanalDetails kanal={kanal} />}
       {mayAct && state === 'disconnected' && team.channels.some(({ is_outbox }) => is_outbox) && (
-        <Note tone="information" title="La boîte de démonstration s’arrêtera">
-          Une fois WhatsApp relié, elle ne porte plus vos demandes d’avis : celles prévues par
-          e-mail attendront un vrai serveur d’envoi.
+        <Note tone="information" title="Les messages de test s’arrêteront">
+          Une fois WhatsApp connecté, elle ne porte plus vos demandes d’avis : celles programmées
+          par e-mail attendront un vrai serveur d’envoi.
         </Note>
       )}
       {hasOther && (
         <p className="text-ink-2">
-          Une boutique envoie par un seul service WhatsApp : déconnectez Meta pour relier Kanal.
+          Une boutique envoie par un seul service WhatsApp : déconnectez Meta pour connecter Kanal.
         </p>
       )}
       {mayAct && !hasOther && (state !== 'connected' || isReplacing) && (
@@ -58,7 +58,7 @@ export function KanalSection({
           name="kanal"
           title="Kanal"
           isBroken={state === 'broken'}
-          tested="Clé acceptée, modèles relus."
+          tested="Clé acceptée, modèles synchronisés."
           replace={
             state === 'broken' || isReplacing
               ? null
@@ -75,8 +75,8 @@ export function KanalSection({
       )}
       {!mayAct && (
         <p className="text-ink-2">
-          {state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut
-          relier, essayer ou déconnecter ce service.
+          {state === 'disconnected' ? 'Pas encore connecté. ' : ''}Un membre de la boutique peut
+          connecter, tester ou déconnecter ce service.
         </p>
       )}
     </FormSection>

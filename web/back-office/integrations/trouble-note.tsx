@@ -10,7 +10,7 @@ export function TroubleNote({
   integration,
   broken,
   after,
-  passing = 'La dernière lecture n’a pas abouti',
+  passing = 'La dernière synchronisation a échoué',
 }: {
   integration: Integration;
   broken: string;

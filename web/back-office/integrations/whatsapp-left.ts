@@ -1,3 +1,3 @@
 /** What becomes of what WhatsApp would have carried, by whichever service. */
 export const WHATSAPP_LEFT =
-  'Ce qui était prévu par WhatsApp prend le canal suivant de son étape, ou reste retenu jusqu’à une nouvelle connexion. Les notes déjà reçues restent.';
+  'Ce qui était programmé par WhatsApp prend le canal suivant de son étape, ou reste en attente jusqu’à une nouvelle connexion. Les notes déjà reçues restent.';

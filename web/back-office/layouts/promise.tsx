@@ -21,7 +21,7 @@ export function Promise(): ReactNode {
           title="Commande 10 318 livrée"
           space={108}
         >
-          Trois jours passent.
+          3 jours plus tard
         </Moment>
         <Moment
           when="jeu. 12 nov. à 11 h 20"
@@ -35,7 +35,7 @@ export function Promise(): ReactNode {
           « Le savon sent vraiment la lavande. »
         </Moment>
         <Moment when="11 h 26" icon={BellOff} title="Aucune relance">
-          Louise a répondu, Recueil se tait.
+          Louise a répondu : plus aucun message.
         </Moment>
       </ol>
     </aside>

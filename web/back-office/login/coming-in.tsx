@@ -11,7 +11,7 @@ export function ComingIn({ service }: Vouching): ReactNode {
     <div role="status">
       <title>{`Connexion par ${service} · Recueil`}</title>
       <h1 className="text-28 font-strong">Connexion…</h1>
-      <p className="mt-1.5 text-ink-2">{service} vous a reconnu, la boutique s’ouvre.</p>
+      <p className="mt-1.5 text-ink-2">{service} vous a authentifié. Ouverture de la boutique…</p>
     </div>
   );
 }

@@ -54,7 +54,7 @@ function PasswordLogin(): ReactNode {
     <>
       <title>Connexion · Recueil</title>
       <h1 className="text-28 font-strong">Connexion</h1>
-      <p className="mt-1.5 mb-6 text-ink-2">Retrouvez vos avis là où vous les avez laissés.</p>
+      <p className="mt-1.5 mb-6 text-ink-2">Connectez-vous pour retrouver vos avis.</p>
       <Form form={form} onSubmit={submit} aria-label="Connexion" className="grid gap-4">
         <Field name="email" label="Adresse e-mail">
           <Input

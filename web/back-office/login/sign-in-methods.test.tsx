@@ -125,10 +125,10 @@ test('an address that has an account asks for its password, and brings Google’
       },
     }),
   });
-  await expect.element(page.getByRole('heading', { name: 'Relier Google' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Connecter Google' })).toBeVisible();
   expect(apiCalls.filter((call) => call === 'POST /google/callback')).toHaveLength(1);
   await page.getByLabelText('Mot de passe', { exact: true }).fill('une phrase');
-  await page.getByRole('button', { name: 'Relier et se connecter' }).click();
+  await page.getByRole('button', { name: 'Associer et se connecter' }).click();
   await expect.poll(() => apiCalls).toContain('POST /login');
 });
 

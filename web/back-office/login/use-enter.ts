@@ -39,7 +39,7 @@ export function useEnter(): (accessToken: string) => Promise<void> {
 function notifyOfDrafts(): void {
   showToast({
     title: 'Votre saisie a été gardée',
-    description: 'Elle est revenue dans cette page : vérifiez-la, puis enregistrez.',
+    description: 'Votre saisie est conservée : vérifiez-la, puis enregistrez.',
     color: 'secondary',
   });
 }

@@ -58,7 +58,7 @@ export function ManualScreen(): ReactNode {
   return (
     <Page
       title="Nouvelle demande"
-      back={<BackLink to="/dashboard/queue">File d’attente</BackLink>}
+      back={<BackLink to="/dashboard/queue">Envois</BackLink>}
       lead="Une personne ou une liste. Avant l’envoi, vous voyez qui reçoit quoi, et quand."
     >
       <div className="grid max-w-170 gap-5">
@@ -76,7 +76,7 @@ export function ManualScreen(): ReactNode {
             onChange={(event) => setText(event.target.value)}
           />
         </Field>
-        <Field label="Canal de la demande" hint="Les relances suivent votre déroulé.">
+        <Field label="Canal de la demande" hint="Les relances suivent votre scénario d’envoi.">
           <Select
             value={channel}
             onChange={(event) =>
@@ -85,7 +85,7 @@ export function ManualScreen(): ReactNode {
               )
             }
           >
-            <option value="">Le premier qui convient, selon le déroulé</option>
+            <option value="">Le premier qui convient, selon le scénario d’envoi</option>
             {channels.map((channelName) => (
               <option key={channelName} value={channelName}>
                 {CHANNEL_LABELS[channelName]}
@@ -158,8 +158,8 @@ function useSend(body: Asked): { send: () => void; isPending: boolean } {
       showToast({
         title:
           planned > 1
-            ? `${countOf(planned, 'demande ajoutée', 'demandes ajoutées')} à la file`
-            : 'Demande ajoutée à la file',
+            ? `${countOf(planned, 'demande ajoutée', 'demandes ajoutées')} aux envois`
+            : 'Demande ajoutée aux envois',
         color: 'primary',
       });
       await navigate({ to: '/dashboard/queue' });

@@ -13,7 +13,7 @@ const OPTIONS = [
   {
     value: 'now',
     label: 'Maintenant',
-    hint: 'Sans attendre le délai du déroulé, dans vos horaires d’envoi.',
+    hint: 'Sans attendre le délai du scénario d’envoi, dans vos horaires d’envoi.',
   },
   { value: 'date', label: 'À une date' },
 ];

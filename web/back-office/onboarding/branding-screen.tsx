@@ -77,7 +77,7 @@ export function BrandingScreen(): ReactNode {
   return (
     <OnboardingFrame
       step="branding"
-      title="Votre marque"
+      title="Apparence"
       lead={leadOf(team)}
       preview={
         <BrandPreview
@@ -95,7 +95,7 @@ export function BrandingScreen(): ReactNode {
         />
       }
     >
-      <Form form={form} onSubmit={save} aria-label="Votre marque" className="grid gap-5">
+      <Form form={form} onSubmit={save} aria-label="Apparence" className="grid gap-5">
         <Field name="name" label="Nom de la boutique" hint="Il signe chaque message.">
           <Input autoComplete="organization" />
         </Field>
@@ -134,7 +134,7 @@ export function BrandingScreen(): ReactNode {
           busy={form.formState.isSubmitting}
           className="mt-1 w-full"
         >
-          Garder cette marque
+          Enregistrer
         </Button>
         <Button look="ghost" onClick={() => void skip()}>
           Passer cette étape
@@ -173,5 +173,5 @@ function leadOf({ onboarding: { proposals }, website_url }: Team): string {
   ]
     .filter(Boolean)
     .join(' ');
-  return `${findings ? `Lu sur votre site, ${findings}` : 'Lu sur votre site'}. Corrigez ce qui ne va pas : tout se change plus tard.`;
+  return `${findings ? `Trouvé sur votre site, ${findings}` : 'Trouvé sur votre site'}. Corrigez ce qui ne va pas : tout se change plus tard.`;
 }

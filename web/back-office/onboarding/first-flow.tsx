@@ -22,7 +22,7 @@ export function FirstFlow({ flow }: { flow: FlowConfiguration }): ReactNode {
           {step === 'request' ? 'Une question, cinq étoiles.' : 'Seulement sans réponse.'}
         </Moment>
       ))}
-      <Moment icon={BellOff} when="" title="Puis le silence" isLast />
+      <Moment icon={BellOff} when="" title="Puis plus aucun message" isLast />
     </ol>
   );
 }

@@ -10,7 +10,7 @@ export function FirstTest({ email, flow }: { email: string; flow: FlowConfigurat
   const test = useTestMessage();
   if (test.isSuccess) {
     return (
-      <Note tone="good" title="Votre essai est parti">
+      <Note tone="good" title="Votre test est parti">
         Il arrive à {email} dans la minute.
       </Note>
     );
@@ -22,11 +22,11 @@ export function FirstTest({ email, flow }: { email: string; flow: FlowConfigurat
         busy={test.isPending}
         onClick={() => test.mutate({ contact: email, step: 'request', flow })}
       >
-        M’envoyer un essai
+        Envoyer un test
       </Button>
       <p className="text-12 text-ink-3">À {email}, tel que vos clients le recevront.</p>
       {test.isError && (
-        <Note tone="error" title="L’essai n’est pas parti">
+        <Note tone="error" title="Le test n’est pas parti">
           {test.error.message}
         </Note>
       )}

@@ -62,7 +62,7 @@ export function ProfileScreen(): ReactNode {
     <OnboardingFrame
       step="profile"
       title="Prêt à partir"
-      lead="Votre premier déroulé est prêt. Envoyez-vous un essai, puis laissez venir les commandes."
+      lead="Votre premier scénario d’envoi est prêt. Envoyez-vous un test, puis activez le scénario."
       preview={<FirstFlow flow={team.flow_configuration_config} />}
     >
       <Form form={form} onSubmit={end} aria-label="Votre profil" className="grid gap-5">
@@ -82,7 +82,7 @@ export function ProfileScreen(): ReactNode {
         </Field>
         <FirstTest email={user.email} flow={team.flow_configuration_config} />
         <Switch
-          label="Activer ce déroulé"
+          label="Activer ce scénario d’envoi"
           hint="Chaque commande reçue deviendra une demande d’avis. Rien ne part avant la première."
           checked={isActive}
           onChange={({ target }) => setActive(target.checked)}

@@ -79,14 +79,14 @@ export function WebsiteScreen(): ReactNode {
           busy={form.formState.isSubmitting}
           className="mt-1 w-full"
         >
-          {form.formState.isSubmitting ? 'Lecture de votre site…' : 'Lire mon site'}
+          {form.formState.isSubmitting ? 'Lecture de votre site…' : 'Analyser mon site'}
         </Button>
         {reason === null ? (
           <Button look="ghost" onClick={() => void read({ website_url: null })}>
             Passer cette étape
           </Button>
         ) : (
-          <Button onClick={() => void pass('/onboarding/branding')}>Continuer sans</Button>
+          <Button onClick={() => void pass('/onboarding/branding')}>Passer</Button>
         )}
       </Form>
     </OnboardingFrame>

@@ -40,7 +40,7 @@ function Unread({ error, onRetry }: { error: Error; onRetry: () => void }): Reac
     <main className="p-8 max-md:p-4">
       <h1 className="mb-4 text-20 font-strong">Pages clients</h1>
       <Broken
-        title="Le brouillon n’a pas pu être lu"
+        title="Le brouillon n’a pas pu être chargé"
         requestId={error instanceof ApiError ? error.requestId : null}
         onRetry={onRetry}
       >

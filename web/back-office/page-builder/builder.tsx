@@ -141,8 +141,7 @@ function NothingChosen(): ReactNode {
     >
       <p className="font-medium text-ink">Choisissez un bloc</p>
       <p className="mt-1 text-pretty">
-        Dans la liste ou sur la page. Ses textes, sa taille et ses traductions se règlent ici, et la
-        page suit à mesure.
+        Dans la liste ou sur la page. Ses textes, sa taille et ses traductions se règlent ici.
       </p>
     </aside>
   );

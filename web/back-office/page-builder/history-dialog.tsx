@@ -43,7 +43,7 @@ export function HistoryDialog({
     >
       {versions.isError ? (
         <Broken
-          title="L’historique n’a pas pu être lu"
+          title="L’historique n’a pas pu être chargé"
           requestId={versions.error instanceof ApiError ? versions.error.requestId : null}
           onRetry={() => void versions.refetch()}
         />
@@ -88,7 +88,7 @@ const PARTS: Readonly<Record<string, string>> = {
   tone: 'ton',
   languages: 'langues',
   sender_name: 'signature',
-  legal_text: 'mentions légales',
+  legal_text: 'pied de page légal',
   pages: 'pages',
 };
 

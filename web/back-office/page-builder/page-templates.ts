@@ -41,8 +41,8 @@ export function templatesOf(page: CustomerPageName, tone: 'vous' | 'tu'): readon
             block('logo'),
             block('text', {
               text: inTone(
-                'Bonjour {{first_name}}, votre commande est partie de nos mains : dites-nous *franchement* comment elle est arrivée.',
-                'Bonjour {{first_name}}, ta commande est partie de nos mains : dis-nous *franchement* comment elle est arrivée.',
+                'Bonjour {{first_name}}, vous avez reçu votre commande : dites-nous *franchement* ce que vous en pensez.',
+                'Bonjour {{first_name}}, tu as reçu ta commande : dis-nous *franchement* ce que tu en penses.',
               ),
             }),
             block('stars'),
@@ -60,7 +60,7 @@ export function templatesOf(page: CustomerPageName, tone: 'vous' | 'tu'): readon
         },
         {
           name: 'Ce que deviennent les avis',
-          what: 'Pour qui hésite : à quoi sert la réponse.',
+          what: 'Explique à quoi sert la réponse.',
           blocks: () => [
             block('logo'),
             block('stars'),

@@ -32,7 +32,7 @@ const HEADS = [
   'Statut',
   'Raison',
   'Départ',
-  'Dans la file depuis',
+  'Créé le',
   'Parti',
 ] as const;
 
@@ -59,16 +59,16 @@ export function OldQueueScreen({ search }: { search: QueueSearch }): ReactNode {
   };
   return (
     <Page
-      title="File d’attente, tableau complet"
+      title="Envois, tableau complet"
       lead={
         <Link to="/dashboard/queue" search={search} className="link">
-          Retour à la file
+          Retour aux envois
         </Link>
       }
     >
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchInput
-          label="Chercher dans la file"
+          label="Rechercher dans les envois"
           placeholder="Nom, commande, téléphone"
           value={search.search ?? ''}
           onSearch={(text) => go(withFilters(search, { search: text || undefined }))}
@@ -90,7 +90,7 @@ export function OldQueueScreen({ search }: { search: QueueSearch }): ReactNode {
         label="Envois"
         heads={HEADS}
         rows={rows?.map((row) => denseRow(row, moment))}
-        nothing={reading?.failure ? null : 'Aucun envoi ne répond à cette recherche.'}
+        nothing={reading?.failure ? null : 'Aucun envoi ne correspond à cette recherche.'}
       />
       {reading && <Pagination page={reading.page} onPage={(page) => go({ ...search, page })} />}
     </Page>

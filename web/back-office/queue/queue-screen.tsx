@@ -34,7 +34,7 @@ import { useMessageActions } from './message/use-message-actions.ts';
 import { useSelection } from './bulk/use-selection.ts';
 
 /**
- * « File d’attente »: what will leave, what is held and why, what a person must decide; by message,
+ * « Envois »: what will leave, what is held and why, what a person must decide; by message,
  * or one row a request.
  */
 export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSearch }): ReactNode {
@@ -63,7 +63,7 @@ export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSe
   const isNew = useIsNew(isEmpty === true && counts?.all === 0 && !hasFilters(search));
   return (
     <Page
-      title="File d’attente"
+      title="Envois"
       lead={<QueueLead reading={reading} isNew={isNew} />}
       actions={mayAct && <QueueActions />}
       panel={

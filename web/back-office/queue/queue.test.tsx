@@ -81,7 +81,7 @@ describe('cancelling', () => {
     await expect.element(inTable(screen, 'Annulé')).toBeVisible();
     await expect.element(screen.getByText('Envoi à Camille annulé')).toBeVisible();
     await screen.getByRole('listitem').getByRole('button', { name: 'Rétablir' }).click();
-    await expect.element(inTable(screen, 'Prévu')).toBeVisible();
+    await expect.element(inTable(screen, 'Programmé')).toBeVisible();
     expect(apiCalls.filter((call) => call.startsWith('POST'))).toEqual([
       'POST /api/team/reviews_queued/1/cancel',
       'POST /api/team/reviews_queued/1/restore',
@@ -101,7 +101,7 @@ describe('cancelling', () => {
     await screen.getByRole('row', { name: /Camille/ }).hover();
     await screen.getByRole('button', { name: 'Annuler cet envoi' }).click();
     await expect.element(screen.getByText('Ce message ne peut plus être annulé.')).toBeVisible();
-    await expect.element(inTable(screen, 'Prévu')).toBeVisible();
+    await expect.element(inTable(screen, 'Programmé')).toBeVisible();
   });
 
   test('is not for a reader, nor sending', async () => {
@@ -273,7 +273,7 @@ describe('sending now', () => {
     await expect.element(dialog).toMatchTextContent('L’envoi à Camille n’est pas parti');
     await expect.element(dialog).toMatchTextContent('Le client a refusé ce canal');
     await dialog.getByRole('button', { name: 'Fermer' }).click();
-    await expect.element(inTable(screen, 'Prévu')).toBeVisible();
+    await expect.element(inTable(screen, 'Programmé')).toBeVisible();
   });
 });
 
@@ -294,7 +294,7 @@ describe('postponing', () => {
     await dialog.getByRole('button', { name: 'Reporter', exact: true }).click();
     await expect.element(inTable(screen, 'Reporté')).toBeVisible();
     await screen.getByRole('listitem').getByRole('button', { name: 'Annuler le report' }).click();
-    await expect.element(inTable(screen, 'Prévu')).toBeVisible();
+    await expect.element(inTable(screen, 'Programmé')).toBeVisible();
     expect(apiCalls.filter((call) => call.startsWith('POST'))).toEqual([
       'POST /api/team/reviews_queued/1/postpone',
       'POST /api/team/reviews_queued/1/restore',
@@ -307,7 +307,7 @@ test('an unknown outcome is settled in the panel, which says what each answer me
     '/dashboard/queue',
     serverWith(queued({ id: '1', status: 'outcome_unknown' })),
   );
-  await screen.getByRole('button', { name: 'Trancher' }).click();
+  await screen.getByRole('button', { name: 'Confirmer' }).click();
   const panel = screen.getByRole('complementary', { name: 'Camille Lefèvre' });
   await expect.element(panel).toMatchTextContent('Les relances suivront');
   await expect.element(panel).toMatchTextContent('Le message repart');
@@ -336,12 +336,12 @@ describe('the address', () => {
   test('shows the view and the filters that it names', async () => {
     const { screen, apiCalls } = await openApp('/dashboard/queue?status=held', serverWith(hugo));
     await expect
-      .element(screen.getByRole('link', { name: /^Retenus/ }))
+      .element(screen.getByRole('link', { name: /^En attente/ }))
       .toHaveAttribute('aria-current', 'page');
     await expect
       .element(screen.getByRole('link', { name: /^Tout/ }))
       .not.toHaveAttribute('aria-current');
-    await expect.element(screen.getByRole('button', { name: /^Statut.*Retenu/ })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: /^Statut.*En attente/ })).toBeVisible();
     expect(apiCalls).toContain('GET /api/team/reviews_queued?status=held');
   });
 
@@ -352,7 +352,7 @@ describe('the address', () => {
     rows.first().element().focus();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     const panel = screen.getByRole('complementary', { name: 'Hugo Pelletier' });
-    await expect.element(panel).toMatchTextContent(/Retenu\s: hors des horaires d’envoi/);
+    await expect.element(panel).toMatchTextContent(/En attente\s: hors des horaires d’envoi/);
     await expect.element(panel).toMatchTextContent('Partira seul');
     expect(router.state.location.href).toBe('/dashboard/queue?request=12&message=2');
     await userEvent.keyboard('{Escape}');
@@ -372,7 +372,7 @@ test('a row says its reason, and a remedy that leads somewhere', async () => {
   );
   await expect.element(inTable(screen, 'hors des horaires d’envoi')).toBeVisible();
   await expect
-    .element(screen.getByRole('link', { name: 'Activer le déroulé' }))
+    .element(screen.getByRole('link', { name: 'Activer le scénario d’envoi' }))
     .toHaveAttribute('href', '/dashboard/flow-configuration');
   await expect.element(screen.getByRole('button', { name: 'Corriger le contact' })).toBeVisible();
 });
@@ -405,7 +405,7 @@ test('what waits for an order that nobody has shipped shows when it is given up,
     .toMatchTextContent(
       'La demande expire le 18 janv. si la commande n’est pas expédiée d’ici là.',
     );
-  await expect.element(panel.getByText('Suite prévue')).toBeVisible();
+  await expect.element(panel.getByText('Prochains messages')).toBeVisible();
   expect(panel.element().querySelector('time[datetime^="2099"]')).toBeNull();
 });
 
@@ -413,7 +413,9 @@ test('a queue that cannot be read is a toast, told once, and an empty page with 
   const { screen, apiCalls } = await openApp('/dashboard/queue', {
     [QUEUE]: refusal(503, 'unavailable', 'La base de données ne répond pas.'),
   });
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('La file n’a pas pu être lue');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent('Les envois n’ont pas pu être chargés');
   await expect.element(screen.getByText('req-test')).toBeVisible();
   await expect.element(screen.getByRole('table')).not.toBeInTheDocument();
   const before = apiCalls.length;
@@ -446,7 +448,7 @@ test('rows keep their places under the pointer, and take them when it leaves', a
   await askAgain();
   await expect.element(inTable(screen, 'En cours')).toBeVisible();
   expect(names()).toEqual(['Camille Lefèvre', 'Hugo Pelletier']);
-  await screen.getByRole('heading', { name: 'File d’attente' }).hover();
+  await screen.getByRole('heading', { name: 'Envois' }).hover();
   await expect.poll(() => names()).toEqual(['Nadia Haddad', 'Camille Lefèvre', 'Hugo Pelletier']);
 });
 
@@ -457,7 +459,9 @@ test('an empty queue says what is left to do only when nothing was ever planned'
     }),
   });
   const fresh = await openApp('/dashboard/queue', ever(0));
-  await expect.element(fresh.screen.getByText('Régler et activer le déroulé')).toBeVisible();
+  await expect
+    .element(fresh.screen.getByText('Régler et activer le scénario d’envoi'))
+    .toBeVisible();
   await fresh.screen.unmount();
   const done = await openApp('/dashboard/queue', ever(12));
   await expect.element(done.screen.getByText('Tout est parti')).toBeVisible();
@@ -509,8 +513,8 @@ describe('the forecast', () => {
       day('2026-11-23', 0, 10),
       day('2026-11-24', 5, 0),
     ]);
-    await expect.element(screen.getByText('dont 100 retenus jusque-là')).toBeVisible();
-    await expect.element(screen.getByText(/^50 retenus jusqu’au lun\. 23 nov/)).toBeVisible();
+    await expect.element(screen.getByText('dont 100 en attente jusque-là')).toBeVisible();
+    await expect.element(screen.getByText(/^50 en attente jusqu’au lun\. 23 nov/)).toBeVisible();
     expect(apiCalls).toContain('GET /api/team/reviews_queued/forecast?days=7');
   });
 
@@ -520,7 +524,7 @@ describe('the forecast', () => {
       day('2026-11-21', 5, 7),
       day('2026-11-22', 5, 0),
     ]);
-    await expect.element(screen.getByText('dont 7 retenus jusque-là')).toBeVisible();
+    await expect.element(screen.getByText('dont 7 en attente jusque-là')).toBeVisible();
     await expect.element(screen.getByText('Ensuite')).not.toBeInTheDocument();
   });
 });

@@ -56,8 +56,8 @@ function Registration({ registration_token, shop_name, email }: UnknownShop): Re
       <title>Créer votre compte · Recueil</title>
       <h1 className="text-28 font-strong">Créer votre compte</h1>
       <p className="mt-1.5 mb-6 text-pretty text-ink-2">
-        La boutique <b className="font-medium break-words text-ink">{shop_name}</b> est reliée. Il
-        ne manque que vous.
+        La boutique <b className="font-medium break-words text-ink">{shop_name}</b> est connectée.
+        Il ne manque que vous.
       </p>
       <Form form={form} onSubmit={submit} aria-label="Créer votre compte" className="grid gap-4">
         <NameFields />

@@ -64,7 +64,7 @@ function Joined(): ReactNode {
       service="Shopify"
       begin={async () => {
         forgetReads(client); // another team may be current now
-        showToast({ title: 'Shopify est relié', color: 'primary' });
+        showToast({ title: 'Shopify est connecté', color: 'primary' });
         await navigate({ to: '/dashboard/settings/integrations' });
       }}
     />
@@ -121,7 +121,7 @@ function Begins({ error, shop }: { error: string | null; shop: string }): ReactN
       </h1>
       {error !== null && (
         <div className="mt-4" role="alert">
-          <Note tone="error" title="Shopify n’a pas ouvert la porte">
+          <Note tone="error" title="Connexion à Shopify refusée">
             {error}
           </Note>
         </div>
@@ -133,7 +133,7 @@ function Begins({ error, shop }: { error: string | null; shop: string }): ReactN
             initialAddress={shop}
           />
         ) : (
-          <p className="text-ink-2">Cette instance ne relie pas de boutique Shopify.</p>
+          <p className="text-ink-2">Cette instance ne connecte pas de boutique Shopify.</p>
         )}
         <Link to="/login" className={buttonClass('bordered', 'w-full')}>
           Se connecter par e-mail

@@ -100,7 +100,7 @@ test('where this instance has no app at Shopify there is neither button nor form
     }),
   });
   await expect
-    .element(page.getByText('Cette instance ne relie pas de boutique Shopify.'))
+    .element(page.getByText('Cette instance ne connecte pas de boutique Shopify.'))
     .toBeVisible();
   expect(page.getByLabelText('Adresse de votre boutique').query()).toBeNull();
 });

@@ -21,7 +21,7 @@ export function GiveLink({ reviewId }: { reviewId: string }): ReactNode {
   if (!reviewLink) {
     return (
       <Button look="ghost" icon={Link2} busy={link.isPending} onClick={() => link.mutate()}>
-        Obtenir son lien
+        Copier le lien d’avis
       </Button>
     );
   }

@@ -24,9 +24,9 @@ const HEADS = [
   'Demande',
   'Client',
   'Note',
-  'Retour privé',
+  'Message privé',
   'Statut',
-  'Confié à',
+  'Assigné à',
   'E-mail',
   'Téléphone',
   'Pays',
@@ -86,7 +86,7 @@ export function OldReviewsScreen({ search }: { search: ReviewsSearch }): ReactNo
       </div>
       {reading?.failure && (
         <Broken
-          title="Les avis n’ont pas pu être lus"
+          title="Les avis n’ont pas pu être chargés"
           requestId={reading.failure.requestId}
           onRetry={() => void refetch()}
         >
@@ -97,7 +97,7 @@ export function OldReviewsScreen({ search }: { search: ReviewsSearch }): ReactNo
         label="Avis"
         heads={HEADS}
         rows={page?.data.map((row) => denseRow(row, moment))}
-        nothing={reading?.failure ? null : 'Aucun avis ne répond à cette recherche.'}
+        nothing={reading?.failure ? null : 'Aucun avis ne correspond à cette recherche.'}
       />
       {page && <Pagination page={page} onPage={(number) => go({ ...search, page: number })} />}
     </Page>

@@ -40,16 +40,16 @@ function OwnerMenu({ review }: { review: Review }): ReactNode {
   };
   return (
     <Menu
-      label="Confier à"
+      label="Assigner à"
       trigger={(props) => (
         <Button {...props} look="ghost" icon={review.owner ? UserRound : UserPlus}>
           {review.owner
-            ? `Confié à ${review.owner.id === user.id ? 'moi' : review.owner.name}`
-            : 'Confier à…'}
+            ? `Assigné à ${review.owner.id === user.id ? 'moi' : review.owner.name}`
+            : 'Assigner à…'}
         </Button>
       )}
     >
-      <MenuLabel>Confier à</MenuLabel>
+      <MenuLabel>Assigner à</MenuLabel>
       {members.map((member) => (
         <MenuItem
           key={member.id}

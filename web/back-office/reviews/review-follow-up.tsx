@@ -53,7 +53,7 @@ export function FollowedUp({ review, mayAct }: PartProps): ReactNode {
             <ReviewActions review={review} />
           ) : (
             <p className="text-ink-2">
-              {review.owner ? `Confié à ${review.owner.name}` : 'Confié à personne'}
+              {review.owner ? `Assigné à ${review.owner.name}` : 'Non assigné'}
             </p>
           )}
         </PanelSection>

@@ -103,14 +103,14 @@ function Content({ review }: { review: Review }): ReactNode {
               }}
               className="link text-12"
             >
-              Voir dans la file
+              Voir dans les envois
             </Link>
           }
         >
           <Timeline items={stepItems(review.messages)} />
         </PanelSection>
       )}
-      <PanelSection title="Faits">
+      <PanelSection title="Historique">
         <Timeline items={timelineItems(review.timeline)} />
       </PanelSection>
     </>
@@ -149,7 +149,7 @@ function Said({ review }: { review: Review }): ReactNode {
       <p className="mt-2 break-words text-ink-2">
         {name}
         {feedback
-          ? ', retour privé'
+          ? ', message privé'
           : readAnswers(review.metadata).length > 0
             ? ', réponses au formulaire'
             : ', sans commentaire'}

@@ -38,7 +38,7 @@ test('without more, the reviews are those with a rating, the unhappy of late fir
 
 test('a view asks for its kind and what was done about them; a filter of the same overrules it', () => {
   expect(reviewsQuery({ status: 'todo' }, TODAY)).toEqual({
-    status: 'unhappy,open',
+    status: 'attention',
     sort: 'attention',
   });
   expect(reviewsQuery({ status: 'mine' }, TODAY)).toEqual({

@@ -87,7 +87,7 @@ interface ViewFilter {
 /** What each view asks for: of which kind, and what was done about them. */
 const VIEW_FILTERS: Readonly<Record<ReviewView | 'rated', ViewFilter>> = {
   rated: { is: 'rated' },
-  todo: { is: 'unhappy', follow: ['open'] },
+  todo: { is: 'attention' },
   mine: { follow: ['open', 'answered'] },
   answered: { follow: ['answered'] },
   resolved: { follow: ['resolved'] },

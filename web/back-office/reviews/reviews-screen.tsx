@@ -28,7 +28,7 @@ import { ReviewsEmpty } from './list/reviews-empty.tsx';
 import { ReviewsFilters } from './list/reviews-filters.tsx';
 import { VIEWS, useViewCounts } from './list/review-views.ts';
 
-/** « Avis »: who was unhappy first, then what was said lately. */
+/** « Retours clients »: who was unhappy first, then what was said lately. */
 export function ReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode {
   const navigate = useNavigate({ from: '/dashboard/reviews/' });
   const go = (next: ReviewsSearch) => void navigate({ search: next, resetScroll: false });
@@ -43,8 +43,8 @@ export function ReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode 
   const isNew = page?.total === 0 && counts['all'] === 0 && !isNarrowed(search);
   return (
     <Page
-      title="Avis"
-      lead={<Lead page={page} view={search.status} isRead={reading !== undefined} />}
+      title="Retours clients"
+      lead={<Lead unhappy={counts['todo']} view={search.status} isRead={reading !== undefined} />}
       actions={<Actions query={reviewsQuery(search, today)} isNew={isNew} />}
       panel={search.request && <OpenPanel search={search} page={page} onGo={go} />}
     >
@@ -68,7 +68,9 @@ export function ReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode 
       {reading?.failure && (
         <div className="mt-4">
           <Broken
-            title={page ? 'Les avis n’ont pas pu être relus' : 'Les avis n’ont pas pu être lus'}
+            title={
+              page ? 'Les avis n’ont pas pu être actualisés' : 'Les avis n’ont pas pu être chargés'
+            }
             requestId={reading.failure.requestId}
             onRetry={() => void refetch()}
           >
@@ -121,19 +123,19 @@ function List({ page, search, onGo }: ListProps): ReactNode {
 }
 
 function Lead({
-  page,
+  unhappy,
   view,
   isRead,
 }: {
-  page: ReviewsPage | undefined;
+  unhappy: number | undefined;
   view: ReviewsSearch['status'];
   isRead: boolean;
 }): ReactNode {
   if (!isRead) return <Skeleton className="w-72" />;
   if (view === 'not_rated') return 'Les demandes parties qui attendent leur note';
-  if (page && page.attention > 0)
-    return `${countOf(page.attention, 'client mécontent attend', 'clients mécontents attendent')} une réponse`;
-  return 'Ce que vos clients ont dit, les plus mécontents d’abord';
+  if (unhappy)
+    return `${countOf(unhappy, 'client mécontent attend', 'clients mécontents attendent')} une réponse`;
+  return 'Les clients mécontents d’abord';
 }
 
 function OpenPanel({

@@ -75,7 +75,7 @@ afterEach(() => {
 
 test('who was unhappy is listed before the others, each group with its count', async () => {
   const { screen, apiCalls } = await openApp('/dashboard/reviews', answers);
-  const first = screen.getByRole('list', { name: 'À écouter d’abord' });
+  const first = screen.getByRole('list', { name: 'Clients mécontents' });
   await expect.element(first).toMatchTextContent(/^Théo Garnier.*Le flacon est arrivé fendu/);
   await expect.element(first.getByRole('img', { name: '2 sur 5, Décevant' })).toBeVisible();
   await expect
@@ -114,7 +114,7 @@ describe('the address', () => {
     const { screen } = await openApp('/dashboard/reviews?request=99', answers);
     await expect
       .element(screen.getByRole('complementary', { name: 'Avis' }))
-      .toMatchTextContent('Cette demande n’a pas pu être lue');
+      .toMatchTextContent('Cette demande n’a pas pu être chargée');
     expect(shownToasts().filter((toast) => toast.open)).toHaveLength(1);
   });
 });
@@ -128,7 +128,7 @@ test('reviews that cannot be read are told once, in their place, with the number
   });
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent('Les avis n’ont pas pu être lus');
+    .toMatchTextContent('Les avis n’ont pas pu être chargés');
   await expect.element(screen.getByText('req-test')).toBeVisible();
   const before = apiCalls.length;
   await screen.getByRole('button', { name: 'Réessayer' }).click();

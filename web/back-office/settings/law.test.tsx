@@ -14,7 +14,7 @@ const rule = (given: object) => ({
   text: 'De 9 h à 19 h 30.',
   source: 'CNIL',
   setting: '/dashboard/flow-configuration',
-  setting_label: 'Déroulé des envois',
+  setting_label: 'Scénario d’envoi',
   ...given,
 });
 const compliance: Answers = {
@@ -57,7 +57,7 @@ test('what is to be corrected comes first, each rule with the way to its setting
     .element(
       screen
         .getByRole('list', { name: 'À corriger' })
-        .getByRole('link', { name: 'Déroulé des envois' }),
+        .getByRole('link', { name: 'Scénario d’envoi' }),
     )
     .toHaveAttribute('href', '/dashboard/flow-configuration');
   expect(screen.getByRole('link', { name: 'Nulle part' }).query()).toBeNull();
@@ -130,7 +130,7 @@ test('a limited plan says what is left, and another one is chosen after its cons
   });
   await expect.element(screen.getByText(/les suivantes attendent le mois prochain/)).toBeVisible();
   await screen.getByRole('button', { name: 'Choisir Libre' }).click();
-  await screen.getByRole('button', { name: 'Changer d’offre' }).click();
+  await screen.getByRole('button', { name: 'Changer de forfait' }).click();
   await expect.poll(() => apiCalls).toContain('POST /api/team/billing/plan');
   await expect.element(screen.getByText('Rien à payer ici')).toBeVisible();
 });
@@ -166,8 +166,10 @@ test.each([
     );
     await expect.element(screen.getByText(/Maison Lavande sera supprimée le/)).toBeVisible();
     if (!mayKeep)
-      return expect(screen.getByRole('button', { name: 'Garder la boutique' }).query()).toBeNull();
-    await screen.getByRole('button', { name: 'Garder la boutique' }).click();
+      return expect(
+        screen.getByRole('button', { name: 'Conserver la boutique' }).query(),
+      ).toBeNull();
+    await screen.getByRole('button', { name: 'Conserver la boutique' }).click();
     await expect.poll(() => screen.getByText(/sera supprimée le/).query()).toBeNull();
   },
 );

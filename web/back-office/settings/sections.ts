@@ -84,7 +84,7 @@ const SECTIONS: readonly Section[] = [
   {
     path: '/dashboard/settings/opt-outs',
     label: 'Désinscriptions',
-    what: 'Les personnes à ne plus solliciter',
+    what: 'Les personnes à ne plus contacter',
     icon: UserRoundX,
     of: 'team',
     also: 'opposition stop refus',
@@ -92,7 +92,7 @@ const SECTIONS: readonly Section[] = [
   {
     path: '/dashboard/settings/api-keys',
     label: 'Clés d’API',
-    what: 'Pour relier votre site ou un outil',
+    what: 'Pour connecter votre site ou un outil',
     icon: KeyRound,
     of: 'team',
     also: 'développeur jeton intégration',
@@ -135,7 +135,7 @@ const SECTIONS: readonly Section[] = [
     what: 'Offre et consommation',
     icon: Receipt,
     of: 'team',
-    also: 'abonnement offre prix quota',
+    also: 'abonnement forfait prix quota',
   },
 ];
 

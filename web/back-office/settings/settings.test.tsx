@@ -96,8 +96,8 @@ test('the audit log says in whose name an administrator acted, and turns its pag
     who: 'Paul Admin',
     is_administrator: true,
     under: 'Inès Marchetti',
-    sentence: 'a consulté la boutique ou agi sous ce nom',
-    calls: ['La file des envois'],
+    sentence: 'a consulté la boutique ou agi en session support',
+    calls: ['Les envois'],
   };
   const { screen, apiCalls } = await openApp('/dashboard/settings/journal', {
     'GET /api/team/journal': () => ({
@@ -116,7 +116,7 @@ test('the audit log says in whose name an administrator acted, and turns its pag
   });
   await expect.element(screen.getByText(/sous le nom «.Inès Marchetti/)).toBeVisible();
   await screen.getByText('1 appel différent').click();
-  await expect.element(screen.getByText('La file des envois')).toBeVisible();
+  await expect.element(screen.getByText('Les envois')).toBeVisible();
   const asked = apiCalls.length;
   await screen.getByRole('button', { name: 'Page suivante' }).click();
   await expect

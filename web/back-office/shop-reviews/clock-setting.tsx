@@ -18,8 +18,8 @@ export function ClockSetting(): ReactNode {
   const savedDays = useQuery(settingsQuery).data?.data.moderation_days;
   return (
     <FormSection
-      title="Publication d’office"
-      what="Un avis sur lequel personne ne décide paraît de lui-même. Les plateformes imposent 14 jours au plus, et ce délai est annoncé à vos clients."
+      title="Publication automatique"
+      what="Un avis sur lequel personne ne décide est publié automatiquement. Les plateformes imposent 14 jours au plus, et ce délai est annoncé à vos clients."
     >
       {savedDays !== undefined && <ClockForm key={savedDays} savedDays={savedDays} />}
     </FormSection>
@@ -40,9 +40,9 @@ function ClockForm({ savedDays }: { savedDays: number }): ReactNode {
     save.mutate();
   };
   return (
-    <PlainForm onSubmit={submit} aria-label="Publication d’office">
+    <PlainForm onSubmit={submit} aria-label="Publication automatique">
       <Field
-        label="Un avis paraît au plus tard"
+        label="Un avis est publié au plus tard"
         hint="Raccourci, le délai vaut aussi pour les avis en attente."
         error={save.error?.message}
       >

@@ -45,7 +45,7 @@ export function EmbedSection(): ReactNode {
     <>
       <FormSection
         title="Sur votre site"
-        what="Collez ce code où les avis doivent paraître. Il ne pose aucun cookie, et sa place est réservée : rien ne bouge quand les avis arrivent."
+        what="Collez ce code où les avis doivent apparaître. Il ne pose aucun cookie, et sa place est réservée : rien ne bouge quand les avis arrivent."
       >
         <div className="flex flex-wrap gap-3">
           <SegmentedControl

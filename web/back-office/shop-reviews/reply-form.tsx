@@ -34,8 +34,8 @@ export function ReplyForm({ review }: { review: ShopReview }): ReactNode {
         label="Votre réponse publique"
         hint={
           review.status === 'published'
-            ? 'Elle paraît sous l’avis, signée du nom de la boutique.'
-            : 'Elle paraîtra avec l’avis, signée du nom de la boutique.'
+            ? 'Elle apparaît sous l’avis, signée du nom de la boutique.'
+            : 'Elle apparaîtra avec l’avis, signée du nom de la boutique.'
         }
         error={reply.error?.message}
       >

@@ -26,7 +26,9 @@ export function ReviewStatus({ review }: { review: ShopReview }): ReactNode {
         icon={icon}
         tone={remainingMs < LAST_DAY_MS ? 'warning' : tone}
         word={
-          remainingMs > 0 ? `Paraît dans ${formatDuration(remainingMs)}` : 'Paraît dans un instant'
+          remainingMs > 0
+            ? `Publication automatique dans ${formatDuration(remainingMs)}`
+            : 'Publication automatique dans un instant'
         }
       />
     );

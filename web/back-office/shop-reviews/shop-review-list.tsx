@@ -24,7 +24,7 @@ export function ShopReviewList({
   const list = useRowKeys();
   return (
     <div ref={list} className="lg:-mx-3">
-      <ul aria-label="Avis boutique" className="border-t border-border lg:mx-3">
+      <ul aria-label="Avis publiés" className="border-t border-border lg:mx-3">
         {reviews.map((review) => (
           <Row key={review.id} review={review} search={search} />
         ))}
@@ -103,7 +103,7 @@ function Row({ review, search }: { review: ShopReview; search: ShopReviewsSearch
 /** Rows that are coming, in their true places. */
 export function ShopReviewListSkeleton(): ReactNode {
   return (
-    <ul aria-busy="true" aria-label="Avis boutique" className="border-t border-border">
+    <ul aria-busy="true" aria-label="Avis publiés" className="border-t border-border">
       {Array.from({ length: 8 }, (_, index) => (
         <li key={index} className={reviewRow(COLUMNS)}>
           <Skeleton className="w-20" />

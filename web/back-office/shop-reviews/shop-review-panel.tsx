@@ -117,18 +117,18 @@ function Decision({ review }: { review: ShopReview }): ReactNode {
           tone="information"
           title={
             <>
-              Publication d’office <Moment at={review.publish_at} />
+              Publication automatique <Moment at={review.publish_at} />
             </>
           }
         >
-          Sans décision d’ici là, l’avis paraît tel quel. Il ne peut être refusé que pour un motif
-          de la liste.
+          Sans décision d’ici là, l’avis est publié tel quel. Il ne peut être refusé que pour un
+          motif de la liste.
         </Note>
       )}
       {review.status === 'pending' && review.publish_at === null && (
         <Note tone="warning" title="Pas de publication automatique">
-          L’achat n’est pas vérifié : l’avis paraît quand vous le publiez. Il ne peut être refusé
-          que pour un motif de la liste.
+          L’achat n’est pas vérifié : l’avis est en ligne quand vous le publiez. Il ne peut être
+          refusé que pour un motif de la liste.
         </Note>
       )}
       {review.status === 'refused' && (

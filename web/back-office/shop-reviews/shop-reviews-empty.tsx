@@ -29,7 +29,7 @@ export function ShopReviewsEmpty({
     return (
       <Empty title="Pas encore d’avis pour votre mur" action={<ReviewImportLink />}>
         Après sa note, quelle qu’elle soit, chaque client peut écrire un avis public. Il vient ici,
-        et paraît d’office si vous ne décidez rien.
+        et est publié automatiquement si vous ne décidez rien.
       </Empty>
     );
   }
@@ -47,7 +47,7 @@ export function ShopReviewsEmpty({
     case 'published':
       return (
         <Empty title="Aucun avis publié">
-          Les avis paraissent dès que vous les publiez, ou d’eux-mêmes à leur échéance.
+          Les avis sont en ligne dès que vous les publiez, ou automatiquement à leur échéance.
         </Empty>
       );
     case 'refused':

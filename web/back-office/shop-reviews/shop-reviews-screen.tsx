@@ -38,7 +38,7 @@ const ratings = RATINGS.map((value) => ({
   value,
   label: `${value} sur 5, ${RATING_LABELS[Number(value) as 1 | 2 | 3 | 4 | 5]}`,
 }));
-/** « Avis boutique »: what customers wrote for the wall, what its clock publishes next first. */
+/** « Avis publiés »: what customers wrote for the wall, what its clock publishes next first. */
 export function ShopReviewsScreen({ search }: { search: ShopReviewsSearch }): ReactNode {
   const navigate = useNavigate({ from: '/dashboard/reviews/shop' });
   const go = (next: ShopReviewsSearch) => void navigate({ search: next, resetScroll: false });
@@ -59,7 +59,7 @@ export function ShopReviewsScreen({ search }: { search: ShopReviewsSearch }): Re
   const isNew = page?.counts.all === 0 && !isShopNarrowed(search);
   return (
     <Page
-      title="Avis boutique"
+      title="Avis publiés"
       lead={page ? leadOf(page.counts) : 'Les avis que vos clients écrivent pour votre mur'}
       actions={<ShopReviewActions hasReviews={!isNew} />}
       panel={search.review && page && <OpenPanel search={search} reviews={page.data} onGo={go} />}
@@ -113,11 +113,11 @@ export function ShopReviewsScreen({ search }: { search: ShopReviewsSearch }): Re
       {reading?.failure && (
         <div className="my-4">
           <Broken
-            title="Les avis boutique n’ont pas pu être lus"
+            title="Les avis publiés n’ont pas pu être chargés"
             requestId={reading.failure.requestId}
             onRetry={() => void refetch()}
           >
-            {reading.failure.message} La publication suit son cours.
+            {reading.failure.message} Les publications automatiques continuent.
           </Broken>
         </div>
       )}
@@ -153,7 +153,7 @@ function leadOf({
 }): string {
   if (waiting > 0) return `${countOf(waiting, 'avis attend', 'avis attendent')} votre décision`;
   if (pending > 0)
-    return `${countOf(pending, 'avis paraîtra', 'avis paraîtront')} d’office, ${countOf(published, 'publié', 'publiés')}`;
+    return `${countOf(pending, 'publication automatique', 'publications automatiques')} à venir, ${countOf(published, 'publié', 'publiés')}`;
   return published === 0
     ? 'Les avis que vos clients écrivent pour votre mur'
     : `${countOf(published, 'avis publié', 'avis publiés')} sur votre mur`;

@@ -22,7 +22,7 @@ export function WallScreen(): ReactNode {
       lead="Vos avis publiés, sur leur page et sur votre site."
       back={
         <BackLink to="/dashboard/reviews/shop" search={{}}>
-          Avis boutique
+          Avis publiés
         </BackLink>
       }
       actions={

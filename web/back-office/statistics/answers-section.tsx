@@ -30,7 +30,7 @@ function ShownAnswers({ answers: { rated, questions } }: { answers: Answers }): 
           </Link>
         }
       >
-        Les questions du retour privé se posent après la note ; chacune aura ici son graphique.
+        Les questions du message privé se posent après la note ; chacune aura ici son graphique.
       </Empty>
     );
   }

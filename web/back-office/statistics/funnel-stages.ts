@@ -28,5 +28,5 @@ export const STAGES: readonly {
 export const WHY_UNMEASURED: Readonly<Partial<Record<StageKey, string>>> = {
   delivered: 'Non mesurable : l’e-mail et Kanal ne disent pas si le message est arrivé.',
   opened:
-    'Non mesurable : seul WhatsApp relié par Meta dit qu’un message a été lu. Recueil ne met pas de pixel dans les e-mails.',
+    'Non mesurable : seul WhatsApp connecté par Meta dit qu’un message a été lu. Recueil ne met pas de pixel dans les e-mails.',
 };

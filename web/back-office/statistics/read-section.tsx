@@ -22,7 +22,7 @@ export function ReadSection<Shown>({
   if (error && !data) {
     return (
       <Broken
-        title="Ces statistiques n’ont pas pu être lues"
+        title="Ces statistiques n’ont pas pu être chargées"
         requestId={error instanceof ApiError ? error.requestId : null}
         onRetry={() => void refetch()}
       >

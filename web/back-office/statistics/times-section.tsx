@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Breakdown } from '#web/ui/charts/breakdown.tsx';
 import { Empty } from '#web/ui/feedback/empty.tsx';
-import { countOf, formatDecimal, formatNumber } from '#web/ui/format/numbers.ts';
+import { countOf, formatNumber } from '#web/ui/format/numbers.ts';
 import type { Period } from '#web/ui/period/period.ts';
 import { SummaryRow } from './summary-row.tsx';
 import { ReadSection } from './read-section.tsx';
@@ -74,9 +74,16 @@ function ShownTimes({ times, isCompared }: { times: Times; isCompared: boolean }
 const beforeOf = (hours: number | null | undefined): string | undefined =>
   hours == null ? undefined : `${durationOf(hours)} avant`;
 
-/** « 40 min », « 5,5 h », « 3,2 j » */
+/** « 40 min », « 15 h 36 », « 11 jours » */
 function durationOf(hours: number | null): string | null {
   if (hours === null) return null;
-  if (hours < 1) return `${Math.round(hours * 60)} min`;
-  return hours < 48 ? `${formatDecimal(hours)} h` : `${formatDecimal(hours / 24)} j`;
+  const minutes = Math.round(hours * 60);
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 48 * 60) {
+    const rest = minutes % 60;
+    return rest === 0
+      ? `${minutes / 60}\u00A0h`
+      : `${Math.floor(minutes / 60)}\u00A0h\u00A0${String(rest).padStart(2, '0')}`;
+  }
+  return `${Math.round(minutes / (24 * 60))}\u00A0jours`;
 }

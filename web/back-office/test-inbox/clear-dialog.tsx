@@ -32,16 +32,16 @@ export function ClearDialog({
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Vider la boîte de démonstration ?"
+      title="Supprimer les messages de test ?"
       confirm="Tout effacer"
-      safe="Garder les messages"
+      safe="Conserver les messages"
       look="destructive"
       isBusy={clear.isPending}
       onConfirm={() => clear.mutate()}
     >
       {countOf(count, 'message est effacé', 'messages sont effacés')} avec les demandes d’avis, les
-      commandes et les notes qui n’ont vécu qu’ici, dans toutes les boutiques. Les statistiques
-      suivent. Ce qui est vraiment parti reste.
+      commandes et les notes de test, dans toutes les boutiques. Les statistiques suivent. Ce qui
+      est vraiment parti reste.
     </ConfirmDialog>
   );
 }

@@ -52,7 +52,7 @@ export function TestInboxPanel({
               label="Version"
               name="test-inbox-view"
               options={[
-                { value: 'html', label: 'Dessinée' },
+                { value: 'html', label: 'Mise en forme' },
                 { value: 'text', label: 'Texte' },
               ]}
               value={view}

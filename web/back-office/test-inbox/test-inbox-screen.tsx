@@ -26,6 +26,7 @@ import {
   type TestInboxSearch,
   testInboxPageQuery,
 } from './test-inbox-search.ts';
+import { BackLink } from '#web/back-office/components/back-link.tsx';
 
 const route = getRouteApi('/_back-office-admin/admin/test-inbox');
 const EVERY_MS = 5_000;
@@ -50,7 +51,8 @@ export function TestInboxScreen(): ReactNode {
   const isEmpty = data?.total === 0;
   return (
     <Page
-      title="Boîte de démonstration"
+      title="Messages de test"
+      back={<BackLink to="/admin">Instance</BackLink>}
       lead={
         data && !isEmpty
           ? `${countOf(data.total, 'message gardé ici au lieu de partir', 'messages gardés ici au lieu de partir')}. Leurs liens fonctionnent.`
@@ -87,7 +89,7 @@ export function TestInboxScreen(): ReactNode {
       )}
       {error && !data ? (
         <Broken
-          title="La boîte n’a pas pu être lue"
+          title="La boîte n’a pas pu être chargée"
           requestId={error instanceof ApiError ? error.requestId : null}
           onRetry={() => void refetch()}
         >
@@ -98,7 +100,7 @@ export function TestInboxScreen(): ReactNode {
       ) : (
         <>
           <IndexTable
-            label="Messages de la boîte de démonstration"
+            label="Messages de test"
             columns={
               isWide && !open
                 ? COLUMNS

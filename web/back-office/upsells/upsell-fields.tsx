@@ -28,11 +28,11 @@ export function UpsellFields({
   const isDiscount = values.kind === 'discount';
   return (
     <div className="grid max-w-120 gap-4">
-      <RadioGroup legend="Ce que c’est" name="kind" options={KINDS} />
+      <RadioGroup legend="Type" name="kind" options={KINDS} />
       {isDiscount && barsDiscounts(destinations) && (
-        <Note tone="warning" title="Cette remise sera retenue">
+        <Note tone="warning" title="Cette remise ne s’affichera pas">
           Trustpilot et Google interdisent toute récompense. Tant qu’un de leurs liens figure dans
-          la note conditionnelle, aucune remise n’est montrée.
+          « Après la note », aucune remise n’est montrée.
         </Note>
       )}
       <Field name="name" label="Nom dans votre liste" hint="Le client ne le voit pas.">
@@ -49,11 +49,7 @@ export function UpsellFields({
           <Input maxLength={60} autoCapitalize="characters" spellCheck={false} />
         </Field>
       )}
-      <Field
-        name="url"
-        label="Adresse"
-        hint="Le client y va par une adresse de Recueil, qui compte le clic."
-      >
+      <Field name="url" label="Adresse" hint="Les clics sont comptés.">
         <Input
           type="url"
           inputMode="url"
@@ -69,7 +65,7 @@ export function UpsellFields({
           name="minimum_rating"
           label="Montrée à"
           options={NUMBER}
-          hint="Une suggestion peut être épargnée à un client mécontent."
+          hint="Vous pouvez ne pas la montrer aux clients mécontents."
         >
           <Select>
             {[0, 2, 3, 4, 5].map((minimum) => (

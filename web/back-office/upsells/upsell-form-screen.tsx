@@ -34,16 +34,16 @@ export function UpsellFormScreen(): ReactNode {
   if (id === undefined) return <Editor key="new" upsell={null} />;
   if (upsell) return <Editor key={id} upsell={upsell} />;
   return (
-    <Page title="Proposition" back={<WayBack />}>
+    <Page title="Offre" back={<WayBack />}>
       {error && (
         <Broken
-          title="Cette proposition n’a pas pu être lue"
+          title="Cette offre n’a pas pu être chargée"
           requestId={error instanceof ApiError ? error.requestId : null}
           onRetry={() => void refetch()}
         />
       )}
       {data && (
-        <Empty title="Cette proposition n’existe plus">
+        <Empty title="Cette offre n’existe plus">
           Elle a peut-être été retirée par une autre personne de la boutique.
         </Empty>
       )}
@@ -63,7 +63,7 @@ function Editor({ upsell }: { upsell: Upsell | null }): ReactNode {
     resolver: zodResolver(upsellSchema, undefined, { raw: true }),
     ...whenAsked,
   });
-  useDraft(`proposition-${upsell?.id ?? 'nouvelle'}`, form);
+  useDraft(`offre-${upsell?.id ?? 'nouvelle'}`, form);
   const values = { ...NEW_UPSELL, ...useWatch({ control: form.control }) };
   const saving = useMutation({
     mutationFn: (typed: UpsellForm) =>
@@ -94,17 +94,17 @@ function Editor({ upsell }: { upsell: Upsell | null }): ReactNode {
         form={form}
         onSubmit={(typed) => saving.mutate(typed)}
         className="flex min-w-0 flex-1"
-        aria-label="Proposition"
+        aria-label="Offre"
       >
         <Page
-          title={upsell ? upsell.name : 'Nouvelle proposition'}
+          title={upsell ? upsell.name : 'Nouvelle offre'}
           back={<WayBack />}
           lead="Montrée après la note, sous les sites d’avis. Le client ne la connaît pas avant de répondre."
           actions={save('max-md:hidden')}
         >
           {saving.error && (
             <div className="mb-4" role="alert">
-              <Note tone="error" title="La proposition n’est pas enregistrée">
+              <Note tone="error" title="L’offre n’est pas enregistrée">
                 {saving.error.message}
               </Note>
             </div>
@@ -120,7 +120,7 @@ function Editor({ upsell }: { upsell: Upsell | null }): ReactNode {
       </Form>
       <LeaveDialog
         hasChanges={form.formState.isDirty && !saved}
-        title="Quitter sans enregistrer la proposition ?"
+        title="Quitter sans enregistrer l’offre ?"
         path="/dashboard/upsell-configuration/create"
       >
         Ce que vous avez saisi serait perdu.
@@ -141,11 +141,11 @@ function SaveButton({
 }): ReactNode {
   return (
     <Button type="submit" look="primary" busy={busy} className={className}>
-      {isNew ? 'Créer la proposition' : 'Enregistrer'}
+      {isNew ? 'Créer l’offre' : 'Enregistrer'}
     </Button>
   );
 }
 
 function WayBack(): ReactNode {
-  return <BackLink to="/dashboard/upsell-configuration">Propositions</BackLink>;
+  return <BackLink to="/dashboard/upsell-configuration">Offres</BackLink>;
 }

@@ -29,22 +29,21 @@ export function UpsellListScreen(): ReactNode {
     upsells?.some((upsell) => stateOf(upsell, destinations, now) === 'barred') === true;
   return (
     <Page
-      title={titleOf(upsells, (upsell) => stateOf(upsell, destinations, now) === 'shown')}
-      documentTitle="Propositions"
-      lead="Après sa note, un client voit la première proposition qui convient, sous les sites d’avis. Elle n’est jamais annoncée avant, ni liée à l’avis."
+      title="Offres"
+      lead={leadOf(upsells, (upsell) => stateOf(upsell, destinations, now) === 'shown')}
       wideActionsOnPhone
       actions={
         mayChange && (
           <Link to="/dashboard/upsell-configuration/create" className={buttonClass('primary')}>
             <Icon of={Plus} className="-ml-0.5" />
-            Nouvelle proposition
+            Nouvelle offre
           </Link>
         )
       }
     >
       {list.error && !upsells && (
         <Broken
-          title="Les propositions n’ont pas pu être lues"
+          title="Les offres n’ont pas pu être chargées"
           requestId={list.error instanceof ApiError ? list.error.requestId : null}
           onRetry={list.retry}
         >
@@ -71,11 +70,11 @@ export function UpsellListScreen(): ReactNode {
           </Note>
         )}
         {isBarred && (
-          <Note tone="warning" title="Une remise est retenue">
+          <Note tone="warning" title="Une remise ne s’affiche pas">
             Trustpilot et Google interdisent toute récompense à côté de leur lien : une remise
             attend tant que l’un d’eux figure dans la{' '}
             <Link to="/dashboard/conditional_rating/editor" className="link">
-              note conditionnelle
+              « Après la note »
             </Link>
             .
           </Note>
@@ -84,7 +83,7 @@ export function UpsellListScreen(): ReactNode {
       {!upsells && !list.error && <SkeletonList />}
       {upsells?.length === 0 && (
         <Empty
-          title="Aucune proposition"
+          title="Aucune offre"
           action={
             mayChange && (
               <Link to="/dashboard/upsell-configuration/create" className={buttonClass()}>
@@ -130,7 +129,7 @@ function Rows({ upsells, list, destinations, now, mayChange }: RowsProps): React
   );
   return (
     <>
-      <ol ref={rows} aria-label="Propositions">
+      <ol ref={rows} aria-label="Offres">
         {upsells.map((upsell, index) => (
           <UpsellRow
             key={upsell.id}
@@ -157,13 +156,14 @@ function Rows({ upsells, list, destinations, now, mayChange }: RowsProps): React
   );
 }
 
-function titleOf(
+function leadOf(
   upsells: readonly Upsell[] | undefined,
   isShown: (upsell: Upsell) => boolean,
 ): string {
-  if (!upsells || upsells.length === 0) return 'Propositions après la note';
+  if (!upsells || upsells.length === 0)
+    return 'Après sa note, le client voit la première offre active qui convient.';
   const shown = upsells.filter(isShown).length;
   return shown === 0
-    ? 'Aucune proposition n’est montrée'
-    : `${shown} proposition${shown > 1 ? 's' : ''} après la note`;
+    ? 'Aucune offre n’est montrée aux clients.'
+    : `${shown} offre${shown > 1 ? 's' : ''} active${shown > 1 ? 's' : ''} : le client voit la première qui convient, après sa note.`;
 }

@@ -21,7 +21,7 @@ export function UpsellPreview({ values }: { values: UpsellForm }): ReactNode {
       <h2 className="mb-3 font-strong">Ce que voit un client</h2>
       <CustomerPreview
         page={{ ...page, upsell: offerOf(values) }}
-        label="Aperçu de la page après la note, avec la proposition"
+        label="Aperçu de la page après la note, avec l’offre"
       />
     </section>
   );

@@ -29,7 +29,7 @@ export const STATE_WORDS: Readonly<Record<UpsellState, StateWords>> = {
   inactive: { word: 'Inactive', icon: CircleOff, tone: 'neutral' },
   planned: { word: 'À venir', icon: CircleDashed, tone: 'information' },
   over: { word: 'Terminée', icon: CircleStop, tone: 'neutral' },
-  barred: { word: 'Retenue', icon: Scale, tone: 'warning' },
+  barred: { word: 'En attente', icon: Scale, tone: 'warning' },
 };
 
 export function stateOf(

@@ -88,7 +88,7 @@ test('the team’s own words take the place of ours, their links can be followed
   expect(subject).toBe('À vous');
   expect(html).toContain('<strong>mot</strong>');
   expect(html).toContain('Bonjour &lt;i&gt;Ada&lt;/i&gt;,');
-  expect(html).not.toContain('une touche suffit');
+  expect(html).not.toContain('un clic suffit');
   expect(text).toContain('Bonjour <i>Ada</i>,\nun mot ?');
 });
 

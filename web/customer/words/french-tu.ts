@@ -91,11 +91,11 @@ export const frenchTu: Words = {
     },
     one_tap: {
       request:
-        'une touche suffit : la page s’ouvre sur la note choisie, tu pourras encore la changer.',
+        'un clic suffit : la page s’ouvre sur la note choisie, tu pourras encore la changer.',
       first_reminder:
-        'nous n’avons pas encore ta réponse. Une touche suffit : la page s’ouvre sur la note choisie, tu pourras encore la changer.',
+        'nous n’avons pas encore ta réponse. Un clic suffit : la page s’ouvre sur la note choisie, tu pourras encore la changer.',
       last_reminder:
-        'c’est notre dernier message au sujet de cette commande. Une touche suffit : la page s’ouvre sur la note choisie, tu pourras encore la changer.',
+        'c’est notre dernier message au sujet de cette commande. Un clic suffit : la page s’ouvre sur la note choisie, tu pourras encore la changer.',
     },
     preheader: (number) =>
       number === null

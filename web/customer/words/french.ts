@@ -200,11 +200,11 @@ export const french: Words = {
     hello: byName((name) => `Bonjour ${name}`, 'Bonjour'),
     one_tap: {
       request:
-        'une touche suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.',
+        'un clic suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.',
       first_reminder:
-        'nous n’avons pas encore votre réponse. Une touche suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.',
+        'nous n’avons pas encore votre réponse. Un clic suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.',
       last_reminder:
-        'c’est notre dernier message au sujet de cette commande. Une touche suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.',
+        'c’est notre dernier message au sujet de cette commande. Un clic suffit : la page s’ouvre sur la note choisie, vous pourrez encore la changer.',
     },
     preheader: (number) =>
       number === null

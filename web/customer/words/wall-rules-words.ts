@@ -21,7 +21,7 @@ export const WALL_RULES: Readonly<Record<CustomerLocale, WallRules>> = {
     sections: ({ moderation_days }) => [
       {
         title: 'Contrôle',
-        text: 'Un avis destiné au site de la boutique porte «\u00a0Achat vérifié\u00a0» quand il vient du lien unique d’une commande, «\u00a0Achat non vérifié\u00a0» sinon. Avant sa parution, la boutique peut l’écarter pour l’un des motifs ci-dessous, jamais pour sa note. Elle n’y change pas un mot. L’auteur peut être contacté pour ce contrôle.',
+        text: 'Un avis destiné au site de la boutique porte «\u00a0Achat vérifié\u00a0» quand il vient du lien unique d’une commande, «\u00a0Achat non vérifié\u00a0» sinon. Avant sa parution, la boutique peut le refuser pour l’un des motifs ci-dessous, jamais pour sa note. Elle n’y change pas un mot. L’auteur peut être contacté pour ce contrôle.',
       },
       {
         title: 'Délai et durée',

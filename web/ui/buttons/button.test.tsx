@@ -5,12 +5,12 @@ import { Button } from './button.tsx';
 
 test('a busy button keeps the focus, says that it takes no click, and takes none; it is not paler', async () => {
   const press = vi.fn();
-  const screen = await render(<Button onClick={press}>Relier</Button>);
-  const button = screen.getByRole('button', { name: 'Relier' }).element() as HTMLElement;
+  const screen = await render(<Button onClick={press}>Connecter</Button>);
+  const button = screen.getByRole('button', { name: 'Connecter' }).element() as HTMLElement;
   button.focus();
   await screen.rerender(
     <Button busy onClick={press}>
-      Relier
+      Connecter
     </Button>,
   );
   expect([
@@ -21,7 +21,7 @@ test('a busy button keeps the focus, says that it takes no click, and takes none
   ]).toEqual(['true', 'true', button, '1']);
   button.click();
   expect(press).not.toHaveBeenCalled();
-  await screen.rerender(<Button onClick={press}>Relier</Button>);
+  await screen.rerender(<Button onClick={press}>Connecter</Button>);
   expect(button.hasAttribute('aria-disabled')).toBe(false);
   button.click();
   expect(press).toHaveBeenCalledOnce();

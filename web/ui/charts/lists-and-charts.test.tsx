@@ -126,7 +126,7 @@ function List({ onAct = () => undefined }: { onAct?: (name: string) => void }): 
           </button>
         )}
         selection={{ keys, onChange: setKeys }}
-        phoneRow={(row) => ({ name: row.name, when: 'demain', line: 'Prévu' })}
+        phoneRow={(row) => ({ name: row.name, when: 'demain', line: 'Programmé' })}
       />
       <output>{[...keys].join(',')}</output>
     </>

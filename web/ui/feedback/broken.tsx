@@ -5,7 +5,7 @@ import { Note } from './note.tsx';
 import { RequestId } from './request-id.tsx';
 
 export interface BrokenProps {
-  /** What happened: « La file n’a pas pu être lue ». */
+  /** What happened: « Les envois n’ont pas pu être chargés ». */
   title: string;
   /** Why, and what is safe: « Les envois continuent, rien n’est perdu. » */
   children?: ReactNode;

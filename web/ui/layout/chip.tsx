@@ -28,7 +28,7 @@ export interface FilterChipProps<Value extends string> {
 }
 
 /**
- * A filter: offered (« + Canal », dashed) or applied (« Statut : Retenu × »). Its choices open
+ * A filter: offered (« + Canal », dashed) or applied (« Statut : En attente × »). Its choices open
  * under it; several may be taken.
  */
 export function FilterChip<Value extends string>({

@@ -66,7 +66,7 @@ export const rotatedKeyBody = z.strictObject({
 });
 /** A key as it was pasted, of any format. */
 export const triedKeyBody = z.strictObject({
-  key: z.string().trim().min(1, 'Collez la clé à essayer.').max(500),
+  key: z.string().trim().min(1, 'Collez la clé à tester.').max(500),
 });
 export const triedKeyAnswer = z.strictObject({
   data: z.strictObject({

@@ -36,7 +36,7 @@ export const connectTrustpilotBody = z.strictObject({
 /** What is absent stays as it is; null takes it away. */
 export const updateTrustpilotBody = z.strictObject({
   monthly_invitations: z
-    .int('indique combien d’invitations votre offre permet par mois.')
+    .int('indique combien d’invitations votre forfait permet par mois.')
     .min(1)
     .max(1_000_000)
     .optional(),

@@ -63,11 +63,11 @@ export const reviewsQuery = z.strictObject({
   ...filters,
   rating: anyOf(z.coerce.number().int().min(1).max(5)).optional(),
   /**
-   * Those of the first four that are named are added up, those of the last three too; a review is
-   * of both kinds.
+   * Those of the first four kinds that are named are added up, those of the last three too; a
+   * review is of both kinds. `attention`: only the unhappy customers to answer.
    */
   status: anyOf(
-    z.enum(['rated', 'not_rated', 'unhappy', 'with_feedback', ...FOLLOW_UP_STATUSES]),
+    z.enum(['rated', 'not_rated', 'unhappy', 'with_feedback', 'attention', ...FOLLOW_UP_STATUSES]),
   ).optional(),
   /** Whose they are: `me`, `none`, or the id of a member. */
   owner_id: z
@@ -78,8 +78,8 @@ export const reviewsQuery = z.strictObject({
 });
 
 /**
- * `attention`: how many of them are to be listened to first (unhappy, of the last 30 days, and
- * still open); with `sort=attention` they are the first.
+ * `attention`: how many of them are unhappy customers to answer (a rating of 1 or 2 of the last 30
+ * days, still open); with `sort=attention` they are the first, with `status=attention` the only.
  */
 export const reviewsPage = page(teamReview).extend({ attention: z.int() });
 

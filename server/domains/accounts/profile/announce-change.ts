@@ -71,7 +71,7 @@ export async function announceGoogleUnlinked(
   if (!user) return;
   const content = accountMail({
     paragraphs: [
-      'Votre compte Recueil n’est plus relié à Google : on y entre par cette adresse et votre mot de passe.',
+      'Votre compte Recueil n’est plus connecté à Google : connectez-vous par cette adresse et votre mot de passe.',
     ],
     link: {
       label: 'Choisir un autre mot de passe',

@@ -20,9 +20,7 @@ export const CHOICE_RULES: readonly Rule[] = [
     setting: SETTINGS.rating,
     evaluate: ({ conditional, mode_taken, team }) => {
       if (!conditional.is_enabled)
-        return ok(
-          'La note conditionnelle est désactivée : aucun lien public n’est proposé, à personne.',
-        );
+        return ok('« Après la note » est désactivé : aucun lien public n’est proposé, à personne.');
       if (conditional.mode === 'neutral')
         return ok(
           isOrderDrawn(conditional.destinations)
@@ -94,17 +92,17 @@ export const CHOICE_RULES: readonly Rule[] = [
   {
     rule: 'blind_selection',
     chapter: 'choices',
-    title: 'Personne n’est écarté pour son avis supposé',
+    title: 'Personne n’est exclu pour son avis supposé',
     source: 'Règles de Trustpilot ; code de la consommation, art. L.121-4',
     setting: SETTINGS.flow,
     evaluate: ({ flow: { exclusions } }) => {
       const { tags } = exclusions;
       if (tags.length === 0)
         return ok(
-          'Aucune étiquette de commande n’écarte de clients : tous sont invités de la même façon.',
+          'Aucune étiquette de commande n’exclut de clients : tous sont invités de la même façon.',
         );
       return unknown(
-        `${tags.length === 1 ? 'Une étiquette écarte' : `${tags.length} étiquettes écartent`} des commandes (${tags.slice(0, 5).join(', ')}). Vérifiez qu’aucune ne désigne des clients mécontents, un panier ou un ticket ouvert.`,
+        `${tags.length === 1 ? 'Une étiquette exclut' : `${tags.length} étiquettes excluent`} des commandes (${tags.slice(0, 5).join(', ')}). Vérifiez qu’aucune ne désigne des clients mécontents, un panier ou un ticket ouvert.`,
       );
     },
   },

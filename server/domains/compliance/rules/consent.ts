@@ -21,7 +21,7 @@ export const CONSENT_RULES: readonly Rule[] = [
   ...MESSAGE_CHANNELS.map((channel): Rule => ({
     rule: `consent_${channel}`,
     chapter: 'consent',
-    title: `Accord des clients, ${CHANNEL_TRAITS[channel].word}`,
+    title: `Consentement des clients, ${CHANNEL_TRAITS[channel].word}`,
     source: SOURCES[channel],
     setting: SETTINGS.flow,
     evaluate: (snapshot) => consentOf(snapshot, channel),
@@ -125,7 +125,7 @@ function consentOf(snapshot: ComplianceSnapshot, channel: MessageChannel): RuleV
   const { flow, declared, team } = snapshot;
   if (!isUsed(snapshot, channel)) return ok('Sans objet : aucune étape n’emploie ce canal.');
   if (flow.consent[channel] === 'explicit')
-    return ok('Seuls les clients dont l’accord est dans la commande sont sollicités.');
+    return ok('Seuls les clients dont l’accord est dans la commande sont contactés.');
   const taken = declared[channel];
   if (taken)
     return ok(
@@ -136,7 +136,7 @@ function consentOf(snapshot: ComplianceSnapshot, channel: MessageChannel): RuleV
       'Rien ne part encore. Une fois le scénario d’envoi actif, une personne de la boutique doit déclarer qu’elle recueille cet accord.',
     );
   return wrong(
-    'Personne n’a déclaré que la boutique recueille cet accord. Déclarez-le dans le scénario d’envoi, à « Accord du client », ou demandez un accord explicite.',
+    'Personne n’a déclaré que la boutique recueille cet accord. Déclarez-le dans le scénario d’envoi, à « Consentement du client », ou demandez un consentement avec preuve.',
   );
 }
 

@@ -24,7 +24,7 @@ export const EMAIL_RULES: readonly Rule[] = [
       const { scope, address, sender } = snapshot.mail;
       if (!isUsed(snapshot, 'email')) return ok('Sans objet : aucune étape ne part par e-mail.');
       if (scope === 'outbox')
-        return unknown('La boîte de démonstration garde vos e-mails : aucun ne part encore.');
+        return unknown('Vos e-mails restent dans les messages de test : aucun ne part encore.');
       if (sender === null)
         return unknown(
           `Vos e-mails partent ${deName(address ?? 'l’adresse de l’instance')}, dont la personne qui héberge Recueil répond. Déclarez l’adresse de votre boutique pour signer en votre nom.`,

@@ -23,7 +23,7 @@ export const PUBLICATION_RULES: readonly Rule[] = [
       if (moderation_days > MOST_MODERATION_DAYS)
         return wrong(`Le délai de ${moderation_days} jours dépasse quatorze jours.`);
       return ok(
-        `Un avis que personne n’a refusé paraît de lui-même au bout de ${moderation_days} ${moderation_days === 1 ? 'jour' : 'jours'}, quelle que soit sa note. Sans achat vérifié, il attend une décision.`,
+        `Un avis que personne n’a refusé est publié automatiquement au bout de ${moderation_days} ${moderation_days === 1 ? 'jour' : 'jours'}, quelle que soit sa note. Sans achat vérifié, il attend une décision.`,
       );
     },
   },

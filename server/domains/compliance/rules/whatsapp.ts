@@ -38,9 +38,9 @@ export const WHATSAPP_RULES: readonly Rule[] = [
     setting: SETTINGS.integrations,
     evaluate: ({ senders: { whatsapp } }) => {
       if (whatsapp === null || whatsapp.state === 'disconnected')
-        return ok('Sans objet : aucun compte WhatsApp n’est relié.');
+        return ok('Sans objet : aucun compte WhatsApp n’est connecté.');
       if (whatsapp.provider === 'outbox')
-        return unknown('La boîte de démonstration tient lieu de compte WhatsApp.');
+        return unknown('Les messages de test remplacent un compte WhatsApp.');
       return whatsapp.blocked_at === null
         ? ok('Meta n’a restreint votre compte en rien.')
         : wrong(

@@ -16,13 +16,13 @@ const HEAD = [
   null,
   'Mode',
   'Formulaire privé au-dessus',
-  'Conduit à la première porte',
-  'Portes, dans l’ordre',
+  'Redirigé vers le premier site d’avis',
+  'Sites d’avis, dans l’ordre affiché',
   'Adresses',
 ];
 const MODES: Readonly<Record<NonNullable<DestinationsShown['mode']>, string>> = {
   neutral: 'Neutre',
-  feedback_first: 'Retour privé d’abord',
+  feedback_first: 'Message privé d’abord',
   redirect: 'Redirection',
 };
 
@@ -41,7 +41,7 @@ export const exportDestinationsShown: Handler<'exportDestinationsShown'> = async
     .where('id', '=', caller.team_id)
     .executeTakeFirstOrThrow();
   const today = writeMoment(timezone)(app.clock.now().toISOString()).slice(0, 10);
-  const filename = `portes-montrées-${today}.${format}`;
+  const filename = `sites-d-avis-montrés-${today}.${format}`;
   return format === 'csv'
     ? { filename, type: 'text/csv; charset=utf-8', chunks: asTable(app, filters, timezone) }
     : { filename, type: 'application/json; charset=utf-8', chunks: asJson(app, filters) };

@@ -52,7 +52,7 @@ test('its photos are added and removed alone, by an address of their own; before
     /<form action="[^"]+\/photo"[^>]*enctype="multipart\/form-data"/iu,
   );
   const refused = await upload(`${path}/photo`, {}, [Buffer.from('pas une image')]);
-  expect([refused.statusCode, refused.body.includes('Une photo n’a pas pu être lue')]).toEqual([
+  expect([refused.statusCode, refused.body.includes('Une photo n’a pas pu être chargée')]).toEqual([
     422,
     true,
   ]);

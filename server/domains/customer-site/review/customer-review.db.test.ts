@@ -123,7 +123,7 @@ test('what cannot be taken is said beside its field, and the words are still the
   const cases = [
     [
       await upload(`${path}/review`, content, [Buffer.from('<svg onload="alert(1)"/>')]),
-      'Une photo n’a pas pu être lue',
+      'Une photo n’a pas pu être chargée',
     ],
     [await upload(`${path}/review`, content, [photo, photo, photo, photo]), 'Trois photos au plus'],
     [

@@ -108,7 +108,7 @@ test('its link opens the customer’s pages, marked, and whatever is done there 
   ]) {
     const page = await get(path);
     expect([path, page.statusCode]).toEqual([path, 200]);
-    expect(page.body, path).toContain('Page d’essai');
+    expect(page.body, path).toContain('Page de test');
   }
   const moves = [
     ['', 'rating=5', '?rated=5'],

@@ -134,7 +134,7 @@ const PROBLEMS: Readonly<Record<ProviderError['kind'], string>> = {
   recipient: 'Le service refuse cette adresse.',
   content: 'Le service refuse ce contenu : revoyez le texte ou le modèle de cette étape.',
   marketing: 'Meta limite les messages à cette personne pour l’instant.',
-  opted_out: 'Cette personne a demandé le silence à ce service.',
+  opted_out: 'Cette personne s’est désinscrite auprès de ce service.',
   unknown_outcome:
     'Personne ne peut dire si le message est parti : regardez s’il arrive avant d’en envoyer un autre.',
 };

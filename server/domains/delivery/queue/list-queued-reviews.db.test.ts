@@ -201,7 +201,7 @@ test('a row says what it is, why it waits and for whom', async () => {
   expect((await list('?search=dan')).data).toMatchObject([
     {
       status: 'held',
-      status_label: 'Retenu',
+      status_label: 'En attente',
       reason: 'outside_hours',
       reason_label: 'Hors des horaires d’envoi',
       channel: 'whatsapp',

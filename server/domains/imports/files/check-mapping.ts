@@ -41,6 +41,6 @@ export function refuseIncomplete({
   if (reviews?.origin === null)
     throw invalidField(
       'origin',
-      'Dites de quel outil viennent ces avis : leur origine paraît à côté de chacun.',
+      'Dites de quel outil viennent ces avis : leur origine apparaît à côté de chacun.',
     );
 }

@@ -132,7 +132,13 @@ describe('a file of orders', () => {
       },
     ]);
     expect(checked.outcomes).toEqual([
-      { status: 'scheduled', status_label: 'Prévu', reason: null, reason_label: null, count: 1 },
+      {
+        status: 'scheduled',
+        status_label: 'Programmé',
+        reason: null,
+        reason_label: null,
+        count: 1,
+      },
     ]);
     expect(await orders()).toEqual([]);
   });

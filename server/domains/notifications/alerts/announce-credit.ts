@@ -34,7 +34,7 @@ export async function announceLowCredit(
       key: `credit-${sender_id}-${Date.parse(at)}`,
       team_id,
       subject: `Crédit SMS bientôt épuisé, ${whose}`,
-      text: `Bonjour,\n\nIl reste ${creditText(amount, unit)} sur le compte ${service} qui envoie les SMS ${deName(whose)}.\n\nRechargez-le chez ${service} : sans crédit, les SMS prévus seront retenus.\n\nSuivre le crédit :\n${app.config.publicUrl}/dashboard/settings/integrations${team_id === null ? '' : `?team=${team_id}`}\n\nRecueil\n`,
+      text: `Bonjour,\n\nIl reste ${creditText(amount, unit)} sur le compte ${service} qui envoie les SMS ${deName(whose)}.\n\nRechargez-le chez ${service} : sans crédit, les SMS programmés seront mis en attente.\n\nSuivre le crédit :\n${app.config.publicUrl}/dashboard/settings/integrations${team_id === null ? '' : `?team=${team_id}`}\n\nRecueil\n`,
     },
   );
 }
@@ -55,7 +55,7 @@ export async function announceCeiling(
     key: `ceiling-${sender_id}-${Date.parse(until)}-${ceiling}`,
     team_id,
     subject: `Plafond SMS du mois atteint, ${team}`,
-    text: `Bonjour,\n\nLes SMS ${deName(team)} ont atteint le plafond de ${euros(ceiling)} que vous avez fixé pour ce mois.\n\nLes messages prévus prennent le canal suivant de leur étape, ou attendent le mois prochain. Vous pouvez relever le plafond :\n${app.config.publicUrl}/dashboard/settings/integrations?team=${team_id}\n\nRecueil\n`,
+    text: `Bonjour,\n\nLes SMS ${deName(team)} ont atteint le plafond de ${euros(ceiling)} que vous avez fixé pour ce mois.\n\nLes messages programmés prennent le canal suivant de leur étape, ou attendent le mois prochain. Vous pouvez relever le plafond :\n${app.config.publicUrl}/dashboard/settings/integrations?team=${team_id}\n\nRecueil\n`,
   });
 }
 

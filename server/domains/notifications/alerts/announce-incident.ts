@@ -55,7 +55,7 @@ function teamMail(
 ): { subject: string; text: string } {
   return {
     subject: `${CHANNEL_LABELS[channel]} ne part plus, ${team.name}`,
-    text: `Bonjour,\n\nLes messages ${CHANNEL_LABELS[channel]} ${deName(team.name)} ne partent plus.\n\n${text}\n\nCe qui devait partir est retenu : rien n’est perdu, et tout reprend dès que la connexion est réparée.\n\nRéparer :\n${publicUrl}/dashboard/settings/integrations?team=${team.id}\n\nRecueil\n`,
+    text: `Bonjour,\n\nLes messages ${CHANNEL_LABELS[channel]} ${deName(team.name)} ne partent plus.\n\n${text}\n\nCe qui devait partir est mis en attente : rien n’est perdu, et tout reprend dès que la connexion est réparée.\n\nRéparer :\n${publicUrl}/dashboard/settings/integrations?team=${team.id}\n\nRecueil\n`,
   };
 }
 
@@ -65,6 +65,6 @@ function instanceMail(
 ): { subject: string; text: string } {
   return {
     subject: `${CHANNEL_LABELS[channel]} ne part plus, ${new URL(publicUrl).host}`,
-    text: `Bonjour,\n\nLe service ${provider} refuse les identifiants de cette instance : les messages ${CHANNEL_LABELS[channel]} de toutes les boutiques sont retenus.\n\nSa réponse : ${text}\n\nCorrigez la configuration de l’instance, puis relancez-la. Rien n’est perdu : ce qui attend partira.\n\nRecueil\n`,
+    text: `Bonjour,\n\nLe service ${provider} refuse les identifiants de cette instance : les messages ${CHANNEL_LABELS[channel]} de toutes les boutiques sont mis en attente.\n\nSa réponse : ${text}\n\nCorrigez la configuration de l’instance, puis relancez-la. Rien n’est perdu : ce qui attend partira.\n\nRecueil\n`,
   };
 }

@@ -19,13 +19,13 @@ export async function announceBrokenShop(
   if (state !== 'broken') return;
   const team = await nameOfTeam(app, team_id);
   await notifyOwnersOf(app, team_id, `shop-broken-${team_id}-${Date.parse(at)}`, {
-    subject: `Shopify n’est plus relié, ${team}`,
+    subject: `Shopify n’est plus connecté, ${team}`,
     paragraphs: [
       `Les commandes ${deName(team)} n’arrivent plus de Shopify.`,
       text,
-      'Rien n’est perdu : une fois la boutique reliée, les commandes manquées sont relues.',
+      'Rien n’est perdu : une fois la boutique connectée, les commandes manquées sont récupérées.',
     ],
-    action: { label: 'Relier la boutique', url: settingsOf(app, team_id) },
+    action: { label: 'Connecter la boutique', url: settingsOf(app, team_id) },
   });
 }
 
@@ -39,10 +39,10 @@ export async function announceUninstalledShop(
   await notifyOwnersOf(app, team_id, `shop-uninstalled-${team_id}-${Date.parse(at)}`, {
     subject: `Recueil a été désinstallé ${deName(shop)}`,
     paragraphs: [
-      `L’application a été retirée de la boutique ${shop}. Le déroulé ${deName(team)} est arrêté : plus aucune demande d’avis ne part.`,
-      'Dans deux jours, Shopify nous demandera d’effacer les données de ses clients. Pour continuer, réinstallez l’application puis activez le déroulé.',
+      `L’application a été retirée de la boutique ${shop}. Le scénario d’envoi ${deName(team)} est arrêté : plus aucune demande d’avis ne part.`,
+      'Dans deux jours, Shopify nous demandera d’effacer les données de ses clients. Pour continuer, réinstallez l’application puis activez le scénario d’envoi.',
     ],
-    action: { label: 'Relier la boutique', url: settingsOf(app, team_id) },
+    action: { label: 'Connecter la boutique', url: settingsOf(app, team_id) },
   });
 }
 

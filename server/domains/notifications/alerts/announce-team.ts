@@ -63,7 +63,7 @@ export async function announceDeletion(
       'D’ici là, chaque propriétaire peut y renoncer, et vous pouvez en exporter les données.',
     ],
     action: {
-      label: 'Garder la boutique',
+      label: 'Conserver la boutique',
       url: `${app.config.publicUrl}/dashboard/settings/team?team=${team_id}`,
     },
     foot: `Boutique : ${team.name}.`,

@@ -55,7 +55,7 @@ function textOf({
     case 'approved':
       return {
         subject: `Modèle approuvé : ${name}`,
-        text: `Meta a approuvé le modèle WhatsApp « ${name} ». Vous pouvez le choisir dans le déroulé de vos envois.`,
+        text: `Meta a approuvé le modèle WhatsApp « ${name} ». Vous pouvez le choisir dans le scénario d’envoi.`,
       };
     case 'rejected':
       return {

@@ -21,10 +21,10 @@ export async function announceChatEnd(
     subject: `Slack ne reçoit plus vos avis, ${await nameOfTeam(app, team_id)}`,
     paragraphs: [
       text,
-      'Rien n’est perdu : ce qui n’a pas été annoncé le sera dès que Slack sera relié de nouveau.',
+      'Rien n’est perdu : ce qui n’a pas été annoncé le sera dès que Slack sera reconnecté.',
     ],
     action: {
-      label: 'Relier Slack',
+      label: 'Connecter Slack',
       url: `${app.config.publicUrl}/dashboard/settings/integrations?team=${team_id}`,
     },
     foot: 'Vous recevez ce message comme propriétaire de la boutique.',

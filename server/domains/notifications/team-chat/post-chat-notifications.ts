@@ -67,7 +67,7 @@ async function postOne(app: App, open: unknown, post: DuePost): Promise<void> {
     return settle(app, post, { next_try_at: null, problem: 'Plus rien à annoncer.' });
   try {
     if (open === null)
-      return await settle(app, post, { next_try_at: null, problem: 'Slack n’est pas relié.' });
+      return await settle(app, post, { next_try_at: null, problem: 'Slack n’est pas connecté.' });
     if (!isOpen(open)) throw open;
     await open.chat.post(open.credentials, channel_id, message);
     await settle(app, post, { next_try_at: null, posted_at: app.clock.now(), problem: null });

@@ -269,7 +269,7 @@ test('a revoked access shows on the card and by mail; what was not said is said 
   await app.runEventHandlers();
   expect(await card()).toMatchObject({
     state: 'broken',
-    last_error: expect.stringContaining('Reliez Slack de nouveau') as string,
+    last_error: expect.stringContaining('Reconnectez Slack') as string,
   });
   const mails = await app.db
     .selectFrom('test_inbox_messages')

@@ -30,7 +30,7 @@ async function readData(
   db: Kysely<DB>,
   { event, about, request_id }: Omit<OccurrenceRow, 'occurred_at'>,
 ): Promise<object | null> {
-  if (event === 'test') return { message: 'Ceci est un essai de Recueil.' };
+  if (event === 'test') return { message: 'Ceci est un test de Recueil.' };
   if (event === 'review.published') return readPublished(db, idOfDelivery(about));
   if (event === 'contact.opted_out' && request_id === null)
     return readContact(db, idOfDelivery(about));

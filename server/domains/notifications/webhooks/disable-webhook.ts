@@ -25,7 +25,7 @@ export async function disableWebhook(
     subject: `Webhook désactivé : ${host}, ${await nameOfTeam(app, team_id)}`,
     paragraphs: [
       `${host} a répondu 410, c’est-à-dire que cette adresse ne sert plus. Recueil ne lui envoie plus d’événements.`,
-      'Si elle sert de nouveau, ouvrez vos webhooks et utilisez « Essayer » : une réponse réussie réactive les envois. Sinon, supprimez ce webhook.',
+      'Si elle sert de nouveau, ouvrez vos webhooks et utilisez « Tester » : une réponse réussie réactive les envois. Sinon, supprimez ce webhook.',
     ],
     action: {
       label: 'Ouvrir les webhooks',

@@ -214,7 +214,7 @@ test('the date before it was moved, the rule that moved it and the place of the 
     wished_at: '2026-11-19T10:20:00.000Z',
     scheduled_at: '2026-11-20T18:00:00.000Z',
     moved_by: 'hours',
-    moved_by_label: 'Décalé aux horaires d’envoi',
+    moved_by_label: 'Reporté aux horaires d’envoi',
   });
 });
 

@@ -14,7 +14,7 @@ const PROBLEMS: Readonly<Record<Refusal, string>> = {
   recipient: 'Le service refuse l’adresse de cette personne : répondez par un autre canal.',
   content: 'Le service refuse ces mots : écrivez-les autrement, ou par un autre canal.',
   marketing: 'Meta limite les messages à cette personne : répondez par un autre canal.',
-  opted_out: 'Cette personne a demandé le silence à ce service.',
+  opted_out: 'Cette personne s’est désinscrite auprès de ce service.',
   violation: 'Meta restreint votre compte WhatsApp : répondez par un autre canal.',
   paused:
     'Ce canal est en pause à la demande du service : répondez par un autre canal, ou plus tard.',

@@ -122,7 +122,7 @@ export function closedByChannel({ states }: ReplyMethods, channel: MessageChanne
     case 'disconnected':
       return {
         code: 'channel_disconnected',
-        reason: `${name} n’est pas relié à votre boutique.`,
+        reason: `${name} n’est pas connecté à votre boutique.`,
         remedy: CONNECT,
       };
     case 'broken':
@@ -162,7 +162,7 @@ export function closedByWindow(
     return {
       code: 'no_free_words',
       reason:
-        'Votre service WhatsApp ne porte que des modèles approuvés, pas de réponse libre : répondez par e-mail ou par SMS, ou reliez WhatsApp directement par Meta.',
+        'Votre service WhatsApp ne porte que des modèles approuvés, pas de réponse libre : répondez par e-mail ou par SMS, ou connectez WhatsApp directement par Meta.',
       remedy: CONNECT,
     };
   if (wrote_at !== null && now.getTime() - wrote_at.getTime() < WINDOW_MS) return null;

@@ -214,7 +214,7 @@ describe('an answer by e-mail', () => {
     expect((await read(id)).timeline.map(({ label }) => label)).toEqual([
       'Marqué «\u00A0répondu\u00A0»',
       'Réponse envoyée par e-mail',
-      'Réponse confiée à l’envoi par e-mail',
+      'Réponse en cours d’envoi par e-mail',
     ]);
     expect(await reply(await rated(), body, { 'idempotency-key': 'click-1' })).toMatchObject({
       status: 409,
@@ -400,5 +400,25 @@ test('the customer’s own link is given to members, lives as long as a new one,
   expect((await read(id)).timeline.map(({ kind }) => kind)).toContain('link_given');
   expect(await callHttp(app, `POST /api/team/reviews/${id}/link`, reader.headers)).toMatchObject({
     status: 403,
+  });
+});
+
+describe('unhappy customers', () => {
+  test('are the same number in the list of their own and beside every other list', async () => {
+    const before = await list('status=attention');
+    const ago = (days: number) => new Date(app.clock.now().getTime() - days * 86_400_000);
+    const [recent, old, answered] = await Promise.all([
+      rated({ rating: 2 }),
+      rated({ rating: 1, rated_at: ago(31), last_activity_at: ago(31) }),
+      rated({ rating: 1 }),
+      rated({ rating: 3 }),
+    ]);
+    await patch(answered, { status: 'answered' });
+    const unhappy = await list('status=attention');
+    expect(unhappy).toMatchObject({ total: before.total + 1, attention: before.total + 1 });
+    expect(unhappy.data.map(({ id }) => id)).toContain(recent);
+    expect(unhappy.data.map(({ id }) => id)).not.toContain(old);
+    expect((await list('status=rated')).attention).toBe(unhappy.total);
+    expect((await list('status=attention&sort=attention')).total).toBe(unhappy.total);
   });
 });

@@ -73,7 +73,7 @@ async function prepare(app: App, reply: Reply): Promise<Ready> {
   if (message === null)
     return { kind: 'closed', reason: 'Les données de cette personne ont été effacées depuis.' };
   return port === null || way.sender === null
-    ? { kind: 'closed', reason: 'Ce canal n’est plus relié à votre boutique.' }
+    ? { kind: 'closed', reason: 'Ce canal n’est plus connecté à votre boutique.' }
     : { kind: 'ready', port, message, sender_id: way.sender.id };
 }
 

@@ -89,7 +89,7 @@ async function readOwner(
   if (member.role === 'reader')
     throw invalidField(
       'owner_id',
-      'Un lecteur ne peut pas répondre à un avis : confiez-le à un membre.',
+      'Un lecteur ne peut pas répondre à un avis : assignez-le à un membre.',
     );
   return member;
 }

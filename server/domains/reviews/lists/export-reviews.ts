@@ -26,7 +26,12 @@ export const exportReviews: Handler<'exportReviews'> = async (app, { caller, que
     .select('timezone')
     .where('id', '=', caller.team_id)
     .executeTakeFirstOrThrow();
-  const pieces = readAll(app, caller, readReviewFilters(filters, caller, timezone), filters.sort);
+  const pieces = readAll(
+    app,
+    caller,
+    readReviewFilters(filters, caller, timezone, app.clock.now()),
+    filters.sort,
+  );
   const filename = `avis-${writeMoment(timezone)(app.clock.now().toISOString()).slice(0, 10)}.${format}`;
   return format === 'csv'
     ? { filename, type: 'text/csv; charset=utf-8', chunks: asTable(app, timezone, pieces) }
@@ -66,10 +71,10 @@ async function* asTable(
     [
       at('Noté le'),
       'Note',
-      'Retour privé',
+      'Message privé',
       'Réponses au formulaire',
       'Statut',
-      'Confié à',
+      'Assigné à',
       'Prénom',
       'Nom',
       'E-mail',

@@ -44,7 +44,7 @@ export interface ReviewQuery {
 /** The sort columns of the list. */
 const MOMENT = sql`r.last_activity_at`;
 const LATELY_MS = 30 * 86_400_000;
-type State = Exclude<NonNullable<Filters['status']>[number], FollowUpStatus>;
+type State = Exclude<NonNullable<Filters['status']>[number], FollowUpStatus | 'attention'>;
 const STATES: Readonly<Record<State, RawBuilder<boolean>>> = {
   rated: sql`r.rating is not null`,
   not_rated: sql`r.rating is null`,
@@ -56,6 +56,7 @@ export function readReviewFilters(
   query: ReviewFilters,
   caller: Pick<TeamCaller, 'team_id' | 'role' | 'user'>,
   timezone: string,
+  now: Date,
 ): ReviewQuery {
   const interval = readInterval(query, timezone);
   const dates = within(MOMENT, interval);
@@ -65,8 +66,9 @@ export function readReviewFilters(
     ...columnConditions(query),
     ...requestConditions(query),
   ];
+  const attention = query.status?.includes('attention') ? [unhappyLately(now).condition] : [];
   const followed = followConditions(query, caller.user.id);
-  const isSummed = search.length === 0 && query.owner_id === undefined;
+  const isSummed = search.length === 0 && query.owner_id === undefined && attention.length === 0;
   const days = isSummed ? daysOf(conditions, statusesOf(query), interval) : null;
   const isCounted = isSummed && dates.length === 0;
   return {
@@ -78,7 +80,7 @@ export function readReviewFilters(
       search.length === 0
         ? sql`from listed_requests r`
         : sql`from found join listed_requests r using (request_id)`,
-    where: allOf([...conditions, ...followed, ...dates]),
+    where: allOf([...conditions, ...attention, ...followed, ...dates]),
     counted: isCounted
       ? countStored(conditions, statusesOf(query))
       : days && totalOfDays(days(null)),
@@ -204,8 +206,8 @@ export interface Attention {
 }
 
 /**
- * Recent low ratings that nobody has followed up. A rating is an activity, so an index limits the
- * search.
+ * The unhappy customers, as every screen counts them: a rating of 1 or 2 of the last 30 days that
+ * nobody has answered or resolved. A rating is an activity, so an index limits the search.
  */
 export function unhappyLately(now: Date): Attention {
   const since = new Date(now.getTime() - LATELY_MS);

@@ -15,12 +15,10 @@ export async function listReviews(
   app: Pick<App, 'db' | 'clock' | 'config'>,
   { caller, query, url }: Pick<Call<'listReviews'>, 'caller' | 'query' | 'url'>,
 ): Promise<Answer<'listReviews'>> {
-  const reviewFilters = readReviewFilters(
-    query,
-    caller,
-    await readZone(app, caller.team_id, query),
-  );
-  const unhappy = unhappyLately(app.clock.now());
+  const now = app.clock.now();
+  const zone = await readZone(app, caller.team_id, query);
+  const reviewFilters = readReviewFilters(query, caller, zone, now);
+  const unhappy = unhappyLately(now);
   const [ids, { total, attention }] = await Promise.all([
     pickReviews(app.db, reviewFilters, query, unhappy),
     countReviews(app, reviewFilters, unhappy.condition, keyOf(caller, query)),

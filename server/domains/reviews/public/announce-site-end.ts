@@ -18,13 +18,13 @@ export async function announceSiteEnd(
   // Repaired before anybody was notified.
   if (integration?.state !== 'broken') return;
   const email = renderNotificationEmail({
-    subject: `Vos avis Trustpilot ne sont plus relus, ${await nameOfTeam(app, team_id)}`,
+    subject: `Vos avis Trustpilot ne sont plus synchronisés, ${await nameOfTeam(app, team_id)}`,
     paragraphs: [
       text,
       'Vos demandes d’avis continuent de mener à votre page Trustpilot. Les avis venus entre-temps seront lus dès la réparation.',
     ],
     action: {
-      label: 'Relier Trustpilot',
+      label: 'Connecter Trustpilot',
       url: `${app.config.publicUrl}/dashboard/settings/integrations?team=${team_id}`,
     },
     foot: 'Vous recevez ce message comme propriétaire de la boutique.',

@@ -29,8 +29,8 @@ const PREFERRED_MS = 7 * 86_400_000;
 const UNCONFIRMED_PAUSE_MS = 60 * 60_000;
 const UNCONFIRMED =
   'Confirmez l’adresse e-mail du propriétaire : d’ici là, rien ne part vers d’autres personnes.';
-const OVER = 'Le nombre d’invitations de votre offre Trustpilot est atteint ce mois-ci.';
-const GONE = 'La personne ne souhaite plus être sollicitée.';
+const OVER = 'Le nombre d’invitations de votre forfait Trustpilot est atteint ce mois-ci.';
+const GONE = 'La personne ne souhaite plus être contactée.';
 const OTHER_WAY = 'Vos avis Trustpilot sont maintenant demandés autrement.';
 
 /**

@@ -11,7 +11,7 @@ import { requireSite } from './open-site.ts';
 const ADDRESS =
   'L’adresse doit être celle que Trustpilot Business affiche dans Invitations automatiques : « …@invite.trustpilot.com ».';
 const DECLARED =
-  'Confirmez d’abord que vos clients sont informés que leur adresse est remise à Trustpilot, qui les invite lui-même.';
+  'Confirmez d’abord que vos clients sont informés que leur adresse est transmise à Trustpilot, qui les invite lui-même.';
 
 /**
  * The limits of the Trustpilot plan, the automatic invitations, and the keys for invitation links

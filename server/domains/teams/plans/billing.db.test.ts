@@ -14,7 +14,7 @@ const customer: unknown[] = [];
 const shopify: BillingProvider = {
   name: 'shopify',
   whyNot: (team_id) =>
-    Promise.resolve(team_id === unlinked ? 'Reliez d’abord votre boutique Shopify.' : null),
+    Promise.resolve(team_id === unlinked ? 'Connectez d’abord votre boutique Shopify.' : null),
   requestPlan: (team_id, plan) =>
     Promise.resolve({
       confirmation_url: `https://shopify.example/${customer.push({ team_id, plan })}`,
@@ -112,7 +112,7 @@ test('where somebody bills, a plan is agreed to there first, and a free one is n
   unlinked = other.team_id;
   expect(await choose(billed, other, 'essentiel')).toMatchObject({
     status: 409,
-    body: { message: 'Reliez d’abord votre boutique Shopify.' },
+    body: { message: 'Connectez d’abord votre boutique Shopify.' },
   });
 });
 

@@ -31,6 +31,6 @@ function reasonAgainst(
   if (provider === null)
     return price === null
       ? null
-      : 'Cette instance ne facture personne : l’offre sans limite y est gratuite.';
+      : 'Cette instance ne facture personne : le forfait sans limite y est gratuit.';
   return price === null ? 'Réservée aux instances qui ne facturent personne.' : provider.whyNot;
 }

@@ -16,7 +16,7 @@ export function DrawnMail({ html }: { html: string }): ReactNode {
   return (
     <iframe
       ref={fill}
-      title="Le message dessiné"
+      title="Le message mis en forme"
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       className="h-[60vh] w-full rounded-control border border-border bg-[#fff]"
     />

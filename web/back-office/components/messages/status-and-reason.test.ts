@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { reasonAfter, statusAndReason } from './status-and-reason.ts';
 
 test.each([
-  ['Retenu', 'SMS en attente d’autorisation', 'SMS en attente d’autorisation'],
-  ['Retenu', 'Hors des horaires d’envoi', 'hors des horaires d’envoi'],
+  ['En attente', 'SMS en attente d’autorisation', 'SMS en attente d’autorisation'],
+  ['En attente', 'Hors des horaires d’envoi', 'hors des horaires d’envoi'],
   ['Annulé', 'Annulé par la boutique', 'par la boutique'],
   ['Échec', 'E-mail refusé', 'e-mail refusé'],
 ])('after « %s », « %s » is « %s »', (status, reason, words) => {
@@ -11,7 +11,7 @@ test.each([
 });
 
 test('capitals stay capitals after a colon too', () => {
-  expect(statusAndReason('Retenu', 'SMS en attente d’autorisation')).toBe(
-    'Retenu\u00A0: SMS en attente d’autorisation',
+  expect(statusAndReason('En attente', 'SMS en attente d’autorisation')).toBe(
+    'En attente\u00A0: SMS en attente d’autorisation',
   );
 });

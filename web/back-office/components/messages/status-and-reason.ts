@@ -15,7 +15,7 @@ export function reasonAfter(status: string, reason: string): string {
 }
 
 /**
- * « Retenu : hors des horaires d’envoi », « Annulé par la boutique »; the status alone when it
+ * « En attente : hors des horaires d’envoi », « Annulé par la boutique »; the status alone when it
  * needs no reason.
  */
 export function statusAndReason(status: string, reason: string | null): string {

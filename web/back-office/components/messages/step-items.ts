@@ -32,7 +32,7 @@ export function stepItems(messages: readonly QueuedReview[]): TimelineItem[] {
     const isSettled = LEFT.has(message.status) || message.status === 'scheduled';
     const detail =
       message.metadata['outbox'] === true
-        ? 'Gardé dans la boîte de démonstration'
+        ? 'Conservé dans les messages de test'
         : isSettled
           ? null
           : statusAndReason(message.status_label, message.reason_label);

@@ -13,7 +13,7 @@ export function PanelBroken({
   return (
     <div className="pb-4">
       <Broken
-        title="Cette demande n’a pas pu être lue"
+        title="Cette demande n’a pas pu être chargée"
         requestId={failure.requestId}
         retryAfter={failure.status === 404 ? 0 : 10}
         onRetry={onRetry}

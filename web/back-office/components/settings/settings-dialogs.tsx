@@ -8,7 +8,7 @@ import type { SettingsEditing } from './use-settings-editing.ts';
 interface SettingsDialogsProps<Config, Form extends FieldValues> {
   editing: SettingsEditing<Config, Form>;
   parts: readonly SettingPart<Form>[];
-  /** « Le déroulé a changé entre-temps » */
+  /** « Le scénario d’envoi a changé entre-temps » */
   stale: string;
   /** The question before leaving, with its object. */
   leave: string;

@@ -14,7 +14,7 @@ export interface Newer<Form> {
 }
 
 interface StaleDialogProps<Form> {
-  /** « Le déroulé a changé entre-temps » */
+  /** « Le scénario d’envoi a changé entre-temps » */
   title: string;
   parts: readonly SettingPart<Form>[];
   newer: Newer<Form> | null;

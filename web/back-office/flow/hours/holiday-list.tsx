@@ -33,7 +33,7 @@ export function HolidayList({
       <p className="mt-2 text-12 text-ink-3">
         {skipping.length === 0
           ? 'Aucun canal ne les respecte.'
-          : `Silence ces jours-là : ${skipping.map((channel) => CHANNEL_LABELS[channel]).join(', ')}.`}{' '}
+          : `Aucun envoi ces jours-là : ${skipping.map((channel) => CHANNEL_LABELS[channel]).join(', ')}.`}{' '}
         Outre-mer, c’est le calendrier du client qui compte.
       </p>
     </div>

@@ -23,7 +23,7 @@ export function PausesSection({
   return (
     <FormSection
       title={<span id="pauses">Pauses</span>}
-      what="Congés, grève, inventaire : rien ne part ces jours-là, le reste est réparti ensuite. Touchez le premier jour puis le dernier pour en dessiner une."
+      what="Congés, grève, inventaire : rien ne part ces jours-là, le reste est réparti ensuite. Choisissez le premier jour, puis le dernier."
     >
       <PauseCalendar
         pauses={values.pauses}

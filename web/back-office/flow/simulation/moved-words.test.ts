@@ -10,9 +10,9 @@ const step: SimulatedStep = {
   scheduled_at: '2026-11-23T13:00:00Z',
   wished_at: '2026-11-23T10:20:00Z',
   moved_by: 'hours',
-  moved_by_label: 'Décalé aux horaires d’envoi',
+  moved_by_label: 'Reporté aux horaires d’envoi',
   status: 'scheduled',
-  status_label: 'Prévu',
+  status_label: 'Programmé',
   reason: null,
   reason_label: null,
 };
@@ -29,12 +29,12 @@ const said = (given: Partial<SimulatedStep>, where: object = {}) =>
   )?.replaceAll('\u00A0', ' ');
 
 test('hours are told in the shop’s clock, and in the person’s when it is another', () => {
-  expect(said({})).toBe('Décalée de 11 h 20 à 14 h');
+  expect(said({})).toBe('Reportée de 11 h 20 à 14 h');
   expect(said({}, { place: { time_zone: 'America/Guadeloupe', holidays: 'guadeloupe' } })).toBe(
-    'Décalée de 11 h 20 à 14 h : il serait 6 h 20 à l’heure de Guadeloupe',
+    'Reportée de 11 h 20 à 14 h : il serait 6 h 20 à l’heure de Guadeloupe',
   );
   expect(said({ scheduled_at: '2026-11-24T08:00:00Z', wished_at: '2026-11-23T21:00:00Z' })).toBe(
-    'Décalée : due lun. 23 nov. à 22 h, hors des heures d’envoi',
+    'Reportée : due lun. 23 nov. à 22 h, hors des heures d’envoi',
   );
 });
 
@@ -45,10 +45,10 @@ test('a holiday is told by its name, a pause by its label, a closed day by its d
       scheduled_at: '2026-12-26T08:00:00Z',
       moved_by: 'holiday',
     }),
-  ).toBe('Décalée : ven. 25 déc. est férié (Noël)');
-  expect(said({ moved_by: 'pause' })).toBe('Décalée après la pause « Inventaire »');
+  ).toBe('Reportée : ven. 25 déc. est férié (Noël)');
+  expect(said({ moved_by: 'pause' })).toBe('Reportée après la pause « Inventaire »');
   expect(said({ wished_at: '2026-11-22T09:00:00Z', moved_by: 'closed_day' })).toBe(
-    'Décalée : dim. 22 nov. est un jour sans envoi',
+    'Reportée : dim. 22 nov. est un jour sans envoi',
   );
 });
 

@@ -28,17 +28,17 @@ export function movedWords(
     case 'hours':
       return hoursLabel(from, new Date(scheduled_at), place.time_zone, zone, now);
     case 'closed_day':
-      return `Décalée : ${formatDay(from, place.time_zone, now)} est un jour sans envoi`;
+      return `Reportée : ${formatDay(from, place.time_zone, now)} est un jour sans envoi`;
     case 'holiday': {
       const name =
         place.holidays === null ? null : holidayName(dayKey(from, place.time_zone), place.holidays);
-      return `Décalée : ${formatDay(from, place.time_zone, now)} est férié${name === null ? '' : ` (${name})`}`;
+      return `Reportée : ${formatDay(from, place.time_zone, now)} est férié${name === null ? '' : ` (${name})`}`;
     }
     case 'pause': {
       const pause = pauses.find(
         (each) => each.from <= dayKey(from, zone) && dayKey(from, zone) <= each.to,
       );
-      return pause?.label ? `Décalée après la pause « ${pause.label} »` : moved_by_label;
+      return pause?.label ? `Reportée après la pause « ${pause.label} »` : moved_by_label;
     }
     case 'ramp':
     case 'import':
@@ -51,8 +51,8 @@ export function movedWords(
 function hoursLabel(from: Date, to: Date, there: string, here: string, now: Date): string {
   const sameDay = dayKey(from, here) === dayKey(to, here);
   const moved = sameDay
-    ? `Décalée de ${formatHour(from, here)} à ${formatHour(to, here)}`
-    : `Décalée : due ${formatMoment(from, here, now)}, hors des heures d’envoi`;
+    ? `Reportée de ${formatHour(from, here)} à ${formatHour(to, here)}`
+    : `Reportée : due ${formatMoment(from, here, now)}, hors des heures d’envoi`;
   const isElsewhere = formatHour(from, there) !== formatHour(from, here);
   return isElsewhere
     ? `${moved} : il serait ${formatHour(from, there)} à l’heure ${deName(cityOf(there))}`

@@ -67,7 +67,7 @@ export function OrderPicker({ subject, onFind, onType }: OrderPickerProps): Reac
         <p className="px-2 py-2 text-ink-3">
           {search === ''
             ? 'Aucune commande n’est encore arrivée.'
-            : 'Aucune commande ne répond à ces mots.'}
+            : 'Aucune commande ne correspond.'}
         </p>
       )}
       <MenuSeparator />

@@ -125,7 +125,7 @@ function heldLabel({ status, reason, reason_label }: SimulatedStep): string | nu
     reason !== 'flow_paused' &&
     reason !== 'frequency_cap' &&
     reason !== 'order_refunded'
-    ? `Retenue : ${lower(reason_label)}`
+    ? `En attente : ${lower(reason_label)}`
     : null;
 }
 

@@ -31,7 +31,7 @@ interface SimulationPanelProps {
 }
 
 /**
- * « Qu’arriverait-il à cette commande ? » under the flow as it stands on the screen, saved or not.
+ * « Simulation » under the flow as it stands on the screen, saved or not.
  */
 export function SimulationPanel({
   subject,
@@ -48,7 +48,7 @@ export function SimulationPanel({
   return (
     <SidePanel
       label="Simulation"
-      head={<span className="font-strong text-ink">Qu’arriverait-il à cette commande ?</span>}
+      head={<span className="font-strong text-ink">Simulation</span>}
       contentKey="simulation"
       isQuiet
       onClose={onClose}
@@ -64,7 +64,9 @@ export function SimulationPanel({
       <PanelSection>
         <div aria-live="polite" aria-busy={simulating.isReading}>
           {flow === null && (
-            <p className="text-ink-2">Corrigez d’abord ce qui est signalé dans le déroulé.</p>
+            <p className="text-ink-2">
+              Corrigez d’abord ce qui est signalé dans le scénario d’envoi.
+            </p>
           )}
           {flow !== null && problem !== null && <Problem message={problem} retry={retry} />}
           {flow !== null && problem === null && !answer && (
@@ -73,7 +75,7 @@ export function SimulationPanel({
           {flow !== null && problem === null && answer && subject && (
             <>
               {!isActive && (
-                <p className="mb-3 text-12 text-ink-3">Comme si le déroulé était actif.</p>
+                <p className="mb-3 text-12 text-ink-3">Comme si le scénario d’envoi était actif.</p>
               )}
               <SimulatedSteps
                 answer={answer}
@@ -95,8 +97,8 @@ export function SimulationPanel({
           </div>
           {subject?.kind === 'found' && (
             <p className="mt-4 text-12 text-ink-3">
-              Ce qui est déjà prévu garde sa date quand vous enregistrez ; les prochaines commandes
-              suivront ce déroulé.
+              Ce qui est déjà programmé garde sa date quand vous enregistrez ; les prochaines
+              commandes suivront ce scénario d’envoi.
             </p>
           )}
         </PanelSection>

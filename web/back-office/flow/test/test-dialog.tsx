@@ -42,7 +42,7 @@ export function TestDialog({ step, flow, onClose }: TestDialogProps): ReactNode 
       isOpen={step !== null}
       onClose={close}
       width={560}
-      title={step === null ? '' : `M’envoyer un essai : ${stepNames[step]}`}
+      title={step === null ? '' : `Envoyer un test : ${stepNames[step]}`}
       actions={
         <>
           <Button onClick={close}>{test.data ? 'Fermer' : 'Annuler'}</Button>
@@ -52,7 +52,7 @@ export function TestDialog({ step, flow, onClose }: TestDialogProps): ReactNode 
             disabled={flow === null || contact.trim() === ''}
             onClick={send}
           >
-            {test.data ? 'Envoyer encore' : 'Envoyer l’essai'}
+            {test.data ? 'Envoyer encore' : 'Envoyer le test'}
           </Button>
         </>
       }
@@ -60,8 +60,8 @@ export function TestDialog({ step, flow, onClose }: TestDialogProps): ReactNode 
       <div className="mt-2 grid gap-4">
         <p>
           {flow === null
-            ? 'Corrigez d’abord ce qui est signalé dans le déroulé.'
-            : 'Tel qu’il est à l’écran, même sans enregistrer. Un essai est marqué, et ne compte nulle part.'}
+            ? 'Corrigez d’abord ce qui est signalé dans le scénario d’envoi.'
+            : 'Tel qu’il est à l’écran, même sans enregistrer. Un test est marqué, et ne compte nulle part.'}
         </p>
         <Field label="E-mail ou téléphone" error={test.error ? sentenceOf(test.error) : undefined}>
           <Input

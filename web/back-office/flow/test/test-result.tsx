@@ -33,7 +33,7 @@ export function TestResult({
       <p className="text-ink-2">
         Son lien ouvre{' '}
         <a href={preview.page_url} target="_blank" rel="noreferrer" className="link">
-          la page du client, marquée comme un essai
+          la page du client, marquée comme un test
         </a>
         , pendant 7 jours : rien n’y est enregistré.
       </p>
@@ -54,7 +54,7 @@ function Verdict({
         title={
           status === 'failed'
             ? `Le test n’est pas parti${channelPhrase(channel)}`
-            : 'Issue inconnue'
+            : 'Statut inconnu'
         }
       >
         {problem}
@@ -68,12 +68,12 @@ function Verdict({
           <>
             Il est gardé dans la{' '}
             <Link to="/admin/test-inbox" className="link">
-              boîte de démonstration
+              messages de test
             </Link>
             , faute de canal réel.
           </>
         ) : (
-          'Il est gardé dans la boîte de démonstration, faute de canal réel.'
+          'Il est gardé dans les messages de test, faute de canal réel.'
         ))}
     </Note>
   );

@@ -17,6 +17,7 @@ import { sentenceOf } from './test-dialog.tsx';
 import { TestLanguage } from './test-language.tsx';
 import { TestResult } from './test-result.tsx';
 import { useTestMessage } from './use-test-message.ts';
+import { BackLink } from '#web/back-office/components/back-link.tsx';
 
 /** Any step of the saved flow, on any channel that reaches one’s own address. */
 export function TestScreen(): ReactNode {
@@ -42,11 +43,12 @@ export function TestScreen(): ReactNode {
   });
   return (
     <Page
-      title="S’envoyer un essai"
-      lead="Lisez ce que liront vos clients, sur votre téléphone. Un essai est marqué, et ne compte ni dans les chiffres ni dans les limites."
+      title="Envoyer un test"
+      back={<BackLink to="/dashboard/flow-configuration">Scénario d’envoi</BackLink>}
+      lead="Lisez ce que liront vos clients, sur votre téléphone. Un test est marqué, et ne compte ni dans les chiffres ni dans les limites."
     >
       <div className="grid grid-cols-[minmax(0,360px)_minmax(0,1fr)] items-start gap-x-12 gap-y-6 max-lg:grid-cols-1">
-        <PlainForm aria-label="Essai" className="grid gap-6" onSubmit={() => send()}>
+        <PlainForm aria-label="Test" className="grid gap-6" onSubmit={() => send()}>
           <RadioGroup
             legend="Étape"
             name="step"
@@ -74,15 +76,15 @@ export function TestScreen(): ReactNode {
             busy={test.isPending}
             disabled={isReader || contact.trim() === ''}
           >
-            Envoyer l’essai
+            Envoyer le test
           </Button>
           <p className="text-12 text-ink-3">
             {isReader
               ? 'Votre rôle de lecteur ne permet pas d’envoyer. '
-              : '20 essais par heure pour la boutique, 5 vers une même adresse. '}
+              : '20 tests par heure pour la boutique, 5 vers une même adresse. '}
             Les textes se changent dans le{' '}
             <Link to="/dashboard/flow-configuration" className="link">
-              déroulé des envois
+              scénario d’envoi
             </Link>
             .
           </p>
@@ -91,7 +93,7 @@ export function TestScreen(): ReactNode {
           {test.data ? (
             <TestResult tested={test.data} />
           ) : (
-            <p className="text-ink-3">Le message envoyé paraîtra ici, tel qu’il est parti.</p>
+            <p className="text-ink-3">Le message envoyé apparaîtra ici, tel qu’il est parti.</p>
           )}
         </div>
       </div>

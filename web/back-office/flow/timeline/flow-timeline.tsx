@@ -59,7 +59,7 @@ export function FlowTimeline({
       <p className="mt-6 grid grid-cols-[96px_1fr] gap-1 leading-5 max-md:grid-cols-1">
         <span className="font-medium">S’arrête</span>
         <span className="text-ink-2">
-          Dès que le client note, demande le silence ou annule sa commande. Son lien reste ouvert{' '}
+          Dès que le client note, se désinscrit ou annule sa commande. Son lien reste ouvert{' '}
           {values.link_ttl_days} jours.
         </span>
       </p>

@@ -50,14 +50,14 @@ export function StepPanel({
               hint={
                 own.is_enabled
                   ? undefined
-                  : 'Personne ne la reçoit ; ce qui était prévu est annulé à l’enregistrement.'
+                  : 'Personne ne la reçoit ; ce qui était programmé est annulé à l’enregistrement.'
               }
               checked={own.is_enabled}
               onChange={(event) => toggle(event.target.checked)}
             />
             <DelayFields step={step} form={form} values={values} />
             <Button icon={Send} className="w-fit" onClick={onTest}>
-              M’envoyer un essai
+              Envoyer un test
             </Button>
           </div>
         </PanelSection>

@@ -44,7 +44,7 @@ export function ApiSection({ api }: { api: Integration | null }): ReactNode {
           name="api"
           title="L’API"
           isBroken={false}
-          trial={isTrying ? null : { verb: 'Essayer une clé', onTry: () => setTrying(true) }}
+          trial={isTrying ? null : { verb: 'Tester une clé', onTry: () => setTrying(true) }}
           leaving={
             team.role !== 'owner'
               ? null
@@ -112,7 +112,7 @@ function ApiDetails({ api, file }: { api: Integration | null; file: Import | nul
         )}
       </Detail>
       {api?.connected_at && (
-        <Detail label="Relié depuis">
+        <Detail label="Connecté depuis">
           <Moment at={api.connected_at} />
         </Detail>
       )}
@@ -133,9 +133,9 @@ function ApiDetails({ api, file }: { api: Integration | null; file: Import | nul
         <CopyButton text={`${location.origin}/api`} label="Copier l’adresse de l’API" />
       </Detail>
       {api && (
-        <Detail label="Appel d’essai">
+        <Detail label="Appel de test">
           <code className="min-w-0 truncate font-mono text-12">{test}</code>
-          <CopyButton text={test} label="Copier l’appel d’essai" />
+          <CopyButton text={test} label="Copier l’appel de test" />
         </Detail>
       )}
     </Details>

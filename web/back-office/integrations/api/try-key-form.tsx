@@ -24,10 +24,10 @@ export function TryKeyForm({ onClose }: { onClose: () => void }): ReactNode {
     trial.mutate();
   };
   return (
-    <PlainForm onSubmit={submit} aria-label="Essayer une clé" className="grid gap-4">
+    <PlainForm onSubmit={submit} aria-label="Tester une clé" className="grid gap-4">
       <Field
-        label="Clé à essayer"
-        hint="Celle qui est dans votre site ou votre outil. Elle n’est pas gardée ici, et l’essai ne compte pas comme un appel."
+        label="Clé à tester"
+        hint="Celle qui est dans votre site ou votre outil. Elle n’est pas gardée ici, et le test ne compte pas comme un appel."
         error={
           trial.error instanceof ApiError
             ? (trial.error.errors['key']?.[0] ?? trial.error.message)
@@ -52,7 +52,7 @@ export function TryKeyForm({ onClose }: { onClose: () => void }): ReactNode {
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" busy={trial.isPending}>
-          Essayer la clé
+          Tester la clé
         </Button>
         <Button look="ghost" onClick={onClose}>
           Fermer

@@ -65,7 +65,7 @@ export function GoogleForm({
         title="Le lien n’a pas pu être enregistré"
         failure={failure}
         isBusy={isBusy}
-        verb={savedKey === '' ? 'Relier la fiche' : 'Remplacer le lien'}
+        verb={savedKey === '' ? 'Connecter la fiche' : 'Remplacer le lien'}
         onCancel={onCancel}
       />
     </Form>

@@ -33,10 +33,10 @@ export function GoogleSection({ google }: { google: Integration | null }): React
     >
       {isOff && (
         <Note tone="warning" title="Le lien n’est pas affiché">
-          La note conditionnelle est éteinte : vos clients notent sans être menés ailleurs.
-          Allumez-la dans{' '}
+          « Après la note » est désactivé : aucun lien vers votre fiche n’est proposé. Activez-le
+          dans{' '}
           <Link to="/dashboard/conditional_rating" className="link">
-            la note conditionnelle
+            « Après la note »
           </Link>
           .
         </Note>
@@ -95,20 +95,20 @@ export function GoogleSection({ google }: { google: Integration | null }): React
           }}
         >
           <Link to="/dashboard/conditional_rating" className={buttonClass('ghost')}>
-            Note conditionnelle
+            Après la note
           </Link>
         </IntegrationActions>
       )}
       {!mayAct && (
         <p className="text-ink-2">
-          {isLinked ? '' : 'Pas encore relié. '}Un membre de la boutique peut relier ou retirer la
-          fiche Google.
+          {isLinked ? '' : 'Pas encore connecté. '}Un membre de la boutique peut connecter ou
+          retirer la fiche Google.
         </p>
       )}
       {methods && (
         <p className="text-12 text-ink-3">
           {methods.data.google
-            ? 'Sur cette instance, votre équipe peut aussi entrer avec son compte Google.'
+            ? 'Votre équipe peut aussi se connecter avec son compte Google.'
             : 'La connexion de votre équipe par Google n’est pas proposée sur cette instance.'}
         </p>
       )}

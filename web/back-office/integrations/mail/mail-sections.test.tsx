@@ -139,7 +139,7 @@ test('what the server refuses stands at its field, and what was typed stays', as
       },
     }),
   );
-  await screen.getByRole('button', { name: 'Relier votre serveur d’envoi' }).click();
+  await screen.getByRole('button', { name: 'Connecter votre serveur d’envoi' }).click();
   await screen.getByLabelText('Serveur', { exact: true }).fill('smtp.lavande.fr');
   await screen.getByLabelText('Identifiant', { exact: true }).fill('avis@lavande.fr');
   await screen.getByLabelText('Mot de passe ou clé').fill('faux');
@@ -200,7 +200,7 @@ test('a dead address is told with its reason and what the server said; a reader 
   for (const name of [
     'Rétablir partie@client.fr',
     'Vérifier maintenant',
-    'Relier votre serveur d’envoi',
+    'Connecter votre serveur d’envoi',
     'Changer l’expéditeur',
   ])
     expect(reader.screen.getByRole('button', { name }).query(), name).toBeNull();

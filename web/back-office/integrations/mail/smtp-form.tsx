@@ -94,7 +94,7 @@ export function SmtpForm({
       <Field name="user" label="Identifiant" hint="Souvent l’adresse e-mail entière.">
         <Input autoComplete="off" spellCheck={false} maxLength={200} />
       </Field>
-      <Field name="password" label="Mot de passe ou clé" hint="Essayé aussitôt, et gardé chiffré.">
+      <Field name="password" label="Mot de passe ou clé" hint="Testé aussitôt, et gardé chiffré.">
         <PasswordInput autoComplete="off" maxLength={300} />
       </Field>
       <Field

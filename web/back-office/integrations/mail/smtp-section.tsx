@@ -38,7 +38,7 @@ export function SmtpSection({
         <TroubleNote
           integration={smtp}
           broken="Les e-mails ne partent plus"
-          after="Ce qui devait partir est retenu : rien n’est perdu, et tout reprend après la réparation."
+          after="Ce qui devait partir est mis en attente : rien n’est perdu, et tout reprend après la réparation."
           passing="Votre serveur n’a pas répondu"
         />
       )}
@@ -58,7 +58,7 @@ export function SmtpSection({
       )}
       {mayAct && state === 'disconnected' && !isTyping && (
         <div>
-          <Button onClick={() => setTyping(true)}>Relier votre serveur d’envoi</Button>
+          <Button onClick={() => setTyping(true)}>Connecter votre serveur d’envoi</Button>
         </div>
       )}
       {mayAct && state !== 'disconnected' && (
@@ -73,7 +73,7 @@ export function SmtpSection({
             confirm: 'Déconnecter le serveur',
             consequences: [
               'L’accès est effacé d’ici.',
-              'Ce qui était prévu par e-mail part par le serveur de l’instance s’il y en a un, prend le canal suivant de son étape, ou reste retenu jusqu’à une nouvelle connexion.',
+              'Ce qui était programmé par e-mail part par le serveur de l’instance s’il y en a un, prend le canal suivant de son étape, ou reste en attente jusqu’à une nouvelle connexion.',
             ],
             channel: 'email',
           }}
@@ -81,7 +81,7 @@ export function SmtpSection({
       )}
       {!mayAct && (
         <p className="text-ink-2">
-          Un membre de la boutique peut relier, essayer ou déconnecter ce serveur.
+          Un membre de la boutique peut connecter, tester ou déconnecter ce serveur.
         </p>
       )}
     </FormSection>
@@ -142,14 +142,14 @@ function OtherDetails({ account }: { account: MailAccount }): ReactNode {
     case 'outbox':
       return (
         <p className="text-ink-2">
-          Aucun serveur d’envoi n’est relié : vos e-mails vont dans la boîte de démonstration, et
+          Aucun serveur d’envoi n’est connecté : vos e-mails vont dans les messages de test, et
           personne ne les reçoit.
         </p>
       );
     case 'none':
       return (
         <Note tone="warning" title="Aucun e-mail ne peut partir">
-          Cette instance n’a pas de serveur d’envoi : reliez le vôtre. Ce qui attend partira.
+          Cette instance n’a pas de serveur d’envoi : connectez le vôtre. Ce qui attend partira.
         </Note>
       );
     case 'team':

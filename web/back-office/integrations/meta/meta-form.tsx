@@ -72,7 +72,7 @@ export function MetaForm({
       <Field
         name="app_secret"
         label="Secret de l’application"
-        hint="Dans les paramètres généraux de votre application Meta. Tout est essayé aussitôt, et gardé chiffré."
+        hint="Dans les paramètres généraux de votre application Meta. Tout est testé aussitôt, et gardé chiffré."
       >
         <PasswordInput autoComplete="off" maxLength={200} />
       </Field>

@@ -21,7 +21,7 @@ export function MetaNotes({
       <TroubleNote
         integration={meta}
         broken="Les messages WhatsApp ne partent plus"
-        after="Ce qui devait partir est retenu : rien n’est perdu, et tout reprend après la réparation."
+        after="Ce qui devait partir est mis en attente : rien n’est perdu, et tout reprend après la réparation."
       />
     );
   if (account?.blocked_at)

@@ -40,12 +40,12 @@ export function MetaSection({
     <FormSection
       id="meta"
       title="Meta"
-      what="WhatsApp sans intermédiaire, par l’API de Meta : remises et lectures connues, réponses des clients, modèles soumis d’ici."
+      what="WhatsApp sans intermédiaire, par l’API de Meta : distribution et lecture connues, réponses des clients, modèles soumis d’ici."
     >
       {hasOther && state === 'disconnected' && (
         <p className="text-ink-2">
-          Une boutique envoie par un seul service WhatsApp : déconnectez Kanal pour relier Meta. Les
-          modèles de Kanal ne serviront plus.
+          Une boutique envoie par un seul service WhatsApp : déconnectez Kanal pour connecter Meta.
+          Les modèles de Kanal ne serviront plus.
         </p>
       )}
       {meta && state !== 'disconnected' && (
@@ -67,7 +67,7 @@ export function MetaSection({
       )}
       {mayAct && state === 'disconnected' && !hasOther && !isOpen && (
         <div>
-          <Button onClick={() => setOpen(true)}>Relier Meta…</Button>
+          <Button onClick={() => setOpen(true)}>Connecter Meta…</Button>
         </div>
       )}
       {mayAct && state !== 'disconnected' && (
@@ -75,7 +75,7 @@ export function MetaSection({
           name="meta"
           title="Meta"
           isBroken={state === 'broken'}
-          tested="Identifiants acceptés, numéro et modèles relus."
+          tested="Identifiants acceptés, numéro et modèles synchronisés."
           replace={
             isOpen
               ? null
@@ -97,8 +97,8 @@ export function MetaSection({
       {state !== 'disconnected' && <MetaTemplates mayAct={mayAct} />}
       {!mayAct && (
         <p className="text-ink-2">
-          {state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut
-          relier, essayer ou déconnecter ce service.
+          {state === 'disconnected' ? 'Pas encore connecté. ' : ''}Un membre de la boutique peut
+          connecter, tester ou déconnecter ce service.
         </p>
       )}
     </FormSection>

@@ -16,8 +16,8 @@ export function MetaSetup({
     <div className="grid gap-2">
       <p className="text-ink-2">
         Dans votre application Meta, rubrique WhatsApp puis Configuration, collez ces deux valeurs
-        et abonnez-la à tous les champs : les remises, les réponses et les blocages nous parviennent
-        ainsi.
+        et abonnez-la à tous les champs : les distributions, les réponses et les blocages nous sont
+        transmis ainsi.
       </p>
       <Details>
         <Detail label="Adresse d’appel">

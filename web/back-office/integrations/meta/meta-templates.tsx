@@ -23,8 +23,8 @@ export function MetaTemplates({ mayAct }: { mayAct: boolean }): ReactNode {
     <div>
       <h3 className="font-medium">Nos modèles, à faire approuver</h3>
       <p className="mt-1 text-ink-2">
-        Relus pour Meta : une commande précise, aucune incitation. Approuvés, ils se choisissent
-        dans le déroulé.
+        Vérifiés pour Meta : une commande précise, aucune incitation. Approuvés, ils se choisissent
+        dans le scénario d’envoi.
       </p>
       <ul className="mt-2">
         {OUR_TEMPLATES.map((ours) => (

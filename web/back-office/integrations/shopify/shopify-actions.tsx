@@ -15,7 +15,7 @@ interface ShopifyActionsProps {
   onReplace: () => void;
 }
 const LEFT =
-  'Les nouvelles commandes n’arrivent plus d’elles-mêmes. Les demandes déjà prévues partent comme prévu, et les avis reçus restent. L’application reste installée chez Shopify : désinstallez-la là-bas pour lui retirer tout accès.';
+  'Les nouvelles commandes n’arrivent plus d’elles-mêmes. Les demandes déjà programmées partent comme prévu, et les avis reçus restent. L’application reste installée chez Shopify : désinstallez-la là-bas pour lui retirer tout accès.';
 
 /** Try it again, subscribe to all topics or to none, fetch what is past, let it go. */
 export function ShopifyActions({
@@ -42,7 +42,7 @@ export function ShopifyActions({
       name="shopify"
       title="Shopify"
       isBroken={isBroken}
-      replace={isBroken || isReplacing ? null : { verb: 'Relier de nouveau', onReplace }}
+      replace={isBroken || isReplacing ? null : { verb: 'Reconnecter', onReplace }}
       leaving={{ consequences: [LEFT], channel: null }}
     >
       {!isBroken && (

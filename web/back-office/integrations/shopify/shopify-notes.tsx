@@ -19,21 +19,21 @@ export function ShopifyNotes({
       <TroubleNote
         integration={shopify}
         broken="Les commandes n’arrivent plus"
-        after="Rien n’est perdu : après la réparation, les commandes manquées sont relues."
+        after="Rien n’est perdu : après la réparation, les commandes manquées sont récupérées."
       />
       {account.missing_scopes.length > 0 && (
         <Note tone="error" title="Il manque des autorisations">
           Shopify ne nous laisse plus{' '}
-          {account.missing_scopes.map((scope) => SCOPE_WORDS[scope] ?? scope).join(', ')}. Reliez la
-          boutique de nouveau et acceptez-les.
+          {account.missing_scopes.map((scope) => SCOPE_WORDS[scope] ?? scope).join(', ')}.
+          Reconnectez la boutique et acceptez-les.
         </Note>
       )}
       {account.has_customer_data === false && (
         <Note tone="error" title="Données client non autorisées">
           Les commandes arrivent sans nom, sans adresse et sans numéro : personne ne peut être
-          sollicité. Dans le tableau de bord de l’application chez Shopify, demandez l’accès aux
-          données client protégées, niveaux 1 et 2 (nom, adresse, e-mail, téléphone), puis reliez la
-          boutique de nouveau.
+          contacté. Dans le tableau de bord de l’application chez Shopify, demandez l’accès aux
+          données client protégées, niveaux 1 et 2 (nom, adresse, e-mail, téléphone), puis
+          reconnectez la boutique.
         </Note>
       )}
       {shopify.state === 'connected' && missing > 0 && (
@@ -41,7 +41,7 @@ export function ShopifyNotes({
           {missing === account.topics.length
             ? 'Aucun webhook n’est enregistré'
             : 'Des webhooks manquent'}
-           : les commandes sont relues une fois par jour seulement. Enregistrez les webhooks.
+           : les commandes sont synchronisées une fois par jour seulement. Enregistrez les webhooks.
         </Note>
       )}
       {refused.length > 0 && (

@@ -73,7 +73,7 @@ test('each trouble stands on the card with its remedy', async () => {
     },
   );
   for (const words of [
-    'La dernière lecture n’a pas abouti',
+    'La dernière synchronisation a échoué',
     'Données client non autorisées',
     'Il manque des autorisations',
     'La boutique n’annonce pas tout',
@@ -94,15 +94,15 @@ test('a customer who asks for their data stands there with the file to give them
 });
 
 test('a broken shop is connected again from its own address; a reader sees, and acts on nothing', async () => {
-  const { screen } = await open({ state: 'broken', last_error: 'Reliez la boutique de nouveau.' });
+  const { screen } = await open({ state: 'broken', last_error: 'Reconnectez la boutique.' });
   await expect
     .element(screen.getByLabelText('Adresse de la boutique'))
     .toHaveValue('lavande.myshopify.com');
-  await expect.element(screen.getByRole('button', { name: 'Relier de nouveau' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Reconnecter' })).toBeVisible();
   await screen.unmount();
   const { screen: seen } = await open({}, {}, 'reader');
   await expect
-    .element(seen.getByText('peut relier, essayer ou déconnecter Shopify', { exact: false }))
+    .element(seen.getByText('peut connecter, tester ou déconnecter Shopify', { exact: false }))
     .toBeVisible();
-  expect(seen.getByRole('button', { name: 'Relier de nouveau' }).query()).toBeNull();
+  expect(seen.getByRole('button', { name: 'Reconnecter' }).query()).toBeNull();
 });

@@ -46,7 +46,7 @@ export function ShopifySection({ shopify }: { shopify: Integration | null }): Re
       )}
       {isTyping && (
         <ShopForm
-          verb={state === 'disconnected' ? 'Relier la boutique' : 'Relier de nouveau'}
+          verb={state === 'disconnected' ? 'Connecter la boutique' : 'Reconnecter'}
           shop={account.shop ?? ''}
           onCancel={state === 'connected' ? () => setOpen(false) : null}
         />
@@ -62,8 +62,8 @@ export function ShopifySection({ shopify }: { shopify: Integration | null }): Re
       {team.role === 'owner' && <DataRequests />}
       {!mayAct && (
         <p className="text-ink-2">
-          {state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut
-          relier, essayer ou déconnecter Shopify.
+          {state === 'disconnected' ? 'Pas encore connecté. ' : ''}Un membre de la boutique peut
+          connecter, tester ou déconnecter Shopify.
         </p>
       )}
     </FormSection>

@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<keyof Purposes, { label: string; hint: string }>> =
   reviews: { label: 'Chaque avis', hint: 'Toutes les notes, avec les mots du client.' },
   unhappy: {
     label: 'Clients mécontents',
-    hint: 'Les notes basses, selon le seuil de la note conditionnelle.',
+    hint: 'Les notes basses, selon le seuil de « Après la note ».',
   },
   incidents: { label: 'Pannes', hint: 'Un canal d’envoi qui ne répond plus.' },
 };
@@ -93,7 +93,7 @@ export function SlackPurposes({ slack }: { slack: SlackAnswer }): ReactNode {
           busy={refresh.isPending}
           onClick={() => refresh.mutate()}
         >
-          Relire la liste
+          Actualiser la liste
         </Button>
       </p>
     </div>

@@ -52,7 +52,7 @@ export function SlackSection({ slack }: { slack: Integration | null }): ReactNod
       {mayAct && state === 'connected' && !data && error && (
         <Note
           tone="error"
-          title="Les canaux de Slack n’ont pas pu être lus"
+          title="Les canaux de Slack n’ont pas pu être chargés"
           actions={<Button onClick={() => void refetch()}>Réessayer</Button>}
         >
           {error.message}
@@ -76,8 +76,8 @@ export function SlackSection({ slack }: { slack: Integration | null }): ReactNod
       )}
       {!mayAct && (
         <p className="text-ink-2">
-          {state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut relier
-          ou déconnecter ce service.
+          {state === 'disconnected' ? 'Pas encore connecté. ' : ''}Un membre de la boutique peut
+          connecter ou déconnecter ce service.
         </p>
       )}
     </FormSection>
@@ -97,7 +97,7 @@ function JoinSlack({ isNew }: { isNew: boolean }): ReactNode {
       busy={go.isPending || go.isSuccess}
       onClick={() => go.mutate()}
     >
-      {isNew ? 'Relier Slack' : 'Relier Slack de nouveau'}
+      {isNew ? 'Connecter Slack' : 'Reconnecter Slack'}
     </Button>
   );
 }

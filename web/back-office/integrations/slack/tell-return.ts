@@ -5,22 +5,22 @@ const RETURNS: Readonly<
   Record<string, { title: string; description?: string; color: 'primary' | 'error' }>
 > = {
   connected: {
-    title: 'Slack est relié',
+    title: 'Slack est connecté',
     description: 'Choisissez maintenant quel canal apprend quoi.',
     color: 'primary',
   },
   refused: {
-    title: 'Slack n’est pas relié',
+    title: 'Slack n’est pas connecté',
     description: 'L’accès a été refusé dans Slack.',
     color: 'error',
   },
   expired: {
-    title: 'Slack n’est pas relié',
+    title: 'Slack n’est pas connecté',
     description: 'Le retour est venu trop tard ou d’un autre navigateur : recommencez.',
     color: 'error',
   },
   failed: {
-    title: 'Slack n’est pas relié',
+    title: 'Slack n’est pas connecté',
     description: 'Slack n’a pas répondu comme prévu : recommencez dans quelques minutes.',
     color: 'error',
   },

@@ -45,7 +45,7 @@ export function BrevoForm({ isNew, sender, onConnected, onCancel }: CredentialsP
       <Field
         name="api_key"
         label="Clé d’API de Brevo"
-        hint="Dans Brevo, menu SMTP & API puis Clés API. Elle est essayée aussitôt, et gardée chiffrée."
+        hint="Dans Brevo, menu SMTP & API puis Clés API. Elle est testée aussitôt, et gardée chiffrée."
       >
         <PasswordInput autoComplete="off" maxLength={500} />
       </Field>

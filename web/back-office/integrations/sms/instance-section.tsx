@@ -19,7 +19,7 @@ export function InstanceSection({
   return (
     <FormSection
       title="SMS de l’instance"
-      what="Le compte de la personne qui héberge Recueil : il porte vos SMS tant que vous n’en reliez pas un à vous."
+      what="Le compte de la personne qui héberge Recueil : il porte vos SMS tant que vous n’en connectez pas un à vous."
     >
       <Details>
         <Detail label="État">
@@ -39,8 +39,8 @@ export function InstanceSection({
       </Details>
       {account.state === 'broken' && (
         <p className="text-ink-2">
-          Prévenez la personne qui héberge l’instance, ou reliez votre propre compte : ce qui attend
-          partira.
+          Prévenez la personne qui héberge l’instance, ou connectez votre propre compte : ce qui
+          attend partira.
         </p>
       )}
     </FormSection>

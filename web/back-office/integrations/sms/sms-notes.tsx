@@ -18,7 +18,7 @@ export function SmsNotes({
     <TroubleNote
       integration={integration}
       broken="Les SMS ne partent plus"
-      after="Ce qui devait partir est retenu : rien n’est perdu, et tout reprend après la réparation."
+      after="Ce qui devait partir est mis en attente : rien n’est perdu, et tout reprend après la réparation."
     />
   );
   if (integration.state === 'broken') return trouble;
@@ -28,7 +28,7 @@ export function SmsNotes({
         tone="warning"
         title={`Le plafond de ${formatEuros(account.monthly_ceiling ?? 0)} est atteint`}
       >
-        Les SMS prévus prennent le canal suivant de leur étape, ou attendent. L’envoi reprend{' '}
+        Les SMS programmés prennent le canal suivant de leur étape, ou attendent. L’envoi reprend{' '}
         <Moment at={account.paused_until} />, ou dès que vous relevez le plafond.
       </Note>
     );
@@ -37,7 +37,7 @@ export function SmsNotes({
   return (
     <Note tone="warning" title="Le crédit est bientôt épuisé">
       Il reste {formatCredit(account.credit)}. Rechargez votre compte chez {title} : sans crédit,
-      les SMS sont retenus.
+      les SMS sont mis en attente.
     </Note>
   );
 }

@@ -57,7 +57,7 @@ export function SmsSection({ name, integration, account, other }: SmsSectionProp
       )}
       {mayAct && state === 'disconnected' && !isTyping && (
         <div>
-          <Button onClick={() => setTyping(true)}>{`Relier ${title}`}</Button>
+          <Button onClick={() => setTyping(true)}>{`Connecter ${title}`}</Button>
         </div>
       )}
       {mayAct && state !== 'disconnected' && account && isBounding && !isOpen && (
@@ -68,12 +68,12 @@ export function SmsSection({ name, integration, account, other }: SmsSectionProp
           name={name}
           title={title}
           isBroken={state === 'broken'}
-          tested="Compte accepté, crédit relu."
+          tested="Compte accepté, crédit actualisé."
           replace={isOpen ? null : { verb: `Changer ${secret}`, onReplace: () => setTyping(true) }}
           leaving={{
             consequences: [
               'Les identifiants sont effacés d’ici.',
-              'Ce qui était prévu par SMS part par le compte de l’instance s’il y en a un, prend le canal suivant de son étape, ou reste retenu jusqu’à une nouvelle connexion.',
+              'Ce qui était programmé par SMS part par le compte de l’instance s’il y en a un, prend le canal suivant de son étape, ou reste en attente jusqu’à une nouvelle connexion.',
             ],
             channel: 'sms',
           }}
@@ -87,8 +87,8 @@ export function SmsSection({ name, integration, account, other }: SmsSectionProp
       )}
       {!mayAct && (
         <p className="text-ink-2">
-          {state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut
-          relier, régler ou déconnecter ce service.
+          {state === 'disconnected' ? 'Pas encore connecté. ' : ''}Un membre de la boutique peut
+          connecter, régler ou déconnecter ce service.
         </p>
       )}
     </FormSection>

@@ -53,7 +53,7 @@ test('a refused token is told at its field, and what was typed stays', async () 
       }),
     }),
   );
-  await screen.getByRole('button', { name: 'Relier Twilio' }).click();
+  await screen.getByRole('button', { name: 'Connecter Twilio' }).click();
   await screen.getByLabelText('Identifiant du compte').fill('AC1');
   await screen.getByLabelText('Jeton').fill('jeton');
   await screen.getByLabelText('Expéditeur').fill('+33612345678');
@@ -73,7 +73,7 @@ test('an account tells its credit and its month; before another takes its place,
   const { screen } = await openApp(ADDRESS, server([BREVO], [ACCOUNT]));
   await expect.element(screen.getByText('82,9 crédits', { exact: false })).toBeVisible();
   await expect.element(screen.getByText('1,20 € : 12 SMS en 24 segments')).toBeVisible();
-  await screen.getByRole('button', { name: 'Relier Twilio' }).click();
+  await screen.getByRole('button', { name: 'Connecter Twilio' }).click();
   await expect.element(screen.getByText('Brevo sera déconnecté')).toBeVisible();
 });
 
@@ -112,5 +112,5 @@ test('a reached ceiling, a low credit and the instance’s account are told with
   );
   await expect.element(instance.screen.getByText('SMS de l’instance')).toBeVisible();
   await expect.element(instance.screen.getByText('RECUEIL')).toBeVisible();
-  expect(instance.screen.getByRole('button', { name: 'Relier Brevo' }).query()).toBeNull();
+  expect(instance.screen.getByRole('button', { name: 'Connecter Brevo' }).query()).toBeNull();
 });

@@ -53,7 +53,7 @@ export function TwilioForm({ isNew, sender, onConnected, onCancel }: Credentials
       <Field
         name="auth_token"
         label="Jeton"
-        hint="Auth Token, sous l’identifiant. Il est essayé aussitôt, et gardé chiffré."
+        hint="Auth Token, sous l’identifiant. Il est testé aussitôt, et gardé chiffré."
       >
         <PasswordInput autoComplete="off" maxLength={500} />
       </Field>

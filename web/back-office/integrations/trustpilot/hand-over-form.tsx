@@ -14,7 +14,7 @@ import { useConnect } from '../use-connect.ts';
 import type { SiteAccount } from './trustpilot-data.ts';
 
 const schema = z.object({
-  monthly_invitations: z.number('indique combien d’invitations votre offre permet par mois.'),
+  monthly_invitations: z.number('indique combien d’invitations votre forfait permet par mois.'),
   hand_over_address: z.string().check(z.trim()),
   is_declared: z.boolean(),
   sealing: z.object({
@@ -59,8 +59,8 @@ export function HandOverForm({ account }: { account: SiteAccount }): ReactNode {
       >
         <Field
           name="monthly_invitations"
-          label="Invitations par mois de votre offre"
-          hint="50 dans l’offre gratuite."
+          label="Invitations par mois de votre forfait"
+          hint="50 dans le forfait gratuit."
           options={NUMBER}
         >
           <WholeNumberInput min={1} className="max-w-40" />
@@ -70,7 +70,7 @@ export function HandOverForm({ account }: { account: SiteAccount }): ReactNode {
             <Field
               name="hand_over_address"
               label="Adresse du service automatique"
-              hint="Dans Trustpilot Business, Invitations automatiques : une adresse en @invite.trustpilot.com. Quand la première demande d’une commande est partie, Recueil la remet à Trustpilot, une seule fois, par un e-mail à cette adresse seule. Vide : rien n’est remis."
+              hint="Dans Trustpilot Business, Invitations automatiques : une adresse en @invite.trustpilot.com. Quand la première demande d’une commande est partie, Recueil la transmet à Trustpilot, une seule fois, par un e-mail à cette adresse seule. Vide : rien n’est transmis."
             >
               <Input
                 type="email"
@@ -84,7 +84,7 @@ export function HandOverForm({ account }: { account: SiteAccount }): ReactNode {
             <div className="grid gap-1">
               <Checkbox
                 name="is_declared"
-                label="Mes clients sont informés que leur adresse est remise à Trustpilot, qui leur écrit lui-même sept jours après"
+                label="Mes clients sont informés que leur adresse est transmise à Trustpilot, qui leur écrit lui-même sept jours après"
               />
               {form.formState.errors.is_declared && (
                 <p className="text-12 text-error">{form.formState.errors.is_declared.message}</p>
@@ -97,7 +97,7 @@ export function HandOverForm({ account }: { account: SiteAccount }): ReactNode {
             <Field
               name="sealing.encryption_key"
               label="Clé de chiffrement des liens scellés"
-              hint="« Business generated links », réservés à certaines offres. Une fois en place, Trustpilot refuse ses autres invitations."
+              hint="« Business generated links », réservés à certains forfaits. Une fois en place, Trustpilot refuse ses autres invitations."
             >
               <PasswordInput autoComplete="off" maxLength={60} />
             </Field>

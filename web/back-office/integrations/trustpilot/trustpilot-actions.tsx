@@ -55,12 +55,12 @@ export function TrustpilotActions({
           busy={sync.isPending || account.sync?.is_running === true}
           onClick={() => sync.mutate()}
         >
-          Relire maintenant
+          Actualiser
         </Button>
       )}
       {isRead && (
         <Button busy={test.isPending} onClick={() => test.mutate()}>
-          {isBroken ? 'Essayer de nouveau' : 'Essayer la connexion'}
+          {isBroken ? 'Tester de nouveau' : 'Tester la connexion'}
         </Button>
       )}
       {!isBroken && !isReplacing && (
@@ -81,8 +81,8 @@ export function TrustpilotActions({
         isBusy={leave.isPending}
         onConfirm={() => leave.mutate()}
       >
-        Les clés sont effacées d’ici et plus rien n’est relu ni remis. Les avis déjà lus et leurs
-        rapprochements restent ; le site d’avis de la note conditionnelle aussi, par le lien simple.
+        Les clés sont effacées d’ici et plus rien n’est synchronisé ni transmis. Les avis déjà lus
+        et leurs rapprochements restent ; son lien dans « Après la note » aussi, par le lien simple.
       </ConfirmDialog>
     </div>
   );

@@ -10,7 +10,7 @@ import type { Integration } from '../integrations-data.ts';
 import type { SiteAccount } from './trustpilot-data.ts';
 
 const MODES: Readonly<Record<SiteAccount['mode'], string>> = {
-  link: 'Adresse seule : rien n’est relu',
+  link: 'Adresse seule : rien n’est synchronisé',
   public: 'Clé d’API, partie publique',
   private: 'Clé d’API, avec les références de vos invitations',
 };
@@ -45,7 +45,7 @@ export function TrustpilotDetails({
           </a>
         </Detail>
         {trustpilot.connected_at && (
-          <Detail label="Relié depuis">
+          <Detail label="Connecté depuis">
             <Moment at={trustpilot.connected_at} />
           </Detail>
         )}
@@ -54,7 +54,7 @@ export function TrustpilotDetails({
           {account.has_instance_keys && ' (clé de cette instance)'}
         </Detail>
         {sync && (
-          <Detail label="Dernière lecture">
+          <Detail label="Dernière synchronisation">
             {sync.is_running ? (
               <Status
                 icon={RefreshCw}
@@ -87,7 +87,7 @@ export function TrustpilotDetails({
           <Detail label="Service automatique">
             Depuis le <Moment at={account.hand_over.since} />
             {account.hand_over.waiting > 0 &&
-              `, ${countOf(account.hand_over.waiting, 'remise en attente', 'remises en attente')}`}
+              `, ${countOf(account.hand_over.waiting, 'transmission en attente', 'transmissions en attente')}`}
           </Detail>
         )}
       </Details>
@@ -102,10 +102,10 @@ export function TrustpilotDetails({
             {account.last_webhook_at ? (
               <>
                 Dernier appel <RelativeTime at={account.last_webhook_at} />. Chaque avis annoncé est
-                relu avant d’être cru.
+                vérifié auprès de Trustpilot.
               </>
             ) : (
-              'Aucun appel reçu ces derniers jours : sans lui, les avis sont relus toutes les heures.'
+              'Aucun appel reçu ces derniers jours : sans lui, les avis sont synchronisés toutes les heures.'
             )}
           </p>
         </div>

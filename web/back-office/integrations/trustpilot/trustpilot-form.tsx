@@ -44,7 +44,7 @@ export function TrustpilotForm({
   });
   const { failure, isBusy, submit } = useConnect(form, {
     send: (body) => ask('connectTrustpilot', { body }),
-    done: 'Trustpilot est relié',
+    done: 'Trustpilot est connecté',
     onConnected,
   });
   return (
@@ -73,7 +73,7 @@ export function TrustpilotForm({
           <Field
             name="api_key"
             label="Clé d’API"
-            hint="Dans Trustpilot Business, Intégrations puis API. Elle est essayée aussitôt, et gardée chiffrée."
+            hint="Dans Trustpilot Business, Intégrations puis API. Elle est testée aussitôt, et gardée chiffrée."
           >
             <PasswordInput autoComplete="off" maxLength={200} />
           </Field>
@@ -94,10 +94,10 @@ export function TrustpilotForm({
         </>
       )}
       <ConnectFoot
-        title="La page n’a pas pu être reliée"
+        title="La page n’a pas pu être connectée"
         failure={failure}
         isBusy={isBusy}
-        verb={account ? 'Relier de nouveau' : 'Relier Trustpilot'}
+        verb={account ? 'Reconnecter' : 'Connecter Trustpilot'}
         onCancel={onCancel}
       />
     </Form>

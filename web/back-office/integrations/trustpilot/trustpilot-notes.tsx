@@ -18,7 +18,7 @@ export function TrustpilotNotes({ account }: { account: SiteAccount }): ReactNod
           Trustpilot ne soutient plus les liens simples. Les avis venus par eux ne portent pas la
           mention « Sur invitation », et une page qui en reçoit beaucoup risque une alerte publique.{' '}
           {mode === 'link'
-            ? 'Ajoutez une clé d’API, les clés de liens scellés, ou l’adresse du service automatique ci-dessous : elle existe dans toutes les offres.'
+            ? 'Ajoutez une clé d’API, les clés de liens scellés, ou l’adresse du service automatique ci-dessous : elle existe dans tous les forfaits.'
             : 'Ajoutez un identifiant d’utilisateur à la clé, ou l’adresse du service automatique ci-dessous.'}
         </Note>
       )}
@@ -33,12 +33,12 @@ export function TrustpilotNotes({ account }: { account: SiteAccount }): ReactNod
         >
           {countOf(month.used, 'invitation', 'invitations')} sur {month.allowance}.{' '}
           {month.state === 'over'
-            ? 'Jusqu’au mois prochain, vos demandes mènent à votre page par le lien simple, et rien n’est remis au service automatique.'
+            ? 'Jusqu’au mois prochain, vos demandes mènent à votre page par le lien simple, et rien n’est transmis au service automatique.'
             : 'Au-delà, vos demandes mèneront à votre page par le lien simple.'}
         </Note>
       )}
       {hand_over?.problem && (
-        <Note tone="warning" title="Une invitation n’a pas été remise à Trustpilot">
+        <Note tone="warning" title="Une invitation n’a pas été transmise à Trustpilot">
           {hand_over.problem}
         </Note>
       )}
@@ -56,8 +56,8 @@ export function TrustpilotNotes({ account }: { account: SiteAccount }): ReactNod
             </ScreenLink>
           }
         >
-          La note conditionnelle ne propose pas Trustpilot. L’éditeur l’ajoute en un clic, avec
-          l’adresse <span className="break-all">{account.write_url}</span>.
+          « Après la note » ne propose pas Trustpilot. L’éditeur l’ajoute en un clic, avec l’adresse{' '}
+          <span className="break-all">{account.write_url}</span>.
         </Note>
       )}
     </>

@@ -35,10 +35,10 @@ export function TrustpilotSection({ trustpilot }: { trustpilot: Integration | nu
     <FormSection
       id="trustpilot"
       title="Trustpilot"
-      what="Vos clients y publient leur avis ; Recueil les relit et les rapproche de vos demandes."
+      what="Vos clients y publient leur avis ; Recueil les synchronise et les rapproche de vos demandes."
     >
       {trustpilot && state === 'broken' && (
-        <Note tone="error" title="Les avis Trustpilot ne sont plus relus">
+        <Note tone="error" title="Les avis Trustpilot ne sont plus synchronisés">
           {trustpilot.last_error} Vos demandes continuent de mener à votre page.
         </Note>
       )}
@@ -73,8 +73,8 @@ export function TrustpilotSection({ trustpilot }: { trustpilot: Integration | nu
       )}
       {!mayAct && (
         <p className="text-ink-2">
-          {state === 'disconnected' ? 'Pas encore relié. ' : ''}Un membre de la boutique peut relier
-          ou déconnecter ce service.
+          {state === 'disconnected' ? 'Pas encore connecté. ' : ''}Un membre de la boutique peut
+          connecter ou déconnecter ce service.
         </p>
       )}
     </FormSection>

@@ -51,9 +51,13 @@ export const BLOCKS: Readonly<Record<PageBlockKind, KindOfBlock>> = {
   },
   image: { name: 'Image', icon: Image, hint: 'Une photo de l’atelier, d’un produit' },
   button: { name: 'Bouton', icon: MousePointerClick, hint: 'Un lien vers une page à vous' },
-  upsell: { name: 'Proposition', icon: ShoppingBag, hint: 'Un produit pour une prochaine fois' },
-  legal: { name: 'Mentions', icon: Scale, hint: 'Modalités, et comment ne plus recevoir' },
-  divider: { name: 'Séparation', icon: Minus, hint: 'Un trait et un peu d’air' },
+  upsell: { name: 'Offre', icon: ShoppingBag, hint: 'Un produit pour une prochaine fois' },
+  legal: {
+    name: 'Pied de page légal',
+    icon: Scale,
+    hint: 'Modalités, et comment ne plus recevoir',
+  },
+  divider: { name: 'Séparation', icon: Minus, hint: 'Ligne de séparation et espace' },
 };
 
 export const PAGES: Readonly<Record<CustomerPageName, { name: string; what: string }>> = {
@@ -64,7 +68,7 @@ export const PAGES: Readonly<Record<CustomerPageName, { name: string; what: stri
   },
   feedback: {
     name: 'Message privé',
-    what: 'Ce qui suit une note basse, si votre note conditionnelle demande d’abord un message privé. Les sites d’avis y restent visibles.',
+    what: 'Ce qui suit une note basse, si « Après la note » demande d’abord un message privé. Les sites d’avis y restent visibles.',
   },
 };
 /** As a customer meets them. */

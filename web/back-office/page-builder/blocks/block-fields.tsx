@@ -125,7 +125,7 @@ export function BlockFields(props: FieldsProps): ReactNode {
           Les sites d’avis et le message privé, les mêmes pour toutes les notes. Ils se choisissent
           dans la{' '}
           <Link to="/dashboard/conditional_rating" className="link">
-            note conditionnelle
+            « Après la note »
           </Link>
           .
         </Explained>
@@ -133,8 +133,8 @@ export function BlockFields(props: FieldsProps): ReactNode {
     case 'feedback_form':
       return (
         <Explained>
-          Le message que vous seul lisez, avec les questions de votre note conditionnelle. Sur la
-          page « Message privé », les sites d’avis restent visibles dessous.
+          Le message que vous seul lisez, avec les questions de « Après la note ». Sur la page
+          « Message privé », les sites d’avis restent visibles dessous.
         </Explained>
       );
     case 'review_form':
@@ -147,7 +147,7 @@ export function BlockFields(props: FieldsProps): ReactNode {
     case 'upsell':
       return (
         <Explained>
-          Ce que vous proposez pour une prochaine fois. Rien ne paraît ici tant que rien n’est
+          Ce que vous proposez pour une prochaine fois. Rien n’apparaît ici tant que rien n’est
           proposé, et ce n’est jamais une récompense.
         </Explained>
       );

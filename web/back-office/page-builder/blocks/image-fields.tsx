@@ -57,7 +57,7 @@ export function ImageFields({
       </Field>
       <BlockWords
         label="Ce qu’elle montre"
-        hint="Lu à qui ne la voit pas. Vide : une image de décor."
+        hint="Lu par les lecteurs d’écran. Vide : image décorative."
         written={block.alt}
         translations={block.translations}
         max={300}

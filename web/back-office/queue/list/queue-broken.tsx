@@ -13,7 +13,9 @@ export function QueueBroken({
   return (
     <div className="mt-4 mb-4">
       <Broken
-        title={read_at ? 'La file n’a pas pu être relue' : 'La file n’a pas pu être lue'}
+        title={
+          read_at ? 'Les envois n’ont pas pu être chargés' : 'Les envois n’ont pas pu être chargés'
+        }
         requestId={failure?.requestId ?? null}
         onRetry={onRetry}
       >

@@ -24,30 +24,32 @@ export function QueueEmpty({
   if (view === 'attention')
     return (
       <Empty title="Rien à traiter">
-        Les envois qui échouent et ceux dont l’issue est inconnue viendront ici, avec quoi faire.
+        Les envois qui échouent et ceux dont le statut est inconnu viendront ici, avec quoi faire.
       </Empty>
     );
   if (view === 'held')
     return (
-      <Empty title="Rien n’est retenu">
-        Un envoi retenu attend qu’un obstacle passe : une heure permise, une limite, un canal à
+      <Empty title="Aucun envoi en attente">
+        Un envoi en attente partira une fois l’obstacle levé : horaires d’envoi, limite, canal à
         reconnecter.
       </Empty>
     );
   if (view === 'today')
     return (
-      <Empty title="Aucun envoi aujourd’hui">Les envois prévus d’ici minuit viendront ici.</Empty>
+      <Empty title="Aucun envoi aujourd’hui">
+        Les envois programmés d’ici minuit viendront ici.
+      </Empty>
     );
   if (view === 'reminders')
     return (
-      <Empty title="Aucune relance prévue">
-        Chaque demande restée sans réponse sera relancée, puis laissée tranquille.
+      <Empty title="Aucune relance programmée">
+        Les demandes sans réponse seront relancées, dans la limite de votre scénario d’envoi.
       </Empty>
     );
   if (view === 'all')
     return (
       <Empty title="Tout est parti">
-        La prochaine commande posera ici sa demande d’avis, avec son heure de départ.
+        La demande d’avis de la prochaine commande apparaîtra ici, avec son heure d’envoi.
       </Empty>
     );
   return (
@@ -78,12 +80,12 @@ function FirstSteps(): ReactNode {
         },
         {
           key: 'flow',
-          title: isActive ? 'Déroulé actif' : 'Régler et activer le déroulé',
+          title: isActive ? 'Scénario d’envoi actif' : 'Régler et activer le scénario d’envoi',
           detail: 'Quand part la demande, par quel canal, avec quels mots, et combien de relances.',
           isDone: isActive,
           action: (
             <ScreenLink path={FLOW} isCurrent={false} className={buttonClass('primary')}>
-              Régler le déroulé
+              Régler le scénario d’envoi
             </ScreenLink>
           ),
         },
@@ -104,8 +106,8 @@ function FirstSteps(): ReactNode {
 }
 
 function channelNames(channels: ReturnType<typeof useSession>['team']['channels']): string {
-  if (channels.length === 0) return 'Aucun canal ne peut porter de message aujourd’hui.';
+  if (channels.length === 0) return 'Aucun canal n’est connecté.';
   return channels.every((channel) => channel.is_outbox)
-    ? 'La boîte de démonstration reçoit les messages tant qu’aucun canal réel n’est connecté.'
+    ? 'Tant qu’aucun canal réel n’est connecté, les envois arrivent dans « Messages de test ».'
     : 'L’e-mail fonctionne tout de suite.';
 }

@@ -39,7 +39,7 @@ export function QueueFilters({
     <FilterBar
       search={
         <SearchInput
-          label="Chercher dans la file"
+          label="Rechercher dans les envois"
           placeholder="Nom, commande, téléphone"
           value={search.search ?? ''}
           onSearch={(text) => change({ search: text || undefined })}

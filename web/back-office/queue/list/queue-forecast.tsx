@@ -51,7 +51,7 @@ function PutOff({ days }: { days: readonly Day[] }): ReactNode {
     <div className="flex min-h-5 flex-wrap items-center gap-x-3">
       <dt className="text-12 font-medium text-ink-3">Ensuite</dt>
       <dd className="tabular-nums">
-        {`${countOf(heldTotal, 'retenu', 'retenus')} jusqu’au ${formatDay(last.date, 'UTC')}`}
+        {`${countOf(heldTotal, 'en attente', 'en attente')} jusqu’au ${formatDay(last.date, 'UTC')}`}
       </dd>
     </div>
   );
@@ -71,7 +71,7 @@ function DayOf({ day, none }: { day: Day | undefined; none: string }): ReactNode
         </span>
       ))}
       {day.held > 0 && (
-        <span className="text-12 text-ink-3">{`dont ${countOf(day.held, 'retenu', 'retenus')} jusque-là`}</span>
+        <span className="text-12 text-ink-3">{`dont ${countOf(day.held, 'en attente', 'en attente')} jusque-là`}</span>
       )}
       {day.waiting > 0 && (
         <span className="text-12 text-ink-3">{`${leaving.length > 0 ? 'et ' : ''}${formatNumber(day.waiting)} selon la commande`}</span>

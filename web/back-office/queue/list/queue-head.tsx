@@ -74,7 +74,7 @@ function QueueModes({ path, search }: { path: QueuePath; search: QueueSearch }):
   );
   return (
     <nav
-      aria-label="Lecture de la file"
+      aria-label="Chargement des envois"
       className="flex divide-x divide-border-strong rounded-control border border-border-strong"
     >
       {mode('/dashboard/queue', 'Par envoi')}

@@ -17,15 +17,16 @@ export function QueueLead({
   if (!reading) return <Skeleton className="w-72" />;
   if (reading.failure)
     return reading.read_at
-      ? `Dernière lecture à ${formatHour(reading.read_at, zone)}`
+      ? `Dernière synchronisation à ${formatHour(reading.read_at, zone)}`
       : 'Pas encore lue';
-  if (isNew) return 'Chaque commande y posera une demande d’avis, avec son heure de départ.';
+  if (isNew)
+    return 'Les demandes d’avis des prochaines commandes apparaîtront ici, avec leur heure d’envoi.';
   const { today, held: heldCount, attention } = reading.page.counts;
   return [
     today === 0
       ? 'Plus aucun envoi aujourd’hui'
       : `${countOf(today, 'envoi', 'envois')} aujourd’hui`,
-    heldCount > 0 && countOf(heldCount, 'retenu', 'retenus'),
+    heldCount > 0 && countOf(heldCount, 'en attente', 'en attente'),
     attention > 0 && countOf(attention, 'demande une décision', 'demandent une décision'),
   ]
     .filter(Boolean)

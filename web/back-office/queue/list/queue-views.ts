@@ -10,7 +10,7 @@ type CountName = keyof Answer<'listQueuedReviews'>['counts'];
 export const QUEUE_VIEWS: readonly { key: CountName; label: string; search: QueueSearch }[] = [
   { key: 'all', label: 'Tout', search: {} },
   { key: 'attention', label: 'À traiter', search: { status: ['outcome_unknown', 'failed'] } },
-  { key: 'held', label: 'Retenus', search: { status: ['held'] } },
+  { key: 'held', label: 'En attente', search: { status: ['held'] } },
   { key: 'today', label: 'Aujourd’hui', search: { date: 'today' } },
   { key: 'reminders', label: 'Relances', search: { step: ['first_reminder', 'last_reminder'] } },
 ];

@@ -39,8 +39,8 @@ export function ConfirmRestore(): ReactNode {
         isBusy={confirm.isPending}
         onConfirm={() => confirm.mutate()}
       >
-        Si elle envoie encore, chaque client recevrait les messages deux fois. Tout ce qui est
-        retenu partira, dans toutes les boutiques, réparti dans leurs horaires.
+        Si elle envoie encore, chaque client recevrait les messages deux fois. Tout ce qui est en
+        attente partira, dans toutes les boutiques, réparti dans leurs horaires.
       </ConfirmDialog>
     </div>
   );

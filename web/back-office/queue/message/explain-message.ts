@@ -91,7 +91,7 @@ export function explainMessage(message: Told, zone: string, now: Date): Explanat
         tone: 'warning',
         title,
         sentences: [
-          'La liaison s’est coupée pendant l’envoi : le message est peut-être arrivé. Il n’est pas envoyé de nouveau, pour ne rien envoyer deux fois.',
+          'La connexion a été interrompue pendant l’envoi : le message est peut-être arrivé. Il n’est pas renvoyé automatiquement, pour éviter un doublon.',
           'Sans nouvelle du canal, il compte comme envoyé après 7 jours.',
         ],
       };

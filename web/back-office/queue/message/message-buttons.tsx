@@ -23,7 +23,7 @@ const LABELS: Record<MessageAction, string> = {
   postpone: 'Reporter cet envoi',
   cancel: 'Annuler cet envoi',
   restore: 'Rétablir cet envoi',
-  resolve: 'Trancher',
+  resolve: 'Confirmer',
 };
 const SHORT: Record<MessageAction, string> = {
   edit_contact: 'Corriger le contact',
@@ -31,7 +31,7 @@ const SHORT: Record<MessageAction, string> = {
   postpone: 'Reporter',
   cancel: 'Annuler',
   restore: 'Rétablir',
-  resolve: 'Trancher',
+  resolve: 'Confirmer',
 };
 
 /** The actions of a row: icons over its departure. */

@@ -46,7 +46,7 @@ test('what waits or failed can be sent now, postponed or cancelled; what the tea
 test('an unknown outcome is for a person to settle, in the panel that says what each answer means', () => {
   const unknown = { status: 'outcome_unknown', reason: null } as const;
   expect(actionsOn(unknown, true)).toEqual(['resolve']);
-  expect(remedyOf(unknown, ['resolve'], () => true)).toEqual({ kind: 'panel', label: 'Trancher' });
+  expect(remedyOf(unknown, ['resolve'], () => true)).toEqual({ kind: 'panel', label: 'Confirmer' });
 });
 
 test('send now is not offered against a stop, a rating, a lost right or a channel that is away', () => {
@@ -81,7 +81,7 @@ test('a row that a person must act on always has a remedy, and never a link to a
   expect(remedyOf(inactive, [], (path) => path === '/dashboard/flow-configuration')).toEqual({
     kind: 'screen',
     path: '/dashboard/flow-configuration',
-    label: 'Activer le déroulé',
+    label: 'Activer le scénario d’envoi',
   });
   expect(
     remedyOf({ status: 'held', reason: 'outside_hours' }, ['send_now'], () => true),
@@ -115,7 +115,7 @@ test('the date, what moved it and what may still stop it are said', () => {
   const told = {
     status: 'scheduled',
     reason: null,
-    status_label: 'Prévu',
+    status_label: 'Programmé',
     reason_label: null,
     scheduled_at: '2026-11-21T08:00:00Z',
     trigger_event: 'order_delivered',
@@ -128,7 +128,7 @@ test('the date, what moved it and what may still stop it are said', () => {
   } as const;
   expect(explainMessage(told, 'Europe/Paris', NOW).sentences).toEqual([
     'Part seul demain à 9 h, sauf si la personne a répondu d’ici là.',
-    'Décalé : jour férié.',
+    'Reporté : jour férié.',
   ]);
   expect(
     explainMessage(
@@ -143,7 +143,7 @@ test('what waits for a provider says when it is tried, a trial what would have g
   const told = {
     status: 'held',
     reason: 'provider_unavailable',
-    status_label: 'Retenu',
+    status_label: 'En attente',
     reason_label: null,
     scheduled_at: '2026-11-20T09:00:00Z',
     trigger_event: 'order_delivered',
@@ -170,7 +170,7 @@ test('what waits for a provider says when it is tried, a trial what would have g
   } as const;
   expect(said(trial)).toEqual([
     'Partirait demain à 9 h par e-mail.',
-    expect.stringContaining('Quittez le mode d’essai'),
+    expect.stringContaining('Quittez le mode test'),
   ]);
 });
 
@@ -223,7 +223,7 @@ test('what was asked for now says so, can still be cancelled, and is not asked t
   const asked = {
     status: 'scheduled',
     reason: null,
-    status_label: 'Prévu',
+    status_label: 'Programmé',
     reason_label: null,
     scheduled_at: '2026-11-20T10:00:00Z',
     trigger_event: 'order_delivered',

@@ -106,11 +106,11 @@ export function QueuePanel({
             )}
           </PanelSection>
           {review.messages.length > 0 && (
-            <PanelSection title={review.messages.some(isOpen) ? 'Suite prévue' : 'Messages'}>
+            <PanelSection title={review.messages.some(isOpen) ? 'Prochains messages' : 'Messages'}>
               <Timeline items={plannedItems(review.messages)} />
             </PanelSection>
           )}
-          <PanelSection title="Faits">
+          <PanelSection title="Historique">
             <Timeline items={timelineItems(review.timeline)} />
           </PanelSection>
         </>
@@ -136,7 +136,7 @@ function Message({
       <p className="mb-3 break-words text-ink-2">
         {STEP_LABELS[message.step]}
         {message.channel && channelPhrase(message.channel)}
-        {message.metadata['outbox'] === true && ', boîte de démonstration'}
+        {message.metadata['outbox'] === true && ', message de test'}
       </p>
       <Note tone={tone} icon={messageStatuses[message.status].icon} title={title}>
         {sentences.map((sentence) => (

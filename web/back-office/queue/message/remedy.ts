@@ -58,7 +58,7 @@ export function remedyOf(
       ? { kind: 'action', action: 'restore', label: REASON_ACTION_LABELS.restore }
       : null;
   if (status === 'expired') return null;
-  if (actions.includes('resolve')) return { kind: 'panel', label: 'Trancher' };
+  if (actions.includes('resolve')) return { kind: 'panel', label: 'Confirmer' };
   if (!waitsForAPerson(message)) return null;
   if (isContactCorrected(message) && actions.includes('send_now'))
     return { kind: 'action', action: 'send_now', label: 'Réessayer' };

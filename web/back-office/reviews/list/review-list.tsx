@@ -32,7 +32,7 @@ export function ReviewList({
     : { first: { rows: [], total: 0 }, recent: { rows: page.data, total: page.total } };
   return (
     <div ref={list} className={classNames('lg:-mx-3', page.data.length === 0 && 'hidden')}>
-      <Group title="À écouter d’abord" {...first} search={search} />
+      <Group title="Clients mécontents" {...first} search={search} />
       <Group title={isGrouped ? 'Récents' : 'Demandes'} {...recent} search={search} />
     </div>
   );

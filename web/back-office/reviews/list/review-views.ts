@@ -10,11 +10,11 @@ interface ReviewsView {
 }
 export const VIEWS: readonly ReviewsView[] = [
   { key: 'rated', label: 'Avis reçus', status: undefined },
-  { key: 'todo', label: 'À traiter', status: 'todo' },
-  { key: 'mine', label: 'À moi', status: 'mine' },
+  { key: 'todo', label: 'Clients mécontents', status: 'todo' },
+  { key: 'mine', label: 'Mes avis', status: 'mine' },
   { key: 'answered', label: 'Répondus', status: 'answered' },
   { key: 'resolved', label: 'Résolus', status: 'resolved' },
-  { key: 'with_feedback', label: 'Avec retour', status: 'with_feedback' },
+  { key: 'with_feedback', label: 'Avec commentaire', status: 'with_feedback' },
   { key: 'not_rated', label: 'Sans réponse', status: 'not_rated' },
   { key: 'all', label: 'Tout', status: 'all' },
 ];

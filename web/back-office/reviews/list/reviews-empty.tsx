@@ -26,14 +26,14 @@ export function ReviewsEmpty({
   }
   if (search.status === 'todo')
     return (
-      <Empty title="Tous les mécontents ont été entendus">
+      <Empty title="Tous les clients mécontents ont reçu une réponse">
         Les notes de 1 et 2 sur 5 viendront ici, jusqu’à ce qu’on leur ait répondu.
       </Empty>
     );
   if (search.status === 'mine')
     return (
-      <Empty title="Rien ne vous est confié">
-        Les avis que l’on vous confie viendront ici, jusqu’à ce qu’ils soient résolus.
+      <Empty title="Aucun avis ne vous est assigné">
+        Les avis qui vous sont assignés viendront ici, jusqu’à ce qu’ils soient résolus.
       </Empty>
     );
   if (search.status === 'answered')
@@ -65,8 +65,8 @@ function FirstReview(): ReactNode {
   const { team } = useSession();
   const isActive = team.flow_configuration_config.is_active;
   const [path, label] = isActive
-    ? ['/dashboard/queue', 'Voir la file d’attente']
-    : ['/dashboard/flow-configuration', 'Régler le déroulé'];
+    ? ['/dashboard/queue', 'Voir les envois']
+    : ['/dashboard/flow-configuration', 'Régler le scénario d’envoi'];
   return (
     <Empty
       title="Pas encore d’avis"
@@ -87,11 +87,11 @@ function FirstReview(): ReactNode {
         </>
       }
     >
-      Chaque note paraîtra ici quelques secondes après que le client l’a donnée, avec ses mots et
+      Chaque note apparaîtra ici quelques secondes après que le client l’a donnée, avec ses mots et
       tout ce qui s’est passé avant.{' '}
       {isActive
         ? 'Les demandes partent une fois les commandes livrées.'
-        : 'Rien ne part tant que le déroulé n’est pas actif.'}
+        : 'Rien ne part tant que le scénario d’envoi n’est pas actif.'}
     </Empty>
   );
 }

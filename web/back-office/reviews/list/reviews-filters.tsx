@@ -95,7 +95,7 @@ function OwnerChip({
   ];
   return (
     <FilterChip
-      label="Confié à"
+      label="Assigné à"
       options={options}
       chosen={search.owner === undefined ? [] : [search.owner]}
       onChange={(chosen) => onChange(chosen.at(-1))}

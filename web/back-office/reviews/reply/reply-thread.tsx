@@ -40,7 +40,7 @@ export function ReplyThread({
                 {author?.name ?? 'Une personne partie depuis'}
                 {channelPhrase(channel)}
                 {recipient && ` à ${recipient}`}
-                {is_outbox && ', boîte de démonstration'}, <Moment at={sent_at ?? created_at} />
+                {is_outbox && ', message de test'}, <Moment at={sent_at ?? created_at} />
               </span>
             </p>
             {problem && (

@@ -28,7 +28,7 @@ export function PairsEmpty({
   }
   if (search.state === 'awaiting')
     return (
-      <Empty title="Personne n’est parti sans laisser d’avis">
+      <Empty title="Aucun avis manquant">
         Les clients qui ont suivi votre lien Trustpilot, et dont aucun avis n’est connu, viendront
         ici.
       </Empty>
@@ -38,7 +38,7 @@ export function PairsEmpty({
     return (
       <Empty title="Rien à confirmer">
         Quand un avis public ressemble à une demande sans en porter la référence, il attend ici
-        votre oui ou votre non.
+        votre confirmation.
       </Empty>
     );
   if (search.state === 'matched')
@@ -62,7 +62,7 @@ function FirstPair(): ReactNode {
   if (isReading)
     return (
       <Empty title="La lecture est en cours">
-        Vos avis Trustpilot paraîtront ici page après page.
+        Vos avis Trustpilot apparaîtront ici page après page.
       </Empty>
     );
   const isRead = account != null && account.mode !== 'link';
@@ -76,7 +76,11 @@ function FirstPair(): ReactNode {
             isCurrent={false}
             className={buttonClass(isRead ? 'bordered' : 'primary')}
           >
-            {isRead ? 'Voir Trustpilot' : account ? 'Ajouter une clé d’API' : 'Relier Trustpilot'}
+            {isRead
+              ? 'Voir Trustpilot'
+              : account
+                ? 'Ajouter une clé d’API'
+                : 'Connecter Trustpilot'}
           </ScreenLink>
           <ScreenLink path="/dashboard/queue/imports" isCurrent={false} className={buttonClass()}>
             Importer un fichier
@@ -87,9 +91,9 @@ function FirstPair(): ReactNode {
       {isRead
         ? 'Aucun avis n’a été lu sur votre page. '
         : account
-          ? 'Votre page est reliée par son adresse seule : rien n’y est relu. '
+          ? 'Votre page est connectée par son adresse seule : rien n’y est synchronisé. '
           : ''}
-      Reliez Trustpilot par sa clé d’API, ou importez l’export d’avis de Trustpilot Business :
+      Connectez Trustpilot par sa clé d’API, ou importez l’export d’avis de Trustpilot Business :
       chaque avis viendra ici, à côté de sa demande.
     </Empty>
   );

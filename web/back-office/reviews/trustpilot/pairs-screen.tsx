@@ -107,7 +107,7 @@ export function PairsScreen({ search }: { search: PairsSearch }): ReactNode {
       {reading?.failure && (
         <div className="my-4">
           <Broken
-            title="Les avis Trustpilot n’ont pas pu être lus"
+            title="Les avis Trustpilot n’ont pas pu être chargés"
             requestId={reading.failure.requestId}
             onRetry={() => void refetch()}
           >

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { addDays, dayKey } from '#web/ui/format/dates.ts';
+import { dayKey } from '#web/ui/format/dates.ts';
 import {
   disconnectedQuery,
   failedQuery,
@@ -28,9 +28,7 @@ export const Route = createFileRoute('/_back-office/dashboard/')({
     const period = periodOf(deps, today);
     await Promise.all([
       ...STATISTICS.map((name) => queryClient.prefetchQuery(statisticQuery(name, period))),
-      ...[latestQuery, unhappyQuery(addDays(today, -6)), sentQuery].map((query) =>
-        queryClient.prefetchQuery(query),
-      ),
+      ...[latestQuery, unhappyQuery, sentQuery].map((query) => queryClient.prefetchQuery(query)),
       ...[queueQuery, failedQuery, unknownQuery, disconnectedQuery].map((query) =>
         queryClient.prefetchQuery(query),
       ),

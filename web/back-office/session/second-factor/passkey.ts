@@ -46,7 +46,7 @@ class NoPasskeys extends Error {
 export async function createPasskey(name: string): Promise<Answer<'addPasskey'>['data']> {
   if (!browserSupportsWebAuthn())
     throw new NoPasskeys(
-      'Ce navigateur ne connaît pas les clés d’accès : essayez-en un plus récent.',
+      'Ce navigateur ne prend pas en charge les clés d’accès : essayez-en un plus récent.',
     );
   const { data: options } = await ask('offerPasskey');
   const response = await startRegistration({ optionsJSON: options as unknown as CreationOptions });

@@ -54,7 +54,7 @@ test('devices that cannot be read are said so, and the rest of the page works', 
     ...person(),
     'GET /api/user/sessions': () => ({ status: 500, body: { message: 'Panne', code: 'internal' } }),
   });
-  await expect.element(page.getByText('Vos appareils n’ont pas pu être lus')).toBeVisible();
+  await expect.element(page.getByText('Vos appareils n’ont pas pu être chargés')).toBeVisible();
   await expect.element(page.getByLabelText('Prénom')).toHaveValue('Inès');
 });
 
@@ -112,7 +112,7 @@ test('an account that its shop still needs is kept, and the dialog says what to 
   await expect
     .element(dialog.getByText('Une boutique garde au moins un propriétaire.'))
     .toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: 'Garder mon compte' })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Conserver mon compte' })).toBeVisible();
 });
 
 test('an address that is not proven yet is one press away from another link', async () => {

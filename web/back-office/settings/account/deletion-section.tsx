@@ -79,7 +79,7 @@ function DeletionForm({ onClose }: { onClose: () => void }): ReactNode {
         </Field>
       )}
       <div className="flex justify-end gap-2 max-md:flex-col-reverse">
-        <Button onClick={onClose}>Garder mon compte</Button>
+        <Button onClick={onClose}>Conserver mon compte</Button>
         <Button type="submit" look="destructive" busy={form.formState.isSubmitting}>
           Supprimer définitivement
         </Button>

@@ -48,7 +48,7 @@ export function DevicesSection(): ReactNode {
     >
       {error && !devices && (
         <Broken
-          title="Vos appareils n’ont pas pu être lus"
+          title="Vos appareils n’ont pas pu être chargés"
           requestId={error instanceof ApiError ? error.requestId : null}
           onRetry={() => void refetch()}
         >

@@ -32,7 +32,7 @@ export function GoogleSection(): ReactNode {
   return (
     <FormSection
       title="Google"
-      what="Un compte Google ouvre le vôtre. Pour en relier un autre, dissociez celui-ci, puis connectez-vous par Google avec la même adresse."
+      what="Un compte Google ouvre le vôtre. Pour en connecter un autre, dissociez celui-ci, puis connectez-vous par Google avec la même adresse."
     >
       {(user.has_password && password) || user.has_oidc ? (
         <div>

@@ -42,7 +42,7 @@ function AuditLog({ isOwner }: { isOwner: boolean }): ReactNode {
   if (error && !data) {
     return (
       <Broken
-        title="Le journal n’a pas pu être lu"
+        title="Le journal n’a pas pu être chargé"
         requestId={error instanceof ApiError ? error.requestId : null}
         onRetry={() => void refetch()}
       >

@@ -26,13 +26,13 @@ export function BillingScreen(): ReactNode {
   if (error instanceof ApiError && error.code === 'role_required')
     return (
       <Empty title="Réservé aux propriétaires">
-        L’offre de la boutique et sa consommation se règlent entre ses propriétaires.
+        Seuls les propriétaires voient le forfait et la consommation.
       </Empty>
     );
   if (error && !billing) {
     return (
       <Broken
-        title="L’offre n’a pas pu être lue"
+        title="Le forfait n’a pas pu être chargé"
         requestId={error instanceof ApiError ? error.requestId : null}
         onRetry={() => void refetch()}
       >
@@ -47,7 +47,7 @@ export function BillingScreen(): ReactNode {
       <Usage usage={billing.usage} />
       <FormSection
         title="Offres"
-        what="Une autre offre vaut dès qu’elle est choisie. Ce que l’ancienne retenait repart aussitôt, réparti dans vos horaires."
+        what="Un nouveau forfait s’applique dès son choix. Les envois en attente de quota repartent aussitôt, réparti dans vos horaires."
       >
         <PlanList billing={billing} />
       </FormSection>
@@ -59,7 +59,7 @@ function CurrentPlan({ billing: { plan, plans, provider } }: { billing: Billing 
   const features = plans.find(({ id }) => id === plan.id)?.features ?? [];
   return (
     <FormSection
-      title="Votre offre"
+      title="Votre forfait"
       what={
         provider === null
           ? 'Recueil est hébergé par vous ou pour vous : personne n’y est facturé.'
@@ -99,7 +99,7 @@ function Usage({
   return (
     <FormSection
       title="Ce mois-ci"
-      what="Une demande compte une fois, à son premier message accepté. Les relances, les essais et les échecs ne comptent jamais."
+      what="Une demande compte une fois, à son premier message accepté. Les relances, les tests et les échecs ne comptent jamais."
     >
       <div className="leading-5">
         <p className="text-20 font-figure tabular-nums">

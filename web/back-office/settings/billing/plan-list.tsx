@@ -41,8 +41,8 @@ export function PlanList({ billing }: { billing: Billing }): ReactNode {
       <ConfirmDialog
         isOpen={chosen !== null}
         onClose={() => setChosen(null)}
-        title={`Passer à l’offre ${chosen?.name ?? ''} ?`}
-        confirm={goesAway ? 'Continuer chez Shopify' : 'Changer d’offre'}
+        title={`Passer au forfait ${chosen?.name ?? ''} ?`}
+        confirm={goesAway ? 'Continuer chez Shopify' : 'Changer de forfait'}
         safe={`Garder ${billing.plan.name}`}
         isBusy={choose.isPending}
         onConfirm={() => chosen && choose.mutate(chosen)}
@@ -69,7 +69,7 @@ function useChoice(billing: Billing, onDone: () => void) {
     onSuccess: async ({ data, confirmation_url }) => {
       if (confirmation_url !== null) return location.assign(confirmation_url);
       queryClient.setQueryData(billingQuery.queryKey, { data });
-      showToast({ title: `La boutique est passée à l’offre ${data.plan.name}`, color: 'primary' });
+      showToast({ title: `La boutique est passée au forfait ${data.plan.name}`, color: 'primary' });
       await queryClient.invalidateQueries({ queryKey: teamQuery.queryKey });
     },
     onSettled: onDone,

@@ -8,8 +8,8 @@ export function LegalTexts({ texts }: { texts: Answer<'listCompliance'>['texts']
     <section className="pt-8">
       <h3 className="font-strong">Textes à coller sur votre site</h3>
       <p className="pb-1.5 leading-5 text-ink-2">
-        Écrits d’après vos réglages : quand ils changent, revenez les copier. Faites-les relire par
-        votre conseil.
+        Écrits d’après vos réglages : quand ils changent, revenez les copier. Faites-les vérifier
+        par votre conseil.
       </p>
       <ul aria-label="Textes à coller">
         {texts.map(({ name, title, place, text, hosted_url }) => (

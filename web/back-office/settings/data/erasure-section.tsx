@@ -70,7 +70,7 @@ export function ErasureSection(): ReactNode {
       >
         <p>
           Ce qui devait partir vers cette personne est annulé, ses commandes et ses avis deviennent
-          anonymes, et ses prochaines commandes ne seront pas sollicitées.
+          anonymes, et ses prochaines commandes ne seront pas contactées.
         </p>
         <p className="mt-2">
           Ce qui porte le même téléphone ou la même adresse est effacé avec elle, ainsi que les
@@ -89,7 +89,7 @@ function Result({
   if (total === 0) {
     return (
       <Note tone="information" title="Rien n’était connu de cette personne">
-        Si elle commande un jour, elle ne sera pas sollicitée.
+        Si elle commande un jour, elle ne sera pas contactée.
       </Note>
     );
   }
@@ -103,7 +103,7 @@ function Result({
   return (
     <Note tone="good" title="La personne est effacée">
       Rendues anonymes ou supprimées : {parts.join(', ')}. Les statistiques n’ont pas changé, et
-      cette personne ne sera plus sollicitée.
+      cette personne ne sera plus contactée.
     </Note>
   );
 }

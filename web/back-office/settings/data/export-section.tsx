@@ -47,7 +47,7 @@ function LastExport(): ReactNode {
   if (error && !data) {
     return (
       <Broken
-        title="Les exports n’ont pas pu être lus"
+        title="Les exports n’ont pas pu être chargés"
         requestId={error instanceof ApiError ? error.requestId : null}
         onRetry={() => void refetch()}
       >

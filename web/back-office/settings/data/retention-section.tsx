@@ -83,7 +83,7 @@ function RetentionForm({ retention }: { retention: Retention }): ReactNode {
     <Form form={form} onSubmit={save} aria-label="Durée de conservation">
       <Field
         name="retention_days"
-        label="Garder les données des clients"
+        label="Conserver les données des clients"
         hint="Trois ans sont la durée la plus longue que recommande la CNIL."
       >
         <Select>

@@ -35,7 +35,7 @@ export function GeneralLinkScreen(): ReactNode {
   if (error && !data) {
     return (
       <Broken
-        title="Le lien général n’a pas pu être lu"
+        title="Le lien général n’a pas pu être chargé"
         requestId={error instanceof ApiError ? error.requestId : null}
         onRetry={() => void refetch()}
       >

@@ -31,7 +31,7 @@ export function PendingRatings({ mayChange }: { mayChange: boolean }): ReactNode
         title:
           action === 'accept'
             ? `${done} note${many} comptée${many}`
-            : `${done} note${many} écartée${many}`,
+            : `${done} note${many} ignorée${many}`,
         color: 'primary',
       });
     },
@@ -60,7 +60,7 @@ export function PendingRatings({ mayChange }: { mayChange: boolean }): ReactNode
                 busy={settle.isPending}
                 onClick={() => settle.mutate({ action: 'refuse', ids })}
               >
-                {data.total > ids.length ? `Écarter les ${ids.length} premières` : 'Tout écarter'}
+                {data.total > ids.length ? `Ignorer les ${ids.length} premières` : 'Tout ignorer'}
               </Button>
             </>
           ),
@@ -121,10 +121,10 @@ function PendingRow({
           </Button>
           <Button
             look="danger-ghost"
-            aria-label={`Écarter la note ${deName(who)}`}
+            aria-label={`Ignorer la note ${deName(who)}`}
             onClick={() => onSettle('refuse')}
           >
-            Écarter
+            Ignorer
           </Button>
         </>
       )}

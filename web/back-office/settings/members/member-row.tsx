@@ -89,7 +89,7 @@ export function MemberRow({ member, isOwner }: { member: Member; isOwner: boolea
         onClose={() => setLeaving(false)}
         title={`Retirer ${full} ${deName(team.name)} ?`}
         confirm="Retirer de l’équipe"
-        safe="Garder dans l’équipe"
+        safe="Conserver dans l’équipe"
         look="destructive"
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate()}

@@ -12,6 +12,6 @@ export const invitationsQuery = queryOptions(endpointQuery('listInvitations'));
 /** What each role may, in one line. */
 export const ROLE_HINTS: Readonly<Record<Role, string>> = {
   owner: 'Tout, y compris les membres, les clés d’API et la suppression.',
-  member: 'Tout le travail : envois, réglages du déroulé, intégrations.',
+  member: 'Tout le travail : envois, réglages du scénario d’envoi, intégrations.',
   reader: 'Lit les chiffres et les avis ; les contacts des clients sont masqués.',
 };

@@ -20,7 +20,7 @@ export function MembersScreen(): ReactNode {
   if (error && !data) {
     return (
       <Broken
-        title="Les membres n’ont pas pu être lus"
+        title="Les membres n’ont pas pu être chargés"
         requestId={error instanceof ApiError ? error.requestId : null}
         onRetry={() => void refetch()}
       >

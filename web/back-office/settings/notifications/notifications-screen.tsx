@@ -36,7 +36,7 @@ export function NotificationsScreen(): ReactNode {
       >
         <Switch
           label="Les notes basses"
-          hint="Pour rappeler vite un client déçu. Le seuil se règle dans la note conditionnelle."
+          hint="Pour rappeler vite un client déçu. Le seuil se règle dans « Après la note »."
           checked={chosen.low}
           onChange={(event) => choose({ low: event.target.checked })}
         />
@@ -49,7 +49,7 @@ export function NotificationsScreen(): ReactNode {
       </FormSection>
       <FormSection
         title="Résumé"
-        what="Les chiffres et les mots des clients, en un e-mail à huit heures. Les jours sans rien n’en font pas."
+        what="Les chiffres et les mots des clients, en un e-mail à huit heures. Pas d’e-mail les jours sans avis."
       >
         <RadioGroup
           legend="À quel rythme"

@@ -14,12 +14,12 @@ export function NumbersScreen(): ReactNode {
         title="Aucun numéro pour l’instant"
         action={
           <Link to="/dashboard/settings/integrations" className="link">
-            Relier WhatsApp ou un compte SMS
+            Connecter WhatsApp ou un compte SMS
           </Link>
         }
       >
-        Vos numéros viennent des services reliés (Kanal, Meta, Twilio) : ils apparaissent ici dès la
-        connexion, et vous leur donnez un nom.
+        Vos numéros viennent des services connectés (Kanal, Meta, Twilio) : ils apparaissent ici dès
+        la connexion, et vous leur donnez un nom.
       </Empty>
     );
   }
@@ -27,7 +27,7 @@ export function NumbersScreen(): ReactNode {
     <section>
       <SectionHead
         title="Numéros"
-        what="Ils viennent des services reliés. Leur nom n’est lu que par votre équipe."
+        what="Ils viennent des services connectés. Leur nom n’est lu que par votre équipe."
       />
       <ul>
         {team.phone_numbers.map((number) => (

@@ -41,7 +41,7 @@ export function OptOutsScreen(): ReactNode {
   if (error && !data) {
     return (
       <Broken
-        title="Les désinscriptions n’ont pas pu être lues"
+        title="Les désinscriptions n’ont pas pu être chargées"
         requestId={error instanceof ApiError ? error.requestId : null}
         onRetry={() => void refetch()}
       >

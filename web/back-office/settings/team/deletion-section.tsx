@@ -35,12 +35,12 @@ export function DeletionSection(): ReactNode {
           tone="error"
           title={
             <>
-              Suppression prévue le <Moment at={team.deletes_at} />
+              Suppression programmée le <Moment at={team.deletes_at} />
             </>
           }
           actions={
             <Button busy={isPending} onClick={keepTeam}>
-              Garder la boutique
+              Conserver la boutique
             </Button>
           }
         >
@@ -71,8 +71,8 @@ function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Supprimer ${team.name} ?`}>
       <p>
-        Tout ce qui devait partir est retenu dès maintenant, et tout est effacé dans sept jours :
-        demandes, avis, désinscriptions, chiffres, clés d’API.
+        Tout ce qui devait partir est mis en attente dès maintenant, et tout est effacé dans sept
+        jours : demandes, avis, désinscriptions, chiffres, clés d’API.
       </p>
       {exportPart && (
         <p className="mt-2">
@@ -95,7 +95,7 @@ function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
         </Field>
         <div className="mt-1 flex justify-end gap-2 max-md:flex-col-reverse">
           <Button onClick={onClose} data-autofocus>
-            Garder la boutique
+            Conserver la boutique
           </Button>
           <Button
             type="submit"

@@ -30,7 +30,7 @@ export function OpenTeamDialog({
       await goTo(data);
       showToast({
         title: `${data.name} est ouverte`,
-        description: 'Rien n’en part tant que son déroulé n’est pas activé.',
+        description: 'Rien n’en part tant que son scénario d’envoi n’est pas activé.',
         color: 'primary',
       });
     },

@@ -43,7 +43,7 @@ export function ShopsSection(): ReactNode {
         ))}
       </ul>
       {error && !data && (
-        <Broken title="Vos boutiques n’ont pas pu être lues" onRetry={() => void refetch()}>
+        <Broken title="Vos boutiques n’ont pas pu être chargées" onRetry={() => void refetch()}>
           {error.message}
         </Broken>
       )}

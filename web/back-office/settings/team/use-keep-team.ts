@@ -12,7 +12,7 @@ export function useKeepTeam(): { isPending: boolean; keepTeam: () => void } {
       queryClient.setQueryData(teamQuery.queryKey, answer.data);
       showToast({
         title: `${answer.data.name} est gardée`,
-        description: 'Ce qui était retenu repart.',
+        description: 'Ce qui était mis en attente repart.',
         color: 'primary',
       });
     },

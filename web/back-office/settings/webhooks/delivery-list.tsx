@@ -30,11 +30,11 @@ export function DeliveryList({
     onSettled: onTried,
   });
   if (isError && !data)
-    return <p className="mt-3 text-error-text">Les livraisons n’ont pas pu être lues.</p>;
+    return <p className="mt-3 text-error-text">Les livraisons n’ont pas pu être chargées.</p>;
   if (!data) return <Skeleton className="mt-3 w-3/5" />;
   if (data.data.length === 0)
     return (
-      <p className="mt-3 text-ink-3">Aucune livraison pour l’instant. « Essayer » en envoie une.</p>
+      <p className="mt-3 text-ink-3">Aucune livraison pour l’instant. « Tester » en envoie une.</p>
     );
   return (
     <ul

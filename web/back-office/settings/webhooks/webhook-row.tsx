@@ -27,8 +27,8 @@ export function WebhookRow({ webhook }: { webhook: Webhook }): ReactNode {
     onSuccess: ({ data }) => {
       showToast(
         data.state === 'delivered'
-          ? { title: 'L’essai est arrivé', color: 'primary' }
-          : { title: 'L’essai n’est pas arrivé', description: data.problem ?? '', color: 'error' },
+          ? { title: 'Le test est arrivé', color: 'primary' }
+          : { title: 'Le test n’est pas arrivé', description: data.problem ?? '', color: 'error' },
       );
       setOpen(true);
     },
@@ -64,12 +64,8 @@ export function WebhookRow({ webhook }: { webhook: Webhook }): ReactNode {
           >
             Livraisons
           </Button>
-          <Button
-            busy={test.isPending}
-            onClick={() => test.mutate()}
-            aria-label={`Essayer ${host}`}
-          >
-            Essayer
+          <Button busy={test.isPending} onClick={() => test.mutate()} aria-label={`Tester ${host}`}>
+            Tester
           </Button>
           <Button
             look="danger-ghost"
@@ -86,7 +82,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }): ReactNode {
         onClose={() => setEnding(false)}
         title={`Ne plus rien annoncer à ${host} ?`}
         confirm="Supprimer le webhook"
-        safe="Garder le webhook"
+        safe="Conserver le webhook"
         look="destructive"
         isBusy={end.isPending}
         onConfirm={() => end.mutate()}
@@ -107,7 +103,7 @@ function State({ webhook: { state, last_tried_at } }: { webhook: Webhook }): Rea
         icon={CircleX}
         tone="bad"
         word="Désactivé"
-        reason="l’adresse a répondu 410 : elle ne sert plus. « Essayer » la réactive si elle répond de nouveau."
+        reason="l’adresse a répondu 410 : elle ne sert plus. « Tester » la réactive si elle répond de nouveau."
       />
     );
   return state === 'working' ? (

@@ -11,5 +11,5 @@ export const deliveriesQuery = (id: string) =>
   queryOptions(endpointQuery('listDeliveries', { params: { id } }));
 
 export function eventLabel(event: Delivery['event']): string {
-  return event === 'test' ? 'Essai' : WEBHOOK_EVENT_LABELS[event].label;
+  return event === 'test' ? 'Test' : WEBHOOK_EVENT_LABELS[event].label;
 }

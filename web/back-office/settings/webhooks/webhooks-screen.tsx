@@ -30,7 +30,7 @@ function Webhooks(): ReactNode {
   if (error && !data) {
     return (
       <Broken
-        title="Les webhooks n’ont pas pu être lus"
+        title="Les webhooks n’ont pas pu être chargés"
         requestId={error instanceof ApiError ? error.requestId : null}
         onRetry={() => void refetch()}
       >

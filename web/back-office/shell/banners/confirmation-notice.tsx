@@ -39,8 +39,8 @@ export function ConfirmationNotice(): ReactNode {
         }
       >
         {isMine
-          ? 'Ouvrez le lien reçu à l’inscription. D’ici là, vos demandes d’avis sont retenues et rien ne part vers d’autres personnes que vous.'
-          : 'D’ici là, les demandes d’avis sont retenues et rien ne part vers d’autres personnes que celles de l’équipe.'}
+          ? 'Ouvrez le lien reçu à l’inscription. D’ici là, vos demandes d’avis sont mises en attente et rien ne part vers d’autres personnes que vous.'
+          : 'D’ici là, les demandes d’avis sont mises en attente et rien ne part vers d’autres personnes que celles de l’équipe.'}
       </Note>
     </div>
   );

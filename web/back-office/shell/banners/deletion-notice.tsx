@@ -29,7 +29,7 @@ export function DeletionNotice({
         actions={
           role === 'owner' && (
             <Button busy={isPending} onClick={keepTeam}>
-              Garder la boutique
+              Conserver la boutique
             </Button>
           )
         }

@@ -28,7 +28,7 @@ test('a limited plan says what is used of the month, and from when the rest goes
 
 test('a plan without a limit says nothing of one', async () => {
   const { screen } = await withQuota(null);
-  await expect.element(screen.getByRole('heading', { name: 'File d’attente' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Envois' })).toBeVisible();
   await expect
     .element(screen.getByRole('progressbar', { name: 'Demandes de ce mois' }))
     .not.toBeInTheDocument();

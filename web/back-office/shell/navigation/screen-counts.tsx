@@ -8,31 +8,43 @@ import { formatNumber } from '#web/ui/format/numbers.ts';
 const EVERY_MS = 60_000;
 interface ScreenCount {
   name: string;
-  isUrgent: boolean;
   read: (client: QueryClient) => Promise<number>;
 }
 
+const UNHAPPY = { query: { status: 'attention', per_page: 1 } };
 const QUEUE = { query: { per_page: 1 } };
+const MODERATION = { query: { per_page: 1 } };
 /**
- * The number beside a screen’s name. `isUrgent`: a person must act. Its failure says nothing: the
- * screen itself will.
+ * The number beside a screen’s name: how often a person must act there. Its failure says nothing:
+ * the screen itself will. The dashboard reads the same answers: whoever comes second takes them.
  */
 const COUNTS: Record<string, ScreenCount> = {
+  '/dashboard/reviews': {
+    name: 'clients mécontents',
+    read: async (client) =>
+      (
+        await client.fetchQuery({
+          ...endpointQuery('listReviews', UNHAPPY),
+          queryFn: ({ signal }) => call('listReviews', UNHAPPY, { signal }),
+        })
+      ).total,
+  },
+  '/dashboard/reviews/shop': {
+    name: 'avis à examiner',
+    read: async () => (await call('listShopReviews', MODERATION)).counts.waiting,
+  },
   '/dashboard/queue': {
-    name: 'envois',
-    isUrgent: false,
-    // The dashboard reads the same page: whoever comes second takes its answer.
+    name: 'envois à traiter',
     read: async (client) =>
       (
         await client.fetchQuery({
           ...endpointQuery('listQueuedReviews', QUEUE),
           queryFn: ({ signal }) => call('listQueuedReviews', QUEUE, { signal }),
         })
-      ).total,
+      ).counts.attention,
   },
   '/dashboard/settings/integrations': {
     name: 'en panne',
-    isUrgent: true,
     read: async () =>
       (await call('listIntegrations')).data.filter(({ state }) => state === 'broken').length,
   },
@@ -49,13 +61,7 @@ export function CountOf({ path, className }: { path: string; className?: string 
   });
   if (!count || !data) return null;
   return (
-    <span
-      className={classNames(
-        'tabular-nums',
-        count.isUrgent ? 'font-strong text-error-text' : 'text-ink-3',
-        className,
-      )}
-    >
+    <span className={classNames('font-strong text-error-text tabular-nums', className)}>
       {formatNumber(data)}
       <span className="sr-only"> {count.name}</span>
     </span>

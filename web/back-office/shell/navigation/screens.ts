@@ -29,6 +29,8 @@ export interface Screen {
   adminOnly?: true;
   /** Another address that belongs to it. */
   covers?: string;
+  /** The screen that leads to it; it has no place of its own in the navigation. */
+  within?: string;
 }
 
 /**
@@ -44,39 +46,46 @@ const SCREENS: readonly Screen[] = [
     group: null,
   },
   {
+    path: '/dashboard/reviews',
+    label: 'Retours clients',
+    short: 'Retours',
+    icon: MessageSquareQuote,
+    group: null,
+  },
+  {
+    path: '/dashboard/reviews/shop',
+    label: 'Avis publiés',
+    icon: BadgeCheck,
+    group: null,
+    covers: '/dashboard/reviews/wall',
+  },
+  {
+    path: '/dashboard/queue',
+    label: 'Envois',
+    short: 'Envois',
+    icon: ListTodo,
+    group: null,
+    covers: '/dashboard/reviews_queue',
+  },
+  {
     path: '/dashboard/statistics',
     label: 'Statistiques',
     icon: ChartColumn,
     group: null,
   },
   {
-    path: '/dashboard/queue',
-    label: 'File d’attente',
-    short: 'File',
-    icon: ListTodo,
-    group: null,
-    covers: '/dashboard/reviews_queue',
-  },
-  {
-    path: '/dashboard/reviews',
-    label: 'Avis',
-    short: 'Avis',
-    icon: MessageSquareQuote,
-    group: null,
-  },
-  {
-    path: '/dashboard/reviews/shop',
-    label: 'Avis boutique',
-    icon: BadgeCheck,
-    group: null,
-    covers: '/dashboard/reviews/wall',
-  },
-  {
     path: '/dashboard/flow-configuration',
-    label: 'Déroulé des envois',
-    short: 'Déroulé',
+    label: 'Scénario d’envoi',
+    short: 'Scénario',
     icon: Waypoints,
     group: 'Collecte',
+  },
+  {
+    path: '/dashboard/customization/test',
+    label: 'Envoyer un test',
+    icon: Send,
+    group: 'Collecte',
+    within: '/dashboard/flow-configuration',
   },
   {
     path: '/dashboard/customization/pages',
@@ -85,26 +94,20 @@ const SCREENS: readonly Screen[] = [
     group: 'Collecte',
   },
   {
-    path: '/dashboard/customization/test',
-    label: 'M’envoyer un essai',
-    icon: Send,
-    group: 'Collecte',
-  },
-  {
     path: '/dashboard/conditional_rating',
-    label: 'Note conditionnelle',
+    label: 'Après la note',
     icon: Split,
     group: 'Collecte',
   },
   {
     path: '/dashboard/upsell-configuration',
-    label: 'Propositions',
+    label: 'Offres',
     icon: Gift,
     group: 'Collecte',
   },
   {
     path: '/dashboard/customization',
-    label: 'Votre marque',
+    label: 'Apparence',
     icon: Palette,
     group: 'Boutique',
   },
@@ -129,17 +132,19 @@ const SCREENS: readonly Screen[] = [
   },
   {
     path: '/admin/impersonation',
-    label: 'Aider une boutique',
+    label: 'Accès support',
     icon: LifeBuoy,
     group: 'Instance',
     adminOnly: true,
+    within: '/admin',
   },
   {
     path: '/admin/test-inbox',
-    label: 'Boîte de démonstration',
+    label: 'Messages de test',
     icon: Inbox,
     group: 'Instance',
     adminOnly: true,
+    within: '/admin',
   },
 ];
 

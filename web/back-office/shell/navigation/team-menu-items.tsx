@@ -22,7 +22,7 @@ export function TeamMenuItems(): ReactNode {
   return (
     <>
       <MenuLabel>
-        {isUnread ? `Vos boutiques n’ont pas pu être lues. ${error.message}` : 'Boutiques'}
+        {isUnread ? `Vos boutiques n’ont pas pu être chargées. ${error.message}` : 'Boutiques'}
       </MenuLabel>
       {isUnread && <MenuItem onClick={() => void refetch()}>Réessayer</MenuItem>}
       {data?.data.map((each) => (

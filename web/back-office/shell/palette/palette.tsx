@@ -92,9 +92,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
         ))}
       </div>
       {matching.length === 0 && (
-        <p className="px-4 pb-4 text-ink-2">
-          Rien ne s’appelle ainsi. Essayez « file » ou « avis ».
-        </p>
+        <p className="px-4 pb-4 text-ink-2">Aucun résultat. Essayez « envois » ou « avis ».</p>
       )}
     </dialog>
   );
@@ -102,7 +100,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
 
 function useCommands(): Command[] {
   const navigate = useNavigate();
-  const { screens } = useScreens();
+  const { findable: screens } = useScreens();
   const leave = useLogout();
   return [
     ...screens.map((screen) => ({

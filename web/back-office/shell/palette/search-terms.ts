@@ -2,20 +2,20 @@
 export const SEARCH_TERMS: Readonly<Record<string, string>> = {
   '/dashboard': 'accueil note moyenne',
   '/dashboard/statistics': 'entonnoir délais produits transporteurs coûts réponses export',
-  '/dashboard/queue': 'envois prévus retenus',
-  '/dashboard/reviews': 'notes retours clients trustpilot',
+  '/dashboard/queue': 'file attente programmés échecs',
+  '/dashboard/reviews': 'avis notes mécontents trustpilot',
   '/dashboard/reviews/shop': 'mur publication modération signalement afficher site embed',
-  '/dashboard/flow-configuration': 'relances délais heures messages',
+  '/dashboard/flow-configuration': 'déroulé relances délais heures messages',
   '/dashboard/customization/pages': 'constructeur blocs apparence note remerciement modèles',
   '/dashboard/customization/test': 'test essai message aperçu',
   '/dashboard/conditional_rating':
-    'avis public seuil sites portes alertes formulaire questions trustpilot google',
+    'note conditionnelle avis public seuil sites alertes formulaire questions trustpilot google',
   '/dashboard/upsell-configuration': 'upsell vente produit remise code lien suggestion',
   '/dashboard/customization':
     'personnalisation logo couleurs police ton langues domaine liens apparence',
   '/dashboard/settings/integrations': 'kanal whatsapp clé api canal connecter',
   '/dashboard/settings': 'compte équipe membres rôles numéros clés api notifications',
-  '/admin': 'santé file violations vérifier boutique',
-  '/admin/impersonation': 'impersonation agir sous le nom personnes administrateur',
+  '/admin': 'santé violations vérifier boutique',
+  '/admin/impersonation': 'impersonation support session personnes administrateur',
   '/admin/test-inbox': 'e-mails outbox',
 };

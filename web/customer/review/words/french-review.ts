@@ -32,7 +32,7 @@ export const frenchReview: ReviewWords = {
     too_long: (length) =>
       `Votre avis compte ${length} caractères, pour 2 000 au plus. Raccourcissez-le puis renvoyez-le : rien n’est perdu.`,
     photo:
-      'Une photo n’a pas pu être lue : choisissez une image JPEG, PNG, WebP, GIF ou AVIF. Votre texte est toujours là.',
+      'Une photo n’a pas pu être chargée : choisissez une image JPEG, PNG, WebP, GIF ou AVIF. Votre texte est toujours là.',
     photo_too_large: 'Une photo est trop lourde : 10 Mo au plus. Votre texte est toujours là.',
     too_many_photos: 'Trois photos au plus. Votre texte est toujours là.',
     photo_budget_exceeded:
@@ -111,7 +111,7 @@ export const frenchTuReview: ReviewWords = {
     too_long: (length) =>
       `Ton avis compte ${length} caractères, pour 2 000 au plus. Raccourcis-le puis renvoie-le : rien n’est perdu.`,
     photo:
-      'Une photo n’a pas pu être lue : choisis une image JPEG, PNG, WebP, GIF ou AVIF. Ton texte est toujours là.',
+      'Une photo n’a pas pu être chargée : choisis une image JPEG, PNG, WebP, GIF ou AVIF. Ton texte est toujours là.',
     photo_too_large: 'Une photo est trop lourde : 10 Mo au plus. Ton texte est toujours là.',
     too_many_photos: 'Trois photos au plus. Ton texte est toujours là.',
     photo_budget_exceeded:

@@ -45,7 +45,7 @@ export const frenchAttestation: AttestationWords = {
     },
     {
       title: 'Le contrôle avant parution',
-      text: `Chaque avis est lu avant de paraître, quelle que soit sa note. Sans décision au bout de ${days(figures.moderation_days)}, il est publié d’office si l’achat est vérifié ; sinon il attend une décision. La boutique ne peut modifier ni la note ni le texte ; elle peut répondre.`,
+      text: `Chaque avis est lu avant de paraître, quelle que soit sa note. Sans décision au bout de ${days(figures.moderation_days)}, il est publié automatiquement si l’achat est vérifié ; sinon il attend une décision. La boutique ne peut modifier ni la note ni le texte ; elle peut répondre.`,
     },
     {
       title: 'Aucune contrepartie',

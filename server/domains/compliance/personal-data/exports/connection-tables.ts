@@ -10,7 +10,7 @@ export const CONNECTION_TABLES: readonly ExportedTable[] = [
   },
   {
     name: 'services-relies',
-    label: 'Services reliés, sans leurs clés',
+    label: 'Services connectés, sans leurs clés',
     rows: allRows('integrations'),
     key: BY_ID,
     hidden: ['credentials'],

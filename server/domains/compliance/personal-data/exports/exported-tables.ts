@@ -25,7 +25,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   },
   {
     name: 'faits',
-    label: 'Faits de chaque demande',
+    label: 'Historique de chaque demande',
     rows: allRows('request_timeline'),
     key: [
       ['request_id', 'bigint'],
@@ -112,7 +112,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   },
   {
     name: 'boite-de-demonstration',
-    label: 'Boîte de démonstration',
+    label: 'Messages de test',
     rows: allRows('test_inbox_messages'),
     key: BY_ID,
     hidden: ['headers', 'body_html', 'quoted_requests'],

@@ -36,7 +36,7 @@ export const REVIEW_TABLES: readonly ExportedTable[] = [
   },
   {
     name: 'invitations-trustpilot',
-    label: 'Invitations remises à Trustpilot',
+    label: 'Invitations transmises à Trustpilot',
     rows: allRows('review_invitations'),
     key: BY_ID,
     hidden: ['url', 'next_try_at'],

@@ -49,14 +49,14 @@ export const SETTINGS_TABLES: readonly ExportedTable[] = [
   },
   { name: 'images', label: 'Images et photos, par leur nom', rows: allRows('images'), key: BY_ID },
   {
-    name: 'propositions',
-    label: 'Propositions après la note',
+    name: 'offres',
+    label: 'Offres après l’avis',
     rows: allRows('upsell_configurations'),
     key: BY_ID,
   },
   {
-    name: 'propositions-vues',
-    label: 'Vues et clics des propositions',
+    name: 'offres-vues',
+    label: 'Vues et clics des offres',
     rows: allRows('upsell_visits'),
     key: [
       ['upsell_id', 'bigint'],
@@ -64,10 +64,10 @@ export const SETTINGS_TABLES: readonly ExportedTable[] = [
     ],
   },
   {
-    name: 'propositions-suivies',
-    label: 'Commandes venues d’une proposition',
+    name: 'offres-suivies',
+    label: 'Commandes venues d’une offre',
     rows: allRows('upsell_orders'),
     key: [['order_id', 'bigint']],
   },
-  { name: 'paiements', label: 'Paiements de l’offre', rows: allRows('shop_payments'), key: BY_ID },
+  { name: 'paiements', label: 'Paiements du forfait', rows: allRows('shop_payments'), key: BY_ID },
 ];

@@ -46,7 +46,7 @@ export function EmailPreview({
           label="Aperçu"
           name={`apercu-${step}`}
           options={[
-            { value: 'drawn', label: 'Dessiné' },
+            { value: 'drawn', label: 'Mis en forme' },
             { value: 'plain', label: 'Texte seul' },
           ]}
           value={look}

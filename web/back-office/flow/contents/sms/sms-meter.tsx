@@ -47,11 +47,11 @@ export function SmsMeter({
       <p className="text-12 text-ink-3">
         {price === null ? (
           <>
-            Prix inconnu : il paraîtra quand{' '}
+            Prix inconnu : il apparaîtra quand{' '}
             <Link to="/dashboard/settings/integrations" className="link">
               un compte SMS
             </Link>{' '}
-            sera relié.
+            sera connecté.
           </>
         ) : (
           'Au prix de votre compte SMS, pour Camille et la commande 10482 : un nom plus long compte plus de signes.'

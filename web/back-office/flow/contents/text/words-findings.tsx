@@ -30,7 +30,7 @@ export function WordsFindings({ findings, onShow, onFix }: WordsFindingsProps): 
       {findings.some(({ level }) => level !== 'advice') ? null : (
         <p className="flex gap-2 leading-5 text-ink-2">
           <Icon of={CircleCheck} className="mt-0.5 text-primary" />
-          Rien à redire : ni récompense, ni pression, et la commande est nommée.
+          Conforme : ni récompense, ni pression, et la commande est nommée.
         </p>
       )}
       <ul className="grid gap-3 not-first:mt-3 empty:hidden">

@@ -42,7 +42,7 @@ export function WordsVariables({ values, onInsert }: WordsVariablesProps): React
             {...props}
             className="link px-1 text-12 max-md:min-h-11 max-md:text-14"
           >
-            Ce qu’elles deviennent
+            Aperçu
           </button>
         )}
       >

@@ -25,7 +25,7 @@ export function TemplateFreshness({
           Vos modèles chez {name}.{' '}
           {lastRefresh && (
             <span className="inline-block">
-              Dernière lecture : <RelativeTime at={lastRefresh} />
+              Dernière synchronisation : <RelativeTime at={lastRefresh} />
             </span>
           )}
         </span>
@@ -36,7 +36,7 @@ export function TemplateFreshness({
           onClick={() => refresh.mutate()}
           className="-my-1 max-md:-mr-3"
         >
-          Relire
+          Actualiser
         </Button>
       </p>
       {refresh.error && (

@@ -90,7 +90,7 @@ export function TemplatePicker({
               <Preview template={shown} name="desk" />
             ) : (
               <p className="py-2 text-ink-3">
-                Le modèle que vous choisissez paraît ici, comme sur le téléphone.
+                Le modèle que vous choisissez apparaît ici, comme sur le téléphone.
               </p>
             )}
           </div>

@@ -39,8 +39,8 @@ export function TestInboxTemplate({ step }: { step: Step }): ReactNode {
   return (
     <>
       <p className="text-ink-2">
-        Aucun compte WhatsApp n’est relié : cette étape prend notre modèle, et la boîte de
-        démonstration garde ce qui part.
+        Aucun compte WhatsApp n’est connecté : cette étape prend notre modèle, et ce qui part reste
+        dans les messages de test.
       </p>
       {ours && (
         <TemplatePhone
@@ -51,7 +51,7 @@ export function TestInboxTemplate({ step }: { step: Step }): ReactNode {
         />
       )}
       <Link to="/dashboard/settings/integrations" className={buttonClass('bordered', 'w-fit')}>
-        Relier WhatsApp
+        Connecter WhatsApp
       </Link>
     </>
   );
@@ -61,10 +61,10 @@ export function NotConnected(): ReactNode {
   return (
     <div>
       <p className="text-ink-2">
-        Aucun compte WhatsApp n’est relié : cette étape prend le canal suivant.
+        Aucun compte WhatsApp n’est connecté : cette étape prend le canal suivant.
       </p>
       <Link to="/dashboard/settings/integrations" className={buttonClass('bordered', 'mt-3')}>
-        Relier WhatsApp
+        Connecter WhatsApp
       </Link>
     </div>
   );

@@ -172,11 +172,11 @@ test('the list says its age and is asked of the service again; its refusal stand
     },
   });
   await openPicker(screen);
-  await expectWords(screen.getByText('Dernière lecture', { exact: false }), 'il y a 3');
-  await screen.getByRole('button', { name: 'Relire' }).click();
+  await expectWords(screen.getByText('Dernière synchronisation', { exact: false }), 'il y a 3');
+  await screen.getByRole('button', { name: 'Actualiser' }).click();
   await expect.poll(() => apiCalls).toContain('GET /api/team/kanal/templates?force_refresh=1');
   isRefused = true;
-  await screen.getByRole('button', { name: 'Relire' }).click();
+  await screen.getByRole('button', { name: 'Actualiser' }).click();
   await expect.element(screen.getByText('Kanal refuse la clé.', { exact: false })).toBeVisible();
   await expect.element(screen.getByText('demande_avis')).toBeVisible();
 });
@@ -259,7 +259,7 @@ test('Kanal without an approved template shows words to copy into it', async () 
 
 test('without a WhatsApp service the remedy stands in the place of the template; a broken one says why and where to repair it', async () => {
   const { screen } = await openStep({ integration: null });
-  await expect.element(screen.getByRole('link', { name: 'Relier WhatsApp' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Connecter WhatsApp' })).toBeVisible();
   await screen.unmount();
   const broken = await openStep({
     integration: { ...KANAL, state: 'broken', last_error: 'Kanal refuse la clé.' },
@@ -275,7 +275,7 @@ test('without a WhatsApp service the remedy stands in the place of the template;
 test('where the test inbox stands in for WhatsApp, the step shows the template of ours that it takes', async () => {
   const { screen } = await openStep({ integration: null, isTestInbox: true });
   await expectWords(preview(screen), 'votre commande 10482 chez Maison Lavande');
-  await expect.element(screen.getByRole('link', { name: 'Relier WhatsApp' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Connecter WhatsApp' })).toBeVisible();
 });
 
 test('another language takes a template of its own, and that of French until it has one', async () => {

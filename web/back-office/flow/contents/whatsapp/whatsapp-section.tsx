@@ -73,7 +73,7 @@ export function WhatsappSection({
         {!service && (isTestInbox ? <TestInboxTemplate step={step} /> : <NotConnected />)}
         {service && reading.isBroken && (
           <Broken
-            title="Vos modèles n’ont pas pu être lus"
+            title="Vos modèles n’ont pas pu être chargés"
             requestId={null}
             onRetry={reading.readAgain}
           >

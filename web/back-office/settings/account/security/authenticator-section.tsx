@@ -28,7 +28,7 @@ export function AuthenticatorSection(): ReactNode {
       ) : (
         <div>
           <Button icon={Smartphone} onClick={() => setLinking(true)}>
-            Relier une application
+            Connecter une application
           </Button>
         </div>
       )}

@@ -33,7 +33,7 @@ export function LinkAuthenticatorDialog({ onClose }: { onClose: () => void }): R
     <Dialog
       isOpen
       onClose={onClose}
-      title={codes ? 'Vos codes de secours' : 'Relier une application d’authentification'}
+      title={codes ? 'Vos codes de secours' : 'Connecter une application d’authentification'}
       width={560}
     >
       {codes ? (

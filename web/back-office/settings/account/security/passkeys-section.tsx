@@ -33,7 +33,7 @@ export function PasskeysSection(): ReactNode {
     >
       {error && !passkeys && (
         <Broken
-          title="Vos clés d’accès n’ont pas pu être lues"
+          title="Vos clés d’accès n’ont pas pu être chargées"
           requestId={error instanceof ApiError ? error.requestId : null}
           onRetry={() => void refetch()}
         >
