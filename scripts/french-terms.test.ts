@@ -4,8 +4,10 @@ import { readableTexts, readableTextsOf, type ReadableText } from './testing/rea
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const FOLDERS = ['contract', 'server', 'web', 'scripts'];
-/** Tests quote what must be absent; password lists, lexicons, file headers and terms that people may type are
- * not shown. */
+/**
+ * Tests quote what must be absent; password lists, lexicons, file headers and terms that people may
+ * type are not shown.
+ */
 const EXEMPT =
   /\.test\.tsx?$|\.gen\.ts$|\.d\.ts$|^server\/database\/migrations\/|^server\/testing\/|common-words\.ts$|persuasion-lexicon\.ts$|text-lexicon\.ts$|order-columns\.ts$|search-terms\.ts$/u;
 

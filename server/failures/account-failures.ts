@@ -17,7 +17,7 @@ export const accountFailures = {
   ],
   authenticator_active: [
     409,
-    'Une application d’authentification est déjà active : désactivez-la avant d’en relier une autre.',
+    'Une application d’authentification est déjà active : désactivez-la avant d’en connecter une autre.',
   ],
   too_many_passkeys: [
     409,
@@ -71,7 +71,7 @@ export const accountFailures = {
     409,
     'Google est votre seul moyen de vous connecter : choisissez d’abord un mot de passe, ou connectez-vous par le service de votre entreprise.',
   ],
-  plan_unavailable: [409, 'Cette offre ne peut pas être choisie pour l’instant.'],
+  plan_unavailable: [409, 'Ce forfait ne peut pas être choisi pour l’instant.'],
   last_team: [409, 'C’est votre seule boutique : créez-en ou rejoignez-en une autre d’abord.'],
   last_owner: [409, 'Une boutique garde au moins un propriétaire : nommez-en un autre d’abord.'],
   account_exists: [

@@ -4,7 +4,7 @@ import { MESSAGE_CHANNELS, STEPS } from '#contract/labels/message-status.ts';
 import type { FlowForm } from './flow-form.ts';
 import { flowTitle, windowWords } from './flow-words.ts';
 
-/** How many messages over how many days, and the hours of the channels in use, those that share them said together. */
+/** How many messages over how many days, and the hours of the channels in use. */
 export function FlowLead({ values }: { values: FlowForm }): ReactNode {
   const used = new Set(
     STEPS.flatMap((step) => (values.steps[step].is_enabled ? values.steps[step].channels : [])),

@@ -41,13 +41,13 @@ export function JoinForm({
   };
   return (
     <>
-      <title>{`Relier ${name} · Recueil`}</title>
-      <h1 className="text-28 font-strong">Relier {name}</h1>
+      <title>{`Connecter ${name} · Recueil`}</title>
+      <h1 className="text-28 font-strong">Connecter {name}</h1>
       <p className="mt-1.5 mb-6 text-pretty text-ink-2">
         Un compte existe déjà pour <b className="font-medium break-words text-ink">{email}</b>.
         Donnez son mot de passe une fois, {name} l’ouvrira ensuite.
       </p>
-      <Form form={form} onSubmit={submit} aria-label={`Relier ${name}`} className="grid gap-4">
+      <Form form={form} onSubmit={submit} aria-label={`Connecter ${name}`} className="grid gap-4">
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <CurrentPasswordField />
         <Button
@@ -56,7 +56,7 @@ export function JoinForm({
           busy={form.formState.isSubmitting}
           className="mt-1 w-full"
         >
-          Relier et se connecter
+          Associer et se connecter
         </Button>
       </Form>
       <BackToLogin />

@@ -24,7 +24,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     hidden: ['list_status', 'lease_until'],
   },
   {
-    name: 'faits',
+    name: 'historique',
     label: 'Historique de chaque demande',
     rows: allRows('request_timeline'),
     key: [
