@@ -69,7 +69,7 @@ test('a customer who asks what is known of them gets a file, once, which the own
     'demandes_et_avis',
     'desinscriptions',
     'envois',
-    'faits',
+    'historique',
     'usages_refuses',
   ]);
   const mails = await db
