@@ -129,6 +129,7 @@ test('a shop chooses its review destinations, its form and its alert, sees each 
     .poll(async () => (await alerts()).at(-1)?.body_text ?? '', { timeout: 60_000 })
     .toMatch(/Le colis est arrivé\n> En retard[^]*Accepte que vous lui écriviez/);
   await page.reload();
+  await page.getByText('Preuves et export').click();
   await expect(
     page.getByRole('list', { name: 'Dernières preuves' }).getByRole('listitem'),
   ).toHaveText([/Commande Claire(?:Trustpilot, puis Google|Google, puis Trustpilot)/]);

@@ -17,7 +17,7 @@ test('a shop builds its page by keyboard, undoes, publishes, and its customer ge
   await page.goto(BUILDER);
   const blocks = page.getByRole('list').first().locator('[data-block-row]');
   const preview = page.frameLocator('iframe');
-  await expect(blocks).toHaveText([/Logo/, /Étoiles/, /Mentions/]);
+  await expect(blocks).toHaveText([/Logo/, /Étoiles/, /Pied de page légal/]);
   await expect(preview.getByRole('heading', { level: 1 })).toContainText(
     'Comment s’est passée votre commande',
   );

@@ -190,7 +190,7 @@ test('when the line is cut during the call, a person settles what became of it, 
   await rowOf(page, 'Zoé').getByRole('button', { name: 'Confirmer' }).click();
   const panel = page.getByRole('complementary', { name: 'Zoé Moreau' });
   await expect(panel).toContainText(
-    'Il n’est pas envoyé de nouveau, pour ne rien envoyer deux fois.',
+    'Il n’est pas renvoyé automatiquement, pour éviter un doublon.',
   );
   await lookAt(page, 'settling');
   await panel.getByRole('button', { name: 'Il est parti' }).click();

@@ -87,47 +87,47 @@ const SENTENCES = {
     `a mis fin à l’ancien secret de la clé d’API ${quoted(it['label'])}`,
   api_key_refused: (it) =>
     `a refusé un appel avec la clé d’API ${quoted(it['label'])} : ${it['reason'] === 'key_expired' ? 'clé expirée' : `adresse non autorisée, ${text(it['address'])}`}`,
-  webhook_created: (it) => `a relié un webhook vers ${text(it['host'])}`,
+  webhook_created: (it) => `a connecté un webhook vers ${text(it['host'])}`,
   webhook_deleted: (it) => `a supprimé le webhook vers ${text(it['host'])}`,
   api_key_revoked: (it) => `a révoqué la clé d’API ${quoted(it['label'])}`,
-  integration_connected: (it) => `a relié ${service(it)}`,
+  integration_connected: (it) => `a connecté ${service(it)}`,
   integration_repaired: (it) => `a rétabli la liaison avec ${service(it)}`,
   integration_changed: (it) => `a changé les réglages ${deName(service(it))}`,
   integration_disconnected: (it) => `a déconnecté ${service(it)}`,
   public_review_matched: (it) =>
     `a rapproché l’avis public ${numbered(it)} de la demande n° ${text(it['request'])}`,
   public_review_refused: (it) =>
-    `a écarté le rapprochement de l’avis public ${numbered(it)} et de la demande n° ${text(it['request'])}`,
+    `a ignoré le rapprochement de l’avis public ${numbered(it)} et de la demande n° ${text(it['request'])}`,
   public_review_unmatched: (it) =>
     `a défait le rapprochement de l’avis public ${numbered(it)} et de la demande n° ${text(it['request'])}`,
   shop_uninstalled: (it) =>
-    `annonce que l’application a été désinstallée de la boutique ${text(it['shop'])} : le déroulé est arrêté`,
+    `annonce que l’application a été désinstallée de la boutique ${text(it['shop'])} : le scénario d’envoi est arrêté`,
   template_submitted: (it) => `a soumis à Meta le modèle ${quoted(it['name'])}`,
-  flow_configuration_saved: () => 'a enregistré le déroulé des envois',
-  conditional_configuration_saved: () => 'a enregistré la note conditionnelle',
+  flow_configuration_saved: () => 'a enregistré le scénario d’envoi',
+  conditional_configuration_saved: () => 'a enregistré « Après la note »',
   customization_configuration_saved: (it) =>
     text(it['restored']) === ''
       ? 'a publié l’apparence des pages clients'
       : `a publié de nouveau la version ${text(it['restored'])} de l’apparence des pages clients`,
   mode_acknowledged: (it) =>
-    `a pris acte des risques du mode ${quoted(wordOf(MODES, it['mode']))} de la note conditionnelle`,
-  upsell_created: (it) => `a créé la proposition ${quoted(it['name'])}`,
-  upsell_changed: (it) => `a modifié la proposition ${quoted(it['name'])}`,
-  upsell_deleted: (it) => `a retiré la proposition ${quoted(it['name'])}`,
-  upsell_restored: (it) => `a remis la proposition ${quoted(it['name'])}`,
-  upsells_ordered: () => 'a rangé les propositions autrement',
+    `a pris acte des risques du mode ${quoted(wordOf(MODES, it['mode']))} de « Après la note »`,
+  upsell_created: (it) => `a créé l’offre ${quoted(it['name'])}`,
+  upsell_changed: (it) => `a modifié l’offre ${quoted(it['name'])}`,
+  upsell_deleted: (it) => `a retiré l’offre ${quoted(it['name'])}`,
+  upsell_restored: (it) => `a rétabli l’offre ${quoted(it['name'])}`,
+  upsells_ordered: () => 'a rangé les offres autrement',
   send_window_widened: (it) =>
     `a élargi les horaires d’envoi au-delà de l’usage, canal ${channel(it['channel'])}`,
   consent_declared: (it) =>
     `a déclaré que la boutique recueille l’accord de ses clients, canal ${channel(it['channel'])}`,
-  plan_changed: (it) => `a changé l’offre, de ${quoted(it['from'])} à ${quoted(it['to'])}`,
+  plan_changed: (it) => `a changé le forfait, de ${quoted(it['from'])} à ${quoted(it['to'])}`,
   settings_changed: () => 'a changé les réglages de la boutique',
   general_link_opened: () => 'a ouvert le lien général',
   general_link_closed: () => 'a fermé le lien général',
   general_ratings_accepted: (it) =>
     `a compté ${text(it['count'])} notes du lien général qui attendaient`,
   general_ratings_refused: (it) =>
-    `a écarté ${text(it['count'])} notes du lien général qui attendaient`,
+    `a ignoré ${text(it['count'])} notes du lien général qui attendaient`,
   mail_sender_saved: (it) => `a déclaré le domaine d’envoi ${text(it['domain'])}`,
   mail_sender_removed: (it) => `a retiré le domaine d’envoi ${text(it['domain'])}`,
   suppression_lifted: () => 'a levé le blocage d’une adresse e-mail',
@@ -155,8 +155,8 @@ const SENTENCES = {
     `a marqué l’avis de la demande ${numbered(it)} ${quoted(it['status'])}`,
   review_assigned: (it) =>
     text(it['to']) === ''
-      ? `n’a plus confié à personne l’avis de la demande ${numbered(it)}`
-      : `a confié l’avis de la demande ${numbered(it)} à ${text(it['to'])}`,
+      ? `n’a plus assigné à personne l’avis de la demande ${numbered(it)}`
+      : `a assigné l’avis de la demande ${numbered(it)} à ${text(it['to'])}`,
   review_replied: (it) =>
     `a répondu en privé à l’avis de la demande ${numbered(it)}, canal ${channel(it['channel'])}`,
   reply_model_added: (it) => `a ajouté la réponse type ${quoted(it['name'])}`,
@@ -170,10 +170,10 @@ const SENTENCES = {
   sending_allowed: (it) => `a rendu à la boutique le droit d’envoyer${why(it['reason'])}`,
   sending_suspended: (it) => `a retiré à la boutique le droit d’envoyer${why(it['reason'])}`,
   account_unblocked: () => 'a levé le blocage du compte WhatsApp',
-  impersonation_started: (it) => `a commencé à agir sous ce nom${why(it['reason'])}`,
-  impersonation_stopped: () => 'a cessé d’agir sous ce nom',
-  impersonated_call: () => 'a consulté la boutique ou agi sous ce nom',
-  outbox_cleared: () => 'a vidé la boîte de démonstration',
+  impersonation_started: (it) => `a ouvert une session support${why(it['reason'])}`,
+  impersonation_stopped: () => 'a quitté la session support',
+  impersonated_call: () => 'a consulté la boutique ou agi en session support',
+  outbox_cleared: () => 'a supprimé les messages de test',
   restore_confirmed: () => 'a autorisé les envois d’une base restaurée',
   person_confirmed: () => 'a répondu d’une personne dont l’adresse n’était pas confirmée',
   sms_approved: () => 'a autorisé les SMS par le compte de l’instance',

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FileDown } from 'lucide-react';
+import { ChevronRight, FileDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '#contract/api/schemas.ts';
 import { askFile } from '#web/api/ask.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/buttons/icon.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { lastDays, type Period } from '#web/ui/period/period.ts';
 import { PeriodPicker } from '#web/ui/period/period-picker.tsx';
@@ -31,10 +32,11 @@ export function Evidence(): ReactNode {
     endpointQuery('listDestinationsShown', { query: { per_page: LATEST } }),
   );
   return (
-    <section className="py-6" aria-labelledby="preuves">
-      <h2 id="preuves" className="font-strong">
-        Preuves
-      </h2>
+    <details className="group hairline-t py-4">
+      <summary className="flex min-h-8 w-fit cursor-pointer items-center gap-1.5 font-strong max-md:min-h-11">
+        <Icon of={ChevronRight} className="text-ink-3 group-open:rotate-90" />
+        Preuves et export
+      </summary>
       <p className="mt-1 max-w-160 text-ink-2">
         À chaque réponse, Recueil note quels sites d’avis ont été montrés, dans quel ordre et dans
         quel mode.{' '}
@@ -73,7 +75,7 @@ export function Evidence(): ReactNode {
           ))}
         </ul>
       )}
-    </section>
+    </details>
   );
 }
 
@@ -106,7 +108,7 @@ function EvidenceRow({ shown }: { shown: Shown }): ReactNode {
           ? 'Aucun site d’avis'
           : destinations.map(({ kind }) => KIND_NAMES[kind]).join(', puis ')}
         {layout === 'form_first' && ', sous le formulaire privé'}
-        {was_carried && ', conduit à la première'}
+        {was_carried && ', redirigé vers le premier'}
       </span>
       <RelativeTime at={shown_at} className="text-12 text-ink-3" />
     </li>

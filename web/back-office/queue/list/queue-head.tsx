@@ -48,7 +48,7 @@ export function QueueHead({
         views={QUEUE_VIEWS.map(({ key, label }) => ({
           key,
           label,
-          count: path === '/dashboard/queue' ? counts?.[key] : undefined,
+          count: path === '/dashboard/queue' && key !== 'sent' ? counts?.[key] : undefined,
           isCurrent: key === view,
         }))}
         link={({ key }, props) => <Link to={path} search={viewSearch(key, search)} {...props} />}

@@ -3,20 +3,23 @@ import { compact } from '#web/back-office/search-values.ts';
 import { type QueueSearch, filtersOf } from '../queue-address.ts';
 
 type CountName = keyof Answer<'listQueuedReviews'>['counts'];
+/** What has left is a view without a count: it only grows, and asks nothing of anybody. */
+type ViewName = CountName | 'sent';
 
 /**
  * The saved views: filters under a name, and the count of the answer that says how many they show.
  */
-export const QUEUE_VIEWS: readonly { key: CountName; label: string; search: QueueSearch }[] = [
+export const QUEUE_VIEWS: readonly { key: ViewName; label: string; search: QueueSearch }[] = [
   { key: 'all', label: 'Tout', search: {} },
   { key: 'attention', label: 'À traiter', search: { status: ['outcome_unknown', 'failed'] } },
   { key: 'held', label: 'En attente', search: { status: ['held'] } },
   { key: 'today', label: 'Aujourd’hui', search: { date: 'today' } },
   { key: 'reminders', label: 'Relances', search: { step: ['first_reminder', 'last_reminder'] } },
+  { key: 'sent', label: 'Envoyés', search: { status: ['sent', 'delivered'], sort: 'latest' } },
 ];
 
 /** The view whose filters are exactly those of the address, whatever their order. */
-export function currentView(search: QueueSearch): CountName | undefined {
+export function currentView(search: QueueSearch): ViewName | undefined {
   const shown = fingerprint(search);
   return QUEUE_VIEWS.find((view) => fingerprint(view.search) === shown)?.key;
 }

@@ -30,7 +30,7 @@ function Keys(): ReactNode {
   if (error && !data) {
     return (
       <Broken
-        title="Les clés n’ont pas pu être lues"
+        title="Les clés n’ont pas pu être chargées"
         requestId={error instanceof ApiError ? error.requestId : null}
         onRetry={() => void refetch()}
       >

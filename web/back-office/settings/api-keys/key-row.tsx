@@ -180,7 +180,7 @@ function RevokeDialog({
       onClose={onClose}
       title={`Révoquer la clé « ${apiKey.label} » ?`}
       confirm="Révoquer la clé"
-      safe="Garder la clé"
+      safe="Conserver la clé"
       look="destructive"
       isBusy={revoke.isPending}
       onConfirm={() => revoke.mutate()}
