@@ -8,6 +8,7 @@ import { killWorkers } from './kill-workers.ts';
 import { loseAnswers } from './lose-answers.ts';
 import { refuseMessages } from './refuse-messages.ts';
 import { recoverToTime } from './operations/recover-to-time.ts';
+import { fillDisk } from './operations/fill-disk.ts';
 import { restartInTurn } from './operations/restart-in-turn.ts';
 import { startCopy } from './operations/start-copy.ts';
 import { wrongClock } from './operations/wrong-clock.ts';
@@ -31,6 +32,7 @@ const FAULTS: readonly Fault[] = [
   wrongClock,
   startCopy,
   recoverToTime,
+  ...fillDisk,
   hostileUploads,
   hostileServices,
 ];

@@ -1,6 +1,7 @@
+import fs from 'node:fs';
 import { Writable } from 'node:stream';
-import { expect, test } from 'vitest';
-import { createLog, describeError, maskPath } from './log.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLog, describeError, maskPath, openLogFile } from './log.ts';
 
 function written(write: (log: ReturnType<typeof createLog>) => void): string {
   let lines = '';
@@ -65,4 +66,14 @@ test('an address that a mail server repeats is masked, also in the cause', () =>
   const text = JSON.stringify(describeError(refused));
   expect(text).not.toMatch(/ada|12 34/);
   expect(text).toContain('550');
+});
+
+/** Linux: a file whose disk is full. */
+const FULL = '/dev/full';
+
+test.skipIf(!fs.existsSync(FULL))('a log on a full disk stops nothing', () => {
+  const file = fs.openSync(FULL, 'w');
+  onTestFinished(() => fs.closeSync(file));
+  const log = createLog('info', openLogFile(file));
+  for (let index = 0; index < 50; index += 1) log.error('nothing can be written');
 });

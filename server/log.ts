@@ -29,7 +29,18 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     redact: REDACTED,
     serializers: { err: describeError },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? openLogFile(STANDARD_OUTPUT));
+}
+
+const STANDARD_OUTPUT = 1;
+/** What waits while nothing can be written; more is lost. */
+const MOST_WAITING_BYTES = 1_000_000;
+
+/** A log on a full disk, or at a terminal that is gone, is no reason to stop. */
+export function openLogFile(fd: number): DestinationStream {
+  const file = pino.destination({ fd, sync: true, maxLength: MOST_WAITING_BYTES });
+  file.on('error', () => undefined);
+  return file;
 }
 
 /**

@@ -16,6 +16,7 @@ import { openStartupServers, type StartupServers } from './http/open-startup-ser
 import { startHttp } from './http/server.ts';
 import { isLoopbackAddress, isReachable } from './is-loopback-address.ts';
 import { createLog } from './log.ts';
+import { releaseStartMemory } from './release-start-memory.ts';
 import { generatedSecretKey, readSecretKey } from './secret-key.ts';
 import { describeRefusal } from './start-refused.ts';
 import { startTracing } from './tracing/start-tracing.ts';
@@ -137,6 +138,7 @@ async function run(given: Config): Promise<void> {
     if (app.setup_code !== null)
       console.log(`Code d’installation, demandé au premier compte : ${app.setup_code}`);
   } else console.log('Recueil est prêt : ce processus envoie les messages, sans adresse.');
+  releaseStartMemory();
   await quitting();
 }
 
