@@ -42,13 +42,9 @@ export interface Fleet {
 const PATIENCE = 60_000;
 const POSTGRES = ['max_connections=200'];
 
-/** `env` is what all programs share; `disk` is where the database and the programs write. */
-export async function openFleet(
-  port: number,
-  env: Record<string, string>,
-  disk: string = os.tmpdir(),
-): Promise<Fleet> {
-  const folder = fs.mkdtempSync(path.join(disk, 'recueil-faults-'));
+/** `env` is what all programs share. */
+export async function openFleet(port: number, env: Record<string, string>): Promise<Fleet> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-faults-'));
   fs.chmodSync(folder, 0o755);
   const data = path.join(folder, 'postgresql');
   let embedded = await openEmbedded(folder, { settings: POSTGRES });

@@ -32,7 +32,7 @@ const FAULTS: readonly Fault[] = [
   wrongClock,
   startCopy,
   recoverToTime,
-  ...fillDisk,
+  fillDisk,
   hostileUploads,
   hostileServices,
 ];
