@@ -16,6 +16,7 @@ import {
   refuseOtherMajor,
 } from './embedded-files.ts';
 import { isMisled, livingServer, pidFile } from './postmaster.ts';
+import { refuseUnreachable } from './refuse-unreachable.ts';
 import { finishUpgrade } from './finish-upgrade.ts';
 import { initialise } from './initialise-folder.ts';
 
@@ -63,6 +64,7 @@ export async function startServer(
 ): Promise<void> {
   finishUpgrade(data);
   const owner = databaseOwner(data);
+  refuseUnreachable(data, owner);
   if (fs.existsSync(data)) refuseUnusable(data, owner, given);
   const native = given ?? programs(data, owner);
   if (!fs.existsSync(data)) {
