@@ -144,10 +144,23 @@ async function fillKey(page: Page): Promise<void> {
   await press(page, 'Créer la clé');
 }
 
-async function createKey(page: Page): Promise<void> {
-  await fillKey(page);
-  await press(page, 'J’ai copié la clé');
-}
+/** A key that is only shown: the shops of the journeys are not changed. */
+const KEY = {
+  id: '1',
+  label: 'Site',
+  scopes: ['orders:write'],
+  hint: 'wxyz',
+  state: 'active',
+  created_by: null,
+  created_at: '2026-11-01T09:00:00Z',
+  expires_at: null,
+  allowed_addresses: [],
+  last_used_at: null,
+  last_used_address: null,
+  rotated_at: null,
+  previous: null,
+  last_refusal: null,
+};
 
 const DATA: readonly Scene[] = [
   {
@@ -162,8 +175,8 @@ const DATA: readonly Scene[] = [
     call: 'updateApiKey',
     as: 'full',
     path: '/dashboard/settings/api-keys',
+    answers: { 'GET /api/team/api_keys': { data: [KEY] } },
     act: async (page) => {
-      await createKey(page);
       await press(page, 'Modifier Site');
       await page.getByRole('dialog').getByLabel('Adresses autorisées').fill('203.0.113.9');
       await press(page, 'Enregistrer');
@@ -173,8 +186,8 @@ const DATA: readonly Scene[] = [
     call: 'rotateApiKey',
     as: 'full',
     path: '/dashboard/settings/api-keys',
+    answers: { 'GET /api/team/api_keys': { data: [KEY] } },
     act: async (page) => {
-      await createKey(page);
       await press(page, 'Renouveler Site');
       await press(page, 'Renouveler la clé');
     },
