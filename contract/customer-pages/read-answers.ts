@@ -20,8 +20,8 @@ export interface PreviousAnswers {
  * The answers stored in `metadata.answers`, with readable labels. Entries of another shape are
  * ignored.
  */
-export function readAnswers(metadata: Record<string, unknown>): FeedbackAnswer[] {
-  const stored = metadata['answers'];
+export function readAnswers(metadata: { answers?: unknown }): FeedbackAnswer[] {
+  const stored = metadata.answers;
   if (!Array.isArray(stored)) return [];
   const optionsByQuestion = new Map<string, string[]>();
   for (const answer of stored as unknown[]) {
@@ -39,7 +39,7 @@ export function readAnswers(metadata: Record<string, unknown>): FeedbackAnswer[]
 }
 
 /** Whether the customer allows the shop to reply; null when the form did not ask. */
-export function mayBeContacted(metadata: Record<string, unknown>): boolean | null {
-  const allowed = metadata['contact_allowed'];
+export function mayBeContacted(metadata: { contact_allowed?: unknown }): boolean | null {
+  const allowed = metadata.contact_allowed;
   return typeof allowed === 'boolean' ? allowed : null;
 }

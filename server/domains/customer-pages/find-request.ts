@@ -1,3 +1,4 @@
+import type { RequestMetadata } from '#server/database/tables/requests/request-metadata.ts';
 import { type CompiledQuery, type InferResult, type Kysely, sql } from 'kysely';
 import { CHANGEABLE_DAYS } from '#contract/customer-pages/customer-pages.ts';
 import type { DB } from '#server/database/tables.ts';
@@ -22,7 +23,7 @@ export interface FoundRequest extends CustomerShopSettings {
   rated_at: Date | null;
   answered_at: Date | null;
   feedback: string | null;
-  metadata: Record<string, unknown>;
+  metadata: RequestMetadata;
   link_expires_at: Date | null;
   erased_at: Date | null;
   order: {

@@ -1,3 +1,4 @@
+import type { MessageMetadata } from './message-metadata.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 
@@ -49,5 +50,5 @@ export interface MessagesTable {
    */
   list_status: GeneratedAlways<string>;
   provider_message_id: string | null;
-  metadata: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+  metadata: JSONColumnType<MessageMetadata, string | undefined, string>;
 }

@@ -1,3 +1,4 @@
+import type { RequestMetadata } from './request-metadata.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 
@@ -45,7 +46,7 @@ export interface ReviewRequestsTable {
   postponed_count: Generated<number>;
   erased_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   last_activity_at: ColumnType<Date, Date | undefined, Date>;
-  metadata: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+  metadata: JSONColumnType<RequestMetadata, string | undefined, string>;
   created_at: ColumnType<Date, Date | undefined, Date>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }

@@ -1,3 +1,4 @@
+import type { RequestMetadata } from '#server/database/tables/requests/request-metadata.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { LONGEST_FEEDBACK } from '#contract/customer-pages/customer-pages.ts';
@@ -61,14 +62,14 @@ export async function leaveFeedback(
 
 /** A form that is submitted twice creates one message. */
 function isSame(
-  request: { feedback: string | null; metadata: Record<string, unknown> },
+  request: { feedback: string | null; metadata: RequestMetadata },
   text: FeedbackFormInput,
 ): boolean {
   if (text.text !== '' && text.text !== request.feedback) return false;
   const isSameContact =
-    text.contact_allowed === null || request.metadata['contact_allowed'] === text.contact_allowed;
+    text.contact_allowed === null || request.metadata.contact_allowed === text.contact_allowed;
   return (
     isSameContact &&
-    (text.answers.length === 0 || isDeepStrictEqual(request.metadata['answers'], text.answers))
+    (text.answers.length === 0 || isDeepStrictEqual(request.metadata.answers, text.answers))
   );
 }

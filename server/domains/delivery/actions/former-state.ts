@@ -55,7 +55,7 @@ function isPostponed({ status }: LockedReview): boolean {
  * the first.
  */
 export function stateToSave(message: LockedReview): unknown {
-  const postponed = message.metadata['postponed'];
+  const postponed = message.metadata.postponed;
   if (isPostponed(message) && typeof postponed === 'object' && postponed !== null)
     return 'before' in postponed ? postponed.before : undefined;
   const { status, reason, due_at, scheduled_at, channel, failures } = message;
@@ -72,7 +72,7 @@ export function stateToSave(message: LockedReview): unknown {
 export function readFormerState(message: LockedReview): FormerState | null {
   const { status, reason, scheduled_at, channel, failures, metadata, updated_at } = message;
   if (status === 'cancelled' && reason === 'cancelled_by_team') {
-    const { data } = cancelledFrom.safeParse(metadata['cancelled_from']);
+    const { data } = cancelledFrom.safeParse(metadata.cancelled_from);
     const { cancelled_from: _one, ...remainingMetadata } = metadata;
     return data
       ? {
@@ -85,7 +85,7 @@ export function readFormerState(message: LockedReview): FormerState | null {
         }
       : null;
   }
-  const postponed = metadata['postponed'];
+  const postponed = metadata.postponed;
   if (!isPostponed(message) || typeof postponed !== 'object' || postponed === null) return null;
   if (!('before' in postponed)) return null;
   const { data } = postponedBefore.safeParse(postponed.before);

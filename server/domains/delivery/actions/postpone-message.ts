@@ -134,7 +134,7 @@ function before({ metadata, scheduled_at }: LockedReview): unknown {
  * postponed.
  */
 export function postponedFrom({ metadata }: Pick<LockedReview, 'metadata'>): Date | null {
-  const postponed = metadata['postponed'];
+  const postponed = metadata.postponed;
   const from: unknown =
     typeof postponed === 'object' && postponed !== null && 'from' in postponed
       ? postponed.from

@@ -65,7 +65,7 @@ function isAlreadyResolved(
   outcome: 'sent' | 'not_sent',
 ): boolean {
   if (outcome === 'sent') return status === 'sent' || status === 'delivered';
-  const resolution = metadata['resolved'];
+  const resolution = metadata.resolved;
   return (
     typeof resolution === 'object' &&
     resolution !== null &&

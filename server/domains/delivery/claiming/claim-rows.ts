@@ -1,3 +1,4 @@
+import type { MessageMetadata } from '#server/database/tables/delivery/message-metadata.ts';
 import { sql, type Transaction } from 'kysely';
 import type { MessageChannel, MessageStatus, Step } from '#contract/labels/message-status.ts';
 import type { DB } from '#server/database/tables.ts';
@@ -22,7 +23,7 @@ export interface ClaimedRow {
   status_before: MessageStatus;
   reason: string | null;
   scheduled_at: Date;
-  metadata: Record<string, unknown>;
+  metadata: MessageMetadata;
 }
 
 export const LEASE_SECONDS = 30;

@@ -1,17 +1,18 @@
+import type { MessageMetadata } from '#server/database/tables/delivery/message-metadata.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
 
 /**
  * A row with the `metadata` of a message. Other modules write there too, so that the functions here
  * check every value.
  */
-type Row = Readonly<{ metadata: Readonly<Record<string, unknown>> }>;
+type Row = Readonly<{ metadata: MessageMetadata }>;
 
 /**
  * Whether a person asked for this message by *send now*: it then passes delay, hours, waiting,
  * caps, pause and an inactive flow.
  */
 export function isForced(row: Row): boolean {
-  return row.metadata['send_now'] !== undefined;
+  return row.metadata.send_now !== undefined;
 }
 
 /** The due date that comes before all others. */
@@ -22,7 +23,7 @@ export const FIRST_OF_ALL = new Date(0);
  * channel once.
  */
 export function refusedChannels(row: Row): MessageChannel[] {
-  const stored = row.metadata['refused_channels'];
+  const stored = row.metadata.refused_channels;
   return Array.isArray(stored)
     ? MESSAGE_CHANNELS.filter((channel) => stored.includes(channel))
     : [];

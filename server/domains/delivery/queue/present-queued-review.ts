@@ -1,3 +1,4 @@
+import type { MessageMetadata } from '#server/database/tables/delivery/message-metadata.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import {
@@ -71,7 +72,7 @@ export interface QueuedReviewRow {
   sent_at: Date | null;
   status: MessagesTable['status'];
   reason: string | null;
-  metadata: Record<string, unknown>;
+  metadata: MessageMetadata;
   created_at: Date;
   due_at: Date | null;
   expires_at: Date | null;
@@ -143,7 +144,7 @@ function isTriggerEvent(text: string): text is TriggerEvent {
 }
 
 /** The mark concerns us and the provider alone. */
-function withoutUncertainDelivery(metadata: Record<string, unknown>): Record<string, unknown> {
+function withoutUncertainDelivery(metadata: MessageMetadata): Record<string, unknown> {
   const { uncertain_delivery: _, ...shown } = metadata;
   return shown;
 }

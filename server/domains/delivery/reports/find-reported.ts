@@ -1,3 +1,4 @@
+import type { MessageMetadata } from '#server/database/tables/delivery/message-metadata.ts';
 import { sql } from 'kysely';
 import type { MessageChannel, MessageStatus, Step } from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
@@ -17,7 +18,7 @@ export interface ReportedMessage {
   failures: number;
   sent_at: Date | null;
   updated_at: Date;
-  metadata: Record<string, unknown>;
+  metadata: MessageMetadata;
   flow_configuration_config: unknown;
 }
 

@@ -129,7 +129,7 @@ async function recordArrival(
         by: 1,
       });
   }
-  const isNewlyOpened = state === 'opened' && message.metadata['opened_at'] === undefined;
+  const isNewlyOpened = state === 'opened' && message.metadata.opened_at === undefined;
   if (isNewlyOpened) {
     timelineEvents.push({ kind: 'opened', ...about });
     await tx.db

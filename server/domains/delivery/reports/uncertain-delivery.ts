@@ -1,3 +1,4 @@
+import type { MessageMetadata } from '#server/database/tables/delivery/message-metadata.ts';
 import { createHash } from 'node:crypto';
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
 import type { PlannedRequest } from '#server/domains/requests/planning/read-plan-inputs.ts';
@@ -38,9 +39,9 @@ export interface Unknown {
 export function uncertainDeliveryOf({
   metadata,
 }: {
-  metadata: Readonly<Record<string, unknown>>;
+  metadata: MessageMetadata;
 }): UncertainDelivery | null {
-  const { sender_id, channel, recipient, since } = (metadata['uncertain_delivery'] ?? {}) as Record<
+  const { sender_id, channel, recipient, since } = (metadata.uncertain_delivery ?? {}) as Record<
     string,
     unknown
   >;

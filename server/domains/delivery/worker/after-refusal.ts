@@ -1,3 +1,4 @@
+import type { MessageMetadata } from '#server/database/tables/delivery/message-metadata.ts';
 import type { ReasonOf } from '#contract/labels/message-status.ts';
 import {
   chooseChannel,
@@ -16,7 +17,7 @@ export interface NextState {
   due_at: Date | null;
   failures: number;
   /** These keys are merged into the metadata of the message. */
-  patch: Record<string, unknown>;
+  patch: MessageMetadata;
 }
 
 type Refusal = Extract<Outcome, { kind: 'refused' }>;

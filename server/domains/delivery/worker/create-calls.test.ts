@@ -1,3 +1,4 @@
+import type { MessageMetadata } from '#server/database/tables/delivery/message-metadata.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
@@ -30,7 +31,7 @@ const message_context = {
   line_items: null,
 };
 
-function claimed(id: number, metadata: Record<string, unknown> = {}): ClaimedMessage {
+function claimed(id: number, metadata: MessageMetadata = {}): ClaimedMessage {
   return {
     id: String(id),
     request_id: String(id),
@@ -163,7 +164,13 @@ test('after a stop everything that has not begun is given back', () => {
 test('what a person asked for now goes before what waits', () => {
   const queue = createSenderQueue();
   addToQueue(queue, [ready(1), ready(2)]);
-  addToQueue(queue, [ready(3), { ...ready(4), message: claimed(4, { send_now: true }) }]);
+  addToQueue(queue, [
+    ready(3),
+    {
+      ...ready(4),
+      message: claimed(4, { send_now: { at: '2026-11-20T12:00:00Z', user_id: null } }),
+    },
+  ]);
   expect(queue.waiting.map(({ message }) => message.id)).toEqual(['4', '1', '2', '3']);
 });
 

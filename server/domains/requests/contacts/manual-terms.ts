@@ -1,3 +1,4 @@
+import type { RequestMetadata } from '#server/database/tables/requests/request-metadata.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
 import type { PlanInput } from '../planning/plan-context.ts';
 
@@ -12,16 +13,13 @@ export interface ManualTerms {
  * The plan under these terms: from the date that was chosen, through the channel that was chosen;
  * the reminders go as the flow says.
  */
-export function underTerms(
-  input: PlanInput,
-  metadata: Readonly<Record<string, unknown>>,
-): PlanInput {
+export function underTerms(input: PlanInput, metadata: RequestMetadata): PlanInput {
   if (input.trigger_event !== 'manual') return input;
-  const channel = MESSAGE_CHANNELS.find((value) => value === metadata['channel']);
-  const sendAt = typeof metadata['send_at'] === 'string' ? new Date(metadata['send_at']) : null;
+  const channel = MESSAGE_CHANNELS.find((value) => value === metadata.channel);
+  const sendAt = typeof metadata.send_at === 'string' ? new Date(metadata.send_at) : null;
   const consent =
-    typeof metadata['consent'] === 'object' && metadata['consent'] !== null
-      ? (metadata['consent'] as PlanInput['person']['consent'])
+    typeof metadata.consent === 'object' && metadata.consent !== null
+      ? (metadata.consent as PlanInput['person']['consent'])
       : input.person.consent;
   const { steps } = input.flow;
   const flow =

@@ -1,3 +1,4 @@
+import type { RequestMetadata } from '#server/database/tables/requests/request-metadata.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { invalidField } from '#server/failures.ts';
@@ -101,7 +102,7 @@ async function writeRequests(
   return ids;
 }
 
-function termsMetadata(terms: ManualTerms): Record<string, unknown> {
+function termsMetadata(terms: ManualTerms): RequestMetadata {
   return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null));
 }
 

@@ -1,3 +1,4 @@
+import type { RequestMetadata } from '#server/database/tables/requests/request-metadata.ts';
 import { randomBytes } from 'node:crypto';
 import type { OrderContent } from '#server/domains/orders/order-content.ts';
 import type { TriggerEvent } from '#contract/labels/message-status.ts';
@@ -31,7 +32,7 @@ interface NewRequest {
   token: string;
   /** Absent: its source’s. */
   trigger_event?: TriggerEvent;
-  metadata?: Record<string, unknown>;
+  metadata?: RequestMetadata;
   is_erased?: boolean;
 }
 

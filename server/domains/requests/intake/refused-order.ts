@@ -1,3 +1,4 @@
+import type { RequestMetadata } from '#server/database/tables/requests/request-metadata.ts';
 import type { OrderContent } from '#server/domains/orders/order-content.ts';
 import type { PlanInput } from '../planning/plan-context.ts';
 
@@ -14,7 +15,7 @@ const DATES = [
  * The fields that decide whether a refused order may be contacted, stored on its request, which has
  * no order.
  */
-export function rememberOrder(content: OrderContent): Record<string, unknown> {
+export function rememberOrder(content: OrderContent): RequestMetadata {
   const { tags, consent } = content;
   return {
     order: { ...Object.fromEntries(DATES.map((date) => [date, content[date]])), tags, consent },
@@ -25,13 +26,11 @@ export function rememberOrder(content: OrderContent): Record<string, unknown> {
  * The plan of a request whose order was refused, should a person restore it. No event reaches it
  * any more: as of an imported order, what it knew then decides.
  */
-export function underRefusedOrder(
-  input: PlanInput,
-  metadata: Readonly<Record<string, unknown>>,
-): PlanInput {
-  const known = (metadata['order'] ?? {}) as Partial<
-    Record<(typeof DATES)[number], string | null>
-  > & { tags?: string[] | null; consent?: PlanInput['person']['consent'] | null };
+export function underRefusedOrder(input: PlanInput, metadata: RequestMetadata): PlanInput {
+  const known = (metadata.order ?? {}) as Partial<Record<(typeof DATES)[number], string | null>> & {
+    tags?: string[] | null;
+    consent?: PlanInput['person']['consent'] | null;
+  };
   const dates = Object.fromEntries(
     DATES.map((date) => [date, known[date] == null ? null : new Date(known[date])]),
   ) as Record<(typeof DATES)[number], Date | null>;

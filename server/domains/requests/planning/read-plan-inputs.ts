@@ -119,7 +119,7 @@ function toPlanned(
       tags: row.tags ?? [],
       consent: consentOf(row.consent ?? {}),
     },
-    contact_refused: row.metadata['contact_refused'] === true,
+    contact_refused: row.metadata.contact_refused === true,
     silence: row.stopped_at ? 'stopped' : row.is_opted_out ? 'opted_out' : 'none',
     rated: row.rating !== null,
     flow: rules.flow,

@@ -86,6 +86,7 @@ export function presentReview(
   const status = isRated ? (followed?.status ?? 'open') : null;
   return {
     ...rest,
+    metadata: { ...rest.metadata },
     email: mask(row.email),
     phone_number: mask(row.phone_number),
     trigger_event,
