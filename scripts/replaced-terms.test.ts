@@ -19,7 +19,7 @@ const EXEMPT = /\.gen\.ts$|^server\/database\/migrations\/|^scripts\/replaced-te
 
 /** Fields, codes and commands that programs and people use by these names. */
 const ON_THE_WIRE =
-  /\b(?:due_lanes|is_outbox|outbox_cleared|metadata\.outbox|forget-sealed|outbox(?=: true))\b/gu;
+  /\b(?:due_lanes|is_outbox|outbox_cleared|metadata\.outbox|forget-sealed|outbox(?=\??: true))\b/gu;
 
 /**
  * Words that a standard term has replaced, as a part of an identifier or alone. Quoted names of

@@ -6,7 +6,7 @@ import type { MessageChannel } from '#contract/labels/message-status.ts';
  * check what they take from an object.
  */
 export interface MessageMetadata {
-  /** A person sent it at once: it passes delay, hours, waiting, caps, pause and an inactive flow. */
+  /** A person sent it at once, past delay, hours, waiting, caps, pause and an inactive flow. */
   send_now?: { at: string; user_id: string | null };
   /** A person chose its date; `before` is what an undo restores. */
   postponed?: { at: string; user_id: string | null; from: string; before: unknown };
