@@ -1,52 +1,10 @@
-import { testDatabase } from '#server/testing/test-database.ts';
-import type { Mail } from '#server/ports/mailer.ts';
-import { testApp } from '#server/testing/test-app.ts';
-import { beforeEach, test, expect } from 'vitest';
-import { addPerson, type TestPerson, addSession } from '#server/testing/builders/person.ts';
-import { addTeam } from '#server/testing/builders/team.ts';
-import { password_hash } from '#server/testing/contract/contract-people.ts';
+import { expect, test } from 'vitest';
+import { addSession } from '#server/testing/builders/person.ts';
 import { DAY } from '#server/testing/manual-clock.ts';
 import { hashToken } from '#server/http/access/identify-caller.ts';
+import { openOwnAccountScene } from './own-account.fixture.ts';
 
-const db = await testDatabase();
-
-const mails: Mail[] = [];
-
-const app = testApp(db, { mailer: { send: async (mail) => void mails.push(mail) } });
-
-const start = app.clock.now().toISOString();
-
-beforeEach(() => {
-  app.clock.set(start);
-  mails.length = 0;
-});
-
-interface Answered {
-  status: number;
-  body: { code?: string; errors?: Record<string, string[]>; data?: unknown };
-}
-
-async function call(
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  url: string,
-  headers: Record<string, string>,
-  payload?: Record<string, unknown>,
-): Promise<Answered> {
-  const answer = await app.http.inject({ method, url, headers, ...(payload && { payload }) });
-  return { status: answer.statusCode, body: answer.json() };
-}
-
-async function somebody(
-  given: Parameters<typeof addPerson>[1] = {},
-): Promise<TestPerson & { team_id: string }> {
-  const team_id = given.team_id ?? (await addTeam(app));
-  const person = await addPerson(app, { team_id, ...given });
-  await db.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute();
-  return { ...person, team_id };
-}
-
-const isIn = async ({ headers }: { headers: Record<string, string> }): Promise<boolean> =>
-  (await call('GET', '/api/user', headers)).status === 200;
+const { db, app, call, somebody, isIn } = await openOwnAccountScene();
 
 test('the devices of a person are listed, this one first; one or all others are signed out, nobody else’s', async () => {
   const [person, stranger] = [await somebody(), await somebody()];

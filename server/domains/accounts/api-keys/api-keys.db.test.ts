@@ -1,39 +1,10 @@
-import { type TestApp, testApp } from '#server/testing/test-app.ts';
-import { type TestPerson, addPerson } from '#server/testing/builders/person.ts';
-import { beforeAll, test, expect } from 'vitest';
-import { testDatabase } from '#server/testing/test-database.ts';
+import { expect, test } from 'vitest';
+import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import type { Scope } from '#contract/api/endpoint.ts';
 import { callHttp } from '#server/testing/call-http.ts';
+import { openApiKeyScene, order } from './api-keys.fixture.ts';
 
-let app: TestApp;
-
-let shop = '';
-
-let ada: TestPerson;
-
-beforeAll(async () => {
-  app = testApp(await testDatabase());
-  shop = await addTeam(app, { name: 'Zinc' });
-  ada = await addPerson(app, { team_id: shop });
-});
-
-async function make(
-  ...scopes: Scope[]
-): Promise<{ id: string; key: string; hint: string; headers: { authorization: string } }> {
-  const { data } = await callHttp(app, 'POST /api/team/api_keys', ada.headers, {
-    label: 'Mon site',
-    scopes,
-  });
-  const made = data as { id: string; key: string; hint: string };
-  return { ...made, headers: { authorization: `Bearer ${made.key}` } };
-}
-
-const order = (number: string) => ({
-  number,
-  email: 'lea@exemple.fr',
-  ordered_at: '2026-11-18T10:00:00Z',
-});
+const { app, shop, ada, make } = await openApiKeyScene();
 
 test('a key is said once: neither the list nor the database knows it', async () => {
   const { key, hint } = await make('orders:write');

@@ -1,26 +1,10 @@
-import { smsScene } from '#server/testing/scenes/sms-scene.ts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BREVO_KEY } from '#fake-services/sms/brevo.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { DAY, MINUTE } from '#server/testing/manual-clock.ts';
+import { openSmsShops } from './connected-sms.fixture.ts';
 
-const { app, brevo, twilio, addShop } = await smsScene();
-
-afterAll(async () => void (await Promise.all([brevo.stop(), twilio.stop()])));
-
-beforeEach(() => {
-  for (const service of [brevo, twilio]) {
-    service.reset();
-    service.setLimit(Infinity);
-  }
-  app.clock.set('2026-11-20T09:00:00Z');
-});
-
-async function brevoShop() {
-  const shop = await addShop();
-  expect((await shop.connectBrevo()).status).toBe(200);
-  return shop;
-}
+const { app, brevo, brevoShop } = await openSmsShops();
 
 test('a refused key holds the messages and tells the owners once; a new key sends each once', async () => {
   const shop = await brevoShop();

@@ -1,21 +1,12 @@
-import { smsScene } from '#server/testing/scenes/sms-scene.ts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BREVO_KEY } from '#fake-services/sms/brevo.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { TWILIO_SID } from '#fake-services/sms/twilio.ts';
 import { DAY } from '#server/testing/manual-clock.ts';
+import { smsScene } from '#server/testing/scenes/sms-scene.ts';
+import { openSmsShops } from './connected-sms.fixture.ts';
 
-const { app, brevo, twilio, addShop } = await smsScene();
-
-afterAll(async () => void (await Promise.all([brevo.stop(), twilio.stop()])));
-
-beforeEach(() => {
-  for (const service of [brevo, twilio]) {
-    service.reset();
-    service.setLimit(Infinity);
-  }
-  app.clock.set('2026-11-20T09:00:00Z');
-});
+const { app, brevo, twilio, addShop, brevoShop } = await openSmsShops();
 
 const stored = (team_id: string) =>
   app.db
@@ -24,12 +15,6 @@ const stored = (team_id: string) =>
     .where('team_id', '=', team_id)
     .orderBy('id')
     .execute();
-
-async function brevoShop() {
-  const shop = await addShop();
-  expect((await shop.connectBrevo()).status).toBe(200);
-  return shop;
-}
 
 test('what a service refuses is told at its field, and nothing is kept', async () => {
   const shop = await addShop();

@@ -1,27 +1,14 @@
-import { kanalScene } from '#server/testing/scenes/kanal-scene.ts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { KANAL_KEY } from '#fake-services/whatsapp/kanal.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { MINUTE, DAY } from '#server/testing/manual-clock.ts';
 import { resealCredentials } from '#server/domains/channels/connections/reseal-credentials.ts';
 import { sealCredentials } from '#server/domains/channels/connections/seal-credentials.ts';
+import { openKanalShops } from './connected-kanal.fixture.ts';
 
-const { app, kanal, ...scene } = await kanalScene();
-
-const addShop = () => scene.addShop();
-
-afterAll(() => kanal.stop());
-
-beforeEach(() => {
-  kanal.reset();
-  kanal.setLimit(Infinity);
-  app.clock.set('2026-11-20T09:00:00Z');
-});
+const { app, kanal, addShop, stored, connectedShop } = await openKanalShops();
 
 const OTHER_KEY = 'knl-another-key-9876';
-
-const stored = (team_id: string) =>
-  app.db.selectFrom('integrations').selectAll().where('team_id', '=', team_id).executeTakeFirst();
 
 const mails = (team_id: string) =>
   app.db
@@ -30,13 +17,6 @@ const mails = (team_id: string) =>
     .where('team_id', '=', team_id)
     .where('request_id', 'is', null)
     .execute();
-
-async function connectedShop() {
-  const shop = await addShop();
-  expect((await shop.connect()).status).toBe(200);
-  await shop.choose();
-  return shop;
-}
 
 test('a key refused while sending breaks the channel, holds the messages, tells the owners once; a new key sends each message once', async () => {
   const shop = await connectedShop();

@@ -1,5 +1,4 @@
-import { kanalScene } from '#server/testing/scenes/kanal-scene.ts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { MINUTE, DAY } from '#server/testing/manual-clock.ts';
 import { claimDueMessages } from '#server/domains/delivery/claiming/claim-due-messages.ts';
@@ -9,27 +8,11 @@ import { sendTestMessage } from '#server/testing/scenes/send-test-message.ts';
 import { composeMessages } from '#server/domains/delivery/composing/compose-messages.ts';
 import { refreshIntegrations } from '#server/domains/connected-services/refresh-integrations.ts';
 import { ASK_TEMPLATE, KANAL_KEY } from '#fake-services/whatsapp/kanal.ts';
+import { openKanalShops } from './connected-kanal.fixture.ts';
 
-const { app, kanal, ...scene } = await kanalScene();
-
-const addShop = () => scene.addShop();
-
-afterAll(() => kanal.stop());
-
-beforeEach(() => {
-  kanal.reset();
-  kanal.setLimit(Infinity);
-  app.clock.set('2026-11-20T09:00:00Z');
-});
+const { app, kanal, addShop, connectedShop } = await openKanalShops();
 
 const OTHER_KEY = 'knl-another-key-9876';
-
-async function connectedShop() {
-  const shop = await addShop();
-  expect((await shop.connect()).status).toBe(200);
-  await shop.choose();
-  return shop;
-}
 
 test('a message says its template with our values of the same names; a button takes the path of the link', async () => {
   const shop = await connectedShop();

@@ -1,30 +1,10 @@
-import { kanalScene } from '#server/testing/scenes/kanal-scene.ts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { KANAL_KEY, ASK_TEMPLATE } from '#fake-services/whatsapp/kanal.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { DAY } from '#server/testing/manual-clock.ts';
+import { openKanalShops } from './connected-kanal.fixture.ts';
 
-const { app, kanal, ...scene } = await kanalScene();
-
-const addShop = () => scene.addShop();
-
-afterAll(() => kanal.stop());
-
-beforeEach(() => {
-  kanal.reset();
-  kanal.setLimit(Infinity);
-  app.clock.set('2026-11-20T09:00:00Z');
-});
-
-const stored = (team_id: string) =>
-  app.db.selectFrom('integrations').selectAll().where('team_id', '=', team_id).executeTakeFirst();
-
-async function connectedShop() {
-  const shop = await addShop();
-  expect((await shop.connect()).status).toBe(200);
-  await shop.choose();
-  return shop;
-}
+const { app, kanal, addShop, stored, connectedShop } = await openKanalShops();
 
 test('a wrong key is refused at its field and nothing is kept', async () => {
   const shop = await addShop();

@@ -1,51 +1,8 @@
-import { testDatabase } from '#server/testing/test-database.ts';
-import { testApp } from '#server/testing/test-app.ts';
-import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import { type TestPerson, addPerson } from '#server/testing/builders/person.ts';
-import { addTeam } from '#server/testing/builders/team.ts';
 import { test, expect } from 'vitest';
 import { readPdf } from '#server/testing/read-pdf.ts';
+import { openGeneralLinkScene } from './general-link.fixture.ts';
 
-const db = await testDatabase();
-
-const app = testApp(db);
-
-await ensureSenders(app);
-
-interface Shop {
-  team_id: string;
-  path: string;
-  ada: TestPerson;
-}
-
-async function openShop(conditional: Record<string, unknown> = {}): Promise<Shop> {
-  const team_id = await addTeam(app, { name: 'Savonnerie du Vallon', conditional });
-  const { team_code } = await db
-    .selectFrom('teams')
-    .select('team_code')
-    .where('id', '=', team_id)
-    .executeTakeFirstOrThrow();
-  return { team_id, path: `/t/${team_code}`, ada: await addPerson(app, { team_id }) };
-}
-
-const get = (url: string, headers: Record<string, string> = {}, http = app.http) =>
-  http.inject({ method: 'GET', url, headers: { accept: 'text/html', ...headers } });
-
-const post = (url: string, form: Record<string, string>, http = app.http) =>
-  http.inject({
-    method: 'POST',
-    url,
-    payload: new URLSearchParams(form).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
-
-const call = async (shop: Shop, method: 'GET' | 'POST', url: string, payload?: object) =>
-  app.http.inject({
-    method,
-    url: `/api/team/${url}`,
-    headers: shop.ada.headers,
-    ...(payload && { payload }),
-  });
+const { db, openShop, get, post, call } = await openGeneralLinkScene();
 
 test('closed, the link is the polite 404 of an unknown one, with its code and its card', async () => {
   const shop = await openShop();

@@ -1,42 +1,11 @@
-import { testDatabase } from '#server/testing/test-database.ts';
-import { testApp } from '#server/testing/test-app.ts';
-import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import type { InjectOptions } from 'fastify';
 import { test, expect } from 'vitest';
 import {
   createContactedCustomer,
   readRequest,
 } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
+import { openCustomerBrowser } from './customer-browser.fixture.ts';
 
-const db = await testDatabase();
-
-const app = testApp(db);
-
-await ensureSenders(app);
-
-const BROWSER = { 'user-agent': 'Mozilla/5.0', accept: 'text/html' };
-
-async function get(
-  url: string,
-  headers: Record<string, string> = {},
-  method: InjectOptions['method'] = 'GET',
-) {
-  return app.http.inject({ method, url, headers: { ...BROWSER, ...headers } });
-}
-
-async function post(
-  url: string,
-  form: Record<string, string> | string = {},
-  headers: Record<string, string> = {},
-) {
-  const payload = typeof form === 'string' ? form : new URLSearchParams(form).toString();
-  return app.http.inject({
-    method: 'POST',
-    url,
-    payload,
-    headers: { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded', ...headers },
-  });
-}
+const { app, get, post } = await openCustomerBrowser();
 
 test('without JavaScript: open, rate two stars, write, and read again what was said', async () => {
   const { path, request_id } = await createContactedCustomer(app);

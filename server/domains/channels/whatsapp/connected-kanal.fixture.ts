@@ -1,0 +1,30 @@
+import { afterAll, beforeEach, expect } from 'vitest';
+import { kanalScene } from '#server/testing/scenes/kanal-scene.ts';
+
+/** Shops that may connect Kanal; each test begins at the same moment, the service as it started. */
+export async function openKanalShops() {
+  const { app, kanal, addShop } = await kanalScene();
+  afterAll(() => kanal.stop());
+  beforeEach(() => {
+    kanal.reset();
+    kanal.setLimit(Infinity);
+    app.clock.set('2026-11-20T09:00:00Z');
+  });
+  return {
+    app,
+    kanal,
+    addShop: () => addShop(),
+    stored: (team_id: string) =>
+      app.db
+        .selectFrom('integrations')
+        .selectAll()
+        .where('team_id', '=', team_id)
+        .executeTakeFirst(),
+    connectedShop: async () => {
+      const shop = await addShop();
+      expect((await shop.connect()).status).toBe(200);
+      await shop.choose();
+      return shop;
+    },
+  };
+}
