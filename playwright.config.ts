@@ -9,8 +9,8 @@ export default defineConfig({
   globalSetup: './e2e/support/start-instance.ts',
   outputDir: 'var/e2e',
   reporter: [['line'], ['./scripts/testing/count-playwright.ts']],
-  // As with vitest: a worker waits for its page and for PostgreSQL half of its time.
-  workers: availableParallelism() + 1,
+  // Each has a browser and instances that work while it waits, and vitest runs beside it.
+  workers: availableParallelism(),
   fullyParallel: true,
   timeout: 600_000, // time never decides: this only ends what hangs
   expect: { timeout: 60_000 },

@@ -10,8 +10,11 @@ import { type Failure, sumCounts } from './testing/test-count.ts';
 
 /** In turn, before anything else: the tests need the built pages. */
 const FIRST = ['lock', 'build'];
-/** Each is one thread most of the time: they run beside each other and beside the tests. */
-const CHECKS = ['format:check', 'typecheck', 'lint', 'dead-code'];
+/**
+ * Alone they run beside each other. Beside the tests one follows the other: four at once, each with
+ * a thread per core, would leave the tests of a small machine nothing for two minutes.
+ */
+const CHECKS = ['format:check', 'lint', 'typecheck', 'dead-code'];
 /** Both wait for processes and pages half of their time: they run beside each other. */
 const RUNNERS = ['test:vitest', 'test:e2e'];
 /** Where each finds its tests. */
@@ -44,8 +47,8 @@ for (const check of patterns.length > 0 ? ['build'] : isChecksOnly ? [] : FIRST)
 if (patterns.length > 0 && !RUNNERS.some(hasTests))
   failures.push({ test: patterns.join(', '), why: 'No test has this in its path.' });
 await Promise.all([
-  ...(patterns.length > 0 ? [] : CHECKS).map(async (check) =>
-    note(check, await timed(check, () => run(check, { said: 'kept' }))),
+  ...(patterns.length > 0 ? [] : isChecksOnly ? CHECKS.map((check) => [check]) : [CHECKS]).map(
+    runChecks,
   ),
   ...(isChecksOnly ? [] : RUNNERS.filter(hasTests)).map(runTests),
 ]);
@@ -53,6 +56,10 @@ for (const failure of failures) console.log(`\n✗ ${failure.test}\n${failure.wh
 console.log(`\n${stages.join(', ')}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length > 0 ? 1 : 0;
+
+async function runChecks(inTurn: readonly string[]): Promise<void> {
+  for (const check of inTurn) note(check, await timed(check, () => run(check, { said: 'kept' })));
+}
 
 function note(check: string, isGreen: boolean): void {
   if (isGreen) passed++;

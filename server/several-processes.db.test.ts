@@ -47,7 +47,8 @@ describe('two workers on one PostgreSQL', () => {
     const workers: Running[] = [];
     for (const smtp of smtps) {
       onTestFinished(() => smtp.stop());
-      smtp.setDelay(20);
+      // Longer than the other worker, on a busy machine, may take to begin.
+      smtp.setDelay(1_000);
       workers.push(
         await runRecueil(temporaryDataDir(), {
           ...env,
@@ -61,6 +62,8 @@ describe('two workers on one PostgreSQL', () => {
     await addDue(db, team_id, 300);
     const sent = (): number[] => smtps.map((smtp) => smtp.mails.length);
     const total = (): number => sent().reduce((sum, mails) => sum + mails, 0);
+    while (sent().includes(0)) await sleep(5);
+    for (const smtp of smtps) smtp.setDelay(20);
     while (total() < 150) await sleep(5);
     const shares = sent();
     workers[0]?.signal('SIGTERM');

@@ -45,14 +45,19 @@ export async function letCallsFail(context: BrowserContext): Promise<void> {
         string
       >;
       const send = globalThis.fetch;
+      // A connection that is lost is lost to every call: one that was answered after it would take
+      // back that there is none, before anybody has read it.
+      let isLost = false;
       globalThis.fetch = async (input, options) => {
         const request = new Request(input, options);
         const isMeant =
           request.method === fails.method &&
           new RegExp(fails.address, 'u').test(request.url) &&
           new RegExp(fails.only, 'u').test(request.url);
-        if (!isMeant) return send(input, options);
-        if (fails.failure === 'lost') throw new TypeError('Failed to fetch');
+        isLost ||= isMeant && fails.failure === 'lost';
+        const answer = isMeant || isLost ? null : await send(input, options);
+        if (isLost) throw new TypeError('Failed to fetch');
+        if (answer) return answer;
         return Response.json(
           { message: fails.said, code: 'internal', request_id: 'x' },
           { status: 500 },
