@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addPerson, addSession } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { PASSWORD, password_hash } from '#server/testing/contract/contract-people.ts';
+import { PASSWORD } from '#server/testing/contract/contract-people.ts';
 import { endTeams } from '#server/domains/teams/end-teams.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { openOwnAccountScene } from './own-account.fixture.ts';

@@ -17,16 +17,16 @@ interface OwnAccountScene {
   app: TestApp;
   /** What was mailed since the test began. */
   mails: Mail[];
-  call(
+  call: (
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: string,
     headers: Record<string, string>,
     payload?: Record<string, unknown>,
-  ): Promise<Answered>;
+  ) => Promise<Answered>;
   /** Somebody with a password, in a team of their own unless one is given. */
-  somebody(given?: Parameters<typeof addPerson>[1]): Promise<TestPerson & { team_id: string }>;
-  isIn(person: { headers: Record<string, string> }): Promise<boolean>;
-  login(email: string, password: string): Promise<number>;
+  somebody: (given?: Parameters<typeof addPerson>[1]) => Promise<TestPerson & { team_id: string }>;
+  isIn: (person: { headers: Record<string, string> }) => Promise<boolean>;
+  login: (email: string, password: string) => Promise<number>;
 }
 
 /** People who change what is theirs; each test begins at the same moment, without mails. */

@@ -10,9 +10,9 @@ interface ApiKeyScene {
   shop: string;
   /** Its owner. */
   ada: TestPerson;
-  make(
+  make: (
     ...scopes: Scope[]
-  ): Promise<{ id: string; key: string; hint: string; headers: { authorization: string } }>;
+  ) => Promise<{ id: string; key: string; hint: string; headers: { authorization: string } }>;
 }
 
 /** A shop whose owner makes API keys. */

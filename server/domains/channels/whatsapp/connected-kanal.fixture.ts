@@ -3,7 +3,8 @@ import { kanalScene } from '#server/testing/scenes/kanal-scene.ts';
 
 /** Shops that may connect Kanal; each test begins at the same moment, the service as it started. */
 export async function openKanalShops() {
-  const { app, kanal, addShop } = await kanalScene();
+  const scene = await kanalScene();
+  const { app, kanal } = scene;
   afterAll(() => kanal.stop());
   beforeEach(() => {
     kanal.reset();
@@ -13,7 +14,7 @@ export async function openKanalShops() {
   return {
     app,
     kanal,
-    addShop: () => addShop(),
+    addShop: () => scene.addShop(),
     stored: (team_id: string) =>
       app.db
         .selectFrom('integrations')
@@ -21,7 +22,7 @@ export async function openKanalShops() {
         .where('team_id', '=', team_id)
         .executeTakeFirst(),
     connectedShop: async () => {
-      const shop = await addShop();
+      const shop = await scene.addShop();
       expect((await shop.connect()).status).toBe(200);
       await shop.choose();
       return shop;

@@ -6,7 +6,7 @@ import {
 import { brotliDecompressSync } from 'node:zlib';
 import { openCustomerBrowser } from './customer-browser.fixture.ts';
 
-const { db, app, get, post } = await openCustomerBrowser();
+const { app, get, post } = await openCustomerBrowser();
 
 test('« pas encore reçu » shows until when, also when it was said often enough; that nothing more comes is said only when nothing does', async () => {
   const { path, request_id } = await createContactedCustomer(app);
