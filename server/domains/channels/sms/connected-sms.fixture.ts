@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect } from 'vitest';
 import { smsScene } from '#server/testing/scenes/sms-scene.ts';
 
-/** Shops that may connect Brevo or Twilio; each test begins at the same moment, both as they started. */
+/** Shops that may connect Brevo or Twilio. Each test begins at the same moment, both as new. */
 export async function openSmsShops() {
   const { app, brevo, twilio, addShop } = await smsScene();
   afterAll(async () => void (await Promise.all([brevo.stop(), twilio.stop()])));
