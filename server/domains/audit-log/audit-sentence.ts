@@ -180,6 +180,8 @@ const SENTENCES = {
   sms_approval_withdrawn: () => 'a retiré l’autorisation des SMS par le compte de l’instance',
   admin_granted: () => 'a donné l’administration à une personne',
   admin_withdrawn: () => 'a retiré l’administration à une personne',
+  second_factor_reset: () =>
+    'a retiré la double authentification d’un compte, sur la ligne de commande',
   named_admin_promoted: () => 'a reçu l’administration, par le réglage de l’instance',
 } as const satisfies Record<string, (detail: Detail) => string>;
 

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
-import { accountMail } from '../account-mail.ts';
+import { sendAccountMail } from '../send-account-mail.ts';
 import { newToken } from '../sessions/new-token.ts';
 
 export const RESET_LIFE_MS = 30 * 60_000;
@@ -26,16 +26,14 @@ export async function sendResetLink(
   const paragraphs = [
     'Quelqu’un, vous sans doute, a demandé un nouveau mot de passe pour votre compte Recueil. Ce lien sert une fois et reste valable 30 minutes.',
   ];
-  const content = accountMail({
+  await sendAccountMail(app, {
+    user_id,
+    kind: 'reset-password',
+    to: user.email,
+    subject: 'Votre lien pour choisir un mot de passe',
     paragraphs,
     link,
     foot: 'Si ce n’était pas vous, ignorez ce message : votre mot de passe reste le même.',
-  });
-  await app.mailer.send({
-    key: `reset-password-${user_id}-${now.getTime()}`,
-    to: user.email,
-    subject: 'Votre lien pour choisir un mot de passe',
-    ...content,
   });
   // Stored only after the e-mail was sent: a failed e-mail is retried with another link.
   const proof = {

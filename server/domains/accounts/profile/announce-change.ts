@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
-import { accountMail } from '../account-mail.ts';
+import { sendAccountMail } from '../send-account-mail.ts';
 
 /**
  * Notifies the person that their password was changed, so that they learn of a change by somebody
@@ -10,13 +10,10 @@ export async function announcePasswordChange(
   app: App,
   { user_id }: EventPayload<'password_changed'>,
 ): Promise<void> {
-  const user = await app.db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', user_id)
-    .executeTakeFirst();
-  if (!user) return;
-  const content = accountMail({
+  await sendAccountMail(app, {
+    user_id,
+    kind: 'password-changed',
+    subject: 'Votre mot de passe a été changé',
     paragraphs: [
       'Le mot de passe de votre compte Recueil vient d’être changé, et vos autres appareils ont été déconnectés.',
     ],
@@ -25,12 +22,6 @@ export async function announcePasswordChange(
       url: `${app.config.publicUrl}/forgot-password`,
     },
     foot: 'Si c’était vous, vous n’avez rien à faire. Sinon, choisissez aussitôt un autre mot de passe par ce lien.',
-  });
-  await app.mailer.send({
-    key: `password-changed-${user_id}-${app.clock.now().getTime()}`,
-    to: user.email,
-    subject: 'Votre mot de passe a été changé',
-    ...content,
   });
 }
 
@@ -41,17 +32,15 @@ export async function announceEmailChange(
   app: App,
   { user_id, old_email }: EventPayload<'email_changed'>,
 ): Promise<void> {
-  const content = accountMail({
+  await sendAccountMail(app, {
+    user_id,
+    kind: 'email-changed',
+    to: old_email,
+    subject: 'L’adresse de votre compte a été changée',
     paragraphs: [
       'Votre compte Recueil a désormais une autre adresse e-mail : on ne s’y connecte plus avec celle-ci.',
     ],
     foot: 'Si ce n’était pas vous, écrivez aussitôt à la personne qui administre votre Recueil.',
-  });
-  await app.mailer.send({
-    key: `email-changed-${user_id}-${app.clock.now().getTime()}`,
-    to: old_email,
-    subject: 'L’adresse de votre compte a été changée',
-    ...content,
   });
 }
 
@@ -63,13 +52,10 @@ export async function announceGoogleUnlinked(
   app: App,
   { user_id }: EventPayload<'google_unlinked'>,
 ): Promise<void> {
-  const user = await app.db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', user_id)
-    .executeTakeFirst();
-  if (!user) return;
-  const content = accountMail({
+  await sendAccountMail(app, {
+    user_id,
+    kind: 'google-unlinked',
+    subject: 'Google n’ouvre plus votre compte',
     paragraphs: [
       'Votre compte Recueil n’est plus connecté à Google : connectez-vous par cette adresse et votre mot de passe.',
     ],
@@ -78,11 +64,5 @@ export async function announceGoogleUnlinked(
       url: `${app.config.publicUrl}/forgot-password`,
     },
     foot: 'Si c’était vous, vous n’avez rien à faire. Sinon, choisissez aussitôt un autre mot de passe par ce lien.',
-  });
-  await app.mailer.send({
-    key: `google-unlinked-${user_id}-${app.clock.now().getTime()}`,
-    to: user.email,
-    subject: 'Google n’ouvre plus votre compte',
-    ...content,
   });
 }

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
-import { accountMail } from '../account-mail.ts';
+import { sendAccountMail } from '../send-account-mail.ts';
 import { findAccount, plainEmail } from '../find-account.ts';
 import { newToken } from '../sessions/new-token.ts';
 
@@ -15,20 +15,24 @@ export async function sendEmailChange(
   { user_id, email }: EventPayload<'email_change_requested'>,
 ): Promise<void> {
   const now = app.clock.now();
-  const key = `change-email-${user_id}-${now.getTime()}`;
-  const subject = 'Confirmez votre nouvelle adresse e-mail';
-  if (await findAccount(app, plainEmail(email))) {
-    const taken = accountMail({
+  const mail = {
+    user_id,
+    kind: 'change-email',
+    to: email,
+    subject: 'Confirmez votre nouvelle adresse e-mail',
+  };
+  if (await findAccount(app, plainEmail(email)))
+    return sendAccountMail(app, {
+      ...mail,
       paragraphs: [
         'Quelqu’un a voulu donner cette adresse à son compte Recueil, mais elle a déjà le sien.',
       ],
       link: { label: 'Se connecter', url: `${app.config.publicUrl}/login` },
       foot: 'Si c’était vous, connectez-vous avec ce compte, ou supprimez-le d’abord. Sinon, ignorez ce message.',
     });
-    return app.mailer.send({ key, to: email, subject, ...taken });
-  }
   const { token, token_hash } = newToken();
-  const content = accountMail({
+  await sendAccountMail(app, {
+    ...mail,
     paragraphs: [
       'Votre compte Recueil aura cette adresse dès que vous la confirmerez. Ce lien est valable 24 heures.',
     ],
@@ -38,7 +42,6 @@ export async function sendEmailChange(
     },
     foot: 'Si vous n’avez rien demandé, ignorez ce message : rien ne change.',
   });
-  await app.mailer.send({ key, to: email, subject, ...content });
   // Stored only after the e-mail was sent: a failed e-mail is retried with another link.
   const proof = {
     token_hash,

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
-import { accountMail } from '../account-mail.ts';
+import { sendAccountMail } from '../send-account-mail.ts';
 
 type Change = EventPayload<'sign_in_method_changed'>['change'];
 
@@ -44,25 +44,16 @@ export async function announceSignInMethodChange(
   app: App,
   { user_id, change }: EventPayload<'sign_in_method_changed'>,
 ): Promise<void> {
-  const user = await app.db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', user_id)
-    .executeTakeFirst();
-  if (!user) return;
   const { subject, paragraph } = TEXTS[change];
-  const content = accountMail({
+  await sendAccountMail(app, {
+    user_id,
+    kind: change,
+    subject,
     paragraphs: [paragraph],
     link: {
       label: 'Voir la sécurité de mon compte',
       url: `${app.config.publicUrl}/dashboard/settings/account`,
     },
     foot: 'Si c’était vous, vous n’avez rien à faire. Sinon, changez aussitôt de mot de passe et déconnectez vos autres appareils.',
-  });
-  await app.mailer.send({
-    key: `${change}-${user_id}-${app.clock.now().getTime()}`,
-    to: user.email,
-    subject,
-    ...content,
   });
 }

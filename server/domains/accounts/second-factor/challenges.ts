@@ -96,7 +96,10 @@ export async function findWaitingSignIn(
 }
 
 /** The sign-ins of a person that wait for a code are over. */
-export async function endWaitingSignIns(tx: Tx, user_id: string): Promise<void> {
+export async function endWaitingSignIns(
+  tx: Pick<Tx, 'db' | 'now'>,
+  user_id: string,
+): Promise<void> {
   await tx.db
     .updateTable('sign_in_challenges')
     .set({ used_at: tx.now })

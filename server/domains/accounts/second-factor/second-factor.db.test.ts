@@ -6,6 +6,8 @@ import { DAY, MINUTE } from '#server/testing/manual-clock.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { scanAllText } from '#server/testing/scan-all-text.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
 import { totpCode } from './totp.ts';
 
 interface Mail {
@@ -233,4 +235,64 @@ test('the administration of a public instance wants a second factor after seven 
   const code = totpCode(String(data['secret']), open.clock.now());
   await call('POST', '/api/user/totp/confirm', { code }, asAdmin);
   expect((await overview()).status).toBe(200);
+});
+
+test('the operator removes every second factor of who lost them: sessions end, the log and a mail tell it', async () => {
+  const { codes } = await protect();
+  const waiting = await login();
+  await db
+    .insertInto('passkeys')
+    .values({
+      user_id: ada.id,
+      credential_id: crypto.randomUUID(),
+      public_key: Buffer.from('key'),
+      counter: '0',
+      transports: [],
+      device_type: 'singleDevice',
+      is_backed_up: false,
+      aaguid: crypto.randomUUID(),
+      name: 'Téléphone perdu',
+      created_at: app.clock.now(),
+      last_used_at: null,
+    })
+    .execute();
+  const other = await newPerson();
+  mails.length = 0;
+  expect(await resetSecondFactor(app, ` ${ada.email.toUpperCase()}`)).toMatchObject({
+    isDone: true,
+    sentence: expect.stringContaining('n’a plus de second facteur') as string,
+  });
+  expect(mails).toMatchObject([
+    { to: ada.email, subject: 'La double authentification de votre compte a été retirée' },
+  ]);
+  for (const table of ['passkeys', 'authenticator_apps', 'recovery_codes'] as const)
+    expect(await db.selectFrom(table).select('user_id').execute(), table).toEqual([]);
+  expect((await call('GET', '/api/user')).status).toBe(401);
+  expect((await call('GET', '/api/user', undefined, { headers: other.headers })).status).toBe(200);
+  // The sign-in that waited for a code is over, and the password opens the account by itself.
+  expect((await enterCode(waiting.challenge, codes[0] ?? '')).status).toBe(422);
+  expect((await login()).status).toBe(200);
+  expect(
+    await db
+      .selectFrom('audit_log')
+      .select(['user_id', 'detail'])
+      .where('action', '=', 'second_factor_reset')
+      .execute(),
+  ).toEqual([{ user_id: null, detail: { user_id: ada.id } }]);
+
+  expect(await resetSecondFactor(app, ada.email)).toMatchObject({ isDone: true });
+  expect(mails).toHaveLength(1);
+  expect(await resetSecondFactor(app, 'personne@exemple.fr')).toMatchObject({ isDone: false });
+});
+
+test('a mail that cannot leave does not undo the removal, and the command says so', async () => {
+  await protect();
+  const down = {
+    send: () => Promise.reject(new ProviderError('transient', 'le serveur est muet')),
+  };
+  expect(await resetSecondFactor({ ...app, mailer: down }, ada.email)).toMatchObject({
+    isDone: true,
+    sentence: expect.stringContaining('prévenez la personne') as string,
+  });
+  expect((await login()).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
-import { accountMail } from '../account-mail.ts';
+import { sendAccountMail } from '../send-account-mail.ts';
 
 /** Notifies the person of a sign-in from a device or an address that the account did not know. */
 export async function announceSignIn(
@@ -18,7 +18,11 @@ export async function announceSignIn(
     timeStyle: 'short',
     timeZone: user.timezone,
   }).format(new Date(at));
-  const content = accountMail({
+  await sendAccountMail(app, {
+    user_id,
+    kind: 'signed-in',
+    to: user.email,
+    subject: 'Nouvelle connexion à votre compte',
     paragraphs: [
       `Votre compte Recueil vient d’être ouvert depuis un nouvel appareil ou un nouveau lieu : ${device}, ${moment}.`,
     ],
@@ -27,11 +31,5 @@ export async function announceSignIn(
       url: `${app.config.publicUrl}/dashboard/settings/account`,
     },
     foot: 'Si c’était vous, vous n’avez rien à faire. Sinon, déconnectez cet appareil et changez aussitôt de mot de passe.',
-  });
-  await app.mailer.send({
-    key: `signed-in-${user_id}-${app.clock.now().getTime()}`,
-    to: user.email,
-    subject: 'Nouvelle connexion à votre compte',
-    ...content,
   });
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/transaction.ts';
  * theirs to end. Returns how many ended.
  */
 export async function endSessions(
-  tx: Tx,
+  tx: Pick<Tx, 'db' | 'now'>,
   { user_id, but = null }: { user_id: string; but?: string | null },
 ): Promise<number> {
   const ended = await tx.db
