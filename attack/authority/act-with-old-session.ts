@@ -16,6 +16,7 @@ const BODIES: Partial<Record<EndpointName, unknown>> = {
   saveJournalStream: { url: 'https://exemple.fr/journal' },
   createExport: {},
   downloadExport: undefined,
+  setImpersonationMode: { mode: 'full' },
   setIsAdmin: { is_admin: true },
   setSecondFactor: { required: false },
   offerPasskey: undefined,

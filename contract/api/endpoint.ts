@@ -42,6 +42,8 @@ export interface Endpoint {
    * Open to owners and members of a team that wants a second factor of them, before they have one.
    */
   before_second_factor?: true;
+  /** Ends a support session: allowed whatever the instance and the team allow it otherwise. */
+  ends_support?: true;
   /** Refused where the operator closed the sign-in by password. */
   by_password?: true;
   /**

@@ -3,6 +3,7 @@ import { StartRefused } from '#server/start-refused.ts';
 import * as baseline from './migrations/1.0.0-baseline.ts';
 import * as secondFactors from './migrations/0102-second-factors.ts';
 import * as companySignIn from './migrations/0103-company-sign-in.ts';
+import * as supportAccess from './migrations/0104-support-access.ts';
 import type { Database } from './open.ts';
 import { recordProgram, refuseOlderProgram } from './program-guard.ts';
 import type { DB } from './tables.ts';
@@ -25,6 +26,7 @@ export const MIGRATIONS: Migrations = {
   [BASELINE]: baseline,
   '0102-second-factors': secondFactors,
   '0103-company-sign-in': companySignIn,
+  '0104-support-access': supportAccess,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -37,6 +37,7 @@ import type { ImportRefusalsTable } from './tables/operations/import-refusals.ts
 import type { ImportsTable } from './tables/operations/imports.ts';
 import type { ProgramVersionsTable } from './tables/instance/program-versions.ts';
 import type { BackupRunsTable } from './tables/instance/backup-runs.ts';
+import type { InstanceSettingsTable } from './tables/instance/instance-settings.ts';
 import type { InstanceTable } from './tables/instance/instance.ts';
 import type { IntegrationsTable } from './tables/channels/integrations.ts';
 import type { InvitationsTable } from './tables/teams/invitations.ts';
@@ -132,6 +133,7 @@ export interface DB {
   import_refusals: ImportRefusalsTable;
   imports: ImportsTable;
   instance: InstanceTable;
+  instance_settings: InstanceSettingsTable;
   backup_runs: BackupRunsTable;
   program_versions: ProgramVersionsTable;
   worker_heartbeats: WorkerHeartbeatsTable;

@@ -86,6 +86,14 @@ export const accountFailures = {
     409,
     'Une boutique a au plus 50 clés d’API : révoquez celles qui ne servent plus.',
   ],
+  support_not_allowed: [
+    403,
+    'Cette boutique n’a pas autorisé l’accès support, ou ne l’autorise plus : demandez à une personne propriétaire de l’autoriser dans Réglages, Boutique.',
+  ],
+  support_read_only: [
+    403,
+    'Sur cette instance, une session de support ne fait que lire : demandez à la personne de faire elle-même ce changement.',
+  ],
   impersonating_oneself: [409, 'C’est votre propre compte.'],
   impersonating_admin: [
     409,

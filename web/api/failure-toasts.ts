@@ -54,6 +54,9 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   listMembers: messageOf('Les membres n’ont pas pu être chargés.'),
   changeRole: 'message',
   removeMember: 'message',
+  setSupportAccess: 'message',
+  getImpersonationMode: 'silent', // the setting is not shown
+  setImpersonationMode: 'message',
   setSecondFactor: 'message',
   listInvitations: messageOf('Les invitations n’ont pas pu être chargées.'),
   inviteMember: 'silent', // the form says it at the address

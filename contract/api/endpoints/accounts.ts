@@ -37,7 +37,13 @@ export const accountsEndpoints = {
     access: 'public',
     summary: 'Par où l’on entre dans cette instance',
   },
-  logout: { method: 'POST', path: '/logout', access: 'signed_in', summary: 'Fermer la session' },
+  logout: {
+    method: 'POST',
+    path: '/logout',
+    access: 'signed_in',
+    ends_support: true,
+    summary: 'Fermer la session',
+  },
   confirmEmail: {
     method: 'POST',
     path: '/confirm-email',

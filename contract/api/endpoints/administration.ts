@@ -56,6 +56,20 @@ export const administrationEndpoints = {
     access: 'admin',
     summary: 'Trouver une personne',
   },
+  getImpersonationMode: {
+    method: 'GET',
+    path: '/api/admin/impersonation_mode',
+    access: 'admin',
+    summary: 'Ce qu’une session de support permet sur cette instance',
+  },
+  setImpersonationMode: {
+    method: 'POST',
+    path: '/api/admin/impersonation_mode',
+    access: 'admin',
+    in_person: true,
+    step_up: 'always',
+    summary: 'Choisir ce qu’une session de support permet',
+  },
   impersonate: {
     method: 'POST',
     path: '/api/admin/impersonate/:id',
@@ -68,6 +82,7 @@ export const administrationEndpoints = {
     method: 'POST',
     path: '/api/admin/stop-impersonation',
     access: 'impersonation',
+    ends_support: true,
     summary: 'Reprendre son propre nom',
   },
   setIsAdmin: {

@@ -47,6 +47,13 @@ export const teamsEndpoints = {
     access: 'owner',
     summary: 'Retirer un membre de la boutique',
   },
+  setSupportAccess: {
+    method: 'POST',
+    path: '/api/team/support_access',
+    access: 'owner',
+    in_person: true,
+    summary: 'Autoriser l’accès support pour un temps, ou le retirer',
+  },
   setSecondFactor: {
     method: 'POST',
     path: '/api/team/second_factor',

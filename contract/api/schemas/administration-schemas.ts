@@ -14,6 +14,11 @@ export const administrationSchemas = {
   adminTeams: { query: operator.adminTeamsQuery, answer: operator.adminTeamsAnswer },
   queueHealth: { answer: operator.queueHealthAnswer },
   impersonationList: { query: operator.impersonationQuery, answer: operator.impersonationList },
+  getImpersonationMode: { answer: operator.impersonationModeAnswer },
+  setImpersonationMode: {
+    body: operator.impersonationModeBody,
+    answer: operator.impersonationModeAnswer,
+  },
   impersonate: { params: idParams, body: operator.impersonateBody, answer: operator.tokenAnswer },
   stopImpersonation: { body: nothing, answer: accounts.message },
   setIsAdmin: { params: idParams, body: operator.adminBody, answer: operator.adminAnswer },

@@ -13,6 +13,7 @@ export const teamsSchemas = {
   listMembers: { answer: members.membersAnswer },
   changeRole: { params: idParams, body: members.roleBody, answer: members.memberAnswer },
   removeMember: { params: idParams, body: nothing, answer: accounts.message },
+  setSupportAccess: { body: teams.supportAccessBody, answer: teams.supportAccessAnswer },
   setSecondFactor: { body: teams.secondFactorBody, answer: teams.secondFactorAnswer },
   listInvitations: { answer: members.invitationsAnswer },
   inviteMember: { body: members.inviteBody, answer: members.invitationAnswer },

@@ -1,16 +1,17 @@
-import { transaction } from '#server/database/transaction.ts';
+import { type Tx, transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 import { newToken } from '#server/domains/accounts/sessions/new-token.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
+import { readImpersonationMode } from '#server/http/access/support-access.ts';
 import { ensureTeam } from '#server/domains/accounts/membership/ensure-team.ts';
 
 const LIFE_MS = 60 * 60_000;
 
 /**
- * Opens a support session of at most 60 minutes. It ends with the administrator’s own session. The
- * team sees who opened it and why.
+ * Opens a support session of at most 60 minutes. It ends with the administrator’s own session, and
+ * with the consent of the team where the instance wants one. The team sees who opened it and why.
  */
 export const impersonate: Handler<'impersonate'> = async (
   app,
@@ -27,7 +28,7 @@ export const impersonate: Handler<'impersonate'> = async (
     if (!person) throw new Failure('not_found');
     // Under the name of another administrator the audit log would name the wrong one.
     if (person.is_admin) throw new Failure('impersonating_admin');
-    const team_id = await ensureTeam(tx, user_id);
+    const { team_id, ends_at } = await findAllowedTeam(tx, user_id);
     const { token, token_hash } = newToken();
     await tx.db
       .insertInto('sessions')
@@ -40,7 +41,7 @@ export const impersonate: Handler<'impersonate'> = async (
         user_agent,
         created_at: tx.now,
         last_used_at: tx.now,
-        expires_at: new Date(tx.now.getTime() + LIFE_MS),
+        expires_at: new Date(Math.min(tx.now.getTime() + LIFE_MS, ends_at.getTime())),
       })
       .execute();
     await saveAuditEvent(tx.db, tx.now, {
@@ -53,3 +54,30 @@ export const impersonate: Handler<'impersonate'> = async (
     return { token };
   });
 };
+
+/**
+ * The team in which the session opens, and the latest moment until which it is allowed. Where the
+ * instance wants the consent of teams: the one of the person’s teams that agreed for longest.
+ */
+async function findAllowedTeam(
+  tx: Tx,
+  user_id: string,
+): Promise<{ team_id: string; ends_at: Date }> {
+  if ((await readImpersonationMode(tx.db)) !== 'with_consent')
+    return {
+      team_id: await ensureTeam(tx, user_id),
+      ends_at: new Date(tx.now.getTime() + LIFE_MS),
+    };
+  const allowed = await tx.db
+    .selectFrom('teams as t')
+    .innerJoin('memberships as m', 'm.team_id', 't.id')
+    .select(['t.id', 't.support_access_until'])
+    .where('m.user_id', '=', user_id)
+    .where('t.support_access_until', '>', tx.now)
+    .orderBy('t.support_access_until', 'desc')
+    .orderBy('t.id')
+    .limit(1)
+    .executeTakeFirst();
+  if (allowed?.support_access_until == null) throw new Failure('support_not_allowed');
+  return { team_id: allowed.id, ends_at: allowed.support_access_until };
+}

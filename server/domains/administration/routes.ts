@@ -10,6 +10,8 @@ import { listPeople } from './list-people.ts';
 import { readOverview } from './read-overview.ts';
 import { readQueueHealth } from './read-queue-health.ts';
 import { setCanSendReviews } from './set-can-send-reviews.ts';
+import { setImpersonationMode } from './set-impersonation-mode.ts';
+import { readImpersonationMode } from '#server/http/access/support-access.ts';
 import { setIsAdmin } from './set-is-admin.ts';
 import { setSmsApproval } from './set-sms-approval.ts';
 import { stopImpersonation } from './stop-impersonation.ts';
@@ -23,6 +25,8 @@ type Answered =
   | 'confirmPerson'
   | 'impersonationList'
   | 'impersonate'
+  | 'getImpersonationMode'
+  | 'setImpersonationMode'
   | 'stopImpersonation'
   | 'setIsAdmin'
   | 'adminOverview'
@@ -39,6 +43,8 @@ export const adminRoutes: Pick<Routes, Answered> = {
   confirmPerson,
   impersonationList: listPeople,
   impersonate,
+  getImpersonationMode: async ({ db }) => ({ data: { mode: await readImpersonationMode(db) } }),
+  setImpersonationMode,
   stopImpersonation,
   setIsAdmin,
   adminOverview: readOverview,

@@ -1,4 +1,5 @@
 import { deName } from '#contract/messages/de-name.ts';
+import { IMPERSONATION_MODE_LABELS } from '#contract/labels/impersonation-modes.ts';
 import { CHANNEL_LABELS, ROLE_LABELS } from '#contract/labels/labels.ts';
 import { REFUSAL_LABELS } from '#contract/customer-pages/shop-review.ts';
 
@@ -66,6 +67,11 @@ const SENTENCES = {
   second_factor_required: () =>
     'a exigé la double authentification des propriétaires et des membres',
   second_factor_optional: () => 'n’exige plus la double authentification de l’équipe',
+  support_access_granted: (it) =>
+    `a autorisé l’accès support pendant ${text(it['hours'])} ${it['hours'] === 1 ? 'heure' : 'heures'}`,
+  support_access_withdrawn: () => 'a retiré l’autorisation d’accès support',
+  impersonation_mode_changed: (it) =>
+    `a réglé l’accès support de l’instance sur ${quoted(wordOf(IMPERSONATION_MODE_LABELS, it['mode']))}`,
   member_joined: (it) => `a rejoint la boutique comme ${role(it['role'])}`,
   member_removed: (it) => `a retiré ${text(it['email'])} de la boutique`,
   member_left: () => 'a quitté la boutique',

@@ -4,6 +4,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import { findState, takeState } from '#server/http/access/connection-state.ts';
 import type { Call, Caller, TeamCaller } from '#server/http/calls/handler.ts';
+import { requireSupportAccess } from '#server/http/access/support-access.ts';
 import { identifyCaller } from '#server/http/access/identify-caller.ts';
 import { vouchFor } from '#server/domains/accounts/profile/confirm-person.ts';
 import { openSession } from '#server/domains/accounts/sessions/open-session.ts';
@@ -81,6 +82,7 @@ async function findInitiator(
   if (journey?.team_id != null && caller.team_id !== journey.team_id)
     throw new Failure('team_changed');
   if (caller.role === 'reader') throw new Failure('role_required');
+  requireSupportAccess({ method: 'POST' }, caller);
   return caller;
 }
 

@@ -12,6 +12,7 @@ import {
 } from '#server/domains/channels/senders/team-permissions.ts';
 import { readDeclaredChannels } from '#server/domains/audit-log/read-declared-channels.ts';
 import { readHold } from '#server/domains/channels/senders/read-hold.ts';
+import { readImpersonationMode } from '#server/http/access/support-access.ts';
 import { presentTeam, type WireTeam } from './present-team.ts';
 
 /** Reads a team with the data of its first screen. Inside a transaction, pass its `db`. */
@@ -42,6 +43,8 @@ export async function getTeam(
     is_owner_confirmed: mayWriteToStrangers(senders, team.permissions),
     integrations: await listIntegrations(app.db, teamId),
     quota: quotas.get(teamId) ?? null,
+    impersonation_mode: await readImpersonationMode(app.db),
+    now: app.clock.now(),
     hold: await readHold(app.db),
     is_mail_missing: isReachable(app.config) && app.config.smtpUrl === null,
     declared_channels: await readDeclaredChannels(app.db, teamId),

@@ -21,6 +21,8 @@ interface ViewerOfTeam {
   is_owner_confirmed: boolean;
   declared_channels: WireTeam['declared_channels'];
   hold: WireTeam['hold'];
+  impersonation_mode: WireTeam['impersonation_mode'];
+  now: Date;
   is_mail_missing: boolean;
 }
 
@@ -36,6 +38,8 @@ export function presentTeam(
     is_owner_confirmed,
     declared_channels,
     hold,
+    impersonation_mode,
+    now,
     is_mail_missing,
   }: ViewerOfTeam,
 ): WireTeam {
@@ -61,6 +65,11 @@ export function presentTeam(
     can_send_reviews: team.can_send_reviews,
     is_owner_confirmed,
     requires_second_factor: team.requires_second_factor,
+    impersonation_mode,
+    support_access_until:
+      team.support_access_until !== null && team.support_access_until > now
+        ? team.support_access_until.toISOString()
+        : null,
     hold,
     is_mail_missing,
     ramp_started_at: team.ramp_started_at?.toISOString() ?? null,

@@ -14,6 +14,7 @@ import { listMembers } from './list-members.ts';
 import { listTeams } from './list-teams.ts';
 import { openTeam } from './open-team.ts';
 import { leaveTeam, removeMember } from './remove-member.ts';
+import { setSupportAccess } from './set-support-access.ts';
 import { setSecondFactor } from './set-second-factor.ts';
 import { switchTeam } from './switch-team.ts';
 import { transferTeam } from './transfer-team.ts';
@@ -41,6 +42,7 @@ type Name =
   | 'showInvitation'
   | 'acceptInvitation'
   | 'joinByInvitation'
+  | 'setSupportAccess'
   | 'setSecondFactor';
 
 export const teamRoutes: Pick<Routes, Name> = {
@@ -73,5 +75,6 @@ export const teamRoutes: Pick<Routes, Name> = {
   joinByInvitation,
   listPhoneNumbers,
   labelPhoneNumber,
+  setSupportAccess,
   setSecondFactor,
 };

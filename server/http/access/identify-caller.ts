@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { createDataLoader } from '#server/database/batches/create-data-loader.ts';
 import type { Database } from '#server/database/open.ts';
+import { supportAccessOf } from './support-access.ts';
 import type { Caller } from '#server/http/calls/handler.ts';
 
 export const IDLE_MS = 14 * 86_400_000;
@@ -47,6 +48,12 @@ export async function identifyCaller(
     proven_at: row.stepped_up_at ?? row.created_at,
     has_second_factor: row.second_factor_at !== null,
     team_wants_second_factor: row.requires_second_factor === true,
+    ...(row.kind === 'impersonation' && {
+      support_access: supportAccessOf(
+        { mode: row.impersonation_mode ?? 'full', until: row.support_access_until },
+        now,
+      ),
+    }),
     impersonator_id: row.impersonator_id,
   };
 }
@@ -96,7 +103,11 @@ async function readSessions({ db, clock }: Pick<App, 'db' | 'clock'>, hashes: re
       's.stepped_up_at',
       's.second_factor_at',
       't.requires_second_factor',
+      't.support_access_until',
     ])
+    .select((eb) =>
+      eb.selectFrom('instance_settings').select('impersonation_mode').as('impersonation_mode'),
+    )
     .where(sql<boolean>`s.token_hash = any(${hashes}::bytea[])`)
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', now)

@@ -43,6 +43,7 @@ test('what needs a fresh proof is done in person, and these calls do', () => {
     'renewRecoveryCodes',
     'rotateApiKey',
     'saveJournalStream',
+    'setImpersonationMode',
     'setIsAdmin',
     'setSecondFactor',
     'startAuthenticator',

@@ -1,3 +1,4 @@
+import type { SupportAccess } from '#server/http/access/support-access.ts';
 import type { Access, Scope } from '#contract/api/endpoint.ts';
 import type { EndpointName, endpoints } from '#contract/api/endpoints.ts';
 import type { Answer, Body, Form, Params, Query } from '#contract/api/schemas.ts';
@@ -26,6 +27,8 @@ export interface Caller {
   /** Whether the current team wants one of its owners and members. */
   team_wants_second_factor: boolean;
   /** The administrator behind an impersonation. */
+  /** Of a support session alone; another one has no such limit. */
+  support_access?: SupportAccess;
   impersonator_id: string | null;
 }
 

@@ -23,6 +23,7 @@ import { refuseUndescribed } from './refuse-undescribed.ts';
 import { findRequestCaller, setRequestCaller } from './request-caller.ts';
 import { requirePasswordSignIn } from '#server/http/access/require-password-sign-in.ts';
 import { requireSecondFactor } from '#server/http/access/require-second-factor.ts';
+import { requireSupportAccess } from '#server/http/access/support-access.ts';
 import { requireFreshProof } from '#server/http/access/step-up.ts';
 import { sendAnswer, sendFile } from './send-answer.ts';
 
@@ -57,6 +58,7 @@ export function mountContract(app: App, http: FastifyInstance): void {
         admitKey(endpoint.scope, caller);
         admitCaller(endpoint, caller, header(request, 'x-team-id'));
         admitInPerson(endpoint, caller);
+        requireSupportAccess(endpoint, caller);
         if (endpoint.by_password) requirePasswordSignIn(app);
         await requireSecondFactor(app, endpoint, caller);
         if (caller) setRequestCaller(request, caller);

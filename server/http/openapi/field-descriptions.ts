@@ -714,6 +714,10 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   passkey: 'Réponse de l’interface WebAuthn, pour confirmer par une clé d’accès.',
   is_proven: 'Cette session a été ouverte ou confirmée par un second facteur.',
   due_at: 'Date à partir de laquelle l’administration demande un second facteur, ISO 8601.',
+  impersonation_mode:
+    'Ce qu’une session de support permet sur l’instance : full, read_only ou with_consent.',
+  hours: 'Durée de l’autorisation, en heures ; null la retire.',
+  support_access_until: 'Fin de l’autorisation d’accès support, ISO 8601 ; null sans autorisation.',
   requires_second_factor: 'La double authentification est exigée des propriétaires et des membres.',
   has_second_factor: 'Cette personne a une clé d’accès ou une application d’authentification.',
   is_mail_missing: 'L’instance n’a pas de serveur d’envoi d’e-mails.',

@@ -52,6 +52,8 @@ const SLACK: readonly FailureCode[] = [
   'slack_not_connected',
 ];
 const SHOPIFY: readonly FailureCode[] = [
+  'support_not_allowed',
+  'support_read_only',
   'provider_failed',
   'provider_plan',
   'shop_other',
@@ -102,6 +104,7 @@ export const ownRefusals: Partial<Record<EndpointName, readonly FailureCode[]>> 
   deleteUser: ['last_admin', 'last_owner', 'step_up_required'],
   unlinkGoogle: ['only_way_in'],
   switchTeam: ['not_found'],
+  impersonate: ['support_not_allowed'],
   setSecondFactor: ['second_factor_missing'],
   deleteTeam: ['last_team'],
   leaveTeam: ['last_owner', 'last_team'],

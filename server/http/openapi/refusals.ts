@@ -32,6 +32,8 @@ function whoMayCall({
   pays,
   step_up,
   before_second_factor,
+  ends_support,
+  method,
 }: Endpoint): FailureCode[] {
   if (access === 'public') return [];
   return [
@@ -48,6 +50,8 @@ function whoMayCall({
     ...(access === 'member' || access === 'owner' ? (['role_required'] as const) : []),
     ...(in_person ? (['impersonating'] as const) : []),
     ...(step_up ? (['step_up_required'] as const) : []),
+    ...(ends_support ? [] : (['support_not_allowed'] as const)),
+    ...(ends_support || method === 'GET' ? [] : (['support_read_only'] as const)),
     ...(in_person && !pays ? (['shopify_session'] as const) : []),
   ];
 }

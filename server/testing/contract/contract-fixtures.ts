@@ -140,6 +140,8 @@ export const fixtures: Record<EndpointName, Fixture> = {
     }),
   },
   stopImpersonation: noInput,
+  getImpersonationMode: noInput,
+  setImpersonationMode: { of: () => ({ body: { mode: 'full' } }) },
   setIsAdmin: { of: ({ member_id }) => ({ params: { id: member_id }, body: { is_admin: false } }) },
   shopChecker: { of: () => ({ body: { url: 'boutique.invalid' } }) },
   setSmsApproval: { of: ({ team_id }) => ({ params: { id: team_id }, body: { approved: true } }) },

@@ -11,6 +11,7 @@ export type CheckedShop = Answer<'shopChecker'>['data'];
 const EVERY_MS = 5_000;
 
 export const overviewQuery = queryOptions({ ...endpointQuery('adminOverview'), staleTime: 60_000 });
+export const impersonationModeQuery = endpointQuery('getImpersonationMode');
 export const healthQuery = queryOptions({
   ...endpointQuery('queueHealth'),
   refetchInterval: EVERY_MS,

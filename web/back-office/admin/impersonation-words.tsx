@@ -7,12 +7,13 @@ import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
-import { userQuery } from '../session/current-session.ts';
+import { teamQuery, userQuery } from '../session/current-session.ts';
 import { nameOf } from '../session/person-name.ts';
 
 /** Under whose name one acts, and the way back. */
 export function ImpersonationWords(): ReactNode {
   const { data: user } = useQuery(userQuery);
+  const { data } = useQuery(teamQuery);
   const name = user ? nameOf(user).full : '…';
   const stop = useMutation({
     mutationFn: () => call('stopImpersonation'),
@@ -32,6 +33,7 @@ export function ImpersonationWords(): ReactNode {
       <Icon of={VenetianMask} className="text-warning" />
       <span className="min-w-0 flex-1">
         Connecté en tant que <b className="font-medium">{name}</b>
+        {data?.impersonation_mode === 'read_only' && ', en lecture seule'}
       </span>
       <Button busy={stop.isPending} onClick={() => stop.mutate()}>
         Quitter la session

@@ -13,6 +13,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { nameOf } from '../session/person-name.ts';
 import { useSession } from '../session/use-session.ts';
 import { type Person, peopleQuery } from './admin-data.ts';
+import { ImpersonationModeSetting } from './impersonation-mode.tsx';
 import { ImpersonateDialog } from './impersonate-dialog.tsx';
 import { BackLink } from '#web/back-office/components/back-link.tsx';
 
@@ -30,6 +31,7 @@ export function PeopleScreen(): ReactNode {
       back={<BackLink to="/admin">Instance</BackLink>}
       lead="Session d’une heure au plus. La boutique voit dans son journal qui s’est connecté, et pourquoi."
     >
+      <ImpersonationModeSetting />
       <div className="mb-3">
         <SearchInput
           label="Chercher une personne"

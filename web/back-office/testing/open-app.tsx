@@ -108,6 +108,8 @@ export function teamOf(role: Team['role']): Team {
     customization_config: customizationConfigurationSchema.parse({}),
     flow_configuration_config: flowConfigurationSchema.parse({}),
     declared_channels: [],
+    impersonation_mode: 'full',
+    support_access_until: null,
     revisions: { flow: 1, conditional: 1, customization: 1 },
     integrations: [],
     share_general_review_link: true,

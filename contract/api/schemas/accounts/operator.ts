@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dateTime, id } from '../reviews/texts.ts';
+import { IMPERSONATION_MODES } from '#contract/labels/impersonation-modes.ts';
 import { MESSAGE_CHANNELS } from '#contract/labels/message-status.ts';
 
 /** The calls of the administrators of the instance. */
@@ -22,6 +23,9 @@ export const impersonationList = z.strictObject({ data: z.array(impersonationIte
 export const impersonateBody = z.strictObject({
   reason: z.string().trim().min(1).max(500).nullish(),
 });
+/** How administrators may act under the name of a person. */
+export const impersonationModeBody = z.strictObject({ mode: z.enum(IMPERSONATION_MODES) });
+export const impersonationModeAnswer = z.strictObject({ data: impersonationModeBody });
 export const tokenAnswer = z.strictObject({ token: z.string() });
 
 export const adminTeamsQuery = z.strictObject({ search: z.string().trim().max(200).optional() });

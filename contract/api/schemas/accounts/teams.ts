@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IMPERSONATION_MODES } from '#contract/labels/impersonation-modes.ts';
 import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
 import { linkDomainOf } from '#contract/settings/link-domain.ts';
 import { COUNTRIES_MOST, HIGHEST_RATE } from '#contract/messages/channel-rates.ts';
@@ -51,6 +52,10 @@ export const team = z.strictObject({
   is_owner_confirmed: z.boolean(),
   /** Whether owners and members need a second factor to work in the team. */
   requires_second_factor: z.boolean(),
+  /** What support sessions may do on this instance. */
+  impersonation_mode: z.enum(IMPERSONATION_MODES),
+  /** Until when an owner agreed to support access; null: not now. */
+  support_access_until: dateTime.nullable(),
   /** Why the whole instance sends no message; null when it sends. */
   hold: z.enum(['unconfirmed_restore', 'clock_drift']).nullable(),
   /**
@@ -73,6 +78,13 @@ export const team = z.strictObject({
   channels: z.array(z.strictObject({ channel: messageChannel, is_outbox: z.boolean() })),
 });
 
+/** For how many hours an owner agrees to support access; null withdraws the consent. */
+export const supportAccessBody = z.strictObject({
+  hours: z.int().min(1).max(168).nullable(),
+});
+export const supportAccessAnswer = z.strictObject({
+  data: z.strictObject({ support_access_until: dateTime.nullable() }),
+});
 export const secondFactorBody = z.strictObject({ required: z.boolean() });
 export const secondFactorAnswer = z.strictObject({
   data: z.strictObject({ requires_second_factor: z.boolean() }),

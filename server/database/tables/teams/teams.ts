@@ -64,6 +64,8 @@ export interface TeamsTable {
   rates: JSONColumnType<OwnRates, string | undefined, string>;
   /** Whether owners and members need a second factor to work in the team. */
   requires_second_factor: Generated<boolean>;
+  /** Until when an owner agreed to support access; null: nobody agreed, or it was withdrawn. */
+  support_access_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The date at which the team will be deleted. Null unless its owner asked for that. */
   deletes_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: ColumnType<Date, Date | undefined, Date>;

@@ -6,6 +6,7 @@ import { LeaveSection } from './leave-section.tsx';
 import { RatesSection } from './rates-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { ShopsSection } from './shops-section.tsx';
+import { SupportAccessSection } from './support-access-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
 
 /** The shop as a thing one has: the others, handing it over, leaving it, ending it. */
@@ -16,6 +17,7 @@ export function TeamScreen(): ReactNode {
       {team.role !== 'reader' && <IdentitySection />}
       {team.role !== 'reader' && <RatesSection />}
       {team.role === 'owner' && <SecondFactorSection />}
+      {team.role === 'owner' && <SupportAccessSection />}
       <ShopsSection />
       {team.role === 'owner' && <TransferSection />}
       <LeaveSection />

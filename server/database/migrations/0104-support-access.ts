@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely';
+
+/** How administrators may act under the name of a person, and the consent of teams to it. */
+const STATEMENTS = [
+  // One row, written when an administrator first changes a setting of the instance.
+  `create table instance_settings (
+    id int primary key default 1 check (id = 1),
+    impersonation_mode text not null default 'full'
+      check (impersonation_mode in ('full', 'read_only', 'with_consent'))
+  )`,
+  // Until when an owner agreed to support access. Null: nobody agreed, or the consent was withdrawn.
+  'alter table teams add column support_access_until timestamptz',
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,28 @@
+import { transaction } from '#server/database/transaction.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
+import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * An owner agrees to support access for some hours, or withdraws it: from their next call on,
+ * support sessions are refused.
+ */
+export const setSupportAccess: Handler<'setSupportAccess'> = async (app, { caller, body }) => {
+  const { hours } = body;
+  return transaction(app, async (tx) => {
+    const until = hours === null ? null : new Date(tx.now.getTime() + hours * HOUR_MS);
+    await tx.db
+      .updateTable('teams')
+      .set({ support_access_until: until, updated_at: tx.now })
+      .where('id', '=', caller.team_id)
+      .execute();
+    await recordAuditEvent(
+      tx,
+      caller,
+      until === null ? 'support_access_withdrawn' : 'support_access_granted',
+      until === null ? {} : { hours },
+    );
+    return { data: { support_access_until: until?.toISOString() ?? null } };
+  });
+};
