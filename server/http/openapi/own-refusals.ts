@@ -104,7 +104,6 @@ export const ownRefusals: Partial<Record<EndpointName, readonly FailureCode[]>> 
   deleteUser: ['last_admin', 'last_owner', 'step_up_required'],
   unlinkGoogle: ['only_way_in'],
   switchTeam: ['not_found'],
-  impersonate: ['support_not_allowed'],
   setSecondFactor: ['second_factor_missing'],
   deleteTeam: ['last_team'],
   leaveTeam: ['last_owner', 'last_team'],
@@ -188,7 +187,7 @@ export const ownRefusals: Partial<Record<EndpointName, readonly FailureCode[]>> 
   publishShopReview: ['review_withdrawn'],
   refuseShopReview: ['review_withdrawn'],
   replyToShopReview: ['review_withdrawn'],
-  impersonate: ['impersonating_oneself', 'impersonating_admin'],
+  impersonate: ['impersonating_oneself', 'impersonating_admin', 'support_not_allowed'],
   setIsAdmin: ['last_admin'],
   unblockAccountViolation: ['not_found'],
 };

@@ -246,7 +246,7 @@ test('the operator removes every second factor of who lost them: sessions end, t
       user_id: ada.id,
       credential_id: crypto.randomUUID(),
       public_key: Buffer.from('key'),
-      counter: '0',
+      counter: 0,
       transports: [],
       device_type: 'singleDevice',
       is_backed_up: false,
