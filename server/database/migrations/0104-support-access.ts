@@ -8,7 +8,7 @@ const STATEMENTS = [
     impersonation_mode text not null default 'full'
       check (impersonation_mode in ('full', 'read_only', 'with_consent'))
   )`,
-  // Until when an owner agreed to support access. Null: nobody agreed, or the consent was withdrawn.
+  // Until when an owner agreed to support access. Null: nobody agreed, or it was withdrawn.
   'alter table teams add column support_access_until timestamptz',
 ];
 
