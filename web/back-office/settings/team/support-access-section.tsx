@@ -45,11 +45,7 @@ export function SupportAccessSection(): ReactNode {
       {until === null ? (
         <>
           <Field label="Durée">
-            <Select
-              value={hours}
-              onChange={({ target }) => setHours(Number(target.value))}
-              className="max-w-60"
-            >
+            <Select value={hours} onChange={({ target }) => setHours(Number(target.value))}>
               {DURATIONS.map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
