@@ -637,6 +637,7 @@ test('every table says what it does with people', async () => {
     'funnel_days',
     'image_removals',
     'instance',
+    'instance_settings',
     'integrations',
     'invitations',
     'listed_requests',
