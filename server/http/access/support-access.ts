@@ -5,7 +5,7 @@ import { Failure } from '#server/failures.ts';
 import type { Caller } from '#server/http/calls/handler.ts';
 
 /** What the instance and the team allow a support session now. */
-export type SupportAccess = 'full' | 'read_only' | 'refused';
+type SupportAccess = NonNullable<Caller['support_access']>;
 
 export function supportAccessOf(
   { mode, until }: { mode: ImpersonationMode; until: Date | null },

@@ -1,4 +1,3 @@
-import type { SupportAccess } from '#server/http/access/support-access.ts';
 import type { Access, Scope } from '#contract/api/endpoint.ts';
 import type { EndpointName, endpoints } from '#contract/api/endpoints.ts';
 import type { Answer, Body, Form, Params, Query } from '#contract/api/schemas.ts';
@@ -28,7 +27,7 @@ export interface Caller {
   team_wants_second_factor: boolean;
   /** The administrator behind an impersonation. */
   /** Of a support session alone; another one has no such limit. */
-  support_access?: SupportAccess;
+  support_access?: 'full' | 'read_only' | 'refused';
   impersonator_id: string | null;
 }
 
