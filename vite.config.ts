@@ -27,8 +27,8 @@ const FIRST = [
   /web[\\/]back-office[\\/]main\.tsx$/,
   // Modules that the dashboard and the login share. In the script of the dashboard they would make
   // the login load it.
-  /web[\\/](back-office[\\/]session[\\/]use-session|ui[\\/]layout[\\/]stars)\./,
-  /lucide-react[\\/].*[\\/](chevron-down|circle-exclamation-point)\./,
+  /web[\\/](back-office[\\/]session[\\/]use-session|ui[\\/](layout[\\/]stars|overlays[\\/]menu))\./,
+  /lucide-react[\\/].*[\\/](chevron-down|circle-exclamation-point|search)\./,
 ];
 const DASHBOARD =
   /web[\\/]back-office[\\/]routes[\\/]_back-office(\.tsx|[\\/]dashboard\.index\.tsx)\?tsr-split/;

@@ -27,10 +27,10 @@ test('an administrator sees the instance, helps under a name for a written reaso
   await expect(page.getByRole('list', { name: 'Personnes' }).getByRole('listitem')).toHaveCount(1);
   await lookAt(page, 'admin-people');
   await page.getByRole('button', { name: 'Se connecter en tant que…' }).click();
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await expect(page.getByText('Écrivez pourquoi : la boutique le lira.')).toBeVisible();
   await page.getByLabel('Pourquoi').fill('Ils ne retrouvent plus leur file');
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
 
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Connecté en tant que')).toBeVisible();

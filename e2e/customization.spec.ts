@@ -71,7 +71,7 @@ test('a shop gives its pages a logo, colours, a font and a voice, sees them at o
     .click();
   await expect(
     page.getByRole('dialog', { name: 'Quitter sans enregistrer l’apparence' }),
-  ).toContainText('logo, couleurs, police, voix, langues, mentions');
+  ).toContainText('logo, couleurs, police, ton, langues, pied de page');
   await page.getByRole('button', { name: 'Rester ici' }).click();
   await lookAt(page, 'customization');
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();

@@ -68,7 +68,7 @@ test('a shop connects its mail server, learns why it fails, repairs it, proves i
   await lookAt(page, 'mail-refused');
   await form.getByLabel('Mot de passe ou clé').fill('p@ss:word');
   await form.getByRole('button', { name: 'Connecter ce serveur' }).click();
-  await expect(page.getByText('Connecté', { exact: true })).toBeVisible();
+  await expect(page.locator('#smtp').getByText('Connecté', { exact: true })).toBeVisible();
   await expect(page.getByText('Vos e-mails partent sans signature')).toBeVisible();
 
   await page.getByRole('button', { name: 'Vérifier maintenant' }).click();

@@ -49,7 +49,7 @@ test('a shop connects Meta, sends, sees a token expire, repairs it; an account t
   await lookAt(page, 'meta-refused');
   await page.getByLabel('Jeton d’accès').fill(META_TOKEN);
   await page.getByRole('button', { name: 'Connecter Meta' }).click();
-  await expect(page.getByText('Connecté', { exact: true })).toBeVisible();
+  await expect(page.locator('#meta').getByText('Connecté', { exact: true })).toBeVisible();
   await expect(page.getByText('Maison Lavande, +33755512345')).toBeVisible();
   await page.getByRole('button', { name: 'Soumettre à Meta : Demande' }).click();
   await expect(page.getByText('Examiné par Meta')).toBeVisible();
@@ -113,7 +113,7 @@ test('a shop connects Meta, sends, sees a token expire, repairs it; an account t
   await page.getByLabel('Jeton d’accès').fill(META_TOKEN);
   await page.getByLabel('Secret de l’application').fill(CREDENTIALS.app_secret);
   await page.getByRole('button', { name: 'Remplacer les identifiants' }).click();
-  await expect(page.getByText('Connecté', { exact: true })).toBeVisible();
+  await expect(page.locator('#meta').getByText('Connecté', { exact: true })).toBeVisible();
 
   expect(
     await meta.emit([
@@ -141,7 +141,7 @@ test('a shop connects Meta, sends, sees a token expire, repairs it; an account t
     ).status(),
   ).toBe(200);
   await page.goto(INTEGRATIONS);
-  await expect(page.getByText('Connecté', { exact: true })).toBeVisible();
+  await expect(page.locator('#meta').getByText('Connecté', { exact: true })).toBeVisible();
   const queue = await page.request.get('/api/team/reviews_queued?step=request', { headers });
   const [held] = ((await queue.json()) as { data: { id: string }[] }).data;
   await page.request.post(`/api/team/reviews_queued/${held?.id}/send_now`, { headers });

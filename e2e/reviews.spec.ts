@@ -118,7 +118,7 @@ test('the team sees unhappy customers first, finds what was said, answers in pri
   );
   await lookAt(page, 'review-answer');
   await panel.getByRole('button', { name: 'Envoyer la réponse' }).click();
-  await expect(panel.getByText(/messages de test/u)).toBeVisible();
+  await expect(panel.getByText(/message de test/u)).toBeVisible();
   const testInbox = await page.request.get('/api/admin/test_inbox?search=client903', {
     headers: { authorization: `Bearer ${readShops().full.token}` },
   });

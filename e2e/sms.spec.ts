@@ -44,7 +44,7 @@ test('a shop connects Brevo, sends, sees an SMS delivered, repairs a refused key
   await expect(page.getByText('Brevo refuse la clé')).toBeVisible();
   await page.getByLabel('Clé d’API de Brevo').fill(BREVO_KEY);
   await page.getByRole('button', { name: 'Connecter Brevo' }).click();
-  await expect(page.getByText('Connecté', { exact: true })).toBeVisible();
+  await expect(page.locator('#brevo').getByText('Connecté', { exact: true })).toBeVisible();
   await expect(page.getByText('999,5 crédits')).toBeVisible();
   await page.getByRole('button', { name: 'Plafond et alerte' }).click();
   await page.getByLabel('Prix d’un segment, en euros').fill('0,5');

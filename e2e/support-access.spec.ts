@@ -13,9 +13,9 @@ const ADDRESS = ownInstance(35, {
 
 async function actUnderName(page: Page): Promise<void> {
   await page.goto('/admin/impersonation?search=herboristerie');
-  await page.getByRole('button', { name: 'Agir sous ce nom' }).click();
+  await page.getByRole('button', { name: 'Se connecter en tant que…' }).click();
   await page.getByLabel('Pourquoi').fill('Ils ne retrouvent plus leur file');
-  await page.getByRole('button', { name: 'Entrer' }).click();
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
 }
 
 test('support wants the consent of the shop, which its owner gives and takes back; or it only reads', async ({

@@ -54,7 +54,7 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
 
   await page.getByLabel('Clé d’API').fill(KANAL_KEY);
   await page.getByRole('button', { name: 'Connecter Kanal' }).click();
-  await expect(page.getByText('Connecté', { exact: true })).toBeVisible();
+  await expect(page.locator('#kanal').getByText('Connecté', { exact: true })).toBeVisible();
   await expect(page.getByText('2 modèles approuvés')).toBeVisible();
   await lookAt(page, 'kanal-connected', { exclude: 'iframe' });
 
@@ -139,7 +139,7 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
   kanal.keys.set(OTHER_KEY, { is_active: true });
   await page.getByLabel('Nouvelle clé d’API').fill(OTHER_KEY);
   await page.getByRole('button', { name: 'Remplacer la clé' }).click();
-  await expect(page.getByText('Connecté', { exact: true })).toBeVisible();
+  await expect(page.locator('#kanal').getByText('Connecté', { exact: true })).toBeVisible();
   const queue = await page.request.get('/api/team/reviews_queued?step=request', { headers });
   const [held] = ((await queue.json()) as { data: { id: string; status: string }[] }).data;
   expect(held?.status).toBe('scheduled');

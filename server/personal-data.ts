@@ -57,7 +57,7 @@ export const personalData: readonly PersonalDataOwner[] = [
         rows: sql`select * from messages where team_id = ${team_id} and request_id = any(${request_ids}::bigint[]) order by id`,
         hidden: ['list_status', 'lease_until'],
       },
-      faits: {
+      historique: {
         rows: sql`select * from request_timeline where request_id = any(${request_ids}::bigint[]) order by request_id, id`,
       },
     }),

@@ -228,7 +228,7 @@ test('foreign keys and triggers are back after a restore', async () => {
   const target = await emptyTarget();
   await restore(await backup(), target);
   const rules = `select conrelid::regclass::text as place, conname::text as name, pg_get_constraintdef(oid) as is from pg_constraint where connamespace = 'public'::regnamespace
-    union all select tgrelid::regclass::text, tgname::text, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2`;
+    union all select tgrelid::regclass::text, tgname::text, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2, 3`;
   const { rows: original } = await query(rules, place);
   expect(original.length).toBeGreaterThan(100);
   expect((await query(rules, target.place)).rows).toEqual(original);

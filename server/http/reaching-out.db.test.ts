@@ -29,13 +29,14 @@ const OWN_LIMITS: Partial<Record<EndpointName, number>> = {
  */
 const SIGN_INS: readonly EndpointName[] = ['googleCallback', 'connectShopify'];
 /**
- * The call of the fixture asks nobody: a job does, or only the paid plan and the keys of a site
- * need it.
+ * The call of the fixture asks nobody: a job does, only the paid plan and the keys of a site need
+ * it, or the shop has nothing to send.
  */
 const ASKS_OTHERWISE: readonly EndpointName[] = [
   'syncTrustpilot',
   'choosePlan',
   'connectTrustpilot',
+  'tryJournalStream',
 ];
 /** What a port computes without asking anybody. */
 const LOCAL = [

@@ -119,7 +119,7 @@ test('an access that ends in the middle of a reading breaks the card with its re
       name,
       {
         state: 'broken',
-        last_error: expect.stringMatching(/[Rr]eliez|collez|[Cc]ollez|jeton/u) as string,
+        last_error: expect.stringMatching(/[Rr]econnect|collez|[Cc]ollez|jeton/u) as string,
       },
     ]);
     proxy.setFault(null);

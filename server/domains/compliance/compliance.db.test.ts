@@ -265,7 +265,7 @@ test('the evidence file holds rules, texts, agreements, refusals, destinations a
   ]);
   expect(of('refusals')).toEqual([
     ['paul@exemple.fr', null, 'Demande d’arrêt : ajoutée par la boutique'],
-    ['+33612345678', 'Commande #9', 'Demande, SMS : écarté, accord du client manquant'],
+    ['+33612345678', 'Commande #9', 'Demande, SMS : non envoyé, consentement du client manquant'],
   ]);
   expect(of('doors')).toEqual([
     [null, 'Commande #1042', 'Note 2 sur 5, mode neutre : Trustpilot, Google'],

@@ -24,5 +24,5 @@ export const BRAND_PARTS: readonly SettingPart<BrandForm>[] = [
     languages.map((locale) => LANGUAGES[locale].name).join(', '),
   ),
   part('ton', 'nom de l’expéditeur', 'sender_name', (name) => orNone(name, 'Celui de la boutique')),
-  part('pied-de-page', 'pied de page légal', 'legal_text', (text) => orNone(text, 'Aucune')),
+  part('pied de page', 'pied de page légal', 'legal_text', (text) => orNone(text, 'Aucune')),
 ];

@@ -7,7 +7,13 @@ import { openRouter } from '../router.ts';
  * Who may open each page: section 2 of the specification, and what is ours. Every page stands here;
  * a new one is refused until it does.
  */
-const UNGUARDED = ['/confirm-email', '/reset-password', '/google/callback', '/invitation'];
+const UNGUARDED = [
+  '/confirm-email',
+  '/reset-password',
+  '/google/callback',
+  '/oidc/callback',
+  '/invitation',
+];
 const GUESTS = ['/login', '/login/index_old', '/register', '/forgot-password'];
 const ADMINS = /^\/admin(\/|$)/;
 const SIGNED_IN = [

@@ -65,8 +65,8 @@ function StreamRow({ stream, onReplace }: { stream: Stream; onReplace: () => voi
     },
   });
   return (
-    <div className="flex items-start gap-x-6 gap-y-2 max-md:flex-wrap">
-      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1 max-md:basis-full">
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+      <div className="grid min-w-0 flex-1 basis-80 grid-cols-1 gap-1">
         <p className="font-medium break-all">{stream.url}</p>
         <StreamState stream={stream} />
         {stream.problem !== null && <p className="text-error-text">{stream.problem}</p>}
