@@ -106,38 +106,37 @@ function StreamState({
   const waiting = countOf(pending_entries, 'ligne en attente', 'lignes en attente');
   if (problem !== null)
     return (
-      <Status
-        icon={CircleX}
-        tone="bad"
-        word="En échec"
-        reason={
-          <>
-            {waiting}
-            {next_try_at && (
-              <>
-                , prochain essai <RelativeTime at={next_try_at} />
-              </>
-            )}
-          </>
-        }
-      />
+      <>
+        <Status icon={CircleX} tone="bad" word="En échec" />
+        <p className="text-ink-3">
+          {waiting}
+          {next_try_at && (
+            <>
+              , prochain essai <RelativeTime at={next_try_at} />
+            </>
+          )}
+        </p>
+      </>
     );
   if (pending_entries > 0)
-    return <Status icon={Clock} tone="information" word="En cours" reason={waiting} />;
+    return (
+      <>
+        <Status icon={Clock} tone="information" word="En cours" />
+        <p className="text-ink-3">{waiting}</p>
+      </>
+    );
   return (
-    <Status
-      icon={CircleCheck}
-      tone="good"
-      word="À jour"
-      reason={
-        delivered_at ? (
+    <>
+      <Status icon={CircleCheck} tone="good" word="À jour" />
+      <p className="text-ink-3">
+        {delivered_at ? (
           <>
-            dernier envoi <RelativeTime at={delivered_at} />
+            Dernier envoi <RelativeTime at={delivered_at} />
           </>
         ) : (
-          'rien à envoyer pour l’instant'
-        )
-      }
-    />
+          'Rien à envoyer pour l’instant'
+        )}
+      </p>
+    </>
   );
 }
