@@ -8,6 +8,7 @@ import {
 import { ask } from '#web/api/ask.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
+import { useShownChoice } from '#web/ui/forms/use-shown-choice.ts';
 import { impersonationModeQuery } from './admin-data.ts';
 
 const HINTS: Record<ImpersonationMode, string> = {
@@ -30,16 +31,17 @@ export function ImpersonationModeSetting(): ReactNode {
       }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: impersonationModeQuery.queryKey }),
   });
+  const [shown, choose] = useShownChoice(data?.data.mode ?? 'full', change.mutateAsync);
   if (!data) return null;
   return (
     <div className="mb-8 max-w-160">
       <RadioGroup
         legend="Ce qu’une session de support permet"
         name="impersonation_mode"
-        value={change.isPending ? change.variables : data.data.mode}
+        value={shown}
         onChoose={(value) => {
           const mode = IMPERSONATION_MODES.find((one) => one === value);
-          if (mode) change.mutate(mode);
+          if (mode) choose(mode);
         }}
         options={IMPERSONATION_MODES.map((mode) => ({
           value: mode,

@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { countOf, formatShare } from '#web/ui/format/numbers.ts';
 import { Status } from '#web/ui/layout/status.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
+import { useShownChoice } from '#web/ui/forms/use-shown-choice.ts';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { KIND_WORDS, ratingWords, STATE_WORDS, type Upsell } from './upsell-words.ts';
 
@@ -18,7 +19,7 @@ interface UpsellRowProps {
   isDragged: boolean;
   /** Null: alone, or for who only reads. */
   handle: Pick<ComponentProps<typeof DragHandle>, 'onPointerDown' | 'onKeyDown'> | null;
-  onToggle: (() => void) | null;
+  onToggle: (() => Promise<unknown>) | null;
   onRemove: (() => void) | null;
 }
 
@@ -31,7 +32,11 @@ export function UpsellRow({
   onToggle,
   onRemove,
 }: UpsellRowProps): ReactNode {
-  const { id, name, is_active } = upsell;
+  const { id, name } = upsell;
+  const [isActive, choose] = useShownChoice(
+    upsell.is_active,
+    () => onToggle?.() ?? Promise.resolve(),
+  );
   return (
     <li
       className={classNames(
@@ -68,7 +73,12 @@ export function UpsellRow({
       </span>
       <Figures upsell={upsell} />
       {onToggle && (
-        <Switch label={`Proposer ${name}`} hideLabel checked={is_active} onChange={onToggle} />
+        <Switch
+          label={`Proposer ${name}`}
+          hideLabel
+          checked={isActive}
+          onChange={(event) => choose(event.target.checked)}
+        />
       )}
       {onRemove && <IconButton icon={Trash2} label={`Retirer ${name}`} onClick={onRemove} />}
     </li>

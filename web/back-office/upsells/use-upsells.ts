@@ -18,7 +18,7 @@ interface Upsells {
   /** Taken away just now: it can come back. */
   removed: Upsell | null;
   move: (from: number, to: number) => void;
-  toggle: (upsell: Upsell) => void;
+  toggle: (upsell: Upsell) => Promise<unknown>;
   remove: (upsell: Upsell) => void;
   restore: () => void;
 }
@@ -41,7 +41,7 @@ export function useUpsells(): Upsells {
     next: readonly Upsell[],
     send: () => Promise<unknown>,
   ): Promise<boolean> => {
-    // At once, or a switch would fall back for a moment; what is being read is older than this.
+    // At once; what is being read is older than this.
     void queryClient.cancelQueries({ queryKey: upsellsQuery.queryKey }, { revert: false });
     show(next);
     underWay.current += 1;
@@ -73,7 +73,7 @@ export function useUpsells(): Upsells {
       void perform(next, () => ask('orderUpsells', { body: { ids: next.map(({ id }) => id) } }));
     },
     toggle: (upsell) =>
-      void perform(
+      perform(
         (upsells ?? []).map((each) =>
           each.id === upsell.id ? { ...each, is_active: !upsell.is_active } : each,
         ),

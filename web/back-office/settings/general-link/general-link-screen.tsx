@@ -11,6 +11,7 @@ import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
+import { useShownChoice } from '#web/ui/forms/use-shown-choice.ts';
 import { teamQuery } from '../../session/current-session.ts';
 import { useSession } from '../../session/use-session.ts';
 import { PendingRatings } from './pending-ratings.tsx';
@@ -32,6 +33,10 @@ export function GeneralLinkScreen(): ReactNode {
       await queryClient.invalidateQueries({ queryKey: teamQuery.queryKey });
     },
   });
+  const [isShared, choose] = useShownChoice(
+    data?.data.share_general_review_link ?? false,
+    share.mutateAsync,
+  );
   if (error && !data) {
     return (
       <Broken
@@ -55,9 +60,9 @@ export function GeneralLinkScreen(): ReactNode {
             <Switch
               label="Ouvert à tous"
               hint="Fermé, il répond comme une adresse inconnue. Les avis déjà donnés restent."
-              checked={link.share_general_review_link}
+              checked={isShared}
               disabled={!mayChange || share.isPending}
-              onChange={(event) => share.mutate(event.target.checked)}
+              onChange={(event) => choose(event.target.checked)}
             />
             {link.share_general_review_link && <Address link={link} />}
             <p className="text-ink-2">

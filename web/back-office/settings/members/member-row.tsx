@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
+import { useShownChoice } from '#web/ui/forms/use-shown-choice.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { nameOf } from '../../session/person-name.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -30,6 +31,7 @@ export function MemberRow({ member, isOwner }: { member: Member; isOwner: boolea
       showToast({ title: `${full} : ${ROLE_LABELS[data.role].toLowerCase()}`, color: 'primary' }),
     onSettled: readAgain,
   });
+  const [role, choose] = useShownChoice(member.role, change.mutateAsync);
   const remove = useMutation({
     mutationFn: () => ask('removeMember', { params: { id: member.id } }),
     onSuccess: () =>
@@ -67,8 +69,8 @@ export function MemberRow({ member, isOwner }: { member: Member; isOwner: boolea
           <span className="w-36 flex-none">
             <Select
               aria-label={`Rôle ${deName(full)}`}
-              value={change.isPending ? change.variables : member.role}
-              onChange={(event) => change.mutate(event.target.value as Role)}
+              value={role}
+              onChange={(event) => choose(event.target.value as Role)}
             >
               {(['owner', 'member', 'reader'] as const).map((role) => (
                 <option key={role} value={role}>

@@ -5,6 +5,7 @@ import { ask } from '#web/api/ask.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
+import { useShownChoice } from '#web/ui/forms/use-shown-choice.ts';
 import { teamQuery } from '../../session/current-session.ts';
 import { useSession } from '../../session/use-session.ts';
 
@@ -23,6 +24,7 @@ export function SecondFactorSection(): ReactNode {
       }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: teamQuery.queryKey }),
   });
+  const [isRequired, require] = useShownChoice(team.requires_second_factor, change.mutateAsync);
   const isLocked = !team.requires_second_factor && !user.second_factor.is_proven;
   return (
     <FormSection
@@ -32,9 +34,9 @@ export function SecondFactorSection(): ReactNode {
       <Switch
         label="Exiger la double authentification"
         hint="Propriétaires et membres se connectent par clé d’accès, ou avec un code de leur téléphone. Sans cela, ils ne voient plus que leur compte."
-        checked={change.isPending ? change.variables : team.requires_second_factor}
+        checked={isRequired}
         disabled={isLocked || change.isPending}
-        onChange={(event) => change.mutate(event.target.checked)}
+        onChange={(event) => require(event.target.checked)}
       />
       {isLocked && (
         <p className="text-ink-2">
