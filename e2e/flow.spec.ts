@@ -2,7 +2,15 @@ import { expect, type Page, test } from '@playwright/test';
 import { joinTeam, openShop } from '../scripts/seed-shop/open-shop.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { lookAt } from './support/look-at.ts';
-import { ADDRESS, enterShop, type OwnShop, readShops, signIn } from './support/shops.ts';
+import {
+  ADDRESS,
+  ALL_DAY,
+  deliver,
+  enterShop,
+  type OwnShop,
+  readShops,
+  signIn,
+} from './support/shops.ts';
 
 /**
  * The flow through what people see: edited, guarded, simulated, tried on oneself, and by two people
@@ -77,7 +85,7 @@ test('wider hours are marked, holidays have their names, and a pause is drawn on
   page,
 }) => {
   const shop = await enterShop(page);
-  await page.goto(FLOW);
+  await page.goto(`${FLOW}?tab=hours`);
   await page
     .getByRole('group', { name: 'Jours, SMS' })
     .getByRole('button', { name: 'dimanche' })
@@ -85,6 +93,7 @@ test('wider hours are marked, holidays have their names, and a pause is drawn on
   await expect(page.getByRole('note')).toContainText('Plus large que l’usage');
   await page.getByLabel('Calendrier des jours fériés').selectOption('alsace_moselle');
   await expect(page.getByText('Prochains jours fériés')).toBeVisible();
+  await page.getByRole('link', { name: 'Pauses' }).click();
   await page.getByRole('button', { name: 'Mois suivant' }).click();
   await page
     .getByRole('button', { name: /^\S+ 1(er)? / })
@@ -112,15 +121,14 @@ test('« Simulation » answers for the flow that is not saved, with each date an
   page,
 }) => {
   await enterShop(page);
-  await page.goto(FLOW);
+  await page.goto(`${FLOW}?tab=hours`);
   const panel = page.getByRole('complementary', { name: 'Simulation' });
   await expect(panel.getByText('Demande par e-mail')).toBeVisible();
   await panel.getByLabel('Livrée').fill('2026-12-22T10:00');
-  const email = page
-    .locator('fieldset', { has: page.getByText('E-mail', { exact: true }) })
-    .filter({ has: page.getByLabel('Sauf les jours fériés') })
-    .last();
-  await email.getByLabel('Sauf les jours fériés').check();
+  await page
+    .getByRole('group', { name: 'E-mail', exact: true })
+    .getByLabel('Sauf les jours fériés')
+    .check();
   await expect(panel.getByText('est férié (Noël)')).toBeVisible();
   await panel.getByRole('button', { name: 'Le client note' }).click();
   await expect(panel.getByText('le client a déjà répondu').first()).toBeVisible();
@@ -186,11 +194,13 @@ test('of two people who edit, the second is told who changed what, and both chan
   await theirs.goto(FLOW);
   await page.goto(FLOW);
   await page.getByLabel('Durée du lien, en jours').fill('90');
+  await page.getByRole('link', { name: 'Limites' }).click();
   await page.getByLabel('Messages en 24 h').fill('3');
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(page.getByText('Le scénario d’envoi est enregistré', { exact: true })).toBeVisible();
 
   await theirs.getByLabel('Durée du lien, en jours').fill('30');
+  await theirs.getByRole('link', { name: 'Limites' }).click();
   await theirs.getByLabel('Demandes en 30 jours').fill('5');
   await theirs.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   const dialog = theirs.getByRole('dialog', { name: 'Le scénario d’envoi a changé entre-temps' });
@@ -207,4 +217,46 @@ test('of two people who edit, the second is told who changed what, and both chan
     caps: { messages_per_day: 3, requests_per_30_days: 5 },
   });
   await second.close();
+});
+
+test('a shop pauses its sending until a day: what was due waits with its reason, and goes on when it resumes', async ({
+  page,
+}) => {
+  const shop = await enterShop(page, {
+    flow: { is_active: true, delay: { value: 1, unit: 'hours' }, send_window: { email: ALL_DAY } },
+  });
+  const email = `${crypto.randomUUID().slice(0, 8)}@exemple.fr`;
+  await deliver(page, shop, { number: '#900', email, first_name: 'Zoé', last_name: 'Moreau' });
+  const state = async () => {
+    const answer = await page.request.get(`/api/team/reviews_queued?search=${email}`, {
+      headers: shop.headers,
+    });
+    const { data } = (await answer.json()) as {
+      data: { step: string; status: string; reason: string | null }[];
+    };
+    const request = data.find(({ step }) => step === 'request');
+    return `${request?.status} ${request?.reason}`;
+  };
+  const before = await state();
+  expect(before).not.toContain('flow_paused');
+
+  await page.goto(FLOW);
+  await page.getByRole('button', { name: 'Mettre en pause' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mettre les envois en pause' });
+  await dialog.getByRole('button', { name: '1 semaine' }).click();
+  await dialog.getByLabel('Raison (facultatif)').fill('Rupture de stock');
+  await expect(dialog).toContainText('Les envois reprennent d’eux-mêmes le');
+  await lookAt(page, 'flow-pause-dialog', { exclude: 'iframe' });
+  await dialog.getByRole('button', { name: 'Mettre en pause' }).click();
+  await expect(page.getByText(/^En pause jusqu’au .* : Rupture de stock$/u)).toBeVisible();
+  await expect.poll(state).toBe('held flow_paused');
+  await lookAt(page, 'flow-paused', { exclude: 'iframe' });
+  await page.goto(`/dashboard/queue?search=${email}`);
+  await expect(page.getByText('Pause du scénario d’envoi').first()).toBeVisible();
+
+  await page.goto(FLOW);
+  await page.getByRole('button', { name: 'Reprendre maintenant' }).click();
+  await expect(page.getByRole('button', { name: 'Mettre en pause' })).toBeVisible();
+  await expect.poll(state).toBe(before);
+  expect((await savedFlow(page, shop))['pauses']).toEqual([]);
 });

@@ -34,7 +34,15 @@ export const FLOW_SCREENS: readonly Picture[] = [
       await page.getByLabel('Attente', { exact: true }).last().blur();
     },
   },
-  { name: 'flow-pause', path: '/dashboard/flow-configuration', act: drawPause },
+  { name: 'flow-hours', path: '/dashboard/flow-configuration?tab=hours', whole: true },
+  { name: 'flow-limits', path: '/dashboard/flow-configuration?tab=limits', schemes: LIGHT },
+  { name: 'flow-consent', path: '/dashboard/flow-configuration?tab=consent', schemes: LIGHT },
+  { name: 'flow-pause', path: '/dashboard/flow-configuration?tab=pauses', act: drawPause },
+  {
+    name: 'flow-pause-now',
+    path: '/dashboard/flow-configuration',
+    act: async (page) => page.getByRole('button', { name: 'Mettre en pause' }).click(),
+  },
   {
     name: 'flow-test',
     path: '/dashboard/flow-configuration',

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
 import { SettingsDialogs } from '../components/settings/settings-dialogs.tsx';
 import { DeclareConsent } from './declare-consent.tsx';
+import { useToday } from '#web/ui/format/use-today.ts';
 import { FLOW_PARTS } from './flow-parts.ts';
+import { PauseDialog } from './pause/pause-dialog.tsx';
+import { findRunningPause, pauseUntil } from './pause/pause-now.ts';
 import { TestDialog } from './test/test-dialog.tsx';
 import type { FlowEditing } from './use-flow-editing.ts';
 
@@ -14,8 +17,11 @@ interface FlowDialogsProps {
   tested: Step | null;
   /** Channels about to be declared; empty when none is. */
   declared: readonly MessageChannel[];
+  /** Until when nothing leaves is being asked. */
+  isPausing: boolean;
   onTested: () => void;
   onDeclared: () => void;
+  onPaused: () => void;
 }
 
 /**
@@ -26,10 +32,13 @@ export function FlowDialogs({
   editing,
   tested,
   declared,
+  isPausing,
   onTested,
   onDeclared,
+  onPaused,
 }: FlowDialogsProps): ReactNode {
   const { form, flow, isSaving } = editing;
+  const today = useToday();
   return (
     <>
       <TestDialog step={tested} flow={flow} onClose={onTested} />
@@ -38,6 +47,20 @@ export function FlowDialogs({
         isSaving={isSaving}
         onDeclare={() => void editing.declare(declared, form.getValues()).then(onDeclared)}
         onClose={onDeclared}
+      />
+      <PauseDialog
+        isOpen={isPausing}
+        running={findRunningPause(editing.base.pauses, today)}
+        isSaving={isSaving}
+        onPause={(to, label) =>
+          void editing
+            .savePauses(
+              (pauses) => pauseUntil(pauses, { today, to, label }),
+              'Les envois sont en pause',
+            )
+            .then(onPaused)
+        }
+        onClose={onPaused}
       />
       <SettingsDialogs
         editing={editing}

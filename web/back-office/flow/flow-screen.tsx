@@ -1,29 +1,27 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
-import { FlaskConical, Send } from 'lucide-react';
 import { type ReactNode, use, useState } from 'react';
+import type { FieldErrors } from 'react-hook-form';
+import type { FlowForm } from './flow-form.ts';
 import { STEPS, type Step } from '#contract/labels/message-status.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { Form } from '#web/ui/forms/form.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { SaveBar } from '#web/ui/forms/save-bar.tsx';
-import { Switch } from '#web/ui/forms/switch.tsx';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
+import { useToday } from '#web/ui/format/use-today.ts';
 import { useMedia } from '#web/ui/layout/use-media.ts';
 import { useSession } from '../session/use-session.ts';
 import { declaredChannels } from './declare-consent.tsx';
 import { FLOW_PATH, FlowDialogs } from './flow-dialogs.tsx';
-import type { FlowForm } from './flow-form.ts';
+import { FlowActions } from './flow-actions.tsx';
 import { FlowLead } from './flow-lead.tsx';
 import { FlowState } from './flow-state.tsx';
+import { FlowTabs } from './tabs/flow-tabs.tsx';
+import { placeOfError } from './tabs/place-of-error.ts';
+import { findRunningPause, resumeNow } from './pause/pause-now.ts';
 import { FlowTimeline } from './timeline/flow-timeline.tsx';
-import { HoursSection } from './hours/hours-section.tsx';
-import { LimitsSection } from './limits-section.tsx';
-import { PausesSection } from './hours/pauses-section.tsx';
-import { RampSection } from './ramp-section.tsx';
 import { SimulationPanel } from './simulation/simulation-panel.tsx';
 import { useSimulated } from './simulation/use-simulated.ts';
 import { StepPanel } from './timeline/step-panel.tsx';
-import { TriggerSection } from './trigger-section.tsx';
 import { useFlowEditing } from './use-flow-editing.ts';
 
 const route = getRouteApi('/_back-office/dashboard/flow-configuration');
@@ -42,6 +40,9 @@ export function FlowScreen(): ReactNode {
   const editing = useFlowEditing();
   const { form, values, changes, flow } = editing;
   const [tested, setTested] = useState<Step | null>(null);
+  const [isPausing, setPausing] = useState(false);
+  const today = useToday();
+  const running = findRunningPause(editing.base.pauses, today);
   const [declared, setDeclared] = useState<ReturnType<typeof declaredChannels>>([]);
   const isSimulating =
     step === null && (search.panel === 'simulation' || (isWide && search.panel !== 'none'));
@@ -57,20 +58,30 @@ export function FlowScreen(): ReactNode {
       search: {
         ...(to === 'request' && { step: 'request' as const }),
         ...(search.panel && { panel: search.panel }),
+        ...(search.tab && { tab: search.tab }),
       },
       resetScroll: false,
     });
+  const showError = (errors: FieldErrors<FlowForm>) => {
+    const place = placeOfError(errors);
+    if (place === null) return;
+    if ('step' in place) return open(place.step);
+    void navigate({ to: '.', search: { ...search, tab: place.tab }, resetScroll: false });
+  };
   const simulate = (is: boolean) =>
     void navigate({
       to: FLOW_PATH,
-      search: { panel: is ? 'simulation' : 'none' },
+      search: { ...(search.tab && { tab: search.tab }), panel: is ? 'simulation' : 'none' },
       resetScroll: false,
     });
   const save = (typed: typeof values) => {
     const already = new Set(declaredChannels(editing.read));
     const fresh = declaredChannels(typed).filter((channel) => !already.has(channel));
     if (fresh.length > 0) setDeclared(fresh);
-    else void editing.save(typed);
+    else
+      void editing
+        .save(typed)
+        .then((isSaved) => !isSaved && showError(form.control._formState.errors));
   };
 
   const panel = step ? (
@@ -97,6 +108,7 @@ export function FlowScreen(): ReactNode {
       <Form
         form={form}
         onSubmit={save}
+        onRefused={showError}
         className="flex min-w-0 flex-1"
         aria-label="Scénario d’envoi"
       >
@@ -109,13 +121,23 @@ export function FlowScreen(): ReactNode {
               values={values}
               isReader={isReader}
               onTest={() => setTested('request')}
+              onPause={editing.base.is_active && running === null ? () => setPausing(true) : null}
               onSimulate={isSimulating ? null : () => simulate(true)}
               isAlone={step === null}
             />
           }
           panel={panel}
         >
-          <FlowState values={values} />
+          <FlowState
+            values={values}
+            saved={editing.base.pauses}
+            isReader={isReader}
+            isSaving={editing.isSaving}
+            onResume={() =>
+              void editing.savePauses((pauses) => resumeNow(pauses, today), 'Les envois reprennent')
+            }
+            onChangePause={() => setPausing(true)}
+          />
           <FlowTimeline
             form={form}
             values={values}
@@ -124,17 +146,16 @@ export function FlowScreen(): ReactNode {
             simulated={simulated.simulating.answer?.data ?? []}
             isReader={isReader}
           />
-          <fieldset disabled={isReader} aria-label="Réglages" className="min-w-0">
-            <TriggerSection form={form} values={values} />
-            <HoursSection form={form} values={values} />
-            <LimitsSection
+          {(step === null || isWide) && (
+            <FlowTabs
+              tab={search.tab ?? 'trigger'}
+              form={form}
               values={values}
+              isReader={isReader}
               undeclared={undeclared}
               onDeclare={() => setDeclared(undeclared)}
             />
-            <PausesSection form={form} values={values} />
-            <RampSection values={values} />
-          </fieldset>
+          )}
           {!isReader && (
             <SaveBar changes={changes} isSaving={editing.isSaving} onCancel={editing.undo} />
           )}
@@ -144,6 +165,8 @@ export function FlowScreen(): ReactNode {
         editing={editing}
         tested={tested}
         declared={declared}
+        isPausing={isPausing}
+        onPaused={() => setPausing(false)}
         onTested={() => setTested(null)}
         onDeclared={() => setDeclared([])}
       />
@@ -160,44 +183,4 @@ function useStep(first: 'request' | undefined): Step | null {
     select: ({ pathname }) => pathname.split('/').filter(Boolean).at(-1),
   });
   return STEPS.find((step) => step !== 'request' && step === last) ?? first ?? null;
-}
-
-interface FlowActionsProps {
-  values: FlowForm;
-  isReader: boolean;
-  onTest: () => void;
-  /** No step is open, whose panel has its own test. */
-  isAlone: boolean;
-  /** Null: the simulation is there already. */
-  onSimulate: (() => void) | null;
-}
-
-function FlowActions({
-  values,
-  isReader,
-  onTest,
-  onSimulate,
-  isAlone,
-}: FlowActionsProps): ReactNode {
-  return (
-    <>
-      <Switch
-        name="is_active"
-        label={values.is_active ? 'Actif' : 'Inactif'}
-        disabled={isReader}
-        className="mr-1 flex-row-reverse gap-2 max-md:justify-end"
-      />
-      {!isReader && isAlone && (
-        <Button icon={Send} aria-label="Envoyer un test" onClick={onTest}>
-          <span className="md:hidden">Test</span>
-          <span className="max-md:hidden">Envoyer un test</span>
-        </Button>
-      )}
-      {onSimulate && isAlone && (
-        <Button icon={FlaskConical} onClick={onSimulate}>
-          Simuler
-        </Button>
-      )}
-    </>
-  );
 }

@@ -1,18 +1,39 @@
-import { CirclePause, FlaskConical, PowerOff } from 'lucide-react';
+import { CirclePause, FlaskConical, Play, PowerOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { FlowPause } from '#contract/settings/flow-configuration.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { addDays, formatDay } from '#web/ui/format/dates.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import { useToday } from '#web/ui/format/use-today.ts';
 import type { FlowForm } from './flow-form.ts';
+import { findRunningPause } from './pause/pause-now.ts';
 
 const SOON_DAYS = 30;
 
+interface FlowStateProps {
+  values: FlowForm;
+  /** The pauses that are saved: what is typed holds nothing yet. */
+  saved: readonly FlowPause[];
+  isReader: boolean;
+  isSaving: boolean;
+  onResume: () => void;
+  onChangePause: () => void;
+}
+
 /** What keeps the whole flow from sending, now or soon; nothing when it just runs. */
-export function FlowState({ values }: { values: FlowForm }): ReactNode {
+export function FlowState({
+  values,
+  saved,
+  isReader,
+  isSaving,
+  onResume,
+  onChangePause,
+}: FlowStateProps): ReactNode {
   const today = useToday();
-  const pause = values.pauses
-    .filter(({ to, from }) => to >= today && from <= addDays(today, SOON_DAYS))
+  const running = findRunningPause(saved, today);
+  const next = values.pauses
+    .filter(({ from }) => from > today && from <= addDays(today, SOON_DAYS))
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))[0];
   const notes = [
     !values.is_active && (
@@ -26,22 +47,44 @@ export function FlowState({ values }: { values: FlowForm }): ReactNode {
         Envois montre ce qui serait parti, et quand.
       </Note>
     ),
-    pause && (
+    running && (
       <Note
         key="pause"
-        tone="information"
+        tone="warning"
         icon={CirclePause}
         title={
           <Ordinals
-            text={`${pause.from <= today ? 'En pause' : 'Pause programmée'}${pause.label ? ` : ${pause.label}` : ''}`}
+            text={`En pause jusqu’au ${formatDay(running.to, 'UTC')} inclus${running.label ? ` : ${running.label}` : ''}`}
           />
+        }
+        actions={
+          !isReader && (
+            <>
+              <Button icon={Play} busy={isSaving} onClick={onResume}>
+                Reprendre maintenant
+              </Button>
+              <Button onClick={onChangePause}>Changer la date</Button>
+            </>
+          )
         }
       >
         <Ordinals
+          text={`Rien ne part. Les envois reprennent d’eux-mêmes le ${formatDay(addDays(running.to, 1), 'UTC')}, répartis dans vos horaires.`}
+        />
+      </Note>
+    ),
+    !running && next && (
+      <Note
+        key="next"
+        tone="information"
+        icon={CirclePause}
+        title={`Pause programmée${next.label ? ` : ${next.label}` : ''}`}
+      >
+        <Ordinals
           text={
-            pause.from === pause.to
-              ? `Rien ne part ${formatDay(pause.from, 'UTC')}.`
-              : `Du ${formatDay(pause.from, 'UTC')} au ${formatDay(pause.to, 'UTC')}, puis le reste est réparti.`
+            next.from === next.to
+              ? `Rien ne part le ${formatDay(next.from, 'UTC')}.`
+              : `Du ${formatDay(next.from, 'UTC')} au ${formatDay(next.to, 'UTC')}, puis le reste est réparti.`
           }
         />
       </Note>

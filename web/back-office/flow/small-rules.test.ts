@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysOfMonth, monthAfter, monthName } from './hours/month-days.ts';
 import { moveTo } from '#web/ui/reorder/move-to.ts';
-import { gentleWords } from './ramp-section.tsx';
+import { gentleWords } from './tabs/ramp-section.tsx';
 
 test('a channel moves to a place of the fallback order, and no further than its ends', () => {
   const channelOrder = ['whatsapp', 'sms', 'email'];

@@ -1,8 +1,6 @@
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Step } from '#contract/labels/message-status.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
-import { Icon } from '#web/ui/buttons/icon.tsx';
 import { ChannelName } from '#web/back-office/components/messages/channel-name.tsx';
 import { useSession } from '../session/use-session.ts';
 import { FirstWords } from './first-words.tsx';
@@ -35,9 +33,7 @@ export function StepChannelOrder({ step, own, error }: StepChannelOrderProps): R
             )}
           >
             <ChannelName channel={channel} wordOnlyOnPhone />
-            {index < own.channels.length - 1 && (
-              <Icon of={ChevronRight} className="size-3.5 text-ink-3" />
-            )}
+            {index < own.channels.length - 1 && <span className="text-12 text-ink-3">sinon</span>}
           </span>
         ))}
         {own.channels.some((channel) => !connected.has(channel)) && (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
+import type { FlowConfiguration, FlowPause } from '#contract/settings/flow-configuration.ts';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 import { ask } from '#web/api/ask.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
@@ -21,6 +21,11 @@ export interface FlowEditing extends SettingsEditing<FlowConfiguration, FlowForm
    * for these channels.
    */
   declare: (channels: readonly MessageChannel[], typed: FlowForm) => Promise<boolean>;
+  /** Replaces the pauses at once, whatever else is typed. */
+  savePauses: (
+    change: (pauses: readonly FlowPause[]) => FlowPause[],
+    title: string,
+  ) => Promise<boolean>;
 }
 
 /** The flow under the hands of one person. */
@@ -45,9 +50,9 @@ export function useFlowEditing(): FlowEditing {
           { headers },
         )
       ).data,
-    onSaved: () => {
+    onSaved: (_team, title = 'Le scénario d’envoi est enregistré') => {
       void queryClient.invalidateQueries({ queryKey: ['listQueuedReviews'] });
-      showToast({ title: 'Le scénario d’envoi est enregistré', color: 'primary' });
+      showToast({ title, color: 'primary' });
     },
   });
   const isWhole = flowSchema.safeParse(editing.values).success;
@@ -60,5 +65,13 @@ export function useFlowEditing(): FlowEditing {
     flow: isWhole ? flowOf(editing.values, editing.base, tone) : null,
     save: (typed) => saveWith([], typed),
     declare: saveWith,
+    savePauses: (change, title) => {
+      declared.current = [];
+      return editing.saveAlone({
+        config: (config) => ({ ...config, pauses: change(config.pauses) }),
+        form: (form) => ({ ...form, pauses: change(form.pauses) }),
+        title,
+      });
+    },
   };
 }

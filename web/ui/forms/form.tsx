@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { FormScopeContext, type FormScope, type Registration } from './form-scope.ts';
 import {
   type FieldEventType,
@@ -16,6 +16,8 @@ export interface FormProps<Values extends FieldValues, Sent> {
   /** From `useForm({ resolver: zodResolver(schema), …whenAsked })`. */
   form: UseFormReturn<Values, unknown, Sent>;
   onSubmit: (values: Sent) => void | Promise<void>;
+  /** Is called when a field is wrong: it may stand on a part of the screen that is not shown. */
+  onRefused?: (errors: FieldErrors<Values>) => void;
   /** Is called for blur, change, focus and input of every field inside. */
   onFieldEvent?: (event: FieldEvent) => void;
   className?: string;
@@ -33,6 +35,7 @@ export const whenAsked = { mode: 'onSubmit', reValidateMode: 'onSubmit' } as con
 export function Form<Values extends FieldValues, Sent>({
   form,
   onSubmit,
+  onRefused,
   onFieldEvent,
   children,
   ...rest
@@ -74,7 +77,7 @@ export function Form<Values extends FieldValues, Sent>({
   // server said.
   const submit = (event: FormEvent) => {
     for (const pause of pauses.current.values()) clearTimeout(pause);
-    void form.handleSubmit(onSubmit)(event);
+    void form.handleSubmit(onSubmit, onRefused)(event);
   };
   return (
     <form noValidate {...rest} ref={element} onSubmit={submit}>

@@ -35,7 +35,16 @@ export interface SettingsKind<Config, Form extends FieldValues> {
   fieldOf: (field: string) => string;
   /** Over that revision; another person’s newer one is 409 `stale`. */
   send: (config: Config, headers: { 'if-match': string }) => Promise<Team>;
-  onSaved: (team: Team) => void;
+  /** `title`: what the toast says, when it is not the usual sentence. */
+  onSaved: (team: Team, title?: string) => void;
+}
+
+/** One change that is saved by itself, while other things are being typed. */
+export interface LoneChange<Config, Form> {
+  config: (config: Config) => Config;
+  form: (form: Form) => Form;
+  /** What the toast says. */
+  title: string;
 }
 
 export interface SettingsEditing<Config, Form extends FieldValues> {
@@ -50,6 +59,8 @@ export interface SettingsEditing<Config, Form extends FieldValues> {
   newer: Newer<Form> | null;
   /** Whether it is saved now; what was refused stands at its fields. */
   save: (typed: Form) => Promise<boolean>;
+  /** Saves one change at once; what was typed and is not saved yet stays typed. */
+  saveAlone: (change: LoneChange<Config, Form>) => Promise<boolean>;
   /** Back to what was read; the toast gives the typed words back. */
   undo: () => void;
   closeNewer: () => void;
@@ -82,11 +93,11 @@ export function useSettingsEditing<Config, Form extends FieldValues>(
   const values = { ...read, ...typed } as Form;
   const [newer, setNewer] = useState<(Newer<Form> & { config: Config }) | null>(null);
   const saving = useMutation({
-    mutationFn: ({ config, revision }: { config: Config; revision: number }) =>
+    mutationFn: ({ config, revision }: { config: Config; revision: number; title?: string }) =>
       kind.send(config, { 'if-match': String(revision) }),
-    onSuccess: (saved) => {
+    onSuccess: (saved, { title }) => {
       queryClient.setQueryData(teamQuery.queryKey, saved);
-      kind.onSaved(saved);
+      kind.onSaved(saved, title);
     },
   });
 
@@ -122,6 +133,32 @@ export function useSettingsEditing<Config, Form extends FieldValues>(
       return false;
     }
   };
+  const saveAlone = async (
+    change: LoneChange<Config, Form>,
+    over: { revision: number; config: Config } = base,
+  ): Promise<boolean> => {
+    const typed = change.form(values);
+    const hasTyped = changesOf(kind.parts, read, values).length > 0;
+    try {
+      const saved = await saving.mutateAsync({
+        config: change.config(over.config),
+        revision: over.revision,
+        title: change.title,
+      });
+      takeOver(kind.configOf(saved), kind.revisionOf(saved));
+      if (hasTyped) form.reset(typed, { keepDefaultValues: true });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'stale') return false;
+      if (hasTyped) {
+        await showNewer(error);
+        return false;
+      }
+      if (over !== base) return false;
+      const { data } = await call('getTeam', {});
+      return saveAlone(change, { revision: kind.revisionOf(data), config: kind.configOf(data) });
+    }
+  };
   const showNewer = async (error: ApiError): Promise<void> => {
     const { data } = await call('getTeam', {});
     setNewer({
@@ -149,6 +186,7 @@ export function useSettingsEditing<Config, Form extends FieldValues>(
     changes: changesOf(kind.parts, read, values),
     isSaving: saving.isPending,
     save: (sent) => send(sent, base),
+    saveAlone: (change) => saveAlone(change),
     closeNewer: () => setNewer(null),
     saveOver: async (merged) => (newer ? send(merged, newer) : false),
     takeNewer: () => newer && takeOver(newer.config, newer.revision),

@@ -6,7 +6,6 @@ import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { ChoiceChip } from '#web/ui/layout/chip.tsx';
 import { Field, FieldError } from '#web/ui/forms/field.tsx';
-import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
@@ -24,10 +23,12 @@ export function HoursSection({
   values: FlowForm;
 }): ReactNode {
   return (
-    <FormSection
-      title={<span id="heures">Heures d’envoi</span>}
-      what="À l’heure du client, où qu’il vive. Un message dû en dehors attend la prochaine heure permise."
-    >
+    <section className="@container pt-3 pb-6 leading-5">
+      <h2 className="font-strong">Horaires d’envoi</h2>
+      <p className="mt-1 text-ink-2">
+        À l’heure du client, où qu’il vive. Un message dû en dehors attend la prochaine heure
+        permise. 24:00 est la fin du jour.
+      </p>
       {MESSAGE_CHANNELS.toReversed().map((channel) => (
         <ChannelHours
           key={channel}
@@ -36,20 +37,22 @@ export function HoursSection({
           window={values.send_window[channel]}
         />
       ))}
-      <Field name="send_window.holiday_region" label="Calendrier des jours fériés">
-        <Select>
-          {Object.entries(REGION_NAMES).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <HolidayList
-        region={values.send_window.holiday_region}
-        skipping={MESSAGE_CHANNELS.filter((channel) => values.send_window[channel].skip_holidays)}
-      />
-    </FormSection>
+      <div className="grid gap-x-12 gap-y-4 pt-4 @2xl:grid-cols-[320px_minmax(0,1fr)]">
+        <Field name="send_window.holiday_region" label="Calendrier des jours fériés">
+          <Select>
+            {Object.entries(REGION_NAMES).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <HolidayList
+          region={values.send_window.holiday_region}
+          skipping={MESSAGE_CHANNELS.filter((channel) => values.send_window[channel].skip_holidays)}
+        />
+      </div>
+    </section>
   );
 }
 
@@ -74,41 +77,50 @@ function ChannelHours({
       { shouldDirty: true },
     );
   return (
-    <fieldset className="grid gap-3 border-b border-border pb-4">
-      <legend className="mb-2 font-medium">{CHANNEL_LABELS[channel]}</legend>
-      <div
-        role="group"
-        aria-label={`Jours, ${CHANNEL_LABELS[channel]}`}
-        className="grid max-w-90 grid-cols-7 gap-1.5"
-      >
-        {DAY_NAMES.map((day, index) => (
-          <ChoiceChip
-            key={day}
-            isChosen={days.includes(index + 1)}
-            className="justify-center px-0"
-            onClick={() => toggle(index + 1)}
-          >
-            <span aria-hidden="true">{day.slice(0, 3)}.</span>
-            <span className="sr-only">{day}</span>
-          </ChoiceChip>
-        ))}
+    <fieldset className="min-w-0 border-b border-border py-3">
+      <legend className="sr-only">{CHANNEL_LABELS[channel]}</legend>
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
+        <span aria-hidden="true" className="w-20 font-medium md:mb-1.5">
+          {CHANNEL_LABELS[channel]}
+        </span>
+        <div
+          role="group"
+          aria-label={`Jours, ${CHANNEL_LABELS[channel]}`}
+          className="grid w-80 max-w-full grid-cols-7 gap-1"
+        >
+          {DAY_NAMES.map((day, index) => (
+            <ChoiceChip
+              key={day}
+              isChosen={days.includes(index + 1)}
+              className="justify-center px-0"
+              onClick={() => toggle(index + 1)}
+            >
+              <span aria-hidden="true">{day.slice(0, 3)}.</span>
+              <span className="sr-only">{day}</span>
+            </ChoiceChip>
+          ))}
+        </div>
+        <div className="flex gap-4">
+          <Field name={`${name}.from`} label="De" className="w-24">
+            <Input placeholder="09:00" inputMode="numeric" maxLength={5} autoComplete="off" />
+          </Field>
+          <Field name={`${name}.to`} label="À" className="w-24">
+            <Input placeholder="19:30" inputMode="numeric" maxLength={5} autoComplete="off" />
+          </Field>
+        </div>
+        <Checkbox
+          name={`${name}.skip_holidays`}
+          label="Sauf les jours fériés"
+          className="md:mb-1.5"
+        />
       </div>
       {error && <FieldError id={`${channel}-days`}>{error}</FieldError>}
-      <div className="grid grid-cols-2 gap-4">
-        <Field name={`${name}.from`} label="De">
-          <Input placeholder="09:00" inputMode="numeric" maxLength={5} autoComplete="off" />
-        </Field>
-        <Field name={`${name}.to`} label="À" hint="24:00 pour la fin du jour.">
-          <Input placeholder="19:30" inputMode="numeric" maxLength={5} autoComplete="off" />
-        </Field>
-      </div>
-      <Checkbox name={`${name}.skip_holidays`} label="Sauf les jours fériés" />
       {isWiderWindow(channel, window) && (
-        <p role="note" className="flex gap-1.5 leading-5 text-error-text">
+        <p role="note" className="mt-2 flex gap-1.5 text-error-text">
           <Icon of={CircleAlert} className="mt-0.5 text-error" />
           <span>
             Plus large que l’usage ({windowWords(CHANNEL_TRAITS[channel].usual_window)}). C’est
-            permis ; votre choix est noté au journal et reste rouge à la conformité.
+            permis ; votre choix est noté au journal et reste rouge à la conformité.
           </span>
         </p>
       )}

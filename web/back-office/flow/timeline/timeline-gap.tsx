@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
-const DAY_PX = 36;
+const DAY_PX = 20;
 /** What a node takes of its own day. */
-const NODE_PX = 68;
+const NODE_PX = 44;
 /** The width that the text of the delay needs. */
-const LEAST_PX = 36;
+const LEAST_PX = 32;
 /** Longer waits are cut, and say so by a dashed rail. */
-const MOST_PX = 396;
+const MOST_PX = 96;
 
 /** The wait between two nodes, a tick a day, and its control on the rail. */
 export function TimelineGap({

@@ -3,8 +3,8 @@ import { addDays, dayKey, formatDay } from '#web/ui/format/dates.ts';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
 import { useToday } from '#web/ui/format/use-today.ts';
-import { useSession } from '../session/use-session.ts';
-import type { FlowForm } from './flow-form.ts';
+import { useSession } from '../../session/use-session.ts';
+import type { FlowForm } from '../flow-form.ts';
 
 /** How fast a new flow begins, and what each way does from today on. */
 export function RampSection({ values }: { values: FlowForm }): ReactNode {
@@ -26,7 +26,7 @@ export function RampSection({ values }: { values: FlowForm }): ReactNode {
   ];
   return (
     <FormSection
-      title={<span id="montee">Démarrage progressif</span>}
+      title="Démarrage progressif"
       what="Augmente peu à peu le nombre de demandes envoyées chaque jour."
     >
       <RadioGroup name="ramp" legend="Au démarrage" options={options} />

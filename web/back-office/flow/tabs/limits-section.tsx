@@ -1,29 +1,15 @@
 import type { ReactNode } from 'react';
-import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
-import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
-import { Select } from '#web/ui/forms/select.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Note } from '#web/ui/feedback/note.tsx';
-import type { FlowForm } from './flow-form.ts';
+import type { FlowForm } from '../flow-form.ts';
 
-/** How much one person may receive, with whose agreement, and who is left alone. */
-export function LimitsSection({
-  values,
-  undeclared,
-  onDeclare,
-}: {
-  values: FlowForm;
-  /** Channels in use of which nobody has declared yet that the shop collects the agreement. */
-  undeclared: readonly MessageChannel[];
-  onDeclare: () => void;
-}): ReactNode {
+/** How much one person may receive, and who is left alone. */
+export function LimitsSection({ values }: { values: FlowForm }): ReactNode {
   return (
     <>
       <FormSection
-        title={<span id="limites">Limites par personne</span>}
+        title="Limites par personne"
         what="Tous canaux confondus. Vide : pas de limite. Une relance n’est jamais bloquée par la seconde."
       >
         <div className="grid grid-cols-2 items-end gap-4">
@@ -37,29 +23,7 @@ export function LimitsSection({
         <p className="text-12 text-ink-3">{capLabel(values.caps)}</p>
       </FormSection>
       <FormSection
-        title={<span id="accord">Consentement du client</span>}
-        what="Avec preuve : seules les commandes qui portent le consentement donnent lieu à un message."
-      >
-        {MESSAGE_CHANNELS.toReversed().map((channel) => (
-          <Field key={channel} name={`consent.${channel}`} label={CHANNEL_LABELS[channel]}>
-            <Select>
-              <option value="declared">Tous sauf refus</option>
-              <option value="explicit">Avec preuve</option>
-            </Select>
-          </Field>
-        ))}
-        {undeclared.length > 0 && (
-          <Note
-            tone="warning"
-            title="Consentement non déclaré"
-            actions={<Button onClick={onDeclare}>Déclarer…</Button>}
-          >
-            {`Les messages partent, mais votre dossier de preuves ne dit pas qui recueille l’accord de vos clients (${undeclared.map((channel) => CHANNEL_LABELS[channel]).join(', ')}).`}
-          </Note>
-        )}
-      </FormSection>
-      <FormSection
-        title={<span id="exclusions">Exclusions</span>}
+        title="Exclusions"
         what="Ces commandes ne reçoivent aucune demande. Séparez par des virgules."
       >
         <Field name="exclusions.countries" label="Pays" hint="Codes à deux lettres : BE, CH.">

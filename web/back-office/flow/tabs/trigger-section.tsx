@@ -4,9 +4,9 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { WholeNumberInput } from '#web/ui/forms/whole-number-input.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
-import { DelayFields } from './timeline/delay-control.tsx';
-import type { FlowForm } from './flow-form.ts';
-import { TRIGGER_WORDS } from './flow-words.ts';
+import { DelayFields } from '../timeline/delay-control.tsx';
+import type { FlowForm } from '../flow-form.ts';
+import { TRIGGER_WORDS } from '../flow-words.ts';
 
 const NUMBER = { valueAsNumber: true };
 
@@ -20,7 +20,7 @@ export function TriggerSection({
 }): ReactNode {
   return (
     <FormSection
-      title="Déclenchement"
+      title="Première demande"
       what="Ce qui fait partir la première demande, et combien de temps on attend avant de demander un avis."
     >
       <Field name="trigger_event" label="Événement">
@@ -33,26 +33,28 @@ export function TriggerSection({
         </Select>
       </Field>
       <DelayFields step="request" form={form} values={values} />
-      {values.trigger_event === 'order_delivered' && (
+      <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
+        {values.trigger_event === 'order_delivered' && (
+          <Field
+            name="fallback_delay_days"
+            label="Sans livraison, en jours"
+            options={NUMBER}
+            hint="Après l’expédition, quand le transporteur ne dit pas que le colis est livré."
+            validation="eager"
+          >
+            <WholeNumberInput min={1} max={90} />
+          </Field>
+        )}
         <Field
-          name="fallback_delay_days"
-          label="Sans date de livraison, jours après l’expédition"
+          name="link_ttl_days"
+          label="Durée du lien, en jours"
           options={NUMBER}
-          hint="Beaucoup de transporteurs ne disent jamais que le colis est livré."
+          hint="À compter du premier message parti. De 7 à 365."
           validation="eager"
         >
-          <WholeNumberInput min={1} max={90} />
+          <WholeNumberInput min={7} max={365} />
         </Field>
-      )}
-      <Field
-        name="link_ttl_days"
-        label="Durée du lien, en jours"
-        options={NUMBER}
-        hint="À compter du premier message parti. De 7 à 365."
-        validation="eager"
-      >
-        <WholeNumberInput min={7} max={365} />
-      </Field>
+      </div>
     </FormSection>
   );
 }

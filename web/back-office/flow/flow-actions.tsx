@@ -1,0 +1,54 @@
+import { CirclePause, FlaskConical, Send } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Switch } from '#web/ui/forms/switch.tsx';
+import type { FlowForm } from './flow-form.ts';
+
+interface FlowActionsProps {
+  values: FlowForm;
+  isReader: boolean;
+  onTest: () => void;
+  /** Null: nothing leaves anyway, or a pause runs, which the note under the title changes. */
+  onPause: (() => void) | null;
+  /** No step is open, whose panel has its own test. */
+  isAlone: boolean;
+  /** Null: the simulation is there already. */
+  onSimulate: (() => void) | null;
+}
+
+/** On or off, a pause with its end, a test to oneself, and what an order would receive. */
+export function FlowActions({
+  values,
+  isReader,
+  onTest,
+  onPause,
+  onSimulate,
+  isAlone,
+}: FlowActionsProps): ReactNode {
+  return (
+    <>
+      <Switch
+        name="is_active"
+        label={values.is_active ? 'Actif' : 'Inactif'}
+        disabled={isReader}
+        className="mr-1 flex-row-reverse gap-2 max-md:justify-end"
+      />
+      {!isReader && onPause && (
+        <Button icon={CirclePause} onClick={onPause}>
+          Mettre en pause
+        </Button>
+      )}
+      {!isReader && isAlone && (
+        <Button icon={Send} aria-label="Envoyer un test" onClick={onTest}>
+          <span className="md:hidden">Test</span>
+          <span className="max-md:hidden">Envoyer un test</span>
+        </Button>
+      )}
+      {onSimulate && isAlone && (
+        <Button icon={FlaskConical} onClick={onSimulate}>
+          Simuler
+        </Button>
+      )}
+    </>
+  );
+}
