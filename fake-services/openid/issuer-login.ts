@@ -43,10 +43,14 @@ export function loginPage(
   };
 }
 
-export function loginAnswer({ query }: FakeCall, grants: Map<string, IssuerGrant>): FakeAnswer {
+export function loginAnswer(
+  { query }: FakeCall,
+  grants: Map<string, IssuerGrant>,
+  { isDisabled }: { isDisabled: boolean },
+): FakeAnswer {
   const back = new URL(query.get('redirect_uri') ?? '');
   back.searchParams.set('state', query.get('state') ?? '');
-  if (query.get('answer') === 'yes') {
+  if (query.get('answer') === 'yes' && !isDisabled) {
     const code = randomBytes(24).toString('base64url');
     grants.set(code, {
       redirect_uri: query.get('redirect_uri') ?? '',

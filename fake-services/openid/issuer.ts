@@ -28,6 +28,8 @@ export interface FakeIssuer {
   setNow(now: Date | null): void;
   /** When the person last typed their password there; null: it is not told. */
   setAuthenticatedAt(at: Date | null): void;
+  /** The company disabled the account of the person: it lets them in nowhere. */
+  disable(): void;
   /** Signs with a new key from now on and publishes it alone. */
   rotate(): void;
   /** The claims that stand in the answer of the UserInfo endpoint, and no more in the token. */
@@ -42,6 +44,7 @@ interface State {
   authenticated_at: Date | null;
   key: SigningKey;
   inUserInfo: readonly (keyof IssuerPerson)[];
+  isDisabled: boolean;
 }
 
 const FIRST = createSigningKey('first');
@@ -60,6 +63,7 @@ export async function startIssuer(redirect_uri: string, port = 0): Promise<FakeI
     authenticated_at: null,
     key: FIRST,
     inUserInfo: [],
+    isDisabled: false,
   };
   const state: State = { ...initial };
   const person: IssuerPerson = { ...CLAIRE };
@@ -70,7 +74,7 @@ export async function startIssuer(redirect_uri: string, port = 0): Promise<FakeI
     if (at === 'GET /.well-known/openid-configuration') return discovery(server.url);
     if (at === 'GET /keys') return publishedKeys(state.key);
     if (at === 'GET /authorize') return loginPage(call, { person, redirect_uri });
-    if (at === 'GET /login') return loginAnswer(call, grants);
+    if (at === 'GET /login') return loginAnswer(call, grants, state);
     if (at === 'POST /token') {
       const sign = ({ nonce }: IssuerGrant): string => {
         const inToken = { ...person };
@@ -100,6 +104,7 @@ export async function startIssuer(redirect_uri: string, port = 0): Promise<FakeI
     spoil: (fault) => void (state.fault = fault),
     setNow: (now) => void (state.now = now),
     setAuthenticatedAt: (at) => void (state.authenticated_at = at),
+    disable: () => void (state.isDisabled = true),
     rotate: () => void (state.key = createSigningKey(randomBytes(4).toString('hex'))),
     moveToUserInfo: (names) => void (state.inUserInfo = names),
     reset: () => {

@@ -17,6 +17,8 @@ export interface OidcClient {
   scopes: string;
   groupsClaim: string;
   groupRoles: readonly GroupRole[];
+  /** How long a session lasts that the service opened. */
+  sessionHours: number;
 }
 
 const ENTRY =
@@ -40,7 +42,7 @@ const groupRoles = z.string().transform((text, context): GroupRole[] => {
   });
 });
 
-/** In the shape of `config.ts`. */
+/** In the shape of `config-variables.ts`. */
 export const OIDC_VARIABLES = {
   OIDC_ISSUER: [webAddress.optional(), 'une adresse http:// ou https:// sans paramètre'],
   OIDC_CLIENT_ID: [
@@ -83,6 +85,10 @@ export const OIDC_VARIABLES = {
     groupRoles.default([]),
     'une liste « groupe=admin » ou « groupe=member:code » séparée par des points-virgules, où code est celui du lien général de la boutique',
   ],
+  OIDC_SESSION_HOURS: [
+    z.coerce.number().int().min(1).max(720).default(12),
+    'un nombre entier d’heures, de 1 à 720',
+  ],
   PASSWORD_SIGN_IN: [z.enum(['on', 'off']).default('on'), 'on ou off'],
 } as const;
 
@@ -118,5 +124,6 @@ export function oidcClient(values: Values): OidcClient | null {
     scopes: values.OIDC_SCOPES,
     groupsClaim: values.OIDC_GROUPS_CLAIM,
     groupRoles: values.OIDC_GROUP_ROLES,
+    sessionHours: values.OIDC_SESSION_HOURS,
   };
 }

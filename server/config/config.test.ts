@@ -229,7 +229,13 @@ test('a company’s identity service is whole or not there, and passwords close 
     scopes: 'openid email profile',
     groupsClaim: 'groups',
     groupRoles: [],
+    sessionHours: 12,
   });
+  expect(readConfig({ ...client, OIDC_SESSION_HOURS: '8' }).oidc?.sessionHours).toBe(8);
+  for (const hours of ['0', '721', 'un'])
+    expect(() => readConfig({ ...client, OIDC_SESSION_HOURS: hours })).toThrow(
+      'OIDC_SESSION_HOURS',
+    );
   const groups = 'CN=Direction,OU=Groupes=admin; avis = member:abcdefghjk;';
   expect(readConfig({ ...client, OIDC_GROUP_ROLES: groups }).oidc?.groupRoles).toEqual([
     { group: 'CN=Direction,OU=Groupes', role: 'admin' },

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import { SpanKind } from '@opentelemetry/api';
 import { traced } from '#server/tracing/trace.ts';
 import { parseForeignJson } from './parse-foreign-json.ts';
 import { ProviderError } from './provider-error.ts';
 import { readPause } from './read-pause.ts';
+import { requestAt } from './request-at.ts';
 import { publishServiceCall } from './service-calls.ts';
 
 export interface ServiceCall {
@@ -13,7 +15,15 @@ export interface ServiceCall {
   headers: Readonly<Record<string, string>>;
   body?: string;
   signal?: AbortSignal;
+  /**
+   * For an address that somebody else chose: the addresses of its host, all of them allowed. The
+   * connection goes to those and no others.
+   */
+  resolve?: ResolveAllowed;
 }
+
+/** Throws a ProviderError for a host that must not be reached. */
+export type ResolveAllowed = (url: URL, signal: AbortSignal) => Promise<readonly string[]>;
 
 export interface ServiceAnswer {
   status: number;
@@ -63,16 +73,19 @@ async function send({
   headers,
   body,
   signal,
+  resolve,
 }: ServiceCall): Promise<ServiceAnswer> {
   const until = AbortSignal.any([AbortSignal.timeout(PATIENCE), ...(signal ? [signal] : [])]);
   try {
-    const answer = await fetch(url, {
+    const request = {
       method,
       headers: { accept: 'application/json', ...headers },
-      redirect: 'error',
       signal: until,
       ...(body !== undefined && { body }),
-    });
+    };
+    const answer = resolve
+      ? await fetchAllowed(new URL(url), request, resolve)
+      : await fetch(url, { ...request, redirect: 'error' });
     const text = await readText(service, answer);
     publishServiceCall(service, answer.status);
     return {
@@ -95,6 +108,26 @@ async function send({
       { cause: error },
     );
   }
+}
+
+/** As `fetch`, to addresses that were checked; a redirect is an error here too. */
+async function fetchAllowed(
+  url: URL,
+  request: Parameters<typeof requestAt>[2],
+  resolve: ResolveAllowed,
+): Promise<Response> {
+  const addresses = await resolve(url, request.signal);
+  const answer = await requestAt(url, addresses, request);
+  const status = answer.statusCode ?? 0;
+  if (status < 200 || (status >= 300 && status < 400)) {
+    answer.destroy();
+    throw new Error(`unexpected status ${status}`);
+  }
+  const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  );
+  const hasBody = status !== 204 && status !== 205;
+  return new Response(hasBody ? Readable.toWeb(answer) : null, { status, headers });
 }
 
 async function readText(service: string, answer: Response): Promise<string> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callService } from '#server/outgoing/call-service.ts';
+import { callService, type ResolveAllowed } from '#server/outgoing/call-service.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 const tokenAnswer = z.object({
@@ -18,6 +18,7 @@ interface Exchange {
   code: string;
   verifier: string;
   redirect_uri: string;
+  resolve?: ResolveAllowed;
 }
 
 interface Tokens {
@@ -38,6 +39,7 @@ export async function exchangeCode({
   code,
   verifier,
   redirect_uri,
+  resolve,
 }: Exchange): Promise<Tokens | null> {
   const inForm = { client_id: clientId, client_secret: clientSecret };
   const body = new URLSearchParams({
@@ -58,6 +60,7 @@ export async function exchangeCode({
       }),
     },
     body,
+    ...(resolve && { resolve }),
   });
   const tokens = tokenAnswer.safeParse(answer.body);
   if (answer.status === 200 && tokens.success)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callService } from '#server/outgoing/call-service.ts';
+import { callService, type ResolveAllowed } from '#server/outgoing/call-service.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 const LIFE_MS = 600_000;
@@ -20,22 +20,34 @@ export type IssuerDocument = z.output<typeof document>;
  * needed and again after ten minutes. An issuer that does not answer is asked again at the next
  * call.
  */
-export function openDiscovery(service: string, issuer: string): () => Promise<IssuerDocument> {
+export function openDiscovery(
+  service: string,
+  issuer: string,
+  resolve: ResolveAllowed,
+): () => Promise<IssuerDocument> {
   let latest: { document: IssuerDocument; until: number } | null = null;
   return async () => {
     if (latest && performance.now() < latest.until) return latest.document;
-    latest = { document: await readIssuer(service, issuer), until: performance.now() + LIFE_MS };
+    latest = {
+      document: await readIssuer(service, issuer, resolve),
+      until: performance.now() + LIFE_MS,
+    };
     return latest.document;
   };
 }
 
-async function readIssuer(service: string, issuer: string): Promise<IssuerDocument> {
+async function readIssuer(
+  service: string,
+  issuer: string,
+  resolve: ResolveAllowed,
+): Promise<IssuerDocument> {
   const base = issuer.replace(/\/+$/u, '');
   const answer = await callService({
     service,
     method: 'GET',
     url: `${base}/.well-known/openid-configuration`,
     headers: {},
+    resolve,
   });
   const read = document.safeParse(answer.body);
   if (answer.status !== 200 || !read.success) throw new ProviderError('transient', answer.summary);

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { oneLine } from '#contract/messages/plain-text.ts';
 import type { OidcClient } from '#server/config/config-oidc.ts';
 import type { IdentityProvider, VouchedPerson } from '#server/ports/identity-provider.ts';
-import { callService } from '#server/outgoing/call-service.ts';
+import { callService, type ResolveAllowed } from '#server/outgoing/call-service.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { authorizationAddress } from './authorization-address.ts';
 import { exchangeCode } from './exchange-code.ts';
+import { guardIssuer, type IssuerRules } from './guard-issuer.ts';
 import { groupsIn } from './groups-in.ts';
 import { type IssuerDocument, openDiscovery } from './open-discovery.ts';
 import { ASYMMETRIC, openTokenVerifier, type TokenVerifier } from './open-token-verifier.ts';
@@ -27,11 +28,15 @@ const claims = z.object({
  * Sign-in by the company’s own identity service: OpenID Connect, authorization code with PKCE. Null
  * when none is configured.
  */
-export function openOidc({ oidc }: { oidc: OidcClient | null }): IdentityProvider | null {
+export function openOidc(
+  { oidc }: { oidc: OidcClient | null },
+  rules?: IssuerRules,
+): IdentityProvider | null {
   if (!oidc) return null;
   const { clientId, clientSecret } = oidc;
-  const discover = openDiscovery(SERVICE, oidc.issuer);
-  const verifierOf = openVerifiers(clientId);
+  const resolve = guardIssuer(SERVICE, oidc.issuer, rules);
+  const discover = openDiscovery(SERVICE, oidc.issuer, resolve);
+  const verifierOf = openVerifiers(clientId, resolve);
   return {
     name: oidc.name,
     addressOf: async ({ state, nonce, challenge, redirect_uri, is_proof }) =>
@@ -61,10 +66,11 @@ export function openOidc({ oidc }: { oidc: OidcClient | null }): IdentityProvide
         code,
         verifier,
         redirect_uri,
+        resolve,
       });
       const verified = tokens && (await verifierOf(issuer)(tokens.id_token, { now, nonce }));
       if (!tokens || !verified) return null;
-      const told = await completeClaims(oidc, issuer, { ...tokens, verified });
+      const told = await completeClaims(oidc, issuer, { ...tokens, verified, resolve });
       const person = claims.safeParse(told);
       if (!person.success) return null;
       const { email, email_verified, given_name, family_name, auth_time } = person.data;
@@ -85,7 +91,10 @@ export function openOidc({ oidc }: { oidc: OidcClient | null }): IdentityProvide
 }
 
 /** One verifier, with its cache of keys, for as long as the issuer publishes the same addresses. */
-function openVerifiers(clientId: string): (issuer: IssuerDocument) => TokenVerifier {
+function openVerifiers(
+  clientId: string,
+  resolve: ResolveAllowed,
+): (issuer: IssuerDocument) => TokenVerifier {
   let latest: { key: string; verify: TokenVerifier } | null = null;
   return ({ issuer, jwks_uri }) => {
     const key = `${issuer} ${jwks_uri}`;
@@ -101,6 +110,7 @@ function openVerifiers(clientId: string): (issuer: IssuerDocument) => TokenVerif
               clientId,
               algorithms: ASYMMETRIC,
               cooldown: 0,
+              resolve,
             }),
           };
     return latest.verify;
@@ -117,7 +127,12 @@ async function completeClaims(
   {
     access_token,
     verified,
-  }: { access_token: string | null; verified: Record<string, unknown> & { sub: string } },
+    resolve,
+  }: {
+    access_token: string | null;
+    verified: Record<string, unknown> & { sub: string };
+    resolve: ResolveAllowed;
+  },
 ): Promise<Record<string, unknown>> {
   const isComplete =
     'email' in verified && (groupRoles.length === 0 || groupsIn(verified, groupsClaim) !== null);
@@ -127,6 +142,7 @@ async function completeClaims(
     method: 'GET',
     url: userinfo_endpoint,
     headers: { authorization: `Bearer ${access_token}` },
+    resolve,
   });
   const told = z.looseObject({ sub: z.string() }).safeParse(answer.body);
   if (answer.status !== 200 || !told.success) throw new ProviderError('transient', answer.summary);

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
-import { callService } from '#server/outgoing/call-service.ts';
+import { callService, type ResolveAllowed } from '#server/outgoing/call-service.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 /** What Google’s own library allows between two clocks, and how long a token may live. */
@@ -32,6 +32,7 @@ interface VerifiedBy {
    * strangers can post need a pause; those that the service gave us by itself do not.
    */
   cooldown: number;
+  resolve?: ResolveAllowed;
 }
 
 /** The claims of a token whose signature, issuer, audience, lifetime and nonce are right. */
@@ -50,7 +51,7 @@ export function openTokenVerifier(by: VerifiedBy): TokenVerifier {
   const keys = createRemoteJWKSet(new URL(by.jwksUrl), {
     timeoutDuration: 5_000,
     cooldownDuration: by.cooldown,
-    [customFetch]: (url: string) => readKeys(by.service, url),
+    [customFetch]: (url: string) => readKeys(by, url),
   });
   return async (token, { now, nonce }) => {
     const payload = await signedPayload(by.service, () =>
@@ -81,8 +82,17 @@ function isAuthorizedParty({ aud, azp }: JWTPayload, clientId: string): boolean 
 }
 
 /** As every call to a service: bounded in time and size, without redirects. */
-async function readKeys(service: string, url: string): Promise<Response> {
-  const { status, text, headers } = await callService({ service, method: 'GET', url, headers: {} });
+async function readKeys(
+  { service, resolve }: Pick<VerifiedBy, 'service' | 'resolve'>,
+  url: string,
+): Promise<Response> {
+  const { status, text, headers } = await callService({
+    service,
+    method: 'GET',
+    url,
+    headers: {},
+    ...(resolve && { resolve }),
+  });
   return new Response(text, {
     status,
     headers: { 'content-type': headers.get('content-type') ?? 'application/json' },

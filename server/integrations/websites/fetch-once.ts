@@ -1,8 +1,7 @@
-import http from 'node:http';
-import https from 'node:https';
-import net from 'node:net';
+import type http from 'node:http';
 import type { Readable } from 'node:stream';
 import zlib from 'node:zlib';
+import { requestAt } from '#server/outgoing/request-at.ts';
 import type { WebAnswer, WebReading } from '../../ports/websites.ts';
 
 const MOST_BYTES = 1_000_000;
@@ -20,7 +19,8 @@ export async function fetchOnce(
   addresses: readonly string[],
   { accept, signal }: { accept: string; signal: AbortSignal },
 ): Promise<WebReading | { kind: 'moved'; to: string }> {
-  const answer = await send(url, addresses, {
+  const answer = await requestAt(url, addresses, {
+    method: 'GET',
     headers: {
       accept,
       'accept-encoding': 'gzip, deflate, br',
@@ -56,7 +56,8 @@ export async function postOnce(
     signal,
   }: { headers: Readonly<Record<string, string>>; body: string; signal: AbortSignal },
 ): Promise<WebAnswer> {
-  const answer = await send(url, addresses, {
+  const answer = await requestAt(url, addresses, {
+    method: 'POST',
     headers: {
       'user-agent': 'Recueil/1.0',
       ...headers,
@@ -80,36 +81,6 @@ export async function postOnce(
   } finally {
     answer.destroy();
   }
-}
-
-interface FetchOptions {
-  headers: Readonly<Record<string, string>>;
-  body?: string;
-  signal: AbortSignal;
-}
-
-async function send(
-  url: URL,
-  addresses: readonly string[],
-  { headers, body, signal }: FetchOptions,
-): Promise<http.IncomingMessage> {
-  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
-  const candidates = addresses.map((address) => ({ address, family: net.isIP(address) }));
-  const first = candidates[0];
-  if (!first) throw Object.assign(new Error('no address'), { code: 'ENOTFOUND' });
-  const lookup: net.LookupFunction = (_host, { all }, done) => {
-    if (all) done(null, candidates);
-    else done(null, first.address, first.family);
-  };
-  const method = body === undefined ? 'GET' : 'POST';
-  const request = (url.protocol === 'https:' ? https : http).request(
-    url,
-    { agent: false, method, headers, lookup, signal },
-    resolve,
-  );
-  request.on('error', reject);
-  request.end(body);
-  return await promise;
 }
 
 function unpacked(answer: http.IncomingMessage): Readable {

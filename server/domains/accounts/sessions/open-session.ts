@@ -7,6 +7,7 @@ import { saveSignInAddress } from './sign-in-addresses.ts';
 import { newToken } from './new-token.ts';
 
 const LIFE_MS = 30 * 86_400_000;
+const HOUR_MS = 3_600_000;
 
 interface NewSession {
   user_id: string;
@@ -23,7 +24,15 @@ interface NewSession {
 }
 
 /**
- * Opens a session of 30 days on the person’s default team, else on their first one; nobody is ever
+ * How long a session of this kind lasts. One that the company’s service opened is short, because
+ * only a new sign-in asks that service whether the person is still there and in which groups.
+ */
+export function sessionLife({ config }: Pick<App, 'config'>, kind: NewSession['kind']): number {
+  return kind === 'oidc' && config.oidc ? config.oidc.sessionHours * HOUR_MS : LIFE_MS;
+}
+
+/**
+ * Opens a session on the person’s default team, else on their first one; nobody is ever
  * without a team. Returns the token.
  */
 export async function openSession(
@@ -57,7 +66,7 @@ export async function openSession(
       created_at: tx.now,
       last_used_at: tx.now,
       second_factor_at: has_second_factor ? tx.now : null,
-      expires_at: new Date(tx.now.getTime() + LIFE_MS),
+      expires_at: new Date(tx.now.getTime() + sessionLife(app, kind)),
     })
     .execute();
   await tx.db

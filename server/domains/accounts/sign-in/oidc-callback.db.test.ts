@@ -27,6 +27,7 @@ const client: OidcClient = {
   scopes: 'openid email profile',
   groupsClaim: 'groups',
   groupRoles: [],
+  sessionHours: 12,
 };
 const appWith = (oidc: Partial<OidcClient> = {}, config: Partial<Config> = {}): TestApp =>
   testApp(db, { config: { oidc: { ...client, ...oidc }, ...config } });
@@ -391,6 +392,52 @@ test('a step-up asks the service again, and counts when it authenticated this ve
   Object.assign(issuer.person, { sub, email });
   expect((await enter(app, { page, bearer })).body.access_token).toBe(bearer);
   expect((await createKey()).status).toBe(200);
+});
+
+test('a session lasts for the set hours after the service last spoke for the person, so that who left is out', async () => {
+  const team_id = await addTeam(app);
+  await addPerson(app, { team_id });
+  const { team_code } = await db
+    .selectFrom('teams')
+    .select('team_code')
+    .where('id', '=', team_id)
+    .executeTakeFirstOrThrow();
+  const on = appWith({
+    sessionHours: 8,
+    groupRoles: [{ group: 'avis', role: 'member', team_code }],
+  });
+  const passHours = (hours: number) => {
+    // Sessions of one database are looked up by the clock of its first app.
+    for (const { clock } of [on, app]) clock.advance(hours * 60 * MINUTE);
+    issuer.setNow(on.clock.now());
+    issuer.setAuthenticatedAt(on.clock.now());
+  };
+  const statusOf = async (bearer: string) =>
+    (await on.http.inject({ url: '/api/user', headers: { authorization: `Bearer ${bearer}` } }))
+      .statusCode;
+  const teamsOf = async (bearer: string) => {
+    const { id } = await user(bearer, on);
+    const rows = await db
+      .selectFrom('memberships')
+      .select('team_id')
+      .where('user_id', '=', id)
+      .execute();
+    return rows.map((row) => row.team_id);
+  };
+  Object.assign(issuer.person, { groups: ['avis'] });
+  const { access_token: bearer = '' } = (await enter(on)).body;
+  expect(await teamsOf(bearer)).toEqual([team_id]);
+  passHours(7);
+  // A proof asks the service again: the hours begin anew, and the groups of today count.
+  Object.assign(issuer.person, { groups: [] });
+  expect((await enter(on, { page: '/oidc/redirect?prove=1', bearer })).status).toBe(200);
+  expect(await teamsOf(bearer)).not.toContain(team_id);
+  passHours(7);
+  expect(await statusOf(bearer)).toBe(200);
+  passHours(1);
+  expect(await statusOf(bearer)).toBe(401);
+  issuer.disable();
+  expect((await journey(on)).back).toMatchObject({ error: 'access_denied' });
 });
 
 test('where password sign-in is closed every password route refuses with the way that is left', async () => {

@@ -1,15 +1,19 @@
 import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
 import { identifyCaller } from '#server/http/access/identify-caller.ts';
 import type { IdentityService, VouchedPerson } from '#server/ports/identity-provider.ts';
+import { applyGroups } from '../membership/apply-groups.ts';
+import { sessionLife } from '../sessions/open-session.ts';
 import { refreshProof } from './refresh-proof.ts';
 
 /**
  * A signed-in person who signs in by their service again keeps the session, which counts as just
- * authenticated. Null when the bearer is not a session of that person.
+ * authenticated. The company’s service thereby says again that the person is there, and in which
+ * groups. Null when the bearer is not a session of that person.
  */
 export async function repeatByIdentity(
-  app: Pick<App, 'db' | 'clock'>,
-  { subject }: VouchedPerson,
+  app: App,
+  { subject, groups }: VouchedPerson,
   { service, bearer }: { service: IdentityService; bearer: string | null },
 ): Promise<string | null> {
   const caller = bearer === null ? null : await identifyCaller(app, bearer);
@@ -27,6 +31,17 @@ export async function repeatByIdentity(
     .where('user_id', '=', caller.user.id)
     .executeTakeFirst();
   if (!mine) return null;
-  await refreshProof(app.db, app.clock.now(), caller.session_id);
+  const { session_id, user } = caller;
+  await transaction(app, async (tx) => {
+    await refreshProof(tx.db, tx.now, session_id);
+    if (service !== 'oidc') return;
+    await applyGroups(app, tx, { user_id: user.id, groups });
+    await tx.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(tx.now.getTime() + sessionLife(app, service)) })
+      .where('id', '=', session_id)
+      .where('kind', '=', service)
+      .execute();
+  });
   return bearer;
 }

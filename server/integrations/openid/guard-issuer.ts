@@ -1,0 +1,66 @@
+import dns from 'node:dns/promises';
+import ipaddr from 'ipaddr.js';
+import type { ResolveAllowed } from '#server/outgoing/call-service.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+import { isPublicAddress } from '../websites/is-public-address.ts';
+
+export interface IssuerRules {
+  /** Every address of a name. */
+  lookup: (host: string) => Promise<readonly string[]>;
+  isPublic: (address: string) => boolean;
+}
+
+const RULES: IssuerRules = {
+  lookup: async (host) => (await dns.lookup(host, { all: true })).map(({ address }) => address),
+  isPublic: isPublicAddress,
+};
+/** Where clouds answer their machines beside the link-local addresses (AWS by IPv6, Azure). */
+const CLOUD_HOSTS = new Set(['fd00:ec2::254', '168.63.129.16']);
+
+/**
+ * The operator chose the host of the issuer, which may be inside the company. The other hosts are
+ * chosen by the document that the issuer publishes: they are public, unless the issuer itself is
+ * inside. Nothing may reach a link-local address, where clouds hand out credentials.
+ */
+export function guardIssuer(
+  service: string,
+  issuer: string,
+  { lookup, isPublic }: IssuerRules = RULES,
+): ResolveAllowed {
+  const { hostname: home } = new URL(issuer);
+  const addressesOf = async (host: string, signal: AbortSignal): Promise<readonly string[]> =>
+    withinTime(lookup(host.replace(/^\[|\]$/gu, '')), signal);
+  return async ({ hostname, origin }, signal) => {
+    const addresses = await addressesOf(hostname, signal);
+    const isAllowed =
+      !addresses.some(isOfMachine) &&
+      (hostname === home ||
+        addresses.every(isPublic) ||
+        !(await addressesOf(home, signal)).every(isPublic));
+    if (isAllowed) return addresses;
+    throw new ProviderError(
+      'auth',
+      `${service}: ${origin} leads into a private network, where ${issuer} is not`,
+    );
+  };
+}
+
+function isOfMachine(address: string): boolean {
+  const parsed = ipaddr.process(address);
+  return (
+    ['linkLocal', 'unspecified'].includes(parsed.range()) || CLOUD_HOSTS.has(parsed.toString())
+  );
+}
+
+async function withinTime<Value>(asked: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const stop = (): void => {
+    reject(signal.reason as Error);
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}

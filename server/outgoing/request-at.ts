@@ -1,0 +1,37 @@
+import http from 'node:http';
+import https from 'node:https';
+import net from 'node:net';
+
+interface RequestOptions {
+  method: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string | undefined;
+  signal: AbortSignal;
+}
+
+/**
+ * One request to addresses that were checked before: the name is not resolved again, so that an
+ * answer which changes after the check changes nothing. Redirects are not followed.
+ */
+export async function requestAt(
+  url: URL,
+  addresses: readonly string[],
+  { body, ...options }: RequestOptions,
+): Promise<http.IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
+  const candidates = addresses.map((address) => ({ address, family: net.isIP(address) }));
+  const first = candidates[0];
+  if (!first) throw Object.assign(new Error('no address'), { code: 'ENOTFOUND' });
+  const lookup: net.LookupFunction = (_host, { all }, done) => {
+    if (all) done(null, candidates);
+    else done(null, first.address, first.family);
+  };
+  const request = (url.protocol === 'https:' ? https : http).request(
+    url,
+    { agent: false, lookup, ...options },
+    resolve,
+  );
+  request.on('error', reject);
+  request.end(body);
+  return await promise;
+}
