@@ -142,6 +142,7 @@ test('a new shop sets its flow, its customer is asked, answers two stars on a ph
   await page.getByRole('link', { name: 'Scénario d’envoi' }).first().click();
   await page.getByRole('switch', { name: /Inactif|Actif/ }).check();
   await page.getByRole('spinbutton', { name: 'Attente' }).fill('0');
+  await page.getByRole('link', { name: 'Horaires', exact: true }).click();
   const hours = page.getByRole('group', { name: 'E-mail', exact: true });
   for (const day of ['samedi', 'dimanche']) {
     const chip = hours.getByRole('button', { name: day });

@@ -21,6 +21,7 @@ import { outgoingWebhookRoutes } from './domains/notifications/webhooks/routes.t
 import { journalStreamRoutes } from './domains/notifications/audit-stream/routes.ts';
 import { complianceRoutes } from './domains/compliance/routes.ts';
 import { connectionRoutes } from './domains/connected-services/routes.ts';
+import { customerRecordRoutes } from './domains/customers/routes.ts';
 import { imageRoutes } from './domains/images/routes.ts';
 import { importRoutes } from './domains/imports/routes.ts';
 import { generalLinkRoutes } from './domains/customer-site/general-link/routes.ts';
@@ -54,6 +55,7 @@ export const routes: Routes = {
   ...journalStreamRoutes,
   ...complianceRoutes,
   ...connectionRoutes,
+  ...customerRecordRoutes,
   ...generalLinkRoutes,
   ...imageRoutes,
   ...importRoutes,

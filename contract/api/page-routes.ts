@@ -31,6 +31,7 @@ export const pageRoutes = [
   '/dashboard/reviews/index-old',
   '/dashboard/reviews/shop',
   '/dashboard/reviews/wall',
+  '/dashboard/customers/:customerId',
   '/dashboard/flow-configuration',
   '/dashboard/flow-configuration/first_reminder',
   '/dashboard/flow-configuration/last_reminder',

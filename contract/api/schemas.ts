@@ -3,13 +3,16 @@ import type { EndpointSchemas } from './endpoint.ts';
 import type { EndpointName } from './endpoints.ts';
 import { accountsSchemas } from './schemas/accounts-schemas.ts';
 import { administrationSchemas } from './schemas/administration-schemas.ts';
+import { apiKeysSchemas } from './schemas/api-keys-schemas.ts';
 import { complianceSchemas } from './schemas/compliance-schemas.ts';
 import { connectedServicesSchemas } from './schemas/connected-services-schemas.ts';
+import { customersSchemas } from './schemas/customers-schemas.ts';
 import { importsSchemas } from './schemas/imports-schemas.ts';
 import { outgoingWebhooksSchemas } from './schemas/outgoing-webhooks-schemas.ts';
 import { publishedReviewsSchemas } from './schemas/published-reviews-schemas.ts';
 import { requestsSchemas } from './schemas/requests-schemas.ts';
 import { reviewsSchemas } from './schemas/reviews-schemas.ts';
+import { secondFactorSchemas } from './schemas/second-factor-schemas.ts';
 import { sendingSchemas } from './schemas/sending-schemas.ts';
 import { settingsSchemas } from './schemas/settings-schemas.ts';
 import { statisticsSchemas } from './schemas/statistics-schemas.ts';
@@ -21,9 +24,12 @@ import { teamsSchemas } from './schemas/teams-schemas.ts';
  */
 export const schemas = {
   ...accountsSchemas,
+  ...secondFactorSchemas,
+  ...apiKeysSchemas,
   ...administrationSchemas,
   ...complianceSchemas,
   ...connectedServicesSchemas,
+  ...customersSchemas,
   ...importsSchemas,
   ...outgoingWebhooksSchemas,
   ...publishedReviewsSchemas,

@@ -43,6 +43,8 @@ export const TIMELINE_EVENT_KINDS = [
   'reply_failed',
   'reply_unknown',
   'link_given',
+  'customers_merged',
+  'customers_separated',
   'erased',
 ] as const;
 

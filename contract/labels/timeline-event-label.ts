@@ -104,6 +104,10 @@ export function timelineEventLabel(kind: string, detail: TimelineEventDetail = {
       return `Réponse${by} : statut de l’envoi inconnu`;
     case 'link_given':
       return 'Lien d’avis copié';
+    case 'customers_merged':
+      return 'Fiches clients fusionnées';
+    case 'customers_separated':
+      return 'Fiches clients séparées';
     case 'erased':
       return 'Données effacées';
     default:
@@ -120,6 +124,8 @@ function statusLabel({ to }: TimelineEventDetail): string {
 
 function contactLabel({ contact }: TimelineEventDetail): string {
   if (contact === 'email') return 'E-mail corrigé';
+  if (contact === 'name') return 'Nom corrigé';
+  if (contact === 'locale') return 'Langue corrigée';
   return contact === 'phone' ? 'Téléphone corrigé' : 'E-mail et téléphone corrigés';
 }
 

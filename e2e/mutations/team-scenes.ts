@@ -235,6 +235,18 @@ const DATA: readonly Scene[] = [
     },
   },
   {
+    call: 'updateCustomer',
+    as: 'full',
+    path: '/dashboard/reviews',
+    act: async (page) => {
+      await page.getByRole('main').getByRole('list').getByRole('link').first().click();
+      await page.getByRole('complementary').locator('[href*="customer="]').first().click();
+      await press(page, 'Modifier');
+      await page.getByRole('dialog').getByLabel('Prénom').fill('Camille');
+      await press(page, 'Enregistrer');
+    },
+  },
+  {
     call: 'erasePerson',
     as: 'full',
     path: '/dashboard/settings/data',

@@ -4,6 +4,7 @@ import * as baseline from './migrations/1.0.0-baseline.ts';
 import * as secondFactors from './migrations/0102-second-factors.ts';
 import * as companySignIn from './migrations/0103-company-sign-in.ts';
 import * as supportAccess from './migrations/0104-support-access.ts';
+import * as customerMerges from './migrations/0105-customer-merges.ts';
 import type { Database } from './open.ts';
 import { recordProgram, refuseOlderProgram } from './program-guard.ts';
 import type { DB } from './tables.ts';
@@ -27,6 +28,7 @@ export const MIGRATIONS: Migrations = {
   '0102-second-factors': secondFactors,
   '0103-company-sign-in': companySignIn,
   '0104-support-access': supportAccess,
+  '0105-customer-merges': customerMerges,
 };
 
 const MIGRATION_LOCK = 7_245_004;

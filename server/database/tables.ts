@@ -15,6 +15,7 @@ import type {
   WebhookDeliveriesTable,
 } from './tables/notifications/outgoing-webhooks.ts';
 import type { AttemptsTable } from './tables/accounts/attempts.ts';
+import type { CustomerMergesTable } from './tables/requests/customer-merges.ts';
 import type { FormerContactsTable } from './tables/requests/former-contacts.ts';
 import type { GeneralRatingsTable } from './tables/reviews/general-ratings.ts';
 import type { RefusedPurposesTable } from './tables/requests/refused-purposes.ts';
@@ -119,6 +120,7 @@ export interface DB {
   bulk_choices: BulkChoicesTable;
   changed_cohort_days: ChangedCohortDaysTable;
   cost_days: CostDaysTable;
+  customer_merges: CustomerMergesTable;
   former_contacts: FormerContactsTable;
   funnel_days: FunnelDaysTable;
   connection_states: ConnectionStatesTable;

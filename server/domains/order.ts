@@ -20,6 +20,7 @@ export const DOMAINS = [
   'customer-pages',
   'delivery',
   'reviews',
+  'customers',
   'shops',
   'statistics',
   'settings',

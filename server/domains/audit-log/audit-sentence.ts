@@ -2,6 +2,7 @@ import { deName } from '#contract/messages/de-name.ts';
 import { IMPERSONATION_MODE_LABELS } from '#contract/labels/impersonation-modes.ts';
 import { CHANNEL_LABELS, ROLE_LABELS } from '#contract/labels/labels.ts';
 import { REFUSAL_LABELS } from '#contract/customer-pages/shop-review.ts';
+import { counted, erasedTraces, purgedTraces } from './erased-traces.ts';
 
 type Detail = Readonly<Record<string, unknown>>;
 
@@ -41,20 +42,6 @@ const whose = ({ contact, proof }: Detail): string =>
     ? 'd’une personne oubliée depuis'
     : `${deName(text(contact))}, preuve ${quoted(proof)}`;
 const days = (count: unknown): string => `${text(count)} jours`;
-const counted = (count: unknown, one: string, many: string): string[] =>
-  typeof count === 'number' && count > 0 ? [`${count} ${count > 1 ? many : one}`] : [];
-const joined = (parts: readonly string[]): string =>
-  parts.join(', ').replace(/, (?=[^,]*$)/u, ' et ');
-const traces = ({ orders, requests, opt_outs, others }: Detail): string =>
-  joined([
-    ...counted(orders, 'commande', 'commandes'),
-    ...counted(requests, 'demande', 'demandes'),
-    ...counted(opt_outs, 'désinscription', 'désinscriptions'),
-    ...counted(others, 'autre trace', 'autres traces'),
-  ]);
-const erased = (it: Detail): string =>
-  traces(it) === '' ? ', dont rien n’était connu' : `\u00A0: ${traces(it)}`;
-const purged = (it: Detail): string => (traces(it) === '' ? 'ce qui était ancien' : traces(it));
 
 /**
  * The sentence of each audit action, in French, which follows the name of the person who acted. An
@@ -139,16 +126,16 @@ const SENTENCES = {
   suppression_lifted: () => 'a levé le blocage d’une adresse e-mail',
   opt_out_added: (it) => `a inscrit l’opposition ${whose(it)}`,
   opt_out_removed: (it) => `a levé l’opposition ${whose(it)}`,
-  person_erased: (it) => `a effacé les données d’une personne${erased(it)}`,
+  person_erased: (it) => `a effacé les données d’une personne${erasedTraces(it)}`,
   data_exported: () => 'a demandé l’export de toutes les données de la boutique',
   retention_changed: (it) =>
     `a changé la durée de conservation, de ${days(it['from'])} à ${days(it['to'])}`,
-  data_purged: (it) => `a effacé ${purged(it)}, au terme de la durée de conservation`,
+  data_purged: (it) => `a effacé ${purgedTraces(it)}, au terme de la durée de conservation`,
   audit_log_exported: () => 'a exporté le journal',
   audit_stream_saved: (it) => `diffuse le journal vers ${text(it['host'])}`,
   audit_stream_deleted: (it) => `a arrêté la diffusion du journal vers ${text(it['host'])}`,
   audit_entries_redacted: (it) =>
-    `a effacé des données personnelles dans ${joined(counted(Object.keys((it['entries'] ?? {}) as object).length, 'ligne', 'lignes'))} du journal`,
+    `a effacé des données personnelles dans ${counted(Object.keys((it['entries'] ?? {}) as object).length, 'ligne', 'lignes').join('')} du journal`,
   evidence_exported: () => 'a exporté le dossier de preuves',
   shop_review_published: (it) => `a publié l’avis ${numbered(it)}`,
   shop_review_refused: (it) =>
@@ -168,6 +155,10 @@ const SENTENCES = {
   reply_model_added: (it) => `a ajouté la réponse type ${quoted(it['name'])}`,
   reply_model_changed: (it) => `a modifié la réponse type ${quoted(it['name'])}`,
   reply_model_removed: (it) => `a supprimé la réponse type ${quoted(it['name'])}`,
+  customer_changed: (it) => `a modifié la fiche du client ${numbered(it)}`,
+  customers_merged: (it) =>
+    `a fusionné la fiche du client ${numbered(it)} avec la fiche n° ${text(it['into'])}`,
+  customers_separated: (it) => `a séparé les fiches fusionnées du client ${numbered(it)}`,
   contact_changed: (it) => `a corrigé le contact de la demande ${numbered(it)}`,
   review_link_given: (it) =>
     `a pris le lien du client de la demande ${numbered(it)} pour le lui donner`,

@@ -118,6 +118,8 @@ export const ownRefusals: Partial<Record<EndpointName, readonly FailureCode[]>> 
   createOutgoingWebhook: ['too_many_webhooks'],
   addOptOut: ['erased'],
   removeOptOut: ['erased'],
+  updateCustomer: ['erased', 'opted_out'],
+  mergeCustomer: ['erased'],
   saveConditionalConfig: ['acknowledgement_required', 'stale'],
   saveFlowConfiguration: ['stale'],
   saveCustomizationConfig: ['stale'],

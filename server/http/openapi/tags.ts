@@ -26,6 +26,11 @@ export const TAGS: readonly { name: string; description: string; path: RegExp }[
     path: /^\/api\/team\/(reviews|public_reviews|reply_models|general_ratings)/,
   },
   {
+    name: 'Clients',
+    description: 'La fiche d’une personne, derrière toutes ses demandes.',
+    path: /^\/api\/team\/customers/,
+  },
+  {
     name: 'Avis publiés',
     description: 'Les avis de la boutique et leur modération.',
     path: /^\/api\/team\/(shop_reviews|review_reports)/,

@@ -15,6 +15,8 @@ export interface ContractShop {
   phone_number_id: string;
   /** A request that was sent, opened and rated. */
   request_id: string;
+  /** A request of somebody else. */
+  other_request_id: string;
   /** An order whose request waits for its hour. */
   order_id: string;
   /** A message that waits for its hour. */

@@ -1,5 +1,6 @@
 import type { EndpointName } from '#contract/api/endpoints.ts';
 import { type Fixture, noInput, thirtyDays } from './fixtures/call-fixture.ts';
+import { customerFixtures } from './fixtures/customer-fixtures.ts';
 import { accountFixtures } from './fixtures/account-fixtures.ts';
 import { secondFactorFixtures } from './fixtures/second-factor-fixtures.ts';
 import { teamFixtures } from './fixtures/team-fixtures.ts';
@@ -20,6 +21,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
   showAcknowledgement: noInput,
   ...complianceFixtures,
   ...queueFixtures,
+  ...customerFixtures,
   listReviews: {
     of: () => ({ query: { rating: '1,2', search: 'lea' } }),
     indifferent: [

@@ -12,7 +12,7 @@ interface Customer {
 
 type ContractMessages = Pick<
   ContractShop,
-  'request_id' | 'order_id' | 'queued_id' | 'cancelled_id' | 'unknown_id'
+  'request_id' | 'other_request_id' | 'order_id' | 'queued_id' | 'cancelled_id' | 'unknown_id'
 >;
 
 /** A rated request, an order that waits, and a message in each state that a person acts on. */
@@ -92,5 +92,11 @@ export async function addMessages(
     handed_over_attempt: 1,
     recipient: zoe.email,
   });
-  return { request_id, order_id, queued_id, cancelled_id, unknown_id };
+  const other_request_id = await addRequest(app.db, {
+    team_id,
+    first_name: 'ines',
+    last_name: marker,
+    email: `ines.${marker}@exemple.fr`,
+  });
+  return { request_id, other_request_id, order_id, queued_id, cancelled_id, unknown_id };
 }

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { closeToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
 import '../app.css';
 import { openApp, teamOf } from '../testing/open-app.tsx';
+import { recordToasts } from '../testing/record-toasts.ts';
 import { queuePage, queued } from '../testing/wire.ts';
 import { keepAddress, keptWorkOf } from './kept-work.ts';
 
@@ -37,13 +38,14 @@ test('a link of the current team switches nothing', async () => {
 });
 
 test('whoever is not of that team stays in their own, and is told', async () => {
+  const toasts = recordToasts();
   const { router } = await openApp(LINK, {
     ...answers,
     [SWITCH]: () => ({ status: 404, body: { message: 'Introuvable', code: 'not_found' } }),
   });
   await expect.poll(() => router.state.location.href).toBe('/dashboard');
   await expect
-    .poll(() => shownToasts().map(({ description }) => description))
+    .poll(() => toasts().map(({ description }) => description))
     .toContain('Ce lien mène à une boutique dont vous n’êtes pas membre.');
 });
 
@@ -60,13 +62,14 @@ test('after the team and the number, the application goes on to the kept address
 });
 
 test('an address that names no team of the person leads to the dashboard, and says so', async () => {
+  const toasts = recordToasts();
   const { router } = await openApp('/teams/zzz/-1', {
     ...answers,
     [SWITCH]: () => ({ status: 404, body: { message: 'Introuvable', code: 'not_found' } }),
   });
   await expect.poll(() => router.state.location.href).toBe('/dashboard');
   await expect
-    .poll(() => shownToasts().map(({ description }) => description))
+    .poll(() => toasts().map(({ description }) => description))
     .toContain('Ce lien mène à une boutique dont vous n’êtes pas membre.');
 });
 

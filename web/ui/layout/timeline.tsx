@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { classNames } from './class-names.ts';
-import type { Instant } from '#web/ui/format/dates.ts';
+import { formatHour, type Instant } from '#web/ui/format/dates.ts';
 import { RelativeTime } from '#web/ui/format/relative-time.tsx';
+import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import type { Tone } from './status.tsx';
 
 export interface TimelineItem {
@@ -22,8 +23,18 @@ const DOTS: Record<Tone, string> = {
   bad: 'bg-error',
 };
 
-/** What happened (newest first) or what is planned: dot, words, time. */
-export function Timeline({ items }: { items: readonly TimelineItem[] }): ReactNode {
+/**
+ * What happened (newest first) or what is planned: dot, words, time. `isOfOneDay`: the day stands
+ * above, so that only hours are shown.
+ */
+export function Timeline({
+  items,
+  isOfOneDay = false,
+}: {
+  items: readonly TimelineItem[];
+  isOfOneDay?: boolean;
+}): ReactNode {
+  const zone = use(TimeZoneContext);
   return (
     <ol>
       {items.map((item) => (
@@ -42,7 +53,12 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }): ReactNo
             />
           </span>
           <span>{item.content}</span>
-          {item.at && (
+          {item.at && isOfOneDay && (
+            <span className="pt-0.5 text-12 whitespace-nowrap text-ink-3 tabular-nums">
+              {formatHour(item.at, zone)}
+            </span>
+          )}
+          {item.at && !isOfOneDay && (
             <RelativeTime
               at={item.at}
               withHour

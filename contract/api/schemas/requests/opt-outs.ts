@@ -9,12 +9,13 @@ export const optOutsQuery = z.strictObject({
 export const optOutsExportQuery = z.strictObject({ search: z.string().trim().max(200).optional() });
 /** As CSV. */
 export const optOutsFile = z.string();
+export const optOutSource = z.enum(['page', 'one_click', 'inbound', 'manual', 'import']);
 const optOut = z.strictObject({
   id,
   kind: z.enum(['email', 'phone']),
   /** Masked for a reader. */
   contact: z.string(),
-  source: z.enum(['page', 'one_click', 'inbound', 'manual', 'import']),
+  source: optOutSource,
   source_label: z.string(),
   created_at: dateTime,
 });

@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { Contact } from '#server/domains/privacy/found-person.ts';
 import { stopContacts } from '#server/domains/requests/contacts/silent-contacts.ts';
-import { findPerson } from './find-person.ts';
+import { findPerson } from '#server/domains/requests/contacts/find-person.ts';
 
 /**
  * The rows about a person that were found. `others` counts opt-outs, suppressed addresses and
@@ -15,7 +15,7 @@ export interface ErasedCounts {
 }
 
 /**
- * Erases a person of a team, found by one of their contacts, from every owner of personal data.
+ * Erases a person of a team, found by a contact or a request of theirs, from every owner of data.
  * What was counted stays, and a later order of this person is not asked for a review. Everything is
  * done with the transaction, except for a message that is being sent at that moment.
  */
@@ -23,7 +23,7 @@ export async function erasePersonData(
   app: Pick<App, 'tables' | 'config' | 'personalData'>,
   tx: Tx,
   team_id: string,
-  contact: Contact,
+  given: Contact | { request_id: string },
 ): Promise<ErasedCounts> {
   // Planning holds the row of the team shared, and a running import holds its own row before that:
   // neither writes an order of this person meanwhile.
@@ -36,7 +36,7 @@ export async function erasePersonData(
     .forNoKeyUpdate()
     .execute();
   await tx.db.selectFrom('teams').select('id').where('id', '=', team_id).forNoKeyUpdate().execute();
-  const person = await findPerson(tx, team_id, contact);
+  const person = await findPerson(tx, team_id, given);
   await stopContacts(tx, team_id, person.contacts);
   let others = 0;
   for (const owner of app.personalData) others += (await owner.erase?.(app, tx, person)) ?? 0;

@@ -632,6 +632,7 @@ test('every table says what it does with people', async () => {
     'chat_posts',
     'connection_states',
     'cost_days',
+    'customer_merges',
     'customization_drafts',
     'customization_versions',
     'funnel_days',

@@ -1,7 +1,7 @@
 import type { Routes } from '#server/http/calls/handler.ts';
 import { createExport } from './exports/create-export.ts';
 import { downloadExport } from './exports/download-export.ts';
-import { erasePerson } from './erase-person.ts';
+import { eraseCustomer, erasePerson } from './erase-person.ts';
 import { listExports } from './exports/list-exports.ts';
 import { getDataRequest, listDataRequests } from './shop-requests/data-requests.ts';
 import { readRetention } from './read-retention.ts';
@@ -12,6 +12,7 @@ export const personalDataRoutes: Pick<
   | 'listExports'
   | 'downloadExport'
   | 'erasePerson'
+  | 'eraseCustomer'
   | 'readRetention'
   | 'listDataRequests'
   | 'getDataRequest'
@@ -20,6 +21,7 @@ export const personalDataRoutes: Pick<
   listExports,
   downloadExport,
   erasePerson,
+  eraseCustomer,
   readRetention,
   listDataRequests,
   getDataRequest,

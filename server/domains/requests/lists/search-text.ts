@@ -38,6 +38,19 @@ export function searchPatterns(typed: string): string[] {
     .map(patternOf);
 }
 
+/** Whether one text, of a name or of a contact, holds all that was typed. */
+export function textMatches(text: string, typed: string): boolean {
+  const patterns = searchPatterns(typed);
+  const folded = ` ${fold(text)}`;
+  const digits = text.replace(/\D/g, '');
+  return (
+    patterns.length > 0 &&
+    patterns
+      .map((pattern) => pattern.slice(1, -1).replace(/\\(.)/g, '$1'))
+      .every((part) => folded.includes(part) || (/^\d+$/.test(part) && digits.includes(part)))
+  );
+}
+
 /** A term of one or two letters has no trigram, so it is matched at the beginning of words. */
 function patternOf(word: string): string {
   const escaped = word.replace(/[\\%_]/g, '\\$&');

@@ -1,25 +1,18 @@
 import type { MovedBy } from '#contract/labels/labels.ts';
-import type { MessageStatus, Reason } from '#contract/labels/message-status.ts';
-import { isTooOld } from './end-step.ts';
+import type { Reason } from '#contract/labels/message-status.ts';
 import { findContactLocation } from '../lists/find-contact-location.ts';
 import { rampedDate } from '../planning/ramped-date.ts';
 import { holdStep } from './hold-step.ts';
 import type { LockedMessage } from './lock-requests.ts';
-import { type FindOpening } from '../planning/opening-hours.ts';
+import type { FindOpening } from '../planning/opening-hours.ts';
 import { pauseIntervals } from '#server/domains/requests/planning/closed-intervals.ts';
 import type { PlanContext, PlanInput, PlannedStep } from '../planning/plan-context.ts';
 import type { ExplainedStep } from '../planning/plan-requests.ts';
 import { stableFraction } from '../planning/stable-fraction.ts';
+import { waits } from './is-still-ahead.ts';
 
 /** The end of a stretch stays free: what is late there would be held again. */
 const SPREAD = 0.9;
-const WAITS: ReadonlySet<MessageStatus> = new Set([
-  'scheduled',
-  'waiting_payment',
-  'waiting_fulfillment',
-  'waiting_delivery',
-  'held',
-]);
 /** Holds that end at a date. */
 const DATED: ReadonlySet<Reason | null> = new Set([
   'flow_paused',
@@ -36,18 +29,6 @@ const LIFTED_AT_ONCE: ReadonlySet<Reason | null> = new Set(['owner_unconfirmed',
 interface StepDate {
   at: number;
   moved_by: MovedBy | null;
-}
-
-export function waits({ status }: { status: MessageStatus }): boolean {
-  return WAITS.has(status);
-}
-
-/**
- * By its own date, which is what the claim will check: a person, a cap or a pause may have set it
- * long after the event.
- */
-export function isStillAhead(row: LockedMessage | undefined, now: Date): boolean {
-  return row !== undefined && waits(row) && !isTooOld(row.scheduled_at.getTime(), now);
 }
 
 export function contextOf(input: PlanInput, open: FindOpening): PlanContext {

@@ -10,15 +10,17 @@ import { endOfOrder } from './end-step.ts';
 import { findContactStatuses, type ContactStatus } from '../contacts/find-contact-statuses.ts';
 import { freeRows } from '../lists/free-rows.ts';
 import { preservesDate } from './is-replannable.ts';
-import { contextOf, isStillAhead, preserveDate } from './preserve-date.ts';
+import { contextOf, preserveDate } from './preserve-date.ts';
+import { isStillAhead } from './is-still-ahead.ts';
 import type { Planning } from '../planning/load-planning.ts';
 import { lockRequests, type LockedMessage, type LockedRequest } from './lock-requests.ts';
 import type { PlanContext, PlanInput, PlannedStep } from '../planning/plan-context.ts';
 import { orderInput } from '../planning/plan-order.ts';
 import { type ExplainedStep, explainRequests } from '../planning/plan-requests.ts';
-import { type OrderToPlan } from '../intake/schedule-requests.ts';
+import type { OrderToPlan } from '../intake/schedule-requests.ts';
 import { requestColumns } from '#server/domains/requests/intake/insert-requests.ts';
 import { updateMessages, type ReplannedMessage } from './update-messages.ts';
+import { hasNewDates } from './has-new-dates.ts';
 
 export interface ChangedOrder extends OrderToPlan {
   before: OrderContent;
@@ -153,23 +155,6 @@ function endPostponed(content: OrderContent, rows: readonly LockedMessage[]): Re
   return rows
     .filter((row) => pending.includes(row.status))
     .map((before) => ({ before, plan: { ...before, status: 'cancelled', reason, due_at: null } }));
-}
-
-/** The inputs of the date of a step: the dates of the order and the location of the person. */
-function hasNewDates(before: OrderContent, after: OrderContent): boolean {
-  const dates = [
-    'ordered_at',
-    'paid_at',
-    'fulfilled_at',
-    'delivered_at',
-    'cancelled_at',
-    'refunded_at',
-  ] as const;
-  if (dates.some((name) => before[name]?.getTime() !== after[name]?.getTime())) return true;
-  return (
-    before.country_code !== after.country_code ||
-    (after.country_code === null && before.phone_number !== after.phone_number)
-  );
 }
 
 function isTrigger(text: string): text is TriggerEvent {

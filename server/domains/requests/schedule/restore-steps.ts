@@ -3,7 +3,7 @@ import { PENDING_STATUSES, type Step } from '#contract/labels/message-status.ts'
 import type { Tx } from '#server/database/transaction.ts';
 import { freeRows } from '../lists/free-rows.ts';
 import { isHeldBySending } from './is-replannable.ts';
-import { isStillAhead } from './preserve-date.ts';
+import { isStillAhead } from './is-still-ahead.ts';
 import { loadPlanning, type Planning } from '../planning/load-planning.ts';
 import { lockRequests, type LockedRequest } from './lock-requests.ts';
 import type { PlanInput } from '../planning/plan-context.ts';

@@ -10,6 +10,13 @@ import { lockRequests } from '../schedule/lock-requests.ts';
 import { replanThese } from '../schedule/replan-team.ts';
 import { searchText } from '../lists/search-text.ts';
 
+/** How a person is named and spoken to. */
+export interface NameOfRequest {
+  first_name: string | null;
+  last_name: string | null;
+  locale: string | null;
+}
+
 /** The contacts of a request: an e-mail address and a phone number in E.164. */
 export interface ContactOfRequest {
   email: string | null;
@@ -17,7 +24,7 @@ export interface ContactOfRequest {
 }
 
 /** A request and its order, locked until the transaction ends. */
-export interface LockedContact extends ContactOfRequest {
+export interface LockedContact extends ContactOfRequest, NameOfRequest {
   request_id: string;
   team_id: string;
   /** Where a national number is read. */
@@ -29,57 +36,68 @@ export interface LockedContact extends ContactOfRequest {
   order: StoredOrder | null;
 }
 
-/**
- * Locks what a change of the contact writes, in the order of the whole product: team, order,
- * request, messages.
- */
+/** The same for one request, which must exist. */
 export async function lockContact(
   tx: Tx,
   team_id: string,
   request_id: string,
 ): Promise<LockedContact> {
-  const planning = await loadPlanning(tx, team_id);
-  const { number_key } = await tx.db
-    .selectFrom('review_requests as r')
-    .leftJoin('orders as o', 'o.id', 'r.order_id')
-    .select('o.number_key')
-    .where('r.id', '=', request_id)
-    .executeTakeFirstOrThrow();
-  const [order = null] = number_key === null ? [] : await lockOrders(tx.db, team_id, [number_key]);
-  const [request] = await lockRequests(tx, 'id', [request_id]);
-  if (!request) throw new Failure('not_found');
-  const { email, phone_number, country_code } = await tx.db
-    .selectFrom('review_requests')
-    .select(['email', 'phone_number', 'country_code'])
-    .where('id', '=', request_id)
-    .executeTakeFirstOrThrow();
-  const { rating, stopped_at, erased_at } = request;
-  const country = country_code ?? planning.team.country;
-  return {
-    request_id,
-    team_id,
-    email,
-    phone_number,
-    country,
-    rating,
-    stopped_at,
-    erased_at,
-    order,
-  };
+  const [locked] = await lockContacts(tx, team_id, [request_id]);
+  if (!locked) throw new Failure('not_found');
+  return locked;
 }
 
 /**
- * Gives a request and its order another contact and keeps the one before. Messages that wait go to
- * it; one that failed keeps the address that refused it until a person sends it again.
+ * Locks what a change of these contacts writes, in the order of the whole product: team, orders,
+ * requests, messages. A request of another team is left out.
+ */
+export async function lockContacts(
+  tx: Tx,
+  team_id: string,
+  request_ids: readonly string[],
+): Promise<LockedContact[]> {
+  const planning = await loadPlanning(tx, team_id);
+  const { rows: numbers } = await sql<{ number_key: string }>`
+    select o.number_key from review_requests r join orders o on o.id = r.order_id where r.team_id = ${team_id} and r.id = any(${request_ids}::bigint[])`.execute(
+    tx.db,
+  );
+  const orders = await lockOrders(
+    tx.db,
+    team_id,
+    numbers.map(({ number_key }) => number_key),
+  );
+  const requests = await lockRequests(tx, 'id', request_ids);
+  const { rows: columns } = await sql<Columns>`
+    select id, email, phone_number, first_name, last_name, locale, country_code from review_requests
+    where team_id = ${team_id} and id = any(${request_ids}::bigint[])`.execute(tx.db);
+  const columnsById = new Map(columns.map((row) => [row.id, row]));
+  return requests.flatMap(({ id, order_id, rating, stopped_at, erased_at }) => {
+    const row = columnsById.get(id);
+    if (row === undefined) return [];
+    const { id: request_id, country_code, ...person } = row;
+    const country = country_code ?? planning.team.country;
+    const order = orders.find((one) => one.id === order_id) ?? null;
+    return { ...person, request_id, team_id, country, rating, stopped_at, erased_at, order };
+  });
+}
+
+type Columns = ContactOfRequest & NameOfRequest & { id: string; country_code: string | null };
+
+/**
+ * Gives a request and its order another contact or name, and keeps the contact before. Messages
+ * that wait go to it; one that failed keeps the address that refused it until a person sends it
+ * again.
  */
 export async function changeContact(
   tx: Tx,
   before: LockedContact,
-  after: ContactOfRequest,
+  changes: ContactOfRequest & Partial<NameOfRequest>,
   user_id: string,
 ): Promise<void> {
+  const { first_name, last_name, locale } = before;
+  const after = { first_name, last_name, locale, ...changes };
   await saveFormerContact(tx, before, after, user_id);
-  if (before.order) await updateOrder(tx, before.order, after);
+  if (before.order) await updateOrder(tx, before.order, changes);
   await updateRequest(tx, before.request_id, after);
   await replanThese(tx, before.team_id, [before.request_id]);
   // A message with a manual date is not planned again; only its recipient is updated.
@@ -117,33 +135,39 @@ async function saveFormerContact(
 async function updateOrder(
   tx: Tx,
   order: StoredOrder,
-  { email, phone_number }: ContactOfRequest,
+  said: ContactOfRequest & Partial<NameOfRequest>,
 ): Promise<void> {
   const at = new Date(Math.max(tx.now.getTime(), order.at.getTime()));
   const merged = mergeOrder(order, {
     key: order.key,
     at,
     is_dated: false,
-    content: { ...NOTHING_SAID, number: order.content.number, email, phone_number },
+    content: { ...NOTHING_SAID, number: order.content.number, ...said },
   });
-  const content = { ...merged.content, email, phone_number };
-  await updateOrders(tx.db, [{ ...merged, content, id: order.id }], tx.now);
+  await updateOrders(
+    tx.db,
+    [{ ...merged, content: { ...merged.content, ...said }, id: order.id }],
+    tx.now,
+  );
 }
 
 async function updateRequest(
   tx: Tx,
   id: string,
-  { email, phone_number }: ContactOfRequest,
+  { email, phone_number, first_name, last_name, locale }: ContactOfRequest & NameOfRequest,
 ): Promise<void> {
-  const names = await tx.db
+  const { integration_order_number } = await tx.db
     .updateTable('review_requests')
-    .set({ email, phone_number, updated_at: tx.now })
+    .set({ email, phone_number, first_name, last_name, locale, updated_at: tx.now })
     .where('id', '=', id)
-    .returning(['first_name', 'last_name', 'integration_order_number'])
+    .returning('integration_order_number')
     .executeTakeFirstOrThrow();
-  await tx.db
-    .updateTable('request_search')
-    .set({ search: searchText({ ...names, email, phone_number }) })
-    .where('request_id', '=', id)
-    .execute();
+  const search = searchText({
+    first_name,
+    last_name,
+    email,
+    phone_number,
+    integration_order_number,
+  });
+  await tx.db.updateTable('request_search').set({ search }).where('request_id', '=', id).execute();
 }

@@ -107,7 +107,7 @@ function basket({ line_items: lines, total, currency }: Order): ReactNode {
   );
 }
 
-function money(total: string, currency: string | null): string {
+export function money(total: string, currency: string | null): string {
   const amount = Number(total);
   return new Intl.NumberFormat(
     'fr-FR',

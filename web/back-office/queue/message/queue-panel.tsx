@@ -18,6 +18,7 @@ import { PanelSkeleton } from '#web/back-office/components/panels/panel-skeleton
 import { stepItems } from '#web/back-office/components/messages/step-items.ts';
 import { timelineItems } from '#web/back-office/components/messages/timeline-items.ts';
 import { useSession } from '#web/back-office/session/use-session.ts';
+import { CustomerLink } from '#web/back-office/customers/customer-link.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ConfirmRestore } from './confirm-restore.tsx';
 import { explainMessage } from './explain-message.ts';
@@ -83,7 +84,9 @@ export function QueuePanel({
       {review && (
         <>
           <PanelSection>
-            <h2 className="text-20 font-strong break-words">{name}</h2>
+            <h2 className="text-20 font-strong break-words">
+              <CustomerLink id={requestId}>{name}</CustomerLink>
+            </h2>
             {message && (
               <Message message={message} mayAct={mayAct} onAct={onAct} onResolve={onResolve} />
             )}

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FlowScreen } from '../../flow/flow-screen.tsx';
+import { FLOW_TABS, type FlowTab } from '../../flow/tabs/flow-tab.ts';
 import { compact, oneOf, searchOf } from '../../search-values.ts';
 
 export interface FlowSearch {
@@ -7,12 +8,15 @@ export interface FlowSearch {
   step?: 'request';
   /** The simulation: asked for, or put away where it stands by itself. */
   panel?: 'simulation' | 'none';
+  /** Which settings stand under the timeline; the first ones when it is left out. */
+  tab?: FlowTab;
 }
 
 const readSearch = searchOf((raw) =>
   compact<FlowSearch>({
     step: oneOf(raw['step'], ['request']),
     panel: oneOf(raw['panel'], ['simulation', 'none']),
+    tab: oneOf(raw['tab'], FLOW_TABS),
   }),
 );
 

@@ -7,7 +7,8 @@ import { formatNumber } from '#web/ui/format/numbers.ts';
 
 const EVERY_MS = 60_000;
 interface ScreenCount {
-  name: string;
+  /** What is counted, for one and for several. */
+  names: readonly [one: string, many: string];
   read: (client: QueryClient) => Promise<number>;
 }
 
@@ -20,7 +21,7 @@ const MODERATION = { query: { per_page: 1 } };
  */
 const COUNTS: Record<string, ScreenCount> = {
   '/dashboard/reviews': {
-    name: 'clients mécontents',
+    names: ['client mécontent', 'clients mécontents'],
     read: async (client) =>
       (
         await client.fetchQuery({
@@ -30,11 +31,11 @@ const COUNTS: Record<string, ScreenCount> = {
       ).total,
   },
   '/dashboard/reviews/shop': {
-    name: 'avis à examiner',
+    names: ['avis à examiner', 'avis à examiner'],
     read: async () => (await call('listShopReviews', MODERATION)).counts.waiting,
   },
   '/dashboard/queue': {
-    name: 'envois à traiter',
+    names: ['envoi à traiter', 'envois à traiter'],
     read: async (client) =>
       (
         await client.fetchQuery({
@@ -44,7 +45,7 @@ const COUNTS: Record<string, ScreenCount> = {
       ).counts.attention,
   },
   '/dashboard/settings/integrations': {
-    name: 'en panne',
+    names: ['en panne', 'en panne'],
     read: async () =>
       (await call('listIntegrations')).data.filter(({ state }) => state === 'broken').length,
   },
@@ -63,7 +64,7 @@ export function CountOf({ path, className }: { path: string; className?: string 
   return (
     <span className={classNames('font-strong text-error-text tabular-nums', className)}>
       {formatNumber(data)}
-      <span className="sr-only"> {count.name}</span>
+      <span className="sr-only"> {count.names[data > 1 ? 1 : 0]}</span>
     </span>
   );
 }

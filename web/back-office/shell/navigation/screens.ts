@@ -51,6 +51,7 @@ const SCREENS: readonly Screen[] = [
     short: 'Retours',
     icon: MessageSquareQuote,
     group: null,
+    covers: '/dashboard/customers',
   },
   {
     path: '/dashboard/reviews/shop',
@@ -159,7 +160,10 @@ export function screenAt(screens: readonly Screen[], path: string): Screen | und
   return screens
     .filter(
       (screen) =>
-        path === screen.path || path === screen.covers || path.startsWith(`${screen.path}/`),
+        path === screen.path ||
+        path === screen.covers ||
+        path.startsWith(`${screen.path}/`) ||
+        (screen.covers !== undefined && path.startsWith(`${screen.covers}/`)),
     )
     .toSorted((a, b) => b.path.length - a.path.length)[0];
 }

@@ -5,7 +5,8 @@ export const SEARCH_TERMS: Readonly<Record<string, string>> = {
   '/dashboard/queue': 'file attente programmés échecs',
   '/dashboard/reviews': 'avis notes mécontents trustpilot',
   '/dashboard/reviews/shop': 'mur publication modération signalement afficher site embed',
-  '/dashboard/flow-configuration': 'déroulé relances délais heures messages',
+  '/dashboard/flow-configuration':
+    'déroulé relances délais heures horaires messages pause limites consentement',
   '/dashboard/customization/pages': 'constructeur blocs apparence note remerciement modèles',
   '/dashboard/customization/test': 'test essai message aperçu',
   '/dashboard/conditional_rating':

@@ -16,6 +16,12 @@ export const REVIEW_TABLES: readonly ExportedTable[] = [
     key: BY_ID,
   },
   {
+    name: 'fiches-fusionnees',
+    label: 'Fiches clients fusionnées',
+    rows: allRows('customer_merges'),
+    key: BY_ID,
+  },
+  {
     name: 'avis-de-la-vitrine',
     label: 'Avis écrits pour la vitrine',
     rows: allRows('shop_reviews'),

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
-import { findPerson } from '#server/domains/compliance/personal-data/find-person.ts';
+import { findPerson } from '#server/domains/requests/contacts/find-person.ts';
 import { collectPersonData } from '#server/domains/compliance/personal-data/collect-person-data.ts';
 import { shopContactsOf, type ShopCustomer } from '#server/domains/shops/shop-customer.ts';
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Database } from '#server/database/open.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { Contact } from '#server/domains/privacy/found-person.ts';
 import {
@@ -9,15 +10,38 @@ import {
 } from '#server/domains/privacy/person-terms.ts';
 import type { FoundPerson } from '#server/domains/privacy/found-person.ts';
 
+/** Anything by which a person is found: a transaction, or a database that is only read. */
+type Reader = Pick<Tx, 'db'> | { db: Database };
+
 /**
- * All that a team knows of a person, from one of their contacts: what carries it, then what carries
- * the other contacts that this shows. As for a stop, whoever shares a phone or an address is one
- * person, and no chain is followed further than that.
+ * All that a team knows of a person, from one of their contacts or requests: what carries it, then
+ * what carries the other contacts that this shows. As for a stop, whoever shares a phone or an
+ * address is one person, and no chain is followed further than that, except to people whom a member
+ * has merged with this one.
  */
-export async function findPerson(tx: Tx, team_id: string, given: Contact): Promise<FoundPerson> {
-  const direct = await rowsOf(tx, team_id, [given]);
-  const contacts = distinct([given, ...(await contactsIn(tx, direct))]);
-  const all = contacts.length === 1 ? direct : await rowsOf(tx, team_id, contacts);
+export async function findPerson(
+  tx: Reader,
+  team_id: string,
+  given: Contact | { request_id: string },
+): Promise<FoundPerson> {
+  const direct =
+    'request_id' in given
+      ? await rowsOfRequests(tx, team_id, [given.request_id])
+      : await rowsOf(tx, team_id, [given]);
+  let contacts = distinct([
+    ...('request_id' in given ? [] : [given]),
+    ...(await contactsIn(tx, direct)),
+  ]);
+  let all = union(direct, await rowsOf(tx, team_id, contacts));
+  for (
+    let merged = await findMerged(tx, team_id, all.request_ids);
+    merged.length > 0;
+    merged = await findMerged(tx, team_id, all.request_ids)
+  ) {
+    const rows = await rowsOfRequests(tx, team_id, merged);
+    contacts = distinct([...contacts, ...(await contactsIn(tx, rows))]);
+    all = union(all, rows, await rowsOf(tx, team_id, contacts));
+  }
   const valuesOf = (kind: Contact['kind']): string[] =>
     contacts.filter((contact) => contact.kind === kind).map(({ value }) => value);
   const person: IdentifiedPerson = {
@@ -37,11 +61,46 @@ export async function findPerson(tx: Tx, team_id: string, given: Contact): Promi
 
 type Rows = Pick<FoundPerson, 'order_ids' | 'request_ids'>;
 
+const union = (...parts: readonly Rows[]): Rows => ({
+  order_ids: [...new Set(parts.flatMap(({ order_ids }) => order_ids))],
+  request_ids: [...new Set(parts.flatMap(({ request_ids }) => request_ids))],
+});
+
+async function rowsOfRequests(
+  { db }: Reader,
+  team_id: string,
+  request_ids: readonly string[],
+): Promise<Rows> {
+  const { rows } = await sql<{ id: string; order_id: string | null }>`
+    select id, order_id from review_requests where team_id = ${team_id} and id = any(${request_ids}::bigint[])`.execute(
+    db,
+  );
+  return {
+    order_ids: rows.flatMap(({ order_id }) => order_id ?? []),
+    request_ids: rows.map(({ id }) => id),
+  };
+}
+
+/** The requests that a member has merged with these and that are not among them yet. */
+async function findMerged(
+  { db }: Reader,
+  team_id: string,
+  request_ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select into_request_id as id from customer_merges where team_id = ${team_id} and request_id = any(${request_ids}::bigint[]) and into_request_id <> all(${request_ids}::bigint[])
+    union select request_id from customer_merges where team_id = ${team_id} and into_request_id = any(${request_ids}::bigint[]) and request_id <> all(${request_ids}::bigint[])`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /**
  * A sent message keeps its address when the contact of its request changes. Former contacts are
  * stored in `former_contacts`.
  */
-async function rowsOf(tx: Tx, team_id: string, contacts: readonly Contact[]): Promise<Rows> {
+async function rowsOf(tx: Reader, team_id: string, contacts: readonly Contact[]): Promise<Rows> {
+  if (contacts.length === 0) return { order_ids: [], request_ids: [] };
   const emails = contacts.filter(({ kind }) => kind === 'email').map(({ value }) => value);
   const phones = contacts.filter(({ kind }) => kind === 'phone').map(({ value }) => value);
   const { rows } = await sql<{ order_id: string | null; request_id: string | null }>`
@@ -59,7 +118,7 @@ async function rowsOf(tx: Tx, team_id: string, contacts: readonly Contact[]): Pr
   };
 }
 
-async function contactsIn(tx: Tx, { order_ids, request_ids }: Rows): Promise<Contact[]> {
+async function contactsIn(tx: Reader, { order_ids, request_ids }: Rows): Promise<Contact[]> {
   const { rows } = await sql<Contact>`
     with reached as (
       select email, phone_number from review_requests where id = any(${request_ids}::bigint[])
@@ -73,7 +132,7 @@ async function contactsIn(tx: Tx, { order_ids, request_ids }: Rows): Promise<Con
   return rows;
 }
 
-async function namesIn(tx: Tx, { order_ids, request_ids }: Rows): Promise<PersonName[]> {
+async function namesIn(tx: Reader, { order_ids, request_ids }: Rows): Promise<PersonName[]> {
   const { rows } = await sql<PersonName>`
     select first_name, last_name from review_requests where id = any(${request_ids}::bigint[]) union select first_name, last_name from orders where id = any(${order_ids}::bigint[])`.execute(
     tx.db,

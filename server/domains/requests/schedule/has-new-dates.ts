@@ -1,0 +1,18 @@
+import type { OrderContent } from '#server/domains/orders/order-content.ts';
+
+/** The inputs of the date of a step: the dates of the order and the location of the person. */
+export function hasNewDates(before: OrderContent, after: OrderContent): boolean {
+  const dates = [
+    'ordered_at',
+    'paid_at',
+    'fulfilled_at',
+    'delivered_at',
+    'cancelled_at',
+    'refunded_at',
+  ] as const;
+  if (dates.some((name) => before[name]?.getTime() !== after[name]?.getTime())) return true;
+  return (
+    before.country_code !== after.country_code ||
+    (after.country_code === null && before.phone_number !== after.phone_number)
+  );
+}

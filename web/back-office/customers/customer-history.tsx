@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, use } from 'react';
+import { dayKey, formatDay } from '#web/ui/format/dates.ts';
+import { Ordinals } from '#web/ui/format/ordinals.tsx';
+import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
+import { useNow } from '#web/ui/format/use-now.ts';
+import { Timeline, type TimelineItem } from '#web/ui/layout/timeline.tsx';
+import { orderNumber } from '../components/customer.ts';
+import { timelineItems } from '../components/messages/timeline-items.ts';
+import type { Customer } from './customer-data.ts';
+
+type Event = Customer['timeline'][number];
+
+/** What happened to a person, day by day, the newest first. */
+export function CustomerHistory({ customer }: { customer: Customer }): ReactNode {
+  const zone = use(TimeZoneContext);
+  const now = useNow();
+  const days = Map.groupBy(customer.timeline, ({ at }) => dayKey(at, zone));
+  if (days.size === 0) return <p className="text-ink-2">Rien ne s’est encore passé.</p>;
+  return (
+    <div className="grid gap-6">
+      {[...days].map(([day, events]) => (
+        <section key={day} aria-label={formatDay(events[0]?.at ?? day, zone, now)}>
+          <h3 className="mb-2 text-12 font-medium text-ink-3">
+            <Ordinals text={formatDay(events[0]?.at ?? day, zone, now)} />
+          </h3>
+          <Timeline isOfOneDay items={itemsOf(events)} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The events with their order, and what the customer wrote. */
+function itemsOf(events: readonly Event[]): TimelineItem[] {
+  const byKey = new Map(events.map((event) => [event.id, event]));
+  return timelineItems(events).map((item) => {
+    const event = byKey.get(item.key);
+    const text = event?.kind === 'feedback' ? event.detail['text'] : null;
+    return {
+      ...item,
+      detail: typeof text === 'string' ? `« ${text} »` : item.detail,
+      content: (
+        <>
+          {item.content}
+          {event?.order_number && <OrderOf event={event} number={event.order_number} />}
+        </>
+      ),
+    };
+  });
+}
+
+/** Leads to the request of the order, in the list where it can be acted on. */
+function OrderOf({ event, number }: { event: Event; number: string }): ReactNode {
+  const label = `n° ${orderNumber(number)}`;
+  return (
+    <>
+      {' '}
+      {event.request_id === null ? (
+        <span className="text-ink-3">{label}</span>
+      ) : (
+        <Link
+          to="/dashboard/queue"
+          search={{ status: 'all', request: event.request_id }}
+          className="text-ink-3 underline decoration-border-strong underline-offset-2 hover:decoration-current"
+        >
+          {label}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '#contract/api/schemas.ts';
+import { LIVE } from '#web/api/live-query.ts';
+import { customerQuery } from './customer-data.ts';
+
+/** A change of a record: it is shown at once, and every list reads its rows again. */
+export function useCustomerChange<Given>(
+  id: string,
+  change: (given: Given) => Promise<Answer<'getCustomer'>>,
+  onChanged: () => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (answer) => {
+      client.setQueryData(customerQuery(id).queryKey, { answer, failure: null });
+      onChanged();
+      return readAgain(client);
+    },
+  });
+}
+
+export const readAgain = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [LIVE] });
