@@ -1,10 +1,13 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { failUnlessApplied } from './scripts/build-plugins/fail-unless-applied.ts';
+import { leanEndpoints } from './scripts/build-plugins/lean-endpoints.ts';
+import { leanFailureToasts } from './scripts/build-plugins/lean-failure-toasts.ts';
+import { leanIcons } from './scripts/build-plugins/lean-icons.ts';
+import { latePreloads } from './scripts/build-plugins/late-preloads.ts';
 
 const here = import.meta.dirname;
 /**
@@ -28,6 +31,7 @@ const FIRST = [
   // Modules that the dashboard and the login share. In the script of the dashboard they would make
   // the login load it.
   /web[\\/](back-office[\\/]session[\\/]use-session|ui[\\/](layout[\\/]stars|overlays[\\/]menu))\./,
+  /react-router[\\/].*[\\/]useLocation\./,
   /lucide-react[\\/].*[\\/](chevron-down|circle-exclamation-point|search)\./,
 ];
 const DASHBOARD =
@@ -60,140 +64,12 @@ const codeSplitting = {
       name: 'shared',
       priority: 0,
       minShareCount: 4,
-      test: /web[\\/]ui[\\/]/,
+      // The timeline shows moments in the shop’s zone, as the dashboard does. In the script that the
+      // login shares it would make the login load the dashboard.
+      test: /web[\\/]ui[\\/](?!layout[\\/]timeline\.)/,
     },
   ],
 };
-
-/**
- * Fails the build when a plugin that makes a module smaller no longer finds it, for instance
- * because the file moved.
- */
-function failUnlessApplied(plugin: Plugin): Plugin {
-  const { transform } = plugin;
-  if (typeof transform !== 'object') throw new Error(`${plugin.name}: no transform to watch`);
-  const { handler } = transform;
-  let isApplied = false;
-  return {
-    ...plugin,
-    apply: 'build', // in development the browser reads the modules as they are
-    applyToEnvironment: ({ name }) => name === 'client',
-    transform: {
-      ...transform,
-      handler(...input) {
-        isApplied = true;
-        return handler.apply(this, input);
-      },
-    },
-    buildEnd(error) {
-      if (!error && !isApplied) this.error(`${plugin.name} found no file to transform`);
-    },
-  };
-}
-
-/**
- * Of an endpoint the browser needs the method and the path; everything else is the server’s and the
- * document’s.
- */
-function leanEndpoints(): Plugin {
-  return {
-    name: 'lean-endpoints',
-    enforce: 'pre', // before TypeScript is removed
-    transform: {
-      filter: { id: /contract[\\/]api[\\/]endpoints\.ts$/ },
-      async handler(_code, id) {
-        const { endpoints } = (await import(
-          pathToFileURL(id).href
-        )) as typeof import('./contract/api/endpoints.ts');
-        // Rows with the same method and a similar path compress better beside each other.
-        const rows = Object.entries(endpoints).toSorted(([, a], [, b]) =>
-          a.path.localeCompare(b.path),
-        );
-        const texts = Object.entries(Object.groupBy(rows, ([, { method }]) => method)).map(
-          ([method, each]) =>
-            `${method}: ${JSON.stringify(each?.map(([name, { path: at }]) => `${name} ${at}`).join('\n'))}`,
-        );
-        const code = `const texts = { ${texts.join(', ')} };
-          export const endpoints = {};
-          for (const method in texts)
-            for (const row of texts[method].split('\\n')) {
-              const [name, path] = row.split(' ');
-              endpoints[name] = { method, path };
-            }`;
-        return { code, map: null };
-      },
-    },
-  };
-}
-
-/**
- * A call whose failure says nothing by itself needs no row in the browser: `ask` takes its absence
- * for silence.
- */
-function leanFailureToasts(): Plugin {
-  return {
-    name: 'lean-failure-toasts',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /web\/api\/failure-toasts\.ts$/ },
-      handler: (code) => ({
-        code: code.replaceAll(/^  \w+: '(?:silent|thrown)',.*$/gm, ''),
-        map: null,
-      }),
-    },
-  };
-}
-
-/**
- * Lucide gives each line of an icon a random key, and each icon its name and size: `draw-icon.ts`
- * reads only the lines.
- */
-function leanIcons(): Plugin {
-  return {
-    name: 'lean-icons',
-    transform: {
-      filter: { id: /lucide-react[\\/].*[\\/]icons[\\/][\w-]+\.mjs$/ },
-      handler: (code) => ({
-        code: code.replaceAll(/,?\s*key: "\w+"|^\s*(?:name: "[\w-]+"|size: \d+),$/gmu, ''),
-        map: null,
-      }),
-    },
-  };
-}
-
-/**
- * Vite writes into the first script which scripts each screen imports, by names that do not
- * compress. Nothing needs that list before the first screen is drawn: it becomes a script of its
- * own, loaded after the page.
- */
-function latePreloads(): Plugin {
-  return {
-    name: 'late-preloads',
-    enforce: 'post',
-    applyToEnvironment: ({ name }) => name === 'client',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        const first = Object.values(bundle).find(({ name }) => name === 'first');
-        if (first?.type !== 'chunk') throw new Error('late-preloads: no script is named first');
-        const [head = '', names] =
-          /^const __vite__mapDeps=.*?(\["assets.*?\]).*\n/u.exec(first.code) ?? [];
-        if (names === undefined) throw new Error('late-preloads: the first script names no other');
-        const lists: string[] = [];
-        const code = first.code
-          .slice(head.length)
-          .replaceAll(/__vite__mapDeps\((\[[\d,]*\])\)/gu, (_, list: string) => {
-            const known = lists.indexOf(list);
-            return `__late(${known === -1 ? lists.push(list) - 1 : known})`;
-          });
-        const source = `const n=${names};export default [${lists.join(',')}].map(l=>l.map(i=>n[i]));`;
-        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-        this.emitFile({ type: 'asset', fileName: `assets/${hash}.js`, source });
-        first.code = `let __lists=[];const __late=k=>__lists[k]??[];addEventListener("load",()=>import("./${hash}.js").then(m=>{__lists=m.default},()=>{}));${code}`;
-      },
-    },
-  };
-}
 
 export default defineConfig({
   root: path.join(here, 'web/back-office'),

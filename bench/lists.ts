@@ -64,15 +64,20 @@ export async function benchLists(folder: string, options: Options): Promise<stri
   }
 }
 
-/** A message of each request, in every state of the queue, over a month. */
+/**
+ * A message of each request, in every state of the queue, over a month. As the planning writes
+ * them: what may leave by itself has the moment at which the worker looks at it, the rest has none.
+ * None is due while the lists are measured.
+ */
 async function addQueue(db: Database, team_id: string): Promise<void> {
   await sql`
-    insert into messages (request_id, team_id, step, ordinal, channel, status, reason, recipient, scheduled_at, country_code)
-    select id, team_id, case when id % 3 = 0 then 'first_reminder' else 'request' end, 50, (array['email', 'email', 'email', 'email', 'email', 'email', 'email', 'sms', 'whatsapp', 'whatsapp'])[1 + id % 10],
-      case when id % 50000 = 7 then 'failed' when id % 70000 = 11 then 'outcome_unknown' when id % 20 = 0 then 'held' when id % 11 = 0 then 'waiting_delivery' when id % 101 = 0 then 'postponed' else 'scheduled' end,
-      case when id % 50000 = 7 then 'invalid_recipient' when id % 70000 = 11 then null when id % 20 = 0 then case when id % 1000 = 0 then 'plan_quota' else 'outside_hours' end end,
-      email, now() + (id % 43200) * interval '1 minute', country_code
-    from review_requests where team_id = ${team_id}`.execute(db);
+    insert into messages (request_id, team_id, step, ordinal, channel, status, reason, recipient, scheduled_at, country_code, due_at)
+    select q.*, case when q.status in ('scheduled', 'postponed') then q.scheduled_at end
+    from (select id, team_id, case when id % 3 = 0 then 'first_reminder' else 'request' end as step, 50 as ordinal, (array['email', 'email', 'email', 'email', 'email', 'email', 'email', 'sms', 'whatsapp', 'whatsapp'])[1 + id % 10] as channel,
+      case when id % 50000 = 7 then 'failed' when id % 70000 = 11 then 'outcome_unknown' when id % 20 = 0 then 'held' when id % 11 = 0 then 'waiting_delivery' when id % 101 = 0 then 'postponed' else 'scheduled' end as status,
+      case when id % 50000 = 7 then 'invalid_recipient' when id % 70000 = 11 then null when id % 20 = 0 then case when id % 1000 = 0 then 'plan_quota' else 'outside_hours' end end as reason,
+      email, now() + interval '1 hour' + (id % 43200) * interval '1 minute' as scheduled_at, country_code
+      from review_requests where team_id = ${team_id}) q`.execute(db);
   await sql`vacuum analyze messages`.execute(db);
   await sql`vacuum analyze request_search`.execute(db);
 }

@@ -103,3 +103,29 @@ describe('the linter and the compiler refuse imports that cross a border', () =>
     });
   });
 });
+
+/** A file of that many lines, as one constant or as one function. */
+function linesOf(count: number, kind: 'file' | 'function'): string {
+  const inner = Array.from({ length: count - 3 }, (_, index) => `  ${index},`).join('\n');
+  return kind === 'file'
+    ? `export const wish = [\n${inner}\n  0,\n];`
+    : `export function wish() {\n  return [\n${inner.split('\n').slice(1).join('\n')}\n  ];\n}`;
+}
+
+describe('a file has one subject: the linter counts lines', () => {
+  test.each([
+    ['server/wish.ts', 'file', 200],
+    ['web/wish.tsx', 'file', 200],
+    ['server/wish.ts', 'function', 150],
+    ['server/wish.test.ts', 'file', 700],
+    ['web/wish.fixture.ts', 'file', 700],
+    ['e2e/wish.spec.ts', 'file', 700],
+  ] as const)('%s: a %s may have %i', (file, kind, most) => {
+    for (const count of [most, most + 1]) {
+      write(file, `${linesOf(count, kind)}\n`);
+      const { said } = run('oxlint', ['--deny-warnings', file]);
+      fs.rmSync(path.join(project, file));
+      expect(said.includes('max-lines'), said).toBe(count > most);
+    }
+  });
+});

@@ -18,6 +18,7 @@ const SOURCES = [
   'web',
   'contract',
   'vite.config.ts',
+  'scripts/build-plugins',
   'scripts/compress-assets.ts',
   'package-lock.json',
 ];

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { CONFIG_NAMES } from '#server/config/config.ts';
+import { CONFIG_NAMES } from '#server/config/config-variables.ts';
 
 const DEPLOY = path.resolve(import.meta.dirname, '../deploy');
 const read = (file: string): string => fs.readFileSync(path.join(DEPLOY, file), 'utf8');

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { CONFIG_NAMES } from '#server/config/config.ts';
+import { CONFIG_NAMES } from '#server/config/config-variables.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const GUIDE = path.join(ROOT, 'docs/operations');

@@ -1,22 +1,5 @@
 import { purgeOldData } from './domains/compliance/personal-data/purge-old-data.ts';
-import { endTeams } from './domains/teams/end-teams.ts';
-import { readBrevoWebhooks } from './integrations/brevo/jobs.ts';
-import { readMetaWebhooks } from './integrations/meta/jobs.ts';
-import { readShopifyWebhooks } from './integrations/shopify/jobs.ts';
-import { readSlackWebhooks } from './integrations/slack/jobs.ts';
-import { readTrustpilotWebhooks } from './integrations/trustpilot/jobs.ts';
-import { readTwilioWebhooks } from './integrations/twilio/jobs.ts';
 import { recordBlock } from './domains/channels/violations/record-block.ts';
-import {
-  announceEmailChange,
-  announceGoogleUnlinked,
-  announcePasswordChange,
-} from './domains/accounts/profile/announce-change.ts';
-import { announceSignIn } from './domains/accounts/sessions/announce-sign-in.ts';
-import { announceSignInMethodChange } from './domains/accounts/second-factor/announce-sign-in-method-change.ts';
-import { sendConfirmation } from './domains/accounts/profile/send-confirmation.ts';
-import { sendEmailChange } from './domains/accounts/profile/send-email-change.ts';
-import { sendResetLink } from './domains/accounts/passwords/send-reset-link.ts';
 import { markBroken, markRepaired } from './domains/channels/connections/mark-state.ts';
 import { removePhotosNow } from './domains/images/delete-images.ts';
 import { runImport } from './domains/operations/run-import.ts';
@@ -25,13 +8,8 @@ import {
   announceCeiling,
   announceLowCredit,
 } from './domains/notifications/alerts/announce-credit.ts';
-import { announceFalls } from './domains/notifications/alerts/announce-falls.ts';
 import { announceIncident } from './domains/notifications/alerts/announce-incident.ts';
 import { announceRatings } from './domains/notifications/alerts/announce-rating.ts';
-import {
-  announceDeletion,
-  announceTransfer,
-} from './domains/notifications/alerts/announce-team.ts';
 import { announceUnprovenSender } from './domains/notifications/alerts/announce-unproven-sender.ts';
 import {
   announceBrokenShop,
@@ -40,7 +18,6 @@ import {
 import { announceDataRequest } from './domains/notifications/alerts/announce-data-request.ts';
 import { announceTemplate } from './domains/notifications/alerts/announce-template.ts';
 import { resumeTeamMail } from './domains/notifications/alerts/resume-team-mail.ts';
-import { sendDigest } from './domains/notifications/alerts/send-digest.ts';
 import {
   reopenByFeedback,
   reopenByMessage,
@@ -74,31 +51,17 @@ import {
   announceIncidentInChat,
   announceRatingsInChat,
 } from './domains/notifications/team-chat/announce-in-chat.ts';
-import { announceFallInChat } from './domains/notifications/team-chat/announce-fall-in-chat.ts';
-import { sendInvitation } from './domains/teams/send-invitation.ts';
 import type { EventHandlers } from './app.ts';
+import { accountEventHandlers } from './event-handlers/account-event-handlers.ts';
+import { webhookEventHandlers } from './event-handlers/webhook-event-handlers.ts';
 
 /**
  * The handlers of each event. Their names are stored in jobs: a renamed handler needs its old name
  * until no such job is left.
  */
 export const eventHandlers: EventHandlers = {
-  account_to_confirm: [{ name: 'send-confirmation', async: sendConfirmation }],
-  member_invited: [{ name: 'send-invitation', async: sendInvitation }],
-  team_transferred: [{ name: 'announce-transfer', async: announceTransfer }],
-  team_deletion_requested: [{ name: 'announce-deletion', async: announceDeletion }],
-  password_reset_requested: [{ name: 'send-reset-link', async: sendResetLink }],
-  password_changed: [{ name: 'announce-password-change', async: announcePasswordChange }],
-  google_unlinked: [{ name: 'announce-google-unlinked', async: announceGoogleUnlinked }],
-  sign_in_method_changed: [
-    { name: 'announce-sign-in-method-change', async: announceSignInMethodChange },
-  ],
-  signed_in_elsewhere: [{ name: 'announce-sign-in', async: announceSignIn }],
-  email_change_requested: [{ name: 'send-email-change', async: sendEmailChange }],
-  email_changed: [{ name: 'announce-email-change', async: announceEmailChange }],
-  digest_due: [{ name: 'send-digest', async: sendDigest }],
-  falls_due: [{ name: 'announce-falls', async: announceFalls }],
-  week_over: [{ name: 'announce-fall-in-chat', async: announceFallInChat }],
+  ...accountEventHandlers,
+  ...webhookEventHandlers,
   order_recorded: [{ name: 'bring-forward-postponed', sync: bringForwardPostponed }],
   import_moving: [{ name: 'run-import', async: (app, moving) => runImport(app, moving) }],
   replanning_unfinished: [
@@ -108,7 +71,6 @@ export const eventHandlers: EventHandlers = {
     },
   ],
   purge_unfinished: [{ name: 'purge-old-data', async: (app, place) => purgeOldData(app, place) }],
-  team_deletions_unfinished: [{ name: 'end-teams', async: (app) => endTeams(app) }],
   flow_changed: [{ name: 'replan-team', async: (app, event) => replanTeam(app, event) }],
   channels_changed: [{ name: 'replan-team', async: (app, event) => replanTeam(app, event) }],
   sending_right_changed: [{ name: 'replan-team', async: (app, event) => replanTeam(app, event) }],
@@ -171,20 +133,12 @@ export const eventHandlers: EventHandlers = {
   ],
   reply_asked: [{ name: 'send-reply', async: (app, { reply_id }) => sendReplies(app, reply_id) }],
   template_changed: [{ name: 'announce-template', async: announceTemplate }],
-  meta_webhook_received: [{ name: 'read-meta-webhooks', async: readMetaWebhooks }],
-  brevo_webhook_received: [{ name: 'read-brevo-webhooks', async: readBrevoWebhooks }],
   chat_broken: [{ name: 'announce-chat-end', async: announceChatEnd }],
-  slack_webhook_received: [{ name: 'read-slack-webhooks', async: readSlackWebhooks }],
-  twilio_webhook_received: [{ name: 'read-twilio-webhooks', async: readTwilioWebhooks }],
-  shopify_webhook_received: [{ name: 'read-shopify-webhooks', async: readShopifyWebhooks }],
   review_site_due: [
     { name: 'sync-reviews', async: (app, { team_id }) => syncReviews(app, team_id) },
   ],
   review_site_broken: [{ name: 'announce-site-end', async: announceSiteEnd }],
   invited_erased: [{ name: 'erase-invitations', async: eraseInvitations }],
-  trustpilot_webhook_received: [
-    { name: 'read-trustpilot-webhooks', async: readTrustpilotWebhooks },
-  ],
   data_requested: [{ name: 'announce-data-request', async: announceDataRequest }],
   shop_redacted: [{ name: 'redact-shop', async: redactShop }],
   shop_connected: [{ name: 'reconcile-shop', async: reconcileShop }],

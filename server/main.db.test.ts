@@ -5,8 +5,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
+  embeddedConfig,
   runRecueil,
   serverOf,
   startedDataDir,
@@ -24,6 +26,16 @@ const refusal = (sentence: string) =>
  * A busy machine gives a server that was told to end no time at once. One that nobody told stays.
  */
 const serverEnds = (dataDir: string) => expect.poll(() => serverOf(dataDir)).toBeUndefined();
+/** How many of the two roles, web and worker, are taken (LOCKS of claim-role.ts). */
+async function heldLocks(dataDir: string): Promise<number | undefined> {
+  const client = new pg.Client(embeddedConfig(dataDir));
+  await client.connect();
+  const { rows } = await client.query<{ count: number }>(
+    "select count(*)::int as count from pg_locks where locktype = 'advisory' and objid in (7245002, 7245003)",
+  );
+  await client.end();
+  return rows[0]?.count;
+}
 const READY = { live: true, ready: true, database: true, queue: true, hold: null };
 
 describe('a data folder of its own', () => {
@@ -133,7 +145,7 @@ describe('a data folder of its own', () => {
     process.kill(dead ?? 0, 'SIGKILL');
     while ([dead, undefined].includes(serverOf(dataDir))) await sleep(5);
     await recueil.ready();
-    await sleep(200);
+    await expect.poll(() => heldLocks(dataDir)).toBe(2);
     const second = await runRecueil(dataDir);
     expect(await second.exited).toBe(1);
   });

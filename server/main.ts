@@ -1,16 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
 import { type Config, findNearMisses, readConfig } from './config/config.ts';
-import { claimRoles } from './database/claim-role.ts';
-import { openEmbedded } from './database/embedded/embedded.ts';
-import type { StartOptions } from './database/embedded/embedded-process.ts';
-import { openExternal } from './database/external.ts';
-import { refuseOthersFolder } from './database/embedded/refuse-others-folder.ts';
 import { holdLease } from './database/hold-lease.ts';
 import { readHome } from './database/embedded/home.ts';
 import { recogniseInstance, refuseLostSecret, storedPublicUrl } from './database/instance.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
+import { openClaimedPlace } from './database/open-claimed-place.ts';
 import { startHealthServer } from './http/health/health-server.ts';
 import { openStartupServers, type StartupServers } from './http/open-startup-servers.ts';
 import { startHttp } from './http/server.ts';
@@ -82,9 +77,10 @@ async function run(given: Config): Promise<void> {
     (opening ??= openStartupServers(given, state, log));
   defer('http', async () => (await opening?.catch(() => null))?.stopWeb());
   defer('http', async () => (await opening?.catch(() => null))?.stopHealth());
-  const place = await openPlace(given, defer, {
+  const place = await openClaimedPlace(given, (stop) => defer('database', stop), {
     signal: quit.signal,
     report: (sentence) => log.warn(sentence),
+    onLost: () => leave(1),
     onRecovery: async () => {
       state.recovering = true;
       console.log('PostgreSQL se rétablit après un arrêt brutal : Recueil attend la fin.');
@@ -154,32 +150,6 @@ async function withStoredAddress(db: Database, config: KeyedConfig): Promise<Key
   const stored = await storedPublicUrl(db);
   if (stored === null || (config.roles.includes('web') && isLoopbackAddress(stored))) return config;
   return { ...readConfig({ ...process.env, PUBLIC_URL: stored }), secretKey: config.secretKey };
-}
-
-/**
- * The PostgreSQL given by DATABASE_URL, else our own one, of which each role may be held by one
- * process only.
- */
-async function openPlace(
-  config: Config,
-  defer: (step: 'database', stop: () => Promise<unknown>) => void,
-  options: StartOptions & { report: (sentence: string) => void },
-): Promise<pg.ClientConfig> {
-  if (config.databaseUrl !== null) return openExternal(config.databaseUrl, options);
-  refuseOthersFolder(config.dataDir);
-  const embedded = await openEmbedded(config.dataDir, options);
-  defer('database', () => embedded.stop());
-  const claimedRoles = await claimRoles(
-    embedded.config,
-    config.roles,
-    config.dataDir,
-    (refused) => {
-      options.report(refused.message);
-      leave(1);
-    },
-  );
-  defer('database', () => claimedRoles.release());
-  return embedded.config;
 }
 
 function leave(code: number): void {

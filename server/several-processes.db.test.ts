@@ -69,17 +69,22 @@ describe('two workers on one PostgreSQL', () => {
     workers[0]?.signal('SIGTERM');
     expect(await workers[0]?.exited).toBe(0);
     while (total() < 300) await sleep(10);
-    await sleep(300);
+    const client = new pg.Client(config);
+    await client.connect();
+    onTestFinished(() => client.end());
+    const states = async (): Promise<object[]> =>
+      (
+        await client.query(
+          'select status, count(*)::int as count, count(lease_until)::int as leased from messages group by 1',
+        )
+      ).rows;
+    // The last answers are still being written down.
+    await expect
+      .poll(states, { timeout: 60_000 })
+      .toEqual([{ status: 'sent', count: 300, leased: 0 }]);
     for (const mails of shares) expect(mails).toBeGreaterThan(0);
     const recipients = smtps.flatMap((smtp) => smtp.mails.map((mail) => mail.to));
     expect([recipients.length, new Set(recipients).size]).toEqual([300, 300]);
-    const client = new pg.Client(config);
-    await client.connect();
-    const { rows } = await client.query(
-      'select status, count(*)::int as count, count(lease_until)::int as leased from messages group by 1',
-    );
-    await client.end();
-    expect(rows).toEqual([{ status: 'sent', count: 300, leased: 0 }]);
   });
 });
 

@@ -82,6 +82,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   import_id: 'import',
   incidents: 'pannes',
   include_past: 'lignes déjà écrites',
+  into_id: 'fiche à garder',
   intro: 'introduction',
   is_active: 'activation',
   is_admin: 'droit d’administration',
@@ -232,32 +233,3 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   attestationObject: 'réponse de l’appareil',
   transports: 'réponse de l’appareil',
 };
-
-/**
- * A path of a field as people read it: `destinations.1.url` is « adresse (site d’avis 2) ». Null:
- * no part of it has a label.
- */
-export function labelOfField(path: string): string | null {
-  const parts = path.split('.');
-  const last = parts.findLastIndex((part) => part in FIELD_LABELS);
-  const label = FIELD_LABELS[parts[last] ?? ''];
-  if (label === undefined) return null;
-  const index = parts.findLastIndex((part) => /^\d+$/u.test(part));
-  if (index < 0) return label;
-  const number = Number(parts[index]) + 1;
-  const list = FIELD_LABELS[parts[index - 1] ?? ''];
-  return list === undefined || list === label
-    ? `${label} ${number}`
-    : `${label} (${list} ${number})`;
-}
-
-/**
- * « Le champ « steps.request.delay.value » doit… » with the label instead of the path; a path
- * without one stays.
- */
-export function nameFields(sentence: string): string {
-  return sentence.replaceAll(
-    /(?<=Le champ « )[\w.]+(?= »)/gu,
-    (path) => labelOfField(path) ?? path,
-  );
-}

@@ -1,5 +1,5 @@
 import type { FakeShop } from './fake-shop.ts';
-import { graphOrder } from './shopify-orders.ts';
+import { graphOrder } from './shopify-graph-order.ts';
 
 interface AdminCall {
   name: string;

@@ -1,4 +1,4 @@
-import { CONFIG_NAMES } from '#server/config/config.ts';
+import { CONFIG_NAMES } from '#server/config/config-variables.ts';
 
 /**
  * The environment of the demo: nothing that was set for a real instance (its database, its folder,

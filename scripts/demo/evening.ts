@@ -5,7 +5,7 @@ import { sendReplies } from '#server/domains/reviews/feedback/send-replies.ts';
 import { publishDueReviews } from '#server/domains/reviews/published/publish-due-reviews.ts';
 import { pick } from '../shop-history.ts';
 import type { CallEndpoint, OpenedShop } from './open-demo-shop.ts';
-import { PRIVATE_REPLIES, WALL_REPLIES } from './wall-texts.ts';
+import { PRIVATE_REPLIES, WALL_REPLIES } from './shop-replies.ts';
 
 /** How many reviews of so many stars get a public answer. */
 const ANSWERED = { 1: 1, 2: 1, 3: 0.7, 4: 0.3, 5: 0.2 } as const;

@@ -22,7 +22,8 @@ import { sendingScene } from '#server/testing/scenes/sending-scene.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { StartRefused } from '#server/start-refused.ts';
 import { isClean } from './audit-restored.ts';
-import { checkArchive, restoreBackup, type RestoreTarget } from './restore-backup.ts';
+import { restoreBackup, type RestoreTarget } from './restore-backup.ts';
+import { checkArchive } from './check-archive.ts';
 import { writeBackupFile } from './write-backup.ts';
 
 const SECRET = 'secret-of-the-original-instance-1';

@@ -15,7 +15,7 @@ import { testDatabase } from '#server/testing/test-database.ts';
 import { S3_BUCKET, S3_KEYS, startS3 } from '#fake-services/s3.ts';
 import { backUpWhenDue } from './back-up-when-due.ts';
 import { openBackups } from './open-backups.ts';
-import { checkArchive } from './restore-backup.ts';
+import { checkArchive } from './check-archive.ts';
 
 const SECRET = 'secret-of-the-scheduled-instance-1';
 const PASSPHRASE = 'une phrase secrète';

@@ -4,7 +4,7 @@ import type { ImageBucket } from './config-images.ts';
 
 /**
  * When backups are made, where they are kept and how they are encrypted; in the shape of
- * `config.ts`.
+ * `config-variables.ts`.
  */
 export const BACKUP_VARIABLES = {
   BACKUP_PASSPHRASE: [z.string().min(12).optional(), 'une phrase secrète d’au moins 12 caractères'],

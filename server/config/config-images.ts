@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { webAddress } from './config-shapes.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
-/** Where images are kept, when not in the folder of the data; in the shape of `config.ts`. */
+/**
+ * Where images are kept, when not in the folder of the data; in the shape of
+ * `config-variables.ts`.
+ */
 export const S3_VARIABLES = {
   S3_ENDPOINT: [
     webAddress.optional(),

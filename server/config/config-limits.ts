@@ -18,7 +18,9 @@ export const FRANCE_AND_OVERSEAS: readonly string[] = [
   'NC',
 ];
 
-/** What every team may send by the instance’s own accounts; in the shape of `config.ts`. */
+/**
+ * What every team may send by the instance’s own accounts; in the shape of `config-variables.ts`.
+ */
 export const LIMIT_VARIABLES = {
   NEW_TEAM_DAILY_MESSAGES: [
     z

@@ -25,7 +25,7 @@ const script = z
 const WORDS =
   'l’adresse https:// d’un script, suivie s’il le faut, séparées par des virgules, des autres origines dont il a besoin (https://*.exemple.fr)';
 
-/** In the shape of `config.ts`. */
+/** In the shape of `config-variables.ts`. */
 export const SCRIPT_VARIABLES = {
   CHAT_SCRIPT_URL: [script, WORDS],
   REFERRAL_SCRIPT_URL: [script, WORDS],

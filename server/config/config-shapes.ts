@@ -23,17 +23,6 @@ export function isProxy(text: string): boolean {
   );
 }
 
-export function isSender(text: string): boolean {
-  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
-  return z.email().safeParse(address).success;
-}
-
-export function isDnsServer(text: string): boolean {
-  const [, inBrackets, alone, port = '53'] =
-    /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::(\d{1,5}))?$/i.exec(text) ?? [];
-  return net.isIP(inBrackets ?? alone ?? text) !== 0 && Number(port) >= 1 && Number(port) <= 65_535;
-}
-
 /** The app that an operator made at Shopify. */
 export interface ShopifyApp {
   clientId: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { StartRefused } from '#server/start-refused.ts';
 import { type ShopifyApp, webAddress } from './config-shapes.ts';
 
-/** In the shape of `config.ts`. */
+/** In the shape of `config-variables.ts`. */
 export const SHOPIFY_VARIABLES = {
   SHOPIFY_CLIENT_ID: [
     z

@@ -4,7 +4,7 @@ import { webAddress } from './config-shapes.ts';
 
 const HEADER = /^[\w-]{1,100}=[\x20-\x7e]{1,2000}$/;
 
-/** In the shape of `config.ts`. The names are those of OpenTelemetry. */
+/** In the shape of `config-variables.ts`. The names are those of OpenTelemetry. */
 export const TRACING_VARIABLES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: [
     webAddress.optional(),

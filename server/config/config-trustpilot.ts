@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { webAddress } from './config-shapes.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
-/** Trustpilot, and the keys that teams without theirs take; in the shape of `config.ts`. */
+/**
+ * Trustpilot, and the keys that teams without theirs take; in the shape of `config-variables.ts`.
+ */
 export const TRUSTPILOT_VARIABLES = {
   TRUSTPILOT_API_BASE: [
     webAddress.default('https://api.trustpilot.com'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { CONFIG_NAMES, findNearMisses } from './config.ts';
+import { findNearMisses } from './config.ts';
+import { CONFIG_NAMES } from './config-variables.ts';
 import { nearMissesOf } from './near-misses.ts';
 
 test.for([

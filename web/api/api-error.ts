@@ -41,7 +41,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
 
 /** The server names fields as programs know them; people read their labels. */
 async function withLabels(details: Said): Promise<Said> {
-  const labels = await import('#contract/labels/field-labels.ts').catch(() => null);
+  const labels = await import('#contract/labels/name-fields.ts').catch(() => null);
   if (labels === null) return details; // a build that is gone: the refusal itself matters more
   const { nameFields } = labels;
   const errors = Object.entries(details.errors ?? {}).map(

@@ -199,6 +199,13 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   resumeImport: 'message',
   undoImport: 'message',
 
+  listCustomers: messageOf('Les clients n’ont pas pu être cherchés.'),
+  getCustomer: 'silent', // the screen says it in its place
+  updateCustomer: 'silent', // the form says it at the field
+  mergeCustomer: 'message',
+  separateCustomer: 'message',
+  eraseCustomer: 'message',
+
   listReviews: messageOf('Les avis n’ont pas pu être chargés.'),
   getReview: messageOf('Cette demande n’a pas pu être chargée.'),
   updateReview: 'message',
@@ -252,5 +259,5 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
 export function failureToast(name: EndpointName, serverMessage: string): string | null {
   const toast = failureToasts[name];
   if (toast === 'message') return serverMessage;
-  return typeof toast === 'object' ? `${toast.message} ${serverMessage}` : null; // the silent ones are not even built: vite.config.ts
+  return typeof toast === 'object' ? `${toast.message} ${serverMessage}` : null; // the silent ones are not even built: lean-failure-toasts.ts
 }

@@ -36,4 +36,10 @@ export const outgoingWebhooksEndpoints = {
     reaches_out: true,
     summary: 'Annoncer de nouveau un événement',
   },
+  deleteOutgoingWebhook: {
+    method: 'DELETE',
+    path: '/api/team/outgoing_webhooks/:id',
+    access: 'member',
+    summary: 'Ne plus prévenir une adresse',
+  },
 } as const satisfies Record<string, Endpoint>;

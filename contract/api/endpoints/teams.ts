@@ -187,28 +187,4 @@ export const teamsEndpoints = {
     summary: 'Changer de forfait',
     reaches_out: true,
   },
-  saveConditionalConfig: {
-    method: 'POST',
-    path: '/api/team/conditional_config',
-    access: 'member',
-    summary: 'Enregistrer « Après la note »',
-  },
-  saveCustomizationConfig: {
-    method: 'POST',
-    path: '/api/team/customization_config',
-    access: 'member',
-    summary: 'Publier l’apparence des pages clients',
-  },
-  restoreCustomizationVersion: {
-    method: 'POST',
-    path: '/api/team/customization_versions/:id/restore',
-    access: 'member',
-    summary: 'Publier de nouveau une version antérieure',
-  },
-  saveFlowConfiguration: {
-    method: 'POST',
-    path: '/api/team/flow_configuration_config',
-    access: 'member',
-    summary: 'Enregistrer le scénario d’envoi',
-  },
 } as const satisfies Record<string, Endpoint>;

@@ -1,8 +1,6 @@
 import type { EndpointSchemas } from '../endpoint.ts';
 import * as accounts from './accounts/accounts.ts';
-import * as apiKeys from './accounts/api-keys.ts';
-import * as secondFactor from './accounts/second-factor.ts';
-import { idParams, nothing } from './reviews/texts.ts';
+import { nothing } from './reviews/texts.ts';
 
 export const accountsSchemas = {
   register: { body: accounts.registerBody, answer: accounts.accessToken },
@@ -25,32 +23,4 @@ export const accountsSchemas = {
   endSession: { params: accounts.sessionParams, body: nothing, answer: accounts.message },
   endOtherSessions: { body: nothing, answer: accounts.endedAnswer },
   unlinkGoogle: { body: nothing, answer: accounts.message },
-  signInWithCode: { body: secondFactor.signInWithCodeBody, answer: accounts.accessToken },
-  askPasskey: { body: nothing, answer: secondFactor.webauthnOptions },
-  signInByPasskey: { body: secondFactor.signInByPasskeyBody, answer: accounts.accessToken },
-  listPasskeys: { answer: secondFactor.passkeysAnswer },
-  offerPasskey: { body: nothing, answer: secondFactor.webauthnOptions },
-  addPasskey: { body: secondFactor.addPasskeyBody, answer: secondFactor.addedPasskeyAnswer },
-  renamePasskey: {
-    params: idParams,
-    body: secondFactor.renamePasskeyBody,
-    answer: secondFactor.passkeyAnswer,
-  },
-  removePasskey: { params: idParams, body: nothing, answer: accounts.message },
-  askStepUp: { body: nothing, answer: secondFactor.webauthnOptions },
-  startAuthenticator: { body: nothing, answer: secondFactor.authenticatorAnswer },
-  confirmAuthenticator: {
-    body: secondFactor.confirmAuthenticatorBody,
-    answer: secondFactor.confirmedAuthenticatorAnswer,
-  },
-  removeAuthenticator: { body: nothing, answer: accounts.message },
-  renewRecoveryCodes: { body: nothing, answer: secondFactor.recoveryCodesAnswer },
-  listApiKeys: { answer: apiKeys.apiKeysAnswer },
-  createApiKey: { body: apiKeys.apiKeyBody, answer: apiKeys.madeKeyAnswer },
-  tryApiKey: { body: apiKeys.triedKeyBody, answer: apiKeys.triedKeyAnswer },
-  updateApiKey: { params: idParams, body: apiKeys.changedKeyBody, answer: apiKeys.apiKeyAnswer },
-  rotateApiKey: { params: idParams, body: apiKeys.rotatedKeyBody, answer: apiKeys.madeKeyAnswer },
-  endPreviousKey: { params: idParams, body: nothing, answer: apiKeys.apiKeyAnswer },
-  revokeApiKey: { params: idParams, body: nothing, answer: accounts.message },
-  deleteOutgoingWebhook: { params: idParams, answer: accounts.message },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -1,4 +1,5 @@
 import type { EndpointSchemas } from '../endpoint.ts';
+import * as accounts from './accounts/accounts.ts';
 import * as outgoing from './webhooks/outgoing-webhooks.ts';
 import { idParams, nothing } from './reviews/texts.ts';
 
@@ -12,4 +13,5 @@ export const outgoingWebhooksSchemas = {
     body: nothing,
     answer: outgoing.deliveryAnswer,
   },
+  deleteOutgoingWebhook: { params: idParams, answer: accounts.message },
 } as const satisfies Record<string, EndpointSchemas>;

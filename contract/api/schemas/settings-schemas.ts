@@ -3,7 +3,7 @@ import * as customization from './settings/customization.ts';
 import * as flow from './requests/flow.ts';
 import * as onboarding from './settings/onboarding.ts';
 import * as teams from './accounts/teams.ts';
-import { idParams } from './reviews/texts.ts';
+import { idParams, nothing } from './reviews/texts.ts';
 
 export const settingsSchemas = {
   saveOnboardingWebsite: { body: onboarding.websiteBody, answer: onboarding.websiteAnswer },
@@ -15,4 +15,8 @@ export const settingsSchemas = {
   saveCustomizationDraft: { body: customization.draftBody, answer: customization.draftAnswer },
   listCustomizationVersions: { answer: customization.versionsAnswer },
   getCustomizationVersion: { params: idParams, answer: customization.versionAnswer },
+  saveConditionalConfig: { body: teams.saveConditionalBody, answer: teams.teamAnswer },
+  saveCustomizationConfig: { body: teams.saveCustomizationBody, answer: teams.teamAnswer },
+  restoreCustomizationVersion: { params: idParams, body: nothing, answer: teams.teamAnswer },
+  saveFlowConfiguration: { body: teams.saveFlowBody, answer: teams.teamAnswer },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -33,8 +33,4 @@ export const teamsSchemas = {
   labelPhoneNumber: { params: idParams, body: teams.labelBody, answer: teams.phoneNumberAnswer },
   getBilling: { answer: billing.billingAnswer },
   choosePlan: { body: billing.changePlanBody, answer: billing.changePlanAnswer },
-  saveConditionalConfig: { body: teams.saveConditionalBody, answer: teams.teamAnswer },
-  saveCustomizationConfig: { body: teams.saveCustomizationBody, answer: teams.teamAnswer },
-  restoreCustomizationVersion: { params: idParams, body: nothing, answer: teams.teamAnswer },
-  saveFlowConfiguration: { body: teams.saveFlowBody, answer: teams.teamAnswer },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import {
   bundledMajor,
   databaseOwner,
@@ -8,7 +7,8 @@ import {
   readMajor,
   socketFolder,
 } from '#server/database/embedded/embedded-files.ts';
-import { acceptsConnections, startServer } from '#server/database/embedded/embedded-process.ts';
+import { startServer } from '#server/database/embedded/embedded-process.ts';
+import { acceptsConnections } from '#server/database/embedded/probe-server.ts';
 import {
   type FinishedUpgrade,
   finishUpgrade,
@@ -17,15 +17,24 @@ import {
   upgradePaths,
 } from '#server/database/embedded/finish-upgrade.ts';
 import { isOtherHome, readHome } from '#server/database/embedded/home.ts';
-import { isAlive, livingServer } from '#server/database/embedded/postmaster.ts';
+import { livingServer } from '#server/database/embedded/postmaster.ts';
 import { stopServer } from '#server/database/embedded/stop-server.ts';
 import { StartRefused } from '#server/start-refused.ts';
-import { type ArchiveSource } from '../archive.ts';
-import { type RestoreAudit } from '../audit-restored.ts';
-import { checkArchive, restoreBackup } from '../restore-backup.ts';
+import type { ArchiveSource } from '../archive.ts';
+import type { RestoreAudit } from '../audit-restored.ts';
 import { writeBackupFile } from '../write-backup.ts';
 import { refuseWithoutRoom } from './disk-room.ts';
 import { findPrograms } from './find-programs.ts';
+import { askOnce } from './ask-once.ts';
+import {
+  workConfig,
+  servesAt,
+  refuseRunning,
+  processFile,
+  refuseSecond,
+  removeUnfinished,
+} from './work-folder.ts';
+import { fillNext } from './fill-next.ts';
 
 export interface Upgrade {
   dataDir: string;
@@ -102,50 +111,6 @@ export function stopUpgradeServers(dataDir: string): void {
   }
 }
 
-/** Nobody but this command asks at this socket: a Recueil that starts meanwhile finds no server. */
-function workConfig({ work }: UpgradePaths): pg.ClientConfig {
-  return { host: socketFolder(path.join(work, 'any')), user: 'app', database: 'postgres' };
-}
-
-function servesAt(data: string, socket: string): boolean {
-  try {
-    const lines = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
-    return lines[4] === socket;
-  } catch {
-    return false;
-  }
-}
-
-function refuseRunning(data: string, { host }: pg.ClientConfig): void {
-  if (livingServer(data) === undefined || servesAt(data, String(host))) return;
-  throw new StartRefused(
-    `Recueil, ou son PostgreSQL, tourne encore sur ${path.dirname(data)} : arrêtez-le, puis recommencez. Rien n’a été changé.`,
-  );
-}
-
-function processFile({ work }: UpgradePaths): string {
-  return path.join(work, 'process');
-}
-
-function refuseSecond(paths: UpgradePaths): void {
-  const file = processFile(paths);
-  const pid = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0;
-  if (pid === 0 || pid === process.pid || !isAlive(pid)) return;
-  throw new StartRefused(
-    `Une autre mise à niveau est en cours (processus ${pid}). Si ce n’est pas le cas, supprimez ${file}, puis recommencez.`,
-  );
-}
-
-/** What an interrupted command left. The server of the old folder is used again. */
-async function removeUnfinished({ data, next, work }: UpgradePaths): Promise<void> {
-  await stopServer(next);
-  if (livingServer(data) === undefined) fs.rmSync(work, { recursive: true, force: true });
-  const folder = path.dirname(next);
-  for (const name of fs.readdirSync(folder))
-    if (name.startsWith(path.basename(next)))
-      fs.rmSync(path.join(folder, name), { recursive: true, force: true });
-}
-
 /** Writes the archive of the old folder; returns whether its instance may send nothing. */
 async function readOld(
   { secretKey, dataDir, report }: Upgrade,
@@ -162,7 +127,7 @@ async function readOld(
     await writeBackupFile(source, file, null, ({ part, done, total }) =>
       report(`lecture de ${part}`, done, 2 * Math.max(total, done)),
     );
-    const [instance] = await ask<{
+    const [instance] = await askOnce<{
       restore_unconfirmed: boolean;
       folder: string | null;
       machine: string | null;
@@ -174,41 +139,6 @@ async function readOld(
 }
 
 /**
- * The upgraded database is the same instance at the same place: it is held only when the old one
- * was.
- */
-async function fillNext(
-  { secretKey, dataDir, report }: Upgrade,
-  paths: UpgradePaths,
-  source: ArchiveSource,
-  isHeld: boolean,
-): Promise<{ rows: number; audit: RestoreAudit }> {
-  const checked = await checkArchive(source, () => undefined);
-  const config = workConfig(paths);
-  const total = 2 * checked.rows;
-  report('création du nouveau dossier', checked.rows, total);
-  await startServer(paths.next, config, {});
-  try {
-    const target = {
-      place: config,
-      dataDir,
-      secretKey,
-      secretKeyPrevious: null,
-      publicUrl: null,
-      images: { write: async () => undefined },
-    };
-    const { audit } = await restoreBackup(source, checked, target, (part, done) =>
-      report(`écriture de ${part}`, checked.rows + Math.min(done, checked.rows), total),
-    );
-    await ask(config, 'update instance set restore_unconfirmed = $1', [isHeld]);
-    await ask(config, 'checkpoint');
-    return { rows: checked.rows, audit };
-  } finally {
-    await stopServer(paths.next);
-  }
-}
-
-/**
  * Whoever goes back to the old folder has a database that does not know what left since: it holds
  * its messages until an administrator confirms.
  */
@@ -216,23 +146,9 @@ async function holdOld(old: string, native: string): Promise<void> {
   const config = { host: socketFolder(path.join(old, 'any')), user: 'app', database: 'postgres' };
   await startServer(old, config, { native });
   try {
-    await ask(config, 'update instance set restore_unconfirmed = true');
+    await askOnce(config, 'update instance set restore_unconfirmed = true');
   } finally {
     await stopServer(old);
     fs.rmSync(String(config.host), { recursive: true, force: true });
-  }
-}
-
-async function ask<R extends pg.QueryResultRow>(
-  config: pg.ClientConfig,
-  statement: string,
-  values: unknown[] = [],
-): Promise<R[]> {
-  const client = new pg.Client(config);
-  await client.connect();
-  try {
-    return (await client.query<R>(statement, values)).rows;
-  } finally {
-    await client.end();
   }
 }

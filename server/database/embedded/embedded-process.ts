@@ -19,6 +19,7 @@ import { isMisled, livingServer, pidFile } from './postmaster.ts';
 import { refuseUnreachable } from './refuse-unreachable.ts';
 import { finishUpgrade } from './finish-upgrade.ts';
 import { initialise } from './initialise-folder.ts';
+import { probeServer } from './probe-server.ts';
 
 const WAIT_FOR_START = 20_000;
 /** A machine that does much else may let a server that is starting wait this much longer. */
@@ -85,7 +86,7 @@ export async function startServer(
         await removeDeadServer(data, String(config.host));
         child = launch(data, native, owner, String(config.host), settings);
       }
-      const answer = await probe(config);
+      const answer = await probeServer(config);
       if (answer === 'accepts') return;
       if (answer === 'recovers') {
         deadline = Date.now() + WAIT_FOR_START;
@@ -136,29 +137,6 @@ function removeCopiedSocket(data: string, socket: string): void {
   const [, folder] = fs.readFileSync(lock, 'utf8').split('\n');
   if (folder === data) return;
   for (const file of [lock, path.join(socket, '.s.PGSQL.5432')]) fs.rmSync(file, { force: true });
-}
-
-/**
- * What the server of this socket answers: `recovers` while it starts, which takes long after a
- * crash.
- */
-type Answer = 'accepts' | 'recovers' | 'nothing';
-
-export async function acceptsConnections(config: pg.ClientConfig): Promise<boolean> {
-  return (await probe(config)) === 'accepts';
-}
-
-async function probe(config: pg.ClientConfig): Promise<Answer> {
-  if (!fs.existsSync(path.join(String(config.host), '.s.PGSQL.5432'))) return 'nothing';
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: 2_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.end();
-    return 'accepts';
-  } catch (error) {
-    return error instanceof pg.DatabaseError && error.code === '57P03' ? 'recovers' : 'nothing';
-  }
 }
 
 function refuseUnusable(data: string, owner: Owner, native: string | undefined): void {

@@ -5,7 +5,8 @@ import pg from 'pg';
 import { StartRefused } from '#server/start-refused.ts';
 import { capLog } from './cap-log.ts';
 import { socketFolder } from './embedded-files.ts';
-import { acceptsConnections, startServer, type StartOptions } from './embedded-process.ts';
+import { startServer, type StartOptions } from './embedded-process.ts';
+import { acceptsConnections } from './probe-server.ts';
 import { stopServer } from './stop-server.ts';
 
 export interface Embedded {

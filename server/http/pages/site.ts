@@ -8,8 +8,7 @@ import { Failure } from '#server/failures.ts';
 import { nameScripts, pagePolicy } from './page-policy.ts';
 import { answerPayload, PAGES_WITH_PUBLIC_DATA } from './payload.ts';
 import { type BuildManifest, screenScripts } from './screen-scripts.ts';
-import type { Endpoint } from '#contract/api/endpoint.ts';
-import { endpoints } from '#contract/api/endpoints.ts';
+import { supportedMethods } from './supported-methods.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../dist');
 
@@ -182,20 +181,4 @@ function readBuild(): Build {
   } catch {
     return { id: 'unbuilt', built_at: new Date(0).toISOString() };
   }
-}
-
-export const routePatterns = Object.values(endpoints as Record<string, Endpoint>).map(
-  ({ method, path }) => ({
-    method,
-    pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
-  }),
-);
-
-/** The methods that the contract has for an address; empty for an address it does not know. */
-export function supportedMethods(path: string): string[] {
-  return [
-    ...new Set(
-      routePatterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method),
-    ),
-  ];
 }

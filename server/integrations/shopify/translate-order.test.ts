@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { order as orderSchema } from '#contract/api/schemas/requests/orders.ts';
-import { graphOrder, restOrder, shopifyOrder } from '#fake-services/shopify/shopify-orders.ts';
+import { restOrder, shopifyOrder } from '#fake-services/shopify/shopify-orders.ts';
+import { graphOrder } from '#fake-services/shopify/shopify-graph-order.ts';
 import { parseForeignJson } from '#server/outgoing/parse-foreign-json.ts';
 import { orderNode, translateNode } from './translate-node.ts';
 import { translateOrder } from './translate-order.ts';

@@ -16,7 +16,8 @@ import {
   useDenseMoment,
 } from '#web/back-office/components/panels/dense-table.tsx';
 import type { QueuedReview } from './message/message-actions.ts';
-import { type QueueSearch, queueQuery, withFilters } from './queue-address.ts';
+import { withFilters } from './change-queue-search.ts';
+import { type QueueSearch, queueQuery } from './queue-address.ts';
 import { QueueBroken } from './list/queue-broken.tsx';
 import { queueReading } from './read-queue.ts';
 

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { parsePlainSearch, writePlainSearch } from '../plain-search.ts';
-import {
-  chosenStatuses,
-  queueQuery,
-  readQueueSearch,
-  statusAfter,
-  withFilters,
-} from './queue-address.ts';
+import { chosenStatuses, statusAfter, withFilters } from './change-queue-search.ts';
+import { queueQuery, readQueueSearch } from './queue-address.ts';
 import { QUEUE_VIEWS, currentView } from './list/queue-views.ts';
 
 const TODAY = '2026-11-20';

@@ -9,29 +9,27 @@ import { usePageOfAddress } from '../components/use-page-of-address.ts';
 import { focusOpenRow } from '#web/back-office/components/panels/focus-open-row.ts';
 import { QueueActions } from '../imports/queue-actions.tsx';
 import { useSession } from '../session/use-session.ts';
-import type { MessageAction, QueuedReview } from './message/message-actions.ts';
+import type { QueuedReview } from './message/message-actions.ts';
 import { OpenPanel } from './message/open-panel.tsx';
 import {
-  type QueuePath,
-  type QueueSearch,
   filtersOf,
   hasFilters,
   withFilters,
+  withoutCustomer,
   withoutPanel,
-} from './queue-address.ts';
-import { PostponeDialog } from './message/postpone-dialog.tsx';
+} from './change-queue-search.ts';
+import { type QueuePath, type QueueSearch } from './queue-address.ts';
 import { QueueBroken } from './list/queue-broken.tsx';
 import { QueueEmpty } from './list/queue-empty.tsx';
 import { QueueHead } from './list/queue-head.tsx';
 import { QueueLead } from './list/queue-lead.tsx';
 import { QueueTable, type TableWidth } from './list/queue-table.tsx';
 import { QueueWork } from './queue-work.tsx';
-import { SendNowDialog } from './message/send-now-dialog.tsx';
 import { useBulkJob } from './bulk/use-bulk-job.ts';
 import { useIsNew } from './list/use-is-new.ts';
 import { useLiveQueue } from './list/use-live-queue.ts';
-import { useMessageActions } from './message/use-message-actions.ts';
 import { useSelection } from './bulk/use-selection.ts';
+import { useMessageQuestions } from './message/use-message-questions.tsx';
 
 /**
  * « Envois »: what will leave, what is held and why, what a person must decide; by message,
@@ -53,7 +51,7 @@ export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSe
       ...(message && { request: message.request_id, message: message.id }),
       ...(edit && { edit }),
     });
-  const { act, questions, resolve } = useQuestions(open);
+  const { act, questions, resolve } = useMessageQuestions(open);
   const close = () => {
     focusOpenRow();
     go(withoutPanel(search));
@@ -67,7 +65,7 @@ export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSe
       lead={<QueueLead reading={reading} isNew={isNew} />}
       actions={mayAct && <QueueActions />}
       panel={
-        search.request && (
+        (search.request || search.customer) && (
           <OpenPanel
             search={search}
             rows={rows}
@@ -76,6 +74,7 @@ export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSe
             onResolve={resolve}
             onOpen={open}
             onClose={() => close()}
+            onCustomerClose={() => go(withoutCustomer(search))}
           />
         )
       }
@@ -161,41 +160,6 @@ function useBoxes(
       </Button>
     ),
   };
-}
-
-/** What is done to one message, and the question before it where there is one. */
-function useQuestions(onOpen: (message: QueuedReview, edit?: 'contact') => void) {
-  const [question, setQuestion] = useState<{ action: MessageAction; message: QueuedReview } | null>(
-    null,
-  );
-  const actions = useMessageActions();
-  const messageFor = (action: MessageAction) =>
-    question?.action === action ? question.message : null;
-  const act = (action: MessageAction, message: QueuedReview) => {
-    if (action === 'send_now' || action === 'postpone') setQuestion({ action, message });
-    else if (action === 'resolve') onOpen(message);
-    else if (action === 'edit_contact') onOpen(message, 'contact');
-    else void actions[action](message);
-  };
-  const postpone = (message: QueuedReview, until: Date) => {
-    setQuestion(null);
-    void actions.postpone(message, until);
-  };
-  const questions = (
-    <>
-      <SendNowDialog
-        message={messageFor('send_now')}
-        onClose={() => setQuestion(null)}
-        onSend={actions.sendNow}
-      />
-      <PostponeDialog
-        message={messageFor('postpone')}
-        onClose={() => setQuestion(null)}
-        onPostpone={postpone}
-      />
-    </>
-  );
-  return { act, questions, resolve: actions.resolve };
 }
 
 /** Below 1,024 px a panel lies over the page and takes nothing from it. */

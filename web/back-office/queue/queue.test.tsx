@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
 import { type Answers, type OpenedApp, openApp, USER } from '../testing/open-app.tsx';
+import { recordToasts } from '../testing/record-toasts.ts';
 import { queuePage, queued, review } from '../testing/wire.ts';
 
 const QUEUE = 'GET /api/team/reviews_queued';
@@ -410,6 +411,7 @@ test('what waits for an order that nobody has shipped shows when it is given up,
 });
 
 test('a queue that cannot be read is a toast, told once, and an empty page with the number for the support', async () => {
+  const toasts = recordToasts();
   const { screen, apiCalls } = await openApp('/dashboard/queue', {
     [QUEUE]: refusal(503, 'unavailable', 'La base de données ne répond pas.'),
   });
@@ -418,14 +420,10 @@ test('a queue that cannot be read is a toast, told once, and an empty page with 
     .toMatchTextContent('Les envois n’ont pas pu être chargés');
   await expect.element(screen.getByText('req-test')).toBeVisible();
   await expect.element(screen.getByRole('table')).not.toBeInTheDocument();
+  expect(toasts().map((toast) => [toast.title, toast.duration])).toEqual([['Erreur', 3000]]);
   const before = apiCalls.length;
   await screen.getByRole('button', { name: 'Réessayer' }).click();
   await expect.poll(() => apiCalls.length).toBeGreaterThan(before);
-  expect(
-    shownToasts()
-      .filter((toast) => toast.open)
-      .map((toast) => [toast.title, toast.duration]),
-  ).toEqual([['Erreur', 3000]]);
 });
 
 test('rows keep their places under the pointer, and take them when it leaves', async () => {

@@ -18,7 +18,8 @@ import {
 import { ExportMenu } from './list/export-menu.tsx';
 import type { ReviewsPage } from './list/review-list.tsx';
 import { VIEWS } from './list/review-views.ts';
-import { type ReviewsSearch, reviewsQuery, withFilters } from './reviews-address.ts';
+import { withFilters } from './change-reviews-search.ts';
+import { type ReviewsSearch, reviewsQuery } from './reviews-address.ts';
 
 const HEADS = [
   'Demande',

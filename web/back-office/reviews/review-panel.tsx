@@ -10,6 +10,7 @@ import { Moment, RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { PanelSection, SidePanel, type SidePanelProps } from '#web/ui/overlays/side-panel.tsx';
 import { Stars } from '#web/ui/layout/stars.tsx';
 import { channelPhrase } from '#web/back-office/components/messages/channel-phrase.ts';
+import { CustomerLink } from '../customers/customer-link.tsx';
 import { customerName } from '../components/customer.ts';
 import { OrderDetails, type Review } from '#web/back-office/components/panels/order-details.tsx';
 import { PanelBroken } from '#web/back-office/components/panels/panel-broken.tsx';
@@ -119,11 +120,17 @@ function Content({ review }: { review: Review }): ReactNode {
 
 function Said({ review }: { review: Review }): ReactNode {
   const { rating, feedback, channel, rated_at, date_clicked } = review;
-  const name = <b className="font-medium text-ink">{customerName(review)}</b>;
+  const name = (
+    <b className="font-medium text-ink">
+      <CustomerLink id={review.id}>{customerName(review)}</CustomerLink>
+    </b>
+  );
   if (rating === null) {
     return (
       <>
-        <h2 className="text-20 font-strong break-words">{customerName(review)}</h2>
+        <h2 className="text-20 font-strong break-words">
+          <CustomerLink id={review.id}>{customerName(review)}</CustomerLink>
+        </h2>
         <p className="text-ink-2">
           {date_clicked
             ? 'La page a été ouverte, aucune étoile n’a été choisie.'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parsePlainSearch, writePlainSearch } from '../plain-search.ts';
-import { isNarrowed, readReviewsSearch, reviewsQuery, withFilters } from './reviews-address.ts';
+import { isNarrowed, withFilters } from './change-reviews-search.ts';
+import { readReviewsSearch, reviewsQuery } from './reviews-address.ts';
 import { groupReviews } from './list/group-reviews.ts';
 
 const TODAY = '2026-11-20';

@@ -39,6 +39,8 @@ export interface ReviewsSearch {
   page?: number;
   /** The open panel. */
   request?: string;
+  /** The record of a customer, in the place of the panel. */
+  customer?: string;
 }
 
 export function readReviewsSearch(raw: Record<string, unknown>): ReviewsSearch {
@@ -56,6 +58,7 @@ export function readReviewsSearch(raw: Record<string, unknown>): ReviewsSearch {
     sort: oneOf(raw['sort'], ['recent', 'rating_high', 'rating_low'] as const),
     page: pageOf(raw['page']),
     request: idOf(raw['request']),
+    customer: idOf(raw['customer']),
   });
 }
 
@@ -104,30 +107,5 @@ function statusOf({
   return (
     [view.is, ...(follow ?? view.follow ?? [])].filter((word) => word !== undefined).join(',') ||
     undefined
-  );
-}
-
-/** Other filters: from the first page again, the panel stays open. */
-export function withFilters(
-  search: ReviewsSearch,
-  change: { [Key in keyof ReviewsSearch]?: ReviewsSearch[Key] | undefined },
-): ReviewsSearch {
-  return compact<ReviewsSearch>({ ...search, page: undefined, ...change });
-}
-
-/** Whether something narrows the view. */
-export function isNarrowed({
-  search,
-  follow,
-  owner,
-  rating,
-  channel,
-  step,
-  date,
-  start,
-  end,
-}: ReviewsSearch): boolean {
-  return [search, follow, owner, rating, channel, step, date, start, end].some(
-    (value) => value !== undefined,
   );
 }

@@ -13,17 +13,13 @@ import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useNow } from '#web/ui/format/use-now.ts';
 import { usePageOfAddress } from '../components/use-page-of-address.ts';
 import { focusOpenRow } from '#web/back-office/components/panels/focus-open-row.ts';
+import { CustomerPanel } from '../customers/customer-panel.tsx';
 import { ExportMenu } from './list/export-menu.tsx';
 import { ModeSwitch } from './trustpilot/mode-switch.tsx';
 import { ReviewList, ReviewListSkeleton, type ReviewsPage } from './list/review-list.tsx';
 import { ReviewPanel } from './review-panel.tsx';
-import {
-  type ReviewsQuery,
-  type ReviewsSearch,
-  isNarrowed,
-  reviewsQuery,
-  withFilters,
-} from './reviews-address.ts';
+import { isNarrowed, withFilters } from './change-reviews-search.ts';
+import { type ReviewsQuery, type ReviewsSearch, reviewsQuery } from './reviews-address.ts';
 import { ReviewsEmpty } from './list/reviews-empty.tsx';
 import { ReviewsFilters } from './list/reviews-filters.tsx';
 import { VIEWS, useViewCounts } from './list/review-views.ts';
@@ -46,7 +42,7 @@ export function ReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode 
       title="Retours clients"
       lead={<Lead unhappy={counts['todo']} view={search.status} isRead={reading !== undefined} />}
       actions={<Actions query={reviewsQuery(search, today)} isNew={isNew} />}
-      panel={search.request && <OpenPanel search={search} page={page} onGo={go} />}
+      panel={panelOf(search, page, go)}
     >
       {!isNew && (
         <>
@@ -82,6 +78,16 @@ export function ReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode 
       {!reading && <ReviewListSkeleton />}
     </Page>
   );
+}
+
+function panelOf(
+  search: ReviewsSearch,
+  page: ReviewsPage | undefined,
+  go: (next: ReviewsSearch) => void,
+): ReactNode {
+  const { customer, ...rest } = search;
+  if (customer) return <CustomerPanel id={customer} onClose={() => go(rest)} />;
+  return search.request && <OpenPanel search={search} page={page} onGo={go} />;
 }
 
 function Actions({ query, isNew }: { query: ReviewsQuery; isNew: boolean }): ReactNode {

@@ -3,18 +3,17 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { RATING_LABELS } from '#contract/labels/labels.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Detail, Details } from '#web/ui/layout/details.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { PanelSection, SidePanel, type SidePanelProps } from '#web/ui/overlays/side-panel.tsx';
 import { Stars } from '#web/ui/layout/stars.tsx';
-import { orderNumber } from '../components/customer.ts';
 import { useSession } from '../session/use-session.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { ReviewReports } from './review-reports.tsx';
 import { authorName, ReviewStatus, type ShopReview } from './review-status.tsx';
 import { useModeration } from './use-moderation.ts';
+import { Provenance } from './provenance.tsx';
 
 type Frame = Pick<SidePanelProps, 'onClose' | 'onPrevious' | 'onNext'>;
 
@@ -98,7 +97,20 @@ function Said({ review }: { review: ShopReview }): ReactNode {
         </p>
       )}
       <p className="mt-2 text-ink-2">
-        <b className="font-medium text-ink">{authorName(review)}</b>
+        <b className="font-medium text-ink">
+          {review.request_id === null ? (
+            authorName(review)
+          ) : (
+            <Link
+              to="/dashboard/customers/$customerId"
+              params={{ customerId: review.request_id }}
+              data-tooltip="Ouvrir la fiche client"
+              className="hover:underline"
+            >
+              {authorName(review)}
+            </Link>
+          )}
+        </b>
         {review.product === null
           ? ', au sujet de la boutique'
           : `, au sujet ${deName(review.product)}`}
@@ -152,51 +164,5 @@ function Decision({ review }: { review: ShopReview }): ReactNode {
       </div>
       <RefuseDialog review={review} isOpen={isRefusing} onClose={() => setRefusing(false)} />
     </div>
-  );
-}
-
-/** What another tool says of a purchase is its word, and stays in this panel. */
-function purchaseOf({ is_verified, origin, origin_verified }: ShopReview): string {
-  if (is_verified) return 'Vérifié : une commande de la boutique';
-  if (origin === null) return 'Non vérifié : lien ouvert à tous';
-  return origin_verified === true ? `Non vérifié ici ; ${origin} le dit vérifié` : 'Non vérifié';
-}
-
-function Provenance({ review }: { review: ShopReview }): ReactNode {
-  const dated = (label: string, at: string | null) =>
-    at !== null && (
-      <Detail label={label}>
-        <Moment at={at} />
-      </Detail>
-    );
-  return (
-    <Details>
-      <Detail label="Achat">{purchaseOf(review)}</Detail>
-      {review.origin !== null && <Detail label="Origine">{review.origin}</Detail>}
-      {review.origin !== null && review.order_number !== null && (
-        <Detail label="Commande">{orderNumber(review.order_number)}</Detail>
-      )}
-      {review.request_id !== null && (
-        <Detail label="Commande">
-          <Link
-            to="/dashboard/reviews"
-            search={{ status: 'all', request: review.request_id }}
-            className="link"
-          >
-            {review.order_number === null ? 'Voir la demande' : orderNumber(review.order_number)}
-          </Link>
-        </Detail>
-      )}
-      {dated('Expérience', review.experienced_at)}
-      {review.origin === null
-        ? dated('Reçu', review.submitted_at)
-        : dated('Importé', review.imported_at)}
-      {dated('Modifié', review.edited_at)}
-      {dated('Publié', review.published_at)}
-      {dated(
-        review.status === 'withdrawn' ? 'Retiré' : 'Refusé',
-        review.status === 'published' ? null : review.removed_at,
-      )}
-    </Details>
   );
 }

@@ -5,6 +5,9 @@ import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts
 import type { PublicPage } from '#contract/customer-pages/wall-page.ts';
 import { matchesEtag } from '#server/http/calls/matches-etag.ts';
 
+/** A request that names its shop in its address. */
+export type OfShop = FastifyRequest<{ Params: { team_code: string } }>;
+
 /** Public caches may store the wall for a minute, because it is the same for all readers. */
 const KEPT = 'public, max-age=60';
 

@@ -1,18 +1,20 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
-import { Failure, invalidField } from '#server/failures.ts';
+import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
-import { readEmail, readPhone } from '#server/domains/privacy/read-contact.ts';
 import {
   changeContact,
-  type ContactOfRequest,
   lockContact,
   type LockedContact,
 } from '#server/domains/requests/timeline/change-contact.ts';
-import { isFormerContact } from '#server/domains/requests/timeline/former-contacts.ts';
 import { findContactStatuses } from '#server/domains/requests/contacts/find-contact-statuses.ts';
+import {
+  changedContact,
+  readChangedContact,
+  refuseUnreachableContact,
+} from '#server/domains/requests/contacts/refuse-unreachable-contact.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import {
   findRequestOfMessage,
@@ -41,17 +43,17 @@ export async function updateQueuedContact(
     );
     const message = await lockQueuedReview(tx.db, team_id, params.id);
     await refuseEnded(tx, locked, message);
-    const after = readContact(body, locked);
+    const after = readChangedContact(body, locked, locked.country);
     const changed = CONTACTS.filter((column) => after[column] !== locked[column]);
     if (changed.length > 0) {
-      await refuseUnreachable(tx, locked, after, changed);
+      await refuseUnreachableContact(tx, locked, after, changed);
       await changeContact(tx, locked, after, user.id);
       await recordTimelineEvent(tx, {
         kind: 'contact_changed',
         team_id,
         request_id: message.request_id,
         user_id: user.id,
-        detail: { contact: changed.length > 1 ? 'both' : FIELDS[changed[0] ?? 'email'] },
+        detail: { contact: changedContact(changed) },
       });
       await recordAuditEvent(tx, caller, 'contact_changed', { id: message.request_id });
     }
@@ -60,7 +62,6 @@ export async function updateQueuedContact(
 }
 
 const CONTACTS = ['email', 'phone_number'] as const;
-const FIELDS = { email: 'email', phone_number: 'phone' } as const;
 
 /** A correction must not bypass an opt-out, nor an end set by the customer or the order. */
 async function refuseEnded(
@@ -92,78 +93,5 @@ async function refuseEnded(
     case 'postponed':
     case 'failed':
     case 'skipped':
-  }
-}
-
-function readContact(
-  { email, phone }: Call<'updateQueuedContact'>['body'],
-  before: LockedContact,
-): ContactOfRequest {
-  const after = {
-    email: email === undefined ? before.email : readField('email', email, readEmail),
-    phone_number:
-      phone === undefined
-        ? before.phone_number
-        : readField('phone', phone, (text) => readPhone(text, before.country)),
-  };
-  if (after.email === null && after.phone_number === null)
-    throw invalidField(
-      email === undefined ? 'phone' : 'email',
-      'Gardez une adresse e-mail ou un numéro de téléphone.',
-    );
-  return after;
-}
-
-function readField(
-  field: 'email' | 'phone',
-  raw: string | null,
-  read: (text: string) => string | null,
-): string | null {
-  const text = raw?.trim() ?? '';
-  if (text === '') return null;
-  const value = read(text);
-  if (value === null)
-    throw invalidField(
-      field,
-      field === 'email'
-        ? 'Cette adresse e-mail n’en est pas une.'
-        : 'Ce numéro de téléphone n’est pas valable.',
-    );
-  return value;
-}
-
-async function refuseUnreachable(
-  tx: Tx,
-  { request_id, team_id }: LockedContact,
-  after: ContactOfRequest,
-  changed: readonly (typeof CONTACTS)[number][],
-): Promise<void> {
-  const people = changed.map((column) => ({
-    column,
-    person: { email: null, phone_number: null, [column]: after[column] },
-  }));
-  const contactStatusOf = await findContactStatuses(
-    tx,
-    team_id,
-    people.map(({ person }) => person),
-  );
-  for (const { column, person } of people) {
-    const { silence, can_mail } = contactStatusOf(person);
-    if (silence === 'opted_out')
-      throw invalidField(
-        FIELDS[column],
-        'Cette personne ne souhaite plus recevoir de demandes d’avis : son choix est respecté.',
-      );
-    if (silence === 'erased')
-      throw invalidField(
-        FIELDS[column],
-        'Les données de cette personne ont été effacées à sa demande : rien ne peut lui être envoyé.',
-      );
-    // An undo restores an address that refused messages, so that nothing is sent to it.
-    if (!can_mail && !(await isFormerContact(tx.db, request_id, person.email)))
-      throw invalidField(
-        FIELDS[column],
-        'Cette adresse a déjà été refusée : elle se rétablit dans les intégrations, sous « Adresses refusées ».',
-      );
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
+import { largeCount } from '#server/database/large-count.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { presentPage } from '#server/http/calls/page.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
@@ -31,7 +32,7 @@ export async function listQueuedReviews(
     readPage(app, filters, query),
   ]);
   // A search has already counted its results.
-  const total = rows[0]?.found ?? (await countQueued(app.db, filters));
+  const total = rows[0]?.found ?? (await countTotal(app, caller.team_id, filters));
   const mask = contactMask(caller.role);
   const hidden = (row: QueuedReviewRow): QueuedReviewRow => ({
     ...row,
@@ -57,6 +58,18 @@ export async function listQueuedReviews(
       : present(row),
   );
   return { ...presentPage(data, total, query, app.config.publicUrl, url), counts };
+}
+
+/** Counting the requests of a large queue reads every message of it, so it is done once for all. */
+function countTotal(
+  app: Pick<App, 'db' | 'clock'>,
+  team_id: string,
+  filters: QueueQuery,
+): Promise<number> {
+  const count = () => countQueued(app.db, filters);
+  return filters.isEveryRequest
+    ? largeCount(app, `requests of the queue ${team_id}`, count)
+    : count();
 }
 
 /** The column list is built once, because building it would be most of the work of every call. */

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/open.ts';
 import { ATTENTION } from './count-queue.ts';
-import type { QueueFilters, QueueQuery } from './queue-filters.ts';
+import type { QueueQuery } from './queue-filters.ts';
+import type { QueueFilters } from './message-conditions.ts';
 import { countQueued } from './count-queued.ts';
 import { walkFound, walkFrom } from './walk-queue.ts';
 

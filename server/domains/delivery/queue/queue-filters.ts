@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Query } from '#contract/api/schemas.ts';
 import {
   type MessageStatus,
   PENDING_STATUSES,
@@ -13,16 +12,11 @@ import {
 } from '#server/domains/requests/lists/filter-requests.ts';
 import { readInterval } from '#server/domains/requests/lists/read-interval.ts';
 import { type DaySums, sumDays, within } from '#server/domains/requests/lists/sum-days.ts';
-import {
-  type OpenCircuits,
-  shownReason,
-  shownStatus,
-} from '#server/domains/channels/senders/open-circuits.ts';
+import type { OpenCircuits } from '#server/domains/channels/senders/open-circuits.ts';
 import { type StoredCount, matches } from './read-message-counts.ts';
 import { type ListStatus, listStatusOf } from './list-status.ts';
 import { type Condition, branches } from './list-status-branches.ts';
-
-export type QueueFilters = Query<'listQueuedReviews'>;
+import { type QueueFilters, messageConditions, dayConditions, some } from './message-conditions.ts';
 
 /**
  * The filters as SQL. `m` is `messages`; `r` is `review_requests`, joined only when a filter needs
@@ -56,10 +50,10 @@ export interface QueueQuery {
   days: ((listStatuses: readonly ListStatus[]) => DaySums) | null;
 }
 
-export const rankOf = (row: RawBuilder<unknown>) =>
+const rankOf = (row: RawBuilder<unknown>) =>
   sql`case ${row}.step when 'request' then 1 when 'first_reminder' then 2 else 3 end`;
 
-export const FIRST_OF_REQUEST: Condition = sql`not exists (
+const FIRST_OF_REQUEST: Condition = sql`not exists (
   select from messages e where e.team_id = m.team_id and e.request_id = m.request_id and (e.finished_at is null) = (m.finished_at is null)
     and (${rankOf(sql`e`)}, e.id) < (${rankOf(sql`m`)}, m.id))`;
 
@@ -93,7 +87,7 @@ export function readFilters(query: QueueFilters, queue: Queue): QueueQuery {
   const where = [
     sql<boolean>`m.team_id = ${team_id}`,
     ...dates,
-    ...messageConditions(query, statuses, queue),
+    ...messageConditions(query, statuses, circuits),
     ...(query.group === undefined ? [] : [FIRST_OF_REQUEST]),
   ];
   const joined =
@@ -136,10 +130,10 @@ export function readFilters(query: QueueFilters, queue: Queue): QueueQuery {
   };
 }
 
-export const MOMENT = sql`m.scheduled_at`;
+const MOMENT = sql`m.scheduled_at`;
 
 /** Each branch is counted by its own index. */
-export function countRows(
+function countRows(
   listStatuses: readonly ListStatus[],
   where: readonly Condition[],
 ): RawBuilder<number> {
@@ -149,48 +143,7 @@ export function countRows(
   return counts.length === 0 ? sql`0` : sql`(${sql.join(counts, sql` + `)})::int`;
 }
 
-/** The conditions of the filters on the stored counts of messages. */
-export function dayConditions(
-  { channel, step, reason, country_code }: QueueFilters,
-  team_id: string,
-  statuses: readonly MessageStatus[],
-  listStatuses: readonly ListStatus[],
-): Condition {
-  const among = statuses.filter((status) => listStatuses.includes(listStatusOf(status)));
-  return allOf([
-    sql<boolean>`r.team_id = ${team_id}`,
-    sql<boolean>`r.status = any(${among}::text[])`,
-    ...Object.entries({ channel, step, reason, country_code }).flatMap(([column, values]) =>
-      some<string>(values)
-        ? [sql<boolean>`${sql.ref(`r.${column}`)} = any(${values}::text[])`]
-        : [],
-    ),
-  ]);
-}
-
-export function messageConditions(
-  filters: QueueFilters,
-  statuses: readonly MessageStatus[],
-  { circuits }: Queue,
-): Condition[] {
-  const conditions: Condition[] = [];
-  // The list statuses say it already, except where only one of the two statuses of a list status is
-  // asked for.
-  const isWhole = (['sending', 'delivered'] as const).every(
-    (status) => statuses.includes(status) === statuses.includes(listStatusOf(status)),
-  );
-  if (some(filters.status) && (circuits.until.size > 0 || !isWhole))
-    conditions.push(sql`${shownStatus(circuits)} = any(${filters.status}::text[])`);
-  if (some(filters.reason))
-    conditions.push(sql`${shownReason(circuits)} = any(${filters.reason}::text[])`);
-  if (some(filters.channel)) conditions.push(sql`m.channel = any(${filters.channel}::text[])`);
-  if (some(filters.step)) conditions.push(sql`m.step = any(${filters.step}::text[])`);
-  if (some(filters.country_code))
-    conditions.push(sql`m.country_code = any(${filters.country_code}::text[])`);
-  return conditions;
-}
-
-export function isPlain({
+function isPlain({
   status,
   reason,
   channel,
@@ -206,8 +159,4 @@ export function isPlain({
       (values) => values !== undefined && values.length > 0,
     ) && [search, start, end].every((text) => text === undefined || text === '')
   );
-}
-
-export function some<T>(values: readonly T[] | undefined): values is readonly T[] {
-  return values !== undefined && values.length > 0;
 }

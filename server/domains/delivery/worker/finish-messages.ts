@@ -14,7 +14,8 @@ import { afterRefusal, type NextState } from './after-refusal.ts';
 import { uncertainDeliveryOf, updateUncertainDelivery } from '../reports/uncertain-delivery.ts';
 import { followRefusals } from './follow-refusals.ts';
 import { readByIndexes } from '../claiming/read-by-indexes.ts';
-import { endFlight, recordAcceptances } from './record-acceptance.ts';
+import { recordAcceptances } from './record-acceptance.ts';
+import { endFlight } from './end-flight.ts';
 import type { Outcome } from './outcome.ts';
 
 export interface Finished {

@@ -13,6 +13,7 @@ import { repairSenders } from '#server/domains/channels/senders/sender-states.ts
 import { estimateBills } from '../sms-billing/estimate-bills.ts';
 import { recordBills } from '../sms-billing/record-bills.ts';
 import { linkEndSql } from '#server/domains/requests/planning/link-expiry.ts';
+import { endFlight } from './end-flight.ts';
 
 export interface Acceptance {
   id: string;
@@ -127,21 +128,6 @@ export async function recordAcceptances(
           ...endFlight({ team_id, channel, usage_day: calls.get(id)?.usage_day }),
         ],
   );
-}
-
-/** Its call has ended. */
-export function endFlight({
-  team_id,
-  channel,
-  usage_day,
-}: {
-  team_id: string;
-  channel: MessageChannel;
-  usage_day?: string | undefined;
-}): UsageChange[] {
-  return usage_day === undefined
-    ? []
-    : [{ team_id, day: usage_day, in_flight: -1, ...(channel === 'sms' && { sms_in_flight: -1 }) }];
 }
 
 /** Request → whether none of its messages was accepted before. */

@@ -3,12 +3,8 @@ import { readAnswers } from '#contract/customer-pages/read-answers.ts';
 import type { teamReview } from '#contract/api/schemas/reviews/reviews.ts';
 import type { App } from '#server/app.ts';
 import type { Handler, TeamCaller } from '#server/http/calls/handler.ts';
-import {
-  type ReviewQuery,
-  readReviewFilters,
-  type ReviewFilters,
-  unhappyLately,
-} from './filter-reviews.ts';
+import { type ReviewQuery, readReviewFilters, type ReviewFilters } from './filter-reviews.ts';
+import { unhappyLately } from './unhappy-lately.ts';
 import { pickReviews } from './pick-reviews.ts';
 import { readReviews } from './read-reviews.ts';
 import { writeMoment } from '#server/domains/requests/planning/write-moment.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FOLLOW_UP_STATUSES, type FollowUpStatus } from '#contract/labels/follow-up.ts';
+import type { FollowUpStatus } from '#contract/labels/follow-up.ts';
 import type { Query } from '#contract/api/schemas.ts';
 import type { TeamCaller } from '#server/http/calls/handler.ts';
 import {
@@ -16,6 +16,8 @@ import {
   unitOf,
   within,
 } from '#server/domains/requests/lists/sum-days.ts';
+import { unhappyLately } from './unhappy-lately.ts';
+import { followUpConditions, statusesOf, othersThan, literals } from './follow-up-conditions.ts';
 
 type Filters = Query<'listReviews'>;
 /** The filters of the list and of its file. */
@@ -43,7 +45,6 @@ export interface ReviewQuery {
 
 /** The sort columns of the list. */
 const MOMENT = sql`r.last_activity_at`;
-const LATELY_MS = 30 * 86_400_000;
 type State = Exclude<NonNullable<Filters['status']>[number], FollowUpStatus | 'attention'>;
 const STATES: Readonly<Record<State, RawBuilder<boolean>>> = {
   rated: sql`r.rating is not null`,
@@ -67,7 +68,7 @@ export function readReviewFilters(
     ...requestConditions(query),
   ];
   const attention = query.status?.includes('attention') ? [unhappyLately(now).condition] : [];
-  const followed = followConditions(query, caller.user.id);
+  const followed = followUpConditions(query, caller.user.id);
   const isSummed = search.length === 0 && query.owner_id === undefined && attention.length === 0;
   const days = isSummed ? daysOf(conditions, statusesOf(query), interval) : null;
   const isCounted = isSummed && dates.length === 0;
@@ -134,41 +135,6 @@ function searchIn(
   return sql`select s.request_id from ${sql.table(name)} s where ${allOf([sql`s.team_id = ${team_id}`, ...search])}`;
 }
 
-function statusesOf({ status = [] }: Pick<ReviewFilters, 'status'>): readonly FollowUpStatus[] {
-  return FOLLOW_UP_STATUSES.filter((known) => status.includes(known));
-}
-
-function othersThan(statuses: readonly FollowUpStatus[]): FollowUpStatus[] {
-  return FOLLOW_UP_STATUSES.filter((status) => !statuses.includes(status));
-}
-
-function literals(statuses: readonly FollowUpStatus[]): RawBuilder<unknown> {
-  return sql.join(statuses.map((status) => sql.lit(status)));
-}
-
-/**
- * Only rated requests have a follow-up. The statuses are literals in the SQL, so that PostgreSQL
- * can use the partial index.
- */
-function followConditions(
-  reviewFilters: Pick<ReviewFilters, 'status' | 'owner_id'>,
-  user_id: string,
-): RawBuilder<boolean>[] {
-  const statuses = statusesOf(reviewFilters);
-  const conditions =
-    statuses.length === 0
-      ? []
-      : [sql<boolean>`r.rating is not null`, sql<boolean>`r.status in (${literals(statuses)})`];
-  if (reviewFilters.owner_id === 'none')
-    return [...conditions, sql<boolean>`r.rating is not null`, sql<boolean>`r.owner_id is null`];
-  return reviewFilters.owner_id === undefined
-    ? conditions
-    : [
-        ...conditions,
-        sql<boolean>`r.owner_id = ${reviewFilters.owner_id === 'me' ? user_id : reviewFilters.owner_id}`,
-      ];
-}
-
 /**
  * Most follow-ups are open, so the open ones are the stored count of rated requests minus the
  * others. Null: the others are counted directly.
@@ -197,24 +163,6 @@ function columnConditions(reviewFilters: ReviewFilters): RawBuilder<boolean>[] {
   );
   if (states.length > 0) conditions.push(sql`(${sql.join(states, sql` or `)})`);
   return conditions;
-}
-
-/** Whose rating somebody should read first; none of them was active before `since`. */
-export interface Attention {
-  condition: RawBuilder<boolean>;
-  since: Date;
-}
-
-/**
- * The unhappy customers, as every screen counts them: a rating of 1 or 2 of the last 30 days that
- * nobody has answered or resolved. A rating is an activity, so an index limits the search.
- */
-export function unhappyLately(now: Date): Attention {
-  const since = new Date(now.getTime() - LATELY_MS);
-  return {
-    since,
-    condition: sql<boolean>`(r.rating <= 2 and r.status = 'open' and r.last_activity_at >= ${since} and r.rated_at >= ${since})`,
-  };
 }
 
 function some<T>(values: readonly T[] | undefined): values is readonly T[] {

@@ -52,7 +52,7 @@ export async function getReview(
     listTimelineEvents(app.db, [id]),
     readFollowUps(app.db, [id]),
     readPublicReviews(app.db, [id]),
-    listMessages(app, id, caller),
+    listMessages(app, [id], caller),
     findOrder(app, order_id),
     findTimeZone(app, caller.team_id, request),
     readAnswersOf(app, caller, request),
@@ -80,7 +80,7 @@ export async function getReview(
  * The zone whose hours rule this person’s messages; the most populous one of a country that has
  * several.
  */
-async function findTimeZone(
+export async function findTimeZone(
   app: Pick<App, 'db'>,
   teamId: string,
   contact: Parameters<typeof findContactLocation>[0],
@@ -94,16 +94,17 @@ async function findTimeZone(
   return findContactLocation(contact, { timezone: team.timezone, holiday_region }).zones[0];
 }
 
-async function listMessages(
+/** The messages of these requests, in the order of their steps. */
+export async function listMessages(
   app: Pick<App, 'db' | 'clock'>,
-  requestId: string,
+  request_ids: readonly string[],
   { team_id, role }: Pick<TeamCaller, 'team_id' | 'role'>,
 ): Promise<Detail['messages']> {
   const rows = await app.db
     .selectFrom('messages as m')
     .innerJoin('review_requests as r', 'r.id', 'm.request_id')
     .select([...QUEUED_REVIEW_COLUMNS, 'm.ordinal'])
-    .where('m.request_id', '=', requestId)
+    .where((eb) => eb('m.request_id', '=', eb.fn.any(eb.val([...request_ids]))))
     .execute();
   const circuits = await readOpenCircuits(app.db, team_id, app.clock.now());
   return rows

@@ -3,7 +3,8 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { presentPage } from '#server/http/calls/page.ts';
 import { countReviews } from './count-reviews.ts';
-import { readReviewFilters, unhappyLately } from './filter-reviews.ts';
+import { readReviewFilters } from './filter-reviews.ts';
+import { unhappyLately } from './unhappy-lately.ts';
 import { pickReviews } from './pick-reviews.ts';
 import { readReviewsTogether } from './read-reviews.ts';
 

@@ -3,7 +3,8 @@ import type { Query } from '#contract/api/schemas.ts';
 import type { Database } from '#server/database/open.ts';
 import { countWhere } from './count-reviews.ts';
 import { allOf } from '#server/domains/requests/lists/filter-requests.ts';
-import type { ReviewQuery, Attention } from './filter-reviews.ts';
+import type { ReviewQuery } from './filter-reviews.ts';
+import type { Attention } from './unhappy-lately.ts';
 import { DEEP, findDay } from '#server/domains/requests/lists/find-day.ts';
 import type { DaySums } from '#server/domains/requests/lists/sum-days.ts';
 

@@ -3,7 +3,7 @@ import { connectTrustpilot } from './connect-trustpilot.ts';
 import { getTrustpilotAccount } from './get-trustpilot-account.ts';
 import { listPublicReviews } from './list-public-reviews.ts';
 import { matchReviewManually, unmatchReview } from './sync/match-review-manually.ts';
-import { syncTrustpilot } from './sync/sync-reviews.ts';
+import { syncTrustpilot } from './sync-trustpilot.ts';
 import { updateTrustpilot } from './update-trustpilot.ts';
 
 export const reviewSiteRoutes: Pick<

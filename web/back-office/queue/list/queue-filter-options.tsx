@@ -1,10 +1,10 @@
 import {
   type StatusChoice,
-  type QueueSearch,
   statusAfter,
   withFilters,
   chosenStatuses,
-} from '#web/back-office/queue/queue-address.ts';
+} from '#web/back-office/queue/change-queue-search.ts';
+import { type QueueSearch } from '#web/back-office/queue/queue-address.ts';
 import {
   MESSAGE_STATUSES,
   REASONS,

@@ -12,7 +12,8 @@ import { StepName } from '#web/back-office/components/messages/step-name.tsx';
 import { Departure } from '../message/departure.tsx';
 import { type MessageAction, type QueuedReview, actionsOn } from '../message/message-actions.ts';
 import { MessageIcons } from '../message/message-buttons.tsx';
-import { type QueuePath, type QueueSearch, withoutPanel } from '../queue-address.ts';
+import { withoutPanel } from '../change-queue-search.ts';
+import { type QueuePath, type QueueSearch } from '../queue-address.ts';
 import { remedyOf } from '../message/remedy.ts';
 import type { Selection } from '../bulk/use-selection.ts';
 

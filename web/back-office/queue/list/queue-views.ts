@@ -1,6 +1,7 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import { compact } from '#web/back-office/search-values.ts';
-import { type QueueSearch, filtersOf } from '../queue-address.ts';
+import { filtersOf } from '../change-queue-search.ts';
+import { type QueueSearch } from '../queue-address.ts';
 
 type CountName = keyof Answer<'listQueuedReviews'>['counts'];
 /** What has left is a view without a count: it only grows, and asks nothing of anybody. */

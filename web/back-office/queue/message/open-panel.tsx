@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CustomerPanel } from '#web/back-office/customers/customer-panel.tsx';
 import type { MessageAction, QueuedReview } from './message-actions.ts';
 import type { QueueSearch } from '../queue-address.ts';
 import { QueuePanel } from './queue-panel.tsx';
@@ -12,13 +13,21 @@ export interface OpenPanelProps {
   onResolve: MessageActions['resolve'];
   onOpen: (message: QueuedReview | undefined) => void;
   onClose: () => void;
+  onCustomerClose: () => void;
 }
 
 /**
  * The panel of the address, also when its row is on another page; from a row of this one it leads
  * to the rows before and after it.
  */
-export function OpenPanel({ search, rows = [], onOpen, ...rest }: OpenPanelProps): ReactNode {
+export function OpenPanel({
+  search,
+  rows = [],
+  onOpen,
+  onCustomerClose,
+  ...rest
+}: OpenPanelProps): ReactNode {
+  if (search.customer) return <CustomerPanel id={search.customer} onClose={onCustomerClose} />;
   const at = rows.findIndex((row) => row.id === search.message);
   const step = (row: QueuedReview | undefined) => (at >= 0 && row ? () => onOpen(row) : undefined);
   return (

@@ -7,7 +7,11 @@ export const REMEDY_LINK = 'link relative z-1 max-md:-my-3 max-md:inline-block m
 /** The way to the screen where the obstacle is lifted. */
 export function RemedyLink({ remedy }: { remedy: Extract<Remedy, { kind: 'screen' }> }): ReactNode {
   return (
-    <Link to={remedy.path as NonNullable<LinkProps['to']>} className={REMEDY_LINK}>
+    <Link
+      to={remedy.path as NonNullable<LinkProps['to']>}
+      search={remedy.search ?? {}}
+      className={REMEDY_LINK}
+    >
       {remedy.label}
     </Link>
   );

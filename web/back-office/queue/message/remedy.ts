@@ -1,6 +1,7 @@
 import { REASON_LABELS } from '#contract/labels/reason-labels.ts';
 import { REASON_ACTION_LABELS, type ReasonAction } from '#contract/labels/reason-action-labels.ts';
 import type { Reason } from '#contract/labels/message-status.ts';
+import type { FlowTab } from '../../flow/tabs/flow-tab.ts';
 import { isContactCorrected, type MessageAction, type QueuedReview } from './message-actions.ts';
 
 /**
@@ -8,7 +9,7 @@ import { isContactCorrected, type MessageAction, type QueuedReview } from './mes
  * tells what to do.
  */
 export type Remedy =
-  | { kind: 'screen'; path: string; label: string }
+  | { kind: 'screen'; path: string; search?: { tab: FlowTab }; label: string }
   | { kind: 'action'; action: MessageAction; label: string }
   | { kind: 'panel'; label: string };
 
@@ -41,6 +42,15 @@ const SCREENS: Readonly<Partial<Record<ReasonAction, string>>> = {
   confirm_email: '/dashboard/settings/account',
 };
 
+/** Where on the screen of the flow the obstacle is set. */
+const TABS: Readonly<Partial<Record<ReasonAction, FlowTab>>> = {
+  edit_caps: 'limits',
+  edit_windows: 'hours',
+  edit_pauses: 'pauses',
+  edit_exclusions: 'limits',
+  edit_consent: 'consent',
+};
+
 /**
  * The remedy of a message that waits for a person or was stopped by one; null when it leaves by
  * itself or is done. `hasScreen`: no link is dead.
@@ -66,7 +76,12 @@ export function remedyOf(
   if (action === null) return { kind: 'panel', label: REASON_ACTION_LABELS.ask_admin };
   const path = SCREENS[action];
   if (path !== undefined && hasScreen(path))
-    return { kind: 'screen', path, label: REASON_ACTION_LABELS[action] };
+    return {
+      kind: 'screen',
+      path,
+      ...(TABS[action] && { search: { tab: TABS[action] } }),
+      label: REASON_ACTION_LABELS[action],
+    };
   if ((action === 'send_now' || action === 'restore') && actions.includes(action))
     return { kind: 'action', action, label: REASON_ACTION_LABELS[action] };
   return { kind: 'panel', label: REASON_ACTION_LABELS.ask_admin };

@@ -4,7 +4,8 @@ import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
 import { Empty } from '#web/ui/feedback/empty.tsx';
 import { useSession } from '#web/back-office/session/use-session.ts';
 import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
-import { type ReviewsSearch, isNarrowed } from '../reviews-address.ts';
+import { isNarrowed } from '../change-reviews-search.ts';
+import { type ReviewsSearch } from '../reviews-address.ts';
 
 /** No review: because of the filters, because all is well, or because none came yet. */
 export function ReviewsEmpty({

@@ -10,7 +10,8 @@ import { SearchInput } from '#web/ui/forms/search-input.tsx';
 import { DateChip } from '#web/back-office/components/panels/date-chip.tsx';
 import { useSession } from '#web/back-office/session/use-session.ts';
 import { memberName } from '../member-name.ts';
-import { RATINGS, type ReviewsSearch, withFilters } from '../reviews-address.ts';
+import { withFilters } from '../change-reviews-search.ts';
+import { RATINGS, type ReviewsSearch } from '../reviews-address.ts';
 
 const ratings = RATINGS.map((value) => ({
   value,

@@ -10,11 +10,6 @@ import { findMatches } from './find-matches.ts';
 import { savePublicReviews } from './save-public-reviews.ts';
 import { openSite, type SiteApp } from '../open-site.ts';
 import { removeUnseen } from './remove-unseen.ts';
-import { Failure } from '#server/failures.ts';
-import type { Handler } from '#server/http/calls/handler.ts';
-import { presentIntegration } from '#server/domains/channels/connections/list-integrations.ts';
-import { requestSync } from '#server/domains/reviews/public/request-sync.ts';
-import { requireSite } from '#server/domains/reviews/public/open-site.ts';
 
 type Sync = Selectable<ReviewSiteSyncsTable> & { started_at: Date };
 
@@ -197,11 +192,3 @@ async function letGo(
     .where('team_id', '=', team_id)
     .execute();
 }
-
-/** Reads all reviews, continuing an interrupted sync. */
-export const syncTrustpilot: Handler<'syncTrustpilot'> = async (app, { caller }) => {
-  const { access, integration } = await requireSite(app, caller.team_id);
-  if (!access) throw new Failure('trustpilot_link_only');
-  await transaction(app, (tx) => requestSync(tx, caller.team_id, { is_whole: true }));
-  return { data: presentIntegration(integration) };
-};

@@ -4,7 +4,7 @@ import { StartRefused } from '#server/start-refused.ts';
 
 /**
  * The applications by which people sign in and teams let us into their chat; in the shape of
- * `config.ts`.
+ * `config-variables.ts`.
  */
 export const CLIENT_VARIABLES = {
   SLACK_CLIENT_ID: [

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
-import { FIELD_LABELS, nameFields } from './field-labels.ts';
+import { FIELD_LABELS } from './field-labels.ts';
+import { nameFields } from './name-fields.ts';
 import { schemas } from '#contract/api/schemas.ts';
 
 test.each([

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+
+/**
+ * Vite writes into the first script which scripts each screen imports, by names that do not
+ * compress. Nothing needs that list before the first screen is drawn: it becomes a script of its
+ * own, loaded after the page.
+ */
+export function latePreloads(): Plugin {
+  return {
+    name: 'late-preloads',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const first = Object.values(bundle).find(({ name }) => name === 'first');
+        if (first?.type !== 'chunk') throw new Error('late-preloads: no script is named first');
+        const [head = '', names] =
+          /^const __vite__mapDeps=.*?(\["assets.*?\]).*\n/u.exec(first.code) ?? [];
+        if (names === undefined) throw new Error('late-preloads: the first script names no other');
+        const lists: string[] = [];
+        const code = first.code
+          .slice(head.length)
+          .replaceAll(/__vite__mapDeps\((\[[\d,]*\])\)/gu, (_, list: string) => {
+            const known = lists.indexOf(list);
+            return `__late(${known === -1 ? lists.push(list) - 1 : known})`;
+          });
+        const source = `const n=${names};export default [${lists.join(',')}].map(l=>l.map(i=>n[i]));`;
+        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+        this.emitFile({ type: 'asset', fileName: `assets/${hash}.js`, source });
+        first.code = `let __lists=[];const __late=k=>__lists[k]??[];addEventListener("load",()=>import("./${hash}.js").then(m=>{__lists=m.default},()=>{}));${code}`;
+      },
+    },
+  };
+}

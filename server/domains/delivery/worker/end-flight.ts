@@ -1,0 +1,17 @@
+import type { MessageChannel } from '#contract/labels/message-status.ts';
+import type { UsageChange } from '../pacing/change-usage.ts';
+
+/** Its call has ended. */
+export function endFlight({
+  team_id,
+  channel,
+  usage_day,
+}: {
+  team_id: string;
+  channel: MessageChannel;
+  usage_day?: string | undefined;
+}): UsageChange[] {
+  return usage_day === undefined
+    ? []
+    : [{ team_id, day: usage_day, in_flight: -1, ...(channel === 'sms' && { sms_in_flight: -1 }) }];
+}
