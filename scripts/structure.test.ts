@@ -17,7 +17,7 @@ const FOLDERS = [
 ];
 const MOST_FILES = 25;
 const SHORT_LINES = 15;
-const MOST_SHORT = 121;
+const MOST_SHORT = 80;
 /**
  * Short files whose place is given by what they are: routes, rows of tables, steps of the schema,
  * addresses of screens.

@@ -17,7 +17,7 @@ import { purgeDeliveries } from './domains/notifications/webhooks/purge-deliveri
 import { deliverDue } from './domains/notifications/webhooks/deliver-due.ts';
 import { planDigests } from './domains/notifications/alerts/plan-digests.ts';
 import { checkSenders } from './domains/channels/mail-senders/check-senders.ts';
-import { purgeExports } from './domains/compliance/personal-data/exports/purge-exports.ts';
+import { purgeExports } from './domains/compliance/personal-data/exports/list-exports.ts';
 import { PURGE_CRON } from './domains/compliance/personal-data/purge-hour.ts';
 import { purgeOldData } from './domains/compliance/personal-data/purge-old-data.ts';
 import { purgeRemovedReviews } from './domains/reviews/published/purge-removed-reviews.ts';
@@ -32,7 +32,7 @@ import { reconcileShops } from './domains/shops/reconcile-shops.ts';
 import { deliverAuditStreams } from './domains/notifications/audit-stream/deliver-audit-streams.ts';
 import { purgeNotices } from './domains/team-mail/purge-notices.ts';
 import { trimTestInbox } from './domains/administration/trim-test-inbox.ts';
-import { purgePosts } from './domains/notifications/team-chat/purge-posts.ts';
+import { purgePosts } from './domains/notifications/team-chat/break-chat.ts';
 import { postChatNotifications } from './domains/notifications/team-chat/post-chat-notifications.ts';
 import { endTeams } from './domains/teams/end-teams.ts';
 import { sendReplies } from './domains/reviews/feedback/send-replies.ts';

@@ -6,7 +6,7 @@ import { type Arena, openArena } from './arena.ts';
 import { auditSent } from './audit-sent.ts';
 import { INSTANT, type Provider } from './bench-channel.ts';
 import type { ContestantKind } from './contestants/contestant-type.ts';
-import { openPool } from './open-pool.ts';
+import { openPool } from './contestants/contestant.ts';
 import { CONNECTIONS, type Finish, runContestants } from './contestants/run-contestants.ts';
 import { addDue, openShops, settle } from './seed-due.ts';
 import { fillGraphileWorker } from './contestants/work-by-graphile-worker.ts';

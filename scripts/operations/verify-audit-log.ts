@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import { readConfig } from '#server/config/config.ts';
 import { openPlace } from '#server/database/embedded/open-place.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { BREAK_SENTENCES } from '#server/domains/audit-log/break-sentences.ts';
-import { verifyAuditChain } from '#server/domains/audit-log/verify-audit-chain.ts';
+import { verifyAuditChain, BREAK_SENTENCES } from '#server/domains/audit-log/verify-audit-chain.ts';
 import { describeRefusal } from '#server/start-refused.ts';
 
 try {

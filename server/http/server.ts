@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { App } from '../app.ts';
 import { Failure } from '../failures.ts';
 import { customerRoutes } from '#server/domains/customer-site/pages/customer-routes.ts';
 import { publicReviewRoutes } from '#server/domains/customer-site/wall/public-routes.ts';
@@ -17,11 +16,13 @@ import { traceRequests } from './trace-requests.ts';
 import { mountContract } from './calls/mount-contract.ts';
 import { mountBrowserRoutes } from './mount-browser-routes.ts';
 import { mountWebhooks } from './mount-webhooks.ts';
-import { openapiRoutes } from './openapi.ts';
 import { referenceRoutes } from './openapi/reference-page.ts';
 import { refuseUnknownHost } from './access/refuse-unknown-host.ts';
 import { siteRoutes } from './pages/site.ts';
 import { watchBodies } from './limits/watch-bodies.ts';
+import type { App } from '#server/app.ts';
+import { fixedDocument } from './pages/fixed-document.ts';
+import { describeContract } from './openapi/describe-contract.ts';
 
 /**
  * From the first byte of a request to its last: 10 MB at 1 Mbit/s. What is slower than
@@ -118,4 +119,9 @@ function readBodies(http: FastifyInstance): void {
     payload.on('end', () => done(new Failure('unsupported_media_type')));
     payload.on('error', done);
   });
+}
+
+export function openapiRoutes(app: Pick<App, 'config'>, http: FastifyInstance): void {
+  const write = (): string => JSON.stringify(describeContract(app.config.publicUrl));
+  http.get('/api/openapi.json', fixedDocument(write, 'application/json; charset=utf-8'));
 }

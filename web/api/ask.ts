@@ -3,10 +3,8 @@ import type { Answer, CallArgs } from '#contract/api/schemas.ts';
 import { showErrorToast } from '#web/ui/feedback/toast-store.ts';
 import { ApiError } from './api-error.ts';
 import { type CallRest, call, callFile } from './call.ts';
-import { announceSessionEnd } from './session-end.ts';
 import { requestStepUp, StepUpCancelled } from './step-up.ts';
 import { announceTeamChange } from './team-changed.ts';
-import { markReported } from './told-errors.ts';
 
 /**
  * `call`, and the person is told of a failure as `failureToasts` says. The error is thrown on, so
@@ -69,3 +67,27 @@ async function showFailure(name: EndpointName, error: ApiError): Promise<boolean
  */
 export const loadFailureToasts = (): Promise<typeof import('./failure-toasts.ts') | null> =>
   import('./failure-toasts.ts').catch(() => null);
+
+/**
+ * Refusals that the person was told of: an error that reaches nobody else is told by
+ * `watchFatalErrors` unless it is among them.
+ */
+const reportedErrors = new WeakSet<Error>();
+
+export function markReported(error: Error): void {
+  reportedErrors.add(error);
+}
+export const isReported = (error: Error): boolean => reportedErrors.has(error);
+
+/**
+ * A call was answered 401 in mid-work: whoever holds the session decides (it asks for the team
+ * again, which logs out).
+ */
+let onEnd: () => void = () => undefined;
+
+export function whenSessionEnds(run: () => void): void {
+  onEnd = run;
+}
+export function announceSessionEnd(): void {
+  onEnd();
+}

@@ -4,7 +4,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openQueryClient } from '#web/api/query-client.ts';
-import { keepZodFromEval } from './build/zod-without-eval.ts';
 import { reloadOnceOnLostChunk } from './build/lost-chunk.ts';
 import { openRouter } from './router.ts';
 import { endSessionOnTeamFailure } from './session/current-session.ts';
@@ -42,4 +41,14 @@ try {
 } catch (error) {
   console.error(error);
   throw error;
+}
+
+/**
+ * zod compiles its schemas with `new Function` where it may. The policy of our pages forbids that,
+ * and zod’s attempt to find out is an error in the console. zod reads this object when the first
+ * schema of a lazy part is made; the entry must not load zod itself for it.
+ */
+export function keepZodFromEval(): void {
+  const place = globalThis as { __zod_globalConfig?: { jitless?: boolean } };
+  (place.__zod_globalConfig ??= {}).jitless = true;
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { connectionOf, isSlow } from './build/slow-connection.ts';
+import { connectionOf, isSlow } from './build/payload.ts';
 import { ErrorPage } from './shell/errors/error-page.tsx';
 import { parsePlainSearch, writePlainSearch } from './plain-search.ts';
 import { Root } from './shell/root.tsx';

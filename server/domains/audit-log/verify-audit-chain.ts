@@ -7,6 +7,13 @@ import { REDACTION } from './redact-audit-log.ts';
 /** `changed`: its content or its hash; `missing`: a gap before it; `inserted`: it has no place. */
 export type ChainBreak = 'changed' | 'missing' | 'inserted';
 
+/** What a broken place of the chain means. */
+export const BREAK_SENTENCES: Readonly<Record<ChainBreak, string>> = {
+  changed: 'cette ligne a été modifiée après son enregistrement.',
+  missing: 'cette ligne manque.',
+  inserted: 'cette ligne a été ajoutée hors de la chaîne.',
+};
+
 interface BrokenEvent {
   kind: ChainBreak;
   /** The place in the chain; null for a row that has none. */

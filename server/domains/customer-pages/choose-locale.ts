@@ -34,3 +34,8 @@ const YEAR_SECONDS = 365 * 86_400;
 export function localeCookie(locale: CustomerLocale, isSecure: boolean): string {
   return `locale=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
+
+/** The first language that a browser accepts (`Accept-Language`), as two letters. */
+export function spokenLanguage(header: string | undefined): string | null {
+  return /^\s*([a-z]{2})\b/i.exec(header ?? '')?.[1] ?? null;
+}

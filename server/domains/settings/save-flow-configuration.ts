@@ -8,7 +8,7 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { Handler, TeamCaller } from '#server/http/calls/handler.ts';
 import { readDeclaredChannels } from '#server/domains/audit-log/read-declared-channels.ts';
 import { checkTemplateValues } from '#server/domains/channels/whatsapp/check-template-values.ts';
-import { rampStart } from '#server/domains/requests/planning/ramp-start.ts';
+import { rampStart } from '#server/domains/requests/planning/ramped-date.ts';
 import { replanNext } from '#server/domains/requests/schedule/replan-team.ts';
 import { getTeam } from '#server/domains/teams/get-team.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';

@@ -1,6 +1,5 @@
 import { isIP, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { writeAddress } from './write-address.ts';
 
 /**
  * The exact address of a caller, for the address list of an API key and for what its owners read:
@@ -48,3 +47,7 @@ function readGroup(group: string): number[] {
   const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
   return [a * 256 + b, c * 256 + d];
 }
+
+/** An address in its canonical form: RFC 5952 for IPv6. */
+export const writeAddress = (address: ipaddr.IPv4 | ipaddr.IPv6): string =>
+  address instanceof ipaddr.IPv6 ? address.toRFC5952String() : address.toString();

@@ -8,8 +8,7 @@ import {
 } from '#server/domains/incoming-webhooks/read-webhooks.ts';
 import { findTeamOfKey } from '#server/domains/delivery/reports/find-reported.ts';
 import { findTeamOfReply, recordReport } from '#server/domains/reviews/feedback/record-report.ts';
-import { receiveInbound } from '#server/domains/requests/opt-outs/receive-inbound.ts';
-import { stopNumber } from '#server/domains/requests/opt-outs/stop-number.ts';
+import { receiveInbound, stopNumber } from '#server/domains/requests/opt-outs/receive-inbound.ts';
 import { parseForeignJson } from '#server/outgoing/parse-foreign-json.ts';
 
 const storedBody = z.object({ key: z.string(), raw: z.string() });

@@ -13,9 +13,8 @@ import {
 } from '#server/domains/incoming-webhooks/read-webhooks.ts';
 import { recordTemplateChange } from '#server/domains/channels/whatsapp/record-template-change.ts';
 import { recordReport } from '#server/domains/reviews/feedback/record-report.ts';
-import { receiveInbound } from '#server/domains/requests/opt-outs/receive-inbound.ts';
+import { receiveInbound, stopNumber } from '#server/domains/requests/opt-outs/receive-inbound.ts';
 import { resumeNumber } from '#server/domains/requests/opt-outs/resume-number.ts';
-import { stopNumber } from '#server/domains/requests/opt-outs/stop-number.ts';
 import { parseForeignJson } from '#server/outgoing/parse-foreign-json.ts';
 import { translateAccountUpdate } from './translate-account-update.ts';
 import {

@@ -4,7 +4,6 @@ import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
-import { IMAGE_TYPES } from './image-types.ts';
 
 interface StoredImage {
   url: string;
@@ -58,3 +57,6 @@ export function ImageChooser({
     </div>
   );
 }
+
+/** What a file chooser offers for a picture: the server reads these. */
+export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif';

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import { changesOf } from '../components/settings/setting-part.ts';
 import { formFindings } from '#web/ui/forms/form-schema.ts';
-import { brandField, brandFormOf, customizationOf } from './brand-form.ts';
-import { brandSchema } from './brand-schema.ts';
+import { brandField, brandFormOf, customizationOf, brandSchema } from './brand-form.ts';
 import { BRAND_PARTS } from './brand-parts.ts';
 
 const saved = parseCustomizationConfiguration({

@@ -4,6 +4,8 @@ import {
   isCustomerLocale,
 } from '#contract/customer-pages/customer-locale.ts';
 import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
+import { z } from 'zod/mini';
+import { formSchema, rule } from '#web/ui/forms/form-schema.ts';
 
 /** The brand as it is edited: what may be absent is an empty text. */
 export interface BrandForm {
@@ -85,3 +87,14 @@ export function brandField(field: string): string {
     .replace(/^colors\./, '')
     .replace(/^(languages)\..*/, '$1');
 }
+
+const COLOUR = 'Écrivez une couleur comme #1f5c8b.';
+
+/** What can be known before asking the server. */
+export const brandSchema = formSchema<BrandForm>({
+  primary: z.string().check(rule(isColour, COLOUR)),
+  background: z.string().check(rule(isColour, COLOUR)),
+  text: z.string().check(rule((typed) => typed.trim() === '' || isColour(typed), COLOUR)),
+  sender_name: z.string().check(z.trim(), z.maxLength(60, 'Écrivez 60 caractères au plus.')),
+  legal_text: z.string().check(z.trim(), z.maxLength(5000, 'Écrivez 5 000 caractères au plus.')),
+});

@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import { FieldError } from '#web/ui/forms/field.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
-import { IMAGE_TYPES } from '../components/image-types.ts';
+import { IMAGE_TYPES } from '#web/back-office/components/image-chooser.tsx';
 import { useSession } from '../session/use-session.ts';
 import { type BrandForm, colourOf, isColour } from './brand-form.ts';
 import { useLogoUpload } from './use-logo-upload.ts';

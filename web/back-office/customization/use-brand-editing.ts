@@ -6,9 +6,14 @@ import {
   type SettingsKind,
   useSettingsEditing,
 } from '../components/settings/use-settings-editing.ts';
-import { brandField, type BrandForm, brandFormOf, customizationOf } from './brand-form.ts';
+import {
+  brandField,
+  type BrandForm,
+  brandFormOf,
+  customizationOf,
+  brandSchema,
+} from './brand-form.ts';
 import { BRAND_PARTS } from './brand-parts.ts';
-import { brandSchema } from './brand-schema.ts';
 
 const KIND: SettingsKind<CustomizationConfiguration, BrandForm> = {
   draft: 'marque',

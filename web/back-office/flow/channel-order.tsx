@@ -5,8 +5,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { DragHandle } from '#web/ui/reorder/drag-handle.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
-import { moveTo } from '#web/ui/reorder/move-to.ts';
-import { useReorder } from '#web/ui/reorder/use-reorder.ts';
+import { useReorder, moveTo } from '#web/ui/reorder/use-reorder.ts';
 import { ChannelName } from '#web/back-office/components/messages/channel-name.tsx';
 import { useSession } from '../session/use-session.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { daysOfMonth, monthAfter, monthName } from './hours/month-days.ts';
-import { moveTo } from '#web/ui/reorder/move-to.ts';
+import { moveTo } from '#web/ui/reorder/use-reorder.ts';
 import { gentleWords } from './tabs/ramp-section.tsx';
 
 test('a channel moves to a place of the fallback order, and no further than its ends', () => {

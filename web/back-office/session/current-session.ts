@@ -3,7 +3,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import { ApiError, OfflineError } from '#web/api/api-error.ts';
 import { bearer, clearTokens, heldTokens, setTeamOfThisTab } from '#web/api/bearer.ts';
 import { call } from '#web/api/call.ts';
-import { whenSessionEnds } from '#web/api/session-end.ts';
+import { whenSessionEnds } from '#web/api/ask.ts';
 import { announceTeamChange } from '#web/api/team-changed.ts';
 import { keepWork } from './kept-work.ts';
 

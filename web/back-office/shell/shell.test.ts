@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { isSlow } from '../build/slow-connection.ts';
+import { isSlow } from '#web/back-office/build/payload.ts';
 import { mayReload } from '../build/lost-chunk.ts';
 import { isCrawler } from './errors/crawler.ts';
 import { errorWords } from './errors/error-words.ts';

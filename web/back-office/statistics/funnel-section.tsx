@@ -4,7 +4,7 @@ import { Empty } from '#web/ui/feedback/empty.tsx';
 import { countOf, formatNumber, formatShare } from '#web/ui/format/numbers.ts';
 import type { Period } from '#web/ui/period/period.ts';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
-import { Unmeasured } from '#web/ui/charts/unmeasured.tsx';
+import { Unmeasured } from '#web/ui/charts/breakdown.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { FunnelBars } from './funnel-bars.tsx';
 import { STAGES, type StageKey, WHY_UNMEASURED } from './funnel-stages.ts';

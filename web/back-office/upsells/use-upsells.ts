@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { moveTo } from '#web/ui/reorder/move-to.ts';
+import { moveTo } from '#web/ui/reorder/use-reorder.ts';
 import { bodyOf } from './upsell-form.ts';
 import type { Upsell } from './upsell-words.ts';
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { formatNumber, formatShare } from '#web/ui/format/numbers.ts';
-import { Unmeasured } from './unmeasured.tsx';
 
 interface BreakdownRow {
   key: string;
@@ -79,5 +78,15 @@ export function Breakdown({
         </p>
       )}
     </section>
+  );
+}
+
+/** The hatch that stands for a value that cannot be known. */
+export function Unmeasured({ why }: { why?: string | undefined }): ReactNode {
+  return (
+    <span data-tooltip={why ?? 'Non mesurable'}>
+      <span className="hatched inline-block h-2 w-7" />
+      <span className="sr-only">non mesurable</span>
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReplyState } from '#contract/labels/follow-up.ts';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 
 /** Owner: `domains/reviews/feedback`. Private replies to one customer. */
@@ -33,3 +33,5 @@ export interface ReviewRepliesTable {
   created_at: ColumnType<Date, Date, Date>;
   sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
+
+export type Reply = Selectable<ReviewRepliesTable>;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { invalidField } from '#server/failures.ts';
-import { writeAddress } from '#server/http/limits/write-address.ts';
+import { writeAddress } from '#server/http/limits/address-key.ts';
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 

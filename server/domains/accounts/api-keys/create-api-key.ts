@@ -6,8 +6,10 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { readAllowedAddresses } from './allowed-addresses.ts';
 import { readExpiry } from './key-expiry.ts';
-import { makeSecret } from './make-secret.ts';
 import { presentApiKey } from './present-api-key.ts';
+import { randomBytes } from 'node:crypto';
+import { hashToken } from '#server/http/access/identify-caller.ts';
+import { KEY_PREFIX } from './identify-key.ts';
 
 const MOST_KEYS = 50;
 
@@ -52,4 +54,10 @@ export async function createApiKey(
     });
     return { data: { ...presentApiKey({ ...made, maker: caller.user.email }, tx.now), key } };
   });
+}
+
+/** A new secret: it is answered once, and only its hash and its last characters are stored. */
+export function makeSecret(): { key: string; stored: { key_hash: Buffer; hint: string } } {
+  const key = KEY_PREFIX + randomBytes(32).toString('base64url');
+  return { key, stored: { key_hash: hashToken(key), hint: key.slice(-4) } };
 }

@@ -7,7 +7,7 @@ import { databaseId } from '#server/http/calls/page.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { readExpiry } from './key-expiry.ts';
 import { getApiKey } from './list-api-keys.ts';
-import { makeSecret } from './make-secret.ts';
+import { makeSecret } from './create-api-key.ts';
 
 const HOUR_MS = 3_600_000;
 

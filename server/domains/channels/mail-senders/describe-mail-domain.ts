@@ -1,7 +1,6 @@
 import type { MailRecord } from '#contract/messages/mail-records.ts';
 import { evaluateDmarc } from './evaluate-records.ts';
-import { evaluateSpf } from './evaluate-spf.ts';
-import type { ReadTexts } from './sender-domain.ts';
+import { evaluateSpf, type ReadTexts } from './evaluate-spf.ts';
 
 export interface MailDomain {
   domain: string;

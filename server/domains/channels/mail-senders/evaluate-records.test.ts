@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectedRecords, evaluateRecords } from './evaluate-records.ts';
-import { type SenderDomain } from './sender-domain.ts';
+import { type SenderDomain } from './evaluate-spf.ts';
 
 const KEY = `MIIB${'a'.repeat(384)}AQAB`;
 const shop: SenderDomain = {

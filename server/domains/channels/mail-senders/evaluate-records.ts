@@ -1,6 +1,5 @@
 import type { MailRecord } from '#contract/messages/mail-records.ts';
-import { evaluateSpf } from './evaluate-spf.ts';
-import type { ReadTexts, SenderDomain } from './sender-domain.ts';
+import { evaluateSpf, type ReadTexts, type SenderDomain } from './evaluate-spf.ts';
 
 /**
  * The expected and the actual DNS records of a sender’s domain, with the differences. Throws the

@@ -1,5 +1,4 @@
 import type { MailRecord } from '#contract/messages/mail-records.ts';
-import type { ReadTexts, SenderDomain } from './sender-domain.ts';
 
 /** RFC 7208 4.6.4: more look-ups than that and a receiver reads none of it. */
 const MOST_LOOKUPS = 10;
@@ -101,4 +100,17 @@ function withInclude(record: string, include: string): string {
   const end = terms.findIndex((term) => /^[+?~-]?all$|^redirect=/iu.test(term));
   const before = end === -1 ? terms : terms.slice(0, end);
   return [...before, `include:${include}`, ...(end === -1 ? ['~all'] : terms.slice(end))].join(' ');
+}
+
+/** Answers the text records of a name. */
+export type ReadTexts = (name: string) => Promise<readonly string[]>;
+
+export interface SenderDomain {
+  domain: string;
+  selector: string;
+  public_key: string;
+  /** The required SPF include; null when it is not configured. */
+  spf_include: string | null;
+  /** The account belongs to the team: the return address is of its domain too. */
+  is_own_account: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import { expectedRecords } from './evaluate-records.ts';
-import { type SenderDomain } from './sender-domain.ts';
+import { type SenderDomain } from './evaluate-spf.ts';
 import type { MailAccount } from './read-mail-account.ts';
 import type { SenderRow } from './write-mail-sender.ts';
 

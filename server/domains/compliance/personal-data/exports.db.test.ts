@@ -9,7 +9,7 @@ import { DAY } from '#server/testing/manual-clock.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { EXPORTED_TABLES } from './exports/exported-tables.ts';
-import { purgeExports } from './exports/purge-exports.ts';
+import { purgeExports } from './exports/list-exports.ts';
 
 type Export = Answer<'listExports'>['data'][number];
 

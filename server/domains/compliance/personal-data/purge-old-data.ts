@@ -6,7 +6,7 @@ import { purgeOldProofs } from '#server/domains/audit-log/redact-audit-log.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { purgeOldOptOuts } from '#server/domains/requests/opt-outs/purge-old-opt-outs.ts';
 import { JOB_WORK_MS } from '#server/jobs/job-work.ts';
-import { isOld } from './is-old.ts';
+import { isOld } from './read-retention.ts';
 import { retentionStart } from './purge-hour.ts';
 
 /** The number of requests that one step reads, and that one transaction erases. */

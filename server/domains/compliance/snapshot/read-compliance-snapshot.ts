@@ -6,7 +6,7 @@ import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-
 import type { App } from '#server/app.ts';
 import { linkBase } from '#server/domains/link-domains/link-base.ts';
 import { readMailAccount } from '#server/domains/channels/mail-senders/read-mail-account.ts';
-import { isOld } from '#server/domains/compliance/personal-data/is-old.ts';
+import { isOld } from '#server/domains/compliance/personal-data/read-retention.ts';
 import { retentionStart } from '#server/domains/compliance/personal-data/purge-hour.ts';
 import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
 import type { ComplianceSnapshot, Lately, Acknowledgement } from './compliance-snapshot.ts';

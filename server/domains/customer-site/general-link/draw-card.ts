@@ -1,4 +1,4 @@
-import { nameOnCard } from './name-on-card.ts';
+import { nameOnCard } from './card-characters.ts';
 import { readModules } from './draw-qr.ts';
 import {
   type Card,

@@ -7,8 +7,11 @@ import { Failure } from '#server/failures.ts';
 import { addressOf } from '#server/http/limits/address-key.ts';
 import { addressMark } from '#server/http/limits/address-mark.ts';
 import { createRateLimit } from '#server/http/limits/rate-limit.ts';
-import { chooseLocale, localeCookie } from '#server/domains/customer-pages/choose-locale.ts';
-import { spokenLanguage } from '#server/domains/customer-pages/spoken-language.ts';
+import {
+  chooseLocale,
+  localeCookie,
+  spokenLanguage,
+} from '#server/domains/customer-pages/choose-locale.ts';
 import { localeOf } from '#server/domains/customer-site/pages/customer-call.ts';
 import { offeredLanguages, presentShop } from '#server/domains/customer-pages/present-customer.ts';
 import { presentGeneralLegal } from '#server/domains/customer-pages/present-rules.ts';

@@ -7,8 +7,7 @@ import { transaction } from '#server/database/transaction.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { linkBase } from '#server/domains/link-domains/link-base.ts';
-import { splitForCard } from './card-characters.ts';
-import { nameOnCard } from './name-on-card.ts';
+import { splitForCard, nameOnCard } from './card-characters.ts';
 
 type ReviewLink = Answer<'getReviewLink'>['data'];
 

@@ -6,7 +6,11 @@ import {
 } from '#contract/customer-pages/customer-locale.ts';
 import type { App } from '#server/app.ts';
 import type { RateLimit } from '#server/http/limits/rate-limit.ts';
-import { chooseLocale, localeCookie } from '#server/domains/customer-pages/choose-locale.ts';
+import {
+  chooseLocale,
+  localeCookie,
+  spokenLanguage,
+} from '#server/domains/customer-pages/choose-locale.ts';
 import { findPreview } from './find-preview.ts';
 import { findRequest, type FoundRequest } from '#server/domains/customer-pages/find-request.ts';
 import { createWriteBatcher } from '#server/database/batches/create-write-batcher.ts';
@@ -14,7 +18,6 @@ import { presentFrame } from '#server/domains/customer-pages/present-customer.ts
 import { rateByTokens } from '../rating/rate-requests.ts';
 import { recordPageViews } from '../rating/record-page-views.ts';
 import { sendPage } from './send-page.ts';
-import { spokenLanguage } from '#server/domains/customer-pages/spoken-language.ts';
 
 /** One visit of a customer’s link: what was found behind it and the language to answer in. */
 export interface CustomerCall {

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/transaction.ts';
 import { suppressAddresses } from '#server/domains/channels/mail-senders/suppress-addresses.ts';
-import { stopNumber } from '#server/domains/requests/opt-outs/stop-number.ts';
+import { stopNumber } from '#server/domains/requests/opt-outs/receive-inbound.ts';
 import {
   blockSenders,
   breakSenders,

@@ -8,7 +8,7 @@ import type { TableShape } from '#server/ports/table-files.ts';
 import { checkMapping, refuseIncomplete } from './check-mapping.ts';
 import type { FilePayload } from './file-payload.ts';
 import { getImport } from '../get-import.ts';
-import { readOrigin } from './read-origin.ts';
+import { readOrigin } from './map-import.ts';
 import { startImport } from '#server/domains/operations/start-import.ts';
 
 /** The number of files of one team that may be read at the same time. */

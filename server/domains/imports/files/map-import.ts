@@ -2,14 +2,14 @@ import { missingField } from '#contract/api/import-fields.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
-import { Failure } from '#server/failures.ts';
+import { Failure, invalidField } from '#server/failures.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { checkMapping } from './check-mapping.ts';
 import { type FilePayload, readFilePayload } from './file-payload.ts';
 import { getImport } from '../get-import.ts';
 import { lockImport } from '#server/domains/operations/lock-import.ts';
-import { readOrigin } from './read-origin.ts';
 import { restartImport } from '#server/domains/operations/restart-import.ts';
+import { isGoogle, originOf } from '#contract/labels/review-origins.ts';
 
 /**
  * Changes the mapping of the columns and checks the file again. Nothing of it has been written yet.
@@ -41,4 +41,14 @@ export async function mapImport(app: App, call: Call<'mapImport'>): Promise<Answ
         .execute();
   });
   return getImport(app, call);
+}
+
+const GOOGLE =
+  'Google interdit de recopier ses avis ailleurs que chez lui. Menez-y par un lien : votre fiche peut être un site d’avis dans « Après la note ».';
+
+/** The origin as it is kept, or why its reviews cannot come here. */
+export function readOrigin(text: string | null | undefined): string | null {
+  const origin = originOf(text ?? '');
+  if (origin !== null && isGoogle(origin)) throw invalidField('origin', GOOGLE);
+  return origin;
 }

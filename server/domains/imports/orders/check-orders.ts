@@ -6,12 +6,11 @@ import { mergeOrder, writtenContent } from '#server/domains/orders/merge-order.t
 import type { OrderContent, OrderEvent } from '#server/domains/orders/order-content.ts';
 import { DUPLICATE } from '#server/domains/requests/intake/record-orders.ts';
 import { readingOf } from '#server/domains/requests/intake/record-order-events.ts';
-import { type OrderStatus } from '#server/domains/requests/intake/finish-orders.ts';
+import type { OrderStatus } from '#server/domains/requests/intake/finish-orders.ts';
 import { readKnownOrders, type StoredOrder } from '#server/domains/orders/store-orders.ts';
 import { findContactStatuses } from '#server/domains/requests/contacts/find-contact-statuses.ts';
 import { loadPlanning } from '#server/domains/requests/planning/load-planning.ts';
 import { planOrder } from '#server/domains/requests/planning/plan-order.ts';
-import { countOutcomes } from '../count-outcomes.ts';
 import { fileOf, type FileCursor } from '../files/file-payload.ts';
 import type {
   ChunkDone,
@@ -23,6 +22,7 @@ import { recordCheck, noCounts } from '../record-check.ts';
 import { nameColumns } from '../files/name-columns.ts';
 import { readOrderPiece, refuse, type OrderPiece } from './read-order-piece.ts';
 import { sourceName } from '../files/source-name.ts';
+import type { PlannedStep } from '#server/domains/requests/planning/plan-context.ts';
 
 /** The earlier rows of each order number, to recognise another order with the same number. */
 type RowsByNumber = Map<
@@ -132,4 +132,15 @@ function statusOf(
 
 function hashOf(content: OrderContent): string {
   return createHash('md5').update(writtenContent(content)).digest('base64');
+}
+
+/** The number of first messages by `status reason`. */
+export function countOutcomes(planned: readonly PlannedStep[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { step, status, reason } of planned) {
+    if (step !== 'request') continue;
+    const key = `${status} ${reason ?? ''}`;
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
 }

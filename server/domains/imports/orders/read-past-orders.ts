@@ -3,7 +3,7 @@ import { Failure } from '#server/failures.ts';
 import { type Followed, followPage } from '#server/outgoing/follow-pages.ts';
 import { DUPLICATE } from '#server/domains/requests/intake/record-orders.ts';
 import { recordShopOrders } from '#server/domains/requests/intake/record-shop-orders.ts';
-import { countOutcomes } from '../count-outcomes.ts';
+import { countOutcomes } from './check-orders.ts';
 import type { PrepareChunk, Refusal } from '#server/domains/operations/import-kind.ts';
 
 const pastPayload = z.object({ since: z.string() });

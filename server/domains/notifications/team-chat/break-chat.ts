@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
+import type { App } from '#server/app.ts';
+import { deleteOldRows } from '#server/database/delete-old-rows.ts';
 
 /** The access ended: the card says so, and what is to be said waits for another one. */
 export async function breakChats(
@@ -30,3 +32,12 @@ export async function repairChat(tx: Tx, team_id: string): Promise<void> {
 
 /** Posts that waited longer than this are purged without being sent. */
 export const KEPT_MS = 14 * 86_400_000;
+
+/** Purges sent posts, and those that could not be sent for two weeks. */
+export async function purgePosts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+  await deleteOldRows(app.db, {
+    table: 'chat_posts',
+    moment: 'created_at',
+    before: new Date(app.clock.now().getTime() - KEPT_MS),
+  });
+}

@@ -11,7 +11,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { startSlack } from '#fake-services/slack.ts';
 import { SLACK_TOKEN, SLACK_WORKSPACE } from '#fake-services/slack/slack-requests.ts';
-import { purgePosts } from './purge-posts.ts';
+import { purgePosts } from './break-chat.ts';
 import { postChatNotifications } from './post-chat-notifications.ts';
 
 const slack = await startSlack();

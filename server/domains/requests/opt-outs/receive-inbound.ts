@@ -1,7 +1,7 @@
 import type { Tx } from '#server/database/transaction.ts';
 import { isStop } from './is-stop.ts';
 import { recordTimelineEvent } from '../timeline/record-timeline-event.ts';
-import { stopNumber } from './stop-number.ts';
+import { stopContact } from './stop-contact.ts';
 
 /** A message of a person to a team’s number. */
 export interface InboundMessage {
@@ -74,4 +74,12 @@ async function findLatest(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The customer said it from their number, to us or to the service that carries our messages. */
+export function stopNumber(
+  tx: Tx,
+  { team_id, phone_number, proof }: { team_id: string; phone_number: string; proof: string },
+): Promise<boolean> {
+  return stopContact(tx, { team_id, kind: 'phone', value: phone_number, source: 'inbound', proof });
 }

@@ -1,5 +1,6 @@
 import { stableFraction } from './stable-fraction.ts';
 import { addDays } from './when-due.ts';
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 
 /**
  * A new sender warms up: 10 % of a day's requests in the first week, 50 % in the second, then all.
@@ -24,4 +25,15 @@ export function rampedDate(at: number, started: number, seed: string, zone: stri
   return Math.round(
     opens + stableFraction(`${seed} ramp day`) * (addDays(opens, WEEK_DAYS, zone) - opens),
   );
+}
+
+type Ramp = Pick<FlowConfiguration, 'ramp'>;
+
+/**
+ * When the ramp of a flow that replaces another begins: a new one now, one that goes on where it
+ * was.
+ */
+export function rampStart(before: Ramp, value: Ramp, started: Date | null, now: Date): Date | null {
+  if (before.ramp === value.ramp) return started;
+  return value.ramp === 'gentle' ? now : null;
 }

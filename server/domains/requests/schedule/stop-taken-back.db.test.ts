@@ -11,7 +11,7 @@ import { test, expect } from 'vitest';
 import { DAY } from '#server/testing/manual-clock.ts';
 import { createContactedCustomer } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
 import { transaction } from '#server/database/transaction.ts';
-import { stopNumber } from '#server/domains/requests/opt-outs/stop-number.ts';
+import { stopNumber } from '#server/domains/requests/opt-outs/receive-inbound.ts';
 import { resumeNumber } from '#server/domains/requests/opt-outs/resume-number.ts';
 
 const db = await testDatabase();

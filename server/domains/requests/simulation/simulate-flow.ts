@@ -14,7 +14,7 @@ import { openingHours } from '../planning/opening-hours.ts';
 import type { PlanInput } from '../planning/plan-context.ts';
 import { orderInput } from '../planning/plan-order.ts';
 import { presentPlanned, presentExisting } from './present-simulation.ts';
-import { rampStart } from '../planning/ramp-start.ts';
+import { rampStart } from '#server/domains/requests/planning/ramped-date.ts';
 import { readPlanInputs } from '../planning/read-plan-inputs.ts';
 import { supposePlan } from './suppose-plan.ts';
 import { sql, type Transaction } from 'kysely';

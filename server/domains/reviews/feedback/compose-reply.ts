@@ -6,7 +6,7 @@ import { readMailSenders } from '#server/domains/channels/mail-senders/read-mail
 import { chooseLocale } from '#server/domains/customer-pages/choose-locale.ts';
 import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
-import type { Reply } from './reply.ts';
+import type { Reply } from '#server/database/tables/reviews/review-replies.ts';
 
 /**
  * Composes a reply for its channel, in the name of the shop and with the opt-out link. Null once

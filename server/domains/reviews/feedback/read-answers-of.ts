@@ -7,7 +7,7 @@ import type { Database } from '#server/database/open.ts';
 import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { nameOfPerson } from '#server/domains/audit-log/name-of-person.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
-import type { Reply } from './reply.ts';
+import type { Reply } from '#server/database/tables/reviews/review-replies.ts';
 import { readReplyMethods } from './find-reply-methods.ts';
 
 type Detail = Answer<'getReview'>['data'];

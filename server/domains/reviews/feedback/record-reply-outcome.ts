@@ -6,7 +6,7 @@ import { addToMonths, pauseAtCeiling } from '#server/domains/delivery/sms-billin
 import { MOST_FAILURES, nextAttempt } from '#server/domains/delivery/worker/retry-schedule.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import { followUp } from './follow-up.ts';
-import type { Reply } from './reply.ts';
+import type { Reply } from '#server/database/tables/reviews/review-replies.ts';
 import { problemOf } from './reply-problems.ts';
 
 /** The result of an attempt. `closed`: nothing was sent, for a reason that is shown. */

@@ -5,7 +5,7 @@ import {
   recordDelivery,
 } from '#server/domains/delivery/reports/record-delivery.ts';
 import { followUp } from './follow-up.ts';
-import type { Reply } from './reply.ts';
+import type { Reply } from '#server/database/tables/reviews/review-replies.ts';
 import { problemOf } from './reply-problems.ts';
 import { recordReplyOutcome } from './record-reply-outcome.ts';
 

@@ -9,7 +9,7 @@ import { recordTimelineEvent } from '#server/domains/requests/timeline/record-ti
 import { checkReplyText } from './check-reply-text.ts';
 import { lockReview } from './lock-review.ts';
 import { presentReply } from './read-answers-of.ts';
-import type { Reply } from './reply.ts';
+import type { Reply } from '#server/database/tables/reviews/review-replies.ts';
 import { findReplyMethods } from './find-reply-methods.ts';
 
 type ReplyCall = Pick<Call<'replyToReview'>, 'caller' | 'params' | 'body' | 'idempotency_key'>;

@@ -7,7 +7,7 @@ import { finishReservation, reserveSend } from '#server/domains/delivery/worker/
 import { composeReply } from './compose-reply.ts';
 import { openReplyMethod } from './open-reply-method.ts';
 import { findReplyMethods } from './find-reply-methods.ts';
-import type { Reply } from './reply.ts';
+import type { Reply } from '#server/database/tables/reviews/review-replies.ts';
 import { recordReplyOutcome } from './record-reply-outcome.ts';
 
 const PATIENCE_MS = 40_000;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { isHeld } from '#server/domains/channels/senders/is-held.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
-import type { Reply } from './reply.ts';
+import type { Reply } from '#server/database/tables/reviews/review-replies.ts';
 import { sendOne } from './send-one.ts';
 import { recordReplyOutcome } from './record-reply-outcome.ts';
 

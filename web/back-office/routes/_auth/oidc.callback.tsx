@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readCallbackSearch } from '../../identity-callback/callback-search.ts';
+import { readCallbackSearch } from '#web/back-office/identity-callback/come-back.ts';
 import {
   ComingFromService,
   IdentityCallbackScreen,

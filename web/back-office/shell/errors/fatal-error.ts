@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
-import { isReported } from '#web/api/told-errors.ts';
+import { isReported } from '#web/api/ask.ts';
 import { showErrorToast } from '#web/ui/feedback/toast-store.ts';
 
 let fatal: Error | null = null;
