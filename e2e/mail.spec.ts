@@ -43,7 +43,7 @@ test('a shop connects its mail server, learns why it fails, repairs it, proves i
 }) => {
   test.slow();
   const shop = await enterShop(page, { address: ADDRESS, flow: FLOW });
-  await page.goto('/dashboard/settings/integrations');
+  await page.goto('/dashboard/settings/integrations/smtp');
   await expect(page.getByText('personne ne les reçoit')).toBeVisible();
   await lookAt(page, 'mail-empty');
   await page.getByRole('button', { name: 'Connecter votre serveur d’envoi' }).click();

@@ -17,7 +17,7 @@ import { ALL_DAY, deliver, enterShop } from './support/shops.ts';
  * passed, unblocked.
  */
 
-const INTEGRATIONS = '/dashboard/settings/integrations';
+const INTEGRATIONS = '/dashboard/settings/integrations/meta';
 
 let meta: FakeMeta;
 const ADDRESS = ownInstance(7, {

@@ -267,6 +267,6 @@ test('edit of a contact: the refused address is corrected in the panel, the mess
   await page.getByRole('dialog').getByRole('button', { name: 'Envoyer maintenant' }).click();
   await expect.poll(() => smtp.mailsTo(right).length, { timeout: 60_000 }).toBe(1);
   expect(smtp.mailsTo(wrong)).toHaveLength(0);
-  await page.goto('/dashboard/settings/integrations');
+  await page.goto('/dashboard/settings/integrations/smtp');
   await expect(page.getByText(wrong)).toBeVisible();
 });

@@ -190,6 +190,8 @@ const OPEN = [
   '/dashboard/settings/members',
   '/dashboard/settings/numbers',
   '/dashboard/settings/integrations',
+  '/dashboard/settings/integrations/meta',
+  '/dashboard/settings/integrations/smtp',
   '/dashboard/settings/api-keys',
   '/dashboard/settings/webhooks',
   '/dashboard/settings/billing',

@@ -45,7 +45,7 @@ test('a merchant opens their account by Shopify, sees it break, repairs it, and 
   await page.getByRole('button', { name: 'Créer le compte' }).click();
   await expect(page).toHaveURL(/\/onboarding/);
 
-  await page.goto('/dashboard/settings/integrations');
+  await page.goto('/dashboard/settings/integrations/shopify');
   await expect(page.getByText('15 sujets suivis')).toBeVisible({ timeout: 60_000 });
   await lookAt(page, 'shopify-connected');
 
@@ -91,7 +91,7 @@ test('a merchant opens their account by Shopify, sees it break, repairs it, and 
   await page.getByRole('button', { name: 'Importer les commandes passées' }).click();
   await expect(page.getByText('Terminé', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
 
-  await page.goto('/dashboard/settings/integrations');
+  await page.goto('/dashboard/settings/integrations/shopify');
   await page.getByRole('button', { name: 'Déconnecter…' }).first().click();
   await page.getByRole('button', { name: 'Déconnecter Shopify' }).click();
   await expect(page.getByRole('button', { name: 'Connecter la boutique' })).toBeVisible();

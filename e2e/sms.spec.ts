@@ -36,7 +36,7 @@ test('a shop connects Brevo, sends, sees an SMS delivered, repairs a refused key
   test.slow();
   const shop = await enterShop(page, { address: ADDRESS, flow: FLOW });
   const { headers } = shop;
-  await page.goto('/dashboard/settings/integrations');
+  await page.goto('/dashboard/settings/integrations/brevo');
   await page.getByRole('button', { name: 'Connecter Brevo' }).click();
   await page.getByLabel('Clé d’API de Brevo').fill('une-mauvaise-cle');
   await page.getByLabel('Expéditeur').fill('SAVONNERIE');

@@ -154,7 +154,7 @@ test('a key is shown once, records an order by a real call, is tried on its card
     data: { label: 'CRM', scopes: ['reviews:read'] },
   });
   const { data } = (await other.json()) as { data: { key: string } };
-  await page.goto('/dashboard/settings/integrations');
+  await page.goto('/dashboard/settings/integrations/api');
   const card = page.locator('#api');
   await card.getByRole('button', { name: 'Tester une clé' }).click();
   for (const [tried, says] of [

@@ -9,6 +9,7 @@ import { ALL_DAY, deliver, enterShop } from './support/shops.ts';
 
 const OTHER_KEY = 'knl-another-key-9876';
 const INTEGRATIONS = '/dashboard/settings/integrations';
+const KANAL_PAGE = `${INTEGRATIONS}/kanal`;
 
 /** One of its variables is none of ours. */
 const GIFT = {
@@ -70,6 +71,7 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
   });
   await page.goto('/dashboard/integrations');
   await expect(page).toHaveURL(INTEGRATIONS);
+  await page.goto(KANAL_PAGE);
   await page.getByRole('link', { name: 'choisissez un modèle dans le scénario d’envoi' }).click();
   await page.getByRole('button', { name: 'Choisir un modèle' }).click();
   const picker = page.getByRole('dialog');

@@ -65,6 +65,14 @@ export const BACK_OFFICE: readonly Picture[] = [
   { name: 'test', path: '/dashboard/customization/test' },
   { name: 'test-sent', path: '/dashboard/customization/test', schemes: LIGHT, act: sentTest },
   { name: 'integrations', path: '/dashboard/settings/integrations' },
+  { name: 'integration-mail', path: '/dashboard/settings/integrations/smtp', whole: true },
+  { name: 'integration-trustpilot', path: '/dashboard/settings/integrations/trustpilot' },
+  {
+    name: 'integration-kanal-empty',
+    path: '/dashboard/settings/integrations/kanal',
+    shop: 'empty',
+    schemes: LIGHT,
+  },
   {
     name: 'integrations-empty',
     path: '/dashboard/settings/integrations',

@@ -46,6 +46,7 @@ export const pageRoutes = [
   '/dashboard/settings',
   '/dashboard/settings/account',
   '/dashboard/settings/integrations',
+  '/dashboard/settings/integrations/:service',
   '/dashboard/settings/numbers',
   '/dashboard/settings/team',
   '/dashboard/settings/members',

@@ -38,7 +38,7 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
   {
     call: 'connectKanal',
     as: 'full',
-    path: INTEGRATIONS,
+    path: `${INTEGRATIONS}/kanal`,
     act: async (page) => {
       await secret(page, 'Clé d’API').fill('une-cle');
       await press(page, 'Connecter Kanal');
@@ -47,7 +47,7 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
   {
     call: 'connectGoogle',
     as: 'own',
-    path: INTEGRATIONS,
+    path: `${INTEGRATIONS}/google`,
     act: async (page) => {
       await page.getByLabel('Lien d’avis').fill('g.page/r/CabcD/review');
       await press(page, 'Connecter la fiche');
@@ -56,7 +56,7 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
   {
     call: 'connectBrevo',
     as: 'full',
-    path: INTEGRATIONS,
+    path: `${INTEGRATIONS}/brevo`,
     act: async (page) => {
       await press(page, 'Connecter Brevo');
       await secret(page, 'Clé d’API de Brevo').fill('une-cle');
@@ -67,7 +67,7 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
   {
     call: 'connectTwilio',
     as: 'full',
-    path: INTEGRATIONS,
+    path: `${INTEGRATIONS}/twilio`,
     act: async (page) => {
       await press(page, 'Connecter Twilio');
       await page.getByLabel('Identifiant du compte', { exact: true }).fill(`AC${'0'.repeat(32)}`);
@@ -79,7 +79,7 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
   {
     call: 'updateIntegration',
     as: 'full',
-    path: INTEGRATIONS,
+    path: `${INTEGRATIONS}/brevo`,
     answers: {
       'GET /api/team/sms_accounts': { data: [BREVO] },
       'GET /api/team/integrations': { data: [{ ...JOINED, name: 'brevo' }] },
@@ -93,7 +93,7 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
   {
     call: 'connectMeta',
     as: 'full',
-    path: INTEGRATIONS,
+    path: `${INTEGRATIONS}/meta`,
     act: async (page) => {
       await press(page, 'Connecter Meta…');
       await page.getByLabel('Identifiant du compte WhatsApp Business').fill('1234567890');
@@ -106,7 +106,7 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
   {
     call: 'connectSmtp',
     as: 'full',
-    path: INTEGRATIONS,
+    path: `${INTEGRATIONS}/smtp`,
     act: async (page) => {
       await press(page, 'Connecter votre serveur d’envoi');
       const form = page.getByRole('form', { name: 'Serveur d’envoi' });
@@ -120,7 +120,7 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
   {
     call: 'saveSender',
     as: 'full',
-    path: INTEGRATIONS,
+    path: `${INTEGRATIONS}/smtp`,
     act: async (page) => {
       await press(page, /^(Changer l’expéditeur|Choisir votre adresse)$/u);
       await page
@@ -133,7 +133,7 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
   {
     call: 'shopifyConnectUrl',
     as: 'full',
-    path: INTEGRATIONS,
+    path: `${INTEGRATIONS}/shopify`,
     answers: {
       'GET /api/team/shopify/account': ({ data }: { data: object }) => ({
         data: { ...data, is_configured: true },
@@ -147,7 +147,7 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
   {
     call: 'connectTrustpilot',
     as: 'full',
-    path: INTEGRATIONS,
+    path: `${INTEGRATIONS}/trustpilot`,
     act: async (page) => {
       await page.getByLabel('Adresse de votre page').fill('https://fr.trustpilot.com/review/a.fr');
       await press(page, 'Connecter Trustpilot');
@@ -156,7 +156,7 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
   {
     call: 'updateTrustpilot',
     as: 'own',
-    path: INTEGRATIONS,
+    path: `${INTEGRATIONS}/trustpilot`,
     act: async (page) => {
       await page.getByText('Invitations et étiquettes').click();
       const form = page.getByRole('form', { name: 'Invitations Trustpilot' });
@@ -167,7 +167,7 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
   {
     call: 'saveSlackPurposes',
     as: 'full',
-    path: INTEGRATIONS,
+    path: `${INTEGRATIONS}/slack`,
     answers: {
       'GET /api/team/integrations': { data: [{ ...JOINED, name: 'slack' }] },
       'GET /api/team/slack/channels': { data: CHANNELS },
@@ -177,7 +177,7 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
   {
     call: 'tryApiKey',
     as: 'full',
-    path: INTEGRATIONS,
+    path: `${INTEGRATIONS}/api`,
     answers: { 'GET /api/team/integrations': { data: [{ ...JOINED, name: 'api' }] } },
     act: async (page) => {
       await press(page, 'Tester une clé');

@@ -87,7 +87,8 @@ export function useMatters(): Matter[] | null {
       why: `${broken.service} refuse la connexion ; ce qui devait partir est mis en attente.`,
       remedy: (
         <Link
-          to="/dashboard/settings/integrations"
+          to="/dashboard/settings/integrations/$service"
+          params={{ service: broken.name }}
           className={REMEDY}
         >{`Réparer ${broken.service}`}</Link>
       ),
@@ -148,7 +149,9 @@ export function useMatters(): Matter[] | null {
   return matters.filter((matter) => matter !== false);
 }
 
-function brokenService(name: string | undefined): { channel: string; service: string } | false {
+function brokenService(
+  name: string | undefined,
+): { name: string; channel: string; service: string } | false {
   const services: Readonly<Record<string, { channel: string; service: string }>> = {
     kanal: { channel: 'WhatsApp', service: 'Kanal' },
     meta: { channel: 'WhatsApp', service: 'Meta' },
@@ -158,5 +161,5 @@ function brokenService(name: string | undefined): { channel: string; service: st
   };
   return name === undefined
     ? false
-    : (services[name] ?? { channel: 'Un canal', service: 'le service' });
+    : { name, ...(services[name] ?? { channel: 'Un canal', service: 'le service' }) };
 }

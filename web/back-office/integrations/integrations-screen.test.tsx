@@ -60,12 +60,13 @@ function server(start: Integration | null): {
   };
   return { answers, state };
 }
-const ADDRESS = '/dashboard/settings/integrations';
+const DIRECTORY = '/dashboard/settings/integrations';
+const KANAL_PAGE = `${DIRECTORY}/kanal`;
 
 test('a refused key is told at its field, without a toast, and what was pasted stays', async () => {
   const sentence = 'Kanal refuse la clé.';
   const { answers } = server(null);
-  const { screen } = await openApp(ADDRESS, {
+  const { screen } = await openApp(KANAL_PAGE, {
     ...answers,
     'POST /api/team/kanal/connect': () => ({
       status: 422,
@@ -81,7 +82,7 @@ test('a refused key is told at its field, without a toast, and what was pasted s
 
 test('a service that does not answer is told beside the form', async () => {
   const { answers } = server(null);
-  const { screen } = await openApp(ADDRESS, {
+  const { screen } = await openApp(KANAL_PAGE, {
     ...answers,
     'POST /api/team/kanal/connect': () => ({
       status: 502,
@@ -95,7 +96,7 @@ test('a service that does not answer is told beside the form', async () => {
 
 test('a good key shows Kanal connected, since when and with how many templates', async () => {
   const { answers, state } = server(null);
-  const { screen } = await openApp(ADDRESS, {
+  const { screen } = await openApp(KANAL_PAGE, {
     ...answers,
     'POST /api/team/kanal/connect': () => ({ body: { data: (state.kanal = KANAL) } }),
   });
@@ -115,7 +116,7 @@ test('broken, it says why, asks for another key and counts beside its name', asy
     state: 'broken',
     last_error: 'Kanal refuse la clé, collez-en une autre.',
   });
-  const { screen } = await openApp(ADDRESS, {
+  const { screen } = await openApp(KANAL_PAGE, {
     ...answers,
     'POST /api/team/integrations/kanal/test': () => ({ body: { data: (state.kanal = KANAL) } }),
   });
@@ -130,7 +131,7 @@ test('broken, it says why, asks for another key and counts beside its name', asy
 
 test('a disconnection names its consequence first', async () => {
   const { answers, state } = server(KANAL);
-  const { screen } = await openApp(ADDRESS, {
+  const { screen } = await openApp(KANAL_PAGE, {
     ...answers,
     'DELETE /api/team/integrations/kanal': () => ({
       body: { data: (state.kanal = { ...KANAL, state: 'disconnected' }) },
@@ -147,22 +148,63 @@ test('a disconnection names its consequence first', async () => {
 test('all services stand there at a glance, the broken one first; they are found by what they are for, and by their state', async () => {
   const broken: Integration = { ...KANAL, state: 'broken', last_error: 'Kanal refuse la clé.' };
   const { answers } = server(broken);
-  const { screen } = await openApp(ADDRESS, answers);
+  const { screen } = await openApp(DIRECTORY, answers);
   const overview = screen.getByRole('navigation', { name: 'Services' });
   await expect.element(screen.getByText('1 service connecté, dont 1 à réparer.')).toBeVisible();
   await expect
     .poll(() => overview.getByRole('link').elements()[0]?.textContent)
-    .toMatch(/^Kanal.*À réparer$/u);
+    .toMatch(/^Kanal.*À réparer/u);
   await expect
     .element(overview.getByRole('link', { name: /^Google/u }))
-    .toHaveAttribute('href', '#google');
+    .toHaveAttribute('href', `${DIRECTORY}/google`);
   await screen.getByRole('searchbox', { name: 'Chercher un service' }).fill('etablissement');
   await expect.poll(() => overview.getByRole('link').elements().length).toBe(1);
   await screen.getByRole('searchbox', { name: 'Chercher un service' }).fill('');
   await screen.getByRole('link', { name: 'À réparer 1' }).click();
   await expect.poll(() => overview.getByRole('link').elements().length).toBe(1);
-  await expect.element(screen.getByRole('heading', { name: 'Kanal' })).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Slack' }).query()).toBeNull();
+  await overview.getByRole('link', { name: /^Kanal/u }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Kanal', level: 1 })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Mise en place' })).toBeVisible();
+  await screen.getByRole('link', { name: 'Intégrations', exact: true }).last().click();
+  await expect.element(screen.getByRole('heading', { name: 'Vos envois' })).toBeVisible();
+});
+
+test('what the instance carries for the shop is said to be provided, and what it lacks is not called available', async () => {
+  const { answers } = server(null);
+  const { screen } = await openApp(DIRECTORY, {
+    ...answers,
+    'GET /api/team/senders': () => ({
+      body: {
+        data: [],
+        account: { scope: 'instance', address: 'avis@hote.fr', server: 'smtp.hote.fr' },
+      },
+    }),
+    'GET /api/team/shopify/account': () => ({
+      body: {
+        data: {
+          is_configured: false,
+          shop: null,
+          topics: [],
+          missing_scopes: [],
+          has_customer_data: null,
+          orders_since: null,
+          orders_read_until: null,
+          webhook_url: null,
+        },
+      },
+    }),
+  });
+  const link = (name: RegExp) => screen.getByRole('link', { name });
+  await expect.element(link(/^E-mail.*Fourni par votre hébergeur$/u)).toBeVisible();
+  await expect.element(link(/^Shopify.*Non proposé par votre hébergeur$/u)).toBeVisible();
+  await expect.element(link(/^Kanal.*Disponible$/u)).toBeVisible();
+});
+
+test('an unknown service leads to the directory', async () => {
+  const { answers } = server(null);
+  const { screen, router } = await openApp(`${DIRECTORY}/inconnu`, answers);
+  await expect.element(screen.getByRole('heading', { name: 'Vos envois' })).toBeVisible();
+  expect(router.state.location.pathname).toBe(DIRECTORY);
 });
 
 test('the link to Google is looked at before it is sent, and shown once it is there with what can be counted of it', async () => {
@@ -175,7 +217,7 @@ test('the link to Google is looked at before it is sent, and shown once it is th
     last_sync_at: null,
   };
   const sent: unknown[] = [];
-  const { screen } = await openApp(ADDRESS, {
+  const { screen } = await openApp(`${DIRECTORY}/google`, {
     ...answers,
     'GET /api/team/integrations': () => ({ body: { data: sent.length > 0 ? [google] : [] } }),
     'POST /api/team/google/connect': () => ({ body: { data: (sent.push(1), google) } }),
@@ -196,7 +238,7 @@ test('the link to Google is looked at before it is sent, and shown once it is th
 
 test('who may only read sees the state and no button', async () => {
   const { answers } = server(KANAL);
-  const { screen } = await openApp(ADDRESS, answers, 'reader');
+  const { screen } = await openApp(KANAL_PAGE, answers, 'reader');
   await expect.element(screen.getByText('Connecté', { exact: true }).first()).toBeVisible();
   expect(screen.getByRole('button', { name: 'Déconnecter…' }).query()).toBeNull();
 });

@@ -1,51 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { Broken } from '#web/ui/feedback/broken.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
+import { SearchInput } from '#web/ui/forms/search-input.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { SavedViews } from '#web/ui/tables/saved-views.tsx';
-import { SearchInput } from '#web/ui/forms/search-input.tsx';
-import { ApiSection } from './api/api-section.tsx';
-import { GoogleSection } from './google/google-section.tsx';
-import {
-  type Integration,
-  integrationsQuery,
-  type IntegrationsView,
-  isView,
-} from './integrations-data.ts';
-import { IntegrationsOverview, type ListedService } from './integrations-overview.tsx';
-import { KanalSection } from './kanal-section.tsx';
-import { MailSections } from './mail/mail-sections.tsx';
-import { MetaSection } from './meta/meta-section.tsx';
-import { isSearched, SERVICE_GROUPS, type Service, stateOf } from './services.ts';
-import { ShopifySection } from './shopify/shopify-section.tsx';
-import { SlackSection } from './slack/slack-section.tsx';
-import { InstanceSms, SmsPart } from './sms/sms-sections.tsx';
-import { TrustpilotSection } from './trustpilot/trustpilot-section.tsx';
-
-const EVERY_MS = 5_000;
-
-/** Each service that this page draws; one without its part here is not offered. */
-const PARTS: Partial<Record<Integration['name'], (of: { find: Find }) => ReactNode>> = {
-  shopify: ({ find }) => <ShopifySection shopify={find('shopify')} />,
-  api: ({ find }) => <ApiSection api={find('api')} />,
-  kanal: ({ find }) => <KanalSection kanal={find('kanal')} hasOther={isLinked(find('meta'))} />,
-  meta: ({ find }) => <MetaSection meta={find('meta')} hasOther={isLinked(find('kanal'))} />,
-  brevo: ({ find }) => <SmsPart name="brevo" integration={find('brevo')} />,
-  twilio: ({ find }) => (
-    <>
-      <SmsPart name="twilio" integration={find('twilio')} />
-      <InstanceSms />
-    </>
-  ),
-  smtp: ({ find }) => <MailSections smtp={find('smtp')} />,
-  slack: ({ find }) => <SlackSection slack={find('slack')} />,
-  trustpilot: ({ find }) => <TrustpilotSection trustpilot={find('trustpilot')} />,
-  google: ({ find }) => <GoogleSection google={find('google')} />,
-};
-type Find = (name: Integration['name']) => Integration | null;
+import { type IntegrationsView, isView } from './integrations-data.ts';
+import { type ListedService, ServiceCard } from './service-card.tsx';
+import type { ServiceState } from './service-state.ts';
+import { isSearched, SERVICE_GROUPS, SERVICES } from './services.ts';
+import { useServices } from './use-services.ts';
 
 const VIEWS = [
   { key: undefined, label: 'Tous' },
@@ -54,91 +19,94 @@ const VIEWS = [
   { key: 'available', label: 'Disponibles' },
 ] as const;
 
-/**
- * What the shop is linked to: at a glance, then each service with its state, its form and its
- * repair.
- */
+/** The directory of services: what wants a repair first, then all of them by what they are for. */
 export function IntegrationsScreen(): ReactNode {
-  const { data, error, refetch } = useQuery({ ...integrationsQuery, refetchInterval: EVERY_MS });
+  const { listed: all, error, retry } = useServices();
   const { view, search = '' } = useSearch({
-    from: '/_back-office/dashboard/settings/integrations',
+    from: '/_back-office/dashboard/settings/integrations/',
   });
-  const navigate = useNavigate({ from: '/dashboard/settings/integrations' });
-  const integrations = data?.data;
-  const find: Find = (wanted) => integrations?.find(({ name }) => name === wanted) ?? null;
-  const all = SERVICE_GROUPS.flatMap(({ services }) => services).filter(
-    ({ name }) => name in PARTS,
-  );
-  const listed = all
-    .map((service): ListedService => ({ service, integration: find(service.name) }))
-    .filter(({ service }) => isSearched(service, search));
-  const shown = listed.filter((one) => isOfView(one, view));
+  const navigate = useNavigate({ from: '/dashboard/settings/integrations/' });
+  const listed = all?.filter(({ name }) => isSearched(SERVICES[name], search)) ?? [];
   return (
     <Page
       title="Intégrations"
       lead={
-        integrations
-          ? leadOf(all.map(({ name }) => find(name)))
-          : 'Les services connectés à votre boutique, leur état et leur réparation.'
+        all ? leadOf(all) : 'Les services connectés à votre boutique, leur état et leur réparation.'
       }
     >
-      {error && !integrations ? (
+      {error && (
         <Broken
           title="Les intégrations n’ont pas pu être chargées"
           requestId={error instanceof ApiError ? error.requestId : null}
-          onRetry={() => void refetch()}
+          onRetry={retry}
         >
           Les envois continuent.
         </Broken>
-      ) : (
-        integrations && (
-          <>
-            <div className="mb-4">
-              <SearchInput
-                label="Chercher un service"
-                placeholder="Chercher un service"
-                value={search}
-                onSearch={(text) => void navigate({ search: searched(view, text), replace: true })}
-              />
-            </div>
-            <SavedViews
-              label="État des services"
-              views={VIEWS.map(({ key, label }) => ({
-                key: key ?? 'all',
-                label,
-                count: listed.filter((one) => isOfView(one, key)).length,
-                isCurrent: view === key,
-              }))}
-              link={({ key }, props) => (
-                <Link
-                  to="/dashboard/settings/integrations"
-                  search={searched(isView(key) ? key : undefined, search)}
-                  {...props}
-                />
-              )}
+      )}
+      {all && (
+        <>
+          <div className="mb-4">
+            <SearchInput
+              label="Chercher un service"
+              placeholder="Chercher un service"
+              value={search}
+              onSearch={(text) => void navigate({ search: searched(view, text), replace: true })}
             />
-            <IntegrationsOverview listed={shown} />
-            <Parts services={shown.map(({ service }) => service)} find={find} />
-          </>
-        )
+          </div>
+          <SavedViews
+            label="État des services"
+            views={VIEWS.map(({ key, label }) => ({
+              key: key ?? 'all',
+              label,
+              count: listed.filter((one) => isOfView(one, key)).length,
+              isCurrent: view === key,
+            }))}
+            link={({ key }, props) => (
+              <Link
+                to="/dashboard/settings/integrations"
+                search={searched(isView(key) ? key : undefined, search)}
+                {...props}
+              />
+            )}
+          />
+          <Directory listed={listed.filter((one) => isOfView(one, view))} />
+        </>
       )}
     </Page>
   );
 }
 
-function Parts({ services, find }: { services: readonly Service[]; find: Find }): ReactNode {
-  return SERVICE_GROUPS.map(({ title, services: all }) => {
-    const here = all.filter((service) => services.includes(service));
-    if (here.length === 0) return null;
-    return (
-      <div key={title}>
-        <p className="pt-4 pb-2 text-12 font-medium text-ink-3">{title}</p>
-        {here.map(({ name }) => (
-          <Fragment key={name}>{PARTS[name]?.({ find })}</Fragment>
-        ))}
-      </div>
-    );
-  });
+function Directory({ listed }: { listed: readonly ListedService[] }): ReactNode {
+  if (listed.length === 0) return <p className="py-6 text-ink-2">Aucun service ne correspond.</p>;
+  const groups = [
+    { key: 'attention', title: 'À réparer', services: listed.filter(needsRepair) },
+    ...Object.entries(SERVICE_GROUPS).map(([key, title]) => ({
+      key,
+      title,
+      services: listed.filter((one) => SERVICES[one.name].group === key && !needsRepair(one)),
+    })),
+  ];
+  return (
+    <nav aria-label="Services" className="grid gap-6 pt-2">
+      {groups.map(
+        ({ key, title, services }) =>
+          services.length > 0 && (
+            <section key={key} aria-labelledby={`group-${key}`}>
+              <h2 id={`group-${key}`} className="mb-2 font-strong">
+                {title}
+              </h2>
+              <ul className="grid grid-cols-3 gap-3 max-xl:grid-cols-2 max-md:grid-cols-1">
+                {services.map((one) => (
+                  <li key={one.name}>
+                    <ServiceCard {...one} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+    </nav>
+  );
 }
 
 interface Searched {
@@ -151,19 +119,21 @@ const searched = (view: IntegrationsView | undefined, search: string): Searched 
   ...(search !== '' && { search }),
 });
 
-function isOfView({ integration }: ListedService, view: IntegrationsView | undefined): boolean {
-  const state = stateOf(integration);
+const needsRepair = ({ state }: ListedService): boolean =>
+  state === 'broken' || state === 'troubled';
+
+const CARRYING: readonly ServiceState[] = ['broken', 'troubled', 'connected', 'provided'];
+
+function isOfView(one: ListedService, view: IntegrationsView | undefined): boolean {
   if (view === undefined) return true;
-  if (view === 'broken') return state === 'broken' || state === 'troubled';
-  return view === 'available' ? state === 'available' : state !== 'available';
+  if (view === 'broken') return needsRepair(one);
+  return view === 'available' ? one.state === 'available' : CARRYING.includes(one.state);
 }
 
-const isLinked = (integration: Integration | null): boolean => stateOf(integration) !== 'available';
-
-/** « 4 services connectés, 1 en panne. » */
-function leadOf(integrations: readonly (Integration | null)[]): string {
-  const linked = integrations.filter(isLinked).length;
-  const broken = integrations.filter((one) => stateOf(one) === 'broken').length;
-  if (linked === 0) return 'Aucun service n’est encore connecté à votre boutique.';
-  return `${countOf(linked, 'service connecté', 'services connectés')}${broken === 0 ? ', aucun en panne.' : `, dont ${broken} à réparer.`}`;
+/** « 4 services connectés, dont 1 à réparer. » */
+function leadOf(all: readonly ListedService[]): string {
+  const linked = all.filter(({ integration, state }) => integration && state !== 'available');
+  const broken = all.filter(({ state }) => state === 'broken').length;
+  if (linked.length === 0) return 'Aucun service n’est encore connecté à votre boutique.';
+  return `${countOf(linked.length, 'service connecté', 'services connectés')}${broken === 0 ? ', aucun en panne.' : `, dont ${broken} à réparer.`}`;
 }

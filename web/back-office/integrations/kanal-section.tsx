@@ -24,8 +24,8 @@ export function KanalSection({
   return (
     <FormSection
       id="kanal"
-      title="Kanal"
-      what="Vos demandes d’avis par WhatsApp, avec les modèles que Meta a approuvés dans votre compte Kanal."
+      title="Connexion"
+      what="La clé d’API de votre compte Kanal, essayée dès qu’elle est collée."
     >
       {kanal && state !== 'disconnected' && (
         <TroubleNote

@@ -55,7 +55,7 @@ function Entering({ accessToken }: { accessToken: string }): ReactNode {
   return <GoingIn service="Shopify" begin={() => enter(accessToken)} />;
 }
 
-/** The shop joined the team: back to its card. */
+/** The shop joined the team: back to its page. */
 function Joined(): ReactNode {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -65,7 +65,10 @@ function Joined(): ReactNode {
       begin={async () => {
         forgetReads(client); // another team may be current now
         showToast({ title: 'Shopify est connecté', color: 'primary' });
-        await navigate({ to: '/dashboard/settings/integrations' });
+        await navigate({
+          to: '/dashboard/settings/integrations/$service',
+          params: { service: 'shopify' },
+        });
       }}
     />
   );

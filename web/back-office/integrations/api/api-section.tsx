@@ -33,8 +33,8 @@ export function ApiSection({ api }: { api: Integration | null }): ReactNode {
   return (
     <FormSection
       id="api"
-      title="API et fichiers"
-      what="Sans Shopify : votre site envoie ses commandes par une clé, ou vous les importez d’un fichier CSV. Vos programmes apprennent ce qui arrive par des webhooks signés."
+      title="Connexion"
+      what="Les clés qui ouvrent votre boutique à vos programmes, et le dernier fichier importé."
     >
       {file?.state === 'failed' && <FileNote file={file} mayAct={mayAct} />}
       <ApiDetails api={api} file={file} />

@@ -28,8 +28,8 @@ export function GoogleSection({ google }: { google: Integration | null }): React
   return (
     <FormSection
       id="google"
-      title="Google"
-      what="Lien vers votre fiche Google, proposé à tous vos clients après leur note. Google interdit de le montrer selon la note, et de récompenser un avis."
+      title="Connexion"
+      what="Le lien d’avis de votre fiche d’établissement."
     >
       {isOff && (
         <Note tone="warning" title="Le lien n’est pas affiché">

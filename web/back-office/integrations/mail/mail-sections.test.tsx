@@ -5,7 +5,7 @@ import type { Integration } from '../integrations-data.ts';
 import type { MailAccount, Sender, Suppression } from './mail-data.ts';
 import { readSmtpUrl, writeSmtpUrl } from './smtp-url.ts';
 
-const ADDRESS = '/dashboard/settings/integrations';
+const ADDRESS = '/dashboard/settings/integrations/smtp';
 const SMTP: Integration = {
   id: '7',
   name: 'smtp',

@@ -31,7 +31,7 @@ export function SmtpSection({
   return (
     <FormSection
       id="smtp"
-      title="E-mail"
+      title="Serveur d’envoi"
       what="Le serveur par lequel partent vos demandes d’avis par e-mail. Avec le vôtre, elles partent de votre adresse."
     >
       {smtp && state !== 'disconnected' && (

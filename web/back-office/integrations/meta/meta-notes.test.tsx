@@ -31,7 +31,7 @@ const ACCOUNT: MetaAccount = {
 };
 
 function open(account: Partial<MetaAccount>) {
-  return openApp('/dashboard/settings/integrations', {
+  return openApp('/dashboard/settings/integrations/meta', {
     'GET /api/team/integrations': () => ({ body: { data: [META] } }),
     'GET /api/team/sms_accounts': () => ({ body: { data: [] } }),
     'GET /api/team/meta/templates': () => ({

@@ -39,8 +39,8 @@ export function MetaSection({
   return (
     <FormSection
       id="meta"
-      title="Meta"
-      what="WhatsApp sans intermédiaire, par l’API de Meta : distribution et lecture connues, réponses des clients, modèles soumis d’ici."
+      title="Connexion"
+      what="Votre compte WhatsApp Business, son numéro et ses modèles."
     >
       {hasOther && state === 'disconnected' && (
         <p className="text-ink-2">

@@ -30,7 +30,7 @@ const open = (
   role: 'owner' | 'reader' = 'owner',
 ) =>
   openApp(
-    '/dashboard/settings/integrations',
+    '/dashboard/settings/integrations/shopify',
     {
       'GET /api/team/integrations': () => ({
         body: { data: shopify ? [{ ...SHOPIFY, ...shopify }] : [] },

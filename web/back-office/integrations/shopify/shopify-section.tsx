@@ -29,8 +29,8 @@ export function ShopifySection({ shopify }: { shopify: Integration | null }): Re
   return (
     <FormSection
       id="shopify"
-      title="Shopify"
-      what="Les commandes de votre boutique arrivent d’elles-mêmes, avec leur expédition et leur livraison : chacune reçoit sa demande d’avis."
+      title="Connexion"
+      what="La boutique Shopify dont les commandes sont synchronisées."
     >
       {!account.is_configured && (
         <p className="text-ink-2">

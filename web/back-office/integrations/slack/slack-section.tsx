@@ -26,8 +26,8 @@ export function SlackSection({ slack }: { slack: Integration | null }): ReactNod
   return (
     <FormSection
       id="slack"
-      title="Slack"
-      what="Les nouveaux avis, les clients mécontents et les pannes, dans les canaux de votre équipe."
+      title="Connexion"
+      what="L’espace Slack de votre équipe, et le canal de chaque annonce."
     >
       {slack && state !== 'disconnected' && (
         <>

@@ -18,8 +18,8 @@ export function InstanceSection({
 }): ReactNode {
   return (
     <FormSection
-      title="SMS de l’instance"
-      what="Le compte de la personne qui héberge Recueil : il porte vos SMS tant que vous n’en connectez pas un à vous."
+      title="Fourni par votre hébergeur"
+      what="Le compte de la personne qui héberge Recueil : il envoie vos SMS tant que vous ne connectez pas le vôtre."
     >
       <Details>
         <Detail label="État">

@@ -5,17 +5,13 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 export type SmsAccount = Answer<'listSmsAccounts'>['data'][number];
 export type SmsService = SmsAccount['name'];
 
-export const SMS_SERVICES: Readonly<
-  Record<SmsService, { title: string; what: string; secret: string }>
-> = {
+export const SMS_SERVICES: Readonly<Record<SmsService, { title: string; secret: string }>> = {
   brevo: {
     title: 'Brevo',
-    what: 'Vos demandes d’avis par SMS, par votre compte Brevo et ses crédits.',
     secret: 'la clé',
   },
   twilio: {
     title: 'Twilio',
-    what: 'Vos demandes d’avis par SMS, par votre compte Twilio, dans la plupart des pays.',
     secret: 'les identifiants',
   },
 };

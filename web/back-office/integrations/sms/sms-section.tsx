@@ -31,11 +31,15 @@ export function SmsSection({ name, integration, account, other }: SmsSectionProp
   const [isBounding, setBounding] = useState(false);
   const state = integration?.state ?? 'disconnected';
   const mayAct = team.role !== 'reader';
-  const { title, what, secret } = SMS_SERVICES[name];
+  const { title, secret } = SMS_SERVICES[name];
   const Credentials = name === 'brevo' ? BrevoForm : TwilioForm;
   const isOpen = mayAct && (isTyping || state === 'broken');
   return (
-    <FormSection id={name} title={title} what={what}>
+    <FormSection
+      id={name}
+      title="Votre compte"
+      what={`Le compte ${title} de votre boutique, son crédit et son plafond.`}
+    >
       {integration && state !== 'disconnected' && account && (
         <>
           <SmsNotes integration={integration} account={account} />

@@ -4,7 +4,8 @@ import { type Answers, openApp } from '../../testing/open-app.tsx';
 import type { Integration } from '../integrations-data.ts';
 import type { SmsAccount } from './sms-data.ts';
 
-const ADDRESS = '/dashboard/settings/integrations';
+const BREVO_PAGE = '/dashboard/settings/integrations/brevo';
+const TWILIO_PAGE = '/dashboard/settings/integrations/twilio';
 const BREVO: Integration = {
   id: '3',
   name: 'brevo',
@@ -41,7 +42,7 @@ function server(integrations: Integration[], accounts: SmsAccount[], more: Answe
 test('a refused token is told at its field, and what was typed stays', async () => {
   const sentence = 'Twilio refuse le jeton.';
   const { screen } = await openApp(
-    ADDRESS,
+    TWILIO_PAGE,
     server([], [], {
       'POST /api/team/twilio/connect': () => ({
         status: 422,
@@ -70,9 +71,13 @@ test('a refused token is told at its field, and what was typed stays', async () 
 });
 
 test('an account tells its credit and its month; before another takes its place, that is said', async () => {
-  const { screen } = await openApp(ADDRESS, server([BREVO], [ACCOUNT]));
+  const { screen, router } = await openApp(BREVO_PAGE, server([BREVO], [ACCOUNT]));
   await expect.element(screen.getByText('82,9 crédits', { exact: false })).toBeVisible();
   await expect.element(screen.getByText('1,20 € : 12 SMS en 24 segments')).toBeVisible();
+  await router.navigate({
+    to: '/dashboard/settings/integrations/$service',
+    params: { service: 'twilio' },
+  });
   await screen.getByRole('button', { name: 'Connecter Twilio' }).click();
   await expect.element(screen.getByText('Brevo sera déconnecté')).toBeVisible();
 });
@@ -80,7 +85,7 @@ test('an account tells its credit and its month; before another takes its place,
 test('the ceiling is typed with a comma, and taken away by leaving it empty', async () => {
   const bounded = { ...ACCOUNT, monthly_ceiling: 50 };
   const { screen, apiCalls } = await openApp(
-    ADDRESS,
+    BREVO_PAGE,
     server([BREVO], [bounded], {
       'PATCH /api/team/integrations/brevo': () => ({ body: { data: BREVO } }),
     }),
@@ -99,18 +104,20 @@ test('the ceiling is typed with a comma, and taken away by leaving it empty', as
 
 test('a reached ceiling, a low credit and the instance’s account are told with their remedy', async () => {
   const paused = { ...ACCOUNT, monthly_ceiling: 50, paused_until: '2026-11-30T23:00:00Z' };
-  const first = await openApp(ADDRESS, server([BREVO], [paused]));
+  const first = await openApp(BREVO_PAGE, server([BREVO], [paused]));
   await expect.element(first.screen.getByText('Le plafond de 50 € est atteint')).toBeVisible();
   await first.screen.unmount();
-  const low = await openApp(ADDRESS, server([BREVO], [{ ...ACCOUNT, is_low: true }]));
+  const low = await openApp(BREVO_PAGE, server([BREVO], [{ ...ACCOUNT, is_low: true }]));
   await expect.element(low.screen.getByText('Le crédit est bientôt épuisé')).toBeVisible();
   await low.screen.unmount();
   const instance = await openApp(
-    ADDRESS,
+    BREVO_PAGE,
     server([], [{ ...ACCOUNT, scope: 'instance', credit: null, sender: 'RECUEIL' }]),
     'reader',
   );
-  await expect.element(instance.screen.getByText('SMS de l’instance')).toBeVisible();
+  await expect
+    .element(instance.screen.getByRole('heading', { name: 'Fourni par votre hébergeur' }))
+    .toBeVisible();
   await expect.element(instance.screen.getByText('RECUEIL')).toBeVisible();
   expect(instance.screen.getByRole('button', { name: 'Connecter Brevo' }).query()).toBeNull();
 });

@@ -36,9 +36,10 @@ export function SmsPart({
   );
 }
 
-export function InstanceSms(): ReactNode {
+/** The account that the instance has at this service, if it has one. */
+export function InstanceSms({ name }: { name: SmsService }): ReactNode {
   const accounts = useSmsAccounts();
-  return accounts?.instance ? (
+  return accounts?.instance?.name === name ? (
     <InstanceSection account={accounts.instance} isUsed={accounts.own === null} />
   ) : null;
 }

@@ -34,8 +34,8 @@ export function TrustpilotSection({ trustpilot }: { trustpilot: Integration | nu
   return (
     <FormSection
       id="trustpilot"
-      title="Trustpilot"
-      what="Vos clients y publient leur avis ; Recueil les synchronise et les rapproche de vos demandes."
+      title="Connexion"
+      what="Votre page Trustpilot et, avec une clé, la lecture de ses avis."
     >
       {trustpilot && state === 'broken' && (
         <Note tone="error" title="Les avis Trustpilot ne sont plus synchronisés">

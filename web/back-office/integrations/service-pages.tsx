@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { ApiSection } from './api/api-section.tsx';
+import { GoogleSection } from './google/google-section.tsx';
+import type { Integration } from './integrations-data.ts';
+import { KanalSection } from './kanal-section.tsx';
+import { MailSections } from './mail/mail-sections.tsx';
+import { MetaSection } from './meta/meta-section.tsx';
+import { stateOf } from './service-state.ts';
+import type { ServiceName } from './services.ts';
+import { ShopifySection } from './shopify/shopify-section.tsx';
+import { SlackSection } from './slack/slack-section.tsx';
+import { InstanceSms, SmsPart } from './sms/sms-sections.tsx';
+import { TrustpilotSection } from './trustpilot/trustpilot-section.tsx';
+
+interface ServicePart {
+  integration: Integration | null;
+  find: (name: ServiceName) => Integration | null;
+}
+
+/** What the page of each service shows: its state, its form, its settings and its repair. */
+export const SERVICE_PAGES: Readonly<Record<ServiceName, (part: ServicePart) => ReactNode>> = {
+  shopify: ({ integration }) => <ShopifySection shopify={integration} />,
+  api: ({ integration }) => <ApiSection api={integration} />,
+  kanal: ({ integration, find }) => (
+    <KanalSection kanal={integration} hasOther={stateOf(find('meta')) !== 'available'} />
+  ),
+  meta: ({ integration, find }) => (
+    <MetaSection meta={integration} hasOther={stateOf(find('kanal')) !== 'available'} />
+  ),
+  brevo: ({ integration }) => (
+    <>
+      <InstanceSms name="brevo" />
+      <SmsPart name="brevo" integration={integration} />
+    </>
+  ),
+  twilio: ({ integration }) => (
+    <>
+      <InstanceSms name="twilio" />
+      <SmsPart name="twilio" integration={integration} />
+    </>
+  ),
+  smtp: ({ integration }) => <MailSections smtp={integration} />,
+  slack: ({ integration }) => <SlackSection slack={integration} />,
+  trustpilot: ({ integration }) => <TrustpilotSection trustpilot={integration} />,
+  google: ({ integration }) => <GoogleSection google={integration} />,
+};

@@ -1,0 +1,48 @@
+import type { Integration } from './integrations-data.ts';
+import type { MailAccount } from './mail/mail-data.ts';
+import type { SmsAccount } from './sms/sms-data.ts';
+import type { ServiceName } from './services.ts';
+
+/**
+ * `troubled`: connected, and something passes or wants a look. `provided`: the instance carries it
+ * for the shop. `unoffered`: the instance has no application at this service.
+ */
+export type ServiceState =
+  | 'broken'
+  | 'troubled'
+  | 'connected'
+  | 'provided'
+  | 'available'
+  | 'unoffered';
+
+/** What the instance itself offers to its shops. */
+export interface InstanceOffer {
+  sms: SmsAccount | null;
+  mail: MailAccount | null;
+  hasShopify: boolean;
+  hasSlack: boolean;
+}
+
+/** The state of what the shop connected itself. */
+export function stateOf(
+  integration: Pick<Integration, 'state' | 'last_error'> | null,
+): Exclude<ServiceState, 'provided' | 'unoffered'> {
+  if (integration === null || integration.state === 'disconnected') return 'available';
+  if (integration.state === 'broken') return 'broken';
+  return integration.last_error === null ? 'connected' : 'troubled';
+}
+
+/** The state of a service for this shop: its own account first, then what the instance carries. */
+export function stateOfService(
+  name: ServiceName,
+  integration: Integration | null,
+  instance: InstanceOffer,
+): ServiceState {
+  const own = stateOf(integration);
+  if (own !== 'available') return own;
+  if (name === instance.sms?.name) return instance.sms.state === 'broken' ? 'broken' : 'provided';
+  if (name === 'smtp' && instance.mail?.scope === 'instance') return 'provided';
+  const isUnoffered =
+    (name === 'shopify' && !instance.hasShopify) || (name === 'slack' && !instance.hasSlack);
+  return isUnoffered ? 'unoffered' : 'available';
+}

@@ -1,0 +1,22 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { ServiceScreen } from '../../integrations/service-screen.tsx';
+import type { ServiceName } from '../../integrations/services.ts';
+
+export const Route = createFileRoute('/_back-office/dashboard/settings/integrations/$service')({
+  loader: async ({ context: { queryClient }, params: { service } }) => {
+    const [{ readService }, { isServiceName }] = await Promise.all([
+      import('../../integrations/read-parts.ts'),
+      import('../../integrations/services.ts'),
+    ]);
+    if (!isServiceName(service))
+      throw redirect({ to: '/dashboard/settings/integrations', replace: true });
+    await readService(queryClient, service);
+  },
+  component: ServiceOfAddress,
+});
+
+/** The loader led every other name to the directory. */
+function ServiceOfAddress() {
+  const { service } = Route.useParams();
+  return <ServiceScreen key={service} name={service as ServiceName} />;
+}
