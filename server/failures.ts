@@ -84,6 +84,10 @@ export const failures = {
     'Cette base vient d’une sauvegarde ou d’une copie : un administrateur doit confirmer les envois.',
   ],
   step_disabled: [409, 'Cette étape est désactivée dans le scénario d’envoi.'],
+  product_merge_impossible: [
+    409,
+    'Ces deux produits ne peuvent pas être réunis : l’un l’est déjà, ou c’est le même. Séparez-le d’abord.',
+  ],
   review_withdrawn: [409, 'Son auteur a retiré cet avis : il n’y a plus rien à décider.'],
   replies_refused: [409, 'Cette personne ne souhaite pas recevoir vos réponses.'],
   no_free_words: [

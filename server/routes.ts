@@ -21,6 +21,7 @@ import { outgoingWebhookRoutes } from './domains/notifications/webhooks/routes.t
 import { journalStreamRoutes } from './domains/notifications/audit-stream/routes.ts';
 import { complianceRoutes } from './domains/compliance/routes.ts';
 import { connectionRoutes } from './domains/connected-services/routes.ts';
+import { productRoutes } from './domains/products/routes.ts';
 import { customerRecordRoutes } from './domains/customers/routes.ts';
 import { imageRoutes } from './domains/images/routes.ts';
 import { importRoutes } from './domains/imports/routes.ts';
@@ -56,6 +57,7 @@ export const routes: Routes = {
   ...complianceRoutes,
   ...connectionRoutes,
   ...customerRecordRoutes,
+  ...productRoutes,
   ...generalLinkRoutes,
   ...imageRoutes,
   ...importRoutes,

@@ -40,6 +40,7 @@ import { expireUnfulfilled } from './domains/requests/schedule/expire-unfulfille
 import { deleteUnmadeLinks } from './domains/reviews/public/find-destination-link.ts';
 import { inviteThroughSite } from './domains/reviews/public/invite-through-site.ts';
 import { syncDueReviews } from './domains/reviews/public/sync/sync-reviews.ts';
+import { readProductsOfOrders } from './domains/products/read-products-of-orders.ts';
 import { attributeOrders } from './domains/reviews/offers/attribute-orders.ts';
 import { countCohortDays } from './domains/statistics/cohorts/count-cohort-days.ts';
 import { foldCounts } from './domains/requests/lists/fold-counts.ts';
@@ -78,6 +79,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'lift-ceilings', cron: '*/15 * * * *', run: liftCeilings },
   { name: 'plan-digests', cron: '*/10 * * * *', run: planDigests },
   { name: 'attribute-orders', cron: '4,14,24,34,44,54 * * * *', run: attributeOrders },
+  { name: 'read-products-of-orders', cron: '*/2 * * * *', run: readProductsOfOrders },
   { name: 'publish-due-reviews', cron: '*/5 * * * *', run: publishDueReviews },
   { name: 'purge-removed-reviews', cron: '47 3 * * *', run: purgeRemovedReviews },
   { name: 'send-replies', cron: '* * * * *', run: (app) => sendReplies(app) },

@@ -6,6 +6,7 @@ import { connectedServicesEndpoints } from './endpoints/connected-services.ts';
 import { customersEndpoints } from './endpoints/customers.ts';
 import { importsEndpoints } from './endpoints/imports.ts';
 import { outgoingWebhooksEndpoints } from './endpoints/outgoing-webhooks.ts';
+import { productsEndpoints } from './endpoints/products.ts';
 import { publishedReviewsEndpoints } from './endpoints/published-reviews.ts';
 import { requestsEndpoints } from './endpoints/requests.ts';
 import { reviewsEndpoints } from './endpoints/reviews.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...customersEndpoints,
   ...importsEndpoints,
   ...outgoingWebhooksEndpoints,
+  ...productsEndpoints,
   ...publishedReviewsEndpoints,
   ...requestsEndpoints,
   ...reviewsEndpoints,

@@ -9,6 +9,7 @@ import { connectedServicesSchemas } from './schemas/connected-services-schemas.t
 import { customersSchemas } from './schemas/customers-schemas.ts';
 import { importsSchemas } from './schemas/imports-schemas.ts';
 import { outgoingWebhooksSchemas } from './schemas/outgoing-webhooks-schemas.ts';
+import { productsSchemas } from './schemas/products-schemas.ts';
 import { publishedReviewsSchemas } from './schemas/published-reviews-schemas.ts';
 import { requestsSchemas } from './schemas/requests-schemas.ts';
 import { reviewsSchemas } from './schemas/reviews-schemas.ts';
@@ -32,6 +33,7 @@ export const schemas = {
   ...customersSchemas,
   ...importsSchemas,
   ...outgoingWebhooksSchemas,
+  ...productsSchemas,
   ...publishedReviewsSchemas,
   ...requestsSchemas,
   ...reviewsSchemas,

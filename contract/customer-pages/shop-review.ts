@@ -90,3 +90,9 @@ export interface ReviewPhoto {
   width: number;
   height: number;
 }
+
+export interface ReviewVideo {
+  url: string;
+  /** A picture of it that the author’s browser drew; null when it could not. */
+  poster_url: string | null;
+}

@@ -5,6 +5,8 @@ import * as secondFactors from './migrations/0102-second-factors.ts';
 import * as companySignIn from './migrations/0103-company-sign-in.ts';
 import * as supportAccess from './migrations/0104-support-access.ts';
 import * as customerMerges from './migrations/0105-customer-merges.ts';
+import * as products from './migrations/0150-products.ts';
+import * as productReviews from './migrations/0151-product-reviews.ts';
 import type { Database } from './open.ts';
 import { recordProgram, refuseOlderProgram } from './program-guard.ts';
 import type { DB } from './tables.ts';
@@ -29,6 +31,8 @@ export const MIGRATIONS: Migrations = {
   '0103-company-sign-in': companySignIn,
   '0104-support-access': supportAccess,
   '0105-customer-merges': customerMerges,
+  '0150-products': products,
+  '0151-product-reviews': productReviews,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -58,6 +58,7 @@ import type { NoticesSentTable } from './tables/notifications/notices-sent.ts';
 import type { NotificationPreferencesTable } from './tables/accounts/notification-preferences.ts';
 import type { OptOutsTable } from './tables/requests/opt-outs.ts';
 import type { OrdersTable } from './tables/orders/orders.ts';
+import type { CatalogueTables } from './tables/products/products.ts';
 import type {
   TestInboxDropsTable,
   TestInboxMessagesTable,
@@ -102,7 +103,7 @@ import type { UpsellVisitsTable } from './tables/orders/upsell-visits.ts';
 import type { UsersTable } from './tables/accounts/users.ts';
 
 /** Every table of the database; each file of `tables/` names the domain that writes it. */
-export interface DB {
+export interface DB extends CatalogueTables {
   general_ratings: GeneralRatingsTable;
   refused_purposes: RefusedPurposesTable;
   account_proofs: AccountProofsTable;

@@ -16,6 +16,7 @@ export const DOMAINS = [
   'operations',
   'incoming-webhooks',
   'orders',
+  'products',
   'requests',
   'customer-pages',
   'delivery',

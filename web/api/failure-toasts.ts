@@ -206,6 +206,12 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   separateCustomer: 'message',
   eraseCustomer: 'message',
 
+  listProducts: messageOf('Les produits n’ont pas pu être chargés.'),
+  getProduct: 'silent', // the screen says it in its place
+  saveProducts: 'message',
+  mergeProduct: 'message',
+  unmergeProduct: 'message',
+
   listReviews: messageOf('Les avis n’ont pas pu être chargés.'),
   getReview: messageOf('Cette demande n’a pas pu être chargée.'),
   updateReview: 'message',

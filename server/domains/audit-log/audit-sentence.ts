@@ -156,6 +156,8 @@ const SENTENCES = {
   reply_model_changed: (it) => `a modifié la réponse type ${quoted(it['name'])}`,
   reply_model_removed: (it) => `a supprimé la réponse type ${quoted(it['name'])}`,
   customer_changed: (it) => `a modifié la fiche du client ${numbered(it)}`,
+  product_merged: (it) => `a réuni le produit ${numbered(it)} avec ${quoted(it['into'])}`,
+  product_separated: (it) => `a séparé le produit ${numbered(it)} qui était réuni à un autre`,
   customers_merged: (it) =>
     `a fusionné la fiche du client ${numbered(it)} avec la fiche n° ${text(it['into'])}`,
   customers_separated: (it) => `a séparé les fiches fusionnées du client ${numbered(it)}`,

@@ -8,6 +8,11 @@ export interface LineItem {
   quantity: number;
   url: string | null;
   image_url: string | null;
+  // Absent when the source says nothing, so that the content of an order reads as it did before
+  // these were known, and its hash stays the same.
+  variant_id?: string;
+  gtin?: string;
+  price?: string;
 }
 
 export interface OrderConsent extends Record<MessageChannel, boolean | null> {

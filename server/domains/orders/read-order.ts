@@ -138,8 +138,16 @@ function lineItems(order: IncomingOrder): readonly LineItem[] | null {
       quantity: item.quantity ?? 1,
       url: item.url ?? null,
       image_url: item.image_url ?? null,
+      ...(item.variant_id && { variant_id: item.variant_id }),
+      ...(item.gtin && { gtin: item.gtin }),
+      ...moneyField(item.price ?? null),
     })) ?? null
   );
+}
+
+function moneyField(price: string | number | null): { price?: string } {
+  const money = moneyOf(price);
+  return money === null ? {} : { price: money };
 }
 
 function consentOf(order: IncomingOrder, timezone: string): OrderConsent | null {

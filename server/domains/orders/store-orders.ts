@@ -44,9 +44,9 @@ export async function insertOrders(
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, order]) => ({ number_key: key, ...rowOf(order) }));
   const { rows: added } = await sql<{ id: string; number_key: string }>`
-    insert into orders (team_id, integration_name, created_at, updated_at, number_key, number, email, phone_number, first_name, last_name, country_code, locale, ordered_at,
+    insert into orders (team_id, integration_name, created_at, updated_at, products_read_at, number_key, number, email, phone_number, first_name, last_name, country_code, locale, ordered_at,
       paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at, total, currency, tags, carrier, line_items, consent, source_updated_at, field_times, content_hash)
-    select ${team_id}::bigint, ${integration_name}, ${now}::timestamptz, ${now}::timestamptz, number_key, number, email, phone_number, first_name, last_name, country_code, locale,
+    select ${team_id}::bigint, ${integration_name}, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, number_key, number, email, phone_number, first_name, last_name, country_code, locale,
       ordered_at, paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at, total, currency, tags, carrier, line_items, consent, source_updated_at, field_times,
       decode(content_hash, 'hex')
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(number_key text, ${COLUMNS}) order by number_key
@@ -164,8 +164,19 @@ function rowOf(order: OrderState): Record<string, unknown> {
 // jsonb does not preserve the order of keys, so values are rebuilt in one order before they are
 // compared as text.
 
-function lineItemOf({ product_id, sku, title, quantity, url, image_url }: LineItem): LineItem {
-  return { product_id, sku, title, quantity, url, image_url };
+function lineItemOf(item: LineItem): LineItem {
+  const { product_id, sku, title, quantity, url, image_url, variant_id, gtin, price } = item;
+  return {
+    product_id,
+    sku,
+    title,
+    quantity,
+    url,
+    image_url,
+    ...(variant_id !== undefined && { variant_id }),
+    ...(gtin !== undefined && { gtin }),
+    ...(price !== undefined && { price }),
+  };
 }
 
 function consentOf(stored: Record<string, unknown>): OrderConsent | null {

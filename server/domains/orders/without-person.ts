@@ -33,6 +33,7 @@ export function withoutPerson(content: OrderContent): OrderContent {
         title: clean(item.title),
         url: clean(item.url),
         image_url: clean(item.image_url),
+        ...(item.gtin !== undefined && { gtin: clean(item.gtin) }),
       })) ?? null,
   };
 }

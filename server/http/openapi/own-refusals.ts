@@ -120,6 +120,7 @@ export const ownRefusals: Partial<Record<EndpointName, readonly FailureCode[]>> 
   removeOptOut: ['erased'],
   updateCustomer: ['erased', 'opted_out'],
   mergeCustomer: ['erased'],
+  mergeProduct: ['product_merge_impossible'],
   saveConditionalConfig: ['acknowledgement_required', 'stale'],
   saveFlowConfiguration: ['stale'],
   saveCustomizationConfig: ['stale'],

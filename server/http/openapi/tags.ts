@@ -31,6 +31,11 @@ export const TAGS: readonly { name: string; description: string; path: RegExp }[
     path: /^\/api\/team\/customers/,
   },
   {
+    name: 'Produits',
+    description: 'Le catalogue, les avis sur chaque produit et leur modération.',
+    path: /^\/api\/team\/product/,
+  },
+  {
     name: 'Avis publiés',
     description: 'Les avis de la boutique et leur modération.',
     path: /^\/api\/team\/(shop_reviews|review_reports)/,

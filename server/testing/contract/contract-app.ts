@@ -43,6 +43,10 @@ export interface ContractShop {
   upsell_id: string;
   /** A proposal that was taken away. */
   deleted_upsell_id: string;
+  /** A product, another one, and one that is merged into the first. */
+  product_id: string;
+  other_product_id: string;
+  merged_product_id: string;
   /** What a customer wrote for the wall, and a report about it. */
   shop_review_id: string;
   report_id: string;

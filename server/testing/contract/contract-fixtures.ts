@@ -1,5 +1,6 @@
 import type { EndpointName } from '#contract/api/endpoints.ts';
 import { type Fixture, noInput, thirtyDays } from './fixtures/call-fixture.ts';
+import { productFixtures } from './fixtures/product-fixtures.ts';
 import { customerFixtures } from './fixtures/customer-fixtures.ts';
 import { accountFixtures } from './fixtures/account-fixtures.ts';
 import { secondFactorFixtures } from './fixtures/second-factor-fixtures.ts';
@@ -22,6 +23,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
   ...complianceFixtures,
   ...queueFixtures,
   ...customerFixtures,
+  ...productFixtures,
   listReviews: {
     of: () => ({ query: { rating: '1,2', search: 'lea' } }),
     indifferent: [

@@ -1,6 +1,7 @@
 import { hashToken } from '#server/http/access/identify-caller.ts';
 import { addApiKey } from '#server/testing/builders/api-key.ts';
 import { addOnlineShop } from '#server/testing/builders/online-shop.ts';
+import { addProduct } from '#server/testing/builders/product.ts';
 import { addShopReview } from '#server/testing/builders/shop-review.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { addBrevoAccount, addKanalAccount } from './contract-accounts.ts';
@@ -50,6 +51,7 @@ export async function addContractShop(app: ContractApp): Promise<ContractShop> {
     })
     .execute();
   const messages = await addMessages(app, team_id, marker);
+  const products = await addProducts(app, team_id, marker);
   const operations = await addOperations(app, { team_id, user_id, marker });
   const { request_id } = messages;
   const webhook = await addWebhook(app, team_id, request_id);
@@ -88,6 +90,7 @@ export async function addContractShop(app: ContractApp): Promise<ContractShop> {
     ...written,
     ...people,
     ...messages,
+    ...products,
     ...operations,
     opt_out_id,
     upsell_id,
@@ -97,6 +100,27 @@ export async function addContractShop(app: ContractApp): Promise<ContractShop> {
     phone_number_id,
     api_key_id,
     rotated_key_id,
+  };
+}
+
+async function addProducts(
+  app: ContractApp,
+  team_id: string,
+  marker: string,
+): Promise<Pick<ContractShop, 'product_id' | 'other_product_id' | 'merged_product_id'>> {
+  const product_id = await addProduct(app, {
+    team_id,
+    title: `Pull ${marker}`,
+    external_id: `pull-${marker}`,
+  });
+  return {
+    product_id,
+    other_product_id: await addProduct(app, { team_id, title: `Gilet ${marker}` }),
+    merged_product_id: await addProduct(app, {
+      team_id,
+      title: `Ancien pull ${marker}`,
+      root_id: product_id,
+    }),
   };
 }
 

@@ -5,6 +5,15 @@ import { perChannel } from '#contract/labels/channels.ts';
 
 const text = (most: number) => plainText(most).trim().nullish();
 const moment = z.iso.datetime({ offset: true, local: true }).or(z.iso.date()).nullish();
+const amount = z
+  .union([
+    z
+      .string()
+      .trim()
+      .regex(/^-?\d{1,12}([.,]\d{1,4})?$/),
+    z.number(),
+  ])
+  .nullish();
 const agreement = z.boolean().nullish();
 
 /**
@@ -34,15 +43,7 @@ export const order = z.strictObject({
   cancelled_at: moment,
   refunded_at: moment,
   updated_at: moment,
-  total: z
-    .union([
-      z
-        .string()
-        .trim()
-        .regex(/^-?\d{1,12}([.,]\d{1,4})?$/),
-      z.number(),
-    ])
-    .nullish(),
+  total: amount,
   currency: z.string().trim().length(3).toUpperCase().nullish(),
   tags: z.union([z.array(plainText(100).trim()).max(250), plainText(5000)]).nullish(),
   carrier: text(100),
@@ -50,9 +51,12 @@ export const order = z.strictObject({
     .array(
       z.strictObject({
         product_id: text(100),
+        variant_id: text(100),
         sku: text(100),
+        gtin: text(50),
         title: text(500),
         quantity: z.int().min(0).max(100_000).nullish(),
+        price: amount,
         url: text(2048),
         image_url: text(2048),
       }),

@@ -34,6 +34,8 @@ export interface OrdersTable {
    * `source_updated_at`.
    */
   field_times: JSONColumnType<Record<string, number>, string | undefined, string>;
+  /** When the products of its lines were last found; null: not yet. */
+  products_read_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: ColumnType<Date, Date | undefined, Date>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }

@@ -2,6 +2,7 @@ import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 import type {
   RefusalReason,
   ReviewPhoto,
+  ReviewVideo,
   ShopReviewStatus,
 } from '#contract/customer-pages/shop-review.ts';
 
@@ -13,6 +14,10 @@ export interface ShopReviewVersionsTable {
   id: GeneratedAlways<string>;
   shop_review_id: string;
   product: string | null;
+  product_id: string | null;
+  attributes: JSONColumnType<Record<string, number>, string | undefined, string>;
+  recommends: boolean | null;
+  video: JSONColumnType<ReviewVideo, string | null | undefined, string | null> | null;
   rating: number;
   title: string | null;
   text: string;

@@ -2,22 +2,34 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type {
   RefusalReason,
   ReviewPhoto,
+  ReviewVideo,
   ShopReviewStatus,
 } from '#contract/customer-pages/shop-review.ts';
 
 type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 /**
- * Owner: `domains/reviews/published`. What a customer wrote for the shop’s own wall, one a request;
- * what it said before is in `shop_review_versions`.
+ * Owner: `domains/reviews/published`. What a customer wrote for the shop’s own wall, one a request,
+ * and about the products of the order, one a product; what it said before is in
+ * `shop_review_versions`.
  */
 export interface ShopReviewsTable {
   id: GeneratedAlways<string>;
   team_id: string;
   /** Null only for imported reviews. */
   request_id: string | null;
-  /** A line of the order; null: the shop itself. */
+  /** The title of a line of the order as it was then; null: the shop itself. */
   product: string | null;
+  /** False: it is about a product alone, and shown with that product. */
+  on_wall: Generated<boolean>;
+  product_id: string | null;
+  /** The position of its line in the order, from 1. */
+  line: number | null;
+  /** Answers of 1 to 5 by the id of the attribute. */
+  attributes: JSONColumnType<Record<string, number>, string | undefined, string>;
+  /** Whether the author would recommend the product; null: not answered. */
+  recommends: boolean | null;
+  video: JSONColumnType<ReviewVideo, string | null | undefined, string | null> | null;
   rating: number;
   title: string | null;
   text: string;

@@ -44,6 +44,8 @@ export interface TeamsTable {
   customization_revision: Generated<number>;
   onboarding_step: Generated<'website' | 'branding' | 'profile' | 'done'>;
   site_proposals: JSONColumnType<SiteProposals, string | null | undefined, string | null> | null;
+  /** Which products are asked about, and how. Owner: `domains/products`. */
+  product_reviews_config: JSONColumnType<Record<string, unknown>, string | undefined, string>;
   /** The number of days after which a pending review for the wall is published. */
   moderation_days: Generated<number>;
   /** The date at which the gradual start of the present flow began. */

@@ -17,6 +17,7 @@ import { recordDuplicates } from './record-duplicates.ts';
 import { findSilent } from '#server/domains/requests/contacts/silent-contacts.ts';
 import { withoutPerson } from '#server/domains/orders/without-person.ts';
 import { contentHash } from '#server/domains/orders/store-orders.ts';
+import { recordOrderProducts } from '#server/domains/products/record-order-products.ts';
 import { replanRequests } from '#server/domains/requests/schedule/replan-requests.ts';
 import { sql } from 'kysely';
 
@@ -78,6 +79,16 @@ export async function recordEvents(
     source,
   );
   await planAgain(tx, planning, settled, { erased: forgotten.keys, requests });
+  // After all orders are locked: no other transaction waits for one of them with a product in hand.
+  await recordOrderProducts(
+    tx,
+    planning.team.id,
+    settled.flatMap(({ id, before, order: { content } }) =>
+      content.line_items !== null && content.line_items !== before?.content.line_items
+        ? [{ id, line_items: content.line_items }]
+        : [],
+    ),
+  );
   return {
     settled: new Map(
       settled.flatMap((order) => [...order.statuses.keys()].map((at) => [at, order] as const)),

@@ -4,7 +4,7 @@ import type { ShopReviewsTable } from '#server/database/tables/reviews/shop-revi
 
 export type ShopReview = Selectable<ShopReviewsTable>;
 
-/** The review that the customer of a request wrote for the wall. */
+/** The review that the customer of a request wrote about the shop. */
 export async function findOwnReview(
   db: Kysely<DB> | Transaction<DB>,
   request_id: string,
@@ -14,6 +14,7 @@ export async function findOwnReview(
       .selectFrom('shop_reviews')
       .selectAll()
       .where('request_id', '=', request_id)
+      .where('on_wall', '=', true)
       .executeTakeFirst()) ?? null
   );
 }

@@ -4,7 +4,21 @@ import type { ShopReview } from './find-own-review.ts';
 /** Stores the current version of a review before it is changed. */
 export async function saveReviewVersion(
   tx: Tx,
-  { id, product, rating, title, text, display_name, photos, status, refusal_reason }: ShopReview,
+  {
+    id,
+    product,
+    product_id,
+    rating,
+    title,
+    text,
+    display_name,
+    photos,
+    attributes,
+    recommends,
+    video,
+    status,
+    refusal_reason,
+  }: ShopReview,
 ): Promise<void> {
   await tx.db
     .insertInto('shop_review_versions')
@@ -16,6 +30,10 @@ export async function saveReviewVersion(
       text,
       display_name,
       photos: JSON.stringify(photos),
+      product_id,
+      attributes: JSON.stringify(attributes),
+      recommends,
+      video: video === null ? null : JSON.stringify(video),
       status,
       refusal_reason,
       ended_at: tx.now,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { FIRST_CELL, PLACES, STARS } from '#server/domains/counters/cells.ts';
 import { STEPS } from '#contract/labels/message-status.ts';
 import { type ExportedTable, allRows, BY_ID } from './exported-table.ts';
+import { PRODUCT_TABLES } from './product-tables.ts';
 import { REVIEW_TABLES } from './review-tables.ts';
 import { SETTINGS_TABLES } from './settings-tables.ts';
 import { CONNECTION_TABLES } from './connection-tables.ts';
@@ -13,8 +14,9 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     label: 'Commandes',
     rows: allRows('orders'),
     key: BY_ID,
-    hidden: ['field_times', 'content_hash'],
+    hidden: ['field_times', 'content_hash', 'products_read_at'],
   },
+  ...PRODUCT_TABLES,
   ...REVIEW_TABLES,
   {
     name: 'envois',

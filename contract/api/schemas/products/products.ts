@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { plainText } from '#contract/messages/plain-text.ts';
+import { PRODUCT_SOURCES } from '#contract/labels/product-sources.ts';
+import { dateTime, id, page, pageQuery } from '../reviews/texts.ts';
+
+const text = z.string().nullable();
+const variant = z.strictObject({
+  id,
+  external_id: text,
+  title: text,
+  sku: text,
+  gtin: text,
+  /** Decimal string. */
+  price: text,
+  image_url: text,
+  is_active: z.boolean(),
+});
+
+const product = z.strictObject({
+  id,
+  external_id: text,
+  source: z.enum(PRODUCT_SOURCES),
+  title: z.string(),
+  url: text,
+  image_url: text,
+  sku: text,
+  gtin: text,
+  brand: text,
+  price: text,
+  currency: text,
+  is_active: z.boolean(),
+  variants: z.array(variant),
+  /** Published reviews, those of merged products included. */
+  review_count: z.int(),
+  average_rating: z.number().nullable(),
+  updated_at: dateTime,
+});
+
+export const PRODUCT_SORTS = [
+  '-updated_at',
+  'updated_at',
+  'title',
+  '-title',
+  '-review_count',
+  'review_count',
+  '-average_rating',
+  'average_rating',
+] as const;
+
+export const productsQuery = z.strictObject({
+  search: z.string().trim().max(200).optional(),
+  sort: z.enum(PRODUCT_SORTS).default('-updated_at'),
+  ...pageQuery,
+});
+export const productsPage = page(product);
+
+const named = z.strictObject({ id, title: z.string() });
+export const productDetail = z.strictObject({
+  data: product.extend({
+    merged_into: named.nullable(),
+    /** Products that a member merged into this one. */
+    merged: z.array(named.extend({ review_count: z.int() })),
+    /** The published reviews of each number of stars, from one to five. */
+    distribution: z.array(z.strictObject({ rating: z.int(), total: z.int() })),
+    /** By month of publication, oldest first. */
+    trend: z.array(z.strictObject({ month: z.string(), total: z.int(), average: z.number() })),
+    attributes: z.array(
+      z.strictObject({ id: z.string(), label: z.string(), average: z.number(), total: z.int() }),
+    ),
+    /** Among those who answered; null when nobody did. */
+    recommend_share: z.number().nullable(),
+    recommend_total: z.int(),
+    /** The words that most published reviews use. */
+    words: z.array(z.strictObject({ word: z.string(), total: z.int() })),
+    /** Orders that hold it. */
+    order_count: z.int(),
+  }),
+});
+
+const optional = (most: number) => plainText(most).trim().nullish();
+export const incomingProduct = z.strictObject({
+  external_id: z.union([z.string(), z.int()]).transform(String).pipe(plainText(100).trim().min(1)),
+  title: plainText(500).trim().min(1),
+  url: optional(2048),
+  image_url: optional(2048),
+  sku: optional(100),
+  gtin: optional(50),
+  brand: optional(200),
+  price: z
+    .union([
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,10}(?:\.\d{1,4})?$/u),
+      z.number().min(0).max(1e10),
+    ])
+    .nullish(),
+  currency: z.string().trim().length(3).toUpperCase().nullish(),
+});
+export type IncomingProduct = z.output<typeof incomingProduct>;
+
+/** Each row is checked alone, so that a bad one refuses only itself. */
+export const productsBody = z.array(z.unknown()).min(1).max(500);
+/** What programs should send. */
+export const documentedProductsBody = z.array(incomingProduct).min(1).max(500);
+export const productsAnswer = z.strictObject({
+  data: z.array(
+    z.strictObject({
+      id: id.nullable(),
+      external_id: text,
+      status: z.enum(['created', 'updated', 'unchanged', 'refused']),
+      /** In French, when it was refused. */
+      message: z.string().optional(),
+    }),
+  ),
+});
+export const productMergeBody = z.strictObject({ into_id: id });

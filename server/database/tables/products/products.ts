@@ -1,0 +1,75 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ProductSource } from '#contract/labels/product-sources.ts';
+
+type Moment = ColumnType<Date, Date, Date>;
+
+/** Owner: `domains/products`. A product of the shop, whoever named it first. */
+export interface ProductsTable {
+  id: GeneratedAlways<string>;
+  team_id: string;
+  /** Its identifier on the platform or in the file; null: orders name it by SKU or GTIN alone. */
+  external_id: string | null;
+  source: ProductSource;
+  title: string;
+  handle: string | null;
+  url: string | null;
+  image_url: string | null;
+  sku: string | null;
+  gtin: string | null;
+  brand: string | null;
+  product_type: string | null;
+  tags: Generated<string[]>;
+  price: string | null;
+  currency: string | null;
+  is_active: Generated<boolean>;
+  merged_into_id: string | null;
+  /** The product that shows the reviews of this one; null: it stands for itself. */
+  root_id: string | null;
+  created_at: Moment;
+  updated_at: Moment;
+  search: GeneratedAlways<string>;
+}
+
+/** Owner: `domains/products`. */
+export interface ProductVariantsTable {
+  id: GeneratedAlways<string>;
+  team_id: string;
+  product_id: string;
+  external_id: string | null;
+  title: string | null;
+  sku: string | null;
+  gtin: string | null;
+  price: string | null;
+  image_url: string | null;
+  is_active: Generated<boolean>;
+  position: Generated<number>;
+}
+
+/** Owner: `domains/products`. The product of one line of an order. */
+interface OrderProductsTable {
+  order_id: string;
+  /** The position of the line, from 1. */
+  line: number;
+  team_id: string;
+  product_id: string;
+}
+
+/** Owner: triggers of `shop_reviews`. The published ratings of a product, without merged ones. */
+interface ProductRatingsTable {
+  product_id: string;
+  team_id: string;
+  rated_1: Generated<number>;
+  rated_2: Generated<number>;
+  rated_3: Generated<number>;
+  rated_4: Generated<number>;
+  rated_5: Generated<number>;
+  written: Generated<number>;
+}
+
+/** The tables of the catalogue, as the database has them. */
+export interface CatalogueTables {
+  order_products: OrderProductsTable;
+  product_ratings: ProductRatingsTable;
+  product_variants: ProductVariantsTable;
+  products: ProductsTable;
+}

@@ -1,0 +1,32 @@
+import { allRows, BY_ID, type ExportedTable } from './exported-table.ts';
+
+export const PRODUCT_TABLES: readonly ExportedTable[] = [
+  {
+    name: 'produits',
+    label: 'Produits',
+    rows: allRows('products'),
+    key: BY_ID,
+    hidden: ['search'],
+  },
+  {
+    name: 'variantes',
+    label: 'Variantes des produits',
+    rows: allRows('product_variants'),
+    key: BY_ID,
+  },
+  {
+    name: 'produits-des-commandes',
+    label: 'Produit de chaque ligne de commande',
+    rows: allRows('order_products'),
+    key: [
+      ['order_id', 'bigint'],
+      ['line', 'int'],
+    ],
+  },
+  {
+    name: 'notes-des-produits',
+    label: 'Notes publiées de chaque produit',
+    rows: allRows('product_ratings'),
+    key: [['product_id', 'bigint']],
+  },
+];

@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#server/database/tables.ts';
+import { readGtin } from './read-gtin.ts';
+
+/** What a line of an order, or of a file, says of its product. */
+export interface ProductKeys {
+  product_id?: string | null;
+  variant_id?: string | null;
+  sku?: string | null;
+  gtin?: string | null;
+}
+
+export type ProductFinder = (keys: ProductKeys) => string | null;
+
+/**
+ * Finds products by the identifier of the platform (of the product, then of the variant), then by
+ * SKU, then by GTIN, never by the name. A SKU or GTIN that several products share finds none.
+ */
+export async function findProducts(
+  db: Kysely<DB>,
+  team_id: string,
+  lines: readonly ProductKeys[],
+): Promise<ProductFinder> {
+  const wanted = {
+    product: distinct(lines.map(({ product_id }) => product_id)),
+    variant: distinct(lines.map(({ variant_id }) => variant_id)),
+    sku: distinct(lines.map(({ sku }) => sku)),
+    gtin: distinct(lines.map(({ gtin }) => readGtin(gtin))),
+  };
+  const { rows } = await sql<{ kind: keyof typeof wanted; key: string; id: string }>`
+    select 'product' as kind, external_id as key, id from products where team_id = ${team_id} and external_id = any(${wanted.product}::text[])
+    union all select 'variant', external_id, product_id from product_variants where team_id = ${team_id} and external_id = any(${wanted.variant}::text[])
+    union all select 'sku', sku, id from products where team_id = ${team_id} and sku = any(${wanted.sku}::text[])
+    union all select 'sku', sku, product_id from product_variants where team_id = ${team_id} and sku = any(${wanted.sku}::text[])
+    union all select 'gtin', gtin, id from products where team_id = ${team_id} and gtin = any(${wanted.gtin}::text[])
+    union all select 'gtin', gtin, product_id from product_variants where team_id = ${team_id} and gtin = any(${wanted.gtin}::text[])`.execute(
+    db,
+  );
+  const found = new Map<string, Set<string>>();
+  for (const { kind, key, id } of rows)
+    found.set(`${kind} ${key}`, (found.get(`${kind} ${key}`) ?? new Set()).add(id));
+  const only = (kind: keyof typeof wanted, key: string | null | undefined): string | null => {
+    const ids = key ? found.get(`${kind} ${key}`) : undefined;
+    return ids?.size === 1 ? ([...ids][0] ?? null) : null;
+  };
+  return ({ product_id, variant_id, sku, gtin }) =>
+    only('product', product_id) ??
+    only('variant', variant_id) ??
+    only('sku', sku) ??
+    only('gtin', readGtin(gtin));
+}
+
+function distinct(keys: readonly (string | null | undefined)[]): string[] {
+  return [...new Set(keys.filter((key) => typeof key === 'string' && key !== ''))] as string[];
+}
