@@ -15,9 +15,9 @@ const FLOW = { is_active: true, delay: { value: 3, unit: 'days' } };
 export async function seedShop(
   address: string,
   db: Database,
-  given: ShopOptions = {},
+  options: ShopOptions = {},
 ): Promise<SeededShop> {
-  const shop = await openShop(address, given);
+  const shop = await openShop(address, options);
   const post = <T>(path: string, body: unknown): Promise<T> =>
     call<T>(address, 'POST', `/api/team/${path}`, shop.token, body);
   await post('conditional_config', {
@@ -30,15 +30,15 @@ export async function seedShop(
   });
   await post('customization_config', {
     customization_config: {
-      ...(given.colors && { colors: given.colors }),
-      ...(given.font && { font: given.font }),
-      ...(given.tone && { tone: given.tone }),
+      ...(options.colors && { colors: options.colors }),
+      ...(options.font && { font: options.font }),
+      ...(options.tone && { tone: options.tone }),
     },
   });
   await writeHistory(
     db,
     shop.team_id,
-    liveShop(Date.now(), seededRandom(4812), given.channels ?? ['email']),
+    liveShop(Date.now(), seededRandom(4812), options.channels ?? ['email']),
   );
   // At any hour of today: the mails of these leave at once.
   await post('flow_configuration_config', {

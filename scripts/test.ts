@@ -40,7 +40,7 @@ let passed = 0;
 let speaker: string | null = null;
 const failures: Failure[] = [];
 const isChecksOnly = process.argv.includes('--checks');
-const patterns = process.argv.slice(2).filter((given) => !given.startsWith('--'));
+const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const stages: string[] = [];
 for (const check of patterns.length > 0 ? ['build'] : isChecksOnly ? [] : FIRST)
   note(check, await timed(check, () => run(check)));
@@ -109,11 +109,11 @@ async function run(
   script: string,
   {
     said = 'at_once',
-    arguments: given = [],
+    arguments: extra = [],
     env = {},
   }: { said?: 'at_once' | 'kept'; arguments?: string[]; env?: Record<string, string> } = {},
 ): Promise<boolean> {
-  const pass = given.length > 0 ? ['--', ...given] : [];
+  const pass = extra.length > 0 ? ['--', ...extra] : [];
   const child = spawn('npm', ['run', '--silent', script, ...pass], {
     stdio: said === 'kept' ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...env },

@@ -51,8 +51,8 @@ try {
 }
 process.exit();
 
-async function run(given: Config): Promise<void> {
-  const log = createLog(given.logLevel);
+async function run(settings: Config): Promise<void> {
+  const log = createLog(settings.logLevel);
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'unexpected error: stopping');
     leave(1);
@@ -69,15 +69,15 @@ async function run(given: Config): Promise<void> {
   await using disposables = new AsyncDisposableStack();
   const defer = (step: keyof typeof STOPPED_BY, stop: () => Promise<unknown>) =>
     disposables.defer(() => inTime(step, stop()));
-  const tracing = given.traces === null ? null : await startTracing(given.traces, log);
+  const tracing = settings.traces === null ? null : await startTracing(settings.traces, log);
   defer('traces', async () => tracing?.stop());
   const state = { recovering: false };
   let opening: Promise<StartupServers> | null = null;
   const openServers = (): Promise<StartupServers> =>
-    (opening ??= openStartupServers(given, state, log));
+    (opening ??= openStartupServers(settings, state, log));
   defer('http', async () => (await opening?.catch(() => null))?.stopWeb());
   defer('http', async () => (await opening?.catch(() => null))?.stopHealth());
-  const place = await openClaimedPlace(given, (stop) => defer('database', stop), {
+  const place = await openClaimedPlace(settings, (stop) => defer('database', stop), {
     signal: quit.signal,
     report: (sentence) => log.warn(sentence),
     onLost: () => leave(1),
@@ -90,15 +90,15 @@ async function run(given: Config): Promise<void> {
   state.recovering = false;
   const servers = await openServers();
   const db = openDatabase(place, {
-    milliseconds: given.slowQueryMs,
+    milliseconds: settings.slowQueryMs,
     report: (statement, ms) => log.warn({ statement, ms: Math.round(ms) }, 'slow query'),
   });
   defer('pool', () => db.destroy());
-  const secretKey = given.secretKey ?? readSecretKey(given.dataDir) ?? null;
-  await refuseLostSecret(db, { ...given, secretKey });
+  const secretKey = settings.secretKey ?? readSecretKey(settings.dataDir) ?? null;
+  await refuseLostSecret(db, { ...settings, secretKey });
   const starting: KeyedConfig = {
-    ...given,
-    secretKey: secretKey ?? generatedSecretKey(given.dataDir),
+    ...settings,
+    secretKey: secretKey ?? generatedSecretKey(settings.dataDir),
   };
   await migrate(db);
   const config = await withStoredAddress(db, starting);

@@ -18,14 +18,14 @@ export const refusal = (code: string, message: string): Record<string, unknown> 
   errors: [{ message, extensions: { code } }],
 });
 
-type Operation = (asked: AdminCall) => Record<string, unknown>;
+type Operation = (call: AdminCall) => Record<string, unknown>;
 
 /** Without the scope the field is null and an error says which one is missing. */
 const needs =
   (scope: string, operation: Operation): Operation =>
-  (asked) =>
-    asked.shop.scopes.includes(scope)
-      ? operation(asked)
+  (call) =>
+    call.shop.scopes.includes(scope)
+      ? operation(call)
       : {
           data: null,
           ...refusal('ACCESS_DENIED', `Access denied. Required access: \`${scope}\` access scope.`),
@@ -48,17 +48,17 @@ export const OPERATIONS: Readonly<Record<string, Operation | undefined>> = {
   ReadInstallation: ({ shop }) => ({
     data: { currentAppInstallation: { accessScopes: shop.scopes.map((handle) => ({ handle })) } },
   }),
-  CountOrders: needs('read_orders', (asked) => ({
-    data: { ordersCount: { count: listed(asked).length, precision: 'EXACT' } },
+  CountOrders: needs('read_orders', (call) => ({
+    data: { ordersCount: { count: listed(call).length, precision: 'EXACT' } },
   })),
-  ImportOrders: needs('read_orders', (asked) => {
-    const all = listed(asked);
-    const from = Number(asked.variables['after'] ?? 0);
-    const end = from + Number(asked.variables['first']);
+  ImportOrders: needs('read_orders', (call) => {
+    const all = listed(call);
+    const from = Number(call.variables['after'] ?? 0);
+    const end = from + Number(call.variables['first']);
     return {
       data: {
         orders: {
-          nodes: all.slice(from, end).map((order) => graphOrder(order, asked.shop.is_protected)),
+          nodes: all.slice(from, end).map((order) => graphOrder(order, call.shop.is_protected)),
           pageInfo: {
             hasNextPage: end < all.length,
             endCursor: all.length === 0 ? null : String(Math.min(end, all.length)),

@@ -29,8 +29,8 @@ const DAY = 86_400_000;
 
 let made = 0;
 
-export function shopifyOrder(given: Partial<FakeOrder> = {}): FakeOrder {
-  const at = given.created_at ?? new Date(Date.now() - 3 * DAY).toISOString();
+export function shopifyOrder(values: Partial<FakeOrder> = {}): FakeOrder {
+  const at = values.created_at ?? new Date(Date.now() - 3 * DAY).toISOString();
   const n = made++;
   return {
     id: String(820_982_911_946_154_508n + BigInt(n)),
@@ -51,7 +51,7 @@ export function shopifyOrder(given: Partial<FakeOrder> = {}): FakeOrder {
     email_consent: 'not_subscribed',
     sms_consent: null,
     title: 'Savon',
-    ...given,
+    ...values,
   };
 }
 

@@ -148,9 +148,9 @@ async function storeImage(address: string, shop: Shop): Promise<Answer> {
   });
 }
 
-async function ask(url: string, given: RequestInit): Promise<Answer> {
+async function ask(url: string, request: RequestInit): Promise<Answer> {
   try {
-    const answer = await fetch(url, given);
+    const answer = await fetch(url, request);
     return { status: answer.status, text: (await answer.text()).slice(0, 300) };
   } catch (error) {
     return { status: 0, text: String(error) };

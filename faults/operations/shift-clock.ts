@@ -3,10 +3,10 @@ const shift = Number(process.env['CLOCK_SHIFT_MS'] ?? 0);
 const RealDate = Date;
 
 globalThis.Date = new Proxy(RealDate, {
-  construct: (target, given: unknown[]) =>
-    given.length === 0
+  construct: (target, values: unknown[]) =>
+    values.length === 0
       ? new target(target.now() + shift)
-      : (Reflect.construct(target, given) as Date),
+      : (Reflect.construct(target, values) as Date),
   get: (target, name) =>
     name === 'now' ? () => target.now() + shift : (Reflect.get(target, name) as unknown),
 });

@@ -28,10 +28,10 @@ export const PASSWORD = 'le savon de Marseille';
 /** An account and its shop, without any past: what a person sees on the first day. */
 export async function openShop(
   address: string,
-  given: ShopOptions = {},
+  options: ShopOptions = {},
 ): Promise<Omit<SeededShop, 'links'>> {
   const { team_name = 'Savonnerie du Vallon', website_url = 'https://savonnerie-vallon.example' } =
-    given;
+    options;
   const email = `ada.${crypto.randomUUID().slice(0, 8)}@savonnerie-vallon.example`;
   const registration = {
     email,

@@ -8,10 +8,10 @@ const LONGEST_MS = 5 * 366 * DAY_MS;
 export const EXPIRING_MS = 14 * DAY_MS;
 
 /** The expiry of a new secret: as given, null for never, and a year later when it is absent. */
-export function readExpiry(given: string | null | undefined, now: Date): Date | null {
-  if (given === null) return null;
-  if (given === undefined) return new Date(now.getTime() + USUAL_MS);
-  const end = new Date(given);
+export function readExpiry(expiry: string | null | undefined, now: Date): Date | null {
+  if (expiry === null) return null;
+  if (expiry === undefined) return new Date(now.getTime() + USUAL_MS);
+  const end = new Date(expiry);
   if (end <= now) throw invalidField('expires_at', 'La date d’expiration doit être dans le futur.');
   if (end.getTime() > now.getTime() + LONGEST_MS)
     throw invalidField(

@@ -18,12 +18,12 @@ export function hashPassword(password: string): Promise<string> {
  * time.
  */
 export async function isPassword(
-  kept: string | null,
+  stored: string | null,
   password: string,
   verifyHash: typeof verify = verify,
 ): Promise<boolean> {
-  const matches = await verifyHash(kept ?? NOBODY, sameOnEveryKeyboard(password));
-  return kept !== null && matches;
+  const matches = await verifyHash(stored ?? NOBODY, sameOnEveryKeyboard(password));
+  return stored !== null && matches;
 }
 
 /** « é » is one code point on some keyboards and two on others. */

@@ -84,10 +84,10 @@ export async function endJourney<Kind extends JourneyKind>(
 /** A service that is silent or answers nonsense is not the person’s fault: 502. */
 export async function answered<T>(
   { name }: Pick<IdentityProvider, 'name'>,
-  asked: Promise<T>,
+  answer: Promise<T>,
 ): Promise<T> {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
     if (error instanceof ProviderError)
       throw new Failure('provider_failed', {

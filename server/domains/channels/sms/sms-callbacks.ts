@@ -39,10 +39,10 @@ export function callbackSecret(
  */
 export function readCallbackSecret(
   { secretKey, secretKeyPrevious }: Secrets,
-  given: string,
+  reference: string,
   service: Unsigned = 'brevo',
 ): string | null | false {
-  const [, place = '', mark = ''] = /^(0|[1-9]\d{0,18})-([\w-]{32})$/.exec(given) ?? [];
+  const [, place = '', mark = ''] = /^(0|[1-9]\d{0,18})-([\w-]{32})$/.exec(reference) ?? [];
   const signature = Buffer.from(mark, 'base64url');
   const isOurs = [secretKey, secretKeyPrevious].some(
     (secret) =>

@@ -23,7 +23,7 @@ export async function erasePersonData(
   app: Pick<App, 'tables' | 'config' | 'personalData'>,
   tx: Tx,
   team_id: string,
-  given: Contact | { request_id: string },
+  target: Contact | { request_id: string },
 ): Promise<ErasedCounts> {
   // Planning holds the row of the team shared, and a running import holds its own row before that:
   // neither writes an order of this person meanwhile.
@@ -36,7 +36,7 @@ export async function erasePersonData(
     .forNoKeyUpdate()
     .execute();
   await tx.db.selectFrom('teams').select('id').where('id', '=', team_id).forNoKeyUpdate().execute();
-  const person = await findPerson(tx, team_id, given);
+  const person = await findPerson(tx, team_id, target);
   await stopContacts(tx, team_id, person.contacts);
   let others = 0;
   for (const owner of app.personalData) others += (await owner.erase?.(app, tx, person)) ?? 0;

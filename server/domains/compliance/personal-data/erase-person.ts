@@ -34,9 +34,9 @@ async function erase(
   app: App,
   tx: Tx,
   caller: TeamCaller,
-  given: Parameters<typeof erasePersonData>[3],
+  target: Parameters<typeof erasePersonData>[3],
 ): Promise<Answer<'erasePerson'>> {
-  const counts = await erasePersonData(app, tx, caller.team_id, given);
+  const counts = await erasePersonData(app, tx, caller.team_id, target);
   await recordAuditEvent(tx, caller, 'person_erased', { ...counts });
   return {
     data: {

@@ -38,14 +38,14 @@ export function openLinkPages(app: App, pages: FastifyInstance): void {
       const { team_code = '' } = request.params as { team_code?: string };
       const team = await findOpenTeam(app.db, team_code);
       if (!team) return sendPage(reply, 404, { kind: 'link_closed', locale: localeOf(request) });
-      const asked = new URLSearchParams(request.url.split('?')[1] ?? '').get('lang');
-      if (asked !== null && isCustomerLocale(asked))
+      const chosen = new URLSearchParams(request.url.split('?')[1] ?? '').get('lang');
+      if (chosen !== null && isCustomerLocale(chosen))
         void reply.header(
           'set-cookie',
-          localeCookie(asked, app.config.publicUrl.startsWith('https:')),
+          localeCookie(chosen, app.config.publicUrl.startsWith('https:')),
         );
       const locale = chooseLocale(
-        asked,
+        chosen,
         request.headers.cookie,
         spokenLanguage(request.headers['accept-language']),
         {

@@ -23,18 +23,18 @@ export type RateOutcome = 'rated' | 'changed' | 'unchanged' | 'closed' | 'gone';
  */
 export async function rateRequests(
   app: RateApp,
-  asked: readonly RatingInput[],
+  inputs: readonly RatingInput[],
 ): Promise<RateOutcome[]> {
   return transaction(app, async (tx) => {
     const requests = await lockRatable(
       tx.db,
       'id',
-      asked.map(({ request_id }) => request_id),
+      inputs.map(({ request_id }) => request_id),
     );
     return (
       await rateLocked(
         tx,
-        asked.map(({ request_id, rating }) => ({ request: requests.get(request_id), rating })),
+        inputs.map(({ request_id, rating }) => ({ request: requests.get(request_id), rating })),
       )
     ).map(({ outcome }) => outcome);
   });
@@ -45,17 +45,17 @@ export async function rateRequests(
  */
 export async function rateByTokens(
   app: RateApp,
-  asked: readonly { token: string; rating: number }[],
+  inputs: readonly { token: string; rating: number }[],
 ): Promise<({ is_carried: boolean } | null)[]> {
   return transaction(app, async (tx) => {
     const requests = await lockRatable(
       tx.db,
       'token',
-      asked.map(({ token }) => token),
+      inputs.map(({ token }) => token),
     );
     const rated = await rateLocked(
       tx,
-      asked.map(({ token, rating }) => ({ request: requests.get(token), rating })),
+      inputs.map(({ token, rating }) => ({ request: requests.get(token), rating })),
     );
     return rated.map(({ outcome, is_carried }) =>
       outcome === 'rated' || outcome === 'changed' ? { is_carried } : null,
@@ -65,17 +65,17 @@ export async function rateByTokens(
 
 async function rateLocked(
   tx: Tx,
-  asked: readonly { request: RatableRequest | undefined; rating: number }[],
+  inputs: readonly { request: RatableRequest | undefined; rating: number }[],
 ): Promise<{ outcome: RateOutcome; is_carried: boolean }[]> {
-  const outcomes = asked.map(({ request, rating }) => outcomeOf(request, rating, tx.now));
+  const outcomes = inputs.map(({ request, rating }) => outcomeOf(request, rating, tx.now));
   const given = (kind: RateOutcome): RatingRow[] =>
-    asked.flatMap(({ request, rating }, index) =>
+    inputs.flatMap(({ request, rating }, index) =>
       outcomes[index] === kind && request ? [{ request, rating }] : [],
     );
   const carried = await writeRatings(tx, given('rated'), given('changed'));
   return outcomes.map((outcome, index) => ({
     outcome,
-    is_carried: carried.has(asked[index]?.request?.id ?? ''),
+    is_carried: carried.has(inputs[index]?.request?.id ?? ''),
   }));
 }
 

@@ -38,11 +38,11 @@ export async function writeRatings(
   await rateFirst(tx, firsts, placeOf);
   await changeRatings(tx, changes);
   const destinationsOf = await findDestinationsShown(tx.db, all);
-  const shown = new Map(all.map((given) => [given, destinationsOf(given)]));
+  const shown = new Map(all.map((input) => [input, destinationsOf(input)]));
   await recordTimelineEvents(
     tx,
-    all.flatMap((given): TimelineEvent[] => {
-      const { request, rating } = given;
+    all.flatMap((input): TimelineEvent[] => {
+      const { request, rating } = input;
       const { team_id, id: request_id } = request;
       const place = placeOf(request);
       return [
@@ -55,7 +55,7 @@ export async function writeRatings(
               request_id,
               detail: { rating, previous_rating: request.rating },
             },
-        { kind: 'destinations_shown', team_id, request_id, detail: shown.get(given) ?? {} },
+        { kind: 'destinations_shown', team_id, request_id, detail: shown.get(input) ?? {} },
       ];
     }),
   );
@@ -73,7 +73,7 @@ export async function writeRatings(
       is_first: request.rating === null,
     });
   return new Set(
-    all.filter((given) => shown.get(given)?.['carried'] === true).map(({ request }) => request.id),
+    all.filter((input) => shown.get(input)?.['carried'] === true).map(({ request }) => request.id),
   );
 }
 

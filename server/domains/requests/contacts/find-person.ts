@@ -22,14 +22,14 @@ type Reader = Pick<Tx, 'db'> | { db: Database };
 export async function findPerson(
   tx: Reader,
   team_id: string,
-  given: Contact | { request_id: string },
+  target: Contact | { request_id: string },
 ): Promise<FoundPerson> {
   const direct =
-    'request_id' in given
-      ? await rowsOfRequests(tx, team_id, [given.request_id])
-      : await rowsOf(tx, team_id, [given]);
+    'request_id' in target
+      ? await rowsOfRequests(tx, team_id, [target.request_id])
+      : await rowsOf(tx, team_id, [target]);
   let contacts = distinct([
-    ...('request_id' in given ? [] : [given]),
+    ...('request_id' in target ? [] : [target]),
     ...(await contactsIn(tx, direct)),
   ]);
   let all = union(direct, await rowsOf(tx, team_id, contacts));
