@@ -10,7 +10,7 @@ ARG ARCHIVE
 ADD ${ARCHIVE} /opt/
 RUN mv /opt/recueil-* /opt/recueil && mkdir -p /var/lib/recueil && chown 10001:10001 /var/lib/recueil
 WORKDIR /opt/recueil
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/var/lib/recueil
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 DATA_DIR=/var/lib/recueil
 USER 10001:10001
 VOLUME /var/lib/recueil
 EXPOSE 3000

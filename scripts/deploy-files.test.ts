@@ -9,7 +9,13 @@ const DEPLOY = path.resolve(import.meta.dirname, '../deploy');
 const read = (file: string): string => fs.readFileSync(path.join(DEPLOY, file), 'utf8');
 const UNITS = fs.readdirSync(path.join(DEPLOY, 'systemd'));
 /** What the files need beside the variables of Recueil. */
-const OTHERS = new Set(['NODE_ENV', 'NODE_COMPILE_CACHE', 'SITE_ADDRESS', 'UPSTREAM']);
+const OTHERS = new Set([
+  'NODE_ENV',
+  'NODE_COMPILE_CACHE',
+  'MALLOC_ARENA_MAX',
+  'SITE_ADDRESS',
+  'UPSTREAM',
+]);
 
 /** Runs a tool of the system; null, with the reason on the screen, where it is not installed. */
 function run(

@@ -8,7 +8,6 @@ import { type Database, openDatabase } from './database/open.ts';
 import { openClaimedPlace } from './database/open-claimed-place.ts';
 import { startHealthServer } from './http/health/health-server.ts';
 import { openStartupServers, type StartupServers } from './http/open-startup-servers.ts';
-import { startHttp } from './http/server.ts';
 import { isLoopbackAddress, isReachable } from './is-loopback-address.ts';
 import { createLog } from './log.ts';
 import { releaseStartMemory } from './release-start-memory.ts';
@@ -16,7 +15,6 @@ import { generatedSecretKey, readSecretKey } from './secret-key.ts';
 import { describeRefusal } from './start-refused.ts';
 import { startTracing } from './tracing/start-tracing.ts';
 import { wire } from './wiring.ts';
-import { startWorker } from './worker.ts';
 
 /**
  * A stop takes its steps in turn; each has until here, counted from the signal, then the next one
@@ -71,6 +69,7 @@ async function run(settings: Config): Promise<void> {
     disposables.defer(() => inTime(step, stop()));
   const tracing = settings.traces === null ? null : await startTracing(settings.traces, log);
   defer('traces', async () => tracing?.stop());
+  const roles = loadRoles(given.roles);
   const state = { recovering: false };
   let opening: Promise<StartupServers> | null = null;
   const openServers = (): Promise<StartupServers> =>
@@ -109,7 +108,8 @@ async function run(settings: Config): Promise<void> {
   quit.signal.throwIfAborted();
   const app = await wire(config, db, place, log);
   defer('jobs', () => app.jobs.stop());
-  if (config.roles.includes('worker')) {
+  if (roles.worker) {
+    const { startWorker } = await roles.worker;
     const worker = await startWorker(app);
     let stopped: Promise<void> | null = null;
     const stop = (): Promise<void> => (stopped ??= worker.stop());
@@ -122,7 +122,8 @@ async function run(settings: Config): Promise<void> {
     const health = await startHealthServer(app, servers.health);
     defer('http', () => health.stop());
   }
-  if (config.roles.includes('web')) {
+  if (roles.web) {
+    const { startHttp } = await roles.web;
     await servers.stopWeb();
     const http = await startHttp(app);
     defer('http', () => http.stop());
@@ -136,6 +137,18 @@ async function run(settings: Config): Promise<void> {
   } else console.log('Recueil est prêt : ce processus envoie les messages, sans adresse.');
   releaseStartMemory();
   await quitting();
+}
+
+/**
+ * A process loads only what its roles need, while its database starts: a worker keeps no page in
+ * memory, and a web process no scheduled job.
+ */
+function loadRoles(roles: Config['roles']) {
+  const web = roles.includes('web') ? import('./http/server.ts') : null;
+  const worker = roles.includes('worker') ? import('./worker.ts') : null;
+  // A file that cannot be loaded fails the start where its role begins.
+  for (const loading of [web, worker]) loading?.catch(() => undefined);
+  return { web, worker };
 }
 
 type KeyedConfig = Config & { secretKey: string };

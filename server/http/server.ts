@@ -16,13 +16,11 @@ import { traceRequests } from './trace-requests.ts';
 import { mountContract } from './calls/mount-contract.ts';
 import { mountBrowserRoutes } from './mount-browser-routes.ts';
 import { mountWebhooks } from './mount-webhooks.ts';
-import { referenceRoutes } from './openapi/reference-page.ts';
+import { openapiRoutes } from './openapi-routes.ts';
 import { refuseUnknownHost } from './access/refuse-unknown-host.ts';
 import { siteRoutes } from './pages/site.ts';
 import { watchBodies } from './limits/watch-bodies.ts';
 import type { App } from '#server/app.ts';
-import { fixedDocument } from './pages/fixed-document.ts';
-import { describeContract } from './openapi/describe-contract.ts';
 
 /**
  * From the first byte of a request to its last: 10 MB at 1 Mbit/s. What is slower than
@@ -89,7 +87,6 @@ export function buildHttp(app: App): FastifyInstance {
   healthRoutes(app, http);
   metricsRoutes(app, http);
   openapiRoutes(app, http);
-  referenceRoutes(http);
   mountContract(app, http);
   mountWebhooks(app, http);
   mountBrowserRoutes(app, http);
@@ -119,9 +116,4 @@ function readBodies(http: FastifyInstance): void {
     payload.on('end', () => done(new Failure('unsupported_media_type')));
     payload.on('error', done);
   });
-}
-
-export function openapiRoutes(app: Pick<App, 'config'>, http: FastifyInstance): void {
-  const write = (): string => JSON.stringify(describeContract(app.config.publicUrl));
-  http.get('/api/openapi.json', fixedDocument(write, 'application/json; charset=utf-8'));
 }

@@ -15,13 +15,13 @@ const QUALITY = 9;
  * start waits for it, compressed once, and revalidated by ETag.
  */
 export function fixedDocument(
-  write: () => string,
+  write: () => string | Promise<string>,
   type: string,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  let written: { bytes: Buffer; etag: string } | undefined;
+  let writing: Promise<{ bytes: Buffer; etag: string }> | undefined;
   const encoded: Partial<Record<Encoding, Promise<Buffer>>> = {};
   return async (request, reply) => {
-    const { bytes, etag } = (written ??= withEtag(write()));
+    const { bytes, etag } = await (writing ??= Promise.resolve(write()).then(withEtag));
     void reply
       .header('vary', 'accept-encoding')
       .header('cache-control', 'public, max-age=300')

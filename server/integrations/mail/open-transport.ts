@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import net from 'node:net';
-import { createTransport, type SMTPPoolOptions } from 'nodemailer';
+import type { SMTPPoolOptions } from 'nodemailer';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 /** One mail as SMTP carries it. */
@@ -28,6 +28,9 @@ export interface SmtpTransport {
   close(): void;
 }
 
+/** Loaded with the first mail: a process that answers pages may live for days without one. */
+const loadLibrary = (): Promise<typeof import('nodemailer')> => import('nodemailer');
+
 export const CONNECTIONS = 5;
 /**
  * The library reads lists, names and comments in an address; ours is one mailbox, whatever the text
@@ -46,25 +49,33 @@ const SIGNED =
  * resolves to. Nothing is ever repeated in here: whoever asked decides.
  */
 export function openTransport(smtpUrl: string, address: string | null = null): SmtpTransport {
-  const transporter = createTransport({ ...readSmtpUrl(smtpUrl, address), ...POOL, ...LIMITS });
+  // Read at once: an address that is none must not wait for the first mail to fail.
+  const options = { ...readSmtpUrl(smtpUrl, address), ...POOL, ...LIMITS };
   // The library reads the e-mail only after the server accepts DATA. From there on the outcome may
   // be unknown.
   const bodies = new WeakMap<AbortSignal, { readableDidRead: boolean }>();
-  transporter.use('stream', (mail, done) => {
-    const create = mail.message.createReadStream.bind(mail.message);
-    mail.message.createReadStream = (...options) => {
-      const body = create(...options);
-      if (mail.data.signal) bodies.set(mail.data.signal, body);
-      return body;
-    };
-    done();
-  });
+  const open = async () => {
+    const { createTransport } = await loadLibrary();
+    const transporter = createTransport(options);
+    transporter.use('stream', (mail, done) => {
+      const create = mail.message.createReadStream.bind(mail.message);
+      mail.message.createReadStream = (...given) => {
+        const body = create(...given);
+        if (mail.data.signal) bodies.set(mail.data.signal, body);
+        return body;
+      };
+      done();
+    });
+    return transporter;
+  };
+  let opening: ReturnType<typeof open> | null = null;
   return {
     send: async (mail, signal) => {
       // The library only limits the time between two bytes, so a server that sends one now and then
       // would hold the connection forever.
       const own = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MAIL_MS)]);
       if (!ONE_ADDRESS.test(mail.to)) throw new ProviderError('recipient', 'not one plain address');
+      const transporter = await (opening ??= open());
       try {
         return await transporter.sendMail({
           ...asLibrary(mail),
@@ -78,7 +89,7 @@ export function openTransport(smtpUrl: string, address: string | null = null): S
         });
       }
     },
-    close: () => transporter.close(),
+    close: () => void opening?.then((transporter) => transporter.close()),
   };
 }
 
@@ -87,6 +98,7 @@ export function openTransport(smtpUrl: string, address: string | null = null): S
  * within its timeout.
  */
 export async function tryServer(smtpUrl: string, address: string): Promise<void> {
+  const { createTransport } = await loadLibrary();
   const socket = new net.Socket();
   const transporter = createTransport({ ...readSmtpUrl(smtpUrl, address), ...LIMITS, socket });
   const late = AbortSignal.timeout(LONGEST_TRIAL_MS);

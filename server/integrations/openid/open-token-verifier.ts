@@ -1,6 +1,9 @@
-import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
+import type { JWTPayload } from 'jose';
 import { callService, type ResolveAllowed } from '#server/outgoing/call-service.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
+
+/** Loaded with the first sign-in that needs it. */
+const loadLibrary = (): Promise<typeof import('jose')> => import('jose');
 
 /** What Google’s own library allows between two clocks, and how long a token may live. */
 export const SKEW_S = 300;
@@ -48,13 +51,19 @@ export type TokenVerifier = (
  * token is invalid.
  */
 export function openTokenVerifier(by: VerifiedBy): TokenVerifier {
-  const keys = createRemoteJWKSet(new URL(by.jwksUrl), {
-    timeoutDuration: 5_000,
-    cooldownDuration: by.cooldown,
-    [customFetch]: (url: string) => readKeys(by, url),
-  });
+  const published = new URL(by.jwksUrl);
+  const open = async () => {
+    const { createRemoteJWKSet, customFetch } = await loadLibrary();
+    return createRemoteJWKSet(published, {
+      timeoutDuration: 5_000,
+      cooldownDuration: by.cooldown,
+      [customFetch]: (url: string) => readKeys(by, url),
+    });
+  };
+  let opening: ReturnType<typeof open> | null = null;
   return async (token, { now, nonce }) => {
-    const payload = await signedPayload(by.service, () =>
+    const keys = await (opening ??= open());
+    const payload = await signedPayload(by.service, ({ jwtVerify }) =>
       jwtVerify(token, keys, {
         algorithms: [...by.algorithms],
         issuer: [...by.issuers],
@@ -102,10 +111,12 @@ async function readKeys(
 /** Null for an invalid token; a ProviderError when the keys cannot be fetched. */
 async function signedPayload(
   service: string,
-  verify: () => ReturnType<typeof jwtVerify>,
+  verify: (library: Awaited<ReturnType<typeof loadLibrary>>) => Promise<{ payload: JWTPayload }>,
 ): Promise<JWTPayload | null> {
+  const library = await loadLibrary();
+  const { errors } = library;
   try {
-    return (await verify()).payload;
+    return (await verify(library)).payload;
   } catch (error) {
     if (
       error instanceof errors.JWKSTimeout ||

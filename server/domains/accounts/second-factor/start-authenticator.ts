@@ -1,4 +1,3 @@
-import QRCode from 'qrcode';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
@@ -31,12 +30,14 @@ export const startAuthenticator: Handler<'startAuthenticator'> = async (app, { c
       .executeTakeFirst();
     if (!written) throw new Failure('authenticator_active');
   });
+  // Loaded with the first code: few processes draw one.
+  const { default: qrcode } = await import('qrcode');
   const uri = totpUri(secret, email);
   return {
     data: {
       secret,
       uri,
-      qr_svg: await QRCode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }),
+      qr_svg: await qrcode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }),
     },
   };
 };

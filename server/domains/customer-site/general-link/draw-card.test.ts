@@ -96,7 +96,7 @@ test('both fonts are embedded, with the glyphs of the card alone', async () => {
 });
 
 test('the QR code is drawn in black rectangles, one for each run of dark modules, half of the card wide', async () => {
-  const { runs, size } = readModules(CARD.url);
+  const { runs, size } = await readModules(CARD.url);
   const { content } = readPdf(await drawCard(CARD));
   const widths = [...content.matchAll(/^[\d.-]+ [\d.-]+ ([\d.]+) [\d.]+ re$/gmu)].map(([, width]) =>
     Number(width),

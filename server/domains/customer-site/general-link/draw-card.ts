@@ -1,5 +1,5 @@
 import { nameOnCard } from './card-characters.ts';
-import { readModules } from './draw-qr.ts';
+import { type QrModules, readModules } from './draw-qr.ts';
 import {
   type Card,
   openSheet,
@@ -30,7 +30,7 @@ const STAR =
  * bytes.
  */
 export async function drawCard(card: Card): Promise<Buffer> {
-  const sheet = await openSheet(card);
+  const [sheet, code] = await Promise.all([openSheet(card), readModules(card.url)]);
   const page = sheet.struct('Document');
   sheet.addStructure(page);
   sheet.markContent('Artifact', { type: 'Layout' });
@@ -40,7 +40,7 @@ export async function drawCard(card: Card): Promise<Buffer> {
   drawTop(sheet, page, card);
   page.add(
     sheet.struct('Figure', { alt: `QR code : ${card.url}` }, () => {
-      drawQr(sheet, card.url);
+      drawQr(sheet, code);
     }),
   );
   drawFoot(sheet, page, card);
@@ -69,8 +69,7 @@ function drawStars(sheet: Sheet, colour: string): void {
   }
 }
 
-function drawQr(sheet: Sheet, url: string): void {
-  const { size, runs } = readModules(url);
+function drawQr(sheet: Sheet, { size, runs }: QrModules): void {
   const side = QR_SIDE / size;
   const [left, top] = [(WIDTH - QR_SIDE) / 2, 67];
   for (const { x, y, length } of runs)

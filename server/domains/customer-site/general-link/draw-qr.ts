@@ -1,4 +1,6 @@
-import qrcode from 'qrcode';
+
+/** Loaded with the first code: few processes draw one. */
+const loadLibrary = async () => (await import('qrcode')).default;
 
 /** Error correction level M: the code stays readable when a fold or a stain hides a part of it. */
 const LEVEL = { errorCorrectionLevel: 'M' } as const;
@@ -12,7 +14,8 @@ export interface QrModules {
   runs: readonly { x: number; y: number; length: number }[];
 }
 
-export function readModules(text: string): QrModules {
+export async function readModules(text: string): Promise<QrModules> {
+  const qrcode = await loadLibrary();
   const { size, data } = qrcode.create(text, LEVEL).modules;
   const runs: QrModules['runs'][number][] = [];
   for (let y = 0; y < size; y++) {
@@ -28,8 +31,8 @@ export function readModules(text: string): QrModules {
 }
 
 /** Black on white, whatever the shop’s colours: cameras need the contrast. */
-export function drawSvg(text: string, title: string): string {
-  const { size, runs } = readModules(text);
+export async function drawSvg(text: string, title: string): Promise<string> {
+  const { size, runs } = await readModules(text);
   const side = size + 2 * QUIET;
   const path = runs
     .map(({ x, y, length }) => `M${x + QUIET} ${y + QUIET}h${length}v1h-${length}z`)
@@ -39,5 +42,6 @@ export function drawSvg(text: string, title: string): string {
 }
 
 export async function drawPng(text: string): Promise<Buffer> {
+  const qrcode = await loadLibrary();
   return qrcode.toBuffer(text, { ...LEVEL, type: 'png', margin: QUIET, width: PNG_WIDTH });
 }

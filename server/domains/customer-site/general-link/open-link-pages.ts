@@ -71,7 +71,12 @@ export function openLinkPages(app: App, pages: FastifyInstance): void {
   pages.get(
     '/t/:team_code/qr.svg',
     visit(async (call) =>
-      sendCardFile(call, 'image/svg+xml', 'qr.svg', drawSvg(linkOf(call), call.team.team.name)),
+      sendCardFile(
+        call,
+        'image/svg+xml',
+        'qr.svg',
+        await drawSvg(linkOf(call), call.team.team.name),
+      ),
     ),
   );
   pages.get(

@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import type { FileCursor, FilePayload } from '../files/file-payload.ts';
 import type { ImportJob } from '#server/domains/operations/import-kind.ts';
 import { readPiece } from '../files/read-piece.ts';
-import { type ReviewLine, readReviewLines } from './read-review-lines.ts';
+import type { ReviewLine } from './read-review-lines.ts';
 
 /** The reviews of one piece of a file, each on a row of its own, in the shop’s time. */
 export async function readReviewPiece(
@@ -17,6 +17,8 @@ export async function readReviewPiece(
     .select('timezone')
     .where('id', '=', team_id)
     .executeTakeFirstOrThrow();
+  // Loaded with the first file of reviews, for the parser of HTML that it brings.
+  const { readReviewLines } = await import('./read-review-lines.ts');
   const { rows, next } = await readPiece(app, id, payload, cursor, () => false);
   return {
     lines: readReviewLines(rows.slice(0, most), payload, {

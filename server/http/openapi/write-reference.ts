@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
 import { escapeHtml } from '#contract/messages/escape-html.ts';
@@ -11,22 +9,9 @@ import {
   WEBHOOK_RETRY_MINUTES,
 } from '#contract/api/webhook-events.ts';
 import { type FailureCode, failures } from '#server/failures.ts';
-import { fixedDocument } from '#server/http/pages/fixed-document.ts';
 import { jsonSchema } from './schema-writer.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
 import { type JsonSchema, writeShape } from './write-shape.ts';
-
-/**
- * `/api/reference`: the contract to be read by people, from the very schemas that validate; without
- * script, made once.
- */
-export function referenceRoutes(http: FastifyInstance): void {
-  const send = fixedDocument(writeReference, 'text/html; charset=utf-8');
-  const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(REFERENCE_STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-  http.get('/api/reference', (request, reply) =>
-    send(request, reply.header('content-security-policy', policy)),
-  );
-}
 
 const ORDER = {
   number: '1042',
@@ -78,6 +63,10 @@ const AREAS: readonly (readonly [string, (path: string) => boolean])[] = [
   ['L’instance', (path) => path.startsWith('/api/admin')],
 ];
 
+/**
+ * `/api/reference`: the contract to be read by people, from the very schemas that validate; without
+ * script, made once.
+ */
 export function writeReference(): string {
   const names = Object.keys(endpoints) as EndpointName[];
   const byKey = names.filter((name) => endpointOf(name).scope !== undefined);

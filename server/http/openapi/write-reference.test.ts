@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '#contract/api/endpoints.ts';
 import { schemas } from '#contract/api/schemas.ts';
-import { writeReference } from './reference-page.ts';
+import { writeReference } from './write-reference.ts';
 
 const page = writeReference();
 const text = page

@@ -1,0 +1,50 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** What is loaded as soon as this file is: static imports, followed; packages by their name. */
+function loadedBy(entry: string): Set<string> {
+  const loaded = new Set([entry]);
+  for (const file of loaded) {
+    if (!file.endsWith('.ts')) continue;
+    const source = fs.readFileSync(path.join(ROOT, file), 'utf8');
+    for (const [, specifier = ''] of source.matchAll(
+      /^(?:import|export)\s(?!type\s)(?:[^;'"]*?from\s)?'([^']+)'/gmu,
+    ))
+      loaded.add(resolve(file, specifier));
+  }
+  return loaded;
+}
+
+function resolve(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return path.join(path.dirname(from), specifier);
+  return /^#(?:server|contract)\//u.test(specifier) ? specifier.slice(1) : specifier;
+}
+
+const main = loadedBy('server/main.ts');
+const web = loadedBy('server/http/server.ts');
+const worker = loadedBy('server/worker.ts');
+
+test('a worker loads no page and a web process no scheduled job', () => {
+  expect(main.size).toBeGreaterThan(500);
+  expect(web.size).toBeGreaterThan(500);
+  expect([...main].filter((file) => file === 'server/http/server.ts')).toEqual([]);
+  expect([...worker].filter((file) => file === 'server/http/server.ts')).toEqual([]);
+  for (const files of [main, web])
+    expect(
+      [...files].filter((file) => ['server/worker.ts', 'server/schedule.ts'].includes(file)),
+    ).toEqual([]);
+});
+
+test('what few requests need is loaded with the first of them, so that an idle process is small', () => {
+  const rare = ['nodemailer', 'jose', 'qrcode', 'htmlparser2', 'pdfkit', 'sharp', 'luxon'];
+  const texts = ['server/http/openapi/field-descriptions.ts'];
+  for (const name of [...rare, ...texts, '@simplewebauthn/server', '@opentelemetry/sdk-trace'])
+    expect(
+      [main, web, worker].map((files) => files.has(name)),
+      name,
+    ).toEqual([false, false, false]);
+  expect(web.has('fastify'), 'the search itself').toBe(true);
+});
