@@ -11,8 +11,10 @@ const pages = fs
 const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
-/** Of the shell, PostgreSQL, SQL and the files of deploy/. */
+/** Of the shell, Node, the C library, PostgreSQL, SQL and the files of deploy/. */
 const OTHERS = new Set([
+  'NODE_COMPILE_CACHE',
+  'MALLOC_ARENA_MAX',
   'SHA256SUMS',
   'SITE_ADDRESS',
   'UPSTREAM',

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { link } from '#server/database/embedded/embedded-files.ts';
+import { isShipped } from './is-shipped.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const out = path.join(root, 'var/release');
@@ -36,17 +37,6 @@ const PARTS = [
   'CHANGELOG.md',
   'SECURITY.md',
 ];
-const SCRIPTS = new Set([
-  'backup.ts',
-  'build-once.ts',
-  'operations',
-  'operations/check-mail.ts',
-  'compress-assets.ts',
-  'forget-sealed.ts',
-  'restore.ts',
-  'set-admin.ts',
-]);
-const LEFT_OUT = /\.(?:test|fixture)\.tsx?$|^server\/testing(?:\/|$)|tsconfig\.json$/u;
 const PLATFORMS = ['linux-x64', 'linux-arm64'];
 
 fs.rmSync(out, { recursive: true, force: true });
@@ -93,11 +83,6 @@ function pack(platform: string): string {
   ]);
   fs.rmSync(path.join(out, platform), { recursive: true, force: true });
   return archive;
-}
-
-function isShipped(file: string): boolean {
-  if (file.startsWith('scripts/')) return SCRIPTS.has(file.slice('scripts/'.length));
-  return !LEFT_OUT.test(file);
 }
 
 /**

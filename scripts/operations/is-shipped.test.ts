@@ -1,0 +1,68 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { isShipped } from './is-shipped.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const GUIDE = path.join(ROOT, 'docs/operations');
+/** Commands of the guide for who has the repository. */
+const FOR_DEVELOPERS = new Set(['release', 'sizing']);
+const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+/** The files that the operator’s commands begin with: those of the guide, and the program. */
+function entries(): string[] {
+  const text = fs
+    .readdirSync(GUIDE)
+    .map((file) => fs.readFileSync(path.join(GUIDE, file), 'utf8'))
+    .join('\n');
+  const named = [...text.matchAll(/npm (?:run )?([\w-]+)/gu)].map(([, name = '']) => name);
+  const commands = [...new Set([...named, 'start', 'worker'])].filter(
+    (name) => !FOR_DEVELOPERS.has(name),
+  );
+  return commands.flatMap((name) =>
+    [scripts[`pre${name}`], scripts[name]].flatMap(
+      (command) => /\b[\w/-]+\.ts\b/u.exec(command ?? '')?.[0] ?? [],
+    ),
+  );
+}
+
+/** Every file that these load, now or later, with the one that asks for it. */
+function loadedBy(entry: string): Map<string, string> {
+  const loaded = new Map([[entry, 'package.json']]);
+  for (const file of loaded.keys()) {
+    if (!file.endsWith('.ts')) continue;
+    const source = fs.readFileSync(path.join(ROOT, file), 'utf8');
+    for (const [, still, late, beside] of source.matchAll(
+      /^(?:import|export)\s(?!type\s)(?:[^;'"]*?from\s)?'([^']+)'|(?<!typeof )\bimport\('([^']+)'\)|new URL\('([^']+)', import\.meta/gmu,
+    )) {
+      const specifier = still ?? late ?? beside ?? '';
+      if (specifier.startsWith('.')) loaded.set(path.join(path.dirname(file), specifier), file);
+      else if (/^#(?:server|contract)\//u.test(specifier)) loaded.set(specifier.slice(1), file);
+    }
+  }
+  return loaded;
+}
+
+test('an archive has every command of the guide, and every file that they load', () => {
+  const found = entries();
+  expect(found).toEqual(expect.arrayContaining(['server/main.ts', 'scripts/restore.ts']));
+  expect(found.length).toBeGreaterThan(8);
+  const missing = found.flatMap((entry) =>
+    [...loadedBy(entry)].filter(
+      ([file]) => !isShipped(file) || !/^(?:server|contract|scripts)\//u.test(file),
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('an archive has no test and no command of developers', () => {
+  for (const file of [
+    'server/main.db.test.ts',
+    'server/testing/test-app.ts',
+    'scripts/demo/run.ts',
+    'scripts/operations/release.ts',
+  ])
+    expect(isShipped(file), file).toBe(false);
+});

@@ -1,0 +1,21 @@
+/** The commands of an operator; the others of `scripts/` develop Recueil. */
+const COMMANDS = new Set([
+  'backup.ts',
+  'build-once.ts',
+  'compress-assets.ts',
+  'forget-sealed.ts',
+  'operations',
+  'operations/check-mail.ts',
+  'operations/upgrade-database.ts',
+  'operations/verify-audit-log.ts',
+  'reset-second-factor.ts',
+  'restore.ts',
+  'set-admin.ts',
+]);
+const LEFT_OUT = /\.(?:test|fixture)\.tsx?$|^server\/testing(?:\/|$)|tsconfig\.json$/u;
+
+/** Whether an archive has this file or folder, by its path in the repository. */
+export function isShipped(file: string): boolean {
+  if (file.startsWith('scripts/')) return COMMANDS.has(file.slice('scripts/'.length));
+  return !LEFT_OUT.test(file);
+}
