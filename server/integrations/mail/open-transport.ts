@@ -184,13 +184,10 @@ function readSmtpUrl(text: string, address: string | null): SMTPPoolOptions {
   };
 }
 
-export function hostOf(url: URL): string {
-  return url.hostname.replace(/^\[(.*)\]$/, '$1');
-}
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
 
-export function portOf(url: URL): number {
-  return Number(url.port || (url.protocol === 'smtps:' ? 465 : 587));
-}
+export const portOf = (url: URL): number =>
+  Number(url.port || (url.protocol === 'smtps:' ? 465 : 587));
 
 /** As they stand: a folded List-Unsubscribe breaks the signature at some relays. */
 function asWritten(

@@ -1,4 +1,3 @@
-
 /** Loaded with the first code: few processes draw one. */
 const loadLibrary = async () => (await import('qrcode')).default;
 
