@@ -69,7 +69,7 @@ async function run(settings: Config): Promise<void> {
     disposables.defer(() => inTime(step, stop()));
   const tracing = settings.traces === null ? null : await startTracing(settings.traces, log);
   defer('traces', async () => tracing?.stop());
-  const roles = loadRoles(given.roles);
+  const roles = loadRoles(settings.roles);
   const state = { recovering: false };
   let opening: Promise<StartupServers> | null = null;
   const openServers = (): Promise<StartupServers> =>
