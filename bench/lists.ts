@@ -5,6 +5,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { foldCounts } from '#server/domains/requests/lists/fold-counts.ts';
+import { foldQueuedRequests } from '#server/domains/delivery/queue/fold-queued-requests.ts';
 import { countCohortDays } from '#server/domains/statistics/cohorts/count-cohort-days.ts';
 import { fetchText } from './fetch-text.ts';
 import { measureFirstLooks, measurePages } from './list-pages.ts';
@@ -35,7 +36,8 @@ export async function benchLists(folder: string, options: Options): Promise<stri
     await addQueue(db, seeded.team_id);
     await runJobs(db);
     const seed_s = (performance.now() - since) / 1000;
-    const recueil = await startRecueil(folder, port);
+    // Without the worker: at its first start it would plan the seeded team again, for minutes.
+    const recueil = await startRecueil(folder, port, { ROLES: 'web' });
     try {
       const pages = await measurePages(recueil.address, seeded, rounds, PER_PAGE);
       const looks = await measureFirstLooks(recueil.address, seeded, rounds);
@@ -85,10 +87,11 @@ async function addQueue(db: Database, team_id: string): Promise<void> {
 /** What the scheduled jobs of the product have done once a team has been there for a while. */
 async function runJobs(db: Database): Promise<void> {
   const app = { db, clock: { now: () => new Date() } };
+  const isLeft = async (table: 'changed_cohort_days' | 'changed_queued_requests') =>
+    (await sql`select from ${sql.table(table)} limit 1`.execute(db)).rows.length > 0;
+  while (await isLeft('changed_queued_requests')) await foldQueuedRequests(app);
   await foldCounts(app);
-  const isLeft = async (): Promise<boolean> =>
-    (await sql`select from changed_cohort_days limit 1`.execute(db)).rows.length > 0;
-  while (await isLeft()) await countCohortDays(app);
+  while (await isLeft('changed_cohort_days')) await countCohortDays(app);
   await sql`vacuum analyze`.execute(db);
 }
 

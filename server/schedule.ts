@@ -43,6 +43,7 @@ import { syncDueReviews } from './domains/reviews/public/sync/sync-reviews.ts';
 import { readProductsOfOrders } from './domains/products/read-products-of-orders.ts';
 import { attributeOrders } from './domains/reviews/offers/attribute-orders.ts';
 import { countCohortDays } from './domains/statistics/cohorts/count-cohort-days.ts';
+import { foldQueuedRequests } from './domains/delivery/queue/fold-queued-requests.ts';
 import { foldCounts } from './domains/requests/lists/fold-counts.ts';
 
 export interface ScheduledJob {
@@ -60,6 +61,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'purge-expired-sessions', cron: '41 3 * * *', run: purgeExpiredSessions },
   { name: 'warn-expiring-keys', cron: '9 * * * *', run: warnExpiringKeys },
   { name: 'expire-unfulfilled-orders', cron: '7 * * * *', run: expireUnfulfilled },
+  { name: 'fold-queued-requests', cron: '* * * * *', run: foldQueuedRequests },
   { name: 'fold-counts', cron: '* * * * *', run: foldCounts },
   { name: 'count-cohort-days', cron: '*/5 * * * *', run: countCohortDays },
   { name: 'purge-bulk-choices', cron: '53 3 * * *', run: purgeBulkChoices },

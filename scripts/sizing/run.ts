@@ -7,6 +7,7 @@ import pg from 'pg';
 import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { foldQueuedRequests } from '#server/domains/delivery/queue/fold-queued-requests.ts';
 import { foldCounts } from '#server/domains/requests/lists/fold-counts.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
 import { demoSettings } from '../demo/demo-settings.ts';
@@ -49,6 +50,7 @@ async function measure(): Promise<Growth> {
   disposables.defer(() => empty.destroy());
   await migrate(empty);
   // The scheduled jobs of the past did not run.
+  await foldQueuedRequests({ db: filled });
   await foldCounts({ db: filled });
   return await measureGrowth(filled, empty);
 }

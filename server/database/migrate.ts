@@ -5,6 +5,8 @@ import * as secondFactors from './migrations/0102-second-factors.ts';
 import * as companySignIn from './migrations/0103-company-sign-in.ts';
 import * as supportAccess from './migrations/0104-support-access.ts';
 import * as customerMerges from './migrations/0105-customer-merges.ts';
+import * as queuedRequests from './migrations/0106-queued-requests.ts';
+import * as recordQueuedRequests from './migrations/0107-record-queued-requests.ts';
 import * as products from './migrations/0150-products.ts';
 import * as productReviews from './migrations/0151-product-reviews.ts';
 import type { Database } from './open.ts';
@@ -31,6 +33,8 @@ export const MIGRATIONS: Migrations = {
   '0103-company-sign-in': companySignIn,
   '0104-support-access': supportAccess,
   '0105-customer-merges': customerMerges,
+  '0106-queued-requests': queuedRequests,
+  '0107-record-queued-requests': recordQueuedRequests,
   '0150-products': products,
   '0151-product-reviews': productReviews,
 };

@@ -52,6 +52,7 @@ import type {
   MessageDayCountsTable,
   MessageMonthCountsTable,
 } from './tables/delivery/message-counts.ts';
+import type { QueuedRequestTables } from './tables/delivery/queued-request-tables.ts';
 import type { MessageTemplatesTable } from './tables/channels/message-templates.ts';
 import type { MessagesTable } from './tables/delivery/messages.ts';
 import type { NoticesSentTable } from './tables/notifications/notices-sent.ts';
@@ -103,7 +104,7 @@ import type { UpsellVisitsTable } from './tables/orders/upsell-visits.ts';
 import type { UsersTable } from './tables/accounts/users.ts';
 
 /** Every table of the database; each file of `tables/` names the domain that writes it. */
-export interface DB extends CatalogueTables {
+export interface DB extends CatalogueTables, QueuedRequestTables {
   general_ratings: GeneralRatingsTable;
   refused_purposes: RefusedPurposesTable;
   account_proofs: AccountProofsTable;

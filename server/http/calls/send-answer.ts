@@ -13,7 +13,8 @@ export function sendAnswer(
   reply: FastifyReply,
   answer: unknown,
 ): FastifyReply {
-  const body = JSON.stringify(answer);
+  // As bytes, once: the length, the ETag and the socket would each write the text out again.
+  const body = Buffer.from(JSON.stringify(answer));
   void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
   if (request.method !== 'GET') return reply.status(200).send(body);
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;

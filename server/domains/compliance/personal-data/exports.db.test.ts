@@ -190,6 +190,7 @@ test('every table of a team is in the export', async () => {
   const NOT_EXPORTED = [
     'audit_chains', // the last line of the audit log
     'changed_cohort_days',
+    'changed_queued_requests',
     'connection_states',
     'cost_days',
     'funnel_days',
@@ -198,6 +199,9 @@ test('every table of a team is in the export', async () => {
     'message_counts',
     'message_day_counts',
     'message_month_counts',
+    'queued_requests', // made from the messages, like its counts
+    'queued_request_day_counts',
+    'queued_request_month_counts',
     'request_search',
     'review_counts',
     'review_day_counts',

@@ -22,8 +22,8 @@ export async function countQueued(
   }
   if (filters.isEveryRequest && listStatuses === filters.listStatuses)
     return countRequests(db, filters);
-  const counts = branches(listStatuses, isSearch).map(
-    (branch) => sql`(select count(*) ${from} where ${allOf([...branch, ...where])})`,
+  const counts = branches(listStatuses, isSearch).flatMap((branch) =>
+    from.map((rows) => sql`(select count(*) ${rows} where ${allOf([...branch, ...where])})`),
   );
   if (counts.length === 0) return 0;
   const { rows } = await sql<{

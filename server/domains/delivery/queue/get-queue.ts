@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { createDataLoader } from '#server/database/batches/create-data-loader.ts';
+import { isAmong } from '#server/database/batches/is-among.ts';
 import type { Database } from '#server/database/open.ts';
 import type { TeamCaller } from '#server/http/calls/handler.ts';
 import type { Queue } from './queue-filters.ts';
@@ -43,7 +44,7 @@ async function readQueues(
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'until', circuit_open_until)), '[]') from senders where circuit_open_until > ${now}::timestamptz and (team_id is null or team_id = t.id)) as circuits,
       (select coalesce(jsonb_agg(c), '[]') from (
         select status, reason, channel, step, country_code, sum(n)::int as n from message_counts where team_id = t.id group by 1, 2, 3, 4, 5 having sum(n) <> 0) c) as counts
-    from teams t where t.id = any(${team_ids}::bigint[])`.execute(db);
+    from teams t where ${isAmong(sql`t.id`, 'bigint', team_ids)}`.execute(db);
   return new Map(
     rows.map(({ id, timezone, counts, circuits }) => [
       id,

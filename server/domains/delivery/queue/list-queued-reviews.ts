@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
+import { executeTogether } from '#server/database/batches/execute-together.ts';
 import { largeCount } from '#server/database/large-count.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { presentPage } from '#server/http/calls/page.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 import { countQueue } from './count-queue.ts';
 import { getQueue } from './get-queue.ts';
+import { areRequestsKept } from './kept-requests.ts';
 import { pageOf } from './pick-queued.ts';
 import { countQueued } from './count-queued.ts';
 import { type QueueQuery, readFilters } from './queue-filters.ts';
@@ -26,7 +28,10 @@ export async function listQueuedReviews(
   { caller, query, url }: Pick<Call<'listQueuedReviews'>, 'caller' | 'query' | 'url'>,
 ): Promise<Answer<'listQueuedReviews'>> {
   const queue = await getQueue(app, caller);
-  const filters = readFilters(query, queue);
+  const filters = readFilters(query, {
+    ...queue,
+    areRequestsKept: query.group !== undefined && (await areRequestsKept(app, caller.team_id)),
+  });
   const [counts, rows] = await Promise.all([
     countQueue(app, caller.team_id, queue.counts, queue.circuits),
     readPage(app, filters, query),
@@ -77,17 +82,21 @@ const COLUMNS = sql.raw(QUEUED_REVIEW_SQL);
 
 /**
  * The ids of the page are picked before the join, so that a deep page reads no row before its own.
+ * Every open screen asks for its page every five seconds: those of one team share what they ask at
+ * the same moment.
  */
 async function readPage(
   app: Pick<App, 'db'>,
   filters: QueueQuery,
   query: Parameters<typeof pageOf>[2],
-): Promise<(QueuedReviewRow & { found?: number | null })[]> {
+): Promise<readonly (QueuedReviewRow & { found: number | null })[]> {
   const { rows: picked, order } = await pageOf(app.db, filters, query);
-  const { rows } = await sql<QueuedReviewRow & { found: number | null }>`
+  return executeTogether(
+    app.db,
+    sql<QueuedReviewRow & { found: number | null }>`
     ${filters.cte} select ${COLUMNS}, ${filters.isSearch ? sql`p.found` : sql`null::int`} as found from (${picked}) p join messages m on m.id = p.id join review_requests r on r.id = m.request_id
-    order by ${order}`.execute(app.db);
-  return rows;
+    order by ${order}`,
+  );
 }
 
 async function readMessagesOf(

@@ -7,7 +7,7 @@ import {
   shownReason,
   shownStatus,
 } from '#server/domains/channels/senders/open-circuits.ts';
-import { type ListStatus, listStatusOf } from './list-status.ts';
+import { type ListStatus, listStatusOf, OPEN_LIST_STATUSES } from './list-status.ts';
 import type { Condition } from './list-status-branches.ts';
 
 export type QueueFilters = Query<'listQueuedReviews'>;
@@ -21,10 +21,7 @@ export function messageConditions(
   const conditions: Condition[] = [];
   // The list statuses say it already, except where only one of the two statuses of a list status is
   // asked for.
-  const isWhole = (['sending', 'delivered'] as const).every(
-    (status) => statuses.includes(status) === statuses.includes(listStatusOf(status)),
-  );
-  if (some(filters.status) && (circuits.until.size > 0 || !isWhole))
+  if (some(filters.status) && (circuits.until.size > 0 || !isWhole(statuses)))
     conditions.push(sql`${shownStatus(circuits)} = any(${filters.status}::text[])`);
   if (some(filters.reason))
     conditions.push(sql`${shownReason(circuits)} = any(${filters.reason}::text[])`);
@@ -35,9 +32,36 @@ export function messageConditions(
   return conditions;
 }
 
+function isWhole(statuses: readonly MessageStatus[]): boolean {
+  return (['sending', 'delivered'] as const).every(
+    (status) => statuses.includes(status) === statuses.includes(listStatusOf(status)),
+  );
+}
+
+/** Whether the list statuses say all of these statuses, and all are those of open messages. */
+export function isOpenAndWhole(statuses: readonly MessageStatus[]): boolean {
+  return (
+    isWhole(statuses) &&
+    statuses.every((status) => OPEN_LIST_STATUSES.includes(listStatusOf(status)))
+  );
+}
+
+/** The conditions of the filters on the stored counts of queued requests. */
+export function requestDayConditions(
+  filters: QueueFilters,
+  team_id: string,
+  listStatuses: readonly ListStatus[],
+): Condition {
+  return allOf([
+    sql<boolean>`r.team_id = ${team_id}`,
+    sql<boolean>`r.list_status = any(${listStatuses}::text[])`,
+    ...columnConditions(filters),
+  ]);
+}
+
 /** The conditions of the filters on the stored counts of messages. */
 export function dayConditions(
-  { channel, step, reason, country_code }: QueueFilters,
+  filters: QueueFilters,
   team_id: string,
   statuses: readonly MessageStatus[],
   listStatuses: readonly ListStatus[],
@@ -46,12 +70,14 @@ export function dayConditions(
   return allOf([
     sql<boolean>`r.team_id = ${team_id}`,
     sql<boolean>`r.status = any(${among}::text[])`,
-    ...Object.entries({ channel, step, reason, country_code }).flatMap(([column, values]) =>
-      some<string>(values)
-        ? [sql<boolean>`${sql.ref(`r.${column}`)} = any(${values}::text[])`]
-        : [],
-    ),
+    ...columnConditions(filters),
   ]);
+}
+
+function columnConditions({ channel, step, reason, country_code }: QueueFilters): Condition[] {
+  return Object.entries({ channel, step, reason, country_code }).flatMap(([column, values]) =>
+    some<string>(values) ? [sql<boolean>`${sql.ref(`r.${column}`)} = any(${values}::text[])`] : [],
+  );
 }
 
 export function some<T>(values: readonly T[] | undefined): values is readonly T[] {

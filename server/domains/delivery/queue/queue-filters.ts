@@ -16,7 +16,16 @@ import type { OpenCircuits } from '#server/domains/channels/senders/open-circuit
 import { type StoredCount, matches } from './read-message-counts.ts';
 import { type ListStatus, listStatusOf } from './list-status.ts';
 import { type Condition, branches } from './list-status-branches.ts';
-import { type QueueFilters, messageConditions, dayConditions, some } from './message-conditions.ts';
+import { rankOf } from './first-messages.ts';
+import { daysOfRequests, keptRequests } from './kept-requests.ts';
+import {
+  type QueueFilters,
+  dayConditions,
+  isOpenAndWhole,
+  messageConditions,
+  requestDayConditions,
+  some,
+} from './message-conditions.ts';
 
 /**
  * The filters as SQL. `m` is `messages`; `r` is `review_requests`, joined only when a filter needs
@@ -30,7 +39,8 @@ export interface QueueQuery {
    * read all of it.
    */
   cte: RawBuilder<unknown>;
-  from: RawBuilder<unknown>;
+  /** Rows `m`; those of several parts together are the list. */
+  from: readonly RawBuilder<unknown>[];
   where: readonly Condition[];
   isSearch: boolean;
   /**
@@ -50,9 +60,6 @@ export interface QueueQuery {
   days: ((listStatuses: readonly ListStatus[]) => DaySums) | null;
 }
 
-const rankOf = (row: RawBuilder<unknown>) =>
-  sql`case ${row}.step when 'request' then 1 when 'first_reminder' then 2 else 3 end`;
-
 const FIRST_OF_REQUEST: Condition = sql`not exists (
   select from messages e where e.team_id = m.team_id and e.request_id = m.request_id and (e.finished_at is null) = (m.finished_at is null)
     and (${rankOf(sql`e`)}, e.id) < (${rankOf(sql`m`)}, m.id))`;
@@ -64,10 +71,12 @@ export interface Queue {
   timezone: string;
   counts: readonly StoredCount[];
   circuits: OpenCircuits;
+  /** Whether the list grouped by request may be read from `queued_requests`. */
+  areRequestsKept?: boolean;
 }
 
 export function readFilters(query: QueueFilters, queue: Queue): QueueQuery {
-  const { team_id, role, timezone, counts, circuits } = queue;
+  const { team_id, role, timezone, counts, circuits, areRequestsKept = false } = queue;
   // Behind an open circuit the status of a row differs from the one that is shown, and the stored
   // counts hold the former.
   const isShown = circuits.until.size > 0 && (some(query.status) || some(query.reason));
@@ -83,12 +92,18 @@ export function readFilters(query: QueueFilters, queue: Queue): QueueQuery {
   const dates = within(MOMENT, interval);
   const search = searchConditions(query, role);
   const ofRequest = requestConditions({ rating: query.rating });
-  const isSummed = !isShown && query.group === undefined && search.length + ofRequest.length === 0;
-  const where = [
+  const isOfColumns = !isShown && search.length + ofRequest.length === 0;
+  const isSummed = isOfColumns && query.group === undefined;
+  const isKept =
+    areRequestsKept && isOfColumns && query.group !== undefined && isOpenAndWhole(statuses);
+  const plain = [
     sql<boolean>`m.team_id = ${team_id}`,
-    ...dates,
     ...messageConditions(query, statuses, circuits),
-    ...(query.group === undefined ? [] : [FIRST_OF_REQUEST]),
+  ];
+  const where = [
+    ...plain,
+    ...dates,
+    ...(query.group === undefined || isKept ? [] : [FIRST_OF_REQUEST]),
   ];
   const joined =
     ofRequest.length === 0 ? sql`` : sql`join review_requests r on r.id = m.request_id`;
@@ -96,30 +111,37 @@ export function readFilters(query: QueueFilters, queue: Queue): QueueQuery {
     listStatuses,
     where: [...where, ...ofRequest],
     isSearch: search.length > 0,
-    isEveryRequest: query.group !== undefined && isPlain(query),
+    isEveryRequest: query.group !== undefined && !isKept && isPlain(query),
     cte:
       search.length === 0
         ? sql``
         : sql`with found as not materialized (select s.request_id from request_search s where ${allOf([sql`s.team_id = ${team_id}`, ...search])})`,
-    from:
-      search.length === 0
-        ? sql`from messages m ${joined}`
-        : sql`from found join messages m using (request_id) ${joined}`,
-    days: isSummed
-      ? (of) => ({
-          interval,
-          rows: (unit, part) =>
-            sumDays(
-              {
-                list: 'message',
-                lines: dayConditions(query, team_id, readable, of),
-                countRows: (cutDay) => countRows(of, [...where, ...within(MOMENT, cutDay)]),
-              },
-              unit,
-              part,
-            ),
-        })
-      : null,
+    from: isKept
+      ? keptRequests(team_id)
+      : search.length === 0
+        ? [sql`from messages m ${joined}`]
+        : [sql`from found join messages m using (request_id) ${joined}`],
+    days: isKept
+      ? (of) =>
+          daysOfRequests(team_id, interval, of, {
+            lines: requestDayConditions(query, team_id, of),
+            where: plain,
+          })
+      : isSummed
+        ? (of) => ({
+            interval,
+            rows: (unit, part) =>
+              sumDays(
+                {
+                  list: 'message',
+                  lines: dayConditions(query, team_id, readable, of),
+                  countRows: (cutDay) => countRows(of, [...where, ...within(MOMENT, cutDay)]),
+                },
+                unit,
+                part,
+              ),
+          })
+        : null,
     countKept:
       isSummed && dates.length === 0
         ? (of) =>

@@ -61,9 +61,11 @@ export function walk(
   { limit, offset, direction, place, since }: Walk,
 ): RawBuilder<unknown> {
   const order = sql`order by scheduled_at ${direction}, id ${direction}`;
-  const [only, ...others] = branches(listStatuses, isSearch).map(
-    (branch) =>
-      sql`select m.id, m.scheduled_at ${from} where ${allOf([...branch, ...since, ...where])}`,
+  const [only, ...others] = branches(listStatuses, isSearch).flatMap((branch) =>
+    from.map(
+      (rows) =>
+        sql`select m.id, m.scheduled_at ${rows} where ${allOf([...branch, ...since, ...where])}`,
+    ),
   );
   if (only === undefined) return NO_ROWS;
   const all =
@@ -71,11 +73,20 @@ export function walk(
       ? only
       : sql.join(
           [only, ...others].map(
-            (branch) => sql`(select * from (${branch}) b ${order} limit ${offset + limit})`,
+            (branch) =>
+              sql`(select * from (${branch}) b ${order} ${firstRows(offset + limit, offset)})`,
           ),
           sql` union all `,
         );
-  return sql`select id, ${sql.lit(place)} as place, scheduled_at from (${all}) walked ${order} limit ${sql.lit(limit)} offset ${offset}`;
+  return sql`select id, ${sql.lit(place)} as place, scheduled_at from (${all}) walked ${order} limit ${sql.lit(limit)}${offset === 0 ? sql`` : sql` offset ${offset}`}`;
+}
+
+/**
+ * The first page has numbers that the plan knows, so that its statement is planned once; every
+ * other page shares one text.
+ */
+function firstRows(count: number, offset: number): RawBuilder<unknown> {
+  return offset === 0 ? sql`limit ${sql.lit(count)}` : sql`limit ${count}`;
 }
 
 /**
@@ -94,9 +105,11 @@ export function walkFound(
   const place = isUrgentFirst
     ? sql`case when m.list_status = any(${ATTENTION}::text[]) then 0 else 1 end`
     : sql.lit(0);
-  const all = branches(filters.listStatuses, true).map(
-    (branch) =>
-      sql`select m.id, m.scheduled_at, ${place} as place ${filters.from} where ${allOf([...branch, ...filters.where])}`,
+  const all = branches(filters.listStatuses, true).flatMap((branch) =>
+    filters.from.map(
+      (rows) =>
+        sql`select m.id, m.scheduled_at, ${place} as place ${rows} where ${allOf([...branch, ...filters.where])}`,
+    ),
   );
   if (all.length === 0)
     return sql`select null::bigint as id, 0 as place, null::timestamptz as scheduled_at, 0 as found where false`;

@@ -3,6 +3,14 @@ import type { App } from '#server/app.ts';
 
 const REVIEW = ['team_id', 'rating', 'has_feedback', 'channel', 'step', 'country_code'] as const;
 const MESSAGE = ['team_id', 'status', 'reason', 'channel', 'step', 'country_code'] as const;
+const QUEUED_REQUEST = [
+  'team_id',
+  'list_status',
+  'reason',
+  'channel',
+  'step',
+  'country_code',
+] as const;
 
 /** Counters of few lines, and the columns that tell them apart. */
 const COUNTS = {
@@ -10,11 +18,17 @@ const COUNTS = {
   message_counts: MESSAGE,
   review_month_counts: [...REVIEW, 'month'],
   message_month_counts: [...MESSAGE, 'month'],
+  queued_request_month_counts: [...QUEUED_REQUEST, 'month'],
 } as const;
 
 const DAY_COUNTS = [
   { days: 'review_day_counts', months: 'review_month_counts', columns: REVIEW },
   { days: 'message_day_counts', months: 'message_month_counts', columns: MESSAGE },
+  {
+    days: 'queued_request_day_counts',
+    months: 'queued_request_month_counts',
+    columns: QUEUED_REQUEST,
+  },
 ] as const;
 
 /**

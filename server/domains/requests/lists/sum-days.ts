@@ -16,7 +16,7 @@ export interface DaySums {
 }
 
 interface DaySource {
-  list: 'message' | 'review';
+  list: 'message' | 'queued_request' | 'review';
   /** Conditions on the lines `r` of the stored counts. */
   lines: RawBuilder<boolean>;
   /** The number of rows within a part of a day, counted directly. */

@@ -1,0 +1,43 @@
+import type { RawBuilder } from 'kysely';
+import type { Database } from '../open.ts';
+
+interface Flight {
+  /** The statement under way. */
+  running: Promise<unknown>;
+  /** The one that begins after it, for all who asked meanwhile. Null: nobody has. */
+  next: Promise<unknown> | null;
+}
+
+const flights = new WeakMap<Database, Map<string, Flight>>();
+
+/**
+ * Executes a statement that only reads. Callers with the same text and parameters at the same
+ * moment share one execution: every caller is answered by a statement that began after the call, so
+ * that it sees all that was committed before. The rows are shared and must not be changed.
+ */
+export async function executeTogether<Row>(
+  db: Database,
+  statement: RawBuilder<Row>,
+): Promise<readonly Row[]> {
+  const compiled = statement.compile(db);
+  const key = JSON.stringify([compiled.sql, compiled.parameters]);
+  const byKey = flights.getOrInsertComputed(db, () => new Map<string, Flight>());
+  const flight = byKey.get(key);
+  const read = async (): Promise<readonly Row[]> => (await db.executeQuery<Row>(compiled)).rows;
+  if (!flight) return begin(byKey, key, read());
+  flight.next ??= flight.running.then(
+    () => begin(byKey, key, read()),
+    () => begin(byKey, key, read()),
+  );
+  return flight.next as Promise<readonly Row[]>;
+}
+
+function begin<T>(byKey: Map<string, Flight>, key: string, running: Promise<T>): Promise<T> {
+  const flight: Flight = { running, next: null };
+  byKey.set(key, flight);
+  const end = (): void => {
+    if (byKey.get(key) === flight && flight.next === null) byKey.delete(key);
+  };
+  running.then(end, end);
+  return running;
+}
