@@ -20,6 +20,7 @@ import type { MailProvider } from './ports/mail-provider.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { ShopPlatform } from './ports/shop-platform.ts';
 import type { Shop } from './ports/shop.ts';
+import type { StorePlatform } from './ports/store-platform.ts';
 import type { ReviewSite } from './ports/review-site.ts';
 import type { TeamChat } from './ports/team-chat.ts';
 import type { TableFiles } from './ports/table-files.ts';
@@ -30,6 +31,7 @@ import type { WhatsappProvider } from './ports/whatsapp-provider.ts';
 import type { Backups } from './ports/backup-store.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
+import type { StorePlatformName } from '#contract/labels/shop-platforms.ts';
 
 /**
  * What the product stands on. A function asks for the part it uses: `Pick<App, 'db' | 'clock'>`.
@@ -60,8 +62,10 @@ export interface App {
   images: { encoder: ImageEncoder; store: ImageStore };
   /** Sites whose address someone typed. */
   websites: Websites;
-  /** The online shops of teams; null where this instance connects none. */
-  shop: Shop | null;
+  /** The online shops of teams, by platform. */
+  shops: readonly Shop[];
+  /** The platforms of self-hosted stores, which teams connect with their own keys. */
+  stores: Readonly<Partial<Record<StorePlatformName, StorePlatform>>>;
   /** Where those shops live; null where this instance has no app there. */
   shopPlatform: ShopPlatform | null;
   /** Who bills teams for their plan; null: nobody on this instance. */

@@ -40,6 +40,7 @@ import { eraseInvitations } from './domains/reviews/public/erase-invitations.ts'
 import { syncReviews } from './domains/reviews/public/sync/sync-reviews.ts';
 import { redactShop } from './domains/compliance/personal-data/shop-requests/redact-customers.ts';
 import { reconcileShop } from './domains/shops/reconcile-shops.ts';
+import { syncNewStore } from './domains/shops/stores/sync-store.ts';
 import { followRating } from './domains/reviews/published/follow-rating.ts';
 import { announceContest, announceReport } from './domains/reviews/published/announce-report.ts';
 import { announceImportedRefusal } from './domains/reviews/published/imported/announce-imported-refusal.ts';
@@ -142,6 +143,7 @@ export const eventHandlers: EventHandlers = {
   data_requested: [{ name: 'announce-data-request', async: announceDataRequest }],
   shop_redacted: [{ name: 'redact-shop', async: redactShop }],
   shop_connected: [{ name: 'reconcile-shop', async: reconcileShop }],
+  store_connected: [{ name: 'sync-new-store', async: syncNewStore }],
   shop_broken: [{ name: 'announce-broken-shop', async: announceBrokenShop }],
   shop_uninstalled: [{ name: 'announce-uninstalled-shop', async: announceUninstalledShop }],
   shop_review_submitted: [],

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { STORE_PLATFORMS } from '#contract/labels/shop-platforms.ts';
 import { accountEvents } from './events/account-events.ts';
 import { channelEvents } from './events/channel-events.ts';
 import { freeText, isFreeText } from './events/free-text.ts';
 import { reviewEvents } from './events/review-events.ts';
 
 const id = z.string();
+const store = z.enum(STORE_PLATFORMS);
 
 /** The events: names and payloads. The handlers of each are in `event-handlers.ts`. */
 export const events = {
@@ -49,7 +51,15 @@ export const events = {
    */
   shop_connected: z.strictObject({ team_id: id }),
   /** A shop no longer lets us in; `text` is for people. */
-  shop_broken: z.strictObject({ team_id: id, text: freeText, at: z.string() }),
+  shop_broken: z.strictObject({
+    team_id: id,
+    /** Absent in events of earlier versions, which knew Shopify alone. */
+    name: z.enum(['shopify', ...STORE_PLATFORMS]).default('shopify'),
+    text: freeText,
+    at: z.string(),
+  }),
+  /** A team has a self-hosted store, or has it again. */
+  store_connected: z.strictObject({ team_id: id, name: store }),
   /** A merchant took us out of their shop. */
   shop_uninstalled: z.strictObject({ team_id: id, shop: z.string(), at: z.string() }),
   /** A customer asked, through the shop’s platform, what is known of them; the file is ready. */
@@ -72,6 +82,7 @@ export const events = {
   twilio_webhook_received: z.strictObject({ event_ids: z.array(id) }),
   trustpilot_webhook_received: z.strictObject({ event_ids: z.array(id) }),
   shopify_webhook_received: z.strictObject({ event_ids: z.array(id) }),
+  store_webhook_received: z.strictObject({ event_ids: z.array(id) }),
 } as const;
 
 export type EventName = keyof typeof events;

@@ -20,7 +20,7 @@ import { testInboxMailer } from './integrations/test-inbox/test-inbox-mailer.ts'
 import { testInboxChannels } from './integrations/test-inbox/test-inbox-channels.ts';
 import { openOidc } from './integrations/openid/open-oidc.ts';
 import { openShopify } from './integrations/shopify/open-shopify.ts';
-import { openPastOrders } from './integrations/shopify/past-orders.ts';
+import { openWoocommerce } from './integrations/woocommerce/open-woocommerce.ts';
 import { openImageEncoder } from './integrations/sharp/open-image-encoder.ts';
 import { openSlack } from './integrations/slack/open-slack.ts';
 import { openTrustpilot } from './integrations/trustpilot/open-trustpilot.ts';
@@ -28,6 +28,7 @@ import { openTwilio } from './integrations/twilio/open-twilio.ts';
 import { openWebsites } from './integrations/websites/open-websites.ts';
 import { openInstanceSms } from './domains/channels/sms/open-instance-sms.ts';
 import { openShopBilling } from './domains/shops/open-shop-billing.ts';
+import { openShops } from './open-shops.ts';
 import { isReachable } from './is-loopback-address.ts';
 import { ensureSenders } from './domains/channels/senders/ensure-senders.ts';
 import { applyCounts } from './domains/counters/apply-counts.ts';
@@ -61,7 +62,7 @@ export async function wire(
   const clock = { now: () => new Date() };
   await resealAll({ config, db, clock, log });
   const shopPlatform = openShopify(config);
-  const app: Omit<App, 'shop' | 'billing'> = {
+  const app: Omit<App, 'shops' | 'billing'> = {
     config,
     db,
     clock,
@@ -83,6 +84,7 @@ export async function wire(
     },
     websites: openWebsites(config),
     shopPlatform,
+    stores: { woocommerce: openWoocommerce(config) },
     backups: openBackups(config, pool),
     jobs,
     eventHandlers,
@@ -99,7 +101,7 @@ export async function wire(
     setup_code: (await needsSetupCode(config, db)) ? randomBytes(5).toString('hex') : null,
   };
   await ensureSenders(app);
-  return { ...app, shop: openPastOrders(app), billing: openShopBilling(app) };
+  return { ...app, shops: openShops(app), billing: openShopBilling(app) };
 }
 
 /**

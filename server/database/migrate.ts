@@ -9,6 +9,7 @@ import * as queuedRequests from './migrations/0106-queued-requests.ts';
 import * as recordQueuedRequests from './migrations/0107-record-queued-requests.ts';
 import * as products from './migrations/0150-products.ts';
 import * as productReviews from './migrations/0151-product-reviews.ts';
+import * as storePlatforms from './migrations/0170-store-platforms.ts';
 import type { Database } from './open.ts';
 import { recordProgram, refuseOlderProgram } from './program-guard.ts';
 import type { DB } from './tables.ts';
@@ -37,6 +38,7 @@ export const MIGRATIONS: Migrations = {
   '0107-record-queued-requests': recordQueuedRequests,
   '0150-products': products,
   '0151-product-reviews': productReviews,
+  '0170-store-platforms': storePlatforms,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -4,6 +4,7 @@ import { readShopifyWebhooks } from '../integrations/shopify/jobs.ts';
 import { readSlackWebhooks } from '../integrations/slack/jobs.ts';
 import { readTrustpilotWebhooks } from '../integrations/trustpilot/jobs.ts';
 import { readTwilioWebhooks } from '../integrations/twilio/jobs.ts';
+import { readStoreWebhooks } from '../domains/shops/stores/read-store-webhooks.ts';
 import type { EventHandlers } from '../app.ts';
 
 /** What reads the webhooks of other services. */
@@ -13,6 +14,7 @@ export const webhookEventHandlers = {
   slack_webhook_received: [{ name: 'read-slack-webhooks', async: readSlackWebhooks }],
   twilio_webhook_received: [{ name: 'read-twilio-webhooks', async: readTwilioWebhooks }],
   shopify_webhook_received: [{ name: 'read-shopify-webhooks', async: readShopifyWebhooks }],
+  store_webhook_received: [{ name: 'read-store-webhooks', async: readStoreWebhooks }],
   trustpilot_webhook_received: [
     { name: 'read-trustpilot-webhooks', async: readTrustpilotWebhooks },
   ],

@@ -3,12 +3,20 @@ export const connectionFailures = {
     409,
     'Aucune boutique Shopify n’est connectée : connectez-la dans les intégrations.',
   ],
+  woocommerce_not_connected: [
+    409,
+    'Aucune boutique WooCommerce n’est connectée : connectez-la dans les intégrations.',
+  ],
+  prestashop_not_connected: [
+    409,
+    'Aucune boutique PrestaShop n’est connectée : connectez-la dans les intégrations.',
+  ],
   shop_unknown: [
     409,
     'Cette boutique Shopify n’a pas encore de compte ici : créez-le pour continuer.',
   ],
-  shop_taken: [409, 'Cette boutique Shopify est déjà connectée à une autre boutique de Recueil.'],
-  shop_other: [409, 'Une autre boutique Shopify est déjà connectée ici : déconnectez-la d’abord.'],
+  shop_taken: [409, 'Cette boutique en ligne est déjà connectée à une autre boutique de Recueil.'],
+  shop_other: [409, 'Une autre boutique en ligne est déjà connectée ici : déconnectez-la d’abord.'],
   billing_off: [409, 'Les forfaits de cette instance ne se paient pas par Shopify.'],
   slack_not_connected: [409, 'Slack n’est pas connecté : connectez-le dans les intégrations.'],
   slack_not_configured: [
@@ -55,6 +63,18 @@ export const connectionFailures = {
     'Aucun serveur d’envoi n’est connecté : connectez le vôtre dans les intégrations.',
   ],
   invalid_credentials: [422, 'Ces identifiants sont refusés par le service.'],
+  shop_unreachable: [
+    422,
+    'Cette boutique n’a pas pu être lue : vérifiez son adresse, puis recommencez.',
+  ],
+  permissions_missing: [
+    422,
+    'La clé de cette boutique ne permet pas tout ce qui est nécessaire : ajoutez-lui les permissions indiquées.',
+  ],
+  store_refused: [
+    422,
+    'Cette autorisation de la boutique n’est pas valable, ou ne l’est plus : recommencez la connexion.',
+  ],
   provider_plan: [422, 'Le forfait de votre compte chez ce service ne permet pas cette connexion.'],
   google_not_configured: [
     422,

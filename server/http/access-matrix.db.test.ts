@@ -106,7 +106,7 @@ beforeAll(async () => {
       twilioApiBase: twilio.url,
       metaGraphBase: meta.url,
     },
-    shop: shopDouble(),
+    shops: [shopDouble()],
     mail: trustingMail,
   });
   afterAll(() => stop());

@@ -86,7 +86,7 @@ beforeAll(async () => {
       trustpilot: trustpilot.settings,
       metaGraphBase: meta.url,
     },
-    shop: shopDouble(),
+    shops: [shopDouble()],
     mail: trustingMail,
   });
   await ensureSenders(app);

@@ -25,7 +25,7 @@ export interface WebhookAnswer {
  */
 export interface WebhookRoute {
   method: 'GET' | 'POST';
-  path: `/webhooks/${string}`;
+  path: `/webhooks/${string}` | `/woocommerce/callback/${string}`;
   /** In bytes; 256 kB when absent. */
   body_limit?: number;
   /**

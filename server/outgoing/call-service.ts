@@ -10,7 +10,7 @@ import { publishServiceCall } from './service-calls.ts';
 export interface ServiceCall {
   /** As people call it: « Brevo ». */
   service: string;
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   headers: Readonly<Record<string, string>>;
   body?: string;
@@ -20,6 +20,12 @@ export interface ServiceCall {
    * connection goes to those and no others.
    */
   resolve?: ResolveAllowed;
+  /** A redirect is an answer too, beside an error; only together with `resolve`. */
+  answersRedirect?: true;
+  /** In ms; 10 s when absent. */
+  patience?: number;
+  /** In bytes; 4 MB when absent. */
+  largest?: number;
 }
 
 /** Throws a ProviderError for a host that must not be reached. */
@@ -74,8 +80,11 @@ async function send({
   body,
   signal,
   resolve,
+  answersRedirect,
+  patience = PATIENCE,
+  largest = LARGEST_ANSWER,
 }: ServiceCall): Promise<ServiceAnswer> {
-  const until = AbortSignal.any([AbortSignal.timeout(PATIENCE), ...(signal ? [signal] : [])]);
+  const until = AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]);
   try {
     const request = {
       method,
@@ -84,9 +93,9 @@ async function send({
       ...(body !== undefined && { body }),
     };
     const answer = resolve
-      ? await fetchAllowed(new URL(url), request, resolve)
+      ? await fetchAllowed(new URL(url), request, resolve, answersRedirect === true)
       : await fetch(url, { ...request, redirect: 'error' });
-    const text = await readText(service, answer);
+    const text = await readText(service, answer, largest);
     publishServiceCall(service, answer.status);
     return {
       status: answer.status,
@@ -115,30 +124,32 @@ async function fetchAllowed(
   url: URL,
   request: Parameters<typeof requestAt>[2],
   resolve: ResolveAllowed,
+  answersRedirect: boolean,
 ): Promise<Response> {
   const addresses = await resolve(url, request.signal);
   const answer = await requestAt(url, addresses, request);
   const status = answer.statusCode ?? 0;
-  if (status < 200 || (status >= 300 && status < 400)) {
+  if (status < 200 || (!answersRedirect && status >= 300 && status < 400)) {
     answer.destroy();
     throw new Error(`unexpected status ${status}`);
   }
   const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   );
-  const hasBody = status !== 204 && status !== 205;
+  const hasBody = status !== 204 && status !== 205 && status !== 304;
   return new Response(hasBody ? Readable.toWeb(answer) : null, { status, headers });
 }
 
-async function readText(service: string, answer: Response): Promise<string> {
+async function readText(service: string, answer: Response, largest: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of answer.body ?? []) {
     size += chunk.byteLength;
-    if (size > LARGEST_ANSWER)
+    if (size > largest)
       throw new ProviderError(
         'unknown_outcome',
-        `${service} answered more than ${LARGEST_ANSWER} bytes`,
+        `${service} answered more than ${largest} bytes`,
+        { field: 'answer_size' },
       );
     chunks.push(chunk);
   }

@@ -1,3 +1,4 @@
+import type { ShopPlatformName } from '#contract/labels/shop-platforms.ts';
 import type { z } from 'zod';
 import type { order } from '#contract/api/schemas/requests/orders.ts';
 
@@ -25,7 +26,7 @@ export interface ShopPage {
 /** An online shop that a team has connected. Throws ProviderError. */
 export interface Shop {
   /** Its name on the wire. */
-  name: 'shopify';
+  name: ShopPlatformName;
   isConnected(team_id: string): Promise<boolean>;
   /** How far back it lets us read; null: as far as it goes. */
   readsSince(team_id: string): Promise<Date | null>;

@@ -14,7 +14,8 @@ const PORTS = [
   'domainRecords',
   'websites',
   'shopPlatform',
-  'shop',
+  'stores',
+  'shops',
   'billing',
 ] as const satisfies readonly (keyof App)[];
 
@@ -34,7 +35,8 @@ export function recordPorts(
         called.push(path);
         throw new ProviderError('transient', `${path} connects to nobody in this test`);
       };
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((each) => wrap(each, path));
     if (value instanceof Promise) return value;
     return new Proxy(value, {
       get: (target, key): unknown =>

@@ -17,7 +17,8 @@ import { testInboxChannel } from '#server/integrations/test-inbox/test-inbox-cha
 import { testInboxMailer } from '#server/integrations/test-inbox/test-inbox-mailer.ts';
 import { openOidc } from '#server/integrations/openid/open-oidc.ts';
 import { openShopify } from '#server/integrations/shopify/open-shopify.ts';
-import { openPastOrders } from '#server/integrations/shopify/past-orders.ts';
+import { openWoocommerce } from '#server/integrations/woocommerce/open-woocommerce.ts';
+import { openShops } from '#server/open-shops.ts';
 import { openImageEncoder } from '#server/integrations/sharp/open-image-encoder.ts';
 import { openSlack } from '#server/integrations/slack/open-slack.ts';
 import { openTrustpilot } from '#server/integrations/trustpilot/open-trustpilot.ts';
@@ -35,7 +36,7 @@ import type { ImageStore } from '#server/ports/image-store.ts';
 type Overrides = { config?: Partial<Config>; now?: string } & Partial<
   Pick<
     App,
-    'mailer' | 'mail' | 'channels' | 'shop' | 'billing' | 'websites' | 'setup_code' | 'backups'
+    'mailer' | 'mail' | 'channels' | 'shops' | 'billing' | 'websites' | 'setup_code' | 'backups'
   >
 > & { images?: Partial<App['images']> };
 
@@ -77,7 +78,7 @@ export function appWithoutHttp(db: Database, overrides: Overrides = {}): AppWith
     ...overrides.config,
   };
   const waiting: EventHandlerJob[] = [];
-  const stand: Omit<App, 'shop' | 'billing'> & { clock: ManualClock } = {
+  const stand: Omit<App, 'shops' | 'billing'> & { clock: ManualClock } = {
     config,
     db,
     clock: manualClock(overrides.now ?? '2026-11-20T09:00:00Z'),
@@ -103,6 +104,7 @@ export function appWithoutHttp(db: Database, overrides: Overrides = {}): AppWith
     images: { encoder: openImageEncoder(), store: imagesInMemory(), ...overrides.images },
     websites: overrides.websites ?? openWebsites(config),
     shopPlatform: openShopify(config),
+    stores: { woocommerce: openWoocommerce(config) },
     backups: overrides.backups ?? null,
     jobs: {
       insert: async () => undefined,
@@ -120,7 +122,7 @@ export function appWithoutHttp(db: Database, overrides: Overrides = {}): AppWith
   };
   const app = {
     ...stand,
-    shop: overrides.shop ?? openPastOrders(stand),
+    shops: overrides.shops ?? openShops(stand),
     billing: overrides.billing ?? openShopBilling(stand),
   };
   const runEventHandlers = async (): Promise<number> => {

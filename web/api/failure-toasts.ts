@@ -145,6 +145,11 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   listSmsAccounts: messageOf('Les comptes SMS n’ont pas pu être chargés.'),
   connectBrevo: 'silent', // the form says it at the field
   connectTwilio: 'silent',
+  connectWoocommerce: 'silent', // the form says it at the field
+  woocommerceConnectUrl: 'silent',
+  getStoreAccount: messageOf('L’état de la boutique n’a pas pu être chargé.'),
+  updateStore: 'message',
+  syncStore: 'message',
   shopifyConnectUrl: 'silent', // the form says it at the shop
   getShopifyAccount: messageOf('L’état de la boutique Shopify n’a pas pu être chargé.'),
   registerShopifyWebhooks: 'message',

@@ -1,8 +1,10 @@
 import type { Endpoint } from '../endpoint.ts';
 import { shopifyEndpoints } from './shopify.ts';
+import { storeEndpoints } from './stores.ts';
 
 export const connectedServicesEndpoints = {
   ...shopifyEndpoints,
+  ...storeEndpoints,
   listIntegrations: {
     method: 'GET',
     path: '/api/team/integrations',

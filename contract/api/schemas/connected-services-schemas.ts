@@ -5,6 +5,7 @@ import * as mail from './channels/mail.ts';
 import * as shops from './channels/shops.ts';
 import * as slack from './channels/slack.ts';
 import * as smsAccounts from './channels/sms-accounts.ts';
+import * as stores from './channels/stores.ts';
 import * as trustpilot from './channels/trustpilot.ts';
 import { idParams, nothing } from './reviews/texts.ts';
 
@@ -23,6 +24,18 @@ export const connectedServicesSchemas = {
   registerShopifyWebhooks: { body: nothing, answer: shops.topicsAnswer },
   requestRecurringPayment: { body: shops.paymentBody, answer: shops.paymentAnswer },
   unsubscribeShopifyWebhooks: { body: nothing, answer: shops.topicsAnswer },
+  connectWoocommerce: {
+    body: stores.connectWoocommerceBody,
+    answer: connections.integrationAnswer,
+  },
+  woocommerceConnectUrl: { body: stores.woocommerceUrlBody, answer: shops.connectUrlAnswer },
+  getStoreAccount: { params: stores.storeParams, answer: stores.storeAccountAnswer },
+  updateStore: {
+    params: stores.storeParams,
+    body: stores.updateStoreBody,
+    answer: stores.storeAccountAnswer,
+  },
+  syncStore: { params: stores.storeParams, body: nothing, answer: stores.storeAccountAnswer },
   listDataRequests: { answer: shops.dataRequestsAnswer },
   getDataRequest: { params: idParams, answer: shops.dataRequestAnswer },
   listSenders: { answer: mail.sendersAnswer },

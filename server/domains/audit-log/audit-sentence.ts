@@ -1,5 +1,6 @@
 import { deName } from '#contract/messages/de-name.ts';
 import { IMPERSONATION_MODE_LABELS } from '#contract/labels/impersonation-modes.ts';
+import { SHOP_TITLES } from '#contract/labels/shop-platforms.ts';
 import { CHANNEL_LABELS, ROLE_LABELS } from '#contract/labels/labels.ts';
 import { REFUSAL_LABELS } from '#contract/customer-pages/shop-review.ts';
 import { counted, erasedTraces, purgedTraces } from './erased-traces.ts';
@@ -12,7 +13,7 @@ const SERVICES: Readonly<Record<string, string>> = {
   brevo: 'Brevo',
   twilio: 'Twilio',
   smtp: 'le serveur d’envoi d’e-mails',
-  shopify: 'Shopify',
+  ...SHOP_TITLES,
   slack: 'Slack',
   trustpilot: 'Trustpilot',
   google: 'la fiche Google',
@@ -84,6 +85,7 @@ const SENTENCES = {
   webhook_deleted: (it) => `a supprimé le webhook vers ${text(it['host'])}`,
   api_key_revoked: (it) => `a révoqué la clé d’API ${quoted(it['label'])}`,
   integration_connected: (it) => `a connecté ${service(it)}`,
+  store_states_changed: (it) => `a changé le sens des statuts de ${service(it)}`,
   integration_repaired: (it) => `a rétabli la liaison avec ${service(it)}`,
   integration_changed: (it) => `a changé les réglages ${deName(service(it))}`,
   integration_disconnected: (it) => `a déconnecté ${service(it)}`,

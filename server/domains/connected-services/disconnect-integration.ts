@@ -21,6 +21,10 @@ import { readCredentials } from '#server/domains/channels/connections/read-crede
 import { endSubscriptions } from '#server/domains/shops/ensure-subscriptions.ts';
 import { disconnectSite } from '#server/domains/reviews/public/disconnect-site.ts';
 import { disconnectShop } from '#server/domains/shops/shop-row.ts';
+import { isStorePlatform } from '#contract/labels/shop-platforms.ts';
+import { disconnectStore } from '#server/domains/shops/stores/store-row.ts';
+import { removeStoreWebhooks } from '#server/domains/shops/stores/store-webhooks.ts';
+import type { StoreApp } from '#server/domains/shops/stores/with-store.ts';
 import type { ShopApp } from '#server/domains/shops/with-shop.ts';
 import { isSmsService } from '#server/domains/channels/sms/sms-settings.ts';
 
@@ -59,6 +63,7 @@ export const disconnectIntegration: Handler<'disconnectIntegration'> = async (
       .executeTakeFirst();
     if (!integration) throw notConnected(name);
     if (name === 'shopify') await disconnectShop(tx.db, team_id);
+    if (isStorePlatform(name)) await disconnectStore(tx.db, team_id, name);
     if (name === 'trustpilot') await disconnectSite(tx, team_id);
     await deleteNumbers(tx, team_id, name);
     await disconnectTeamSenders(tx, team_id, name);
@@ -79,7 +84,7 @@ export const disconnectIntegration: Handler<'disconnectIntegration'> = async (
  * credentials, the connection is removed all the same, because its secret is deleted.
  */
 async function disconnectService(
-  app: ShopApp & ChatApp & Pick<App, 'whatsapp'>,
+  app: ShopApp & StoreApp & ChatApp & Pick<App, 'whatsapp'>,
   team_id: string,
   name: Exclude<IntegrationsTable['name'], 'google'>,
 ): Promise<void> {
@@ -87,6 +92,8 @@ async function disconnectService(
     app.log.info({ err: error, team_id, name }, 'a service was left without its word');
   if (isSmsService(name) || name === 'smtp' || name === 'trustpilot') return;
   if (name === 'shopify') return void (await endSubscriptions(app, team_id).catch(leftAlone));
+  if (isStorePlatform(name))
+    return void (await removeStoreWebhooks(app, team_id, name).catch(leftAlone));
   if (name === 'slack') return disconnectChat(app, team_id);
   const connected = await readCredentials(app, team_id, name);
   if (!connected) return;

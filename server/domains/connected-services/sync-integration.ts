@@ -4,6 +4,8 @@ import type { IntegrationsTable } from '#server/database/tables/channels/integra
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { breakSenders } from '#server/domains/channels/senders/sender-states.ts';
 import { syncShop } from '#server/domains/shops/sync-shop.ts';
+import { syncStore } from '#server/domains/shops/stores/sync-store.ts';
+import { isStorePlatform, type ShopPlatformName } from '#contract/labels/shop-platforms.ts';
 import { checkSite } from '#server/domains/reviews/public/check-site.ts';
 import { syncChat } from '#server/domains/notifications/team-chat/sync-chat.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
@@ -30,6 +32,7 @@ export type SyncApp = Pick<
   | 'chat'
   | 'reviewSite'
   | 'shopPlatform'
+  | 'stores'
   | 'eventHandlers'
   | 'enqueue'
   | 'applyCounts'
@@ -45,6 +48,7 @@ export async function syncIntegration(
   name: IntegrationsTable['name'],
 ): Promise<Selectable<IntegrationsTable>> {
   if (name === 'shopify') return syncShop(app, team_id);
+  if (isStorePlatform(name)) return syncStore(app, team_id, name);
   if (name === 'slack') return syncChat(app, team_id);
   if (name === 'trustpilot') return checkSite(app, team_id);
   if (name === 'google') return findGoogle(app, team_id);
@@ -114,7 +118,7 @@ type SaveConnection = (
 /** Reads the account from the service. The result is saved under the lock of the integration. */
 async function readAccount(
   app: SyncApp,
-  name: Exclude<IntegrationsTable['name'], 'shopify' | 'slack' | 'trustpilot' | 'google'>,
+  name: Exclude<IntegrationsTable['name'], ShopPlatformName | 'slack' | 'trustpilot' | 'google'>,
   credentials: string,
 ): Promise<SaveConnection> {
   const wasAway = (integration: Selectable<IntegrationsTable>): boolean =>

@@ -5,6 +5,10 @@ import { askConnectUrl } from './ask-connect-url.ts';
 import { connectShopify } from './connect-shopify.ts';
 import { endSubscriptions, ensureSubscriptions, type TopicState } from './ensure-subscriptions.ts';
 import { getShopifyAccount } from './get-shopify-account.ts';
+import { connectStore } from './stores/connect-store.ts';
+import { getStoreAccount, syncStoreNow, updateStore } from './stores/store-account.ts';
+import { askStoreConsent } from './stores/store-consent.ts';
+import { presentIntegration } from '#server/domains/channels/connections/list-integrations.ts';
 import { registerShopify } from './register-shopify.ts';
 import { requestRecurringPayment } from './request-payment.ts';
 
@@ -15,7 +19,12 @@ type Answered =
   | 'getShopifyAccount'
   | 'registerShopifyWebhooks'
   | 'unsubscribeShopifyWebhooks'
-  | 'requestRecurringPayment';
+  | 'requestRecurringPayment'
+  | 'connectWoocommerce'
+  | 'woocommerceConnectUrl'
+  | 'getStoreAccount'
+  | 'updateStore'
+  | 'syncStore';
 
 export const shopRoutes: Pick<Routes, Answered> = {
   connectShopify,
@@ -23,6 +32,17 @@ export const shopRoutes: Pick<Routes, Answered> = {
   shopifyConnectUrl: askConnectUrl,
   getShopifyAccount,
   requestRecurringPayment,
+  connectWoocommerce: async (app, { body: { url, ...keys }, caller }) => ({
+    data: presentIntegration(
+      await connectStore(app, caller, { name: 'woocommerce', url, keys, field: 'consumer_key' }),
+    ),
+  }),
+  woocommerceConnectUrl: async (app, { body: { url }, caller }) => ({
+    url: await askStoreConsent(app, caller, 'woocommerce', url),
+  }),
+  getStoreAccount,
+  updateStore,
+  syncStore: syncStoreNow,
   registerShopifyWebhooks: (app, { caller }) =>
     answerTopics(ensureSubscriptions(app, caller.team_id)),
   unsubscribeShopifyWebhooks: (app, { caller }) =>

@@ -11,6 +11,8 @@ interface ConnectionRequest {
   /** Who asked; null when nobody is signed in. */
   session_id: string | null;
   team_id: string | null;
+  /** What the way back needs to know of where it went. */
+  target?: string | null;
 }
 
 /**
@@ -54,7 +56,7 @@ export function readStateCookie(header: string | undefined): string | null {
 export async function takeState(
   tx: Tx,
   { state, cookie, service }: { state: string; cookie: string | null; service: string },
-): Promise<Pick<ConnectionRequest, 'session_id' | 'team_id'> | null> {
+): Promise<Pick<ConnectionRequest, 'session_id' | 'team_id' | 'target'> | null> {
   if (cookie !== state) return null;
   const taken = await tx.db
     .updateTable('connection_states')
@@ -63,7 +65,7 @@ export async function takeState(
     .where('service', '=', service)
     .where('used_at', 'is', null)
     .where('expires_at', '>', tx.now)
-    .returning(['session_id', 'team_id'])
+    .returning(['session_id', 'team_id', 'target'])
     .executeTakeFirst();
   return taken ?? null;
 }

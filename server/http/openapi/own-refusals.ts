@@ -36,6 +36,9 @@ const CREDENTIALS: readonly FailureCode[] = [
 /** Why an action on a connection has nothing to act on. */
 const NOT_CONNECTED: readonly FailureCode[] = [
   'api_not_connected',
+  'woocommerce_not_connected',
+  'prestashop_not_connected',
+  'shop_unreachable',
   'brevo_not_connected',
   'google_not_connected',
   'kanal_not_connected',
@@ -61,6 +64,15 @@ const SHOPIFY: readonly FailureCode[] = [
   'shop_unknown',
   'shopify_not_configured',
   'shopify_refused',
+];
+
+const STORE: readonly FailureCode[] = [
+  'invalid_credentials',
+  'permissions_missing',
+  'provider_plan',
+  'shop_unreachable',
+  'store_refused',
+  'woocommerce_not_connected',
 ];
 
 /**
@@ -141,6 +153,11 @@ export const ownRefusals: Partial<Record<EndpointName, readonly FailureCode[]>> 
   listMetaTemplates: [...CREDENTIALS, 'meta_not_connected'],
   submitMetaTemplate: [...CREDENTIALS, 'meta_not_connected'],
   shopifyConnectUrl: ['shopify_not_configured'],
+  connectWoocommerce: [...STORE, 'shop_other', 'shop_taken'],
+  woocommerceConnectUrl: STORE,
+  getStoreAccount: [],
+  updateStore: ['woocommerce_not_connected', 'prestashop_not_connected'],
+  syncStore: [...STORE, 'prestashop_not_connected'],
   registerShopifyWebhooks: [...SHOPIFY, 'shopify_not_connected'],
   unsubscribeShopifyWebhooks: [...SHOPIFY, 'shopify_not_connected'],
   requestRecurringPayment: [

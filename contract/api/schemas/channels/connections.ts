@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STORE_PLATFORMS } from '#contract/labels/shop-platforms.ts';
 import { isGoogleReviewLink } from '#contract/customer-pages/google-review-link.ts';
 import { OUR_TEMPLATE_NAMES } from '#contract/messages/templates/our-templates.ts';
 import { httpsUrl } from '#contract/messages/plain-text.ts';
@@ -8,6 +9,7 @@ export const integration = z.strictObject({
   id,
   name: z.enum([
     'shopify',
+    ...STORE_PLATFORMS,
     'slack',
     'kanal',
     'meta',

@@ -11,6 +11,8 @@ export interface ConnectionStatesTable {
   /** The user who started it. Null: nobody was signed in. */
   session_id: string | null;
   team_id: string | null;
+  /** What the way back needs to know of where the person was sent. */
+  target: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: ColumnType<Date, Date | undefined, Date>;
   expires_at: ColumnType<Date, Date, Date>;
   used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

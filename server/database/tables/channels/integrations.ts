@@ -1,3 +1,4 @@
+import type { ShopPlatformName } from '#contract/labels/shop-platforms.ts';
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
 export type WhatsappService = 'kanal' | 'meta';
@@ -11,7 +12,7 @@ export interface IntegrationsTable {
     | 'brevo'
     | 'twilio'
     | 'smtp'
-    | 'shopify'
+    | ShopPlatformName
     | 'slack'
     | 'trustpilot'
     | 'google';

@@ -1,3 +1,4 @@
+import type { ShopPlatformName } from '#contract/labels/shop-platforms.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** Owner: `domains/orders`. */
@@ -6,7 +7,7 @@ export interface OrdersTable {
   team_id: string;
   number: string;
   number_key: string;
-  integration_name: 'api' | 'import' | 'manual' | 'shopify';
+  integration_name: 'api' | 'import' | 'manual' | ShopPlatformName;
   integration_id: string | null;
   integration_customer_id: string | null;
   email: string | null;

@@ -1,3 +1,4 @@
+import { STORE_PLATFORMS } from '#contract/labels/shop-platforms.ts';
 import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';
 import { Failure } from '#server/failures.ts';
 
@@ -8,6 +9,7 @@ const NAMES: readonly string[] = [
   'twilio',
   'smtp',
   'shopify',
+  ...STORE_PLATFORMS,
   'slack',
   'trustpilot',
   'google',

@@ -1,3 +1,4 @@
+import { SHOP_TITLES } from '#contract/labels/shop-platforms.ts';
 import type { App } from '#server/app.ts';
 import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
@@ -8,7 +9,7 @@ const TITLES: Readonly<Record<IntegrationsTable['name'], string>> = {
   brevo: 'Brevo',
   twilio: 'Twilio',
   smtp: 'Votre serveur d’envoi',
-  shopify: 'Shopify',
+  ...SHOP_TITLES,
   slack: 'Slack',
   trustpilot: 'Trustpilot',
   google: 'Google',

@@ -4,6 +4,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { getImport } from '../get-import.ts';
+import { findTeamShop } from '#server/domains/shops/find-team-shop.ts';
 import { refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
 import { startImport } from '#server/domains/operations/start-import.ts';
 
@@ -12,6 +13,8 @@ const DAY = 86_400_000;
 const SINCE_DAYS = 60;
 const TOO_OLD =
   'Shopify ne montre que les commandes des 60 derniers jours : choisissez un jour plus récent, ou importez un fichier.';
+const NO_SHOP =
+  'Aucune boutique en ligne n’est connectée : connectez-la dans les intégrations.';
 const SOURCE = 'Commandes passées de la boutique';
 
 /** Asks the connected shop for its past orders; each gets its request like those of a file. */
@@ -23,9 +26,8 @@ export async function importPastOrders(
   const since = body?.since ? new Date(body.since) : new Date(now.getTime() - SINCE_DAYS * DAY);
   if (since > now)
     throw invalidField('since', 'Cette date est à venir : choisissez un jour passé.');
-  const { shop } = app;
-  if (!shop || !(await shop.isConnected(caller.team_id)))
-    throw new Failure('shopify_not_connected');
+  const shop = await findTeamShop(app, caller.team_id);
+  if (!shop) throw new Failure('shopify_not_connected', { message: NO_SHOP });
   const oldest = await shop.readsSince(caller.team_id);
   if (oldest && body?.since && since < oldest) throw invalidField('since', TOO_OLD);
   const total = await shop

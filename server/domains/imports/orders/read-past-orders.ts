@@ -3,6 +3,7 @@ import { Failure } from '#server/failures.ts';
 import { type Followed, followPage } from '#server/outgoing/follow-pages.ts';
 import { DUPLICATE } from '#server/domains/requests/intake/record-orders.ts';
 import { recordShopOrders } from '#server/domains/requests/intake/record-shop-orders.ts';
+import { findTeamShop } from '#server/domains/shops/find-team-shop.ts';
 import { countOutcomes } from './check-orders.ts';
 import type { PrepareChunk, Refusal } from '#server/domains/operations/import-kind.ts';
 
@@ -16,7 +17,7 @@ const pastCursor = z.object({
 
 /** One page of the shop’s past orders. */
 export const readPastOrders: PrepareChunk = async (app, job) => {
-  const { shop } = app;
+  const shop = await findTeamShop(app, job.team_id);
   if (!shop) throw new Failure('shopify_not_connected');
   const { since } = pastPayload.parse(job.payload);
   const read: Followed | null = job.cursor === null ? null : pastCursor.parse(job.cursor);
@@ -27,7 +28,7 @@ export const readPastOrders: PrepareChunk = async (app, job) => {
       read: rows,
       settled,
       planned,
-    } = await recordShopOrders(tx, job.team_id, page.orders, { past: true });
+    } = await recordShopOrders(tx, job.team_id, page.orders, { past: true, platform: shop.name });
     const counts = { created: 0, updated: 0, unchanged: 0, duplicate: 0 };
     const refusals: Refusal[] = [];
     for (const [at, order] of rows.entries()) {

@@ -1,3 +1,4 @@
+import type { ShopPlatformName } from '#contract/labels/shop-platforms.ts';
 import type { RequestMetadata } from '#server/database/tables/requests/request-metadata.ts';
 import { randomBytes } from 'node:crypto';
 import type { OrderContent } from '#server/domains/orders/order-content.ts';
@@ -109,6 +110,6 @@ export function requestColumns(content: RequestContent) {
  * Where requests come from: what the wire says of them, and the event that they were planned with.
  */
 export interface RequestSource {
-  integration_name: 'api' | 'import' | 'manual' | 'shopify';
+  integration_name: 'api' | 'import' | 'manual' | ShopPlatformName;
   trigger_event: TriggerEvent;
 }

@@ -8,6 +8,8 @@ import { readShopOrder } from '#server/domains/orders/read-shop-order.ts';
 import type { ReadOrder } from '#server/domains/orders/read-order.ts';
 import { readingOf, recordEvents, type RecordedEvents } from './record-order-events.ts';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
+import type { ShopPlatformName } from '#contract/labels/shop-platforms.ts';
+import { keyShopOrders } from '#server/domains/orders/key-shop-orders.ts';
 import { perChannel } from '#contract/labels/channels.ts';
 
 /**
@@ -18,16 +20,23 @@ export async function recordShopOrders(
   tx: Tx,
   team_id: string,
   shopOrders: readonly ShopOrder[],
-  { past = false }: { past?: boolean } = {},
+  { past = false, platform = 'shopify' }: { past?: boolean; platform?: ShopPlatformName } = {},
 ): Promise<RecordedEvents & { read: readonly ReadOrder[] }> {
   const planning = await loadPlanning(tx, team_id);
   const read = shopOrders.map((order) => readShopOrder(order, readingOf(tx, planning)));
-  const events = read.map((row) => (row.kind === 'read' ? row.event : null));
+  const events = await keyShopOrders(
+    tx,
+    { team_id, platform },
+    read.map((row, at) => {
+      const id = shopOrders[at]?.id;
+      return row.kind === 'read' && id !== undefined ? { id, event: row.event } : null;
+    }),
+  );
   const recorded = await recordEvents(tx, planning, events, {
-    integration_name: 'shopify',
+    integration_name: platform,
     trigger_event: past ? 'import' : planning.flow.trigger_event,
   });
-  await saveNames(tx, shopOrders, recorded, events);
+  await saveNames(tx, platform, shopOrders, recorded, events);
   return { ...recorded, read };
 }
 
@@ -37,6 +46,7 @@ export async function recordShopOrders(
  */
 async function saveNames(
   tx: Tx,
+  platform: ShopPlatformName,
   shopOrders: readonly ShopOrder[],
   { settled }: RecordedEvents,
   events: readonly (OrderEvent | null)[],
@@ -48,13 +58,32 @@ async function saveNames(
       : [];
   });
   if (names.length === 0) return;
+  await refuseOthers(tx, platform, names);
   await sql`
-    update orders o set integration_id = g.integration_id, integration_customer_id = coalesce(g.integration_customer_id, o.integration_customer_id)
+    update orders o set integration_id = g.integration_id, integration_name = case when ${platform} = 'shopify' then o.integration_name else ${platform} end, integration_customer_id = coalesce(g.integration_customer_id, o.integration_customer_id)
     from json_to_recordset(${JSON.stringify(names)}::json) as g(order_id bigint, integration_id text, integration_customer_id text)
     where o.id = g.order_id and (o.integration_id, o.integration_customer_id) is distinct from (g.integration_id, coalesce(g.integration_customer_id, o.integration_customer_id))`.execute(
     tx.db,
   );
   await nameSources(tx, names);
+}
+
+/**
+ * Two transactions may give the same number to two orders of a platform at once; the later one
+ * begins again and then finds the number taken.
+ */
+async function refuseOthers(
+  tx: Tx,
+  platform: ShopPlatformName,
+  names: readonly { order_id: string; integration_id: string }[],
+): Promise<void> {
+  const { rows } = await sql`
+    select 1 from orders o join json_to_recordset(${JSON.stringify(names)}::json) as g(order_id bigint, integration_id text) on o.id = g.order_id
+    where o.integration_name = ${platform} and o.integration_id <> g.integration_id limit 1`.execute(
+    tx.db,
+  );
+  if (rows.length > 0)
+    throw Object.assign(new Error('another order of the shop has this number'), { code: '40001' });
 }
 
 /** What the shop learnt of a customer’s agreement on one channel, for their orders that we know. */

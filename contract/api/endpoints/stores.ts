@@ -1,0 +1,38 @@
+import type { Endpoint } from '../endpoint.ts';
+
+export const storeEndpoints = {
+  connectWoocommerce: {
+    method: 'POST',
+    path: '/api/team/woocommerce/connect',
+    access: 'member',
+    reaches_out: true,
+    summary: 'Connecter une boutique WooCommerce par ses clés, testées aussitôt',
+  },
+  woocommerceConnectUrl: {
+    method: 'POST',
+    path: '/api/team/woocommerce/connect-url',
+    access: 'member',
+    reaches_out: true,
+    summary: 'Où autoriser la connexion d’une boutique WooCommerce',
+    secret: true,
+  },
+  getStoreAccount: {
+    method: 'GET',
+    path: '/api/team/:platform/account',
+    access: 'reader',
+    summary: 'L’état de la boutique WooCommerce ou PrestaShop connectée, et le sens de ses statuts',
+  },
+  updateStore: {
+    method: 'PATCH',
+    path: '/api/team/:platform/account',
+    access: 'member',
+    summary: 'Choisir le sens des statuts de la boutique',
+  },
+  syncStore: {
+    method: 'POST',
+    path: '/api/team/:platform/sync',
+    access: 'member',
+    reaches_out: true,
+    summary: 'Actualiser les commandes de la boutique',
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,27 @@
+/** The platforms of shops that their merchants host, and whose orders are read from there. */
+export const STORE_PLATFORMS = ['woocommerce', 'prestashop'] as const;
+export type StorePlatformName = (typeof STORE_PLATFORMS)[number];
+
+export type ShopPlatformName = 'shopify' | StorePlatformName;
+
+/** As people call them. */
+export const SHOP_TITLES: Readonly<Record<ShopPlatformName, string>> = {
+  shopify: 'Shopify',
+  woocommerce: 'WooCommerce',
+  prestashop: 'PrestaShop',
+};
+
+export function isStorePlatform(name: string): name is StorePlatformName {
+  return STORE_PLATFORMS.some((platform) => platform === name);
+}
+
+/** What a status of a store says of its orders. `none`: nothing that requests depend on. */
+export const STATE_MEANINGS = [
+  'paid',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+  'none',
+] as const;
+export type StateMeaning = (typeof STATE_MEANINGS)[number];

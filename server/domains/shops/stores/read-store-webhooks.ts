@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { STORE_PLATFORMS, type StorePlatformName } from '#contract/labels/shop-platforms.ts';
+import type { App } from '#server/app.ts';
+import type { EventPayload } from '#server/events.ts';
+import { Failure } from '#server/failures.ts';
+import { isRefusal } from '#server/domains/channels/connections/refuse-key.ts';
+import { readWebhooks } from '#server/domains/incoming-webhooks/read-webhooks.ts';
+import type { StoreOrder } from '#server/ports/store-platform.ts';
+import { recordStoreOrders } from './record-store-orders.ts';
+import { findStore, meaningsOf, storeSettingsOf } from './store-row.ts';
+import { withStore } from './with-store.ts';
+
+/** What is stored of a webhook of a store: the order that it names. */
+const notice = z.object({ platform: z.enum(STORE_PLATFORMS), order_id: z.string() });
+export type StoreNotice = z.output<typeof notice>;
+
+type OrderReading = { order: StoreOrder | null } | { error: unknown };
+
+/**
+ * A webhook of a store only says that an order changed: the order is asked for, before anything is
+ * locked, so that a late or a forged content never counts.
+ */
+export async function readStoreWebhooks(
+  app: App,
+  { event_ids }: EventPayload<'store_webhook_received'>,
+): Promise<void> {
+  const events = await app.db
+    .selectFrom('incoming_events')
+    .select(['team_id', 'body'])
+    .where(sql<boolean>`id = any(${event_ids}::bigint[])`)
+    .where('read_at', 'is', null)
+    .execute();
+  const readings = new Map<string, OrderReading>();
+  const keyOf = (team_id: string, { platform, order_id }: StoreNotice): string =>
+    `${team_id} ${platform} ${order_id}`;
+  for (const { team_id, body } of events) {
+    const named = notice.parse(JSON.parse(body));
+    if (team_id === null || readings.has(keyOf(team_id, named))) continue;
+    readings.set(keyOf(team_id, named), await fetchOrder(app, team_id, named));
+  }
+  await readWebhooks(app, event_ids, async (tx, { team_id, body }) => {
+    const named = notice.parse(JSON.parse(body));
+    const reading = team_id === null ? undefined : readings.get(keyOf(team_id, named));
+    if (team_id === null || !reading) return;
+    if ('error' in reading) throw reading.error;
+    const row = await findStore(tx.db, team_id, named.platform);
+    if (!reading.order || !row || row.state === 'disconnected') return;
+    const meaningOf = meaningsOf(storeSettingsOf(row));
+    await recordStoreOrders(tx, { team_id, platform: named.platform, meaningOf }, [reading.order]);
+  });
+}
+
+/**
+ * A store that refuses the key or was disconnected is not asked again: when it is back, what was
+ * missed is read.
+ */
+async function fetchOrder(
+  app: App,
+  team_id: string,
+  { platform: name, order_id }: StoreNotice,
+): Promise<OrderReading> {
+  try {
+    return {
+      order: await withStore(app, team_id, name, (store, platform) =>
+        platform.findOrder(store, order_id),
+      ),
+    };
+  } catch (error) {
+    return error instanceof Failure || isRefusal(error) ? { order: null } : { error };
+  }
+}
+
+/** The store of a webhook, by the token in its address. */
+export async function findStoreByHook(
+  app: Pick<App, 'db'>,
+  name: StorePlatformName,
+  hook_token: string,
+) {
+  const row = await app.db
+    .selectFrom('integrations')
+    .selectAll()
+    .where('name', '=', name)
+    .where(sql<boolean>`settings ->> 'hook_token' = ${hook_token}`)
+    .where(sql<boolean>`name in ('woocommerce', 'prestashop')`)
+    .executeTakeFirst();
+  return row && { ...row, name };
+}

@@ -1,0 +1,100 @@
+import type { Answer } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { invalidField } from '#server/failures.ts';
+import type { Call } from '#server/http/calls/handler.ts';
+import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
+import { notConnected } from '#server/domains/channels/connections/integration-name.ts';
+import { findStore, lockStore, changeStoreSettings, storeSettingsOf } from './store-row.ts';
+import { readStoreChanges } from './read-changes.ts';
+import { refuseStore } from './refuse-store.ts';
+import { syncStore } from './sync-store.ts';
+
+const DAY = 86_400_000;
+/** Orders that changed that long ago are read again when the team changes what a status says. */
+const READ_AGAIN_MS = 30 * DAY;
+
+/** What the card of a store shows. */
+export async function getStoreAccount(
+  app: App,
+  { params: { platform }, caller: { team_id } }: Pick<Call<'getStoreAccount'>, 'params' | 'caller'>,
+): Promise<Answer<'getStoreAccount'>> {
+  const row = await findStore(app.db, team_id, platform);
+  const settings = row && row.state !== 'disconnected' ? storeSettingsOf(row) : null;
+  return {
+    data: {
+      platform,
+      state: row?.state ?? 'disconnected',
+      url: settings?.store ?? null,
+      name: settings?.store_name ?? null,
+      version: settings?.version ?? null,
+      notes: settings?.notes ?? [],
+      order_states: (settings?.states ?? []).map(({ id, label, meaning }) => ({
+        id,
+        label,
+        meaning: settings?.order_states[id] ?? meaning,
+        usual_meaning: meaning,
+      })),
+      webhooks:
+        app.stores[platform]?.webhooks == null
+          ? null
+          : { state: settings?.hook_state ?? 'missing', reason: settings?.hook_reason ?? null },
+      orders_read_until: settings?.cursor?.until ?? null,
+      last_error: row?.last_error ?? null,
+    },
+  };
+}
+
+/** The team decides what the statuses of its store say. */
+export async function updateStore(
+  app: App,
+  call: Call<'updateStore'>,
+): Promise<Answer<'updateStore'>> {
+  const { params, body, caller } = call;
+  const { platform: name } = params;
+  const { team_id } = caller;
+  await transaction(app, async (tx) => {
+    const row = await lockStore(tx.db, team_id, name);
+    if (!row || row.state === 'disconnected') throw notConnected(name);
+    const { states, order_states, cursor } = storeSettingsOf(row);
+    const given = Array.isArray(body.order_states)
+      ? Object.fromEntries(body.order_states.map(({ id, meaning }) => [id, meaning]))
+      : body.order_states;
+    for (const id of Object.keys(given))
+      if (!states.some((state) => state.id === id))
+        throw invalidField(`order_states.${id}`, 'Ce statut n’existe pas dans la boutique.');
+    const until = new Date(tx.now.getTime() - READ_AGAIN_MS).toISOString();
+    await changeStoreSettings(tx.db, row, {
+      order_states: { ...order_states, ...given },
+      ...(cursor && {
+        cursor: { ...cursor, until: until < cursor.until ? until : cursor.until, seen: [] },
+      }),
+      // The next run is due at once.
+      read_at: new Date(0).toISOString(),
+    });
+    await saveAuditEvent(tx.db, tx.now, {
+      team_id,
+      user_id: caller.user.id,
+      impersonator_id: caller.impersonator_id,
+      action: 'store_states_changed',
+      detail: { name },
+    });
+  });
+  return getStoreAccount(app, call);
+}
+
+/** Reads the store and what changed in it now. */
+export async function syncStoreNow(
+  app: App,
+  call: Call<'syncStore'>,
+): Promise<Answer<'syncStore'>> {
+  const { params, caller } = call;
+  const { team_id } = caller;
+  const { state } = await syncStore(app, team_id, params.platform);
+  if (state === 'disconnected') throw notConnected(params.platform);
+  if (state === 'connected')
+    await readStoreChanges(app, team_id, params.platform).catch((error: unknown) => {
+      throw refuseStore(error, 'url');
+    });
+  return getStoreAccount(app, call);
+}

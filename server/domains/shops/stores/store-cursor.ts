@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+/**
+ * How far a store has been read, on the store’s own clock alone: that of this machine may differ.
+ * Dates are ISO 8601 in UTC.
+ */
+export const storeCursor = z.object({
+  /** Nothing that changed before is read: the connection. */
+  floor: z.string(),
+  /** Everything that changed until then was read. */
+  until: z.string(),
+  /** Orders read at the end of that time, as `id changed_at`: they are not read again. */
+  seen: z.array(z.string()),
+});
+export type StoreCursor = z.output<typeof storeCursor>;
+
+/** A change may become visible after a later one: its transaction took longer. */
+const OVERLAP_MS = 2 * 60_000;
+
+export interface Change {
+  id: string;
+  changed_at: string;
+}
+
+const mark = ({ id, changed_at }: Change): string => `${id} ${changed_at}`;
+const earlier = (a: string, b: string): string => (Date.parse(a) <= Date.parse(b) ? a : b);
+const later = (a: string, b: string): string => (Date.parse(a) >= Date.parse(b) ? a : b);
+
+export function newCursor(at: string): StoreCursor {
+  return { floor: at, until: at, seen: [] };
+}
+
+/**
+ * Where the next run begins: a little before the end of the last one, and never after the store’s
+ * present, since a store whose clock was put back stamps its changes earlier than those already
+ * read.
+ */
+export function startOf({ floor, until }: StoreCursor, now: string | null): string {
+  const reached = now === null ? until : earlier(until, now);
+  const back = new Date(Date.parse(reached) - OVERLAP_MS).toISOString();
+  // A clock that was put back behind the connection itself is followed there.
+  const first = now === null ? floor : earlier(floor, now);
+  return later(back, first);
+}
+
+/** The changes of a page that no run has read. */
+export function unread<T extends Change>({ seen }: StoreCursor, changes: readonly T[]): T[] {
+  const known = new Set(seen);
+  return changes.filter((change) => !known.has(mark(change)));
+}
+
+/**
+ * The cursor after a page. `now`: the store’s clock; changes dated later than it are remembered
+ * but do not move the cursor, because the clock will stamp other orders with earlier dates.
+ */
+export function advance(
+  cursor: StoreCursor,
+  changes: readonly Change[],
+  now: string | null,
+): StoreCursor {
+  const newest = changes.reduce((at, { changed_at }) => later(at, changed_at), cursor.until);
+  const until = now === null ? newest : earlier(newest, now);
+  const oldest = Date.parse(until) - OVERLAP_MS;
+  const seen = [...new Set([...cursor.seen, ...changes.map(mark)])].filter(
+    (entry) => Date.parse(entry.slice(entry.lastIndexOf(' ') + 1)) >= oldest,
+  );
+  return { floor: now === null ? cursor.floor : earlier(cursor.floor, now), until, seen };
+}
+
+/** What one page of changes leaves to ask for: from when on, and what is known of that moment. */
+export interface ChangePlace {
+  from: string;
+  known: readonly string[];
+}
+
+/**
+ * The place after a full page. Only the last moment of the page is asked for again, without the
+ * orders that were read there, because rows move between two pages while orders change.
+ */
+export function nextPlace(place: ChangePlace, changes: readonly Change[]): ChangePlace {
+  const from = changes.reduce((at, { changed_at }) => later(at, changed_at), place.from);
+  const there = changes.filter(({ changed_at }) => Date.parse(changed_at) === Date.parse(from));
+  const isSame = Date.parse(from) === Date.parse(place.from);
+  return {
+    from,
+    known: [...new Set([...(isSame ? place.known : []), ...there.map(({ id }) => id)])],
+  };
+}

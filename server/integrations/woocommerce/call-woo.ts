@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import type { ResolveAllowed } from '#server/outgoing/call-service.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+import type { Store } from '#server/ports/store-platform.ts';
+import { callStore, explainBody, type StoreAnswer } from '../stores/call-store.ts';
+
+/**
+ * The forms of the addresses of WordPress’s API: with permalinks, without them, and on hosts that
+ * rewrite no address. https://developer.wordpress.org/rest-api/extending-the-rest-api/routes-and-endpoints/
+ */
+export const ADDRESS_FORMS = ['wp-json', 'rest_route', 'index.php'] as const;
+export type AddressForm = (typeof ADDRESS_FORMS)[number];
+
+export type Query = Readonly<Record<string, string | number | undefined>>;
+
+interface WooCall {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/wc/v3/`. */
+  path: string;
+  query?: Query;
+  body?: unknown;
+}
+
+const SERVICE = 'WooCommerce';
+
+export function addressOf(
+  base: string,
+  form: AddressForm,
+  route: string,
+  query: Query = {},
+): string {
+  const url = new URL(
+    form === 'wp-json'
+      ? `${base}/wp-json${route}`
+      : form === 'index.php'
+        ? `${base}/index.php/wp-json${route}`
+        : `${base}/`,
+  );
+  if (form === 'rest_route') url.searchParams.set('rest_route', route);
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  return url.href;
+}
+
+export function formOf({ options }: Pick<Store, 'options'>): AddressForm {
+  return ADDRESS_FORMS.find((form) => form === options['form']) ?? 'wp-json';
+}
+
+/** The errors of WooCommerce by their code, because their text is translated. */
+const error = z.looseObject({ code: z.string().max(200), message: z.string().catch('') });
+
+/** One call with the keys; whatever is JSON is returned. */
+export function sendWoo(
+  resolve: ResolveAllowed,
+  store: Store,
+  { method = 'GET', path, query = {}, body }: WooCall,
+): Promise<StoreAnswer> {
+  const { consumer_key = '', consumer_secret = '' } = store.keys;
+  const isInQuery = store.options['auth'] === 'query';
+  const url = addressOf(store.url, formOf(store), `/wc/v3/${path}`, {
+    ...query,
+    ...(isInQuery && { consumer_key, consumer_secret }),
+  });
+  const basic = Buffer.from(`${consumer_key}:${consumer_secret}`).toString('base64');
+  return callStore({
+    service: SERVICE,
+    method,
+    url,
+    resolve,
+    headers: {
+      ...(!isInQuery && { authorization: `Basic ${basic}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+export interface WooAnswer<T> {
+  data: T;
+  now: string | null;
+  /** The number of rows of the whole list; null when it is not given. */
+  total: number | null;
+}
+
+/** The same, and what the answer says; null when the store has nothing at this address. */
+export async function callWoo<S extends z.ZodType>(
+  resolve: ResolveAllowed,
+  store: Store,
+  call: WooCall,
+  shape: S,
+): Promise<WooAnswer<z.output<S>> | null> {
+  const answer = await sendWoo(resolve, store, call);
+  const failed = translateWooError(answer, store.url);
+  if (failed === 'gone') return null;
+  if (failed) throw failed;
+  const read = shape.safeParse(answer.body);
+  if (!read.success)
+    throw new ProviderError(
+      'content',
+      `La boutique a répondu autre chose que ce qui lui était demandé (${call.path.split('/')[0]} ${read.error.issues[0]?.path.join('.') ?? ''}). Rien n’est perdu : la lecture reprend d’elle-même.`,
+      { cause: answer.summary },
+    );
+  const total = Number(answer.headers.get('x-wp-total') ?? Number.NaN);
+  return { data: read.data, now: answer.now, total: Number.isInteger(total) ? total : null };
+}
+
+const REVOKED =
+  'La boutique refuse la clé : elle a été supprimée ou changée. Créez-en une dans WooCommerce > Réglages > Avancé > API REST, puis reconnectez la boutique.';
+const NO_RIGHT =
+  'La clé de cette boutique ne permet pas de lire les commandes : créez-la pour un administrateur de la boutique, en lecture et écriture.';
+const INACTIVE =
+  'L’API de WooCommerce ne répond pas à cette adresse : vérifiez que l’extension WooCommerce est active, et que ses permaliens fonctionnent.';
+
+/** Null: an answer to what was asked; `gone`: there is none of this id. */
+export function translateWooError(
+  answer: StoreAnswer,
+  url: string,
+): ProviderError | 'gone' | null {
+  const { status, body, summary, retryAfterMs } = answer;
+  if (!answer.isJson || answer.moved_to !== null) return explainBody(answer, url);
+  if (status >= 200 && status < 300) return null;
+  const code = error.safeParse(body).data?.code ?? '';
+  if (status === 404 && /_invalid_id$/u.test(code)) return 'gone';
+  if (status === 404) return new ProviderError('content', INACTIVE, { cause: summary });
+  if (code === 'woocommerce_rest_authentication_error' || status === 401)
+    return new ProviderError('auth', REVOKED, { field: 'consumer_key', cause: summary });
+  if (status === 403 && code.startsWith('woocommerce_rest_'))
+    return new ProviderError('auth', NO_RIGHT, { field: 'consumer_key', cause: summary });
+  if (status === 429)
+    return new ProviderError('rate', summary, {
+      ...(retryAfterMs !== null && { retryAfterMs }),
+    });
+  if (status === 400)
+    return new ProviderError(
+      'content',
+      `La boutique refuse cette lecture (${code.slice(0, 80)}) : mettez WooCommerce à jour.`,
+      { cause: summary },
+    );
+  return explainBody(answer, url);
+}

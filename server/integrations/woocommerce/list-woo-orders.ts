@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import type { ResolveAllowed } from '#server/outgoing/call-service.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+import type { ChangedOrders, Store, StoreOrder } from '#server/ports/store-platform.ts';
+import { callWoo, type Query, type WooAnswer } from './call-woo.ts';
+import { addProducts } from './add-products.ts';
+import { ORDER_FIELDS, translateWooOrder, wooOrder } from './translate-woo-order.ts';
+
+const TOGETHER = 50;
+/** Of ids in an address; servers accept about 8 kB. */
+const MOST_EXCLUDED = 500;
+/** Rows that may move between two pages of one second. */
+const LEEWAY = 50;
+
+const rows = z.array(z.unknown());
+const named = z.looseObject({ id: z.union([z.string(), z.int()]) });
+
+/** How WooCommerce writes a date in UTC. Its filters leave out that very second. */
+function before(from: string): string {
+  return new Date(Math.floor(Date.parse(from) / 1000) * 1000 - 1000).toISOString().slice(0, 19);
+}
+
+/** Without the orders that were read of that second: rows move between pages, so that no page is
+ * counted. Beyond what an address holds, pages overlap.
+ */
+function without(known: readonly string[]): Query {
+  const offset = known.length - MOST_EXCLUDED - LEEWAY;
+  return {
+    ...(known.length > 0 && { exclude: known.slice(0, MOST_EXCLUDED).join(',') }),
+    ...(offset > 0 && { offset }),
+  };
+}
+
+/**
+ * One page of orders. A page that is too large is asked for smaller; an order that is too large by
+ * itself is read without its articles.
+ */
+async function readPage(
+  resolve: ResolveAllowed,
+  store: Store,
+  query: Query,
+): Promise<WooAnswer<unknown[]> & { per_page: number }> {
+  for (let per_page = TOGETHER; ; per_page = Math.max(1, Math.floor(per_page / 5))) {
+    try {
+      return await ask(resolve, store, query, per_page, ORDER_FIELDS);
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.field !== 'answer_size') throw error;
+      if (per_page === 1)
+        return ask(resolve, store, query, 1, ORDER_FIELDS.replace('line_items,', ''));
+    }
+  }
+}
+
+async function ask(
+  resolve: ResolveAllowed,
+  store: Store,
+  query: Query,
+  per_page: number,
+  _fields: string,
+): Promise<WooAnswer<unknown[]> & { per_page: number }> {
+  const path = 'orders';
+  const all = { status: 'any', dates_are_gmt: 'true', per_page, _fields, ...query };
+  const answer = await callWoo(resolve, store, { path, query: all }, rows);
+  return answer ? { ...answer, per_page } : { data: [], now: null, total: 0, per_page };
+}
+
+/** An entry that cannot be read as an order does not stop the others. */
+function translate(data: readonly unknown[]): { orders: StoreOrder[]; unreadable: string[] } {
+  const [orders, unreadable]: [StoreOrder[], string[]] = [[], []];
+  for (const row of data) {
+    const read = wooOrder.safeParse(row);
+    if (read.success) orders.push(translateWooOrder(read.data));
+    else unreadable.push(String(named.safeParse(row).data?.id ?? '?').slice(0, 20));
+  }
+  return { orders, unreadable };
+}
+
+export async function listChangedOrders(
+  resolve: ResolveAllowed,
+  store: Store,
+  { from, known }: { from: string; known: readonly string[] },
+): Promise<ChangedOrders> {
+  const { data, now, per_page } = await readPage(resolve, store, {
+    modified_after: before(from),
+    orderby: 'modified',
+    order: 'asc',
+    ...without(known),
+  });
+  const { orders, unreadable } = translate(data);
+  return {
+    orders: await addProducts(resolve, store, orders),
+    unreadable,
+    is_full: data.length >= per_page && orders.length > 0,
+    now,
+  };
+}
+
+const place = z.object({ from: z.string(), known: z.array(z.string()) });
+
+/** Past orders, by their date and not by pages, which move when an order is deleted. */
+export async function listPlacedOrders(
+  resolve: ResolveAllowed,
+  store: Store,
+  { since, cursor }: { since: Date; cursor: string | null },
+): Promise<{ orders: readonly StoreOrder[]; next: string | null }> {
+  const at =
+    cursor === null
+      ? { from: since.toISOString(), known: [] }
+      : place.parse(JSON.parse(cursor));
+  const { data, per_page } = await readPage(resolve, store, {
+    after: before(at.from),
+    orderby: 'date',
+    order: 'asc',
+    ...without(at.known),
+  });
+  const { orders } = translate(data);
+  const dates = orders.flatMap(({ order }) => order.ordered_at ?? []).toSorted();
+  const from = dates.at(-1) ?? at.from;
+  const there = orders.filter(({ order }) => order.ordered_at === from).map(({ id }) => id);
+  const known = from === at.from ? [...new Set([...at.known, ...there])] : there;
+  const isLast = data.length < per_page || there.length === 0;
+  return {
+    orders: await addProducts(resolve, store, orders),
+    next: isLast ? null : JSON.stringify({ from, known }),
+  };
+}
+
+export async function countPlacedOrders(
+  resolve: ResolveAllowed,
+  store: Store,
+  since: Date,
+): Promise<number | null> {
+  const query = { after: before(since.toISOString()), orderby: 'date', order: 'asc' };
+  return (await ask(resolve, store, query, 1, 'id')).total;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { StateMeaning } from '#contract/labels/shop-platforms.ts';
+import type { ResolveAllowed } from '#server/outgoing/call-service.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+import type { Store, StoreState } from '#server/ports/store-platform.ts';
+import { callWoo } from './call-woo.ts';
+
+/** What the statuses of WooCommerce itself say. It has none for a delivered order. */
+const OWN: readonly StoreState[] = [
+  { id: 'pending', label: 'En attente de paiement', meaning: 'none' },
+  { id: 'processing', label: 'En cours', meaning: 'paid' },
+  { id: 'on-hold', label: 'En attente', meaning: 'none' },
+  { id: 'completed', label: 'Terminée', meaning: 'shipped' },
+  { id: 'cancelled', label: 'Annulée', meaning: 'cancelled' },
+  { id: 'refunded', label: 'Remboursée', meaning: 'refunded' },
+  { id: 'failed', label: 'Échouée', meaning: 'none' },
+];
+/** The status under which the word of a plugin that follows parcels is stored. */
+export const TRACKED_DELIVERED = 'tracking:delivered';
+
+/** What is no status in the store: its bin, and what plugins that track parcels write. */
+const BESIDE: readonly StoreState[] = [
+  { id: 'trash', label: 'Corbeille', meaning: 'cancelled' },
+  { id: TRACKED_DELIVERED, label: 'Colis livré, selon une extension de suivi', meaning: 'delivered' },
+];
+
+const totals = z.array(z.looseObject({ slug: z.string().max(100), name: z.string().max(200) }));
+
+/**
+ * The statuses of this store, those of its plugins included. What a status of a plugin says is
+ * never guessed: it says nothing until the team decides.
+ */
+export async function listWooStates(
+  resolve: ResolveAllowed,
+  store: Store,
+): Promise<readonly StoreState[]> {
+  const listed = await callWoo(resolve, store, { path: 'reports/orders/totals' }, totals).catch(
+    (error: unknown) => {
+      // A key of a person without the right to reports: the statuses of WooCommerce itself remain.
+      if (error instanceof ProviderError && error.kind !== 'transient') return null;
+      throw error;
+    },
+  );
+  const usual = new Map(OWN.map(({ id, meaning }): [string, StateMeaning] => [id, meaning]));
+  const states = (listed?.data ?? []).map(({ slug, name }) => {
+    const id = slug.replace(/^wc-/u, '');
+    return { id, label: name, meaning: usual.get(id) ?? ('none' as const) };
+  });
+  return [...(states.length > 0 ? states : OWN), ...BESIDE];
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import type { StoreOrder } from '#server/ports/store-platform.ts';
+import { readAmount, readUtc, writeStoreOrder } from '../stores/write-store-order.ts';
+import { TRACKED_DELIVERED } from './order-states.ts';
+
+const text = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .catch(null)
+  .transform((value) => value || null);
+const number = z.union([z.string(), z.number()]).nullish().catch(null);
+/** PHP writes an empty object as an empty list. */
+const listOf = <S extends z.ZodType>(item: S) =>
+  z
+    .array(item.nullable().catch(null))
+    .nullish()
+    .catch(null)
+    .transform((list) => (list ?? []).filter((one) => one !== null));
+const person = z
+  .looseObject({ first_name: text, last_name: text, country: text, email: text, phone: text })
+  .nullish()
+  .catch(null);
+const meta = z.looseObject({ key: z.string(), value: z.unknown() });
+const image = z.looseObject({ src: text }).nullish().catch(null);
+const article = z.looseObject({
+  product_id: text,
+  variation_id: text,
+  name: text,
+  parent_name: text,
+  sku: text,
+  global_unique_id: text,
+  quantity: number,
+  price: number,
+  image,
+});
+const id = z.union([z.string(), z.int()]).transform(String).pipe(z.string().regex(/^\d{1,20}$/u));
+
+/** https://developer.woocommerce.com/docs/apis/rest-api/v3/orders/ */
+export const wooOrder = z.looseObject({
+  id,
+  number: text,
+  status: z.string(),
+  currency: text,
+  date_created_gmt: text,
+  date_modified_gmt: text,
+  date_paid_gmt: text,
+  date_completed_gmt: text,
+  total: number,
+  customer_id: text,
+  billing: person,
+  shipping: person,
+  line_items: listOf(article),
+  refunds: listOf(z.looseObject({ total: number })),
+  meta_data: listOf(meta),
+});
+export type WooOrder = z.output<typeof wooOrder>;
+
+/** The fields of an order that we ask for: not the address, the IP or the browser of its customer. */
+export const ORDER_FIELDS = Object.keys(wooOrder.shape).join(',');
+
+/** The address that WordPress gives to a person whose data were erased. */
+const ERASED = /@site\.invalid$/iu;
+
+export function translateWooOrder(order: WooOrder): StoreOrder {
+  const { billing, shipping } = order;
+  const metaOf = (key: string): unknown => order.meta_data.find((one) => one.key === key)?.value;
+  const changed_at =
+    readUtc(order.date_modified_gmt) ?? readUtc(order.date_created_gmt) ?? new Date(0).toISOString();
+  const isErased = ERASED.test(billing?.email ?? '');
+  const parcel = readParcel(metaOf('_wc_shipment_tracking_items'));
+  return writeStoreOrder({
+    id: order.id,
+    number: order.number,
+    customer_id: order.customer_id === null || order.customer_id === '0' ? null : order.customer_id,
+    first_name: billing?.first_name ?? shipping?.first_name ?? null,
+    last_name: billing?.last_name ?? shipping?.last_name ?? null,
+    country: billing?.country ?? shipping?.country ?? null,
+    locale: readLanguage(metaOf),
+    emails: isErased ? [] : [billing?.email ?? null],
+    phones: isErased ? [] : [billing?.phone ?? null, shipping?.phone ?? null],
+    placed_at: order.date_created_gmt,
+    changed_at,
+    paid_at: order.date_paid_gmt,
+    shipped_at: parcel.shipped_at,
+    refunded_at: isRefunded(order) ? changed_at : null,
+    total: order.total ?? null,
+    currency: order.currency,
+    carrier: parcel.carrier,
+    consent: readConsent(metaOf),
+    articles: order.line_items.map((line) => ({
+      product_id: line.product_id === '0' ? null : line.product_id,
+      variant_id: line.variation_id === '0' ? null : line.variation_id,
+      sku: line.sku,
+      gtin: line.global_unique_id,
+      title: line.parent_name ?? line.name,
+      quantity: line.quantity ?? null,
+      price: line.price ?? null,
+      image_url: line.image?.src ?? null,
+    })),
+    states: statesOf(order, changed_at, isDelivered(metaOf('shipment_status'))),
+  });
+}
+
+/**
+ * WooCommerce tells today’s status only. A completed order was paid before; without the date of its
+ * payment (cash on delivery), that of the status dates it.
+ */
+function statesOf(order: WooOrder, changed_at: string, isTracked: boolean): StoreOrder['states'] {
+  const { status } = order;
+  const completed_at = readUtc(order.date_completed_gmt);
+  const at = status === 'completed' ? (completed_at ?? changed_at) : changed_at;
+  const is_exact = status === 'completed' && completed_at !== null;
+  return [
+    ...(status === 'completed' ? [{ id: 'processing', at, is_exact: false }] : []),
+    ...(isTracked ? [{ id: TRACKED_DELIVERED, at: changed_at, is_exact: false }] : []),
+    { id: status, at, is_exact },
+  ];
+}
+
+/** A partial refund leaves the order as it is; the last one gives everything back. */
+function isRefunded({ refunds, total, status }: WooOrder): boolean {
+  const paid = Number(readAmount(total) ?? 0);
+  const back = refunds.reduce((sum, one) => sum + Math.abs(Number(readAmount(one.total) ?? 0)), 0);
+  return status !== 'refunded' && paid > 0 && back >= paid - 0.005;
+}
+
+const parcels = z.array(
+  z.looseObject({
+    tracking_provider: text,
+    custom_tracking_provider: text,
+    date_shipped: text,
+  }),
+);
+
+/** What Shipment Tracking and Advanced Shipment Tracking write; the last parcel counts. */
+function readParcel(value: unknown): { shipped_at: string | null; carrier: string | null } {
+  const last = parcels.safeParse(value).data?.at(-1);
+  if (!last) return { shipped_at: null, carrier: null };
+  const seconds = Number(last.date_shipped ?? Number.NaN);
+  return {
+    shipped_at: seconds > 0 ? readUtc(new Date(seconds * 1000).toISOString()) : null,
+    carrier: last.tracking_provider ?? last.custom_tracking_provider,
+  };
+}
+
+const shipments = z.array(z.looseObject({ status: z.string().catch('') })).min(1);
+
+/** What TrackShip writes: every parcel has arrived. */
+function isDelivered(value: unknown): boolean {
+  return shipments.safeParse(value).data?.every(({ status }) => status === 'delivered') ?? false;
+}
+
+/** The languages that WPML and TranslatePress note with an order. */
+function readLanguage(metaOf: (key: string) => unknown): string | null {
+  const language = metaOf('wpml_language') ?? metaOf('trp_language');
+  return typeof language === 'string' && /^[a-z]{2,3}(?:[_-][\w-]{2,10})?$/iu.test(language)
+    ? language.replace('_', '-')
+    : null;
+}
+
+/** What the checkbox of our plugin (`shop-plugins/woocommerce`) says of this order. */
+function readConsent(metaOf: (key: string) => unknown) {
+  const word = metaOf('_recueil_consent');
+  if (word !== 'yes' && word !== 'no') return null;
+  const agreed = word === 'yes';
+  const at = metaOf('_recueil_consent_at');
+  return {
+    whatsapp: agreed,
+    sms: agreed,
+    email: agreed,
+    source: 'WooCommerce, case de la page de commande',
+    at: typeof at === 'string' ? readUtc(at) : null,
+  };
+}
