@@ -1,3 +1,4 @@
+import { addContractStore } from '#server/testing/contract/contract-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
@@ -18,6 +19,7 @@ import { addMetaAccount } from '#server/testing/contract/contract-accounts.ts';
 import { type ContractShop } from '#server/testing/contract/contract-app.ts';
 import { rememberRows } from '#server/testing/contract/remember-rows.ts';
 import { fingerprint } from '#server/testing/contract/fingerprint.ts';
+import { storeDouble } from '#server/testing/scenes/store-double.ts';
 import { shopDouble } from '#server/testing/scenes/shop-double.ts';
 import { trustingMail } from '#server/testing/scenes/trusting-mail.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -107,6 +109,7 @@ beforeAll(async () => {
       metaGraphBase: meta.url,
     },
     shops: [shopDouble()],
+    stores: { woocommerce: storeDouble() },
     mail: trustingMail,
   });
   afterAll(() => stop());
@@ -186,6 +189,10 @@ describe.each(names)('%s', (name) => {
     for (const { who, headers, owed, teams } of callers) {
       if (fixtures[name].service === 'meta') {
         await addMetaAccount(app, shop.team_id);
+        before = null;
+      }
+      if (fixtures[name].service === 'store') {
+        await addContractStore(app, shop);
         before = null;
       }
       const admitted = owed(policy(name));

@@ -1,3 +1,4 @@
+import { addContractStore } from '#server/testing/contract/contract-store.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,6 +21,7 @@ import { rememberRows } from '#server/testing/contract/remember-rows.ts';
 import { type ContractShop } from '#server/testing/contract/contract-app.ts';
 import { fingerprint } from '#server/testing/contract/fingerprint.ts';
 import { shapeOf } from '#server/testing/contract/json-shape.ts';
+import { storeDouble } from '#server/testing/scenes/store-double.ts';
 import { shopDouble } from '#server/testing/scenes/shop-double.ts';
 import { trustingMail } from '#server/testing/scenes/trusting-mail.ts';
 import { casesOf } from '#server/testing/contract/cases-of.ts';
@@ -87,6 +89,7 @@ beforeAll(async () => {
       metaGraphBase: meta.url,
     },
     shops: [shopDouble()],
+    stores: { woocommerce: storeDouble() },
     mail: trustingMail,
   });
   await ensureSenders(app);
@@ -122,6 +125,7 @@ async function asking(name: EndpointName): Promise<FieldCall> {
   // Removes what an earlier call submitted.
   if (fixtures[name].service === 'meta') meta.reset();
   if (fixtures[name].service === 'meta') await addMetaAccount(app, shop.team_id);
+  if (fixtures[name].service === 'store') await addContractStore(app, shop);
   // Signing out works, whatever else: each time with another session.
   const under = endpoints[name].access === 'impersonation' ? await impersonation() : {};
   const headers = async () =>

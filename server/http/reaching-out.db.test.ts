@@ -1,3 +1,4 @@
+import { addContractStore } from '#server/testing/contract/contract-store.ts';
 import { afterAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
@@ -53,8 +54,9 @@ const LOCAL = [
   'shopPlatform.readDomain',
   'shopPlatform.agreementAddress',
   'shopPlatform.isSignedQuery',
-  'shop.isConnected',
-  'shop.readsSince',
+  'shops.isConnected',
+  'shops.readsSince',
+  'stores.woocommerce.consent.address',
   'billing.whyNot',
 ];
 
@@ -67,6 +69,7 @@ const bare = testApp(db, {
     google: google.settings,
     shopify: { ...shopify.settings, billing: true },
     slack: SLACK_SETTINGS,
+    publicUrl: 'https://avis.test',
   },
 });
 await ensureSenders(bare);
@@ -79,6 +82,7 @@ const counted = names.filter((name) => policy(name).reaches_out);
 async function openShop(name: EndpointName): Promise<ContractShop> {
   const shop = await addContractShop(bare);
   if (fixtures[name].service === 'meta') await addMetaAccount(bare, shop.team_id);
+  if (fixtures[name].service === 'store') await addContractStore(bare, shop);
   return shop;
 }
 

@@ -146,11 +146,9 @@ async function readText(service: string, answer: Response, largest: number): Pro
   for await (const chunk of answer.body ?? []) {
     size += chunk.byteLength;
     if (size > largest)
-      throw new ProviderError(
-        'unknown_outcome',
-        `${service} answered more than ${largest} bytes`,
-        { field: 'answer_size' },
-      );
+      throw new ProviderError('unknown_outcome', `${service} answered more than ${largest} bytes`, {
+        field: 'answer_size',
+      });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

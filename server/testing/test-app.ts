@@ -36,7 +36,15 @@ import type { ImageStore } from '#server/ports/image-store.ts';
 type Overrides = { config?: Partial<Config>; now?: string } & Partial<
   Pick<
     App,
-    'mailer' | 'mail' | 'channels' | 'shops' | 'billing' | 'websites' | 'setup_code' | 'backups'
+    | 'mailer'
+    | 'mail'
+    | 'channels'
+    | 'shops'
+    | 'stores'
+    | 'billing'
+    | 'websites'
+    | 'setup_code'
+    | 'backups'
   >
 > & { images?: Partial<App['images']> };
 
@@ -104,7 +112,7 @@ export function appWithoutHttp(db: Database, overrides: Overrides = {}): AppWith
     images: { encoder: openImageEncoder(), store: imagesInMemory(), ...overrides.images },
     websites: overrides.websites ?? openWebsites(config),
     shopPlatform: openShopify(config),
-    stores: { woocommerce: openWoocommerce(config) },
+    stores: overrides.stores ?? { woocommerce: openWoocommerce(config) },
     backups: overrides.backups ?? null,
     jobs: {
       insert: async () => undefined,

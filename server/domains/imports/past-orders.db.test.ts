@@ -45,7 +45,7 @@ test('without a connected shop it says so', async () => {
   });
   expect(
     await call(
-      testApp(db, { shop: { ...shopDouble(), isConnected: () => Promise.resolve(false) } }),
+      testApp(db, { shops: [{ ...shopDouble(), isConnected: () => Promise.resolve(false) }] }),
       {},
     ),
   ).toMatchObject({ status: 409 });
@@ -53,7 +53,7 @@ test('without a connected shop it says so', async () => {
 
 test('reads the shop’s orders page by page; each gets its request, never too old', async () => {
   const shop = shopDouble([...ORDERS, { number: ' ', email: 'p6@exemple.fr' }]);
-  const app = testApp(db, { shop });
+  const app = testApp(db, { shops: [shop] });
   const { status, body } = await call(app, { since: '2026-09-01' });
   expect({ status, data: body.data }).toMatchObject({
     status: 200,
@@ -91,18 +91,20 @@ test.each([
   'while the flow %s, an order that is still on its way waits for its delivery as a new one does; only what was due is dated from now',
   async (_when, is_active, awaited) => {
     const app = testApp(db, {
-      shop: shopDouble([
-        { number: 'placed', email: 'a@exemple.fr', ordered_at: ago(1), paid_at: ago(1) },
-        { number: 'shipped', email: 'b@exemple.fr', ordered_at: ago(3), fulfilled_at: ago(1) },
-        {
-          number: 'shipped long ago',
-          email: 'c@exemple.fr',
-          ordered_at: ago(40),
-          fulfilled_at: ago(38),
-        },
-        { number: 'delivered', email: 'd@exemple.fr', ordered_at: ago(9), delivered_at: ago(5) },
-        { number: 'lost', email: 'e@exemple.fr', ordered_at: ago(61) },
-      ]),
+      shops: [
+        shopDouble([
+          { number: 'placed', email: 'a@exemple.fr', ordered_at: ago(1), paid_at: ago(1) },
+          { number: 'shipped', email: 'b@exemple.fr', ordered_at: ago(3), fulfilled_at: ago(1) },
+          {
+            number: 'shipped long ago',
+            email: 'c@exemple.fr',
+            ordered_at: ago(40),
+            fulfilled_at: ago(38),
+          },
+          { number: 'delivered', email: 'd@exemple.fr', ordered_at: ago(9), delivered_at: ago(5) },
+          { number: 'lost', email: 'e@exemple.fr', ordered_at: ago(61) },
+        ]),
+      ],
     });
     await db
       .updateTable('teams')
@@ -160,10 +162,12 @@ test.each([
 
 test('what the flow asks about without a delivery is a past order at once', async () => {
   const app = testApp(db, {
-    shop: shopDouble([
-      { number: '1', email: 'a@exemple.fr', ordered_at: ago(40), paid_at: ago(40) },
-      { number: '2', email: 'b@exemple.fr', ordered_at: ago(40) },
-    ]),
+    shops: [
+      shopDouble([
+        { number: '1', email: 'a@exemple.fr', ordered_at: ago(40), paid_at: ago(40) },
+        { number: '2', email: 'b@exemple.fr', ordered_at: ago(40) },
+      ]),
+    ],
   });
   await db
     .updateTable('teams')
@@ -189,16 +193,19 @@ test('what the flow asks about without a delivery is a past order at once', asyn
 });
 
 test('a second click shows the import that the first one began', async () => {
-  const app = testApp(db, { shop: shopDouble(ORDERS) });
+  const app = testApp(db, { shops: [shopDouble(ORDERS)] });
   const first = await call(app);
   expect((await call(app)).body.data.id).toBe(first.body.data.id);
 });
 
 test('a shop that does not answer for now leaves the import where it stood', async () => {
   const shop = shopDouble(ORDERS);
-  const app = testApp(db, { shop });
+  const app = testApp(db, { shops: [shop] });
   const { id } = (await call(app)).body.data;
-  const away = { ...app, shop: { ...shop, listOrders: () => Promise.reject(new Error('away')) } };
+  const away = {
+    ...app,
+    shops: [{ ...shop, listOrders: () => Promise.reject(new Error('away')) }],
+  };
   const { runChunk } = await import('#server/domains/operations/run-import.ts');
   await runChunk(app, id);
   await expect(runChunk(away, id)).rejects.toThrow('away');

@@ -22,12 +22,16 @@ export async function keyShopOrders(
   const known = await findKnown(tx, team_id, platform, read);
   const byId = new Map(
     known.flatMap(({ integration_name, integration_id, number_key }) =>
-      integration_name === platform && integration_id !== null ? [[integration_id, number_key]] : [],
+      integration_name === platform && integration_id !== null
+        ? [[integration_id, number_key]]
+        : [],
     ),
   );
   const takenBy = new Map(
     known.flatMap(({ integration_name, integration_id, number_key }) =>
-      integration_name === platform && integration_id !== null ? [[number_key, integration_id]] : [],
+      integration_name === platform && integration_id !== null
+        ? [[number_key, integration_id]]
+        : [],
     ),
   );
   return read.map((order) => {

@@ -26,7 +26,11 @@ export async function getShopifyAccount(
         ? (app.shopPlatform?.scopes ?? []).filter((scope) => !grants(shop.scopes, scope))
         : [],
       has_customer_data: shop ? await hasCustomerData(app, team_id) : null,
-      orders_since: shop ? ((await app.shops.find(({ name }) => name === 'shopify')?.readsSince(team_id))?.toISOString() ?? null) : null,
+      orders_since: shop
+        ? ((
+            await app.shops.find(({ name }) => name === 'shopify')?.readsSince(team_id)
+          )?.toISOString() ?? null)
+        : null,
       orders_read_until: shop?.orders_read_until ?? null,
       webhook_url: webhookAddress(app),
     },

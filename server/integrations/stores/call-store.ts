@@ -108,7 +108,12 @@ export function explainBody({ status, text, moved_to }: StoreAnswer, url: string
       'content',
       'La boutique est en maintenance. Rien n’est perdu : la lecture reprend d’elle-même.',
     );
-  if (status === 403 || status === 406 || status === 429 || /captcha|cloudflare|wordfence|mod_security|firewall/iu.test(start))
+  if (
+    status === 403 ||
+    status === 406 ||
+    status === 429 ||
+    /captcha|cloudflare|wordfence|mod_security|firewall/iu.test(start)
+  )
     return new ProviderError(
       'content',
       `Le pare-feu de votre hébergeur bloque Recueil (réponse ${status}) : autorisez l’agent « Recueil/1.0 » ou l’adresse de cette instance. Rien n’est perdu : la lecture reprend d’elle-même.`,

@@ -49,7 +49,9 @@ const distinct = (texts: readonly (string | null)[], most: number): string[] =>
 export function readAmount(amount: string | number | null | undefined): string | null {
   if (amount === null || amount === undefined) return null;
   const text = String(amount).replaceAll(/[\s\u00a0\u202f]/gu, '');
-  const plain = /,\d{1,2}$/u.test(text) ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '');
+  const plain = /,\d{1,2}$/u.test(text)
+    ? text.replaceAll('.', '').replace(',', '.')
+    : text.replaceAll(',', '');
   return /^-?\d{1,12}(?:\.\d+)?$/u.test(plain) ? Number(plain).toFixed(2) : null;
 }
 
@@ -90,9 +92,13 @@ export function writeStoreOrder(fields: StoreOrderFields): StoreOrder {
       updated_at: fields.changed_at,
       total: readAmount(fields.total),
       currency: currency !== null && /^[a-z]{3}$/iu.test(currency) ? currency : null,
-      ...(fields.tags && { tags: fields.tags.flatMap((tag) => clip(tag, 100) ?? []).slice(0, 250) }),
+      ...(fields.tags && {
+        tags: fields.tags.flatMap((tag) => clip(tag, 100) ?? []).slice(0, 250),
+      }),
       carrier: clip(fields.carrier, 100),
-      ...(fields.articles.length > 0 && { line_items: fields.articles.slice(0, 500).map(lineItem) }),
+      ...(fields.articles.length > 0 && {
+        line_items: fields.articles.slice(0, 500).map(lineItem),
+      }),
       consent: fields.consent ?? null,
     },
   };

@@ -33,7 +33,9 @@ export async function addProducts(
 ): Promise<readonly StoreOrder[]> {
   const ids = [
     ...new Set(
-      orders.flatMap(({ order }) => order.line_items ?? []).flatMap((line) => line.product_id ?? []),
+      orders
+        .flatMap(({ order }) => order.line_items ?? [])
+        .flatMap((line) => line.product_id ?? []),
     ),
   ].filter((id) => /^\d{1,20}$/u.test(id));
   if (ids.length === 0) return orders;
@@ -54,7 +56,8 @@ export async function addProducts(
           const isPublic = product.status === 'publish';
           return {
             ...line,
-            ...(!line.gtin && product.global_unique_id && { gtin: product.global_unique_id.slice(0, 50) }),
+            ...(!line.gtin &&
+              product.global_unique_id && { gtin: product.global_unique_id.slice(0, 50) }),
             url: isPublic ? (webAddress(product.permalink) ?? line.url) : line.url,
             image_url: line.image_url ?? webAddress(product.images?.[0]?.src),
           };

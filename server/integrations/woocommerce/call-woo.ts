@@ -112,10 +112,7 @@ const INACTIVE =
   'L’API de WooCommerce ne répond pas à cette adresse : vérifiez que l’extension WooCommerce est active, et que ses permaliens fonctionnent.';
 
 /** Null: an answer to what was asked; `gone`: there is none of this id. */
-export function translateWooError(
-  answer: StoreAnswer,
-  url: string,
-): ProviderError | 'gone' | null {
+export function translateWooError(answer: StoreAnswer, url: string): ProviderError | 'gone' | null {
   const { status, body, summary, retryAfterMs } = answer;
   if (!answer.isJson || answer.moved_to !== null) return explainBody(answer, url);
   if (status >= 200 && status < 300) return null;

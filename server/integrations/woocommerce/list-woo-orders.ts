@@ -104,9 +104,7 @@ export async function listPlacedOrders(
   { since, cursor }: { since: Date; cursor: string | null },
 ): Promise<{ orders: readonly StoreOrder[]; next: string | null }> {
   const at =
-    cursor === null
-      ? { from: since.toISOString(), known: [] }
-      : place.parse(JSON.parse(cursor));
+    cursor === null ? { from: since.toISOString(), known: [] } : place.parse(JSON.parse(cursor));
   const { data, per_page } = await readPage(resolve, store, {
     after: before(at.from),
     orderby: 'date',

@@ -21,7 +21,11 @@ export const TRACKED_DELIVERED = 'tracking:delivered';
 /** What is no status in the store: its bin, and what plugins that track parcels write. */
 const BESIDE: readonly StoreState[] = [
   { id: 'trash', label: 'Corbeille', meaning: 'cancelled' },
-  { id: TRACKED_DELIVERED, label: 'Colis livré, selon une extension de suivi', meaning: 'delivered' },
+  {
+    id: TRACKED_DELIVERED,
+    label: 'Colis livré, selon une extension de suivi',
+    meaning: 'delivered',
+  },
 ];
 
 const totals = z.array(z.looseObject({ slug: z.string().max(100), name: z.string().max(200) }));

@@ -21,7 +21,10 @@ const index = z.looseObject({
 const refusal = z.looseObject({ code: z.string() });
 const status = z.looseObject({
   environment: z
-    .looseObject({ version: z.string().max(40).nullish(), wp_version: z.string().max(40).nullish() })
+    .looseObject({
+      version: z.string().max(40).nullish(),
+      wp_version: z.string().max(40).nullish(),
+    })
     .nullish(),
   settings: z.looseObject({ HPOS_enabled: z.boolean().nullish() }).nullish().catch(null),
 });
@@ -166,7 +169,11 @@ async function readStatus(
       ...(environment?.wp_version ? [`WordPress ${environment.wp_version}`] : []),
       ...(hpos == null
         ? []
-        : [hpos ? 'Commandes dans leurs propres tables (HPOS).' : 'Commandes dans les articles de WordPress (sans HPOS).']),
+        : [
+            hpos
+              ? 'Commandes dans leurs propres tables (HPOS).'
+              : 'Commandes dans les articles de WordPress (sans HPOS).',
+          ]),
       ...(store.options['auth'] === 'query'
         ? ['Votre serveur retire l’en-tête d’autorisation : la clé passe par l’adresse, chiffrée.']
         : []),

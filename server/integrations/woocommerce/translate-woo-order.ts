@@ -33,7 +33,10 @@ const article = z.looseObject({
   price: number,
   image,
 });
-const id = z.union([z.string(), z.int()]).transform(String).pipe(z.string().regex(/^\d{1,20}$/u));
+const id = z
+  .union([z.string(), z.int()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,20}$/u));
 
 /** https://developer.woocommerce.com/docs/apis/rest-api/v3/orders/ */
 export const wooOrder = z.looseObject({
@@ -65,7 +68,9 @@ export function translateWooOrder(order: WooOrder): StoreOrder {
   const { billing, shipping } = order;
   const metaOf = (key: string): unknown => order.meta_data.find((one) => one.key === key)?.value;
   const changed_at =
-    readUtc(order.date_modified_gmt) ?? readUtc(order.date_created_gmt) ?? new Date(0).toISOString();
+    readUtc(order.date_modified_gmt) ??
+    readUtc(order.date_created_gmt) ??
+    new Date(0).toISOString();
   const isErased = ERASED.test(billing?.email ?? '');
   const parcel = readParcel(metaOf('_wc_shipment_tracking_items'));
   return writeStoreOrder({

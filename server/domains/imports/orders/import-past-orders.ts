@@ -13,8 +13,7 @@ const DAY = 86_400_000;
 const SINCE_DAYS = 60;
 const TOO_OLD =
   'Shopify ne montre que les commandes des 60 derniers jours : choisissez un jour plus récent, ou importez un fichier.';
-const NO_SHOP =
-  'Aucune boutique en ligne n’est connectée : connectez-la dans les intégrations.';
+const NO_SHOP = 'Aucune boutique en ligne n’est connectée : connectez-la dans les intégrations.';
 const SOURCE = 'Commandes passées de la boutique';
 
 /** Asks the connected shop for its past orders; each gets its request like those of a file. */

@@ -30,7 +30,10 @@ export function readStoreUrl(app: Pick<App, 'websites' | 'config'>, typed: strin
   if (url.protocol !== 'https:' && !app.config.allowPrivateAddresses)
     throw invalidField('url', HTTPS);
   // Plain HTTP is for a store on this very machine.
-  if (url.protocol !== 'https:' && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u.test(url.hostname))
+  if (
+    url.protocol !== 'https:' &&
+    !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u.test(url.hostname)
+  )
     throw invalidField('url', HTTPS);
   url.search = '';
   url.hash = '';

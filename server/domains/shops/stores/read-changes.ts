@@ -3,7 +3,13 @@ import { transaction } from '#server/database/transaction.ts';
 import type { ChangedOrders } from '#server/ports/store-platform.ts';
 import { recordStoreOrders } from './record-store-orders.ts';
 import { advance, type ChangePlace, nextPlace, startOf, unread } from './store-cursor.ts';
-import { changeStoreSettings, findStore, lockStore, meaningsOf, storeSettingsOf } from './store-row.ts';
+import {
+  changeStoreSettings,
+  findStore,
+  lockStore,
+  meaningsOf,
+  storeSettingsOf,
+} from './store-row.ts';
 import { type StoreApp, withStore } from './with-store.ts';
 
 /** A store with more changes than that goes on in the next run. */

@@ -54,7 +54,8 @@ async function readOne(app: StoreApp, row: StoreRow): Promise<void> {
   } catch (error) {
     if (!(error instanceof Failure) && !(error instanceof ProviderError))
       app.log.error({ err: error, team_id, name }, 'the changes of a store could not be saved');
-    else app.log.info({ err: error, team_id, name }, 'a store could not be read, and will be again');
+    else
+      app.log.info({ err: error, team_id, name }, 'a store could not be read, and will be again');
     await changeStoreSettings(app.db, row, { failures: storeSettingsOf(row).failures + 1 });
   }
 }

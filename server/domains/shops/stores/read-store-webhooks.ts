@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { STORE_PLATFORMS, type StorePlatformName } from '#contract/labels/shop-platforms.ts';
+import type { StorePlatformName } from '#contract/labels/shop-platforms.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { Failure } from '#server/failures.ts';
 import { isRefusal } from '#server/domains/channels/connections/refuse-key.ts';
 import { readWebhooks } from '#server/domains/incoming-webhooks/read-webhooks.ts';
 import type { StoreOrder } from '#server/ports/store-platform.ts';
+import { cancelDeletedOrder } from './cancel-deleted-order.ts';
 import { recordStoreOrders } from './record-store-orders.ts';
 import { findStore, meaningsOf, storeSettingsOf } from './store-row.ts';
+import { storeNotice, type StoreNotice } from './store-notice.ts';
 import { withStore } from './with-store.ts';
 
-/** What is stored of a webhook of a store: the order that it names. */
-const notice = z.object({ platform: z.enum(STORE_PLATFORMS), order_id: z.string() });
-export type StoreNotice = z.output<typeof notice>;
-
-type OrderReading = { order: StoreOrder | null } | { error: unknown };
+/** `gone`: the store has no order of this id any more; `unknown`: it could not be asked. */
+type OrderReading = { order: StoreOrder | 'gone' | 'unknown' } | { error: unknown };
 
 /**
  * A webhook of a store only says that an order changed: the order is asked for, before anything is
@@ -35,17 +33,18 @@ export async function readStoreWebhooks(
   const keyOf = (team_id: string, { platform, order_id }: StoreNotice): string =>
     `${team_id} ${platform} ${order_id}`;
   for (const { team_id, body } of events) {
-    const named = notice.parse(JSON.parse(body));
+    const named = storeNotice.parse(JSON.parse(body));
     if (team_id === null || readings.has(keyOf(team_id, named))) continue;
     readings.set(keyOf(team_id, named), await fetchOrder(app, team_id, named));
   }
   await readWebhooks(app, event_ids, async (tx, { team_id, body }) => {
-    const named = notice.parse(JSON.parse(body));
+    const named = storeNotice.parse(JSON.parse(body));
     const reading = team_id === null ? undefined : readings.get(keyOf(team_id, named));
     if (team_id === null || !reading) return;
     if ('error' in reading) throw reading.error;
     const row = await findStore(tx.db, team_id, named.platform);
-    if (!reading.order || !row || row.state === 'disconnected') return;
+    if (reading.order === 'unknown' || !row || row.state === 'disconnected') return;
+    if (reading.order === 'gone') return cancelDeletedOrder(tx, team_id, named);
     const meaningOf = meaningsOf(storeSettingsOf(row));
     await recordStoreOrders(tx, { team_id, platform: named.platform, meaningOf }, [reading.order]);
   });
@@ -61,13 +60,12 @@ async function fetchOrder(
   { platform: name, order_id }: StoreNotice,
 ): Promise<OrderReading> {
   try {
-    return {
-      order: await withStore(app, team_id, name, (store, platform) =>
-        platform.findOrder(store, order_id),
-      ),
-    };
+    const order = await withStore(app, team_id, name, (store, platform) =>
+      platform.findOrder(store, order_id),
+    );
+    return { order: order ?? 'gone' };
   } catch (error) {
-    return error instanceof Failure || isRefusal(error) ? { order: null } : { error };
+    return error instanceof Failure || isRefusal(error) ? { order: 'unknown' } : { error };
   }
 }
 

@@ -90,10 +90,7 @@ export async function saveStore(
 }
 
 /** One shop per team, whatever its platform. */
-async function refuseOtherShop(
-  tx: Tx,
-  { team_id, name, details }: StoreConnection,
-): Promise<void> {
+async function refuseOtherShop(tx: Tx, { team_id, name, details }: StoreConnection): Promise<void> {
   const others = await tx.db
     .selectFrom('integrations')
     .select(['name', 'settings'])

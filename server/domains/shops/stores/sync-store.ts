@@ -6,11 +6,7 @@ import { notConnected } from '#server/domains/channels/connections/integration-n
 import { readStoreChanges } from './read-changes.ts';
 import { refuseStore } from './refuse-store.ts';
 import { ensureStoreWebhooks } from './store-webhooks.ts';
-import {
-  changeStoreSettings,
-  findStore,
-  type StoreRow,
-} from './store-row.ts';
+import { changeStoreSettings, findStore, type StoreRow } from './store-row.ts';
 import { type StoreApp, withStore } from './with-store.ts';
 
 /**

@@ -1,0 +1,149 @@
+/** The key with which the fake store opens, unless a test makes another one. */
+export const WOO_KEY = 'ck_4f1c0a7e9b2d4c6f8a1b3c5d7e9f0a1b2c3d4e5f';
+export const WOO_SECRET = 'cs_9e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b3a2f1e0d';
+
+export interface WooKey {
+  secret: string;
+  permissions: 'read' | 'write' | 'read_write';
+  /** Without it system_status and webhooks answer 403. */
+  manages: boolean;
+}
+
+export interface WooOrderRow {
+  id: number;
+  number: string;
+  status: string;
+  currency: string;
+  /** In UTC, without `Z`, as WordPress writes dates. */
+  date_created_gmt: string;
+  date_modified_gmt: string;
+  date_paid_gmt: string | null;
+  date_completed_gmt: string | null;
+  total: string;
+  customer_id: number;
+  billing: Record<string, string>;
+  shipping: Record<string, string>;
+  line_items: Record<string, unknown>[];
+  refunds: { id: number; reason: string; total: string }[];
+  meta_data: { id: number; key: string; value: unknown }[];
+}
+
+export interface WooProductRow {
+  id: number;
+  name: string;
+  permalink: string;
+  status: string;
+  sku: string;
+  global_unique_id: string;
+  images: { id: number; src: string; name: string; alt: string }[];
+}
+
+export interface WooWebhookRow {
+  id: number;
+  name: string;
+  status: 'active' | 'paused' | 'disabled';
+  topic: string;
+  delivery_url: string;
+  secret: string;
+  failures: number;
+}
+
+export interface WooStore {
+  name: string;
+  keys: Map<string, WooKey>;
+  orders: WooOrderRow[];
+  products: WooProductRow[];
+  webhooks: WooWebhookRow[];
+  /** Slug without `wc-` → name. */
+  statuses: Map<string, string>;
+  /** With plain permalinks `/wp-json/` does not exist. */
+  has_permalinks: boolean;
+  /** A server under CGI that keeps the Authorization header from PHP. */
+  strips_authorization: boolean;
+  uses_hpos: boolean;
+  /** Its clock, in ms from ours. */
+  clock_offset: number;
+  /** The merchant at the consent page. */
+  consents: boolean;
+  /** The moment that dates changes; null: now. */
+  now: Date | null;
+}
+
+const STATUSES: readonly (readonly [string, string])[] = [
+  ['pending', 'Attente paiement'],
+  ['processing', 'En cours'],
+  ['on-hold', 'En attente'],
+  ['completed', 'Terminée'],
+  ['cancelled', 'Annulée'],
+  ['refunded', 'Remboursée'],
+  ['failed', 'Échouée'],
+];
+
+export function newWooStore(): WooStore {
+  return {
+    name: 'Maison Lavande',
+    keys: new Map([[WOO_KEY, { secret: WOO_SECRET, permissions: 'read_write', manages: true }]]),
+    orders: [],
+    products: [],
+    webhooks: [],
+    statuses: new Map(STATUSES),
+    has_permalinks: true,
+    strips_authorization: false,
+    uses_hpos: true,
+    clock_offset: 0,
+    consents: true,
+    now: null,
+  };
+}
+
+export const wooDate = (at: Date): string => at.toISOString().slice(0, 19);
+
+let made = 700;
+
+/** An order as the documentation shows it, with other values on demand. */
+export function wooOrder(given: Partial<WooOrderRow> = {}, at = new Date()): WooOrderRow {
+  const id = given.id ?? made++;
+  return {
+    id,
+    number: String(id),
+    status: 'processing',
+    currency: 'EUR',
+    date_created_gmt: wooDate(at),
+    date_modified_gmt: wooDate(at),
+    date_paid_gmt: wooDate(at),
+    date_completed_gmt: null,
+    total: '49.90',
+    customer_id: 0,
+    billing: {
+      first_name: 'Léa',
+      last_name: 'Roy',
+      company: '',
+      city: 'Lyon',
+      postcode: '69001',
+      country: 'FR',
+      email: `lea.${id}@exemple.fr`,
+      phone: `06 12 ${String(id % 1_000_000)
+        .padStart(6, '0')
+        .replaceAll(/(\d{2})(?=\d)/gu, '$1 ')}`,
+    },
+    shipping: { first_name: 'Léa', last_name: 'Roy', country: 'FR', phone: '' },
+    line_items: [
+      {
+        id: 315,
+        name: 'Pull - M',
+        product_id: 93,
+        variation_id: 105,
+        quantity: 1,
+        total: '41.58',
+        sku: 'P-M',
+        price: 41.58,
+        image: { id: 88, src: 'https://shop.test/wp-content/uploads/p.jpg' },
+        parent_name: 'Pull',
+        meta_data: [],
+      },
+    ],
+    refunds: [],
+    meta_data: [],
+    ...given,
+  };
+}

@@ -1,0 +1,33 @@
+import type { StorePlatform } from '#server/ports/store-platform.ts';
+
+/** A self-hosted store at its port, without orders, whose key always opens. */
+export function storeDouble(): StorePlatform {
+  const details = {
+    url: 'https://boutique.example',
+    name: 'Boutique',
+    version: '11.0.0',
+    options: {},
+    notes: [],
+    missing_permissions: [],
+    now: null,
+  };
+  return {
+    name: 'woocommerce',
+    readStore: ({ url }) => Promise.resolve({ ...details, url }),
+    listStates: () =>
+      Promise.resolve([{ id: 'completed', label: 'Terminée', meaning: 'shipped' as const }]),
+    listChanged: () => Promise.resolve({ orders: [], unreadable: [], is_full: false, now: null }),
+    countOrders: () => Promise.resolve(0),
+    listOrders: () => Promise.resolve({ orders: [], next: null }),
+    findOrder: () => Promise.resolve(null),
+    consent: {
+      prepare: (url) => Promise.resolve({ ...details, url }),
+      address: ({ url }, { state }) => `${url}/wc-auth/v1/authorize?user_id=${state}`,
+      readKeys: () => null,
+    },
+    webhooks: {
+      ensure: () => Promise.resolve({ state: 'active', reason: null }),
+      remove: () => Promise.resolve(),
+    },
+  };
+}
