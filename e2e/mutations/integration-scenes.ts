@@ -145,6 +145,27 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
     },
   },
   {
+    call: 'woocommerceConnectUrl',
+    as: 'full',
+    path: `${INTEGRATIONS}/woocommerce`,
+    act: async (page) => {
+      await page.getByLabel('Adresse de la boutique').fill('https://lavande.fr');
+      await press(page, 'Connecter la boutique');
+    },
+  },
+  {
+    call: 'connectWoocommerce',
+    as: 'full',
+    path: `${INTEGRATIONS}/woocommerce`,
+    act: async (page) => {
+      await press(page, 'Coller des clés');
+      await page.getByLabel('Adresse de la boutique').fill('https://lavande.fr');
+      await secret(page, 'Clé client').fill('ck_1');
+      await secret(page, 'Clé secrète').fill('cs_1');
+      await press(page, 'Connecter par ces clés');
+    },
+  },
+  {
     call: 'connectTrustpilot',
     as: 'full',
     path: `${INTEGRATIONS}/trustpilot`,

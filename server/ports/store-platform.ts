@@ -114,7 +114,8 @@ export interface StoreConsent {
 export interface StoreWebhooks {
   /**
    * Ensures that the store calls this address about its orders: missing webhooks are created,
-   * disabled ones are enabled. Returns what was done, or a sentence that says why the store refuses.
+   * disabled ones are enabled. Returns what was done, or a sentence that says why the store
+   * refuses.
    */
   ensure(
     store: Store,

@@ -147,9 +147,9 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   connectTwilio: 'silent',
   connectWoocommerce: 'silent', // the form says it at the field
   woocommerceConnectUrl: 'silent',
-  getStoreAccount: messageOf('L’état de la boutique n’a pas pu être chargé.'),
-  updateStore: 'message',
-  syncStore: 'message',
+  getWoocommerceAccount: messageOf('L’état de la boutique WooCommerce n’a pas pu être chargé.'),
+  updateWoocommerce: 'message',
+  syncWoocommerce: 'message',
   shopifyConnectUrl: 'silent', // the form says it at the shop
   getShopifyAccount: messageOf('L’état de la boutique Shopify n’a pas pu être chargé.'),
   registerShopifyWebhooks: 'message',

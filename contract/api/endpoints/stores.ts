@@ -16,23 +16,23 @@ export const storeEndpoints = {
     summary: 'Où autoriser la connexion d’une boutique WooCommerce',
     secret: true,
   },
-  getStoreAccount: {
+  getWoocommerceAccount: {
     method: 'GET',
-    path: '/api/team/:platform/account',
+    path: '/api/team/woocommerce/account',
     access: 'reader',
-    summary: 'L’état de la boutique WooCommerce ou PrestaShop connectée, et le sens de ses statuts',
+    summary: 'L’état de la boutique WooCommerce connectée, et le sens de ses statuts',
   },
-  updateStore: {
+  updateWoocommerce: {
     method: 'PATCH',
-    path: '/api/team/:platform/account',
+    path: '/api/team/woocommerce/account',
     access: 'member',
-    summary: 'Choisir le sens des statuts de la boutique',
+    summary: 'Choisir le sens des statuts de la boutique WooCommerce',
   },
-  syncStore: {
+  syncWoocommerce: {
     method: 'POST',
-    path: '/api/team/:platform/sync',
+    path: '/api/team/woocommerce/sync',
     access: 'member',
     reaches_out: true,
-    summary: 'Actualiser les commandes de la boutique',
+    summary: 'Actualiser les commandes de la boutique WooCommerce',
   },
 } as const satisfies Record<string, Endpoint>;

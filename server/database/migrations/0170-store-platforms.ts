@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Stores that their merchants host. The new check only concerns new rows: the old one was narrower. */
+/**
+ * Stores that their merchants host. The new check only concerns new rows, because the old one was
+ * narrower.
+ */
 const STATEMENTS = [
   'alter table orders drop constraint orders_integration_name_check',
   `alter table orders add constraint orders_integration_name_check

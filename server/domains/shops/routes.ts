@@ -22,9 +22,9 @@ type Answered =
   | 'requestRecurringPayment'
   | 'connectWoocommerce'
   | 'woocommerceConnectUrl'
-  | 'getStoreAccount'
-  | 'updateStore'
-  | 'syncStore';
+  | 'getWoocommerceAccount'
+  | 'updateWoocommerce'
+  | 'syncWoocommerce';
 
 export const shopRoutes: Pick<Routes, Answered> = {
   connectShopify,
@@ -40,9 +40,9 @@ export const shopRoutes: Pick<Routes, Answered> = {
   woocommerceConnectUrl: async (app, { body: { url }, caller }) => ({
     url: await askStoreConsent(app, caller, 'woocommerce', url),
   }),
-  getStoreAccount,
-  updateStore,
-  syncStore: syncStoreNow,
+  getWoocommerceAccount: (app, { caller }) => getStoreAccount(app, 'woocommerce', caller.team_id),
+  updateWoocommerce: (app, call) => updateStore(app, 'woocommerce', call),
+  syncWoocommerce: (app, { caller }) => syncStoreNow(app, 'woocommerce', caller.team_id),
   registerShopifyWebhooks: (app, { caller }) =>
     answerTopics(ensureSubscriptions(app, caller.team_id)),
   unsubscribeShopifyWebhooks: (app, { caller }) =>

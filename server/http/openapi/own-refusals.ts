@@ -155,9 +155,8 @@ export const ownRefusals: Partial<Record<EndpointName, readonly FailureCode[]>> 
   shopifyConnectUrl: ['shopify_not_configured'],
   connectWoocommerce: [...STORE, 'shop_other', 'shop_taken'],
   woocommerceConnectUrl: STORE,
-  getStoreAccount: [],
-  updateStore: ['woocommerce_not_connected', 'prestashop_not_connected'],
-  syncStore: [...STORE, 'prestashop_not_connected'],
+  updateWoocommerce: ['woocommerce_not_connected'],
+  syncWoocommerce: STORE,
   registerShopifyWebhooks: [...SHOPIFY, 'shopify_not_connected'],
   unsubscribeShopifyWebhooks: [...SHOPIFY, 'shopify_not_connected'],
   requestRecurringPayment: [

@@ -46,7 +46,7 @@ const distinct = (texts: readonly (string | null)[], most: number): string[] =>
  * An amount that is written as a number or as a text, with a comma or a point and perhaps
  * separated thousands; null when it is none.
  */
-export function readAmount(amount: string | number | null | undefined): string | null {
+export function amountOf(amount: string | number | null | undefined): string | null {
   if (amount === null || amount === undefined) return null;
   const text = String(amount).replaceAll(/[\s\u00a0\u202f]/gu, '');
   const plain = /,\d{1,2}$/u.test(text)
@@ -90,7 +90,7 @@ export function writeStoreOrder(fields: StoreOrderFields): StoreOrder {
       delivered_at: readUtc(fields.delivered_at),
       refunded_at: readUtc(fields.refunded_at),
       updated_at: fields.changed_at,
-      total: readAmount(fields.total),
+      total: amountOf(fields.total),
       currency: currency !== null && /^[a-z]{3}$/iu.test(currency) ? currency : null,
       ...(fields.tags && {
         tags: fields.tags.flatMap((tag) => clip(tag, 100) ?? []).slice(0, 250),
@@ -106,7 +106,7 @@ export function writeStoreOrder(fields: StoreOrderFields): StoreOrder {
 
 function lineItem(article: StoreOrderFields['articles'][number]) {
   const quantity = Number(article.quantity ?? 1);
-  const price = readAmount(article.price);
+  const price = amountOf(article.price);
   return {
     product_id: clip(article.product_id, 100),
     ...(article.variant_id && { variant_id: clip(article.variant_id, 100) }),

@@ -11,23 +11,23 @@ import { callStore, explainBody, type StoreAnswer } from '../stores/call-store.t
 export const ADDRESS_FORMS = ['wp-json', 'rest_route', 'index.php'] as const;
 export type AddressForm = (typeof ADDRESS_FORMS)[number];
 
-export type Query = Readonly<Record<string, string | number | undefined>>;
+export type WooQuery = Readonly<Record<string, string | number | undefined>>;
 
 interface WooCall {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/wc/v3/`. */
   path: string;
-  query?: Query;
+  query?: WooQuery;
   body?: unknown;
 }
 
 const SERVICE = 'WooCommerce';
 
-export function addressOf(
+export function wooAddress(
   base: string,
   form: AddressForm,
   route: string,
-  query: Query = {},
+  query: WooQuery = {},
 ): string {
   const url = new URL(
     form === 'wp-json'
@@ -57,7 +57,7 @@ export function sendWoo(
 ): Promise<StoreAnswer> {
   const { consumer_key = '', consumer_secret = '' } = store.keys;
   const isInQuery = store.options['auth'] === 'query';
-  const url = addressOf(store.url, formOf(store), `/wc/v3/${path}`, {
+  const url = wooAddress(store.url, formOf(store), `/wc/v3/${path}`, {
     ...query,
     ...(isInQuery && { consumer_key, consumer_secret }),
   });

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { ResolveAllowed } from '#server/outgoing/call-service.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { ChangedOrders, Store, StoreOrder } from '#server/ports/store-platform.ts';
-import { callWoo, type Query, type WooAnswer } from './call-woo.ts';
+import { callWoo, type WooQuery, type WooAnswer } from './call-woo.ts';
 import { addProducts } from './add-products.ts';
-import { ORDER_FIELDS, translateWooOrder, wooOrder } from './translate-woo-order.ts';
+import { WOO_ORDER_FIELDS, translateWooOrder, wooOrder } from './translate-woo-order.ts';
 
 const TOGETHER = 50;
 /** Of ids in an address; servers accept about 8 kB. */
@@ -23,7 +23,7 @@ function before(from: string): string {
 /** Without the orders that were read of that second: rows move between pages, so that no page is
  * counted. Beyond what an address holds, pages overlap.
  */
-function without(known: readonly string[]): Query {
+function without(known: readonly string[]): WooQuery {
   const offset = known.length - MOST_EXCLUDED - LEEWAY;
   return {
     ...(known.length > 0 && { exclude: known.slice(0, MOST_EXCLUDED).join(',') }),
@@ -38,15 +38,15 @@ function without(known: readonly string[]): Query {
 async function readPage(
   resolve: ResolveAllowed,
   store: Store,
-  query: Query,
+  query: WooQuery,
 ): Promise<WooAnswer<unknown[]> & { per_page: number }> {
   for (let per_page = TOGETHER; ; per_page = Math.max(1, Math.floor(per_page / 5))) {
     try {
-      return await ask(resolve, store, query, per_page, ORDER_FIELDS);
+      return await ask(resolve, store, query, per_page, WOO_ORDER_FIELDS);
     } catch (error) {
       if (!(error instanceof ProviderError) || error.field !== 'answer_size') throw error;
       if (per_page === 1)
-        return ask(resolve, store, query, 1, ORDER_FIELDS.replace('line_items,', ''));
+        return ask(resolve, store, query, 1, WOO_ORDER_FIELDS.replace('line_items,', ''));
     }
   }
 }
@@ -54,7 +54,7 @@ async function readPage(
 async function ask(
   resolve: ResolveAllowed,
   store: Store,
-  query: Query,
+  query: WooQuery,
   per_page: number,
   _fields: string,
 ): Promise<WooAnswer<unknown[]> & { per_page: number }> {

@@ -8,7 +8,7 @@ import { callWoo, formOf } from './call-woo.ts';
 import { countPlacedOrders, listChangedOrders, listPlacedOrders } from './list-woo-orders.ts';
 import { listWooStates } from './order-states.ts';
 import { probeStore, readWooStore } from './read-woo-store.ts';
-import { ORDER_FIELDS, translateWooOrder, wooOrder } from './translate-woo-order.ts';
+import { WOO_ORDER_FIELDS, translateWooOrder, wooOrder } from './translate-woo-order.ts';
 import { wooWebhooks } from './woo-webhooks.ts';
 
 const sentKeys = z.looseObject({
@@ -28,7 +28,7 @@ export function openWoocommerce(config: Pick<Config, 'allowPrivateAddresses'>): 
     countOrders: (store, since) => countPlacedOrders(resolve, store, since),
     listOrders: (store, query) => listPlacedOrders(resolve, store, query),
     findOrder: async (store, id) => {
-      const query = { _fields: ORDER_FIELDS };
+      const query = { _fields: WOO_ORDER_FIELDS };
       const path = `orders/${encodeURIComponent(id)}`;
       const answer = await callWoo(resolve, store, { path, query }, wooOrder);
       if (!answer) return null;

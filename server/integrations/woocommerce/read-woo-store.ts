@@ -5,7 +5,7 @@ import type { Store, StoreDetails } from '#server/ports/store-platform.ts';
 import { callStore, explainBody, type StoreAnswer } from '../stores/call-store.ts';
 import {
   ADDRESS_FORMS,
-  addressOf,
+  wooAddress,
   type AddressForm,
   callWoo,
   formOf,
@@ -82,7 +82,7 @@ async function readIndex(
 ): Promise<{ answer: StoreAnswer; base: string }> {
   let base = typed;
   for (let move = 0; ; move++) {
-    const url = addressOf(base, form, '/', { _fields: 'name,url,home,namespaces' });
+    const url = wooAddress(base, form, '/', { _fields: 'name,url,home,namespaces' });
     const answer = await callStore({ service: 'WooCommerce', url, resolve });
     const to = answer.moved_to === null ? null : new URL(answer.moved_to);
     if (!to || move === MOST_MOVES) return { answer, base };

@@ -4,7 +4,7 @@ import type { WebhookRoute } from '#server/http/webhook-route.ts';
 import { isSignature } from '#server/http/access/is-signature.ts';
 import { saveWebhooks } from '#server/domains/incoming-webhooks/save-webhooks.ts';
 import { findStoreByHook } from '#server/domains/shops/stores/read-store-webhooks.ts';
-import type { StoreNotice } from '#server/domains/shops/stores/store-notice.ts';
+import type { StoreNotice } from '#server/domains/shops/stores/cancel-deleted-order.ts';
 import { openStoreCredentials } from '#server/domains/shops/stores/store-row.ts';
 import { receiveStoreKeys } from '#server/domains/shops/stores/store-consent.ts';
 import { parseForeignJson } from '#server/outgoing/parse-foreign-json.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StoreOrder } from '#server/ports/store-platform.ts';
-import { readAmount, readUtc, writeStoreOrder } from '../stores/write-store-order.ts';
+import { amountOf, readUtc, writeStoreOrder } from '../stores/write-store-order.ts';
 import { TRACKED_DELIVERED } from './order-states.ts';
 
 const text = z
@@ -58,8 +58,8 @@ export const wooOrder = z.looseObject({
 });
 export type WooOrder = z.output<typeof wooOrder>;
 
-/** The fields of an order that we ask for: not the address, the IP or the browser of its customer. */
-export const ORDER_FIELDS = Object.keys(wooOrder.shape).join(',');
+/** The fields of an order that we ask for: not the IP or the browser of its customer. */
+export const WOO_ORDER_FIELDS = Object.keys(wooOrder.shape).join(',');
 
 /** The address that WordPress gives to a person whose data were erased. */
 const ERASED = /@site\.invalid$/iu;
@@ -124,8 +124,8 @@ function statesOf(order: WooOrder, changed_at: string, isTracked: boolean): Stor
 
 /** A partial refund leaves the order as it is; the last one gives everything back. */
 function isRefunded({ refunds, total, status }: WooOrder): boolean {
-  const paid = Number(readAmount(total) ?? 0);
-  const back = refunds.reduce((sum, one) => sum + Math.abs(Number(readAmount(one.total) ?? 0)), 0);
+  const paid = Number(amountOf(total) ?? 0);
+  const back = refunds.reduce((sum, one) => sum + Math.abs(Number(amountOf(one.total) ?? 0)), 0);
   return status !== 'refunded' && paid > 0 && back >= paid - 0.005;
 }
 

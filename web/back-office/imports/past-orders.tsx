@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isStorePlatform } from '#contract/labels/shop-platforms.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { useSession } from '../session/use-session.ts';
 import { importQuery } from './imports-data.ts';
+
+const isShop = (name: string): boolean => name === 'shopify' || isStorePlatform(name);
 
 /** The past orders of the connected shop, without a file. Only where a shop is connected. */
 export function PastOrders(): ReactNode {
@@ -23,7 +26,7 @@ export function PastOrders(): ReactNode {
       });
     },
   });
-  if (!team.integrations.some(({ name, state }) => name === 'shopify' && state === 'connected'))
+  if (!team.integrations.some(({ name, state }) => isShop(name) && state === 'connected'))
     return null;
   return (
     <section className="mb-8 grid max-w-170 justify-items-start gap-3">

@@ -31,6 +31,7 @@ export async function readAgain(queryClient: QueryClient): Promise<void> {
     siteAccountQuery.queryKey,
     sendersQuery.queryKey,
     teamQuery.queryKey,
+    ['getWoocommerceAccount'],
     ['listSlackChannels'],
     ['listSmsAccounts'],
     ['listQueuedReviews'],

@@ -6,6 +6,7 @@ import { integrationsQuery } from './integrations-data.ts';
 import { sendersQuery, suppressionsQuery } from './mail/mail-data.ts';
 import { metaAccountQuery } from './meta/meta-data.ts';
 import type { ServiceName } from './services.ts';
+import { STORE_CALLS } from './stores/store-data.ts';
 import { shopAccountQuery } from './shopify/shopify-data.ts';
 import { smsAccountsQuery } from './sms/sms-data.ts';
 import { siteAccountQuery } from './trustpilot/trustpilot-data.ts';
@@ -33,6 +34,7 @@ const READS: Partial<Record<ServiceName, (client: QueryClient) => readonly Promi
       ? [client.prefetchQuery(endpointQuery('listDataRequests'))]
       : []),
   ],
+  woocommerce: (client) => [client.prefetchQuery(STORE_CALLS.woocommerce.account)],
   api: (client) => [client.prefetchQuery(importsQuery)],
   meta: (client) => [client.prefetchQuery(metaAccountQuery)],
   smtp: (client) => [client.prefetchQuery(suppressionsQuery('', 1))],

@@ -8,6 +8,8 @@ import { MetaSection } from './meta/meta-section.tsx';
 import { stateOf } from './service-state.ts';
 import type { ServiceName } from './services.ts';
 import { ShopifySection } from './shopify/shopify-section.tsx';
+import { StoreSection } from './stores/store-section.tsx';
+import { WoocommerceForm } from './stores/woocommerce-form.tsx';
 import { SlackSection } from './slack/slack-section.tsx';
 import { InstanceSms, SmsPart } from './sms/sms-sections.tsx';
 import { TrustpilotSection } from './trustpilot/trustpilot-section.tsx';
@@ -20,6 +22,9 @@ interface ServicePart {
 /** What the page of each service shows: its state, its form, its settings and its repair. */
 export const SERVICE_PAGES: Readonly<Record<ServiceName, (part: ServicePart) => ReactNode>> = {
   shopify: ({ integration }) => <ShopifySection shopify={integration} />,
+  woocommerce: ({ integration }) => (
+    <StoreSection platform="woocommerce" integration={integration} form={WoocommerceForm} />
+  ),
   api: ({ integration }) => <ApiSection api={integration} />,
   kanal: ({ integration, find }) => (
     <KanalSection kanal={integration} hasOther={stateOf(find('meta')) !== 'available'} />

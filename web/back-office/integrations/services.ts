@@ -9,8 +9,9 @@ import slack from './logos/slack.svg';
 import smtp from './logos/smtp.svg';
 import trustpilot from './logos/trustpilot.svg';
 import twilio from './logos/twilio.svg';
+import woocommerce from './logos/woocommerce.svg';
 
-export type ServiceName = Integration['name'];
+export type ServiceName = Exclude<Integration['name'], 'prestashop'>;
 
 /** What a service is for; the order of the directory. */
 export const SERVICE_GROUPS = {
@@ -53,6 +54,22 @@ export const SERVICES: Readonly<Record<ServiceName, Service>> = {
       'Pour les commandes déjà livrées, importez-les depuis cette page.',
     ],
     also: 'boutique commandes import',
+  },
+  woocommerce: {
+    title: 'WooCommerce',
+    group: 'orders',
+    logo: woocommerce,
+    what: 'Les commandes et leurs statuts',
+    purpose:
+      'Les commandes de votre boutique WordPress arrivent d’elles-mêmes, avec leurs statuts et leurs produits : chacune reçoit sa demande d’avis.',
+    steps: [
+      'Collez ci-dessus l’adresse de votre boutique, celle que voient vos clients, en https://.',
+      'Choisissez « Connecter la boutique » : WordPress vous demande votre accord, puis vous ramène ici.',
+      'Si cette page est fermée, créez une clé dans WooCommerce, Réglages, Avancé, API REST, en lecture et écriture, et choisissez « Coller des clés ».',
+      'Vérifiez le sens de chaque statut : une extension d’expédition en ajoute souvent.',
+      'Pour les commandes déjà livrées, importez-les depuis cette page.',
+    ],
+    also: 'wordpress woo boutique commandes import',
   },
   api: {
     title: 'API et fichiers',

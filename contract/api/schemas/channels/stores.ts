@@ -3,8 +3,6 @@ import { STATE_MEANINGS, STORE_PLATFORMS } from '#contract/labels/shop-platforms
 import { oneLine } from '#contract/messages/plain-text.ts';
 import { dateTime } from '../reviews/texts.ts';
 
-export const storeParams = z.strictObject({ platform: z.enum(STORE_PLATFORMS) });
-
 const meaning = z.enum(STATE_MEANINGS);
 const address = oneLine(500).min(1, 'L’adresse de la boutique est requise.');
 const key = (what: string) =>

@@ -4,7 +4,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { getImport } from '../get-import.ts';
-import { findTeamShop } from '#server/domains/shops/find-team-shop.ts';
+import { findTeamShop } from './read-past-orders.ts';
 import { refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
 import { startImport } from '#server/domains/operations/start-import.ts';
 

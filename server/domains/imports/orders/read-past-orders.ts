@@ -1,11 +1,21 @@
 import { z } from 'zod';
+import type { App } from '#server/app.ts';
+import type { Shop } from '#server/ports/shop.ts';
 import { Failure } from '#server/failures.ts';
 import { type Followed, followPage } from '#server/outgoing/follow-pages.ts';
 import { DUPLICATE } from '#server/domains/requests/intake/record-orders.ts';
 import { recordShopOrders } from '#server/domains/requests/intake/record-shop-orders.ts';
-import { findTeamShop } from '#server/domains/shops/find-team-shop.ts';
 import { countOutcomes } from './check-orders.ts';
 import type { PrepareChunk, Refusal } from '#server/domains/operations/import-kind.ts';
+
+/** The shop that a team has connected; null without one. */
+export async function findTeamShop(
+  { shops }: Pick<App, 'shops'>,
+  team_id: string,
+): Promise<Shop | null> {
+  for (const shop of shops) if (await shop.isConnected(team_id)) return shop;
+  return null;
+}
 
 const pastPayload = z.object({ since: z.string() });
 const pastCursor = z.object({

@@ -1,8 +1,16 @@
+import { z } from 'zod';
+import { STORE_PLATFORMS } from '#contract/labels/shop-platforms.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { recordShopOrders } from '#server/domains/requests/intake/record-shop-orders.ts';
-import type { StoreNotice } from './store-notice.ts';
 
-/** An order that its store has deleted ends as a cancelled one; one that is not known is nothing. */
+/**
+ * What is stored of a webhook of a store: the order that it names. Its content is asked of the
+ * store.
+ */
+export const storeNotice = z.object({ platform: z.enum(STORE_PLATFORMS), order_id: z.string() });
+export type StoreNotice = z.output<typeof storeNotice>;
+
+/** An order that its store has deleted ends as a cancelled one. */
 export async function cancelDeletedOrder(
   tx: Tx,
   team_id: string,

@@ -6,10 +6,9 @@ import { Failure } from '#server/failures.ts';
 import { isRefusal } from '#server/domains/channels/connections/refuse-key.ts';
 import { readWebhooks } from '#server/domains/incoming-webhooks/read-webhooks.ts';
 import type { StoreOrder } from '#server/ports/store-platform.ts';
-import { cancelDeletedOrder } from './cancel-deleted-order.ts';
+import { cancelDeletedOrder, storeNotice, type StoreNotice } from './cancel-deleted-order.ts';
 import { recordStoreOrders } from './record-store-orders.ts';
 import { findStore, meaningsOf, storeSettingsOf } from './store-row.ts';
-import { storeNotice, type StoreNotice } from './store-notice.ts';
 import { withStore } from './with-store.ts';
 
 /** `gone`: the store has no order of this id any more; `unknown`: it could not be asked. */

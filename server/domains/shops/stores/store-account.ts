@@ -1,8 +1,9 @@
-import type { Answer } from '#contract/api/schemas.ts';
+import type { Answer, Body } from '#contract/api/schemas.ts';
+import type { StorePlatformName } from '#contract/labels/shop-platforms.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { invalidField } from '#server/failures.ts';
-import type { Call } from '#server/http/calls/handler.ts';
+import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { notConnected } from '#server/domains/channels/connections/integration-name.ts';
 import { findStore, lockStore, changeStoreSettings, storeSettingsOf } from './store-row.ts';
@@ -14,11 +15,14 @@ const DAY = 86_400_000;
 /** Orders that changed that long ago are read again when the team changes what a status says. */
 const READ_AGAIN_MS = 30 * DAY;
 
+export type StoreAccountAnswer = Answer<'getWoocommerceAccount'>;
+
 /** What the card of a store shows. */
 export async function getStoreAccount(
   app: App,
-  { params: { platform }, caller: { team_id } }: Pick<Call<'getStoreAccount'>, 'params' | 'caller'>,
-): Promise<Answer<'getStoreAccount'>> {
+  platform: StorePlatformName,
+  team_id: string,
+): Promise<StoreAccountAnswer> {
   const row = await findStore(app.db, team_id, platform);
   const settings = row && row.state !== 'disconnected' ? storeSettingsOf(row) : null;
   return {
@@ -48,10 +52,9 @@ export async function getStoreAccount(
 /** The team decides what the statuses of its store say. */
 export async function updateStore(
   app: App,
-  call: Call<'updateStore'>,
-): Promise<Answer<'updateStore'>> {
-  const { params, body, caller } = call;
-  const { platform: name } = params;
+  name: StorePlatformName,
+  { body, caller }: { body: Body<'updateWoocommerce'>; caller: TeamCaller },
+): Promise<StoreAccountAnswer> {
   const { team_id } = caller;
   await transaction(app, async (tx) => {
     const row = await lockStore(tx.db, team_id, name);
@@ -80,21 +83,20 @@ export async function updateStore(
       detail: { name },
     });
   });
-  return getStoreAccount(app, call);
+  return getStoreAccount(app, name, team_id);
 }
 
 /** Reads the store and what changed in it now. */
 export async function syncStoreNow(
   app: App,
-  call: Call<'syncStore'>,
-): Promise<Answer<'syncStore'>> {
-  const { params, caller } = call;
-  const { team_id } = caller;
-  const { state } = await syncStore(app, team_id, params.platform);
-  if (state === 'disconnected') throw notConnected(params.platform);
+  name: StorePlatformName,
+  team_id: string,
+): Promise<StoreAccountAnswer> {
+  const { state } = await syncStore(app, team_id, name);
+  if (state === 'disconnected') throw notConnected(name);
   if (state === 'connected')
-    await readStoreChanges(app, team_id, params.platform).catch((error: unknown) => {
+    await readStoreChanges(app, team_id, name).catch((error: unknown) => {
       throw refuseStore(error, 'url');
     });
-  return getStoreAccount(app, call);
+  return getStoreAccount(app, name, team_id);
 }

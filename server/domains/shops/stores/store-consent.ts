@@ -27,8 +27,8 @@ const NO_HTTPS =
   'La boutique n’envoie ses clés qu’à une adresse en https:// : créez une clé dans votre boutique et collez-la ici.';
 
 /**
- * The page of the store where its merchant agrees. The state is one-time, valid for ten minutes, and
- * bound to this session, team and store.
+ * The page of the store where its merchant agrees. The state is one-time, valid for ten minutes,
+ * and bound to this session, team and store.
  */
 export async function askStoreConsent(
   app: App,
@@ -57,7 +57,7 @@ export async function askStoreConsent(
     {
       state,
       callback_url: `${publicUrl}/${name}/callback/${state}`,
-      return_url: `${publicUrl}/dashboard/settings/integrations`,
+      return_url: `${publicUrl}/dashboard/settings/integrations/${name}`,
     },
   );
 }

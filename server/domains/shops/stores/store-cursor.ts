@@ -16,6 +16,9 @@ export type StoreCursor = z.output<typeof storeCursor>;
 
 /** A change may become visible after a later one: its transaction took longer. */
 const OVERLAP_MS = 2 * 60_000;
+const SECOND_MS = 1_000;
+/** A date that much in the future is not the present of a store whose clock was corrected. */
+const LATE_MS = 10_000;
 
 export interface Change {
   id: string;
@@ -61,7 +64,12 @@ export function advance(
   const newest = changes.reduce((at, { changed_at }) => later(at, changed_at), cursor.until);
   const until = now === null ? newest : earlier(newest, now);
   const oldest = Date.parse(until) - OVERLAP_MS;
-  const seen = [...new Set([...cursor.seen, ...changes.map(mark)])].filter(
+  // Within its second an order may change once more, under the same date: it is read again later.
+  const over = now === null ? Number.POSITIVE_INFINITY : Date.parse(now) - SECOND_MS;
+  const settled = changes.filter(
+    ({ changed_at }) => Date.parse(changed_at) < over || Date.parse(changed_at) > over + LATE_MS,
+  );
+  const seen = [...new Set([...cursor.seen, ...settled.map(mark)])].filter(
     (entry) => Date.parse(entry.slice(entry.lastIndexOf(' ') + 1)) >= oldest,
   );
   return { floor: now === null ? cursor.floor : earlier(cursor.floor, now), until, seen };

@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs';
+import { Engine } from 'php-parser';
+import { expect, test } from 'vitest';
+
+/** What a node of the syntax tree may hold. */
+type Node = Record<string, unknown> & { kind?: string };
+
+const files = globSync('shop-plugins/**/*.php');
+const engine = new Engine({ parser: { version: 704, extractDoc: true } });
+const nodesOf = (value: unknown): Node[] => {
+  if (Array.isArray(value)) return value.flatMap(nodesOf);
+  if (typeof value !== 'object' || value === null) return [];
+  const node = value as Node;
+  return [
+    node,
+    ...Object.entries(node).flatMap(([name, part]) => (name === 'loc' ? [] : nodesOf(part))),
+  ];
+};
+const parse = (file: string): Node[] => nodesOf(engine.parseCode(readFileSync(file, 'utf8'), file));
+const called = (nodes: readonly Node[]): string[] =>
+  nodes.flatMap(({ kind, what }) => {
+    const name = (what as { name?: unknown } | undefined)?.name;
+    return kind === 'call' && typeof name === 'string' ? [name] : [];
+  });
+
+test('there are plugins to check', () => {
+  expect(files.length).toBeGreaterThan(3);
+});
+
+test.each(files)('%s is PHP 7.4 that nobody can open directly', (file) => {
+  const nodes = parse(file);
+  expect(nodes.length).toBeGreaterThan(1);
+  const isData =
+    nodes.some(({ kind }) => kind === 'return') &&
+    !nodes.some(({ kind }) => kind === 'class' || kind === 'call');
+  const source = readFileSync(file, 'utf8');
+  if (!isData && file.includes('woocommerce')) expect(source).toContain("defined( 'ABSPATH' )");
+});
+
+test.each(files)('%s prints nothing that is not escaped', (file) => {
+  const printed = parse(file).filter(({ kind }) => kind === 'echo');
+  for (const { expressions } of printed)
+    for (const node of nodesOf(expressions))
+      if (node.kind === 'call')
+        expect(called([node]).join()).toMatch(/^(?:esc_\w+|checked|get)?$|^esc/u);
+});
+
+test.each(files)('%s runs no code from text and calls no shell', (file) => {
+  const nodes = parse(file);
+  expect(nodes.filter(({ kind }) => kind === 'eval')).toEqual([]);
+  const names = called(nodes);
+  for (const name of ['exec', 'shell_exec', 'system', 'passthru', 'unserialize', 'create_function'])
+    expect(names).not.toContain(name);
+});
+
+test('the plugin of WooCommerce says its licence, and works with the tables of orders', () => {
+  const main = readFileSync('shop-plugins/woocommerce/recueil/recueil.php', 'utf8');
+  expect(main).toMatch(/^ \* License: GPL-2\.0-or-later$/mu);
+  expect(main).toContain('custom_order_tables');
+  const sources = files
+    .filter((file) => file.includes('woocommerce'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  // Functions that read orders as posts miss those in their own tables.
+  expect(sources).not.toMatch(/\b(?:get|update|add)_post_meta\b/u);
+  expect(sources).toContain('_recueil_consent');
+});

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Answer } from '#contract/api/schemas.ts';
+import type { StateMeaning } from '#contract/labels/shop-platforms.ts';
+import { ask } from '#web/api/ask.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+
+export type StoreAccount = Answer<'getWoocommerceAccount'>['data'];
+
+/** The calls of each platform; their answers have one shape. */
+export const STORE_CALLS = {
+  woocommerce: {
+    account: queryOptions(endpointQuery('getWoocommerceAccount')),
+    sync: () => ask('syncWoocommerce'),
+    update: (order_states: Record<string, StateMeaning>) =>
+      ask('updateWoocommerce', { body: { order_states } }),
+  },
+};
+export type ConnectedPlatform = keyof typeof STORE_CALLS;
+
+/** What a status of the store says, as the list of the settings shows it. */
+export const MEANING_LABELS: Readonly<Record<StateMeaning, string>> = {
+  none: 'Sans effet',
+  paid: 'Payée',
+  shipped: 'Expédiée',
+  delivered: 'Livrée',
+  cancelled: 'Annulée',
+  refunded: 'Remboursée',
+};
