@@ -74,7 +74,6 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   format: 'format',
   from: 'début',
   fulfilled_at: 'date d’expédition',
-  gtin: 'code-barres (GTIN)',
   hand_over_address: 'adresse du service automatique',
   happy: 'clients contents',
   height: 'hauteur',

@@ -3,10 +3,6 @@ import type { MessageChannel } from '#contract/labels/message-status.ts';
 
 export interface LineItem {
   product_id: string | null;
-  /** Absent when unknown, so that orders stored before these fields existed keep their hash. */
-  variant_id?: string;
-  gtin?: string;
-  price?: string;
   sku: string | null;
   title: string | null;
   quantity: number;
