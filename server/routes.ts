@@ -43,6 +43,7 @@ import { shopRoutes } from './domains/shops/routes.ts';
 import { orderRoutes } from './domains/requests/intake/routes.ts';
 import { teamSettingsRoutes } from './domains/settings/routes.ts';
 import { teamRoutes } from './domains/teams/routes.ts';
+import { workspaceRoutes } from './domains/workspace/routes.ts';
 import { upsellRoutes } from './domains/reviews/offers/routes.ts';
 
 /** What can be asked: each endpoint of the contract and the route that answers it. */
@@ -79,6 +80,7 @@ export const routes: Routes = {
   ...shopReviewRoutes,
   ...statisticsRoutes,
   ...upsellRoutes,
+  ...workspaceRoutes,
 };
 
 /** What other services call, outside `/api`. */

@@ -15,6 +15,7 @@ import { sendingEndpoints } from './endpoints/sending.ts';
 import { settingsEndpoints } from './endpoints/settings.ts';
 import { statisticsEndpoints } from './endpoints/statistics.ts';
 import { teamsEndpoints } from './endpoints/teams.ts';
+import { workspaceEndpoints } from './endpoints/workspace.ts';
 
 /**
  * The endpoints of Recueil, one row each. This file has no zod, because the browser loads it. The
@@ -38,6 +39,7 @@ export const endpoints = {
   ...settingsEndpoints,
   ...statisticsEndpoints,
   ...teamsEndpoints,
+  ...workspaceEndpoints,
 };
 
 export type EndpointName = keyof typeof endpoints;

@@ -18,6 +18,7 @@ import { sendingSchemas } from './schemas/sending-schemas.ts';
 import { settingsSchemas } from './schemas/settings-schemas.ts';
 import { statisticsSchemas } from './schemas/statistics-schemas.ts';
 import { teamsSchemas } from './schemas/teams-schemas.ts';
+import { workspaceSchemas } from './schemas/workspace-schemas.ts';
 
 /**
  * The schemas of each endpoint of `endpoints.ts`. The server parses with them; the OpenAPI document
@@ -41,6 +42,7 @@ export const schemas = {
   ...settingsSchemas,
   ...statisticsSchemas,
   ...teamsSchemas,
+  ...workspaceSchemas,
 } satisfies Record<EndpointName, EndpointSchemas>;
 
 type Part<K extends EndpointName, P extends 'params' | 'query' | 'body' | 'form' | 'answer'> =

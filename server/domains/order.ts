@@ -22,6 +22,7 @@ export const DOMAINS = [
   'delivery',
   'reviews',
   'customers',
+  'workspace',
   'shops',
   'statistics',
   'settings',

@@ -204,6 +204,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   resumeImport: 'message',
   undoImport: 'message',
 
+  searchTeam: 'silent', // the search says it in its place
   listCustomers: messageOf('Les clients n’ont pas pu être cherchés.'),
   getCustomer: 'silent', // the screen says it in its place
   updateCustomer: 'silent', // the form says it at the field

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
+import type { Database } from '#server/database/open.ts';
 import type { Handler, TeamCaller } from '#server/http/calls/handler.ts';
 import { presentPage } from '#server/http/calls/page.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
@@ -35,6 +36,19 @@ interface FoundCustomer {
  */
 export const listCustomers: Handler<'listCustomers'> = async (app, { caller, query, url }) => {
   const search = query.search ?? '';
+  const rows = await findCustomers(app.db, caller, { ...query, search });
+  const total =
+    rows[0]?.total ?? (query.page === 1 ? 0 : await countPeople(app.db, caller, search));
+  const data = rows.map((row) => presentFound(row, search, caller.role));
+  return presentPage(data, total, query, app.config.publicUrl, url);
+};
+
+/** One page of them, with how many there are. */
+export async function findCustomers(
+  db: Database,
+  caller: Pick<TeamCaller, 'team_id' | 'role'>,
+  { search, page, per_page }: { search: string; page: number; per_page: number },
+): Promise<FoundCustomer[]> {
   const { rows } = await sql<FoundCustomer>`
     with found as materialized (${findRequests(caller, search)}),
     merged as (
@@ -46,7 +60,7 @@ export const listCustomers: Handler<'listCustomers'> = async (app, { caller, que
       from found f join review_requests r on r.id = f.request_id left join merged m on m.key = ${keyOf('r')}
       where r.erased_at is null group by 1),
     paged as (
-      select *, count(*) over ()::int as total from people order by active_at desc, id desc limit ${query.per_page} offset ${(query.page - 1) * query.per_page})
+      select *, count(*) over ()::int as total from people order by active_at desc, id desc limit ${per_page} offset ${(page - 1) * per_page})
     select r.id, r.first_name, r.last_name, r.email, r.phone_number, r.locale, r.country_code, p.total, coalesce(p.order_numbers, '{}') as order_numbers,
       (select w.text from review_search w where w.request_id = r.id order by w.source limit 1) as written, o.*,
       exists (select from opt_outs t where t.team_id = r.team_id and t.removed_at is null
@@ -55,12 +69,9 @@ export const listCustomers: Handler<'listCustomers'> = async (app, { caller, que
       select count(*)::int as request_count, max(q.last_activity_at) as last_activity_at,
         (array_agg(q.rating order by q.rated_at desc) filter (where q.rating is not null))[1]::int as last_rating
       from review_requests q where q.team_id = r.team_id and (q.id = r.id or q.email = r.email or (r.email is null and q.phone_number = r.phone_number))) o
-    order by p.active_at desc, p.id desc`.execute(app.db);
-  const total =
-    rows[0]?.total ?? (query.page === 1 ? 0 : await countPeople(app.db, caller, search));
-  const data = rows.map((row) => present(row, search, caller.role));
-  return presentPage(data, total, query, app.config.publicUrl, url);
-};
+    order by p.active_at desc, p.id desc`.execute(db);
+  return rows;
+}
 
 const keyOf = (alias: 'a' | 'b' | 'r'): RawBuilder<string> =>
   sql.raw(`coalesce(${alias}.email, ${alias}.phone_number, ${alias}.id::text)`);
@@ -78,7 +89,7 @@ function findRequests(
 
 /** A page past the end has no row that tells the total. */
 async function countPeople(
-  db: Parameters<ReturnType<typeof sql>['execute']>[0],
+  db: Database,
   caller: Pick<TeamCaller, 'team_id' | 'role'>,
   search: string,
 ): Promise<number> {
@@ -94,7 +105,7 @@ async function countPeople(
   return rows[0]?.n ?? 0;
 }
 
-function present(
+export function presentFound(
   { order_numbers, written, total: _total, last_activity_at, ...row }: FoundCustomer,
   search: string,
   role: TeamCaller['role'],

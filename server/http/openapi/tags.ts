@@ -28,7 +28,7 @@ export const TAGS: readonly { name: string; description: string; path: RegExp }[
   {
     name: 'Clients',
     description: 'La fiche d’une personne, derrière toutes ses demandes.',
-    path: /^\/api\/team\/customers/,
+    path: /^\/api\/team\/(customers|search|saved_views)/,
   },
   {
     name: 'Produits',

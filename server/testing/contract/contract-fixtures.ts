@@ -9,6 +9,7 @@ import { settingsFixtures } from './fixtures/settings-fixtures.ts';
 import { complianceFixtures } from './fixtures/compliance-fixtures.ts';
 import { requestFixtures } from './fixtures/request-fixtures.ts';
 import { queueFixtures } from './fixtures/queue-fixtures.ts';
+import { workspaceFixtures } from './fixtures/workspace-fixtures.ts';
 import { connectionFixtures } from './fixtures/connection-fixtures.ts';
 
 /** One working call for every endpoint of the contract: a new endpoint does not compile without. */
@@ -24,6 +25,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
   ...queueFixtures,
   ...customerFixtures,
   ...productFixtures,
+  ...workspaceFixtures,
   listReviews: {
     of: () => ({ query: { rating: '1,2', search: 'lea' } }),
     indifferent: [

@@ -20,6 +20,7 @@ export function ReviewActions({ review }: { review: Review }): ReactNode {
       <Button
         icon={isDone ? Undo2 : CircleCheck}
         busy={isPending}
+        data-shortcut="e"
         onClick={() => setStatus(isDone ? 'open' : 'resolved')}
       >
         {isDone ? 'Rouvrir' : 'Marquer résolu'}
@@ -42,7 +43,12 @@ function OwnerMenu({ review }: { review: Review }): ReactNode {
     <Menu
       label="Assigner à"
       trigger={(props) => (
-        <Button {...props} look="ghost" icon={review.owner ? UserRound : UserPlus}>
+        <Button
+          {...props}
+          look="ghost"
+          icon={review.owner ? UserRound : UserPlus}
+          data-shortcut="a"
+        >
           {review.owner
             ? `Assigné à ${review.owner.id === user.id ? 'moi' : review.owner.name}`
             : 'Assigner à…'}

@@ -19,7 +19,6 @@ import { stepItems } from '#web/back-office/components/messages/step-items.ts';
 import { timelineItems } from '#web/back-office/components/messages/timeline-items.ts';
 import { useSession } from '../session/use-session.ts';
 import { FollowUpStatus } from './follow-up-status.tsx';
-import { usePanelKeys } from './use-panel-keys.ts';
 import { InPublic, FollowedUp } from './review-follow-up.tsx';
 
 /**
@@ -34,7 +33,6 @@ export function ReviewPanel({
     liveQuery('getReview', { params: { id: requestId } }),
   );
   const review = reading?.answer?.data;
-  usePanelKeys({ onPrevious: frame.onPrevious, onNext: frame.onNext });
   return (
     <SidePanel
       {...frame}

@@ -15,10 +15,9 @@ export interface SearchInputProps {
   onSearch: (text: string) => void;
 }
 
-/** Search of a list. « / » from anywhere brings the cursor here. */
+/** Search of a list. */
 export function SearchInput({ label, placeholder, value, onSearch }: SearchInputProps): ReactNode {
   const [typed, setTyped] = useState(value);
-  const input = useRef<HTMLInputElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastReported = useRef(value);
   useEffect(() => {
@@ -29,7 +28,6 @@ export function SearchInput({ label, placeholder, value, onSearch }: SearchInput
     lastReported.current = value;
     setTyped(value);
   }, [value]);
-  useEffect(() => focusOnSlash(() => input.current?.focus()), []);
   const ask = (text: string) => {
     clearTimeout(pause.current);
     pause.current = undefined;
@@ -48,7 +46,6 @@ export function SearchInput({ label, placeholder, value, onSearch }: SearchInput
         className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3"
       />
       <input
-        ref={input}
         type="search"
         aria-label={label}
         placeholder={placeholder}
@@ -72,17 +69,4 @@ export function SearchInput({ label, placeholder, value, onSearch }: SearchInput
       )}
     </span>
   );
-}
-
-function focusOnSlash(focus: () => void): () => void {
-  const press = (event: KeyboardEvent) => {
-    const isTyping =
-      event.target instanceof HTMLElement &&
-      event.target.closest('input, textarea, select, dialog, [contenteditable]');
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping) return;
-    event.preventDefault();
-    focus();
-  };
-  addEventListener('keydown', press);
-  return () => removeEventListener('keydown', press);
 }

@@ -47,6 +47,7 @@ export function SidePanel({
       ref={panel}
       tabIndex={-1}
       aria-label={label}
+      data-side-panel
       className={classNames(
         'sticky top-0 z-10 flex h-dvh flex-none animate-appear flex-col border-l border-border bg-surface outline-none',
         wide ? 'w-(--panel-wide)' : 'w-(--panel)',
@@ -66,6 +67,7 @@ export function SidePanel({
           <IconButton
             icon={ChevronUp}
             label="Précédent"
+            data-shortcut="k"
             onClick={onPrevious}
             className="max-md:hidden"
           />
@@ -74,6 +76,7 @@ export function SidePanel({
           <IconButton
             icon={ChevronDown}
             label="Suivant"
+            data-shortcut="j"
             onClick={onNext}
             className="max-md:hidden"
           />

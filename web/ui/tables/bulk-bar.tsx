@@ -12,6 +12,7 @@ export function BottomWork({ label, children }: { label: string; children: React
       <div
         role="region"
         aria-label={label}
+        data-selection
         className="floating pointer-events-auto flex min-h-12 max-w-full animate-rise items-center gap-2 py-1.5 pr-2 pl-4 max-md:flex-wrap max-md:py-2"
       >
         {children}

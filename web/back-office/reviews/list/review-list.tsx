@@ -31,7 +31,11 @@ export function ReviewList({
     ? groupReviews(page.data, page)
     : { first: { rows: [], total: 0 }, recent: { rows: page.data, total: page.total } };
   return (
-    <div ref={list} className={classNames('lg:-mx-3', page.data.length === 0 && 'hidden')}>
+    <div
+      ref={list}
+      data-opens-panel
+      className={classNames('lg:-mx-3', page.data.length === 0 && 'hidden')}
+    >
       <Group title="Clients mécontents" {...first} search={search} />
       <Group title={isGrouped ? 'Récents' : 'Demandes'} {...recent} search={search} />
     </div>

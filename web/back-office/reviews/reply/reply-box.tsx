@@ -99,7 +99,7 @@ function ReplyForm({ review, open, draft, textArea }: ReplyFormProps): ReactNode
         </div>
         <textarea
           ref={textArea}
-          data-reply
+          data-shortcut="r"
           aria-label="Votre réponse"
           aria-describedby={send.error ? error : undefined}
           aria-invalid={send.error ? true : undefined}

@@ -1,23 +1,29 @@
 import { type ReactNode, Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
+import { closeKeySheet, isKeySheetOpen, watchKeySheet } from '../keys/key-sheet-store.ts';
+import { pressShortcut } from '../keys/press-shortcut.ts';
 import { closePalette, isPaletteOpen, openPalette, watchPalette } from './palette-store.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const KeySheet = lazy(async () => ({ default: (await import('../keys/key-sheet.tsx')).KeySheet }));
 
-/** Where the palette opens with Ctrl K; its code comes the first time. */
+/** Where the search opens with Ctrl K, and the sheet of keys; their code comes the first time. */
 export function PalettePlace(): ReactNode {
   const isOpen = useSyncExternalStore(watchPalette, isPaletteOpen);
+  const isSheetOpen = useSyncExternalStore(watchKeySheet, isKeySheetOpen);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      openPalette();
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        openPalette();
+      } else pressShortcut(event);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
-  return isOpen ? (
+  return (
     <Suspense>
-      <Palette onClose={closePalette} />
+      {isOpen && <Palette onClose={closePalette} />}
+      {isSheetOpen && <KeySheet onClose={closeKeySheet} />}
     </Suspense>
-  ) : null;
+  );
 }

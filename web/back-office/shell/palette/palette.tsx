@@ -1,41 +1,41 @@
-import { useNavigate, type LinkProps } from '@tanstack/react-router';
-import { LogOut, type LucideIcon, Moon, Search, Sun } from 'lucide-react';
+import { Loader, Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { classNames } from '#web/ui/layout/class-names.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
-import { useLogout } from '#web/back-office/session/use-logout.ts';
-import { applyTheme } from '../theme.ts';
-import { useScreens } from '../navigation/use-screens.ts';
-import { SEARCH_TERMS } from './search-terms.ts';
-import { matches } from './word-match.ts';
+import { PALETTE_GROUPS, type PaletteEntry } from './palette-entry.ts';
+import { PaletteResults } from './palette-results.tsx';
+import { useFoundEntries } from './use-found-entries.ts';
+import { useKnownEntries } from './use-known-entries.ts';
+import { begins, matches } from './word-match.ts';
 
-interface Command {
-  label: string;
-  also: string;
-  icon: LucideIcon;
-  run: () => void;
-}
+/** Of each group while something is typed; the rest is a letter away. */
+const MOST = 5;
 
-/** Ctrl K: type a word, Enter goes there. */
+/** Ctrl K or « / »: type a name, an order, a word of a review, a setting; Enter goes there. */
 export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const matching = useCommands().filter((command) =>
-    matches(`${command.label} ${command.also}`, typed),
-  );
-  const chosen = Math.min(at, matching.length - 1);
+  /** Enter was pressed before the answer came: its first result opens then. */
+  const isHurried = useRef(false);
+  const { entries, isWaiting, failure } = useEntries(typed);
+  const chosen = Math.min(at, entries.length - 1);
   useEffect(() => dialog.current?.showModal(), []);
-  const run = (command: Command | undefined) => {
-    if (!command) return;
+  const run = (entry: PaletteEntry | undefined) => {
+    if (!entry) return;
     dialog.current?.close();
-    command.run();
+    entry.run();
   };
+  useEffect(() => {
+    if (!isHurried.current || isWaiting) return;
+    isHurried.current = false;
+    run(entries[0]);
+  });
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) setAt((chosen + step + matching.length) % Math.max(matching.length, 1));
-    else if (event.key === 'Enter') run(matching[chosen]);
-    else return;
+    if (step) setAt((chosen + step + entries.length) % Math.max(entries.length, 1));
+    else if (event.key !== 'Enter') return;
+    else if (isWaiting && at === 0) isHurried.current = true;
+    else run(entries[chosen]);
     event.preventDefault();
   };
   return (
@@ -44,73 +44,63 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
       onClose={onClose}
       closedby="any"
       aria-label="Rechercher"
-      className="floating mx-auto mt-[15dvh] w-120 max-w-[calc(100%-16px)] border-0 p-0 text-14 backdrop:bg-(--scrim) open:animate-appear"
+      className="floating mx-auto mt-[12dvh] w-150 max-w-[calc(100%-16px)] border-0 p-0 text-14 backdrop:bg-(--scrim) open:animate-appear max-md:mt-2"
     >
       <label className="flex h-12 items-center gap-2.5 border-b border-border px-4">
         <Icon of={Search} className="text-ink-3" />
-        <span className="sr-only">Rechercher un écran ou une action</span>
+        <span className="sr-only">Rechercher un client, une commande, un réglage, une action</span>
         <input
           role="combobox"
           aria-expanded="true"
           aria-controls="palette-list"
-          aria-activedescendant={matching[chosen] ? `palette-${chosen}` : undefined}
+          aria-activedescendant={entries[chosen] ? `palette-${chosen}` : undefined}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
+            isHurried.current = false;
             setAt(0);
           }}
           onKeyDown={press}
-          placeholder="Un écran, une action"
+          placeholder="Un client, une commande, un avis, un réglage"
           autoComplete="off"
           className="h-full min-w-0 flex-1 bg-transparent text-16 outline-none"
         />
+        {isWaiting && <Icon of={Loader} className="animate-turn text-ink-3" />}
       </label>
-      <div
-        id="palette-list"
-        role="listbox"
-        aria-label="Résultats"
-        className="max-h-80 overflow-y-auto p-2"
-      >
-        {matching.map((command, index) => (
-          <button
-            key={command.label}
-            id={`palette-${index}`}
-            type="button"
-            role="option"
-            aria-selected={index === chosen}
-            tabIndex={-1}
-            onPointerMove={() => setAt(index)}
-            onClick={() => run(command)}
-            className={classNames(
-              'flex h-9 w-full items-center gap-2.5 rounded-control px-2 text-left max-md:h-11 [&_svg]:text-ink-3',
-              index === chosen && 'bg-pressed',
-            )}
-          >
-            <Icon of={command.icon} />
-            {command.label}
-          </button>
-        ))}
-      </div>
-      {matching.length === 0 && (
-        <p className="px-4 pb-4 text-ink-2">Aucun résultat. Essayez « envois » ou « avis ».</p>
-      )}
+      <PaletteResults entries={entries} chosen={chosen} onChoose={setAt} onRun={run} />
+      <p role="status" className="px-4 text-ink-2 not-empty:py-3">
+        {failure ??
+          (entries.length === 0 &&
+            !isWaiting &&
+            'Aucun résultat. Essayez un nom, un numéro de commande ou « envois ».')}
+      </p>
     </dialog>
   );
 }
 
-function useCommands(): Command[] {
-  const navigate = useNavigate();
-  const { findable: screens } = useScreens();
-  const leave = useLogout();
-  return [
-    ...screens.map((screen) => ({
-      label: screen.label,
-      also: SEARCH_TERMS[screen.path] ?? '',
-      icon: screen.icon,
-      run: () => void navigate({ to: screen.path as NonNullable<LinkProps['to']> }),
-    })),
-    { label: 'Apparence claire', also: 'thème jour', icon: Sun, run: () => applyTheme('light') },
-    { label: 'Apparence sombre', also: 'thème nuit', icon: Moon, run: () => applyTheme('dark') },
-    { label: 'Se déconnecter', also: 'quitter sortir', icon: LogOut, run: leave },
-  ];
+/**
+ * What the shop holds comes first, because a customer is looked for most often; unless what is
+ * typed begins the name of a screen, a setting or an action.
+ */
+function useEntries(typed: string): {
+  entries: PaletteEntry[];
+  isWaiting: boolean;
+  failure: string | null;
+} {
+  const found = useFoundEntries(typed);
+  const known = useKnownEntries();
+  const text = typed.trim();
+  if (text === '') return { ...found, entries: known.filter(({ group }) => group === 'Écrans') };
+  const matching = known.filter(({ label, also }) => matches(`${label} ${also}`, text));
+  const named = matching.filter(({ label }) => begins(label, text));
+  const first = named[0]?.group;
+  const all = [...named, ...found.entries, ...matching.filter((entry) => !named.includes(entry))];
+  return {
+    ...found,
+    // What is at the top stays there when the answer comes.
+    isWaiting: found.isWaiting && first === undefined,
+    entries: PALETTE_GROUPS.toSorted((a, b) => Number(b === first) - Number(a === first)).flatMap(
+      (group) => all.filter((entry) => entry.group === group).slice(0, MOST),
+    ),
+  };
 }

@@ -8,6 +8,11 @@ export function matches(text: string, typed: string): boolean {
     .every((word) => searchedWords.some((each) => each.startsWith(word)));
 }
 
+/** Whether the text begins with what is typed. */
+export function begins(text: string, typed: string): boolean {
+  return plain(text).startsWith(plain(typed));
+}
+
 function plain(text: string): string {
   return text
     .normalize('NFD')

@@ -1,0 +1,90 @@
+import '../../app.css';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Answer } from '#contract/api/schemas.ts';
+import { type Answers, openApp } from '../../testing/open-app.tsx';
+import { pageOf, queuePage, queued, review } from '../../testing/wire.ts';
+
+type Found = Answer<'searchTeam'>['data'][number];
+
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => vi.unstubAllGlobals());
+
+const CLAIRE: Found = {
+  kind: 'customer',
+  id: '7',
+  request_id: '7',
+  first_name: 'Claire',
+  last_name: 'Fontaine',
+  order_number: null,
+  rating: 2,
+  status_label: null,
+  at: '2026-11-20T10:00:00Z',
+  match: { kind: 'email', text: 'claire@exemple.fr' },
+};
+const answers = (found: Found[] = [CLAIRE]): Answers => ({
+  'GET /api/team/search': () => ({ body: { data: found } }),
+  'GET /api/team/reviews_queued': () => ({ body: queuePage([]) }),
+  'GET /api/team/reviews': () => ({
+    body: { ...pageOf([1, 2].map((id) => review({ id: String(id), rating: 5 }))), attention: 0 },
+  }),
+});
+
+test('a customer is found from anywhere by one key, their name and Enter', async () => {
+  const { screen, router } = await openApp('/dashboard/queue', answers());
+  await expect.element(screen.getByRole('heading', { name: 'Envois' })).toBeVisible();
+  await userEvent.keyboard('/');
+  await expect.element(screen.getByRole('combobox')).toBeVisible();
+  // Enter comes before the answer does.
+  await userEvent.keyboard('claire{Enter}');
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/customers/7');
+});
+
+test('results say what matched, a setting is found by its name, and a screen before people', async () => {
+  const { screen, router } = await openApp('/dashboard/queue', answers());
+  await expect.element(screen.getByRole('heading', { name: 'Envois' })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.getByRole('combobox').fill('claire');
+  await expect.element(screen.getByText('2 sur 5, claire@exemple.fr')).toBeVisible();
+  await screen.getByRole('combobox').fill('horaires');
+  await expect.element(screen.getByRole('option', { name: /Horaires d’envoi/u })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/flow-configuration');
+  await expect.poll(() => router.state.location.search).toMatchObject({ tab: 'hours' });
+});
+
+test('when the search fails, it says so in its place', async () => {
+  const { screen } = await openApp('/dashboard/queue', {
+    ...answers(),
+    'GET /api/team/search': () => ({
+      status: 503,
+      body: { message: 'La base de données ne répond pas.', code: 'unavailable' },
+    }),
+  });
+  await expect.element(screen.getByRole('heading', { name: 'Envois' })).toBeVisible();
+  await userEvent.keyboard('/');
+  await screen.getByRole('combobox').fill('zzzz');
+  await expect.element(screen.getByText('La base de données ne répond pas.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+});
+
+test('j reaches the first row, j and k go on, and ? shows the keys', async () => {
+  const rows = [queued({ id: '1', first_name: 'Ada' }), queued({ id: '2', first_name: 'Bruno' })];
+  const { screen } = await openApp('/dashboard/queue', {
+    ...answers(),
+    'GET /api/team/reviews_queued': () => ({ body: queuePage(rows) }),
+  });
+  const link = (name: string) => screen.getByRole('link', { name: `${name} Lefèvre` });
+  await expect.element(link('Ada')).toBeVisible();
+  await userEvent.keyboard('j');
+  await expect.element(link('Ada')).toHaveFocus();
+  await userEvent.keyboard('j');
+  await expect.element(link('Bruno')).toHaveFocus();
+  await userEvent.keyboard('k');
+  await expect.element(link('Ada')).toHaveFocus();
+  await userEvent.keyboard('x');
+  await expect.element(screen.getByText('1 sélectionné')).toBeVisible();
+  await userEvent.keyboard('?');
+  await expect.element(screen.getByRole('dialog', { name: 'Raccourcis clavier' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+});

@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ListTodo, type LucideIcon, MessageSquareQuote, Package, UserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Answer } from '#contract/api/schemas.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { orderNumber } from '#web/back-office/components/customer.ts';
+import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
+
+type Found = Answer<'searchTeam'>['data'][number];
+
+const PAUSE_MS = 120;
+const SHORTEST = 2;
+
+interface FoundEntries {
+  entries: PaletteEntry[];
+  /** What is typed has not been answered yet. */
+  isWaiting: boolean;
+  failure: string | null;
+}
+
+/** What the shop holds of what is typed: customers, orders, reviews, messages. */
+export function useFoundEntries(typed: string): FoundEntries {
+  const text = typed.trim();
+  const asked = useAfterPause(text);
+  const isLong = text.length >= SHORTEST;
+  const { data, error, isPlaceholderData, isPending } = useQuery({
+    ...endpointQuery('searchTeam', { query: { search: asked } }),
+    enabled: asked.length >= SHORTEST,
+    placeholderData: keepPreviousData,
+  });
+  const navigate = useNavigate();
+  const open = (found: Found) => () => {
+    if (found.kind === 'review')
+      void navigate({
+        to: '/dashboard/reviews',
+        search: { status: 'all', request: found.request_id },
+      });
+    else if (found.kind === 'message')
+      void navigate({
+        to: '/dashboard/queue',
+        search: { status: 'all', request: found.request_id, message: found.id },
+      });
+    else
+      void navigate({
+        to: '/dashboard/customers/$customerId',
+        params: { customerId: found.request_id },
+      });
+  };
+  const entries = (isLong ? (data?.data ?? []) : []).map((found) => ({
+    key: `${found.kind} ${found.id}`,
+    ...KINDS[found.kind],
+    label: labelOf(found),
+    hint: hintOf(found),
+    run: open(found),
+  }));
+  return {
+    entries,
+    isWaiting: isLong && !error && (asked !== text || isPlaceholderData || isPending),
+    failure: isLong ? (error?.message ?? null) : null,
+  };
+}
+
+const KINDS: Readonly<Record<Found['kind'], { group: PaletteGroup; icon: LucideIcon }>> = {
+  customer: { group: 'Clients', icon: UserRound },
+  order: { group: 'Commandes', icon: Package },
+  review: { group: 'Avis', icon: MessageSquareQuote },
+  message: { group: 'Envois', icon: ListTodo },
+};
+
+function labelOf(found: Found): string {
+  const name = nameOf(found);
+  if (found.kind === 'order' && found.order_number)
+    return [`Commande ${orderNumber(found.order_number)}`, name].filter(Boolean).join(', ');
+  return name || (found.order_number ? `Commande ${orderNumber(found.order_number)}` : 'Sans nom');
+}
+
+const nameOf = ({ first_name, last_name }: Found): string =>
+  [first_name, last_name].filter(Boolean).join(' ');
+
+/** What matched where the name does not say it, and what tells one result from another. */
+function hintOf(found: Found): string | undefined {
+  const { kind, match, rating, status_label } = found;
+  const said = {
+    name: undefined,
+    email: match.text,
+    phone: match.text,
+    order: kind === 'order' ? undefined : `commande ${orderNumber(match.text)}`,
+    review: `«\u00A0${match.text}\u00A0»`,
+  }[match.kind];
+  const about = kind === 'message' ? status_label : rating !== null && `${rating} sur 5`;
+  return [about, said].filter(Boolean).join(', ') || undefined;
+}
+
+/** What was typed, once the typing pauses. */
+function useAfterPause(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const pause = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [text]);
+  return settled;
+}
