@@ -9,6 +9,7 @@ import {
   announceLowCredit,
 } from './domains/notifications/alerts/announce-credit.ts';
 import { announceIncident } from './domains/notifications/alerts/announce-incident.ts';
+import { announceMention } from './domains/notifications/alerts/announce-mention.ts';
 import { announceRatings } from './domains/notifications/alerts/announce-rating.ts';
 import { announceUnprovenSender } from './domains/notifications/alerts/announce-unproven-sender.ts';
 import {
@@ -132,6 +133,7 @@ export const eventHandlers: EventHandlers = {
     { name: 'announce-rating', asyncBatched: announceRatings },
     { name: 'announce-rating-in-chat', asyncBatched: announceRatingsInChat },
   ],
+  member_mentioned: [{ name: 'announce-mention', async: announceMention }],
   reply_asked: [{ name: 'send-reply', async: (app, { reply_id }) => sendReplies(app, reply_id) }],
   template_changed: [{ name: 'announce-template', async: announceTemplate }],
   chat_broken: [{ name: 'announce-chat-end', async: announceChatEnd }],

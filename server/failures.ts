@@ -99,6 +99,10 @@ export const failures = {
     'WhatsApp n’accepte une réponse libre que dans les 24 heures qui suivent un message du client.',
   ],
   key_reused: [409, 'Cet en-tête Idempotency-Key a déjà servi pour une autre réponse.'],
+  too_many_views: [
+    409,
+    'Une boutique a au plus 50 vues enregistrées : supprimez celles qui ne servent plus.',
+  ],
   too_many_models: [
     409,
     'Une boutique a au plus 50 réponses types : supprimez celles qui ne servent plus.',

@@ -36,6 +36,7 @@ import { trimTestInbox } from './domains/administration/trim-test-inbox.ts';
 import { purgePosts } from './domains/notifications/team-chat/break-chat.ts';
 import { postChatNotifications } from './domains/notifications/team-chat/post-chat-notifications.ts';
 import { endTeams } from './domains/teams/end-teams.ts';
+import { resolveWordless } from './domains/reviews/follow-up/resolve-wordless.ts';
 import { sendReplies } from './domains/reviews/feedback/send-replies.ts';
 import { expireUnfulfilled } from './domains/requests/schedule/expire-unfulfilled.ts';
 import { deleteUnmadeLinks } from './domains/reviews/public/find-destination-link.ts';
@@ -66,6 +67,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'fold-counts', cron: '* * * * *', run: foldCounts },
   { name: 'count-cohort-days', cron: '*/5 * * * *', run: countCohortDays },
   { name: 'purge-bulk-choices', cron: '53 3 * * *', run: purgeBulkChoices },
+  { name: 'resolve-wordless', cron: '27 * * * *', run: resolveWordless },
   { name: 'expire-messages', cron: '*/10 * * * *', run: expireMessages },
   { name: 'rescue-imports', cron: '* * * * *', run: rescueImports },
   { name: 'purge-imports', cron: '29 3 * * *', run: purgeImports },

@@ -39,3 +39,7 @@ export const REPLY_LABELS: Readonly<Record<ReplyState, string>> = {
 };
 
 export const LONGEST_NOTE = 4_000;
+
+/** A tag of a review: one line without a comma, because filters list tags by comma. */
+export const LONGEST_TAG = 40;
+export const MOST_TAGS = 20;

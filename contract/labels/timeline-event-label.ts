@@ -115,7 +115,8 @@ export function timelineEventLabel(kind: string, detail: TimelineEventDetail = {
   }
 }
 
-function statusLabel({ to }: TimelineEventDetail): string {
+function statusLabel({ to, by }: TimelineEventDetail): string {
+  if (by === 'clock') return 'Résolu automatiquement : 5 sur 5 sans commentaire';
   const status = FOLLOW_UP_STATUSES.find((value) => value === to);
   return status === undefined
     ? 'Statut changé'

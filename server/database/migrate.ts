@@ -7,6 +7,8 @@ import * as supportAccess from './migrations/0104-support-access.ts';
 import * as customerMerges from './migrations/0105-customer-merges.ts';
 import * as queuedRequests from './migrations/0106-queued-requests.ts';
 import * as recordQueuedRequests from './migrations/0107-record-queued-requests.ts';
+import * as reviewFollowUp from './migrations/0120-review-follow-up.ts';
+import * as savedViews from './migrations/0121-saved-views.ts';
 import * as products from './migrations/0150-products.ts';
 import * as productReviews from './migrations/0151-product-reviews.ts';
 import * as storePlatforms from './migrations/0170-store-platforms.ts';
@@ -36,6 +38,8 @@ export const MIGRATIONS: Migrations = {
   '0105-customer-merges': customerMerges,
   '0106-queued-requests': queuedRequests,
   '0107-record-queued-requests': recordQueuedRequests,
+  '0120-review-follow-up': reviewFollowUp,
+  '0121-saved-views': savedViews,
   '0150-products': products,
   '0151-product-reviews': productReviews,
   '0170-store-platforms': storePlatforms,

@@ -67,6 +67,7 @@ import type {
 import type { PhoneNumbersTable } from './tables/teams/phone-numbers.ts';
 import type { PublicReviewsTable } from './tables/reviews/public-reviews.ts';
 import type { ReplyModelsTable } from './tables/reviews/reply-models.ts';
+import type { SavedViewsTable } from './tables/teams/saved-views.ts';
 import type { RequestTimelineTable } from './tables/requests/request-timeline.ts';
 import type { RequestSearchTable } from './tables/requests/request-search.ts';
 import type {
@@ -164,6 +165,7 @@ export interface DB extends CatalogueTables, QueuedRequestTables {
   phone_numbers: PhoneNumbersTable;
   public_reviews: PublicReviewsTable;
   reply_models: ReplyModelsTable;
+  saved_views: SavedViewsTable;
   request_timeline: RequestTimelineTable;
   request_search: RequestSearchTable;
   review_counts: ReviewCountsTable;

@@ -20,6 +20,8 @@ export const reviewEvents = {
   customer_wrote: z.strictObject({ team_id: id, request_id: id }),
   /** The author of a review that was answered or resolved did something more: it is open again. */
   review_reopened: z.strictObject({ team_id: id, request_id: id }),
+  /** An internal note names members of the team. */
+  member_mentioned: z.strictObject({ team_id: id, note_id: id }),
   /** A person of the team wrote an answer to the author of a review. */
   reply_asked: z.strictObject({ team_id: id, reply_id: id }),
   /** A customer wrote for the shop’s wall, or wrote it anew. */

@@ -22,6 +22,8 @@ export interface OutgoingMessage {
   template: OutgoingTemplate | null;
   /** In whose name a mail leaves; absent or null: in the account’s own. */
   mail_sender?: MailSender | null;
+  /** Where answers to a mail go when its sender names no other address. */
+  reply_to?: string | null;
   /** A person wrote it to this one customer: no machine’s mark on the mail. */
   is_personal?: true;
 }

@@ -182,6 +182,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   testIntegration: 'message',
   disconnectIntegration: 'message',
 
+  previewQueuedReview: 'silent', // the panel says it in its place
   listQueuedReviews: messageOf('Les envois n’ont pas pu être chargés.'), // and an empty page is returned: queued-reviews-page.ts
   forecastQueue: 'silent', // without it the list stands alone; the queue itself says what is wrong
   sendNow: 'message',
@@ -205,6 +206,10 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   undoImport: 'message',
 
   searchTeam: 'silent', // the search says it in its place
+  listSavedViews: messageOf('Les vues enregistrées n’ont pas pu être chargées.'),
+  addSavedView: 'silent', // the form says it
+  changeSavedView: 'silent', // the form says it
+  removeSavedView: 'message',
   listCustomers: messageOf('Les clients n’ont pas pu être cherchés.'),
   getCustomer: 'silent', // the screen says it in its place
   updateCustomer: 'silent', // the form says it at the field
@@ -221,6 +226,8 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   listReviews: messageOf('Les avis n’ont pas pu être chargés.'),
   getReview: messageOf('Cette demande n’a pas pu être chargée.'),
   updateReview: 'message',
+  bulkUpdateReviews: 'message',
+  listReviewTags: messageOf('Les étiquettes n’ont pas pu être chargées.'),
   listReplyModels: messageOf('Les réponses types n’ont pas pu être chargées.'),
   addReplyModel: 'silent', // the form says it
   orderReplyModels: 'message',

@@ -41,6 +41,18 @@ export const reviewsEndpoints = {
     access: 'member',
     summary: 'Suivre un avis : son statut, qui s’en occupe, une note interne',
   },
+  bulkUpdateReviews: {
+    method: 'POST',
+    path: '/api/team/reviews/bulk',
+    access: 'member',
+    summary: 'Résoudre, assigner ou étiqueter plusieurs avis',
+  },
+  listReviewTags: {
+    method: 'GET',
+    path: '/api/team/review_tags',
+    access: 'reader',
+    summary: 'Les étiquettes des avis de la boutique',
+  },
   listReplyModels: {
     method: 'GET',
     path: '/api/team/reply_models',

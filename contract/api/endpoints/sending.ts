@@ -14,6 +14,12 @@ export const sendingEndpoints = {
     access: 'reader',
     summary: 'Ce qu’une étape dirait, telle qu’elle est à l’écran',
   },
+  previewQueuedReview: {
+    method: 'GET',
+    path: '/api/team/reviews_queued/:id/preview',
+    access: 'reader',
+    summary: 'Un envoi tel qu’il part, ou tel qu’il est parti',
+  },
   listQueuedReviews: {
     method: 'GET',
     path: '/api/team/reviews_queued',

@@ -23,6 +23,11 @@ export const reviewsSchemas = {
     body: reviewAnswers.updateReviewBody,
     answer: reviews.reviewDetail,
   },
+  bulkUpdateReviews: {
+    body: reviewAnswers.bulkReviewsBody,
+    answer: reviewAnswers.bulkReviewsAnswer,
+  },
+  listReviewTags: { answer: reviewAnswers.reviewTagsAnswer },
   listReplyModels: { answer: replyModels.modelsAnswer },
   addReplyModel: { body: replyModels.modelBody, answer: replyModels.modelsAnswer },
   orderReplyModels: { body: replyModels.modelOrder, answer: replyModels.modelsAnswer },

@@ -6,6 +6,7 @@ import { idParams, nothing } from './reviews/texts.ts';
 export const sendingSchemas = {
   sendTestReviewRequest: { body: flow.testBody, answer: flow.testAnswer },
   previewMessage: { body: flow.previewBody, answer: flow.previewAnswer },
+  previewQueuedReview: { params: idParams, answer: flow.queuedPreviewAnswer },
   listQueuedReviews: { query: queue.queueQuery, answer: queue.queuePage },
   forecastQueue: { query: queue.forecastQuery, answer: queue.forecastAnswer },
   sendNow: { params: idParams, body: nothing, answer: queue.queuedReviewAnswer },

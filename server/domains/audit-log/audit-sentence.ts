@@ -154,6 +154,9 @@ const SENTENCES = {
       : `a assigné l’avis de la demande ${numbered(it)} à ${text(it['to'])}`,
   review_replied: (it) =>
     `a répondu en privé à l’avis de la demande ${numbered(it)}, canal ${channel(it['channel'])}`,
+  saved_view_added: (it) => `a enregistré la vue ${quoted(it['name'])}`,
+  saved_view_changed: (it) => `a modifié la vue ${quoted(it['name'])}`,
+  saved_view_removed: (it) => `a supprimé la vue ${quoted(it['name'])}`,
   reply_model_added: (it) => `a ajouté la réponse type ${quoted(it['name'])}`,
   reply_model_changed: (it) => `a modifié la réponse type ${quoted(it['name'])}`,
   reply_model_removed: (it) => `a supprimé la réponse type ${quoted(it['name'])}`,
@@ -166,6 +169,10 @@ const SENTENCES = {
   contact_changed: (it) => `a corrigé le contact de la demande ${numbered(it)}`,
   review_link_given: (it) =>
     `a pris le lien du client de la demande ${numbered(it)} pour le lui donner`,
+  review_tagged: (it) =>
+    Array.isArray(it['tags']) && it['tags'].length > 0
+      ? `a étiqueté l’avis de la demande ${numbered(it)} : ${it['tags'].join(', ')}`
+      : `a retiré les étiquettes de l’avis de la demande ${numbered(it)}`,
   review_noted: (it) => `a ajouté une note interne à l’avis de la demande ${numbered(it)}`,
   report_closed: (it) => `a clos un signalement sur l’avis ${numbered(it)}`,
   sending_allowed: (it) => `a rendu à la boutique le droit d’envoyer${why(it['reason'])}`,

@@ -22,6 +22,7 @@ export async function readSettings(
       'customer_locale',
       'retention_days',
       'moderation_days',
+      'resolve_wordless',
       'rates',
       'link_domain',
       'link_domain_state',

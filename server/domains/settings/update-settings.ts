@@ -33,6 +33,7 @@ export async function updateSettings(
       website_url: body.website_url === undefined ? before.website_url : body.website_url,
       customer_locale: body.customer_locale ?? before.customer_locale,
       moderation_days: body.moderation_days ?? before.moderation_days,
+      resolve_wordless: body.resolve_wordless ?? before.resolve_wordless,
       link_domain: body.link_domain === undefined ? before.link_domain : body.link_domain,
       retention_days: body.retention_days ?? before.retention_days,
       rates: body.rates ?? before.rates,

@@ -190,7 +190,9 @@ export const ownRefusals: Partial<Record<EndpointName, readonly FailureCode[]>> 
   undoImport: ['import_stays'],
   resumeImport: ['import_forgotten', 'import_not_stopped'],
   updateReview: ['erased', 'not_rated', 'stale'],
+  previewQueuedReview: ['erased', 'no_channel'],
   addReplyModel: ['too_many_models'],
+  addSavedView: ['too_many_views'],
   giveReviewLink: ['erased'],
   replyToReview: [
     'channel_disconnected',

@@ -56,7 +56,10 @@ function writeMail(
   const isSenderVisible =
     sender !== null && (isOwn ? sameAddress(sender.address, from.address) : sender.dkim !== null);
   const address = isSenderVisible ? sender.address : from.address;
-  const reply_to = sender?.reply_to ?? (sender === null || isSenderVisible ? null : sender.address);
+  const reply_to =
+    sender?.reply_to ??
+    message.reply_to ??
+    (sender === null || isSenderVisible ? null : sender.address);
   return {
     from: { name: sender?.name ?? message.sender_name, address },
     to: recipient,

@@ -69,6 +69,7 @@ export interface ContractShop {
   delivery_id: string;
   /** An answer that the shop writes again and again. */
   reply_model_id: string;
+  saved_view_id: string;
   /** What the shop published before. */
   customization_version_id: string;
   /** The link of an invitation, and whom it is sent to. */

@@ -61,6 +61,17 @@ export const fixtures: Record<EndpointName, Fixture> = {
     }),
     foreignBodies: (_own, other) => [{ owner_id: other.member_id }],
   },
+  bulkUpdateReviews: {
+    of: ({ request_id }) => ({ body: { ids: [request_id], add_tags: ['Colis abîmé'] } }),
+    indifferent: [
+      {
+        id: ({ request_id }) => request_id,
+        call: (id) => ({ body: { ids: [id], status: 'resolved' } }),
+      },
+    ],
+    foreignBodies: (own, other) => [{ ids: [own.request_id], owner_id: other.member_id }],
+  },
+  listReviewTags: noInput,
   listReplyModels: noInput,
   addReplyModel: {
     of: () => ({ body: { name: 'Merci', text: 'Bonjour {{first_name}}', mood: 'happy' } }),

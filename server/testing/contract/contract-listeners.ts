@@ -15,7 +15,7 @@ export async function addWebhook(
   { db, config, clock }: ContractApp,
   team_id: string,
   request_id: string,
-): Promise<Pick<ContractShop, 'webhook_id' | 'delivery_id' | 'reply_model_id'>> {
+): Promise<Pick<ContractShop, 'webhook_id' | 'delivery_id' | 'reply_model_id' | 'saved_view_id'>> {
   const webhook = {
     team_id,
     url: 'http://127.0.0.1:9/',
@@ -66,7 +66,19 @@ export async function addWebhook(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { webhook_id, delivery_id, reply_model_id };
+  const { id: saved_view_id } = await db
+    .insertInto('saved_views')
+    .values({
+      team_id,
+      screen: 'reviews',
+      name: 'Notes basses de la semaine',
+      address: 'rating=1,2',
+      user_id: null,
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { webhook_id, delivery_id, reply_model_id, saved_view_id };
 }
 
 export async function connectSlack(app: ContractApp, team_id: string): Promise<void> {

@@ -94,7 +94,7 @@ export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSe
         <QueueEmpty search={search} isNew={isNew} onClear={() => go({})} />
       ) : (
         (!reading?.failure || reading.read_at) && (
-          <div {...heldProps}>
+          <div {...heldProps} data-opens-panel>
             <QueueTable
               rows={rows}
               path={path}

@@ -15,13 +15,14 @@ export function isNarrowed({
   follow,
   owner,
   rating,
+  tag,
   channel,
   step,
   date,
   start,
   end,
 }: ReviewsSearch): boolean {
-  return [search, follow, owner, rating, channel, step, date, start, end].some(
+  return [search, follow, owner, rating, tag, channel, step, date, start, end].some(
     (value) => value !== undefined,
   );
 }

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Undo2, UserPlus, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { MenuItem, MenuLabel, MenuSeparator } from '#web/ui/overlays/menu-items.tsx';
 import type { Review } from '#web/back-office/components/panels/order-details.tsx';
 import { useSession } from '../session/use-session.ts';
 import { GiveLink } from './give-link.tsx';
-import { memberName } from './member-name.ts';
+import { useAssignable } from './use-assignable.ts';
 import { useFollowUp } from './use-follow-up.ts';
 
 /** Done with it, or not; and whose it is. */
@@ -34,8 +32,7 @@ export function ReviewActions({ review }: { review: Review }): ReactNode {
 function OwnerMenu({ review }: { review: Review }): ReactNode {
   const { setOwner } = useFollowUp(review);
   const { user } = useSession();
-  const members =
-    useQuery(endpointQuery('listMembers')).data?.data.filter(({ role }) => role !== 'reader') ?? [];
+  const members = useAssignable();
   const choose = (owner: { id: string; name: string } | null) => {
     if (owner?.id !== review.owner?.id) setOwner(owner);
   };
@@ -60,9 +57,9 @@ function OwnerMenu({ review }: { review: Review }): ReactNode {
         <MenuItem
           key={member.id}
           isChosen={member.id === review.owner?.id}
-          onClick={() => choose({ id: member.id, name: memberName(member) })}
+          onClick={() => choose(member)}
         >
-          {member.id === user.id ? `${memberName(member)} (moi)` : memberName(member)}
+          {member.label}
         </MenuItem>
       ))}
       {review.owner && (

@@ -4,8 +4,10 @@ import { PanelSection } from '#web/ui/overlays/side-panel.tsx';
 import { WrittenForWall } from './written-for-wall.tsx';
 import { PublicReview } from './public-review.tsx';
 import { GiveLink } from './give-link.tsx';
+import { conversationOf } from './reply/conversation-of.ts';
 import { ReplyBox } from './reply/reply-box.tsx';
 import { ReviewActions } from './review-actions.tsx';
+import { ReviewTags } from './review-tags.tsx';
 import { ReviewNotes } from './review-notes.tsx';
 
 interface PartProps {
@@ -44,10 +46,10 @@ export function FollowedUp({ review, mayAct }: PartProps): ReactNode {
   }
   return (
     <>
-      {(mayAct || review.replies.length > 0) && (
+      {(mayAct || conversationOf(review).length > 0) && (
         <ReplyBox key={review.id} review={review} mayAct={mayAct} />
       )}
-      {(mayAct || review.notes.length > 0 || review.owner !== null) && (
+      {(mayAct || review.notes.length > 0 || review.owner !== null || review.tags.length > 0) && (
         <PanelSection>
           {mayAct ? (
             <ReviewActions review={review} />
@@ -56,6 +58,7 @@ export function FollowedUp({ review, mayAct }: PartProps): ReactNode {
               {review.owner ? `Assigné à ${review.owner.name}` : 'Non assigné'}
             </p>
           )}
+          <ReviewTags review={review} mayAct={mayAct} />
         </PanelSection>
       )}
       {(mayAct || review.notes.length > 0) && (

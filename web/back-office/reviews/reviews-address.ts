@@ -1,7 +1,7 @@
 import { FOLLOW_UP_STATUSES, type FollowUpStatus } from '#contract/labels/follow-up.ts';
 import { CHANNELS, type Channel, STEPS, type Step } from '#contract/labels/message-status.ts';
 import { addDays } from '#web/ui/format/dates.ts';
-import { compact, daysOf, idOf, listOf, oneOf, pageOf, textOf } from '../search-values.ts';
+import { compact, daysOf, idOf, listOf, oneOf, pageOf, textOf, textsOf } from '../search-values.ts';
 
 export const RATINGS = ['5', '4', '3', '2', '1'] as const;
 type RatingChoice = (typeof RATINGS)[number];
@@ -28,6 +28,7 @@ export interface ReviewsSearch {
   /** `me`, `none`, or the id of a member. */
   owner?: string;
   rating?: readonly RatingChoice[];
+  tag?: readonly string[];
   channel?: readonly Channel[];
   step?: readonly Step[];
   /** The last so many days, or two fixed ones. */
@@ -51,6 +52,7 @@ export function readReviewsSearch(raw: Record<string, unknown>): ReviewsSearch {
     follow: listOf(raw['follow'], FOLLOW_UP_STATUSES),
     owner: oneOf(raw['owner'], ['me', 'none'] as const) ?? idOf(raw['owner']),
     rating: listOf(raw['rating'], RATINGS),
+    tag: textsOf(raw['tag']),
     channel: listOf(raw['channel'], CHANNELS),
     step: listOf(raw['step'], STEPS),
     date: oneOf(textOf(raw['date']), REVIEW_DATES),
@@ -74,6 +76,7 @@ export function reviewsQuery(search: ReviewsSearch, today: string): ReviewsQuery
     status: statusOf(search),
     owner_id: search.owner ?? (search.status === 'mine' ? 'me' : undefined),
     rating: search.rating?.join(','),
+    tag: search.tag?.join(','),
     channel: search.channel?.join(','),
     step: search.step?.join(','),
     start,

@@ -13,13 +13,29 @@ import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useNow } from '#web/ui/format/use-now.ts';
 import { usePageOfAddress } from '../components/use-page-of-address.ts';
 import { focusOpenRow } from '#web/back-office/components/panels/focus-open-row.ts';
+import { useTeamViews } from '../components/views/use-team-views.tsx';
 import { CustomerPanel } from '../customers/customer-panel.tsx';
 import { ExportMenu } from './list/export-menu.tsx';
 import { ModeSwitch } from './trustpilot/mode-switch.tsx';
-import { ReviewList, ReviewListSkeleton, type ReviewsPage } from './list/review-list.tsx';
+import { useSession } from '../session/use-session.ts';
+import { ReviewBulkBar } from './bulk/review-bulk-bar.tsx';
+import { useBulkReviews } from './bulk/use-bulk-reviews.ts';
+import { useReviewSelection } from './bulk/use-review-selection.ts';
+import {
+  type Acting,
+  ReviewList,
+  ReviewListSkeleton,
+  type ReviewsPage,
+} from './list/review-list.tsx';
+import { WordlessSetting } from './list/wordless-setting.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { isNarrowed, withFilters } from './change-reviews-search.ts';
-import { type ReviewsQuery, type ReviewsSearch, reviewsQuery } from './reviews-address.ts';
+import {
+  type ReviewsQuery,
+  type ReviewsSearch,
+  readReviewsSearch,
+  reviewsQuery,
+} from './reviews-address.ts';
 import { ReviewsEmpty } from './list/reviews-empty.tsx';
 import { ReviewsFilters } from './list/reviews-filters.tsx';
 import { VIEWS, useViewCounts } from './list/review-views.ts';
@@ -36,6 +52,12 @@ export function ReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode 
   const page = reading?.answer ?? undefined;
   usePageOfAddress(page);
   const counts = useViewCounts();
+  const isReader = useSession().team.role === 'reader';
+  const { page: _page, request: _request, customer: _customer, ...filters } = search;
+  const saved = useTeamViews('reviews', filters, !isNarrowed(search));
+  const selection = useReviewSelection(JSON.stringify(filters));
+  const bulk = useBulkReviews();
+  const acting = isReader ? undefined : { selection, bulk };
   const isNew = page?.total === 0 && counts['all'] === 0 && !isNarrowed(search);
   return (
     <Page
@@ -48,15 +70,26 @@ export function ReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode 
         <>
           <SavedViews
             label="Vues"
-            views={VIEWS.map(({ key, label, status }) => ({
-              key,
-              label,
-              count: counts[key],
-              isCurrent: status === search.status,
-            }))}
-            link={({ key }, props) => (
-              <Link from="/dashboard/reviews/" to="." search={viewSearch(key, search)} {...props} />
+            views={[
+              ...VIEWS.map(({ key, label, status }) => ({
+                key,
+                label,
+                count: counts[key],
+                isCurrent:
+                  status === search.status && !saved.views.some(({ isCurrent }) => isCurrent),
+                search: viewSearch(key, search),
+              })),
+              ...saved.views,
+            ]}
+            link={(view, props) => (
+              <Link
+                from="/dashboard/reviews/"
+                to="."
+                search={readReviewsSearch(view.search as Record<string, unknown>)}
+                {...props}
+              />
             )}
+            action={saved.action}
           />
           <ReviewsFilters search={search} onChange={go} />
         </>
@@ -74,7 +107,8 @@ export function ReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode 
           </Broken>
         </div>
       )}
-      {page && <List page={page} search={search} onGo={go} />}
+      {page && <List page={page} search={search} onGo={go} acting={acting} />}
+      {acting && <ReviewBulkBar {...acting} />}
       {!reading && <ReviewListSkeleton />}
     </Page>
   );
@@ -103,8 +137,9 @@ interface ListProps {
   page: ReviewsPage;
   search: ReviewsSearch;
   onGo: (search: ReviewsSearch) => void;
+  acting: Acting | undefined;
 }
-function List({ page, search, onGo }: ListProps): ReactNode {
+function List({ page, search, onGo, acting }: ListProps): ReactNode {
   if (page.data.length === 0)
     return (
       <ReviewsEmpty
@@ -114,7 +149,7 @@ function List({ page, search, onGo }: ListProps): ReactNode {
     );
   return (
     <>
-      <ReviewList page={page} search={search} />
+      <ReviewList page={page} search={search} acting={acting} />
       <Pagination
         page={page}
         onPage={(number) => onGo(withFilters(search, { page: number > 1 ? number : undefined }))}
@@ -124,6 +159,7 @@ function List({ page, search, onGo }: ListProps): ReactNode {
           Voir en tableau complet
         </Link>
       </p>
+      {acting && search.status !== 'not_rated' && <WordlessSetting />}
     </>
   );
 }
@@ -148,7 +184,7 @@ function OpenPanel({
   search,
   page,
   onGo,
-}: Omit<ListProps, 'page'> & { page: ReviewsPage | undefined }): ReactNode {
+}: Omit<ListProps, 'page' | 'acting'> & { page: ReviewsPage | undefined }): ReactNode {
   const ids = page?.data.map((review) => review.id) ?? [];
   const at = ids.indexOf(search.request ?? '');
   const step = (id: string | undefined) =>

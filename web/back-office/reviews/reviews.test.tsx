@@ -77,11 +77,13 @@ afterEach(() => {
 test('who was unhappy is listed before the others, each group with its count', async () => {
   const { screen, apiCalls } = await openApp('/dashboard/reviews', answers);
   const first = screen.getByRole('list', { name: 'Clients mécontents' });
-  await expect.element(first).toMatchTextContent(/^Théo Garnier.*Le flacon est arrivé fendu/);
+  await expect
+    .element(first)
+    .toMatchTextContent(/^Sélectionner Théo Garnier.*Le flacon est arrivé fendu/);
   await expect.element(first.getByRole('img', { name: '2 sur 5, Décevant' })).toBeVisible();
   await expect
     .element(screen.getByRole('list', { name: 'Récents' }))
-    .toMatchTextContent(/^Louise Lambert.*Sans commentaire/);
+    .toMatchTextContent(/^Sélectionner Louise Lambert.*Sans commentaire/);
   expect(apiCalls).toContain('GET /api/team/reviews?status=rated&sort=attention');
 });
 

@@ -3,6 +3,7 @@ import { FOLLOW_UP_LABELS, type FollowUpStatus } from '#contract/labels/follow-u
 import type { Answer, Body } from '#contract/api/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { LIVE, liveQuery } from '#web/api/live-query.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 
@@ -12,7 +13,8 @@ interface FollowUp {
   isPending: boolean;
   setStatus: (status: FollowUpStatus) => void;
   setOwner: (owner: { id: string; name: string } | null) => void;
-  addNote: (note: string) => Promise<boolean>;
+  setTags: (tags: string[]) => void;
+  addNote: (note: string, mentioned_ids?: readonly string[]) => Promise<boolean>;
 }
 
 /**
@@ -37,6 +39,7 @@ export function useFollowUp(review: Review): FollowUp {
       void client.invalidateQueries({ queryKey: [LIVE, 'listReviews'] });
       void client.invalidateQueries({ queryKey: [LIVE, 'getReview'] });
       void client.invalidateQueries({ queryKey: ['count'] });
+      void client.invalidateQueries({ queryKey: endpointQuery('listReviewTags').queryKey });
     },
   });
   // `ask` has told why; what stands now is read again.
@@ -68,6 +71,8 @@ export function useFollowUp(review: Review): FollowUp {
     isPending,
     setStatus: (status) => void setStatus(status, review.revision, review.status ?? 'open'),
     setOwner: (owner) => void change({ owner_id: owner?.id ?? null }, review.revision),
-    addNote: async (note) => (await change({ note }, null)) !== null,
+    setTags: (tags) => void change({ tags }, review.revision),
+    addNote: async (note, mentioned_ids = []) =>
+      (await change({ note, mentioned_ids: [...mentioned_ids] }, null)) !== null,
   };
 }

@@ -42,6 +42,8 @@ export async function openApp(
     'GET /api/team': () => ({ body: { data: teamOf(role) } }),
     'GET /api/teams': () => ({ body: { data: [] } }),
     'GET /api/team/members': () => ({ body: { data: [] } }),
+    'GET /api/team/saved_views': () => ({ body: { data: [] } }),
+    'GET /api/team/review_tags': () => ({ body: { data: [] } }),
     'GET /api/team/reply_models': () => ({ body: { data: [], proposals: [] } }),
     ...answers,
   };

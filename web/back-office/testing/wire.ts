@@ -107,6 +107,7 @@ export function review(given: Partial<Review> & { id: string }): Review {
     status: given.rating == null ? null : 'open',
     status_label: given.rating == null ? null : 'Ouvert',
     owner: null,
+    tags: [],
     trustpilot_review: null,
     revision: 0,
     notes: [],

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { GroupLine, GroupRow, groupStart } from './group-rows.tsx';
 import { IndexRow, RowBox } from './index-row.tsx';
 import { PhoneRow } from './phone-row.tsx';
 import { SkeletonList, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -20,14 +21,16 @@ export function IndexTable<Row>(props: IndexTableProps<Row>): ReactNode {
     return (
       <ul aria-label={label} aria-busy={!rows}>
         {rows ? (
-          rows.map((row) => (
-            <PhoneRow
-              key={rowKey(row)}
-              parts={props.phoneRow(row)}
-              isCurrent={rowKey(row) === props.currentKey}
-              {...(selection && { box: <RowBox row={row} {...props} /> })}
-              {...(props.rowLink && { link: (link) => props.rowLink?.(row, link) })}
-            />
+          rows.map((row, index) => (
+            <Fragment key={rowKey(row)}>
+              <GroupLine group={groupStart(props, rows, index)} />
+              <PhoneRow
+                parts={props.phoneRow(row)}
+                isCurrent={rowKey(row) === props.currentKey}
+                {...(selection && { box: <RowBox row={row} {...props} /> })}
+                {...(props.rowLink && { link: (link) => props.rowLink?.(row, link) })}
+              />
+            </Fragment>
           ))
         ) : (
           <SkeletonList />
@@ -80,7 +83,15 @@ export function IndexTable<Row>(props: IndexTableProps<Row>): ReactNode {
       </thead>
       <tbody>
         {rows ? (
-          rows.map((row) => <IndexRow key={rowKey(row)} row={row} {...props} />)
+          rows.map((row, index) => (
+            <Fragment key={rowKey(row)}>
+              <GroupRow
+                group={groupStart(props, rows, index)}
+                span={columns.length + (selection ? 1 : 0)}
+              />
+              <IndexRow row={row} {...props} />
+            </Fragment>
+          ))
         ) : (
           <SkeletonRows columns={columns} hasBox={selection !== undefined} />
         )}

@@ -22,31 +22,37 @@ interface ViewLinkProps {
 }
 
 /** Saved views as tabs that are links: `link` draws the router’s link with what it is given. */
-export function SavedViews({
+export function SavedViews<Shown extends View>({
   label,
   views,
   link,
+  action,
 }: {
   label: string;
-  views: readonly View[];
-  link: (view: View, props: ViewLinkProps) => ReactNode;
+  views: readonly Shown[];
+  link: (view: Shown, props: ViewLinkProps) => ReactNode;
+  /** Under the tabs’ line, at its end: what saves or changes a view. */
+  action?: ReactNode;
 }): ReactNode {
   return (
-    <nav
-      aria-label={label}
-      className="hairline-b mb-3 flex gap-5 overflow-x-auto overflow-y-hidden max-md:-mx-4 max-md:px-4"
-    >
-      {views.map((view) => (
-        <span key={view.key} className="contents">
-          {link(view, {
-            className: TAB,
-            'aria-current': view.isCurrent ? 'page' : undefined,
-            activeOptions: EXACT,
-            children: <ViewSummary view={view} />,
-          })}
-        </span>
-      ))}
-    </nav>
+    <div className="hairline-b mb-3 flex items-end gap-3 max-md:-mx-4 max-md:px-4">
+      <nav
+        aria-label={label}
+        className="flex min-w-0 flex-1 gap-5 overflow-x-auto overflow-y-hidden"
+      >
+        {views.map((view) => (
+          <span key={view.key} className="contents">
+            {link(view, {
+              className: TAB,
+              'aria-current': view.isCurrent ? 'page' : undefined,
+              activeOptions: EXACT,
+              children: <ViewSummary view={view} />,
+            })}
+          </span>
+        ))}
+      </nav>
+      {action && <div className="flex flex-none items-center pb-0.5">{action}</div>}
+    </div>
   );
 }
 

@@ -31,6 +31,8 @@ export interface IndexTableProps<Row> {
    * target covers the row.
    */
   rowLink?: (row: Row, props: RowLinkProps) => ReactNode;
+  /** The heading under which a row stands: rows of one key follow each other. */
+  groupOf?: (row: Row) => { key: string; label: string };
   /** The row whose panel is open. */
   currentKey?: string | undefined;
   selection?: Selection | undefined;

@@ -123,6 +123,8 @@ const settings = z.strictObject({
   website_url: z.string().nullable(),
   customer_locale: z.enum(CUSTOMER_LOCALES),
   moderation_days: z.int(),
+  /** Five stars without words are resolved a day later. */
+  resolve_wordless: z.boolean(),
   /** The shop’s own domain for its links, once its DNS record is published. */
   link_domain: z.string().nullable(),
   link_domain_dns: z
@@ -167,6 +169,8 @@ export const settingsBody = z.strictObject({
   rates: rates.optional(),
   /** Days after which a submitted review is published automatically. */
   moderation_days: z.int().min(1).max(MOST_MODERATION_DAYS).optional(),
+  /** Whether five stars without words are resolved a day later. */
+  resolve_wordless: z.boolean().optional(),
 });
 export const labelBody = z.strictObject({ label: oneLine(60).min(1) });
 export const switchBody = z.strictObject({ team_id: id, phone_number_id: id.nullish() });

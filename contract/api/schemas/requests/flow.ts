@@ -119,12 +119,15 @@ export const previewBody = z.strictObject({
   /** A look that is being edited; the saved one when absent. */
   customization_config: customizationConfigurationSchema.optional(),
 });
-export const previewAnswer = z.strictObject({
-  data: z.strictObject({
-    sender_name: z.string(),
-    subject: z.string().nullable(),
-    preheader: z.string().nullable(),
-    text: z.string(),
-    html: z.string().nullable(),
-  }),
+const previewed = z.strictObject({
+  sender_name: z.string(),
+  subject: z.string().nullable(),
+  preheader: z.string().nullable(),
+  text: z.string(),
+  html: z.string().nullable(),
+});
+export const previewAnswer = z.strictObject({ data: previewed });
+/** `sent_at`: null while it has not left; its links lead to a preview. */
+export const queuedPreviewAnswer = z.strictObject({
+  data: previewed.extend({ channel, sent_at: dateTime.nullable() }),
 });

@@ -1,8 +1,19 @@
 import { z } from 'zod';
-import { FOLLOW_UP_STATUSES, LONGEST_NOTE } from '#contract/labels/follow-up.ts';
+import {
+  FOLLOW_UP_STATUSES,
+  LONGEST_NOTE,
+  LONGEST_TAG,
+  MOST_TAGS,
+} from '#contract/labels/follow-up.ts';
+import { oneLine } from '#contract/messages/plain-text.ts';
 import { reply, reviewsQuery } from './reviews.ts';
 import { channel, dateTime, id } from './texts.ts';
 import { LONGEST_REPLY } from '#contract/labels/channels.ts';
+
+const tag = oneLine(LONGEST_TAG)
+  .min(1, 'Une étiquette ne peut pas être vide.')
+  .refine((text) => !text.includes(','), 'ne peut pas contenir de virgule.');
+const tags = z.array(tag).max(MOST_TAGS);
 
 /**
  * At least one of them; with `If-Match`, status and owner change only where they stand at that
@@ -12,13 +23,46 @@ export const updateReviewBody = z
   .strictObject({
     status: z.enum(FOLLOW_UP_STATUSES).optional(),
     owner_id: id.nullable().optional(),
+    /** Replaces all of them. */
+    tags: tags.optional(),
     note: z.string().trim().min(1).max(LONGEST_NOTE).optional(),
+    /** The members whom the note names; each is notified by e-mail. */
+    mentioned_ids: z.array(id.max(200)).max(20).optional(),
   })
   .refine(
-    ({ status, owner_id, note }) =>
-      status !== undefined || owner_id !== undefined || note !== undefined,
-    { path: ['status'], error: 'Donnez un statut, un responsable ou une note.' },
+    ({ status, owner_id, tags: given, note }) =>
+      [status, owner_id, given, note].some((value) => value !== undefined),
+    { path: ['status'], error: 'Donnez un statut, un responsable, des étiquettes ou une note.' },
+  )
+  .refine(({ note, mentioned_ids }) => mentioned_ids === undefined || note !== undefined, {
+    path: ['note'],
+    error: 'Donnez la note dans laquelle ces membres sont mentionnés.',
+  });
+
+/** The same change for many reviews; what is absent stays as it is. */
+export const bulkReviewsBody = z
+  .strictObject({
+    ids: z.array(z.string().max(200)).min(1).max(1000),
+    status: z.enum(FOLLOW_UP_STATUSES).optional(),
+    owner_id: id.nullable().optional(),
+    add_tags: tags.optional(),
+    remove_tags: tags.optional(),
+  })
+  .refine(
+    ({ status, owner_id, add_tags, remove_tags }) =>
+      [status, owner_id, add_tags, remove_tags].some((value) => value !== undefined),
+    { path: ['status'], error: 'Donnez un statut, un responsable ou des étiquettes.' },
   );
+export const bulkReviewsAnswer = z.strictObject({
+  data: z.strictObject({
+    done: z.int(),
+    refused: z.array(z.strictObject({ id: z.string(), code: z.string() })),
+  }),
+});
+
+export const reviewTagsAnswer = z.strictObject({
+  data: z.array(z.strictObject({ name: z.string(), count: z.int() })),
+});
 
 /**
  * `Idempotency-Key` names the act: the same key again is the same reply. Each channel has its own

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FOLLOW_UP_STATUSES, REPLY_STATES } from '#contract/labels/follow-up.ts';
+import { FOLLOW_UP_STATUSES, LONGEST_TAG, REPLY_STATES } from '#contract/labels/follow-up.ts';
 import { SHOP_REVIEW_STATUSES } from '#contract/customer-pages/shop-review.ts';
 import { trustpilotReview } from './public-reviews.ts';
 import { anyOf, channel, dateTime, id, page, rating, source, step } from './texts.ts';
@@ -55,6 +55,8 @@ export const teamReview = z.strictObject({
   status: z.enum(FOLLOW_UP_STATUSES).nullable(),
   status_label: z.string().nullable(),
   owner: person.nullable(),
+  /** What the team has filed it under. */
+  tags: z.array(z.string()),
   /** Certain, or confirmed by a person. */
   trustpilot_review: trustpilotReview.nullable(),
 });
@@ -74,6 +76,8 @@ export const reviewsQuery = z.strictObject({
     .string()
     .regex(/^(?:me|none|[1-9]\d{0,17})$/)
     .optional(),
+  /** Those that have one of these tags. */
+  tag: anyOf(z.string().max(LONGEST_TAG)).optional(),
   sort: z.enum(['recent', 'oldest', 'rating_high', 'rating_low', 'attention']).default('recent'),
 });
 
@@ -112,6 +116,10 @@ const replyMethod = z.strictObject({
   reason: z.string().nullable(),
   remedy: z.strictObject({ label: z.string(), path: z.string() }).nullable(),
   until: dateTime.nullable(),
+  /** The mailbox where the customer’s answer arrives; null when it is not a mailbox. */
+  answers_to: z.string().nullable(),
+  /** Why an answer of the customer would not arrive. */
+  answers_warning: z.string().nullable(),
 });
 
 /** One request whole: its timeline and its messages, for the side panel. */
@@ -130,10 +138,16 @@ export const reviewDetail = z.strictObject({
       }),
     ),
     messages: z.array(queuedReview),
-    /** Of status and owner, for `If-Match`. */
+    /** Of status, owner and tags, for `If-Match`. */
     revision: z.int(),
     notes: z.array(
-      z.strictObject({ id, text: z.string(), author: person.nullable(), created_at: dateTime }),
+      z.strictObject({
+        id,
+        text: z.string(),
+        author: person.nullable(),
+        mentioned: z.array(person),
+        created_at: dateTime,
+      }),
     ),
     replies: z.array(reply),
     reply_ways: z.array(replyMethod),

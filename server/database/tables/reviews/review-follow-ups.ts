@@ -11,12 +11,14 @@ export interface ReviewFollowUpsTable {
   status: Generated<FollowUpStatus>;
   /** The member who owns it. Null once they have left the team. */
   owner_id: string | null;
-  /** The version, which grows with each change of status or owner. */
+  /** The version, which grows with each change of status, owner or tags. */
   revision: Generated<number>;
   updated_at: ColumnType<Date, Date, Date>;
   /** When and how its author last reopened it. */
   reopened_at: ColumnType<Date | null, Date | undefined, Date>;
   reopened_by: ReopenedBy | null;
+  /** Words of the team by which it finds its reviews again. */
+  tags: Generated<string[]>;
 }
 
 /**
@@ -29,5 +31,7 @@ export interface ReviewNotesTable {
   team_id: string;
   user_id: string | null;
   text: string;
+  /** The members whom the note names: they are notified. */
+  mentioned_ids: ColumnType<string[], string[] | undefined, string[]>;
   created_at: ColumnType<Date, Date, Date>;
 }

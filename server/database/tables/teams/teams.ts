@@ -48,6 +48,8 @@ export interface TeamsTable {
   product_reviews_config: JSONColumnType<Record<string, unknown>, string | undefined, string>;
   /** The number of days after which a pending review for the wall is published. */
   moderation_days: Generated<number>;
+  /** Whether five stars without words are resolved a day later. */
+  resolve_wordless: Generated<boolean>;
   /** The date at which the gradual start of the present flow began. */
   ramp_started_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /**

@@ -60,7 +60,7 @@ export const previewMessage: Handler<'previewMessage'> = async (app, { body, cal
     data: {
       sender_name: look.sender_name ?? shop.name,
       subject,
-      preheader: html === null ? null : titleOf(html),
+      preheader: html === null ? null : preheaderOf(html),
       text,
       html,
     },
@@ -76,7 +76,7 @@ const UNESCAPED: Readonly<Record<string, string>> = {
 };
 
 /** Our mails carry their preview text as their title. */
-function titleOf(html: string): string {
+export function preheaderOf(html: string): string {
   const title = /<title>([^<]*)<\/title>/u.exec(html)?.[1] ?? '';
   return title.replaceAll(/&(?:amp|lt|gt|quot|#x27);/gu, (sign) => UNESCAPED[sign] ?? sign);
 }

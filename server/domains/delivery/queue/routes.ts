@@ -5,6 +5,7 @@ import { forecastQueue } from '../pacing/forecast-queue.ts';
 import { listQueuedReviews } from './list-queued-reviews.ts';
 import { postponeQueuedReview } from '../actions/postpone-message.ts';
 import { previewMessage } from '../composing/preview-message.ts';
+import { previewQueuedReview } from '../composing/preview-queued-review.ts';
 import { resolveQueuedReview } from '../actions/resolve-queued-review.ts';
 import { restoreQueuedReview } from '../actions/restore-queued-review.ts';
 import { sendNow } from '../actions/send-now.ts';
@@ -14,6 +15,7 @@ import { updateQueuedContact } from '../actions/update-queued-contact.ts';
 type Sending =
   | 'sendTestReviewRequest'
   | 'previewMessage'
+  | 'previewQueuedReview'
   | 'listQueuedReviews'
   | 'forecastQueue'
   | 'sendNow'
@@ -27,6 +29,7 @@ type Sending =
 export const sendingRoutes: Pick<Routes, Sending> = {
   sendTestReviewRequest,
   previewMessage,
+  previewQueuedReview,
   listQueuedReviews,
   forecastQueue,
   sendNow,

@@ -7,6 +7,7 @@ import { chooseLocale } from '#server/domains/customer-pages/choose-locale.ts';
 import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { Reply } from '#server/database/tables/reviews/review-replies.ts';
+import { findReplyTo } from './read-answer-address.ts';
 
 /**
  * Composes a reply for its channel, in the name of the shop and with the opt-out link. Null once
@@ -14,7 +15,10 @@ import type { Reply } from '#server/database/tables/reviews/review-replies.ts';
  */
 export async function composeReply(
   app: Pick<App, 'db' | 'config'>,
-  reply: Pick<Reply, 'key' | 'team_id' | 'request_id' | 'channel' | 'recipient' | 'text'>,
+  reply: Pick<
+    Reply,
+    'key' | 'team_id' | 'request_id' | 'channel' | 'recipient' | 'text' | 'user_id'
+  >,
 ): Promise<OutgoingMessage | null> {
   const row = await app.db
     .selectFrom('review_requests as r')
@@ -70,6 +74,7 @@ export async function composeReply(
     stop_url,
     review_url,
     mail_sender,
+    reply_to: reply.channel === 'email' ? await findReplyTo(app.db, team_id, reply.user_id) : null,
     template: null,
     is_personal: true,
     ...text,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
+import type { MessageChannel } from '#contract/labels/message-status.ts';
 import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { TeamCaller } from '#server/http/calls/handler.ts';
@@ -13,18 +14,26 @@ import {
 } from '#server/domains/channels/senders/team-permissions.ts';
 import { evaluateReplyMethods } from './evaluate-reply-methods.ts';
 import { type ReplyMethod, type ReplyMethods } from './reply-methods.ts';
+import { readMailAnswers, readSmsAnswers } from './read-answer-address.ts';
 import { readAuthor } from './read-author.ts';
 import { perChannel } from '#contract/labels/channels.ts';
 import { findWhatsappService } from '#server/domains/channels/senders/open-team-channel.ts';
 
 /** The notes and replies of the panel; none while there is no review. */
 export async function readReplyMethods(
-  app: Pick<App, 'db' | 'clock' | 'whatsapp'>,
-  { team_id, role }: Pick<TeamCaller, 'team_id' | 'role'>,
+  app: Pick<App, 'db' | 'clock' | 'whatsapp' | 'config'>,
+  { team_id, role, user }: Pick<TeamCaller, 'team_id' | 'role' | 'user'>,
   request_id: string,
 ): Promise<Answer<'getReview'>['data']['reply_ways']> {
   const mask = contactMask(role);
   const ways = await findReplyMethods(app, team_id, request_id, app.clock.now());
+  const isOpen = (channel: MessageChannel) =>
+    ways.find((way) => way.channel === channel && !way.closed);
+  const [mail, sms] = await Promise.all([
+    isOpen('email') ? readMailAnswers(app.db, team_id, user.id) : null,
+    isOpen('sms') ? readSmsAnswers(app, team_id, isOpen('sms')?.sender ?? null) : null,
+  ]);
+  const answers = { email: mail, sms, whatsapp: null };
   return ways.map(({ channel, recipient, closed, until }) => ({
     channel,
     recipient: mask(recipient),
@@ -33,6 +42,8 @@ export async function readReplyMethods(
     reason: closed?.reason ?? null,
     remedy: closed?.remedy ?? null,
     until: until?.toISOString() ?? null,
+    answers_to: role === 'reader' ? null : (answers[channel]?.address ?? null),
+    answers_warning: answers[channel]?.warning ?? null,
   }));
 }
 

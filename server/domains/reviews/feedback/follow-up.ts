@@ -1,8 +1,15 @@
-import type { FollowUpStatus } from '#contract/labels/follow-up.ts';
+import { type FollowUpStatus, MOST_TAGS } from '#contract/labels/follow-up.ts';
 import type { Tx } from '#server/database/transaction.ts';
-import { Failure } from '#server/failures.ts';
+import { Failure, invalidField } from '#server/failures.ts';
 
-interface Change {
+/** All of them, or what is added to and removed from those that stand. */
+export interface TagChange {
+  tags?: readonly string[] | undefined;
+  add_tags?: readonly string[] | undefined;
+  remove_tags?: readonly string[] | undefined;
+}
+
+interface Change extends TagChange {
   status?: FollowUpStatus;
   owner_id?: string | null;
   /** Only where it still stands at this revision. */
@@ -12,6 +19,8 @@ interface Change {
 interface ChangedFollowUp {
   status: { from: FollowUpStatus; to: FollowUpStatus } | null;
   owner: boolean;
+  /** Those that stand now. */
+  tags: string[] | null;
 }
 
 /**
@@ -21,13 +30,18 @@ interface ChangedFollowUp {
 export async function followUp(
   tx: Pick<Tx, 'db' | 'now'>,
   { team_id, request_id }: { team_id: string; request_id: string },
-  { status, owner_id, if_match = null }: Change,
+  { status, owner_id, if_match = null, ...tagChange }: Change,
 ): Promise<ChangedFollowUp> {
   const before = (await tx.db
     .selectFrom('review_follow_ups')
-    .select(['status', 'owner_id', 'revision'])
+    .select(['status', 'owner_id', 'revision', 'tags'])
     .where('request_id', '=', request_id)
-    .executeTakeFirst()) ?? { status: 'open' as const, owner_id: null, revision: 0 };
+    .executeTakeFirst()) ?? {
+    status: 'open' as const,
+    owner_id: null,
+    revision: 0,
+    tags: [],
+  };
   if (if_match !== null && if_match !== before.revision)
     throw new Failure('stale', {
       message: 'Quelqu’un a changé cet avis entre-temps : regardez où il en est, puis recommencez.',
@@ -36,12 +50,14 @@ export async function followUp(
   const after = {
     status: status ?? before.status,
     owner_id: owner_id === undefined ? before.owner_id : owner_id,
+    tags: changeTags(before.tags, tagChange),
   };
   const changed = {
     status: after.status === before.status ? null : { from: before.status, to: after.status },
     owner: after.owner_id !== before.owner_id,
+    tags: after.tags.join() === before.tags.join() ? null : after.tags,
   };
-  if (changed.status === null && !changed.owner) return changed;
+  if (changed.status === null && !changed.owner && changed.tags === null) return changed;
   const written = { ...after, revision: before.revision + 1, updated_at: tx.now };
   await tx.db
     .insertInto('review_follow_ups')
@@ -49,4 +65,20 @@ export async function followUp(
     .onConflict((conflict) => conflict.column('request_id').doUpdateSet(written))
     .execute();
   return changed;
+}
+
+/** The same word in another case is the same tag. */
+function changeTags(
+  before: readonly string[],
+  { tags = before, add_tags = [], remove_tags = [] }: TagChange,
+): string[] {
+  const keyOf = (tag: string) => tag.toLocaleLowerCase('fr');
+  const removed = new Set(remove_tags.map(keyOf));
+  const byKey = new Map(
+    [...add_tags, ...tags].toReversed().map((tag) => [keyOf(tag), tag] as const),
+  );
+  const after = [...byKey].filter(([key]) => !removed.has(key)).map(([, tag]) => tag);
+  if (after.length > MOST_TAGS)
+    throw invalidField('tags', `Un avis porte au plus ${MOST_TAGS} étiquettes.`);
+  return after.toSorted((a, b) => a.localeCompare(b, 'fr'));
 }

@@ -14,8 +14,8 @@ type Detail = Answer<'getReview'>['data'];
 
 /** The notes and replies of a review, and the channels by which its author can be answered now. */
 export async function readAnswersOf(
-  app: Pick<App, 'db' | 'clock' | 'whatsapp'>,
-  caller: Pick<TeamCaller, 'team_id' | 'role'>,
+  app: Pick<App, 'db' | 'clock' | 'whatsapp' | 'config'>,
+  caller: Pick<TeamCaller, 'team_id' | 'role' | 'user'>,
   request: { id: string },
 ): Promise<Pick<Detail, 'notes' | 'replies' | 'reply_ways' | 'shop_reviews'>> {
   const [notes, replies, reply_ways, shop_reviews] = await Promise.all([
@@ -37,13 +37,17 @@ async function listNotes(db: Database, request_id: string): Promise<Detail['note
       'n.created_at',
       'n.user_id',
       sql<string | null>`${nameOfPerson('u')}`.as('name'),
+      sql<Detail['notes'][number]['mentioned']>`(
+        select coalesce(json_agg(json_build_object('id', u.id::text, 'name', ${nameOfPerson('u')})), '[]')
+        from users u where u.id = any(n.mentioned_ids))`.as('mentioned'),
     ])
     .where('n.request_id', '=', request_id)
     .orderBy('n.id')
     .execute();
-  return rows.map(({ id, text, created_at, user_id, name }) => ({
+  return rows.map(({ id, text, created_at, user_id, name, mentioned }) => ({
     id,
     text,
+    mentioned,
     author: personOf(user_id, name),
     created_at: created_at.toISOString(),
   }));

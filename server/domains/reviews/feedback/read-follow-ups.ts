@@ -7,6 +7,7 @@ export interface FollowUp {
   status: FollowUpStatus;
   owner: { id: string; name: string } | null;
   revision: number;
+  tags: string[];
 }
 
 /** The follow-ups of these reviews. A review without one is open and unassigned. */
@@ -19,15 +20,21 @@ export async function readFollowUps(
     request_id: string;
     status: FollowUpStatus;
     revision: number;
+    tags: string[];
     owner_id: string | null;
     name: string | null;
   }>`
-    select f.request_id, f.status, f.revision, f.owner_id, ${nameOfPerson('u')} as name from review_follow_ups f left join users u on u.id = f.owner_id
+    select f.request_id, f.status, f.revision, f.tags, f.owner_id, ${nameOfPerson('u')} as name from review_follow_ups f left join users u on u.id = f.owner_id
     where f.request_id = any(${request_ids}::bigint[])`.execute(db);
   return new Map(
-    rows.map(({ request_id, status, revision, owner_id, name }) => [
+    rows.map(({ request_id, status, revision, tags, owner_id, name }) => [
       request_id,
-      { status, revision, owner: owner_id === null ? null : { id: owner_id, name: name ?? '' } },
+      {
+        status,
+        revision,
+        tags,
+        owner: owner_id === null ? null : { id: owner_id, name: name ?? '' },
+      },
     ]),
   );
 }

@@ -68,8 +68,15 @@ export function readReviewFilters(
     ...requestConditions(query),
   ];
   const attention = query.status?.includes('attention') ? [unhappyLately(now).condition] : [];
-  const followed = followUpConditions(query, caller.user.id);
-  const isSummed = search.length === 0 && query.owner_id === undefined && attention.length === 0;
+  const followed = [
+    ...followUpConditions(query, caller.user.id),
+    ...tagConditions(query, caller.team_id),
+  ];
+  const isSummed =
+    search.length === 0 &&
+    query.owner_id === undefined &&
+    !some(query.tag) &&
+    attention.length === 0;
   const days = isSummed ? daysOf(conditions, statusesOf(query), interval) : null;
   const isCounted = isSummed && dates.length === 0;
   return {
@@ -163,6 +170,14 @@ function columnConditions(reviewFilters: ReviewFilters): RawBuilder<boolean>[] {
   );
   if (states.length > 0) conditions.push(sql`(${sql.join(states, sql` or `)})`);
   return conditions;
+}
+
+function tagConditions({ tag }: ReviewFilters, team_id: string): RawBuilder<boolean>[] {
+  return some(tag)
+    ? [
+        sql`r.request_id in (select f.request_id from review_follow_ups f where f.team_id = ${team_id} and f.tags <> '{}' and f.tags && ${tag}::text[])`,
+      ]
+    : [];
 }
 
 function some<T>(values: readonly T[] | undefined): values is readonly T[] {

@@ -27,7 +27,7 @@ type Detail = Answer<'getReview'>['data'];
  * newest first.
  */
 export async function getReview(
-  app: Pick<App, 'db' | 'clock' | 'whatsapp'>,
+  app: Pick<App, 'db' | 'clock' | 'whatsapp' | 'config'>,
   { caller, params }: Pick<Call<'getReview'>, 'caller' | 'params'>,
 ): Promise<Answer<'getReview'>> {
   const id = databaseId(params.id);

@@ -106,6 +106,7 @@ export function presentReview(
     status,
     status_label: status === null ? null : FOLLOW_UP_LABELS[status],
     owner: followed?.owner ?? null,
+    tags: followed?.tags ?? [],
     trustpilot_review,
   };
 }

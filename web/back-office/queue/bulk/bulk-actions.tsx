@@ -59,7 +59,13 @@ export function BulkActions({
     >
       {BUTTONS.filter(({ action }) => offered.has(action)).map(
         ({ action, label, short, icon, look }) => (
-          <Button key={action} look={look} icon={icon} onClick={() => onAct(action)}>
+          <Button
+            key={action}
+            look={look}
+            icon={icon}
+            data-shortcut={action === 'cancel' ? 'e' : undefined}
+            onClick={() => onAct(action)}
+          >
             <span className="max-md:hidden">{label}</span>
             <span className="md:hidden">{short}</span>
           </Button>

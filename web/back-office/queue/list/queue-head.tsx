@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Answer } from '#contract/api/schemas.ts';
 import { SavedViews } from '#web/ui/tables/saved-views.tsx';
-import { type QueuePath, type QueueSearch } from '../queue-address.ts';
+import { useTeamViews } from '../../components/views/use-team-views.tsx';
+import { filtersOf } from '../change-queue-search.ts';
+import { type QueuePath, type QueueSearch, readQueueSearch } from '../queue-address.ts';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueueForecast } from './queue-forecast.tsx';
 import type { TableWidth } from './queue-table.tsx';
@@ -34,6 +36,7 @@ export function QueueHead({
   onChange,
 }: QueueHeadProps): ReactNode {
   const view = currentView(search);
+  const saved = useTeamViews('queue', filtersOf(search), view !== undefined);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -45,13 +48,24 @@ export function QueueHead({
       </div>
       <SavedViews
         label="Vues"
-        views={QUEUE_VIEWS.map(({ key, label }) => ({
-          key,
-          label,
-          count: path === '/dashboard/queue' && key !== 'sent' ? counts?.[key] : undefined,
-          isCurrent: key === view,
-        }))}
-        link={({ key }, props) => <Link to={path} search={viewSearch(key, search)} {...props} />}
+        views={[
+          ...QUEUE_VIEWS.map(({ key, label }) => ({
+            key,
+            label,
+            count: path === '/dashboard/queue' && key !== 'sent' ? counts?.[key] : undefined,
+            isCurrent: key === view,
+            search: viewSearch(key, search),
+          })),
+          ...saved.views,
+        ]}
+        link={(each, props) => (
+          <Link
+            to={path}
+            search={readQueueSearch(each.search as Record<string, unknown>)}
+            {...props}
+          />
+        )}
+        action={saved.action}
       />
       <QueueFilters search={search} tableWidth={tableWidth} onChange={onChange} />
     </>

@@ -1,10 +1,13 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { IndexTable } from '#web/ui/tables/index-table.tsx';
 import type { Column } from '#web/ui/tables/table-props.ts';
+import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
+import { useNow } from '#web/ui/format/use-now.ts';
 import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import { ChannelName } from '#web/back-office/components/messages/channel-name.tsx';
 import { customerName, orderNumber } from '#web/back-office/components/customer.ts';
+import { dayOfRow } from './day-of-row.ts';
 import { stepWords } from '../message/step-words.ts';
 import { reasonAfter } from '#web/back-office/components/messages/status-and-reason.ts';
 import { MessageStatus } from '#web/back-office/components/messages/message-status.tsx';
@@ -50,6 +53,8 @@ export function QueueTable({
   onOpen,
 }: QueueTableProps): ReactNode {
   const router = useRouter();
+  const zone = use(TimeZoneContext);
+  const now = useNow();
   const remedyFor = (message: QueuedReview) =>
     remedyOf(message, actionsOn(message, mayAct), (path) => path in router.routesByPath);
   const departure = (message: QueuedReview) => (
@@ -61,6 +66,9 @@ export function QueueTable({
       columns={columnsOf(tableWidth, departure, path === '/dashboard/reviews_queue')}
       {...(selection && { selection: { keys: selection.keys, onChange: selection.choose } })}
       rows={rows}
+      {...(path === '/dashboard/queue' && {
+        groupOf: (row) => dayOfRow(row, { sort: search.sort, zone, now }),
+      })}
       rowKey={(row) => row.id}
       rowName={customerName}
       rowLink={(row, link) => (

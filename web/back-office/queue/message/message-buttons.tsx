@@ -34,6 +34,9 @@ const SHORT: Record<MessageAction, string> = {
   resolve: 'Confirmer',
 };
 
+/** « e » puts a message away. */
+const KEYS: Partial<Record<MessageAction, string>> = { cancel: 'e' };
+
 /** The actions of a row: icons over its departure. */
 export function MessageIcons({ actions, onAct }: ActionsProps): ReactNode {
   return actions.map((action) => (
@@ -41,6 +44,7 @@ export function MessageIcons({ actions, onAct }: ActionsProps): ReactNode {
       key={action}
       icon={ICONS[action]}
       label={LABELS[action]}
+      data-shortcut={KEYS[action]}
       onClick={() => onAct(action)}
     />
   ));
@@ -60,6 +64,7 @@ export function MessageButtons({
           key={action}
           look={action === 'cancel' ? 'danger-ghost' : index === 0 ? 'primary' : 'bordered'}
           {...(action === 'send_now' && { icon: Send })}
+          data-shortcut={KEYS[action]}
           className={action === 'cancel' ? '-mr-3 ml-auto' : ''}
           onClick={() => onAct(action)}
         >

@@ -30,6 +30,7 @@ import {
   mayCorrectContact,
 } from './message-actions.ts';
 import { MessageButtons } from './message-buttons.tsx';
+import { MessagePreview } from './message-preview.tsx';
 import { remedyOf } from './remedy.ts';
 import { RemedyLink } from './remedy-link.tsx';
 import { ResolveChoice } from './resolve-choice.tsx';
@@ -108,6 +109,7 @@ export function QueuePanel({
               </button>
             )}
           </PanelSection>
+          {message && <MessagePreview message={message} />}
           {review.messages.length > 0 && (
             <PanelSection title={review.messages.some(isOpen) ? 'Prochains messages' : 'Messages'}>
               <Timeline items={plannedItems(review.messages)} />

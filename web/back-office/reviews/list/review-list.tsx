@@ -1,29 +1,44 @@
 import { Link } from '@tanstack/react-router';
+import { CircleCheck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Answer } from '#contract/api/schemas.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { formatNumber } from '#web/ui/format/numbers.ts';
 import { RelativeTime } from '#web/ui/format/relative-time.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Stars } from '#web/ui/layout/stars.tsx';
 import { useRowKeys } from '#web/ui/tables/use-row-keys.ts';
 import { ChannelName } from '#web/back-office/components/messages/channel-name.tsx';
 import { customerName } from '#web/back-office/components/customer.ts';
 import { REVIEW_LINK, reviewRow } from '#web/back-office/components/review-row.ts';
+import type { useBulkReviews } from '../bulk/use-bulk-reviews.ts';
+import type { ReviewSelection } from '../bulk/use-review-selection.ts';
 import { FollowUpStatus } from '../follow-up-status.tsx';
+import { TagNames } from '../review-tags.tsx';
 import { groupReviews } from './group-reviews.ts';
 import type { ReviewsSearch } from '../reviews-address.ts';
 
 export type ReviewsPage = Answer<'listReviews'>;
 type Review = ReviewsPage['data'][number];
 
+/** What is chosen, and what can be done with it. */
+export interface Acting {
+  selection: ReviewSelection;
+  bulk: ReturnType<typeof useBulkReviews>;
+}
+
 /** The reviews in two groups: who is to be listened to first, then the latest. */
 export function ReviewList({
   page,
   search,
+  acting,
 }: {
   page: ReviewsPage;
   search: ReviewsSearch;
+  /** Undefined: this person only reads. */
+  acting: Acting | undefined;
 }): ReactNode {
   const list = useRowKeys();
   const isGrouped = search.sort === undefined && search.status !== 'not_rated';
@@ -36,8 +51,13 @@ export function ReviewList({
       data-opens-panel
       className={classNames('lg:-mx-3', page.data.length === 0 && 'hidden')}
     >
-      <Group title="Clients mécontents" {...first} search={search} />
-      <Group title={isGrouped ? 'Récents' : 'Demandes'} {...recent} search={search} />
+      <Group title="Clients mécontents" {...first} search={search} acting={acting} />
+      <Group
+        title={isGrouped ? 'Récents' : 'Demandes'}
+        {...recent}
+        search={search}
+        acting={acting}
+      />
     </div>
   );
 }
@@ -47,11 +67,13 @@ function Group({
   rows,
   total,
   search,
+  acting,
 }: {
   title: string;
   rows: readonly Review[];
   total: number;
   search: ReviewsSearch;
+  acting: Acting | undefined;
 }): ReactNode {
   if (rows.length === 0) return null;
   return (
@@ -61,7 +83,7 @@ function Group({
       </h2>
       <ul aria-label={title} className="border-t border-border lg:mx-3">
         {rows.map((review) => (
-          <Row key={review.id} review={review} search={search} />
+          <Row key={review.id} review={review} search={search} acting={acting} />
         ))}
       </ul>
     </section>
@@ -69,11 +91,35 @@ function Group({
 }
 
 const COLUMNS = 'grid-cols-[84px_minmax(0,1fr)_auto_80px]';
+const WITH_BOX = 'grid-cols-[16px_84px_minmax(0,1fr)_auto_80px]';
 
-function Row({ review, search }: { review: Review; search: ReviewsSearch }): ReactNode {
+function Row({
+  review,
+  search,
+  acting,
+}: {
+  review: Review;
+  search: ReviewsSearch;
+  acting: Acting | undefined;
+}): ReactNode {
   const isCurrent = review.id === search.request;
   return (
-    <li aria-current={isCurrent || undefined} className={reviewRow(COLUMNS, isCurrent)}>
+    <li
+      aria-current={isCurrent || undefined}
+      className={classNames('group/row', reviewRow(acting ? WITH_BOX : COLUMNS, isCurrent))}
+    >
+      {acting && (
+        <span className="relative z-1 pt-0.5 max-md:hidden">
+          {review.status !== null && (
+            <Checkbox
+              label={`Sélectionner ${customerName(review)}`}
+              hideLabel
+              checked={acting.selection.rows.has(review.id)}
+              onChange={() => acting.selection.toggle(review)}
+            />
+          )}
+        </span>
+      )}
       <span className="pt-0.5 max-md:row-start-1">
         {review.rating === null ? (
           <span className="text-12 text-ink-3">Sans note</span>
@@ -93,6 +139,7 @@ function Row({ review, search }: { review: Review; search: ReviewsSearch }): Rea
           >
             {customerName(review)}
           </Link>
+          <TagNames tags={review.tags} />
         </div>
         <div
           className={classNames(
@@ -115,11 +162,28 @@ function Row({ review, search }: { review: Review; search: ReviewsSearch }): Rea
           <FollowUpStatus status={review.status} rating={review.rating} />
         )}
       </span>
-      <RelativeTime
-        at={review.rated_at ?? review.date_sent ?? review.created_at}
-        className="text-right text-12 leading-5 whitespace-nowrap text-ink-3 tabular-nums max-md:col-start-2 max-md:row-start-1"
-      />
+      <span className="relative text-right max-md:col-start-2 max-md:row-start-1">
+        <RelativeTime
+          at={review.rated_at ?? review.date_sent ?? review.created_at}
+          className="text-12 leading-5 whitespace-nowrap text-ink-3 tabular-nums [@media(hover:hover)]:md:group-hover/row:opacity-0"
+        />
+        {acting && review.status !== null && <Resolve review={review} bulk={acting.bulk} />}
+      </span>
     </li>
+  );
+}
+
+/** Over the date while the row is pointed at or reached with Tab; « e » presses it. */
+function Resolve({ review, bulk }: { review: Review; bulk: Acting['bulk'] }): ReactNode {
+  const isDone = review.status === 'resolved';
+  return (
+    <IconButton
+      icon={isDone ? Undo2 : CircleCheck}
+      label={isDone ? 'Rouvrir' : 'Marquer résolu'}
+      data-shortcut="e"
+      onClick={() => void bulk.setStatus([review], isDone ? 'open' : 'resolved')}
+      className="absolute -top-1.5 right-0 z-1 bg-hover opacity-0 focus-visible:opacity-100 max-md:hidden [@media(hover:hover)]:group-hover/row:opacity-100"
+    />
   );
 }
 

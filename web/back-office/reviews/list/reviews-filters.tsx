@@ -60,6 +60,7 @@ export function ReviewsFilters({
         onChange={(follow) => change({ follow: someOf(follow) })}
       />
       <OwnerChip search={search} onChange={(owner) => change({ owner })} />
+      <TagChip search={search} onChange={(tag) => change({ tag: someOf(tag) })} />
       <FilterChip
         label="Canal"
         options={sources}
@@ -73,6 +74,27 @@ export function ReviewsFilters({
         onChange={(step) => change({ step: someOf(step) })}
       />
     </FilterBar>
+  );
+}
+
+/** Offered once the team has tags, or while one narrows the list. */
+function TagChip({
+  search: { tag = [] },
+  onChange,
+}: {
+  search: ReviewsSearch;
+  onChange: (tags: string[]) => void;
+}): ReactNode {
+  const known = useQuery(endpointQuery('listReviewTags')).data?.data ?? [];
+  const names = [...new Set([...tag, ...known.map(({ name }) => name)])];
+  if (names.length === 0) return null;
+  return (
+    <FilterChip
+      label="Étiquette"
+      options={names.map((name) => ({ value: name, label: name }))}
+      chosen={tag}
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Send } from 'lucide-react';
+import { Send, TriangleAlert } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 import { measureSms } from '#contract/messages/sms-segments.ts';
@@ -8,6 +8,7 @@ import { LIVE } from '#web/api/live-query.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { MenuItem } from '#web/ui/overlays/menu-items.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
@@ -15,9 +16,11 @@ import { Moment } from '#web/ui/format/relative-time.tsx';
 import { PanelSection } from '#web/ui/overlays/side-panel.tsx';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import type { Review } from '#web/back-office/components/panels/order-details.tsx';
+import { customerName } from '../../components/customer.ts';
 import { ClosedWays } from '../closed-ways.tsx';
 import { ModelsMenu } from './models-menu.tsx';
 import { useReplyDraft } from './reply-draft.ts';
+import { conversationOf } from './conversation-of.ts';
 import { ReplyThread } from './reply-thread.tsx';
 import { CHANNEL_TRAITS } from '#contract/labels/channels.ts';
 import { CHANNEL_ICONS } from '#web/back-office/components/messages/channel-name.tsx';
@@ -37,9 +40,10 @@ export function ReplyBox({ review, mayAct }: { review: Review; mayAct: boolean }
   };
   const open = review.reply_ways.filter(({ is_open }) => is_open);
   const mayWrite = mayAct && open.length > 0;
+  const turns = conversationOf(review);
   return (
     <PanelSection
-      title="Votre réponse"
+      title={turns.length > 0 ? 'Conversation' : 'Votre réponse'}
       aside={
         mayWrite && (
           <ModelsMenu
@@ -51,7 +55,11 @@ export function ReplyBox({ review, mayAct }: { review: Review; mayAct: boolean }
         )
       }
     >
-      <ReplyThread replies={review.replies} onTakeUp={mayWrite ? takeUp : null} />
+      <ReplyThread
+        turns={turns}
+        customer={customerName(review)}
+        onTakeUp={mayWrite ? takeUp : null}
+      />
       {mayWrite && <ReplyForm review={review} open={open} draft={draft} textArea={textArea} />}
       {mayAct && <ClosedWays ways={review.reply_ways} />}
     </PanelSection>
@@ -97,6 +105,19 @@ function ReplyForm({ review, open, draft, textArea }: ReplyFormProps): ReactNode
           </span>
           {open.length > 1 && <ChannelMenu open={open} chosen={way.channel} onChoose={setChosen} />}
         </div>
+        {(way.answers_to ?? way.answers_warning) !== null && (
+          <p
+            className={classNames(
+              'flex items-start gap-2 border-b border-border px-3 py-2 text-12 leading-4',
+              way.answers_warning ? 'bg-warning-soft text-ink' : 'text-ink-3',
+            )}
+          >
+            {way.answers_warning && <Icon of={TriangleAlert} className="flex-none text-warning" />}
+            <span className="min-w-0 break-words">
+              {way.answers_warning ?? `Ses réponses arriveront à ${way.answers_to}`}
+            </span>
+          </p>
+        )}
         <textarea
           ref={textArea}
           data-shortcut="r"

@@ -1,8 +1,9 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { Icon } from '#web/ui/buttons/icon.tsx';
-import { CountOf } from './screen-counts.tsx';
+import { CountOf, useFirstView } from './screen-counts.tsx';
 import { ScreenLink } from './screen-link.tsx';
+import type { Screen } from './screens.ts';
 import { useScreens } from './use-screens.ts';
 
 const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }));
@@ -22,16 +23,7 @@ export function BottomBar(): ReactNode {
         className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--bottom-bar)+8px+env(safe-area-inset-bottom))] auto-cols-fr grid-flow-col border-t border-border bg-canvas pb-[calc(8px+env(safe-area-inset-bottom))] md:hidden"
       >
         {first.map((screen) => (
-          <ScreenLink
-            key={screen.path}
-            path={screen.path}
-            isCurrent={screen === current}
-            className={ITEM}
-          >
-            <Icon of={screen.icon} />
-            {screen.short}
-            <CountOf path={screen.path} className="sr-only" />
-          </ScreenLink>
+          <Item key={screen.path} screen={screen} isCurrent={screen === current} />
         ))}
         <button
           type="button"
@@ -53,5 +45,21 @@ export function BottomBar(): ReactNode {
         </Suspense>
       )}
     </>
+  );
+}
+
+function Item({ screen, isCurrent }: { screen: Screen; isCurrent: boolean }): ReactNode {
+  const search = useFirstView(screen.path);
+  return (
+    <ScreenLink
+      path={screen.path}
+      {...(search && { search })}
+      isCurrent={isCurrent}
+      className={ITEM}
+    >
+      <Icon of={screen.icon} />
+      {screen.short}
+      <CountOf path={screen.path} className="sr-only" />
+    </ScreenLink>
   );
 }

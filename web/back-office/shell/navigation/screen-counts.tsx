@@ -7,6 +7,8 @@ import { formatNumber } from '#web/ui/format/numbers.ts';
 
 const EVERY_MS = 60_000;
 interface ScreenCount {
+  /** The view to open while there is something to do. */
+  view?: Readonly<Record<string, string>>;
   /** What is counted, for one and for several. */
   names: readonly [one: string, many: string];
   read: (client: QueryClient) => Promise<number>;
@@ -36,6 +38,7 @@ const COUNTS: Record<string, ScreenCount> = {
   },
   '/dashboard/queue': {
     names: ['envoi à traiter', 'envois à traiter'],
+    view: { status: 'outcome_unknown,failed' },
     read: async (client) =>
       (
         await client.fetchQuery({
@@ -53,13 +56,7 @@ const COUNTS: Record<string, ScreenCount> = {
 
 export function CountOf({ path, className }: { path: string; className?: string }): ReactNode {
   const count = COUNTS[path];
-  const client = useQueryClient();
-  const { data } = useQuery({
-    queryKey: ['count', path],
-    queryFn: () => count?.read(client) ?? 0,
-    enabled: count !== undefined,
-    refetchInterval: EVERY_MS,
-  });
+  const data = useScreenCount(path);
   if (!count || !data) return null;
   return (
     <span className={classNames('font-strong text-error-text tabular-nums', className)}>
@@ -67,4 +64,20 @@ export function CountOf({ path, className }: { path: string; className?: string 
       <span className="sr-only"> {count.names[data > 1 ? 1 : 0]}</span>
     </span>
   );
+}
+
+function useScreenCount(path: string): number | undefined {
+  const count = COUNTS[path];
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: ['count', path],
+    queryFn: () => count?.read(client) ?? 0,
+    enabled: count !== undefined,
+    refetchInterval: EVERY_MS,
+  }).data;
+}
+
+/** The view on which a screen opens: what a person must decide, while there is something. */
+export function useFirstView(path: string): Readonly<Record<string, string>> | undefined {
+  return useScreenCount(path) ? COUNTS[path]?.view : undefined;
 }

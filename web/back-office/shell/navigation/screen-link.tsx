@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 
 export interface ScreenLinkProps {
   path: string;
+  /** Where it opens when it is not its first view. */
+  search?: Readonly<Record<string, string>>;
   isCurrent: boolean;
   className: string;
   onClick?: () => void;

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { useSession } from '#web/back-office/session/use-session.ts';
-import { CountOf } from './screen-counts.tsx';
+import { CountOf, useFirstView } from './screen-counts.tsx';
 import { openPalette } from '../palette/palette-store.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { ScreenLink } from './screen-link.tsx';
@@ -61,9 +61,11 @@ export function Sidebar(): ReactNode {
 }
 
 function Item({ screen, isCurrent }: { screen: Screen; isCurrent: boolean }): ReactNode {
+  const search = useFirstView(screen.path);
   return (
     <ScreenLink
       path={screen.path}
+      {...(search && { search })}
       isCurrent={isCurrent}
       className="flex h-8 items-center gap-2.5 rounded-control px-2 text-ink-2 hover:bg-pressed aria-[current=page]:bg-current-item aria-[current=page]:font-medium aria-[current=page]:text-ink [&_svg]:text-ink-3 aria-[current=page]:[&_svg]:text-primary"
     >

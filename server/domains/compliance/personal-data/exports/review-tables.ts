@@ -79,5 +79,11 @@ export const REVIEW_TABLES: readonly ExportedTable[] = [
     key: BY_ID,
     hidden: ['idempotency_key'],
   },
+  {
+    name: 'vues-enregistrees',
+    label: 'Vues enregistrées',
+    rows: allRows('saved_views'),
+    key: BY_ID,
+  },
   { name: 'reponses-types', label: 'Réponses types', rows: allRows('reply_models'), key: BY_ID },
 ];

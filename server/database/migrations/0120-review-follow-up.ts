@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Tags of reviews, members named in notes, and reviews without words that close by themselves. */
+const STATEMENTS = [
+  "alter table review_follow_ups add column tags text[] not null default '{}'",
+  "create index review_follow_ups_tagged on review_follow_ups (team_id) where tags <> '{}'",
+  "alter table review_notes add column mentioned_ids bigint[] not null default '{}'",
+  'alter table teams add column resolve_wordless boolean not null default true',
+  // The scheduled job reads no other row: once resolved, a review leaves this index.
+  `create index listed_requests_wordless on listed_requests (rated_at)
+    where rating = 5 and status = 'open' and not has_feedback and owner_id is null`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,22 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Filters of a list under a name, which the whole team sees. */
+const STATEMENTS = [
+  `create table saved_views (
+    id bigint generated always as identity primary key,
+    team_id bigint not null references teams on delete cascade,
+    screen text not null check (screen in ('reviews', 'queue')),
+    name text not null,
+    -- The filters as they stand in the address of the screen.
+    address text not null,
+    -- The member who saved it. Null once their account is deleted.
+    user_id bigint references users on delete set null,
+    created_at timestamptz not null
+  )`,
+  'create unique index saved_views_name on saved_views (team_id, screen, lower(name))',
+  'create index saved_views_user on saved_views (user_id)',
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import { recordTimelineEvents } from '#server/domains/requests/timeline/record-timeline-event.ts';
+
+const BATCH = 200;
+const HOUR_MS = 3_600_000;
+/** The time that a customer has to add words. */
+const WAIT_MS = 24 * HOUR_MS;
+/** Older ones stay as they are: an upgrade, or a setting that is switched on, closes no archive. */
+const OLDEST_MS = 8 * 24 * HOUR_MS;
+
+/**
+ * Scheduled job: five stars without words ask nothing of anybody, so that they are resolved a day
+ * later, unless a member owns them. Words that come afterwards reopen them.
+ */
+export async function resolveWordless(
+  app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
+): Promise<void> {
+  while ((await transaction(app, resolvePiece)) === BATCH);
+}
+
+async function resolvePiece(tx: Tx): Promise<number> {
+  const until = new Date(tx.now.getTime() - WAIT_MS);
+  const since = new Date(tx.now.getTime() - OLDEST_MS);
+  const { rows } = await sql<{ request_id: string; team_id: string }>`
+    with due as (
+      select l.request_id, l.team_id from listed_requests l join teams t on t.id = l.team_id join review_requests r on r.id = l.request_id
+      where l.rating = 5 and l.status = 'open' and not l.has_feedback and l.owner_id is null and l.rated_at between ${since} and ${until}
+        and t.resolve_wordless and not exists (select from review_search w where w.request_id = l.request_id)
+      order by l.rated_at limit ${BATCH} for no key update of r skip locked)
+    insert into review_follow_ups as f (request_id, team_id, status, updated_at) select request_id, team_id, 'resolved', ${tx.now}::timestamptz from due
+    on conflict (request_id) do update set status = 'resolved', revision = f.revision + 1, updated_at = excluded.updated_at
+    returning f.request_id, f.team_id`.execute(tx.db);
+  await recordTimelineEvents(
+    tx,
+    rows.map((about) => ({
+      kind: 'status_changed',
+      ...about,
+      detail: { from: 'open', to: 'resolved', by: 'clock' },
+    })),
+  );
+  return rows.length;
+}

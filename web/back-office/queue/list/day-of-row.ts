@@ -1,0 +1,32 @@
+import { dayKey, formatDay, addDays, isAhead } from '#web/ui/format/dates.ts';
+import type { QueuedReview } from '../message/message-actions.ts';
+import type { QueueSearch } from '../queue-address.ts';
+
+interface RowGroup {
+  key: string;
+  label: string;
+}
+
+const TO_DECIDE: readonly QueuedReview['status'][] = ['failed', 'outcome_unknown'];
+
+/**
+ * The day under which a row stands, in the order in which the server lists them: what a person must
+ * decide on first, unless another order was chosen; then the day of departure, or that of its
+ * sending.
+ */
+export function dayOfRow(
+  row: Pick<QueuedReview, 'status' | 'scheduled_at' | 'sent_at'>,
+  { sort, zone, now }: { sort: QueueSearch['sort']; zone: string; now: Date },
+): RowGroup {
+  if (sort === undefined && TO_DECIDE.includes(row.status))
+    return { key: 'decide', label: 'À traiter' };
+  const day = dayKey(new Date(row.scheduled_at), zone);
+  const today = dayKey(now, zone);
+  if (day === today) return { key: day, label: 'Aujourd’hui' };
+  if (day === addDays(today, 1)) return { key: day, label: 'Demain' };
+  if (day === addDays(today, -1)) return { key: day, label: 'Hier' };
+  const date = formatDay(row.scheduled_at, zone, now);
+  if (row.sent_at === null && !isAhead(row.scheduled_at, now))
+    return { key: 'earlier', label: 'Plus tôt' };
+  return { key: day, label: date.charAt(0).toUpperCase() + date.slice(1) };
+}
