@@ -78,7 +78,11 @@ test('chosen reviews are resolved with one key, assigned and tagged; the toast t
   const sent: unknown[] = [];
   const { screen } = await openApp('/dashboard/reviews', answers(sent));
   await expect.element(screen.getByRole('link', { name: 'Théo Garnier' })).toBeVisible();
-  await userEvent.keyboard('jxjx');
+  await userEvent.keyboard('j');
+  await expect.element(screen.getByRole('link', { name: 'Théo Garnier' })).toHaveFocus();
+  await userEvent.keyboard('x');
+  await expect.element(screen.getByText('1 sélectionné')).toBeVisible();
+  await userEvent.keyboard('jx');
   await expect.element(screen.getByText('2 sélectionnés')).toBeVisible();
   await screen.getByRole('button', { name: 'Assigner' }).click();
   await screen.getByRole('menuitem', { name: 'Hugo Petit' }).click();

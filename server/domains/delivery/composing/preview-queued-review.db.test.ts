@@ -53,16 +53,19 @@ test('a message that waits is shown with the text of today, its link leads to no
 });
 
 test('a message that left keeps the text of its day', async () => {
+  app.clock.advance(HOUR);
   await saveFlow('Le texte de ce jour-là, {{review_link}}');
+  app.clock.advance(HOUR);
   const other = await addRequest(app.db, { team_id, phone_number: '+33612345679' });
   const of = { team_id, request_id: other, channel: 'sms', status: 'sent' } as const;
-  const before = await addMessage(app.db, { ...of, sent_at: new Date() });
+  const before = await addMessage(app.db, { ...of, sent_at: app.clock.now() });
+  app.clock.advance(HOUR);
   await saveFlow('Un texte plus récent, {{review_link}}');
   const after = await addMessage(app.db, {
     ...of,
     step: 'request',
     ordinal: 2,
-    sent_at: new Date(Date.now() + HOUR),
+    sent_at: new Date(app.clock.now().getTime() + HOUR),
   });
   expect(((await preview(before)).data as Preview).text).toMatch(/^Le texte de ce jour-là/u);
   expect(((await preview(after)).data as Preview).text).toMatch(/^Un texte plus récent/u);

@@ -67,7 +67,7 @@ export function QueueTable({
       {...(selection && { selection: { keys: selection.keys, onChange: selection.choose } })}
       rows={rows}
       {...(path === '/dashboard/queue' && {
-        groupOf: (row) => dayOfRow(row, { sort: search.sort, zone, now }),
+        groupOf: (row: QueuedReview) => dayOfRow(row, { sort: search.sort, zone, now }),
       })}
       rowKey={(row) => row.id}
       rowName={customerName}

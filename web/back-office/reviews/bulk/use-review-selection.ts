@@ -17,11 +17,13 @@ export function useReviewSelection(list: string): ReviewSelection {
   const rows = selection.list === list ? selection.rows : NOTHING;
   return {
     rows,
-    toggle: (review) => {
-      const next = new Map(rows);
-      if (!next.delete(review.id)) next.set(review.id, review);
-      setSelection({ list, rows: next });
-    },
+    // From what is chosen by then: two keys may come before the next drawing.
+    toggle: (review) =>
+      setSelection((before) => {
+        const next = new Map(before.list === list ? before.rows : NOTHING);
+        if (!next.delete(review.id)) next.set(review.id, review);
+        return { list, rows: next };
+      }),
     clear: () => setSelection({ list, rows: NOTHING }),
   };
 }
