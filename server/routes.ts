@@ -22,6 +22,7 @@ import { outgoingWebhookRoutes } from './domains/notifications/webhooks/routes.t
 import { journalStreamRoutes } from './domains/notifications/audit-stream/routes.ts';
 import { complianceRoutes } from './domains/compliance/routes.ts';
 import { connectionRoutes } from './domains/connected-services/routes.ts';
+import { productReviewRoutes } from './domains/reviews/products/routes.ts';
 import { productRoutes } from './domains/products/routes.ts';
 import { customerRecordRoutes } from './domains/customers/routes.ts';
 import { imageRoutes } from './domains/images/routes.ts';
@@ -60,6 +61,7 @@ export const routes: Routes = {
   ...connectionRoutes,
   ...customerRecordRoutes,
   ...productRoutes,
+  ...productReviewRoutes,
   ...generalLinkRoutes,
   ...imageRoutes,
   ...importRoutes,

@@ -3,6 +3,7 @@ export const WEBHOOK_EVENTS = [
   'request.sent',
   'request.rated',
   'review.published',
+  'product_review.published',
   'contact.opted_out',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
@@ -18,6 +19,10 @@ export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEvent, { label: string
       hint: 'Un client a donné ou changé sa note, avec ses mots s’il en a laissé.',
     },
     'review.published': { label: 'Avis publié', hint: 'Un avis est publié sur votre mur.' },
+    'product_review.published': {
+      label: 'Avis sur un produit publié',
+      hint: 'Un avis est publié avec son produit.',
+    },
     'contact.opted_out': { label: 'Désinscription', hint: 'Un client ne veut plus de messages.' },
   };
 

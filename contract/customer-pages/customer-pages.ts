@@ -9,6 +9,7 @@ import type { PageBlock } from '#contract/settings/page-blocks.ts';
 import type { UpsellOffer } from '#contract/settings/upsell.ts';
 import type { ReviewForm, ReviewPage } from '#contract/settings/review-form.ts';
 import type { WallRenderer } from './wall-page.ts';
+import type { ProductsPage } from './products-page.ts';
 import type { CustomerLocale } from './customer-locale.ts';
 import {
   type CustomerShop,
@@ -63,6 +64,8 @@ export interface RatedPage {
   form: FeedbackForm;
   /** For the shop’s own wall, the same for every rating; null: too late to write one. */
   review_form: ReviewForm | null;
+  /** The names of the products that can be reviewed, and how many are; none: nothing is offered. */
+  products: { names: readonly string[]; rated: number };
   can_change: boolean;
   /** Null right after the answer; else when it was given, and until when it can be changed. */
   earlier: null | { rated_at: Date; changeable_until: Date; feedback: string | null };
@@ -115,6 +118,7 @@ export type CustomerPage =
   | GonePage
   | OpenPage
   | ReviewPage
+  | ProductsPage
   | PlainPage;
 
 /** One message of a review request, whatever its step. */

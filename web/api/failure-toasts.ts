@@ -222,6 +222,13 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   saveProducts: 'message',
   mergeProduct: 'message',
   unmergeProduct: 'message',
+  listReviewsOfProduct: messageOf('Les avis de ce produit n’ont pas pu être chargés.'),
+  listProductReviews: messageOf('Les avis sur les produits n’ont pas pu être chargés.'),
+  publishProductReview: 'message',
+  refuseProductReview: 'message',
+  replyToProductReview: 'message',
+  getProductReviewsConfig: messageOf('Ces réglages n’ont pas pu être chargés.'),
+  saveProductReviewsConfig: 'message',
 
   listReviews: messageOf('Les avis n’ont pas pu être chargés.'),
   getReview: messageOf('Cette demande n’a pas pu être chargée.'),

@@ -19,6 +19,8 @@ export interface View {
    */
   blocks?: readonly PageBlock[];
   offer?: UpsellOffer | null;
+  /** Other pictures that are let in. */
+  images?: readonly string[];
   body: ReactNode;
 }
 

@@ -159,6 +159,7 @@ export function ratedPage(
     layout,
     form: FORM,
     review_form: REVIEW_FORM,
+    products: { names: [], rated: 0 },
     can_change: true,
     earlier: null,
     blocks: PAGES[layout === 'form_first' ? 'feedback' : 'thanks'],

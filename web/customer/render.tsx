@@ -57,6 +57,7 @@ export function renderWhole(page: CustomerPage): RenderedPage {
     shop?.logo_url ?? null,
     view.offer?.image_url ?? null,
     ...imagesOf(view.blocks ?? []).map((image) => image.url),
+    ...(view.images ?? []),
   ].map(originOf);
   const styles = [hashForPolicy(variables), ...css.map(hashOfRules)];
   return {

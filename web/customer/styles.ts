@@ -4,6 +4,7 @@ import blocks from './styles/blocks.css?inline';
 import fields from './styles/fields.css?inline';
 import general from './styles/general.css?inline';
 import preferences from './styles/preferences.css?inline';
+import products from './styles/products.css?inline';
 import prose from './styles/prose.css?inline';
 import stars from './styles/stars.css?inline';
 
@@ -14,6 +15,7 @@ export const STYLES = {
   notice: rules(base),
   rating: rules(base, stars),
   answer: rules(base, answer, fields),
+  products: rules(base, answer, fields, products),
   prose: rules(base, prose),
   general: rules(base, stars, fields, general),
   preferences: rules(base, fields, preferences),

@@ -1,5 +1,7 @@
 import type { EndpointSchemas } from '../endpoint.ts';
+import * as productReviews from './products/product-reviews.ts';
 import * as products from './products/products.ts';
+import { refuseBody, shopReviewReplyBody } from './reviews/shop-reviews.ts';
 import { idParams, nothing } from './reviews/texts.ts';
 
 export const productsSchemas = {
@@ -16,4 +18,33 @@ export const productsSchemas = {
     answer: products.productDetail,
   },
   unmergeProduct: { params: idParams, body: nothing, answer: products.productDetail },
+  listReviewsOfProduct: {
+    params: idParams,
+    query: productReviews.reviewsOfProductQuery,
+    answer: productReviews.productReviewsPage,
+  },
+  listProductReviews: {
+    query: productReviews.productReviewsQuery,
+    answer: productReviews.productReviewsPage,
+  },
+  publishProductReview: {
+    params: idParams,
+    body: nothing,
+    answer: productReviews.productReviewAnswer,
+  },
+  refuseProductReview: {
+    params: idParams,
+    body: refuseBody,
+    answer: productReviews.productReviewAnswer,
+  },
+  replyToProductReview: {
+    params: idParams,
+    body: shopReviewReplyBody,
+    answer: productReviews.productReviewAnswer,
+  },
+  getProductReviewsConfig: { answer: productReviews.productReviewsConfigAnswer },
+  saveProductReviewsConfig: {
+    body: productReviews.productReviewsConfigBody,
+    answer: productReviews.productReviewsConfigAnswer,
+  },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -123,11 +123,13 @@ interface Showing {
   upsell: UpsellOffer | null;
   refused?: RefusedForm;
   review_form: ReviewForm | null;
+  /** Absent: no product is asked about. */
+  products?: RatedPage['products'];
 }
 
 export function presentRated(
   request: FoundRequest & { rating: number; rated_at: Date },
-  { locale, now, is_thanks, upsell, refused, review_form }: Showing,
+  { locale, now, is_thanks, upsell, refused, review_form, products }: Showing,
 ): RatedPage {
   const { band, text, destinations, layout } = readConditionalRating(
     request.conditional,
@@ -150,6 +152,7 @@ export function presentRated(
     )
       ? null
       : review_form,
+    products: products ?? { names: [], rated: 0 },
     can_change: changeable_until > now,
     earlier: is_thanks
       ? null

@@ -2,8 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { LineItem } from '#server/domains/orders/order-content.ts';
-import { findProducts, type ProductFinder, type ProductKeys } from './find-products.ts';
-import { readGtin } from './read-gtin.ts';
+import { findProducts, type ProductFinder, type ProductKeys, readGtin } from './find-products.ts';
 
 export interface OrderToRead {
   id: string;

@@ -4,8 +4,8 @@ import { incomingProduct, type IncomingProduct } from '#contract/api/schemas/pro
 import type { DB } from '#server/database/tables.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
+import { readGtin } from './find-products.ts';
 import { httpUrl } from './record-order-products.ts';
-import { readGtin } from './read-gtin.ts';
 
 type Outcome = { status: 'created' | 'updated' | 'unchanged'; id: string };
 

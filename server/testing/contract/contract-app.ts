@@ -47,6 +47,8 @@ export interface ContractShop {
   product_id: string;
   other_product_id: string;
   merged_product_id: string;
+  /** What a customer wrote about the first. */
+  product_review_id: string;
   /** What a customer wrote for the wall, and a report about it. */
   shop_review_id: string;
   report_id: string;

@@ -71,6 +71,7 @@ export function exampleRatedPage(
       problem: null,
     },
     review_form: EXAMPLE_REVIEW_FORM,
+    products: { names: [], rated: 0 },
     can_change: true,
     earlier: null,
     blocks,

@@ -10,6 +10,7 @@ import { FeedbackFormBlock } from '#web/customer/blocks/feedback-form.tsx';
 import { Upsell } from '#web/customer/blocks/upsell.tsx';
 import { dayOfMonth, longDay } from '#web/customer/dates.ts';
 import { Footer, type View } from '#web/customer/frame.tsx';
+import { ProductsItem } from '#web/customer/products/products-item.tsx';
 import { ReviewItem } from '#web/customer/review/review-item.tsx';
 import { RATINGS, Star, starWord, StarSymbol } from '#web/customer/stars.tsx';
 import type { Words } from '#web/customer/words/words.ts';
@@ -67,6 +68,7 @@ export function ratedView(page: RatedPage, texts: Words, wrap?: WrapBlock): View
       ) : (
         <Thanks page={page} texts={texts} />
       )}
+      <ProductsItem page={page} />
     </>
   );
   const body = (

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { WebhookEvent } from '#contract/api/webhook-events.ts';
+import { productReview } from '../products/product-reviews.ts';
 import { teamReview } from '../reviews/reviews.ts';
 import { dateTime, id, rating } from '../reviews/texts.ts';
 
@@ -36,6 +37,7 @@ export const webhookPayloads = {
   'request.sent': envelope('request.sent', teamReview),
   'request.rated': envelope('request.rated', teamReview),
   'review.published': envelope('review.published', publishedReview),
+  'product_review.published': envelope('product_review.published', productReview),
   'contact.opted_out': envelope('contact.opted_out', optedOutContact),
   test: envelope('test', z.strictObject({ message: z.string() })),
 } as const satisfies Record<WebhookEvent | 'test', z.ZodType>;

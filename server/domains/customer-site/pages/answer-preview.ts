@@ -40,6 +40,7 @@ export async function answerPreview(call: CustomerCall): Promise<FastifyReply> {
     case 'review':
       return previewReview(call);
     case 'photo':
+    case 'products':
       return goTo(call, '/review');
     case 'legal':
       return sendPage(call.reply, 200, presentLegal(call.customerRequest, call.locale));

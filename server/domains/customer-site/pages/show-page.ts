@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { readConditionalRating } from '#contract/settings/conditional-rating.ts';
 import { findOffer } from '#server/domains/reviews/offers/find-offer.ts';
 import { type CustomerCall, goTo, sendGone } from './customer-call.ts';
+import { readAskedProducts } from '#server/domains/customer-site/products/read-asked-products.ts';
 import { readOwnForm } from '#server/domains/customer-site/review/read-own-form.ts';
 import { changeableUntil, type FoundRequest } from '#server/domains/customer-pages/find-request.ts';
 import {
@@ -84,11 +85,25 @@ export async function sendRated(
 ): Promise<FastifyReply> {
   const upsell = how.is_thanks ? await findOffer(app, customerRequest) : null;
   const now = app.clock.now();
-  const own = await readOwnForm(app.db, customerRequest, now);
+  const [own, { lines }] = await Promise.all([
+    readOwnForm(app.db, customerRequest, now),
+    readAskedProducts(app.db, customerRequest, now),
+  ]);
+  const products = {
+    names: lines.map(({ name }) => name),
+    rated: lines.filter(({ review }) => review !== null).length,
+  };
   return sendPage(
     reply,
     status,
-    presentRated(customerRequest, { locale, now, upsell, review_form: own?.form ?? null, ...how }),
+    presentRated(customerRequest, {
+      locale,
+      now,
+      upsell,
+      review_form: own?.form ?? null,
+      products,
+      ...how,
+    }),
   );
 }
 

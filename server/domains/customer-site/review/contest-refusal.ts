@@ -12,6 +12,7 @@ export async function contestRefusal(
   app: SubmitApp,
   request_id: string,
   content: string,
+  product_id: string | null = null,
 ): Promise<'contested' | 'empty' | 'over'> {
   const contest = content
     .replaceAll('\0', '')
@@ -22,7 +23,7 @@ export async function contestRefusal(
   if (contest === '') return 'empty';
   return transaction(app, async (tx) => {
     const request = await lockRequest(tx.db, request_id);
-    const review = request && (await findOwnReview(tx.db, request_id));
+    const review = request && (await findOwnReview(tx.db, request_id, product_id));
     if (!request || review?.status !== 'refused' || review.contested_at !== null) return 'over';
     await tx.db
       .updateTable('shop_reviews')

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ReviewForm } from '#contract/settings/review-form.ts';
 import type { DB } from '#server/database/tables.ts';
 import { type FoundRequest } from '#server/domains/customer-pages/find-request.ts';
+import { readAskedProducts } from '../products/read-asked-products.ts';
 import { titleOf } from '#server/domains/customer-pages/present-customer.ts';
 import { isVerifiedPurchase } from '#server/domains/reviews/published/is-verified-purchase.ts';
 import {
@@ -26,9 +27,14 @@ export async function readOwnForm(
   const review = customerRequest.is_preview ? null : await findOwnReview(db, customerRequest.id);
   if (!review && isLinkExpired(customerRequest, now)) return null;
   const display_name = review ? (review.display_name ?? '') : await shortName(db, customerRequest);
-  const products = [
-    ...new Set(customerRequest.order.line_items.map(titleOf).filter((title) => title !== null)),
-  ].slice(0, MOST_PRODUCTS);
+  const titles = new Set(
+    customerRequest.order.line_items.map(titleOf).filter((title) => title !== null),
+  );
+  // A product that has a form of its own is reviewed there.
+  if (titles.size > 0)
+    for (const { name } of (await readAskedProducts(db, customerRequest, now)).lines)
+      if (name !== review?.product) titles.delete(name);
+  const products = [...titles].slice(0, MOST_PRODUCTS);
   const form: ReviewForm = {
     products,
     product: review?.product ?? null,
@@ -47,7 +53,7 @@ export async function readOwnForm(
 }
 
 /** « Claire M. »: what most people would sign with; they may change it. */
-async function shortName(db: Kysely<DB>, { id, first_name }: FoundRequest): Promise<string> {
+export async function shortName(db: Kysely<DB>, { id, first_name }: FoundRequest): Promise<string> {
   const row = await db
     .selectFrom('review_requests')
     .select('last_name')

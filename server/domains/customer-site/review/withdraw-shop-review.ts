@@ -13,8 +13,9 @@ import type { SubmitApp } from './submit-shop-review.ts';
 export async function withdrawShopReview(
   tx: Tx,
   request: { id: string; team_id: string },
+  product_id: string | null = null,
 ): Promise<boolean> {
-  const review = await findOwnReview(tx.db, request.id);
+  const review = await findOwnReview(tx.db, request.id, product_id);
   if (!review || review.status === 'withdrawn') return false;
   await saveReviewVersion(tx, review);
   await tx.db
@@ -43,9 +44,13 @@ export async function withdrawShopReview(
 }
 
 /** The button of the review’s own page. */
-export async function withdrawOwnReview(app: SubmitApp, request_id: string): Promise<boolean> {
+export async function withdrawOwnReview(
+  app: SubmitApp,
+  request_id: string,
+  product_id: string | null = null,
+): Promise<boolean> {
   return transaction(app, async (tx) => {
     const request = await lockRequest(tx.db, request_id);
-    return request !== null && (await withdrawShopReview(tx, request));
+    return request !== null && (await withdrawShopReview(tx, request, product_id));
   });
 }

@@ -77,6 +77,7 @@ function published(
     .selectFrom('shop_reviews')
     .where('team_id', '=', team_id)
     .where('status', '=', 'published')
+    .where(sql<boolean>`on_wall`)
     .$if(rating !== null, (rows) => rows.where('rating', '=', rating ?? 0))
     .$if(source !== null, (rows) => rows.where('origin', source === 'own' ? 'is' : 'is not', null))
     .$if(product !== null, (rows) => rows.where('product', '=', product));
@@ -109,11 +110,11 @@ async function readSummary(db: Kysely<DB>, team_id: string): Promise<WallSummary
       imported: number;
       verified: number;
       since: Date;
-    }>`select rating, count(*)::int as count, count(origin)::int as imported, (count(*) filter (where is_verified))::int as verified, min(published_at) as since from shop_reviews where team_id = ${team_id} and status = 'published' group by rating`.execute(
+    }>`select rating, count(*)::int as count, count(origin)::int as imported, (count(*) filter (where is_verified))::int as verified, min(published_at) as since from shop_reviews where team_id = ${team_id} and status = 'published' and on_wall group by rating`.execute(
       db,
     ),
     sql<{ product: string }>`
-      select product from shop_reviews where team_id = ${team_id} and status = 'published' and product is not null group by product order by count(*) desc, product limit ${MOST_PRODUCTS}`.execute(
+      select product from shop_reviews where team_id = ${team_id} and status = 'published' and on_wall and product is not null group by product order by count(*) desc, product limit ${MOST_PRODUCTS}`.execute(
       db,
     ),
   ]);

@@ -1,3 +1,4 @@
+import { readProductReview } from '#server/domains/reviews/products/list-product-reviews.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import type { WebhookDeliveriesTable } from '#server/database/tables/notifications/outgoing-webhooks.ts';
@@ -32,6 +33,7 @@ async function readData(
 ): Promise<object | null> {
   if (event === 'test') return { message: 'Ceci est un test de Recueil.' };
   if (event === 'review.published') return readPublished(db, idOfDelivery(about));
+  if (event === 'product_review.published') return readPublishedProduct(db, idOfDelivery(about));
   if (event === 'contact.opted_out' && request_id === null)
     return readContact(db, idOfDelivery(about));
   return request_id === null ? null : readRequest(db, event, request_id);
@@ -60,6 +62,17 @@ async function readPublished(db: Kysely<DB>, id: string): Promise<object | null>
     .where('status', '=', 'published')
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The same of a product; null once it is no longer published. */
+async function readPublishedProduct(db: Kysely<DB>, id: string): Promise<object | null> {
+  const row = await db
+    .selectFrom('shop_reviews')
+    .select('team_id')
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+  return row ? readProductReview(db, row.team_id, id) : null;
 }
 
 /** A contact who opted out before the team had a request for them. */

@@ -84,14 +84,14 @@ export async function deliverPublication(
 ): Promise<void> {
   const review = await app.db
     .selectFrom('shop_reviews')
-    .select('request_id')
+    .select(['request_id', 'on_wall'])
     .where('id', '=', shop_review_id)
     .executeTakeFirst();
   if (!review) return;
   await deliverOccurrences(app, [
     {
       team_id,
-      event: 'review.published',
+      event: review.on_wall ? 'review.published' : 'product_review.published',
       id: shop_review_id,
       request_id: review.request_id,
       occurred_at: new Date(at),

@@ -6,6 +6,7 @@ const IS_REPEATABLE: Readonly<Record<WebhookEvent, boolean>> = {
   'request.sent': false,
   'request.rated': true,
   'review.published': true,
+  'product_review.published': true,
   'contact.opted_out': true,
 };
 

@@ -28,6 +28,8 @@ export async function announceOutcome(
       's.refusal_reason',
       's.contested_at',
       's.locale as written_in',
+      's.on_wall',
+      's.product_id',
       'r.token',
       'r.email',
       'r.phone_number',
@@ -64,8 +66,10 @@ export async function announceOutcome(
     outcome: row.status,
     reason: row.refusal_reason,
     may_contest: row.contested_at === null,
-    review_url: `${base}/y/${row.token}/review`,
-    wall_url: `${base}/dashboard/reviews/custom?${new URLSearchParams({ team: row.team_code, lang: locale }).toString()}`,
+    review_url: `${base}/y/${row.token}/${row.on_wall ? 'review' : 'products'}`,
+    wall_url: row.on_wall
+      ? `${base}/dashboard/reviews/custom?${new URLSearchParams({ team: row.team_code, lang: locale }).toString()}`
+      : `${base}/w/${row.team_code}/${row.product_id}.html`,
     preferences_url: `${base}/y/${row.token}/preferences`,
   });
   await notifyOnce(app, [row.email], {

@@ -1,20 +1,21 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import type { ShopReviewsTable } from '#server/database/tables/reviews/shop-reviews.ts';
 
 export type ShopReview = Selectable<ShopReviewsTable>;
 
-/** The review that the customer of a request wrote about the shop. */
+/** What the customer of a request wrote about the shop, or about one of its products. */
 export async function findOwnReview(
   db: Kysely<DB> | Transaction<DB>,
   request_id: string,
+  product_id: string | null = null,
 ): Promise<ShopReview | null> {
+  const own = db.selectFrom('shop_reviews').selectAll().where('request_id', '=', request_id);
   return (
-    (await db
-      .selectFrom('shop_reviews')
-      .selectAll()
-      .where('request_id', '=', request_id)
-      .where('on_wall', '=', true)
-      .executeTakeFirst()) ?? null
+    (await (
+      product_id === null
+        ? own.where(sql<boolean>`on_wall`)
+        : own.where(sql<boolean>`not on_wall`).where('product_id', '=', product_id)
+    ).executeTakeFirst()) ?? null
   );
 }

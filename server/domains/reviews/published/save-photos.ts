@@ -3,7 +3,7 @@ import type { ReviewProblem } from '#contract/settings/review-form.ts';
 import { Failure } from '#server/failures.ts';
 import { saveImage } from '#server/domains/images/save-image.ts';
 import { dropUnusedPhotos } from './drop-unused-photos.ts';
-import { PhotoBudgetExceeded, reservePhotoBudget } from './photo-budget.ts';
+import { type PhotoBudget, PhotoBudgetExceeded, reservePhotoBudget } from './photo-budget.ts';
 
 type ImageApp = Parameters<typeof saveImage>[0];
 
@@ -13,15 +13,18 @@ interface PhotoInput {
   /** Of the version before, without those that its author removes. */
   keptPhotos: readonly ReviewPhoto[];
   added: readonly Blob[];
+  /** Of one review; three when absent. */
+  most?: number;
+  /** Of the request; that of a review of the shop when absent. */
+  budget?: PhotoBudget;
 }
 
 /** Each photo is re-encoded, which removes all metadata. */
 export async function savePhotos(
   app: ImageApp,
-  { team_id, request_id, keptPhotos, added }: PhotoInput,
+  { team_id, request_id, keptPhotos, added, most = MOST_PHOTOS, budget }: PhotoInput,
 ): Promise<{ photos: ReviewPhoto[] } | { problem: ReviewProblem }> {
-  if (keptPhotos.length + added.length > MOST_PHOTOS)
-    return { problem: { kind: 'too_many_photos' } };
+  if (keptPhotos.length + added.length > most) return { problem: { kind: 'too_many_photos' } };
   const photos = [...keptPhotos];
   for (const photo of added) {
     try {
@@ -32,7 +35,7 @@ export async function savePhotos(
           request_id,
           purpose: 'photo',
           bytes,
-          admit: (tx, image) => reservePhotoBudget(tx, { team_id, request_id }, image),
+          admit: (tx, image) => reservePhotoBudget(tx, { team_id, request_id }, image, budget),
         }),
       );
     } catch (error) {

@@ -1,0 +1,62 @@
+import type { CustomerFrame } from './customer-frame.ts';
+import type { RefusalReason, ReviewPhoto, ReviewVideo, ShopReviewStatus } from './shop-review.ts';
+
+/** The form by which a customer reviews the products of an order. */
+
+export const MOST_PRODUCT_PHOTOS = 5;
+/** The largest video, in bytes, and the longest, in seconds. */
+export const LARGEST_VIDEO = 52_428_800;
+export const LONGEST_VIDEO = 60;
+
+export type ProductProblem =
+  | { kind: 'no_rating' }
+  | { kind: 'too_long'; length: number }
+  | {
+      kind:
+        | 'photo'
+        | 'photo_too_large'
+        | 'too_many_photos'
+        | 'photo_budget_exceeded'
+        | 'video_too_large'
+        | 'video_too_long'
+        | 'too_many_videos';
+    };
+
+export interface AskedAttribute {
+  id: string;
+  label: string;
+  low: string;
+  high: string;
+  value: number | null;
+}
+
+export interface AskedProduct {
+  /** The position of its line in the order, from 1; the fields of the form carry it. */
+  line: number;
+  name: string;
+  image_url: string | null;
+  rating: number | null;
+  title: string;
+  text: string;
+  photos: readonly ReviewPhoto[];
+  video: ReviewVideo | null;
+  recommends: boolean | null;
+  attributes: readonly AskedAttribute[];
+  /** Null: nothing was sent yet. */
+  status: ShopReviewStatus | null;
+  refusal_reason: RefusalReason | null;
+  contest: 'possible' | 'sent' | 'over' | null;
+  problem: ProductProblem | null;
+}
+
+export interface ProductsPage {
+  kind: 'products';
+  frame: CustomerFrame;
+  products: readonly AskedProduct[];
+  display_name: string;
+  asks_recommendation: boolean;
+  /** Null when the purchase is not verified: a person of the shop publishes. */
+  moderation_days: number | null;
+  /** Right after it was sent. */
+  is_thanks: boolean;
+}

@@ -1,0 +1,235 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { Answer } from '#contract/api/schemas.ts';
+import { recordOrders } from '#server/domains/requests/intake/record-orders.ts';
+import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
+import { createContactedCustomer } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
+import { publishDueReviews } from '#server/domains/reviews/published/publish-due-reviews.ts';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { callHttp } from '#server/testing/call-http.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+
+const app = testApp(await testDatabase());
+type Listed = Answer<'listProductReviews'>;
+
+const get = (url: string) =>
+  app.http.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
+const post = (url: string, form: Record<string, string>) =>
+  app.http.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(form).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+async function upload(
+  url: string,
+  fields: Record<string, string>,
+  files: readonly [string, Uint8Array][],
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [name, bytes] of files) form.append(name, new File([Uint8Array.from(bytes)], 'p.jpg'));
+  const request = new Request('http://x/', { method: 'POST', body: form });
+  return app.http.inject({
+    method: 'POST',
+    url,
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  });
+}
+const photo = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#2f6b4a' } })
+  .jpeg()
+  .toBuffer();
+
+const LINES = [
+  { product_id: '10', title: 'Pull', price: '45.00', image_url: 'https://shop.test/pull.jpg' },
+  { title: 'Carte cadeau' },
+  { product_id: '11', title: '<b>Bonnet</b>', price: '25.00' },
+  { product_id: '10', title: 'Pull' },
+  { product_id: '12', title: 'Gants', quantity: 0 },
+];
+
+/** A customer whose order has these lines, and who has rated the shop. */
+async function buy(line_items: readonly object[] = LINES, isRated = true) {
+  const customer = await createContactedCustomer(app);
+  const number = `P-${customer.request_id}`;
+  const [order] = await recordOrders(app, { team_id: customer.team_id, integration_name: 'api' }, [
+    {
+      number,
+      email: `${number}@exemple.fr`,
+      delivered_at: app.clock.now().toISOString(),
+      line_items,
+    },
+  ]);
+  const request_id = order?.request_id ?? '';
+  const { token } = await app.db
+    .selectFrom('review_requests')
+    .select('token')
+    .where('id', '=', request_id)
+    .executeTakeFirstOrThrow();
+  if (isRated) await rateRequest(app, request_id, 4);
+  const { headers } = await addPerson(app, { team_id: customer.team_id });
+  const ask = (call: Parameters<typeof callHttp>[1], body?: Record<string, unknown>) =>
+    callHttp(app, call, headers, body);
+  const list = async (query = ''): Promise<Listed['data']> =>
+    ((await ask(`GET /api/team/product_reviews${query}`)).body as unknown as Listed).data;
+  return { team_id: customer.team_id, request_id, path: `/y/${token}`, ask, list };
+}
+
+test('after the star of the shop, each product of the order is asked about once, without a script', async () => {
+  const { path } = await buy();
+  expect((await get(path)).body).toContain(`href="${path}/products"`);
+  const page = (await get(`${path}/products`)).body;
+  expect([...page.matchAll(/name="rating_(\d+)" value="5"/gu)].map(([, line]) => line)).toEqual([
+    '1',
+    '3',
+  ]);
+  expect(page).toContain('&lt;b&gt;Bonnet&lt;/b&gt;');
+  expect(page).not.toContain('<b>Bonnet</b>');
+  expect(page).toContain('src="https://shop.test/pull.jpg"');
+  for (const name of ['body_1', 'title_1', 'media_1', 'recommends_1'])
+    expect(page).toContain(`name="${name}"`);
+});
+
+test('before the star of the shop, and without a known product, the page goes back', async () => {
+  const early = await buy(LINES, false);
+  expect((await get(`${early.path}/products`)).headers.location).toBe(early.path);
+  const unknown = await buy([{ title: 'Carte cadeau' }]);
+  expect((await get(`${unknown.path}/products`)).headers.location).toBe(unknown.path);
+  expect((await post(`${unknown.path}/products`, { rating_1: '5' })).headers.location).toBe(
+    unknown.path,
+  );
+});
+
+test('a star each is enough; each becomes a review of its product, published by the clock', async () => {
+  const { path, list, ask, team_id } = await buy();
+  const sent = await upload(
+    `${path}/products`,
+    { rating_1: '5', body_1: 'Chaud', title_1: 'Top', rating_3: '2', name: 'Léa' },
+    [['media_1', photo]],
+  );
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, `${path}/products?done=1`]);
+  const reviews = await list();
+  expect(reviews.toSorted((a, b) => b.rating - a.rating)).toMatchObject([
+    {
+      rating: 5,
+      title: 'Top',
+      body: 'Chaud',
+      author_name: 'Léa',
+      status: 'pending',
+      is_verified: true,
+      product_title: 'Pull',
+      media: [{ kind: 'photo' }],
+    },
+    { rating: 2, body: '', status: 'pending', product_title: '<b>Bonnet</b>' },
+  ]);
+  await post(`${path}/products`, {
+    rating_1: '5',
+    body_1: 'Chaud',
+    title_1: 'Top',
+    rating_3: '2',
+    name: 'Léa',
+  });
+  expect((await list()).length).toBe(2);
+  await app.db
+    .updateTable('shop_reviews')
+    .set({ publish_at: app.clock.now() })
+    .where('team_id', '=', team_id)
+    .where('status', '=', 'pending')
+    .execute();
+  await publishDueReviews(app);
+  expect((await list('?status=published')).length).toBe(2);
+  const products = (await ask('GET /api/team/products?sort=title'))
+    .body as unknown as Answer<'listProducts'>;
+  expect(
+    products.data
+      .filter(({ review_count }) => review_count > 0)
+      .map(({ average_rating }) => average_rating),
+  ).toEqual([2, 5]);
+  expect((await get(`/dashboard/reviews/custom?team=x`)).body).not.toContain('Chaud');
+});
+
+test('words without a star, a bad file and a sixth photo are refused at the product, and no word is lost', async () => {
+  const { path, list } = await buy();
+  const noStar = await post(`${path}/products`, { body_1: 'Sans étoile', rating_3: '4' });
+  expect([
+    noStar.statusCode,
+    noStar.body.includes('Sans étoile'),
+    noStar.body.includes('Choisissez une note'),
+  ]).toEqual([422, true, true]);
+  const bad = await upload(`${path}/products`, { rating_1: '4', body_1: 'Gardé' }, [
+    ['media_1', Buffer.from('rien')],
+  ]);
+  expect([bad.statusCode, bad.body.includes('Gardé')]).toEqual([422, true]);
+  const six = await upload(
+    `${path}/products`,
+    { rating_1: '4' },
+    Array.from({ length: 6 }, () => ['media_1', photo] as const).map(([a, b]) => [a, b]),
+  );
+  expect(six.statusCode).toBe(422);
+  const long = await post(`${path}/products`, { rating_1: '4', body_1: 'x'.repeat(2001) });
+  expect(long.statusCode).toBe(422);
+  expect(await list()).toEqual([]);
+  expect((await post(`${path}/products`, { rating_99: '5', rating_2: '5' })).statusCode).toBe(303);
+  expect(await list()).toEqual([]);
+});
+
+test('a review of a product is moderated, answered, contested, changed and withdrawn as one of the shop', async () => {
+  const { path, list, ask } = await buy();
+  await post(`${path}/products`, {
+    rating_1: '1',
+    body_1: 'Achetez sur www.autre.test',
+    rating_3: '5',
+  });
+  const id = (await list('?rating=1'))[0]?.id ?? '';
+  const refused = await ask(`POST /api/team/product_reviews/${id}/refuse`, {
+    reason: 'advertising',
+  });
+  expect(refused.data).toMatchObject({ id, status: 'refused' });
+  expect((await get(`${path}/products`)).body).toContain('name="contest"');
+  app.clock.advance(60_000);
+  await post(`${path}/products`, { form: 'contest', line: '1', contest: 'C’était ironique.' });
+  const shop = (await ask('GET /api/team/shop_reviews?waits=1'))
+    .body as unknown as Answer<'listShopReviews'>;
+  expect(shop.data).toMatchObject([{ id, contest: { is_open: true } }]);
+  await ask(`POST /api/team/product_reviews/${id}/publish`);
+  await ask(`POST /api/team/product_reviews/${id}/reply`, { text: 'Merci.' });
+  expect(await list('?status=published')).toMatchObject([{ id, reply: 'Merci.' }]);
+  await post(`${path}/products`, { rating_1: '3', body_1: 'Corrigé' });
+  expect(await list('?rating=3')).toMatchObject([{ id, status: 'pending', body: 'Corrigé' }]);
+  await post(`${path}/products`, { form: 'withdraw', line: '1' });
+  expect(await list('?status=withdrawn')).toMatchObject([{ id, body: '' }]);
+  expect((await ask(`POST /api/team/product_reviews/${id}/publish`)).status).toBe(409);
+});
+
+test('which products are asked about is a setting', async () => {
+  const { path, ask } = await buy();
+  const asked = async (config: Record<string, unknown>) => {
+    const saved = await ask('POST /api/team/product_reviews_config', {
+      product_reviews_config: config,
+    });
+    expect(saved.status).toBe(200);
+    return [
+      ...(await get(`${path}/products`)).body.matchAll(/name="rating_(\d+)" value="5"/gu),
+    ].map(([, line]) => line);
+  };
+  expect(await asked({ count: 1 })).toEqual(['1']);
+  expect(await asked({ selection: 'dearest', count: 1 })).toEqual(['1']);
+  expect(await asked({ excluded_products: ['10'] })).toEqual(['3']);
+  expect(await asked({ tags: ['laine'] })).toEqual([]);
+  expect(await asked({ is_enabled: false })).toEqual([]);
+  const scale = { id: 'taille', label: 'Taille', low: 'Petit', high: 'Grand' };
+  await asked({ attributes: [scale] });
+  await post(`${path}/products`, { rating_1: '4', attribute_taille_1: '3', recommends_1: 'yes' });
+  expect((await ask('GET /api/team/product_reviews')).data).toMatchObject([
+    { attributes: { taille: 3 }, recommends: true },
+  ]);
+  expect(
+    (
+      await ask('POST /api/team/product_reviews_config', {
+        product_reviews_config: { attributes: [scale, scale] },
+      })
+    ).status,
+  ).toBe(422);
+});

@@ -1,0 +1,202 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  LARGEST_VIDEO,
+  MOST_PRODUCT_PHOTOS,
+  type ProductProblem,
+} from '#contract/customer-pages/products-page.ts';
+import type { ReviewPhoto } from '#contract/customer-pages/shop-review.ts';
+import { MOST_ASKED_PRODUCTS } from '#contract/settings/product-reviews-configuration.ts';
+import { presentFrame } from '#server/domains/customer-pages/present-customer.ts';
+import { dropUnusedPhotos } from '#server/domains/reviews/published/drop-unused-photos.ts';
+import { isVerifiedPurchase } from '#server/domains/reviews/published/is-verified-purchase.ts';
+import { addressOf } from '#server/http/limits/address-key.ts';
+import { takeAttempt } from '#server/http/limits/attempts.ts';
+import { createUploadSlots, type UploadSlots } from '#server/http/limits/upload-slots.ts';
+import { type CustomerCall, goTo } from '../pages/customer-call.ts';
+import { sendPage } from '../pages/send-page.ts';
+import { isRated } from '../pages/show-page.ts';
+import { EDITS } from '../review/change-photos.ts';
+import { contestRefusal } from '../review/contest-refusal.ts';
+import { shortName } from '../review/read-own-form.ts';
+import { readReviewInput } from '../review/read-review-input.ts';
+import { withdrawOwnReview } from '../review/withdraw-shop-review.ts';
+import { presentAskedProduct } from './present-products.ts';
+import { type AskedLines, readAskedProducts } from './read-asked-products.ts';
+import {
+  findProductProblem,
+  isNamed,
+  type ProductFields,
+  readProductFields,
+} from './read-product-fields.ts';
+import { type ProductParts, readProductParts } from './read-product-parts.ts';
+import { saveMedia } from './save-media.ts';
+import { type WrittenProduct, submitProductReviews } from './submit-product-reviews.ts';
+
+type Visit = (
+  answer: (call: CustomerCall) => Promise<FastifyReply>,
+) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** The largest form: photos and one video; a second video is sent with another one. */
+const LARGEST_FORM = 2 * LARGEST_VIDEO;
+
+/** `/y/{token}/products`: what a customer says of the products of an order. */
+export function customerProductsRoutes(
+  { config }: Pick<CustomerCall['app'], 'config'>,
+  pages: FastifyInstance,
+  visit: Visit,
+): void {
+  pages.get('/y/:token/products', visit(showProducts));
+  void pages.register(async (inner) => {
+    await inner.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: {
+        fields: MOST_ASKED_PRODUCTS * 30,
+        fieldSize: 100_000,
+        files: MOST_ASKED_PRODUCTS * (MOST_PRODUCT_PHOTOS + 1),
+        fileSize: LARGEST_VIDEO,
+      },
+    });
+    const places = createUploadSlots(config.rateLimits);
+    inner.post(
+      '/y/:token/products',
+      { bodyLimit: LARGEST_FORM },
+      visit((call) => receiveParts(places, call)),
+    );
+  });
+}
+
+/** The whole form is on disk before it takes a place among those that are worked on. */
+async function receiveParts(places: UploadSlots, call: CustomerCall): Promise<FastifyReply> {
+  const release = places.take([
+    `address ${addressOf(call.request)}`,
+    `team ${call.customerRequest.team_id}`,
+  ]);
+  try {
+    await takeAttempt(call.app, EDITS, call.customerRequest.id);
+    await using parts = await readProductParts(call.request);
+    return await places.limiter.run(() => receiveProducts(call, parts));
+  } finally {
+    release();
+  }
+}
+
+/** Null: the shop was not rated yet, or no product is asked about. */
+async function findAsked({ app, customerRequest }: CustomerCall): Promise<AskedLines | null> {
+  if (!isRated(customerRequest)) return null;
+  const asked = await readAskedProducts(app.db, customerRequest, app.clock.now());
+  return asked.lines.length === 0 ? null : asked;
+}
+
+async function showProducts(call: CustomerCall): Promise<FastifyReply> {
+  const asked = await findAsked(call);
+  if (asked === null) return goTo(call, '');
+  return sendProducts(call, 200, asked, { sent: new Map(), name: null });
+}
+
+interface Sent {
+  sent: ReadonlyMap<number, ProductFields & { problem: ProductProblem | null }>;
+  /** The name as it was typed; null: the one that was shown before. */
+  name: string | null;
+}
+
+async function sendProducts(
+  call: CustomerCall,
+  status: number,
+  { settings, lines }: AskedLines,
+  { sent, name }: Sent,
+): Promise<FastifyReply> {
+  const { app, reply, customerRequest, locale, query } = call;
+  const before = lines.find(({ review }) => review !== null)?.review;
+  return sendPage(reply, status, {
+    kind: 'products',
+    frame: presentFrame(customerRequest, locale),
+    products: lines.map((line) => presentAskedProduct(line, settings, sent.get(line.line) ?? null)),
+    display_name:
+      name ?? (before ? (before.display_name ?? '') : await shortName(app.db, customerRequest)),
+    asks_recommendation: settings.asks_recommendation,
+    moderation_days: isVerifiedPurchase(customerRequest)
+      ? customerRequest.team.moderation_days
+      : null,
+    is_thanks: status === 200 && query.has('done'),
+  });
+}
+
+async function receiveProducts(call: CustomerCall, parts: ProductParts): Promise<FastifyReply> {
+  const { app, customerRequest } = call;
+  const asked = await findAsked(call);
+  if (asked === null) return goTo(call, '');
+  const { form } = parts;
+  const of = asked.lines.find(({ line }) => String(line) === form.get('line'));
+  if (form.get('form') === 'withdraw') {
+    if (of) await withdrawOwnReview(app, customerRequest.id, of.product_id);
+    return goTo(call, '/products');
+  }
+  if (form.get('form') === 'contest') {
+    if (of) await contestRefusal(app, customerRequest.id, form.get('contest') ?? '', of.product_id);
+    return goTo(call, '/products');
+  }
+  return receiveReviews(call, asked, parts);
+}
+
+async function receiveReviews(
+  call: CustomerCall,
+  asked: AskedLines,
+  { form, media, problem }: ProductParts,
+): Promise<FastifyReply> {
+  const { app, customerRequest, locale } = call;
+  const typedName = readReviewInput(form, []).display_name;
+  const sent = new Map<number, ProductFields & { problem: ProductProblem | null }>();
+  for (const line of asked.lines) {
+    const fields = readProductFields(form, line, asked.settings);
+    const added = media.get(line.line) ?? [];
+    sent.set(line.line, { ...fields, problem: findProductProblem(fields, added.length > 0) });
+  }
+  const [first] = asked.lines;
+  const firstSent = first && sent.get(first.line);
+  if (problem !== null && first && firstSent) sent.set(first.line, { ...firstSent, problem });
+  const refuse = () =>
+    sendProducts(call, 422, asked, { sent, name: form.has('name') ? (typedName ?? '') : null });
+  if ([...sent.values()].some((fields) => fields.problem !== null)) return refuse();
+  const contents: WrittenProduct[] = [];
+  const shown: ReviewPhoto[] = [];
+  try {
+    for (const line of asked.lines) {
+      const fields = sent.get(line.line);
+      if (!fields || fields.rating === null || !(media.has(line.line) || isNamed(form, line)))
+        continue;
+      const saved = await saveMedia(app, customerRequest, line, {
+        removed: fields.removed,
+        added: media.get(line.line) ?? [],
+      });
+      shown.push(...(line.review?.photos ?? []));
+      if ('problem' in saved) {
+        sent.set(line.line, { ...fields, problem: saved.problem });
+        return await refuse();
+      }
+      shown.push(...saved.photos);
+      contents.push({
+        ...saved,
+        rating: fields.rating,
+        title: fields.title,
+        text: fields.text,
+        recommends: fields.recommends,
+        attributes: fields.attributes,
+        display_name: form.has('name') ? typedName : (line.review?.display_name ?? null),
+        product: line.name,
+        product_id: line.product_id,
+        line: line.line,
+        on_wall: false,
+        locale,
+      });
+    }
+    const outcome = await submitProductReviews(app, customerRequest.id, contents);
+    return goTo(call, outcome === 'gone' ? '' : '/products?done=1');
+  } finally {
+    await dropUnusedPhotos(app, {
+      team_id: customerRequest.team_id,
+      request_id: customerRequest.id,
+      photos: shown,
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import type { AskedProduct, ProductProblem } from '#contract/customer-pages/products-page.ts';
+import type { ProductReviewsConfiguration } from '#contract/settings/product-reviews-configuration.ts';
+import { isContested } from '#server/domains/reviews/published/is-contested.ts';
+import type { AskedLine } from './read-asked-products.ts';
+import { isAskedOf, type ProductFields } from './read-product-fields.ts';
+
+/** A product of the form, as it was left; with `sent`, as it was refused just now. */
+export function presentAskedProduct(
+  { line, name, image_url, tags, review }: AskedLine,
+  { attributes }: Pick<ProductReviewsConfiguration, 'attributes'>,
+  sent: (ProductFields & { problem: ProductProblem | null }) | null,
+): AskedProduct {
+  const answers = sent?.attributes ?? review?.attributes ?? {};
+  const isGone = review?.status === 'withdrawn' && sent === null;
+  return {
+    line,
+    name,
+    // A page over https does not show what comes without it.
+    image_url: image_url?.startsWith('https://') ? image_url : null,
+    rating: isGone ? null : (sent?.rating ?? review?.rating ?? null),
+    title: isGone ? '' : (sent?.title ?? review?.title ?? ''),
+    text: isGone ? '' : (sent?.text ?? review?.text ?? ''),
+    photos: isGone ? [] : (review?.photos ?? []),
+    video: isGone ? null : (review?.video ?? null),
+    recommends: isGone ? null : (sent?.recommends ?? review?.recommends ?? null),
+    attributes: attributes
+      .filter((attribute) => isAskedOf(attribute, tags))
+      .map(({ id, label, low, high }) => ({
+        id,
+        label,
+        low,
+        high,
+        value: isGone ? null : (answers[id] ?? null),
+      })),
+    status: review?.status ?? null,
+    refusal_reason: review?.refusal_reason ?? null,
+    contest:
+      review?.status !== 'refused'
+        ? null
+        : review.contested_at === null
+          ? 'possible'
+          : isContested(review)
+            ? 'sent'
+            : 'over',
+    problem: sent?.problem ?? null,
+  };
+}

@@ -1,0 +1,127 @@
+import { type Kysely, sql } from 'kysely';
+import {
+  parseProductReviewsConfiguration,
+  type ProductReviewsConfiguration,
+} from '#contract/settings/product-reviews-configuration.ts';
+import type { DB } from '#server/database/tables.ts';
+import type { FoundRequest } from '#server/domains/customer-pages/find-request.ts';
+import { titleOf } from '#server/domains/customer-pages/present-customer.ts';
+import { isLinkExpired } from '#server/domains/requests/planning/link-expiry.ts';
+import {
+  type AskableProduct,
+  chooseAskedProducts,
+} from '#server/domains/products/choose-asked-products.ts';
+import type { ShopReview } from '#server/domains/reviews/published/find-own-review.ts';
+
+/** A product that is asked about, with what its customer wrote before. */
+export interface AskedLine extends AskableProduct {
+  product_id: string;
+  name: string;
+  image_url: string | null;
+  review: ShopReview | null;
+}
+
+export interface AskedLines {
+  settings: ProductReviewsConfiguration;
+  lines: readonly AskedLine[];
+}
+
+interface LineRow {
+  line: number;
+  product_id: string;
+  root_id: string;
+  external_id: string | null;
+  sku: string | null;
+  gtin: string | null;
+  title: string;
+  image_url: string | null;
+  tags: string[];
+  price: string | null;
+  created_at: Date;
+  is_recent: boolean;
+}
+
+/**
+ * What a customer can review after an order, the reviews that exist included. Past the end of the
+ * link only those are left.
+ */
+export async function readAskedProducts(
+  db: Kysely<DB>,
+  request: FoundRequest,
+  now: Date,
+): Promise<AskedLines> {
+  const team = await db
+    .selectFrom('teams')
+    .select('product_reviews_config')
+    .where('id', '=', request.team_id)
+    .executeTakeFirst();
+  const settings = parseProductReviewsConfiguration(team?.product_reviews_config);
+  if (!request.has_order || request.is_preview) return { settings, lines: [] };
+  const [rows, reviews] = await Promise.all([
+    readLines(db, request, settings, now),
+    readReviews(db, request.id),
+  ]);
+  const onWall = reviews.find(({ on_wall }) => on_wall)?.product_id ?? null;
+  const own = new Map(
+    reviews.filter(({ on_wall }) => !on_wall).map((review) => [review.product_id, review]),
+  );
+  const lines = rows
+    // What was said of a product with the review of the shop is not asked a second time.
+    .filter(({ product_id }) => product_id !== onWall)
+    .map((row): AskedLine => {
+      const review = own.get(row.product_id) ?? null;
+      return { ...row, ...lineOf(request, row), review, is_reviewed: review !== null };
+    });
+  const asked = chooseAskedProducts(lines, settings);
+  return {
+    settings,
+    lines: isLinkExpired(request, now) ? asked.filter(({ review }) => review !== null) : asked,
+  };
+}
+
+function lineOf(
+  { order }: FoundRequest,
+  { line, title, image_url, price }: LineRow,
+): Pick<AskedLine, 'name' | 'image_url' | 'price' | 'quantity'> {
+  const item = order.line_items[line - 1];
+  const field = (name: string): unknown =>
+    typeof item === 'object' && item !== null ? Reflect.get(item, name) : null;
+  const [image, quantity] = [field('image_url'), field('quantity')];
+  const amount = Number(field('price') ?? price ?? Number.NaN);
+  return {
+    name: titleOf(item) ?? title,
+    image_url: image_url ?? (typeof image === 'string' ? image : null),
+    price: Number.isNaN(amount) ? null : amount,
+    quantity: typeof quantity === 'number' ? quantity : 1,
+  };
+}
+
+async function readLines(
+  db: Kysely<DB>,
+  { id, email, team_id }: FoundRequest,
+  { again_after_days }: ProductReviewsConfiguration,
+  now: Date,
+): Promise<LineRow[]> {
+  const since = new Date(now.getTime() - (again_after_days ?? 0) * 86_400_000);
+  const recent =
+    again_after_days === null || email === null
+      ? sql`false`
+      : sql`exists (
+        select from shop_reviews s join review_requests q on q.id = s.request_id
+        where q.team_id = ${team_id} and q.email = ${email} and q.id <> ${id} and s.submitted_at > ${since}
+          and s.product_id in (select g.id from products g where g.id = coalesce(p.root_id, p.id) or g.root_id = coalesce(p.root_id, p.id)))`;
+  const { rows } = await sql<LineRow>`
+    select o.line, p.id as product_id, coalesce(p.root_id, p.id) as root_id, p.external_id, p.sku, p.gtin, p.title, p.image_url, p.tags, p.price, p.created_at, ${recent} as is_recent
+    from review_requests r join order_products o on o.order_id = r.order_id join products p on p.id = o.product_id
+    where r.id = ${id} order by o.line`.execute(db);
+  return rows;
+}
+
+async function readReviews(db: Kysely<DB>, request_id: string): Promise<ShopReview[]> {
+  return db
+    .selectFrom('shop_reviews')
+    .selectAll()
+    .where('request_id', '=', request_id)
+    .where('product_id', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,46 @@
+import {
+  MOST_PRODUCT_PHOTOS,
+  type ProductProblem,
+} from '#contract/customer-pages/products-page.ts';
+import type { ReviewPhoto, ReviewVideo } from '#contract/customer-pages/shop-review.ts';
+import { savePhotos } from '#server/domains/reviews/published/save-photos.ts';
+import type { FoundRequest } from '#server/domains/customer-pages/find-request.ts';
+import type { AskedLine } from './read-asked-products.ts';
+
+/** The photos of all products of one order, earlier versions included. */
+const ORDER_BUDGET = { files: 120, bytes: 120_000_000 };
+
+interface Changes {
+  removed: ReadonlySet<string>;
+  added: readonly Blob[];
+}
+
+/** The photos of one product as its review shows them after this form. */
+export async function saveMedia(
+  app: Parameters<typeof savePhotos>[0],
+  { id, team_id }: Pick<FoundRequest, 'id' | 'team_id'>,
+  { review }: AskedLine,
+  { removed, added }: Changes,
+): Promise<
+  { photos: readonly ReviewPhoto[]; video: ReviewVideo | null } | { problem: ProductProblem }
+> {
+  const isGone = review?.status === 'withdrawn';
+  const kept = isGone ? [] : (review?.photos ?? []).filter(({ url }) => !removed.has(url));
+  const video =
+    isGone || review?.video == null || removed.has(review.video.url) ? null : review.video;
+  const saved = await savePhotos(app, {
+    team_id,
+    request_id: id,
+    keptPhotos: kept,
+    added,
+    most: MOST_PRODUCT_PHOTOS,
+    budget: ORDER_BUDGET,
+  });
+  if (!('problem' in saved)) return { photos: saved.photos, video };
+  const { kind } = saved.problem;
+  return {
+    problem: {
+      kind: kind === 'empty' || kind === 'too_long' ? 'photo' : kind,
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { ProductReviewsConfiguration } from '#contract/settings/product-reviews-configuration.ts';
+
+/** A product of an order, as the choice of what is asked about sees it. */
+export interface AskableProduct {
+  line: number;
+  /** The product that stands for it after merges. */
+  root_id: string;
+  external_id: string | null;
+  sku: string | null;
+  gtin: string | null;
+  tags: readonly string[];
+  price: number | null;
+  created_at: Date;
+  /** 0: refunded or removed from the order. */
+  quantity: number;
+  /** The same person reviewed it after another order, within the days of the setting. */
+  is_recent: boolean;
+  /** Reviewed after this order already: it stays on the page. */
+  is_reviewed: boolean;
+}
+
+/** The products that a customer is asked about, in the order of the lines, each once. */
+export function chooseAskedProducts<P extends AskableProduct>(
+  products: readonly P[],
+  settings: ProductReviewsConfiguration,
+): P[] {
+  const once = [...products]
+    .toSorted((a, b) => Number(b.is_reviewed) - Number(a.is_reviewed) || a.line - b.line)
+    .filter(({ root_id }, at, all) => all.findIndex((other) => other.root_id === root_id) === at);
+  const kept = once.filter(({ is_reviewed }) => is_reviewed);
+  const asked = settings.is_enabled
+    ? once.filter((product) => !product.is_reviewed && isAskable(product, settings))
+    : [];
+  const chosen = asked.toSorted(ORDERS[settings.selection]).slice(0, settings.count);
+  return [...kept, ...chosen].toSorted((a, b) => a.line - b.line);
+}
+
+type Order = (a: AskableProduct, b: AskableProduct) => number;
+const byLine: Order = (a, b) => a.line - b.line;
+const ORDERS: Readonly<Record<ProductReviewsConfiguration['selection'], Order>> = {
+  all: byLine,
+  newest: (a, b) => b.created_at.getTime() - a.created_at.getTime() || byLine(a, b),
+  dearest: (a, b) => (b.price ?? 0) - (a.price ?? 0) || byLine(a, b),
+};
+
+function isAskable(product: AskableProduct, settings: ProductReviewsConfiguration): boolean {
+  const tags = new Set(product.tags.map((tag) => tag.toLowerCase()));
+  const has = (list: readonly string[]): boolean => list.some((tag) => tags.has(tag.toLowerCase()));
+  const { external_id, sku, gtin } = product;
+  return (
+    product.quantity > 0 &&
+    !product.is_recent &&
+    (settings.tags.length === 0 || has(settings.tags)) &&
+    !has(settings.excluded_tags) &&
+    !settings.excluded_products.some((key) => key === external_id || key === sku || key === gtin)
+  );
+}

@@ -1,0 +1,27 @@
+import type { Routes } from '#server/http/calls/handler.ts';
+import { listProductReviews, listReviewsOfProduct } from './list-product-reviews.ts';
+import {
+  publishProductReview,
+  refuseProductReview,
+  replyToProductReview,
+} from './moderate-product-review.ts';
+import { getProductReviewsConfig, saveProductReviewsConfig } from './product-reviews-config.ts';
+
+export const productReviewRoutes: Pick<
+  Routes,
+  | 'listProductReviews'
+  | 'listReviewsOfProduct'
+  | 'publishProductReview'
+  | 'refuseProductReview'
+  | 'replyToProductReview'
+  | 'getProductReviewsConfig'
+  | 'saveProductReviewsConfig'
+> = {
+  listProductReviews,
+  listReviewsOfProduct,
+  publishProductReview,
+  refuseProductReview,
+  replyToProductReview,
+  getProductReviewsConfig,
+  saveProductReviewsConfig,
+};

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { AskedProduct } from '#contract/customer-pages/products-page.ts';
+import type { ProductParts } from './product-words.ts';
+
+/** What an author may do with the review of one product besides changing it. */
+export function ProductState({
+  product,
+  page,
+  own,
+  review,
+}: Readonly<ProductParts & { product: AskedProduct }>): ReactNode {
+  const { line, name, status, refusal_reason, contest } = product;
+  const action = `${page.frame.path}/products`;
+  return (
+    <section className="pr">
+      <h2>{name}</h2>
+      {status === 'refused' && refusal_reason !== null && (
+        <p>{review.refused(review.reasons[refusal_reason])}</p>
+      )}
+      {contest === 'possible' && (
+        <form method="post" action={action}>
+          <input type="hidden" name="form" value="contest" />
+          <input type="hidden" name="line" value={line} />
+          <label>
+            {review.contest_words}
+            <textarea name="contest" required maxLength={1000} />
+          </label>
+          <button type="submit" className="b">
+            {review.contest_send}
+          </button>
+        </form>
+      )}
+      {(contest === 'sent' || contest === 'over') && (
+        <p>{contest === 'sent' ? review.contested : review.contest_over}</p>
+      )}
+      <form method="post" action={action}>
+        <input type="hidden" name="form" value="withdraw" />
+        <input type="hidden" name="line" value={line} />
+        <button type="submit" className="later">
+          {own.withdraw}
+        </button>
+      </form>
+    </section>
+  );
+}

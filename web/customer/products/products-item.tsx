@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { RatedPage } from '#contract/customer-pages/customer-pages.ts';
+import { Sign } from '../sign.tsx';
+import { productWordsOf } from './product-words-of.ts';
+
+/** The link to the products of the order, the same after every rating. */
+export function ProductsItem({
+  page: { frame, products },
+}: Readonly<{ page: Pick<RatedPage, 'frame' | 'products'> }>): ReactNode {
+  if (products.names.length === 0) return null;
+  const own = productWordsOf(frame.locale, frame.shop.tone);
+  return (
+    <ul className="d">
+      <li>
+        <a href={`${frame.path}/products`}>
+          <b>{products.rated > 0 ? own.change : own.heading}</b>{' '}
+          <small>{products.names.slice(0, 3).join(', ')}</small>
+          <Sign path="M9 6l6 6-6 6" />
+        </a>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { ProductsPage } from '#contract/customer-pages/products-page.ts';
+import { LONGEST_NAME } from '#contract/customer-pages/shop-review.ts';
+import { Footer, Header, type View } from '../frame.tsx';
+import { reviewWordsOf } from '../review/words/review-words-of.ts';
+import { StarSymbol } from '../stars.tsx';
+import type { Words } from '../words/words.ts';
+import { ProductFields } from './product-fields.tsx';
+import { ProductState } from './product-state.tsx';
+import { productWordsOf } from './product-words-of.ts';
+
+/** One form for the products of an order: a star each, the rest as one likes. */
+export function productsView(page: ProductsPage, texts: Words): View {
+  const { frame, products } = page;
+  const own = productWordsOf(frame.locale, frame.shop.tone);
+  const review = reviewWordsOf(frame.locale, frame.shop.tone);
+  const parts = { page, texts, own, review };
+  const title = page.is_thanks ? review.thanks(frame.first_name) : own.heading;
+  const hasProblem = products.some(({ problem }) => problem !== null);
+  const body = (
+    <>
+      <StarSymbol />
+      <Header frame={frame} />
+      <main>
+        <h1>{title}</h1>
+        <p>{page.is_thanks ? own.saved : own.intro}</p>
+        {hasProblem && (
+          <p className="err" role="alert">
+            {own.problem}
+          </p>
+        )}
+        <form method="post" action={`${frame.path}/products`} encType="multipart/form-data">
+          {products.map((product) => (
+            <ProductFields key={product.line} product={product} {...parts} />
+          ))}
+          <label>
+            {review.name}
+            <input
+              type="text"
+              name="name"
+              maxLength={LONGEST_NAME}
+              autoComplete="name"
+              defaultValue={page.display_name}
+            />
+            <i className="s">{review.name_hint}</i>
+          </label>
+          <button type="submit" className="b">
+            {own.send}
+          </button>
+          <p className="s m k">
+            <span>{review.consent(frame.shop.name, page.moderation_days)}</span>{' '}
+            <a href={`${frame.path}/legal`}>{review.consent_link}</a>
+          </p>
+        </form>
+        {products
+          .filter(({ status }) => status !== null && status !== 'withdrawn')
+          .map((product) => (
+            <ProductState key={product.line} product={product} {...parts} />
+          ))}
+        <p className="k">
+          <a href={frame.path}>{review.back}</a>
+        </p>
+      </main>
+      <Footer frame={frame} texts={texts} links={['legal', 'stop']} long />
+    </>
+  );
+  return {
+    title: `${title} – ${frame.shop.name}`,
+    style: 'products',
+    has_script: true,
+    images: products.flatMap(({ image_url }) => image_url ?? []),
+    body,
+  };
+}
