@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ProductsPage } from '#contract/customer-pages/products-page.ts';
 import { LONGEST_NAME } from '#contract/customer-pages/shop-review.ts';
 import { Footer, Header, type View } from '../frame.tsx';

@@ -108,6 +108,7 @@ async function sendProducts(
 ): Promise<FastifyReply> {
   const { app, reply, customerRequest, locale, query } = call;
   const before = lines.find(({ review }) => review !== null)?.review;
+  const verified = isVerifiedPurchase(customerRequest);
   return sendPage(reply, status, {
     kind: 'products',
     frame: presentFrame(customerRequest, locale),
@@ -115,9 +116,7 @@ async function sendProducts(
     display_name:
       name ?? (before ? (before.display_name ?? '') : await shortName(app.db, customerRequest)),
     asks_recommendation: settings.asks_recommendation,
-    moderation_days: isVerifiedPurchase(customerRequest)
-      ? customerRequest.team.moderation_days
-      : null,
+    moderation_days: verified ? customerRequest.team.moderation_days : null,
     is_thanks: status === 200 && query.has('done'),
   });
 }
@@ -155,8 +154,8 @@ async function receiveReviews(
   const [first] = asked.lines;
   const firstSent = first && sent.get(first.line);
   if (problem !== null && first && firstSent) sent.set(first.line, { ...firstSent, problem });
-  const refuse = () =>
-    sendProducts(call, 422, asked, { sent, name: form.has('name') ? (typedName ?? '') : null });
+  const name = form.has('name') ? (typedName ?? '') : null;
+  const refuse = () => sendProducts(call, 422, asked, { sent, name });
   if ([...sent.values()].some((fields) => fields.problem !== null)) return refuse();
   const contents: WrittenProduct[] = [];
   const shown: ReviewPhoto[] = [];
