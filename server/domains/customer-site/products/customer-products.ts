@@ -37,9 +37,6 @@ type Visit = (
   answer: (call: CustomerCall) => Promise<FastifyReply>,
 ) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** The largest form: photos and one video; a second video is sent with another one. */
-const LARGEST_FORM = 2 * LARGEST_VIDEO;
-
 /** `/y/{token}/products`: what a customer says of the products of an order. */
 export function customerProductsRoutes(
   { config }: Pick<CustomerCall['app'], 'config'>,
@@ -60,7 +57,7 @@ export function customerProductsRoutes(
     const places = createUploadSlots(config.rateLimits);
     inner.post(
       '/y/:token/products',
-      { bodyLimit: LARGEST_FORM },
+      { bodyLimit: 2 * LARGEST_VIDEO },
       visit((call) => receiveParts(places, call)),
     );
   });
