@@ -10,7 +10,7 @@ export const listProducts: Handler<'listProducts'> = async (app, { caller, query
   const matching = conditionOf(caller.team_id, query.search ?? '');
   const [page, total] = await Promise.all([
     sql<{ id: string }>`
-      select p.id from products p ${figuresFor(query.sort)} where ${matching}
+      select p.id from products p ${figuresFor(caller.team_id, query.sort)} where ${matching}
       order by ${ORDERS[query.sort]} limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(
       app.db,
     ),
@@ -82,13 +82,13 @@ const ORDERS: Readonly<Record<Sort, RawBuilder<unknown>>> = {
   average_rating: sql`f.average nulls last, ${COUNT} desc, p.id`,
 };
 
-/** Only an order by ratings reads them for the whole catalogue. */
-function figuresFor(sort: Sort): RawBuilder<unknown> {
+/** Only an order by ratings reads them for the whole catalogue of the team. */
+function figuresFor(team_id: string, sort: Sort): RawBuilder<unknown> {
   if (!sort.endsWith('review_count') && !sort.endsWith('average_rating')) return sql``;
   return sql`left join (
     select coalesce(q.root_id, q.id) as id, sum(r.rated_1 + r.rated_2 + r.rated_3 + r.rated_4 + r.rated_5) as count,
       sum(r.rated_1 + 2 * r.rated_2 + 3 * r.rated_3 + 4 * r.rated_4 + 5 * r.rated_5)::float8 / nullif(sum(r.rated_1 + r.rated_2 + r.rated_3 + r.rated_4 + r.rated_5), 0) as average
-    from product_ratings r join products q on q.id = r.product_id group by 1) f on f.id = p.id`;
+    from product_ratings r join products q on q.id = r.product_id where r.team_id = ${team_id} group by 1) f on f.id = p.id`;
 }
 
 /** Each typed word is somewhere in the title, SKU, GTIN, brand or identifier. */

@@ -55,8 +55,7 @@ type ReadRow = { product: ProductContent } | { external_id: string | null; messa
 
 function readProduct(row: unknown): ReadRow {
   const parsed = incomingProduct.safeParse(row, { error: frenchErrorMap });
-  const external_id =
-    typeof row === 'object' && row !== null ? String(Reflect.get(row, 'external_id') ?? '') : '';
+  const external_id = readExternalId(row);
   if (!parsed.success)
     return {
       external_id: external_id.slice(0, 100) || null,
@@ -66,6 +65,13 @@ function readProduct(row: unknown): ReadRow {
   return message === null
     ? { product: contentOf(parsed.data) }
     : { external_id: parsed.data.external_id, message };
+}
+
+/** Only a text or a number: an object of JSON may have a field `toString`, which is no function. */
+function readExternalId(row: unknown): string {
+  const given: unknown =
+    typeof row === 'object' && row !== null ? Reflect.get(row, 'external_id') : null;
+  return typeof given === 'string' || typeof given === 'number' ? String(given) : '';
 }
 
 function problemOf({ url, image_url, gtin }: IncomingProduct): string | null {
