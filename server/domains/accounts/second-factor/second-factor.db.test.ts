@@ -164,6 +164,31 @@ test('ten wrong codes in a quarter of an hour are the last, over all challenges 
   expect((await enterCode(challenge, right, limited)).status).toBe(429);
 });
 
+test('wrong codes from elsewhere do not lock out the address that signed in before', async () => {
+  const limited = testApp(db, { mailer, config: { rateLimits: true } });
+  const { secret } = await protect();
+  limited.clock.set(app.clock.now().toISOString());
+  const first = await login(limited);
+  const known = await enterCode(first.challenge, totpCode(secret, limited.clock.now()), limited);
+  expect(known.access_token).toBeDefined();
+  limited.clock.advance(MINUTE);
+  const fromElsewhere = async (code: string) => {
+    const { challenge } = await login(limited);
+    const answer = await limited.http.inject({
+      method: 'POST',
+      url: '/login/second_factor',
+      remoteAddress: '203.0.113.9',
+      payload: { challenge, code },
+    });
+    return answer.statusCode;
+  };
+  for (let index = 0; index < 10; index++) expect(await fromElsewhere('000000')).toBe(422);
+  const right = () => totpCode(secret, limited.clock.now());
+  expect(await fromElsewhere(right())).toBe(429);
+  const again = await login(limited);
+  expect((await enterCode(again.challenge, right(), limited)).status).toBe(200);
+});
+
 test('an app that is active is not replaced, only switched off by a fresh proof; sessions elsewhere end', async () => {
   const elsewhere = await addSession(app, { user_id: ada.id, team_id: null });
   const { secret } = await protect();

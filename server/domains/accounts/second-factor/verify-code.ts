@@ -1,6 +1,7 @@
 import type { App } from '#server/app.ts';
 import { invalidField } from '#server/failures.ts';
 import { type AttemptLimit, giveBackAttempt, takeAttempt } from '#server/http/limits/attempts.ts';
+import { hasSignedInFrom } from '../sessions/sign-in-addresses.ts';
 import { openAuthenticatorSecret } from './authenticator-secret.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
 import { totpStep } from './totp.ts';
@@ -10,6 +11,11 @@ import { totpStep } from './totp.ts';
  * seconds.
  */
 export const CODE_ATTEMPTS: AttemptLimit = { name: 'code', most: 10, windowMs: 900_000 };
+/**
+ * Of one account for one address that has signed in to it, so that who knows the password does not
+ * lock its person out by wrong codes.
+ */
+const KNOWN_CODE_ATTEMPTS: AttemptLimit = { ...CODE_ATTEMPTS, name: 'code-known' };
 
 const WRONG = 'Ce code n’est pas le bon, ou il a déjà servi : attendez le suivant.';
 
@@ -19,16 +25,19 @@ const WRONG = 'Ce code n’est pas le bon, ou il a déjà servi : attendez le s
 export async function verifyCode(
   app: Pick<App, 'db' | 'clock' | 'config'>,
   user_id: string,
-  typed: string,
+  { typed, address }: { typed: string; address: string },
 ): Promise<'authenticator_app' | 'recovery_code'> {
-  await takeAttempt(app, CODE_ATTEMPTS, user_id);
+  const [limit, whom] = (await hasSignedInFrom(app, { user_id, address }))
+    ? [KNOWN_CODE_ATTEMPTS, `${user_id} ${address}`]
+    : [CODE_ATTEMPTS, user_id];
+  await takeAttempt(app, limit, whom);
   const code = typed.replace(/\s/g, '');
   const kind = /^\d{6}$/.test(code) ? 'authenticator_app' : 'recovery_code';
   const isRight = await (kind === 'authenticator_app'
     ? takeTotpCode(app, user_id, code)
     : takeRecoveryCode(app, user_id, code));
   if (!isRight) throw invalidField('code', WRONG);
-  await giveBackAttempt(app, CODE_ATTEMPTS, user_id);
+  await giveBackAttempt(app, limit, whom);
   return kind;
 }
 

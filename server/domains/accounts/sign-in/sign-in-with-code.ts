@@ -16,7 +16,7 @@ export const signInWithCode: Handler<'signInWithCode'> = async (app, call) => {
   if (!waiting) throw expired();
   const { user_id, session_kind: kind } = waiting;
   if (kind === 'password') requirePasswordSignIn(app);
-  const used = await verifyCode(app, user_id, code);
+  const used = await verifyCode(app, user_id, { typed: code, address: call.address });
   const access_token = await transaction(app, async (tx) => {
     if (
       !(await takeChallenge(tx, tx.now, { challenge, purpose: 'second_factor', session_id: null }))

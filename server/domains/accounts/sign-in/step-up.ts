@@ -27,7 +27,10 @@ export const stepUp: Handler<'stepUp'> = async (app, call) => {
   return { data: { fresh_until: freshUntil({ proven_at }).toISOString() } };
 };
 
-async function proveSecondFactor(app: App, { caller, body }: Call<'stepUp'>): Promise<void> {
+async function proveSecondFactor(
+  app: App,
+  { caller, body, address }: Call<'stepUp'>,
+): Promise<void> {
   const user_id = caller.user.id;
   if (body.passkey != null) {
     await verifyPasskey(app, body.passkey, {
@@ -44,5 +47,5 @@ async function proveSecondFactor(app: App, { caller, body }: Call<'stepUp'>): Pr
       'code',
       'Votre compte n’a pas de second facteur : confirmez par votre mot de passe, ou par votre service de connexion.',
     );
-  await verifyCode(app, user_id, body.code ?? '');
+  await verifyCode(app, user_id, { typed: body.code ?? '', address });
 }
