@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { failUnlessApplied } from './scripts/build-plugins/fail-unless-applied.ts';
+import { helpArticles } from './scripts/build-plugins/help-articles.ts';
 import { leanEndpoints } from './scripts/build-plugins/lean-endpoints.ts';
 import { leanFailureToasts } from './scripts/build-plugins/lean-failure-toasts.ts';
 import { leanIcons } from './scripts/build-plugins/lean-icons.ts';
@@ -77,6 +78,7 @@ export default defineConfig({
     failUnlessApplied(leanEndpoints()),
     failUnlessApplied(leanFailureToasts()),
     failUnlessApplied(leanIcons()),
+    helpArticles(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { helpArticles } from './scripts/build-plugins/help-articles.ts';
 import { chromium } from './scripts/chromium.ts';
 import { TestOrder } from './scripts/testing/test-order.ts';
 
@@ -62,7 +63,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), tailwind()],
+        plugins: [helpArticles(), react(), tailwind()],
         // Named so that none is discovered in mid-run, which would load the page of a running test
         // again.
         optimizeDeps: {

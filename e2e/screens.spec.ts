@@ -193,6 +193,8 @@ const OPEN = [
   '/dashboard/settings/integrations/meta',
   '/dashboard/settings/integrations/smtp',
   '/dashboard/settings/api-keys',
+  '/dashboard/aide',
+  '/dashboard/aide/scenario',
   '/dashboard/settings/webhooks',
   '/dashboard/settings/billing',
   '/dashboard/settings/general-link',

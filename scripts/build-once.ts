@@ -17,6 +17,8 @@ const unfinished = `${dist}.${process.pid}`;
 const SOURCES = [
   'web',
   'contract',
+  'docs/help',
+  'CHANGELOG.md',
   'vite.config.ts',
   'scripts/build-plugins',
   'scripts/compress-assets.ts',

@@ -79,6 +79,10 @@ export const BACK_OFFICE: readonly Picture[] = [
     shop: 'empty',
     schemes: LIGHT,
   },
+  { name: 'help', path: '/dashboard/aide' },
+  { name: 'help-search', path: '/dashboard/aide?search=domaine', schemes: LIGHT },
+  { name: 'help-article', path: '/dashboard/aide/scenario', whole: true },
+  { name: 'help-news', path: '/dashboard/aide/nouveautes', schemes: LIGHT },
   { name: 'imports', path: '/dashboard/queue/imports' },
   { name: 'imports-empty', path: '/dashboard/queue/imports', shop: 'empty', schemes: LIGHT },
   {

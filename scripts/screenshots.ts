@@ -1,5 +1,6 @@
 // `npm run screenshots -- <folder> [part of a name]`: pictures of every screen of the built
-// product, with a shop in full work and a new one.
+// product, with a shop in full work and a new one. With `help` as the folder, the pictures of the
+// help centre are written into `docs/help/pictures`.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -7,41 +8,27 @@ import path from 'node:path';
 import { type Browser, chromium as playwright, type Page } from '@playwright/test';
 import { openDatabase } from '#server/database/open.ts';
 import { openTestInstance } from '../faults/test-instance.ts';
+import sharp from 'sharp';
 import { chromium } from './chromium.ts';
 import { seedShop } from './seed-shop.ts';
 import { joinTeam, openShop, type SeededShop } from './seed-shop/open-shop.ts';
 import { BACK_OFFICE } from './screens-to-picture.ts';
+import { BRANDS } from './screens/brands.ts';
 import { CUSTOMER } from './screens/customer-screens.ts';
+import { HELP_PICTURES } from './screens/help-screens.ts';
 import { type Picture } from './screens/picture.ts';
 
-const [folder = 'var/screenshots', only = ''] = process.argv.slice(2);
+const [target = 'var/screenshots', only = ''] = process.argv.slice(2);
+const isForHelp = target === 'help';
+const folder = isForHelp ? 'docs/help/pictures' : target;
 const port = Number(process.env['PORT'] ?? 7700);
 const address = `http://127.0.0.1:${port}`;
 const SIZES = {
   desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
+  /** The width at which an article shows it on a dense screen. */
+  help: { width: 1200, height: 750 },
 } as const;
-const BRANDS = [
-  { name: 'savon', given: {} },
-  {
-    name: 'cairn',
-    given: {
-      team_name: 'Cairn',
-      website_url: 'https://cairn.example',
-      colors: { primary: '#ff7a1a', background: '#121516' },
-      tone: 'tu',
-    },
-  },
-  {
-    name: 'cabosse',
-    given: {
-      team_name: 'Maison Cabosse',
-      website_url: 'https://cabosse.example',
-      colors: { primary: '#6a3f24', background: '#f6eee1' },
-      font: 'serif',
-    },
-  },
-] as const;
 
 if (
   spawnSync(process.execPath, [path.join(import.meta.dirname, 'build-once.ts')], {
@@ -93,6 +80,17 @@ async function takeAll(
     env: { ...(process.env as Record<string, string>), ...env },
   });
   const [full] = shops;
+  if (isForHelp) {
+    for (const picture of HELP_PICTURES)
+      await take(browser, picture, {
+        name: picture.name,
+        size: 'help',
+        scheme: 'light',
+        token: picture.shop === 'empty' ? emptyToken : (full?.shop.token ?? null),
+        url: address + picture.path,
+      });
+    return browser.close();
+  }
   for (const picture of BACK_OFFICE) {
     for (const size of picture.sizes ?? (['desktop', 'phone'] as const)) {
       for (const scheme of picture.schemes ?? (['light', 'dark'] as const)) {
@@ -164,12 +162,14 @@ async function take(
     await picture.before?.(page);
     await page.goto(url);
     await settle(page);
-    await picture.act?.(page, size);
+    await picture.act?.(page, size === 'phone' ? 'phone' : 'desktop');
     await settle(page);
-    await page.screenshot({
-      path: path.join(folder, `${name}.png`),
-      fullPage: picture.whole ?? false,
-    });
+    const png = await page.screenshot({ fullPage: picture.whole ?? false });
+    if (isForHelp)
+      await sharp(png)
+        .webp({ quality: 80 })
+        .toFile(path.join(folder, `${name}.webp`));
+    else fs.writeFileSync(path.join(folder, `${name}.png`), png);
     console.log(name);
   } catch (error) {
     console.log(

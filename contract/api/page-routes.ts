@@ -42,6 +42,8 @@ export const pageRoutes = [
   '/dashboard/customization',
   '/dashboard/customization/pages',
   '/dashboard/customization/test',
+  '/dashboard/aide',
+  '/dashboard/aide/:article',
   '/dashboard/integrations',
   '/dashboard/settings',
   '/dashboard/settings/account',

@@ -270,6 +270,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   unblockAccountViolation: 'message',
   adminOverview: messageOf('Les chiffres de l’instance n’ont pas pu être chargés.'),
   adminTeams: messageOf('Les boutiques n’ont pas pu être chargées.'),
+  getInstanceStatus: 'silent', // the help says it in its place
   queueHealth: messageOf('L’état des envois n’a pas pu être chargé.'),
   impersonationList: messageOf('La liste des personnes n’a pas pu être chargée.'),
   impersonate: 'message',

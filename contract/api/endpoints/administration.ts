@@ -44,6 +44,12 @@ export const administrationEndpoints = {
     access: 'admin',
     summary: 'Trouver une boutique et son droit d’envoyer',
   },
+  getInstanceStatus: {
+    method: 'GET',
+    path: '/api/team/instance_status',
+    access: 'reader',
+    summary: 'L’instance envoie-t-elle, avec quel retard, en quelle version',
+  },
   queueHealth: {
     method: 'GET',
     path: '/api/admin/queue_health',

@@ -12,6 +12,7 @@ export const administrationSchemas = {
   unblockAccountViolation: { body: admin.unblockBody, answer: admin.accountViolationAnswer },
   adminOverview: { answer: operator.overviewAnswer },
   adminTeams: { query: operator.adminTeamsQuery, answer: operator.adminTeamsAnswer },
+  getInstanceStatus: { answer: operator.instanceStatusAnswer },
   queueHealth: { answer: operator.queueHealthAnswer },
   impersonationList: { query: operator.impersonationQuery, answer: operator.impersonationList },
   getImpersonationMode: { answer: operator.impersonationModeAnswer },

@@ -7,6 +7,7 @@ import { impersonate } from './impersonate.ts';
 import { listAdminTeams } from './list-admin-teams.ts';
 import { listTestInbox } from './list-test-inbox.ts';
 import { listPeople } from './list-people.ts';
+import { readInstanceStatus } from './read-instance-status.ts';
 import { readOverview } from './read-overview.ts';
 import { readQueueHealth } from './read-queue-health.ts';
 import { setCanSendReviews } from './set-can-send-reviews.ts';
@@ -32,6 +33,7 @@ type Answered =
   | 'adminOverview'
   | 'adminTeams'
   | 'queueHealth'
+  | 'getInstanceStatus'
   | 'shopChecker';
 
 export const adminRoutes: Pick<Routes, Answered> = {
@@ -50,5 +52,6 @@ export const adminRoutes: Pick<Routes, Answered> = {
   adminOverview: readOverview,
   adminTeams: listAdminTeams,
   queueHealth: readQueueHealth,
+  getInstanceStatus: readInstanceStatus,
   shopChecker: checkShop,
 };

@@ -342,6 +342,8 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   last_used_address: 'Adresse du dernier appel ; null avant le premier.',
   last_used_at: 'Dernière utilisation, ISO 8601.',
   last_webhook_at: 'Dernier webhook reçu, ISO 8601.',
+  is_sending: 'Vrai quand un processus envoie les messages et que son horloge est juste.',
+  is_held: 'Vrai quand l’hébergeur ou l’horloge retient les envois de l’instance.',
   late_seconds: 'Retard du plus ancien message à envoyer, en secondes.',
   layout: 'Disposition.',
   least: 'Minimum.',

@@ -149,6 +149,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
   adminOverview: noInput,
   adminTeams: { of: () => ({ query: { search: 'chez' } }) },
   queueHealth: noInput,
+  getInstanceStatus: noInput,
   impersonationList: { of: () => ({ query: { search: 'lea' } }) },
   impersonate: {
     of: ({ member_id }) => ({

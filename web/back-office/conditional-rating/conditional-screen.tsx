@@ -12,6 +12,7 @@ import { Evidence } from './evidence.tsx';
 import { ratingTitle, ruleOf } from './rating-words.ts';
 import { SimulationPanel } from './simulation-panel.tsx';
 import { StarByStar } from './star-by-star.tsx';
+import { HelpLink } from '../help/help-link.tsx';
 
 const route = getRouteApi('/_back-office/dashboard/conditional_rating/');
 
@@ -42,6 +43,7 @@ export function ConditionalScreen(): ReactNode {
   return (
     <Page
       title="Après la note"
+      help={<HelpLink article="apres-la-note" about="après la note" />}
       lead={`${ratingTitle(configuration)}.`}
       wideActionsOnPhone
       actions={

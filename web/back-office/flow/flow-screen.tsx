@@ -23,6 +23,7 @@ import { SimulationPanel } from './simulation/simulation-panel.tsx';
 import { useSimulated } from './simulation/use-simulated.ts';
 import { StepPanel } from './timeline/step-panel.tsx';
 import { useFlowEditing } from './use-flow-editing.ts';
+import { HelpLink } from '../help/help-link.tsx';
 
 const route = getRouteApi('/_back-office/dashboard/flow-configuration');
 
@@ -114,6 +115,7 @@ export function FlowScreen(): ReactNode {
       >
         <Page
           title="Scénario d’envoi"
+          help={<HelpLink article="scenario" about="le scénario d’envoi" />}
           lead={<FlowLead values={values} />}
           wideActionsOnPhone
           actions={

@@ -15,6 +15,7 @@ import { ImportState } from './import-state.tsx';
 import { countsOf } from './import-words.ts';
 import { PastOrders } from './past-orders.tsx';
 import { type Import, importsQuery } from './imports-data.ts';
+import { HelpLink } from '../help/help-link.tsx';
 
 /** « Importer »: a file to bring in, and what was brought in before. */
 export function ImportsScreen(): ReactNode {
@@ -25,6 +26,7 @@ export function ImportsScreen(): ReactNode {
   return (
     <Page
       title="Importer"
+      help={<HelpLink article="commandes" about="faire arriver vos commandes" />}
       back={<BackLink to="/dashboard/queue">Envois</BackLink>}
       lead="Des commandes passées, des avis d’un autre outil ou des désinscriptions."
     >

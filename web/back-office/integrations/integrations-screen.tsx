@@ -9,8 +9,10 @@ import { SavedViews } from '#web/ui/tables/saved-views.tsx';
 import { type IntegrationsView, isView } from './integrations-data.ts';
 import { type ListedService, ServiceCard } from './service-card.tsx';
 import type { ServiceState } from './service-state.ts';
-import { isSearched, SERVICE_GROUPS, SERVICES } from './services.ts';
+import { SERVICE_GROUPS } from './service.ts';
+import { isSearched, SERVICES } from './services.ts';
 import { useServices } from './use-services.ts';
+import { HelpLink } from '../help/help-link.tsx';
 
 const VIEWS = [
   { key: undefined, label: 'Tous' },
@@ -23,13 +25,14 @@ const VIEWS = [
 export function IntegrationsScreen(): ReactNode {
   const { listed: all, error, retry } = useServices();
   const { view, search = '' } = useSearch({
-    from: '/_back-office/dashboard/settings/integrations/',
+    from: '/_back-office/(integrations)/dashboard/settings/integrations/',
   });
   const navigate = useNavigate({ from: '/dashboard/settings/integrations/' });
   const listed = all?.filter(({ name }) => isSearched(SERVICES[name], search)) ?? [];
   return (
     <Page
       title="Intégrations"
+      help={<HelpLink article="commandes" about="faire arriver vos commandes" />}
       lead={
         all ? leadOf(all) : 'Les services connectés à votre boutique, leur état et leur réparation.'
       }

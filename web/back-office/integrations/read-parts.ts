@@ -5,7 +5,7 @@ import { teamQuery } from '../session/current-session.ts';
 import { integrationsQuery } from './integrations-data.ts';
 import { sendersQuery, suppressionsQuery } from './mail/mail-data.ts';
 import { metaAccountQuery } from './meta/meta-data.ts';
-import type { ServiceName } from './services.ts';
+import type { ServiceName } from './service.ts';
 import { STORE_CALLS } from './stores/store-data.ts';
 import { shopAccountQuery } from './shopify/shopify-data.ts';
 import { smsAccountsQuery } from './sms/sms-data.ts';

@@ -13,7 +13,8 @@ import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { Status, type Tone } from '#web/ui/layout/status.tsx';
 import type { Integration } from './integrations-data.ts';
 import type { ServiceState } from './service-state.ts';
-import { type ServiceName, SERVICES } from './services.ts';
+import type { ServiceName } from './service.ts';
+import { SERVICES } from './services.ts';
 
 export interface ListedService {
   name: ServiceName;

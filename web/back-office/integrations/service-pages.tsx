@@ -6,7 +6,7 @@ import { KanalSection } from './kanal-section.tsx';
 import { MailSections } from './mail/mail-sections.tsx';
 import { MetaSection } from './meta/meta-section.tsx';
 import { stateOf } from './service-state.ts';
-import type { ServiceName } from './services.ts';
+import type { ServiceName } from './service.ts';
 import { ShopifySection } from './shopify/shopify-section.tsx';
 import { StoreSection } from './stores/store-section.tsx';
 import { WoocommerceForm } from './stores/woocommerce-form.tsx';

@@ -4,15 +4,17 @@ import { Broken } from '#web/ui/feedback/broken.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { BackLink } from '../components/back-link.tsx';
+import { HelpLink } from '../help/help-link.tsx';
 import { ServiceLogo, StateOfService } from './service-card.tsx';
 import { SERVICE_PAGES } from './service-pages.tsx';
-import { type ServiceName, SERVICES } from './services.ts';
+import type { ServiceName } from './service.ts';
+import { SERVICES } from './services.ts';
 import { useServices } from './use-services.ts';
 
 /** One service: its state, what it does, its settings, its repair and how it is connected. */
 export function ServiceScreen({ name }: { name: ServiceName }): ReactNode {
   const { listed, find, error, retry } = useServices();
-  const { title, purpose, steps } = SERVICES[name];
+  const { title, purpose, steps, help } = SERVICES[name];
   const here = listed?.find((one) => one.name === name);
   const Part = SERVICE_PAGES[name];
   return (
@@ -24,6 +26,7 @@ export function ServiceScreen({ name }: { name: ServiceName }): ReactNode {
         </span>
       }
       documentTitle={title}
+      help={help && <HelpLink article={help} about={title} />}
       back={<BackLink to="/dashboard/settings/integrations">Intégrations</BackLink>}
       lead={<span className="mt-2 block max-w-2xl">{purpose}</span>}
       actions={here && <StateOfService state={here.state} />}

@@ -1,7 +1,7 @@
 import type { Integration } from './integrations-data.ts';
 import type { MailAccount } from './mail/mail-data.ts';
 import type { SmsAccount } from './sms/sms-data.ts';
-import type { ServiceName } from './services.ts';
+import type { ServiceName } from './service.ts';
 
 /**
  * `troubled`: connected, and something passes or wants a look. `provided`: the instance carries it

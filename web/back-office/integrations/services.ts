@@ -1,39 +1,11 @@
-import type { Integration } from './integrations-data.ts';
+import { MESSAGE_SERVICES } from './message-services.ts';
+import type { Service, ServiceName } from './service.ts';
 import api from './logos/api.svg';
-import brevo from './logos/brevo.svg';
 import google from './logos/google.svg';
-import kanal from './logos/kanal.svg';
-import meta from './logos/meta.svg';
 import shopify from './logos/shopify.svg';
 import slack from './logos/slack.svg';
-import smtp from './logos/smtp.svg';
 import trustpilot from './logos/trustpilot.svg';
-import twilio from './logos/twilio.svg';
 import woocommerce from './logos/woocommerce.svg';
-
-export type ServiceName = Exclude<Integration['name'], 'prestashop'>;
-
-/** What a service is for; the order of the directory. */
-export const SERVICE_GROUPS = {
-  orders: 'Vos commandes',
-  messages: 'Vos envois',
-  sites: 'Les sites d’avis',
-  team: 'Votre équipe',
-} as const;
-
-export interface Service {
-  title: string;
-  group: keyof typeof SERVICE_GROUPS;
-  logo: string;
-  /** On its card. */
-  what: string;
-  /** Under the title of its page. */
-  purpose: string;
-  /** How it is connected, one step a line. */
-  steps: readonly string[];
-  /** Other words by which it is searched. */
-  also: string;
-}
 
 /**
  * All that a shop can be connected to, in the order of the directory. A service costs a row here, a
@@ -42,6 +14,7 @@ export interface Service {
 export const SERVICES: Readonly<Record<ServiceName, Service>> = {
   shopify: {
     title: 'Shopify',
+    help: 'commandes',
     group: 'orders',
     logo: shopify,
     what: 'Les commandes et leur livraison',
@@ -57,6 +30,7 @@ export const SERVICES: Readonly<Record<ServiceName, Service>> = {
   },
   woocommerce: {
     title: 'WooCommerce',
+    help: 'commandes',
     group: 'orders',
     logo: woocommerce,
     what: 'Les commandes et leurs statuts',
@@ -73,6 +47,7 @@ export const SERVICES: Readonly<Record<ServiceName, Service>> = {
   },
   api: {
     title: 'API et fichiers',
+    help: 'commandes',
     group: 'orders',
     logo: api,
     what: 'Votre site, vos outils, un fichier CSV',
@@ -85,77 +60,10 @@ export const SERVICES: Readonly<Record<ServiceName, Service>> = {
     ],
     also: 'csv import clé développeur webhook',
   },
-  kanal: {
-    title: 'Kanal',
-    group: 'messages',
-    logo: kanal,
-    what: 'WhatsApp, par votre compte Kanal',
-    purpose:
-      'Vos demandes d’avis par WhatsApp, avec les modèles que Meta a approuvés dans votre compte Kanal.',
-    steps: [
-      'Dans Kanal, ouvrez Réglages puis API, et copiez la clé de votre compte.',
-      'Collez-la ci-dessus : elle est essayée tout de suite.',
-      'Dans le scénario d’envoi, choisissez un modèle approuvé pour chaque étape.',
-    ],
-    also: 'whatsapp modèles',
-  },
-  meta: {
-    title: 'Meta',
-    group: 'messages',
-    logo: meta,
-    what: 'WhatsApp, sans intermédiaire',
-    purpose:
-      'WhatsApp sans intermédiaire, par l’API de Meta : distribution et lecture connues, réponses des clients, modèles soumis d’ici.',
-    steps: [
-      'Dans Meta for Developers, créez une application de type Entreprise et ajoutez-lui WhatsApp.',
-      'Copiez les identifiants du compte et du numéro, le secret de l’application et un jeton d’utilisateur système sans date de fin.',
-      'Collez-les ci-dessus, puis recopiez dans Meta l’adresse de rappel et le jeton de vérification affichés ici.',
-      'Soumettez les modèles proposés : Meta les examine, souvent en moins d’un jour.',
-    ],
-    also: 'whatsapp facebook cloud api',
-  },
-  brevo: {
-    title: 'Brevo',
-    group: 'messages',
-    logo: brevo,
-    what: 'SMS, par vos crédits',
-    purpose: 'Vos demandes d’avis par SMS, par votre compte Brevo et ses crédits.',
-    steps: [
-      'Dans Brevo, ouvrez « SMTP et API » puis « Clés API », et créez une clé.',
-      'Choisissez « Connecter Brevo », collez la clé et indiquez le nom d’expéditeur que vos clients verront.',
-      'Fixez un plafond de dépense par mois : les SMS s’arrêtent avant de le dépasser.',
-    ],
-    also: 'sms sendinblue',
-  },
-  twilio: {
-    title: 'Twilio',
-    group: 'messages',
-    logo: twilio,
-    what: 'SMS, dans la plupart des pays',
-    purpose: 'Vos demandes d’avis par SMS, par votre compte Twilio, dans la plupart des pays.',
-    steps: [
-      'Sur l’accueil de la console Twilio, copiez l’identifiant du compte (AC…) et le jeton.',
-      'Choisissez « Connecter Twilio », collez-les et indiquez l’expéditeur.',
-      'Fixez un plafond de dépense par mois : les SMS s’arrêtent avant de le dépasser.',
-    ],
-    also: 'sms',
-  },
-  smtp: {
-    title: 'E-mail',
-    group: 'messages',
-    logo: smtp,
-    what: 'Votre serveur d’envoi et votre adresse',
-    purpose:
-      'Le serveur par lequel partent vos demandes d’avis par e-mail, et l’adresse que vos clients voient.',
-    steps: [
-      'Choisissez votre adresse d’expédition : vos clients voient le nom de votre boutique.',
-      'Copiez chez l’hébergeur de votre domaine les trois enregistrements affichés, puis faites-les vérifier.',
-      'Si vous avez votre propre serveur d’envoi, connectez-le : les e-mails partent alors de chez vous.',
-    ],
-    also: 'smtp mail courriel dkim expéditeur',
-  },
+  ...MESSAGE_SERVICES,
   trustpilot: {
     title: 'Trustpilot',
+    help: 'apres-la-note',
     group: 'sites',
     logo: trustpilot,
     what: 'Les avis publics, lus et rapprochés',
@@ -170,6 +78,7 @@ export const SERVICES: Readonly<Record<ServiceName, Service>> = {
   },
   google: {
     title: 'Google',
+    help: 'apres-la-note',
     group: 'sites',
     logo: google,
     what: 'Lien vers votre fiche Google',

@@ -4,7 +4,8 @@ import { type Integration, integrationsQuery } from './integrations-data.ts';
 import { sendersQuery } from './mail/mail-data.ts';
 import type { ListedService } from './service-card.tsx';
 import { stateOfService } from './service-state.ts';
-import { SERVICE_NAMES, type ServiceName } from './services.ts';
+import type { ServiceName } from './service.ts';
+import { SERVICE_NAMES } from './services.ts';
 import { shopAccountQuery } from './shopify/shopify-data.ts';
 import { smsAccountsQuery } from './sms/sms-data.ts';
 

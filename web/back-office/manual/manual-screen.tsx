@@ -22,6 +22,7 @@ import { parsePeople } from './parse-people.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { useDebounced } from '#web/ui/forms/use-debounced.ts';
 import { NOW, type When, WhenField } from './when-field.tsx';
+import { HelpLink } from '../help/help-link.tsx';
 
 type Told = Answer<'createReviewRequests'>['data'][number];
 type Asked = CallArgs<'createReviewRequests'>['body'];
@@ -58,6 +59,7 @@ export function ManualScreen(): ReactNode {
   return (
     <Page
       title="Nouvelle demande"
+      help={<HelpLink article="commandes" about="faire arriver vos commandes" />}
       back={<BackLink to="/dashboard/queue">Envois</BackLink>}
       lead="Une personne ou une liste. Avant l’envoi, vous voyez qui reçoit quoi, et quand."
     >

@@ -30,6 +30,7 @@ import { useIsNew } from './list/use-is-new.ts';
 import { useLiveQueue } from './list/use-live-queue.ts';
 import { useSelection } from './bulk/use-selection.ts';
 import { useMessageQuestions } from './message/use-message-questions.tsx';
+import { HelpLink } from '../help/help-link.tsx';
 
 /**
  * « Envois »: what will leave, what is held and why, what a person must decide; by message,
@@ -62,6 +63,7 @@ export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSe
   return (
     <Page
       title="Envois"
+      help={<HelpLink article="envois" about="comprendre un envoi" />}
       lead={<QueueLead reading={reading} isNew={isNew} />}
       actions={mayAct && <QueueActions />}
       panel={

@@ -39,6 +39,7 @@ import {
 import { ReviewsEmpty } from './list/reviews-empty.tsx';
 import { ReviewsFilters } from './list/reviews-filters.tsx';
 import { VIEWS, useViewCounts } from './list/review-views.ts';
+import { HelpLink } from '../help/help-link.tsx';
 
 /** « Retours clients »: who was unhappy first, then what was said lately. */
 export function ReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode {
@@ -62,6 +63,7 @@ export function ReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode 
   return (
     <Page
       title="Retours clients"
+      help={<HelpLink article="retours" about="répondre aux clients" />}
       lead={<Lead unhappy={counts['todo']} view={search.status} isRead={reading !== undefined} />}
       actions={<Actions query={reviewsQuery(search, today)} isNew={isNew} />}
       panel={panelOf(search, page, go)}

@@ -25,6 +25,7 @@ import {
   withShopFilters,
 } from './shop-reviews-address.ts';
 import { ShopReviewsEmpty } from './shop-reviews-empty.tsx';
+import { HelpLink } from '../help/help-link.tsx';
 
 const VIEWS: readonly { key: 'pending' | ShopReviewView; label: string }[] = [
   { key: 'pending', label: 'À publier' },
@@ -60,6 +61,7 @@ export function ShopReviewsScreen({ search }: { search: ShopReviewsSearch }): Re
   return (
     <Page
       title="Avis publiés"
+      help={<HelpLink article="avis-publies" about="publier des avis" />}
       lead={page ? leadOf(page.counts) : 'Les avis que vos clients écrivent pour votre mur'}
       actions={<ShopReviewActions hasReviews={!isNew} />}
       panel={search.review && page && <OpenPanel search={search} reviews={page.data} onGo={go} />}

@@ -9,6 +9,7 @@ import { BackLink } from '../components/back-link.tsx';
 import { useSession } from '../session/use-session.ts';
 import { ClockSetting } from './clock-setting.tsx';
 import { EmbedSection } from './embed-section.tsx';
+import { HelpLink } from '../help/help-link.tsx';
 
 /**
  * Where the wall is seen: its own page, and the code that shows it on the shop’s site, with what it
@@ -19,6 +20,7 @@ export function WallScreen(): ReactNode {
   return (
     <Page
       title="Mur d’avis"
+      help={<HelpLink article="mur-d-avis" about="afficher vos avis sur votre site" />}
       lead="Vos avis publiés, sur leur page et sur votre site."
       back={
         <BackLink to="/dashboard/reviews/shop" search={{}}>

@@ -18,6 +18,7 @@ import { CostsSection } from './costs-section.tsx';
 import { FunnelSection } from './funnel-section.tsx';
 import { SECTIONS, type StatisticsSearch, type StatisticsSection } from './statistics-search.ts';
 import { TimesSection } from './times-section.tsx';
+import { HelpLink } from '../help/help-link.tsx';
 
 const route = getRouteApi('/_back-office/dashboard/statistics');
 
@@ -51,6 +52,7 @@ export function StatisticsScreen(): ReactNode {
   return (
     <Page
       title="Statistiques"
+      help={<HelpLink article="statistiques" about="lire les statistiques" />}
       lead={periodLead(period, before)}
       wideActionsOnPhone
       actions={

@@ -16,6 +16,7 @@ import { useSession } from '../session/use-session.ts';
 import { UpsellRow } from './upsell-row.tsx';
 import { stateOf, type Upsell } from './upsell-words.ts';
 import { useUpsells } from './use-upsells.ts';
+import { HelpLink } from '../help/help-link.tsx';
 
 /** What is proposed after a rating, in the order in which the first that suits is shown. */
 export function UpsellListScreen(): ReactNode {
@@ -30,6 +31,7 @@ export function UpsellListScreen(): ReactNode {
   return (
     <Page
       title="Offres"
+      help={<HelpLink article="offres" about="proposer une offre" />}
       lead={leadOf(upsells, (upsell) => stateOf(upsell, destinations, now) === 'shown')}
       wideActionsOnPhone
       actions={

@@ -10,6 +10,8 @@ export interface PageProps {
   back?: ReactNode;
   /** One line under the title. */
   lead?: ReactNode;
+  /** « ? » beside the title. */
+  help?: ReactNode;
   /** At the right of the title; at most one primary button, with `iconOnPhone`. */
   actions?: ReactNode;
   /** On phones the actions take a line of their own under the title (period pickers). */
@@ -25,6 +27,7 @@ export function Page({
   documentTitle,
   back,
   lead,
+  help,
   actions,
   wideActionsOnPhone = false,
   panel,
@@ -48,7 +51,10 @@ export function Page({
           )}
         >
           <div className="min-w-0">
-            <h1 className="text-20 font-strong text-balance max-md:leading-6">{title}</h1>
+            <div className="flex items-center gap-1">
+              <h1 className="text-20 font-strong text-balance max-md:leading-6">{title}</h1>
+              {help}
+            </div>
             {lead && <p className="leading-5 text-pretty text-ink-2">{lead}</p>}
           </div>
           {actions && (

@@ -128,6 +128,15 @@ export const queueHealthAnswer = z.strictObject({
 });
 
 /** The address as typed. An invalid one gives a 422 that names it. */
+export const instanceStatusAnswer = z.strictObject({
+  data: z.strictObject({
+    version: z.string(),
+    is_sending: z.boolean(),
+    is_held: z.boolean(),
+    late_seconds: z.int().nonnegative(),
+  }),
+});
+
 export const shopCheckerBody = z.strictObject({ url: z.string().max(2048) });
 const reviewTool = z.strictObject({ name: z.string(), evidence: z.string() });
 export const shopCheckerAnswer = z.strictObject({

@@ -1,4 +1,5 @@
-import { LogOut, Search } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CircleQuestionMark, LogOut, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
@@ -50,6 +51,10 @@ export function MoreSheet({
               {screen.label}
             </ScreenLink>
           ))}
+        <Link to="/dashboard/aide" search={{}} onClick={onClose} className={menuItemClass}>
+          <Icon of={CircleQuestionMark} />
+          Aide
+        </Link>
         <div className="px-2 py-2">
           <ThemeSwitch />
         </div>

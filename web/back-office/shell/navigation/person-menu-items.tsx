@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut, UserRound } from 'lucide-react';
+import { CircleQuestionMark, LogOut, Sparkles, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import {
@@ -20,6 +20,7 @@ export function PersonMenuItems(): ReactNode {
     <>
       <p className="truncate px-2 pt-1.5 pb-2 text-12 text-ink-3">{user.email}</p>
       <AccountLink />
+      <HelpLinks />
       <div className="px-2 pb-1.5">
         <ThemeSwitch />
       </div>
@@ -28,6 +29,28 @@ export function PersonMenuItems(): ReactNode {
         <Icon of={LogOut} />
         Se déconnecter
       </MenuItem>
+    </>
+  );
+}
+
+/** The help and what is new; the accessibility statement is an article of the help. */
+function HelpLinks(): ReactNode {
+  const close = useCloseMenu();
+  return (
+    <>
+      <Link to="/dashboard/aide" search={{}} onClick={close} className={menuItemClass}>
+        <Icon of={CircleQuestionMark} />
+        Aide
+      </Link>
+      <Link
+        to="/dashboard/aide/$article"
+        params={{ article: 'nouveautes' }}
+        onClick={close}
+        className={menuItemClass}
+      >
+        <Icon of={Sparkles} />
+        Nouveautés
+      </Link>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import {
   BadgeCheck,
   ChartColumn,
+  CircleQuestionMark,
   Gift,
   Inbox,
   LayoutDashboard,
@@ -29,8 +30,11 @@ export interface Screen {
   adminOnly?: true;
   /** Another address that belongs to it. */
   covers?: string;
-  /** The screen that leads to it; it has no place of its own in the navigation. */
-  within?: string;
+  /**
+   * The screen that leads to it; it has no place of its own in the navigation. Null: the menu
+   * of the person leads to it.
+   */
+  within?: string | null;
 }
 
 /**
@@ -123,6 +127,13 @@ const SCREENS: readonly Screen[] = [
     label: 'Réglages',
     icon: Settings,
     group: 'Boutique',
+  },
+  {
+    path: '/dashboard/aide',
+    label: 'Aide',
+    icon: CircleQuestionMark,
+    group: null,
+    within: null,
   },
   {
     path: '/admin',

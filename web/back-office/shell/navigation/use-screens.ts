@@ -11,6 +11,11 @@ export interface Screens {
   current: Screen | undefined;
 }
 
+function entryOf(screens: readonly Screen[], open: Screen | undefined): Screen | undefined {
+  if (open?.within === undefined) return open;
+  return open.within === null ? undefined : screenAt(screens, open.within);
+}
+
 /** The screens this person may open, and the one that is open. */
 export function useScreens(): Screens {
   const router = useRouter();
@@ -22,6 +27,6 @@ export function useScreens(): Screens {
   return {
     screens,
     findable,
-    current: open?.within === undefined ? open : screenAt(screens, open.within),
+    current: entryOf(screens, open),
   };
 }

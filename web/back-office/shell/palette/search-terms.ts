@@ -16,6 +16,7 @@ export const SEARCH_TERMS: Readonly<Record<string, string>> = {
     'personnalisation logo couleurs police ton langues domaine liens apparence',
   '/dashboard/settings/integrations': 'kanal whatsapp clé api canal connecter',
   '/dashboard/settings': 'compte équipe membres rôles numéros clés api notifications',
+  '/dashboard/aide': 'documentation question comment état service nouveautés support',
   '/admin': 'santé violations vérifier boutique',
   '/admin/impersonation': 'impersonation support session personnes administrateur',
   '/admin/test-inbox': 'e-mails outbox',

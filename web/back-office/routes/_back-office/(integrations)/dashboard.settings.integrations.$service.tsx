@@ -1,12 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { ServiceScreen } from '../../integrations/service-screen.tsx';
-import type { ServiceName } from '../../integrations/services.ts';
+import { ServiceScreen } from '../../../integrations/service-screen.tsx';
+import type { ServiceName } from '../../../integrations/service.ts';
 
-export const Route = createFileRoute('/_back-office/dashboard/settings/integrations/$service')({
+export const Route = createFileRoute(
+  '/_back-office/(integrations)/dashboard/settings/integrations/$service',
+)({
   loader: async ({ context: { queryClient }, params: { service } }) => {
     const [{ readService }, { isServiceName }] = await Promise.all([
-      import('../../integrations/read-parts.ts'),
-      import('../../integrations/services.ts'),
+      import('../../../integrations/read-parts.ts'),
+      import('../../../integrations/services.ts'),
     ]);
     if (!isServiceName(service))
       throw redirect({ to: '/dashboard/settings/integrations', replace: true });

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { type IntegrationsView, isView } from '../../integrations/integrations-data.ts';
-import { IntegrationsScreen } from '../../integrations/integrations-screen.tsx';
-import { compact, searchOf, textOf } from '../../search-values.ts';
+import { type IntegrationsView, isView } from '../../../integrations/integrations-data.ts';
+import { IntegrationsScreen } from '../../../integrations/integrations-screen.tsx';
+import { compact, searchOf, textOf } from '../../../search-values.ts';
 
 export interface IntegrationsSearch {
   slack?: string;
@@ -17,12 +17,14 @@ const readSearch = searchOf((raw) =>
   }),
 );
 
-export const Route = createFileRoute('/_back-office/dashboard/settings/integrations/')({
+export const Route = createFileRoute(
+  '/_back-office/(integrations)/dashboard/settings/integrations/',
+)({
   validateSearch: readSearch,
   // Who comes back from Slack is told once how it went, on the page of Slack.
   beforeLoad: async ({ search: { slack }, preload }) => {
     if (slack === undefined) return;
-    if (!preload) (await import('../../integrations/slack/tell-return.ts')).tellReturn(slack);
+    if (!preload) (await import('../../../integrations/slack/tell-return.ts')).tellReturn(slack);
     throw redirect({
       to: '/dashboard/settings/integrations/$service',
       params: { service: 'slack' },
@@ -30,6 +32,6 @@ export const Route = createFileRoute('/_back-office/dashboard/settings/integrati
     });
   },
   loader: async ({ context: { queryClient } }) =>
-    (await import('../../integrations/read-parts.ts')).readDirectory(queryClient),
+    (await import('../../../integrations/read-parts.ts')).readDirectory(queryClient),
   component: IntegrationsScreen,
 });

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { readArticle, readBlocks } from './read-article.ts';
+
+/**
+ * The Markdown of `docs/help` becomes data at build time, and the sections « Nouveautés » of the
+ * changelog an article: the browser receives no parser and no HTML.
+ */
+export function helpArticles(): Plugin {
+  return {
+    name: 'help-articles',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /(?:docs\/help\/[^/]+|CHANGELOG)\.md$/ },
+      handler: (source, id) => {
+        const name = path.basename(id, '.md');
+        const article = name === 'CHANGELOG' ? readNews(source) : readArticle(source, name);
+        return { code: `export default ${JSON.stringify(article)};`, map: null, moduleType: 'js' };
+      },
+    },
+  };
+}
+
+/** Of each version, what its people read of it: the section « Nouveautés ». */
+function readNews(source: string): ReturnType<typeof readArticle> {
+  const news = source
+    .split(/^## /mu)
+    .slice(1)
+    .flatMap((version) => {
+      const [title = '', ...rest] = version.split('\n');
+      const section = /^### Nouveautés\n([\s\S]*?)(?=^#|^For |$(?![\s\S]))/mu.exec(rest.join('\n'));
+      const [number = ''] = title.split(' ');
+      return section ? [`## Version ${number}\n\n${section[1] ?? ''}`] : [];
+    });
+  return {
+    title: 'Nouveautés',
+    summary: 'Ce qui a changé dans Recueil, version par version.',
+    group: 'Recueil',
+    rank: 1,
+    also: 'version changement mise à jour',
+    blocks: readBlocks(news.join('\n'), 'CHANGELOG'),
+  };
+}

@@ -1,0 +1,34 @@
+import type { HelpArticle } from './article.ts';
+import news from '../../../CHANGELOG.md';
+
+/** By the file that Vite was asked for. */
+const FILES = import.meta.glob<HelpArticle>('../../../docs/help/*.md', {
+  eager: true,
+  import: 'default',
+});
+const PICTURES = import.meta.glob<string>('../../../docs/help/pictures/*.webp', {
+  eager: true,
+  import: 'default',
+  query: '?url',
+});
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** The order of the groups on the first page of the help. */
+export const HELP_GROUPS = ['Commencer', 'Envoyer', 'Avis', 'Suivre', 'Recueil'] as const;
+
+export const NEWS = 'nouveautes';
+
+/** Every article by the name in its address. */
+export const HELP_ARTICLES: ReadonlyMap<string, HelpArticle> = new Map([
+  ...Object.entries(FILES).map(([path, article]): [string, HelpArticle] => [
+    nameOf(path).replace(/\.md$/u, ''),
+    article,
+  ]),
+  [NEWS, news],
+]);
+
+/** The address of a picture, or undefined when no file has that name. */
+export function pictureAddress(file: string): string | undefined {
+  return Object.entries(PICTURES).find(([path]) => nameOf(path) === file)?.[1];
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { HelpScreen } from '../../../help/help-screen.tsx';
+import { compact, searchOf, textOf } from '../../../search-values.ts';
+
+const readSearch = searchOf((raw) =>
+  compact<{ search?: string }>({ search: textOf(raw['search']) }),
+);
+
+export const Route = createFileRoute('/_back-office/(help)/dashboard/aide/')({
+  validateSearch: readSearch,
+  loader: ({ context: { queryClient } }) =>
+    queryClient.prefetchQuery(endpointQuery('getInstanceStatus')),
+  component: HelpScreen,
+});
