@@ -20,6 +20,7 @@ test('a wider hour turns its rule red with the way to its setting, the evidence 
   await page.goto('/dashboard/settings/compliance');
   const broken = page.getByRole('list', { name: 'À corriger' });
   await expect(broken).toContainText(/Horaires d’envoi, SMS.*dès 7.h/s);
+  await page.getByText(/règles respectées$/).click();
   await expect(page.getByRole('list', { name: 'Horaires et fréquence' })).toContainText('De 9');
   await page.getByText('Case à cocher, SMS').click();
   await expect(

@@ -35,6 +35,10 @@ export const failures = {
     409,
     'Une boutique a au plus 100 offres : retirez celles qui ne servent plus.',
   ],
+  ab_test_running: [
+    409,
+    'Un test A/B compare déjà ce texte : attendez sa fin, ou arrêtez-le d’abord.',
+  ],
   opted_out: [409, 'Cette personne ne souhaite plus recevoir de demandes d’avis.'],
   no_consent: [409, 'Cette personne n’a pas donné son accord pour ce canal.'],
   already_rated: [409, 'Cette personne a déjà donné sa note.'],

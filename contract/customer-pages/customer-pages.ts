@@ -133,6 +133,8 @@ export interface ReviewEmail {
   /** What the list of a mail program shows beside the subject. */
   preheader: string | null;
   text: readonly MessageSegment[] | null;
+  /** A picture of what was bought; null: none is shown. */
+  product_image?: { url: string; title: string } | null;
   /** Absolute `https://…/y/{token}`. */
   page_url: string;
 }

@@ -2,6 +2,7 @@ import type { MessageChannel } from '#contract/labels/message-status.ts';
 import { findBrokenVariables } from './check-variables.ts';
 import { findForbidden } from './find-forbidden.ts';
 import type { Finding, TextPart } from './finding.ts';
+import { findSpamLook } from './spam-look.ts';
 import { type TextToCheck, missing, tooLongToRead } from './text-advice.ts';
 
 const LONGEST: Readonly<Record<MessageChannel, Readonly<Record<TextPart, number>>>> = {
@@ -24,6 +25,7 @@ export function checkText(message: TextToCheck): readonly Finding[] {
           ...variables(part, text),
           ...findForbidden(part, text, message.locale),
           ...addresses(part, text),
+          ...findSpamLook(part, text),
         ];
   });
   const findings = [...inParts, ...missing(message), ...tooLongToRead(message)];

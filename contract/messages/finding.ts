@@ -21,6 +21,7 @@ export type TextRule =
   | 'no_way_out'
   | 'no_link'
   | 'other_address'
+  | 'spam_look'
   | 'long_subject'
   | 'long_preheader'
   | 'unknown_variable'

@@ -1,6 +1,6 @@
 /**
- * Reads the markup of messages (`{{name}}`, `*bold*`, `~struck~`) in one pass, each character a
- * bounded number of times whatever the text.
+ * Reads the markup of messages (`{{name}}`, `*bold*`, `_italic_`, `~struck~`) in one pass, each
+ * character a bounded number of times whatever the text.
  */
 
 /** What is asked of a text: a string has it, and so has a text that counts how often it is read. */
@@ -19,12 +19,14 @@ export interface Run {
   from: number;
   to: number;
   bold: boolean;
+  italic: boolean;
   struck: boolean;
   mark: Mark | null;
 }
 
 const NEWLINE = 10;
 const STAR = 42;
+const UNDERSCORE = 95;
 const OPEN = 123;
 const CLOSE = 125;
 const TILDE = 126;
@@ -53,11 +55,16 @@ function endOfName(text: ReadableText, from: number): number {
 
 /**
  * 1 where a sign has its partner on the same line, so that what opens always closes. What stands
- * inside a mark of `hidden` is no sign.
+ * inside a mark of `hidden` is no sign. Italic is read in the mails of a shop; a template of
+ * WhatsApp is shown as the specification says, with bold and struck alone.
  */
-export function actingSigns(text: ReadableText, hidden: readonly Mark[] = []): Uint8Array {
+export function actingSigns(
+  text: ReadableText,
+  hidden: readonly Mark[] = [],
+  hasItalic = false,
+): Uint8Array {
   const acts = new Uint8Array(text.length);
-  let [star, tilde, next] = [-1, -1, 0];
+  let [star, tilde, underscore, next] = [-1, -1, -1, 0];
   const close = (from: number, at: number): number => {
     // Nothing between two signs: the first one is an ordinary character, the second may still open.
     if (from < 0 || at === from + 1) return at;
@@ -72,17 +79,51 @@ export function actingSigns(text: ReadableText, hidden: readonly Mark[] = []): U
       continue;
     }
     const code = text.charCodeAt(at);
-    if (code === NEWLINE) star = tilde = -1;
+    if (code === NEWLINE) star = tilde = underscore = -1;
     else if (code === STAR) star = close(star, at);
     else if (code === TILDE) tilde = close(tilde, at);
+    else if (hasItalic && code === UNDERSCORE)
+      underscore = closeItalic(text, underscore, at, close);
   }
   return acts;
+}
+
+/**
+ * An underscore is part of many addresses and names: it opens at the beginning of a word and closes
+ * at the end of one, everywhere else it is an ordinary character.
+ */
+function closeItalic(
+  text: ReadableText,
+  from: number,
+  at: number,
+  close: (from: number, at: number) => number,
+): number {
+  const before = text.charCodeAt(at - 1);
+  const after = text.charCodeAt(at + 1);
+  if (from >= 0 && isInked(before) && !isOfWord(after)) return close(from, at);
+  return !isOfWord(before) && isInked(after) ? at : from;
+}
+
+/** Not the end of the text, and not a space. */
+function isInked(code: number): boolean {
+  return !Number.isNaN(code) && code > 32 && code !== 160;
+}
+
+/** A letter, a figure or an underscore; whatever stands over ASCII counts as a letter. */
+function isOfWord(code: number): boolean {
+  return (
+    (code >= 48 && code <= 57) ||
+    (code >= 65 && code <= 90) ||
+    code === UNDERSCORE ||
+    (code >= 97 && code <= 122) ||
+    (code > 191 && code < 8192)
+  );
 }
 
 /** The text as runs, the signs that act left out. */
 export function readRuns(text: ReadableText, marks: readonly Mark[], acts: Uint8Array): Run[] {
   const runs: Run[] = [];
-  let [bold, struck, start, next] = [false, false, 0, 0];
+  let [bold, italic, struck, start, next] = [false, false, false, 0, 0];
   for (let at = 0; at <= text.length; at += 1) {
     const mark = marks[next] ?? null;
     const isSign = acts[at] === 1;
@@ -92,13 +133,16 @@ export function readRuns(text: ReadableText, marks: readonly Mark[], acts: Uint8
         from: start,
         to: at,
         bold,
+        italic,
         struck,
         mark: mark !== null && start >= mark.from ? mark : null,
       });
     start = isSign ? at + 1 : at;
     if (at === mark?.to) next += 1;
-    if (isSign && text.charCodeAt(at) === STAR) bold = !bold;
-    else if (isSign) struck = !struck;
+    const sign = isSign ? text.charCodeAt(at) : 0;
+    if (sign === STAR) bold = !bold;
+    else if (sign === UNDERSCORE) italic = !italic;
+    else if (sign === TILDE) struck = !struck;
   }
   return runs;
 }

@@ -52,6 +52,14 @@ export const stepContentsSchema = z.strictObject({
     .strictObject({ ...sms, translations: z.record(locale, z.strictObject(sms)).default({}) })
     .exactOptional(),
   email: z
-    .strictObject({ ...email, translations: z.record(locale, z.strictObject(email)).default({}) })
+    .strictObject({
+      ...email,
+      /**
+       * Shows a picture of the first product of the order that has one. Absent when it is not
+       * wanted, so that texts saved before are still the same text in the statistics.
+       */
+      has_product_image: z.literal(true).exactOptional(),
+      translations: z.record(locale, z.strictObject(email)).default({}),
+    })
     .exactOptional(),
 });

@@ -35,6 +35,14 @@ export interface UpsellOffer {
   discount_code: string | null;
 }
 
+/** From which rating an offer is shown when its team did not say so: happy customers only. */
+const DEFAULT_MINIMUM_RATING = 4;
+
+/** A discount never depends on the rating: it would be a reward for a good one. */
+export function defaultMinimumRating(kind: UpsellKind): number | null {
+  return kind === 'discount' ? null : DEFAULT_MINIMUM_RATING;
+}
+
 export type UpsellState = 'shown' | 'inactive' | 'planned' | 'over' | 'barred';
 
 /**

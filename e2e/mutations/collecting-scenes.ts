@@ -7,6 +7,29 @@ const FLOW = '/dashboard/flow-configuration';
 const UPSELLS = '/dashboard/upsell-configuration';
 const csv = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('numero;e-mail\n1;a@b.fr') };
 
+const GROUP = { sent: 12, rated: null, share: null };
+const withRunningTest = () => ({
+  data: [
+    {
+      id: '1',
+      step: 'request',
+      channel: 'email',
+      state: 'running',
+      subject: 'Objet B',
+      text: 'Texte B',
+      started_at: '2026-11-20T09:00:00Z',
+      ends_at: '2026-12-18T09:00:00Z',
+      readable_at: '2026-12-25T09:00:00Z',
+      stopped_at: null,
+      stop_reason: null,
+      group_a: GROUP,
+      group_b: GROUP,
+      comparison: null,
+    },
+  ],
+  volumes: [],
+});
+
 const FLOW_SCENES: readonly Scene[] = [
   {
     call: 'previewMessage',
@@ -28,6 +51,23 @@ const FLOW_SCENES: readonly Scene[] = [
     },
   },
   { call: 'simulateFlow', as: 'full', path: `${FLOW}?panel=simulation` },
+  {
+    call: 'startAbTest',
+    as: 'full',
+    path: `${FLOW}?step=request`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Comparer deux textes' }).first().click();
+      await page.getByLabel('Texte B').fill('Une autre question ? {{review_link}}');
+      await press(page, 'Commencer le test');
+    },
+  },
+  {
+    call: 'stopAbTest',
+    as: 'full',
+    path: `${FLOW}?step=request`,
+    answers: { 'GET /api/team/ab_tests': withRunningTest },
+    act: (page) => press(page, 'Arrêter le test'),
+  },
   {
     call: 'sendTestReviewRequest',
     as: 'full',

@@ -61,6 +61,17 @@ const SETTINGS: readonly Scene[] = [
   },
   {
     call: 'updateSettings',
+    of: 'the goal of reviews',
+    as: 'full',
+    path: '/dashboard',
+    act: async (page) => {
+      await press(page, 'Fixer un objectif');
+      await page.getByLabel('Avis par mois').fill('60');
+      await press(page, 'Enregistrer');
+    },
+  },
+  {
+    call: 'updateSettings',
     of: 'a link domain',
     as: 'full',
     path: BRAND,

@@ -9,6 +9,7 @@ import * as queuedRequests from './migrations/0106-queued-requests.ts';
 import * as recordQueuedRequests from './migrations/0107-record-queued-requests.ts';
 import * as reviewFollowUp from './migrations/0120-review-follow-up.ts';
 import * as savedViews from './migrations/0121-saved-views.ts';
+import * as abTests from './migrations/0130-ab-tests.ts';
 import * as products from './migrations/0150-products.ts';
 import * as productReviews from './migrations/0151-product-reviews.ts';
 import * as storePlatforms from './migrations/0170-store-platforms.ts';
@@ -40,6 +41,7 @@ export const MIGRATIONS: Migrations = {
   '0107-record-queued-requests': recordQueuedRequests,
   '0120-review-follow-up': reviewFollowUp,
   '0121-saved-views': savedViews,
+  '0130-ab-tests': abTests,
   '0150-products': products,
   '0151-product-reviews': productReviews,
   '0170-store-platforms': storePlatforms,

@@ -95,6 +95,7 @@ import type { SignInIdentitiesTable } from './tables/accounts/sign-in-identities
 import type { SilentContactsTable } from './tables/requests/silent-contacts.ts';
 import type { SmsSpendingTable } from './tables/delivery/sms-spending.ts';
 import type { StatisticsTable } from './tables/statistics/statistics.ts';
+import type { AbTestsTable } from './tables/requests/ab-tests.ts';
 import type { StepContentsTable } from './tables/requests/step-contents.ts';
 import type { SuppressionsTable } from './tables/channels/suppressions.ts';
 import type { TeamUsageTable } from './tables/teams/team-usage.ts';
@@ -191,6 +192,7 @@ export interface DB extends CatalogueTables, QueuedRequestTables {
   sms_spending: SmsSpendingTable;
   statistics: StatisticsTable;
   step_contents: StepContentsTable;
+  ab_tests: AbTestsTable;
   suppressions: SuppressionsTable;
   team_usage: TeamUsageTable;
   teams: TeamsTable;

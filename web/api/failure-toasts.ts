@@ -90,6 +90,9 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   listOptOuts: messageOf('La liste des oppositions n’a pas pu être chargée.'),
   addOptOut: 'silent', // the form says it at the contact
   removeOptOut: 'silent', // the dialog says it at the proof
+  listAbTests: messageOf('Les tests A/B n’ont pas pu être chargés.'),
+  startAbTest: 'silent', // the dialog says it at the field
+  stopAbTest: 'message',
   getBilling: 'silent', // the screen says it in its place, and who may read it
   choosePlan: 'message',
   listCompliance: messageOf('Les règles n’ont pas pu être vérifiées.'),

@@ -85,4 +85,22 @@ export const statisticsEndpoints = {
     file_types: ['text/csv'],
     summary: 'Les réponses aux questions du formulaire privé',
   },
+  listAbTests: {
+    method: 'GET',
+    path: '/api/team/ab_tests',
+    access: 'reader',
+    summary: 'Les tests A/B des textes, et leur résultat',
+  },
+  startAbTest: {
+    method: 'POST',
+    path: '/api/team/ab_tests',
+    access: 'member',
+    summary: 'Compare un second texte à celui d’une étape, jusqu’à une date fixée d’avance',
+  },
+  stopAbTest: {
+    method: 'POST',
+    path: '/api/team/ab_tests/:id/stop',
+    access: 'member',
+    summary: 'Arrête un test A/B : le texte actuel part à tous',
+  },
 } as const satisfies Record<string, Endpoint>;

@@ -1,4 +1,6 @@
 import type { EndpointSchemas } from '../endpoint.ts';
+import * as abTests from './statistics/ab-tests.ts';
+import { idParams, nothing } from './reviews/texts.ts';
 import * as details from './statistics/statistics-in-detail.ts';
 import * as statistics from './statistics/statistics.ts';
 
@@ -30,4 +32,7 @@ export const statisticsSchemas = {
   statisticsBy: { query: details.byQuery, answer: statistics.answerOf(details.breakdown) },
   statisticsCosts: { query: details.detailQuery, answer: statistics.answerOf(details.costs) },
   statisticsAnswers: { query: details.detailQuery, answer: statistics.answerOf(details.answers) },
+  listAbTests: { answer: abTests.abTestsAnswer },
+  startAbTest: { body: abTests.abTestBody, answer: statistics.answerOf(abTests.abTest) },
+  stopAbTest: { params: idParams, body: nothing, answer: statistics.answerOf(abTests.abTest) },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -29,6 +29,26 @@ test('text between asterisks is bold, between tildes struck, and both may cross'
   ]);
 });
 
+test('text between underscores is italic, and the underscores of addresses and names stay', () => {
+  expect(formatMessage('Un _grand *merci*_ à vous', values)).toEqual([
+    { text: 'Un ', bold: false, struck: false, placeholder: null },
+    { text: 'grand ', bold: false, italic: true, struck: false, placeholder: null },
+    { text: 'merci', bold: true, italic: true, struck: false, placeholder: null },
+    { text: ' à vous', bold: false, struck: false, placeholder: null },
+  ]);
+  for (const kept of [
+    'https://a.fr/mon_lien_ici',
+    'a_b et c_d',
+    'é_a_é',
+    '_ seul _',
+    '__',
+    'fin_',
+    '_début',
+    '_une\nautre_',
+  ])
+    expect(plainMessage(kept, values), kept).toBe(kept);
+});
+
 test('a sign without its partner on the line is an ordinary character', () => {
   expect(plainMessage('5 * 4\n* et ~\n**', values)).toBe('5 * 4\n* et ~\n**');
 });

@@ -6,7 +6,8 @@ import {
 } from '#contract/messages/message-markup.ts';
 
 /**
- * Words of messages: placeholders and the markup `*bold*`, `~struck~`. Pure, linear in the length
+ * Words of messages: placeholders and the markup `*bold*`, `_italic_`,
+ * `~struck~`. Pure, linear in the length
  * of the text, always balanced.
  */
 
@@ -28,6 +29,8 @@ export type PlaceholderValues = Readonly<Record<Placeholder, string>>;
 export type MessageSegment = Readonly<{
   text: string;
   bold: boolean;
+  /** Only when it is so. */
+  italic?: true;
   struck: boolean;
   placeholder: Placeholder | null;
 }>;
@@ -101,10 +104,11 @@ function readOnce(template: string): readonly MessageSegment[] {
 function readTemplate(template: ReadableText): readonly MessageSegment[] {
   const marks = findMarks(template);
   const placeholders = marks.filter(({ name }) => isPlaceholder(name));
-  return readRuns(template, placeholders, actingSigns(template, marks)).map(
-    ({ from, to, bold, struck, mark }) => ({
+  return readRuns(template, placeholders, actingSigns(template, marks, true)).map(
+    ({ from, to, bold, italic, struck, mark }) => ({
       text: template.slice(from, to),
       bold,
+      ...(italic && { italic }),
       struck,
       placeholder: mark !== null && isPlaceholder(mark.name) ? mark.name : null,
     }),

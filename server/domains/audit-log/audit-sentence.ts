@@ -1,7 +1,7 @@
 import { deName } from '#contract/messages/de-name.ts';
 import { IMPERSONATION_MODE_LABELS } from '#contract/labels/impersonation-modes.ts';
 import { SHOP_TITLES } from '#contract/labels/shop-platforms.ts';
-import { CHANNEL_LABELS, ROLE_LABELS } from '#contract/labels/labels.ts';
+import { CHANNEL_LABELS, ROLE_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
 import { REFUSAL_LABELS } from '#contract/customer-pages/shop-review.ts';
 import { counted, erasedTraces, purgedTraces } from './erased-traces.ts';
 
@@ -42,6 +42,8 @@ const whose = ({ contact, proof }: Detail): string =>
   contact === undefined
     ? 'd’une personne oubliée depuis'
     : `${deName(text(contact))}, preuve ${quoted(proof)}`;
+const stepOnChannel = (it: Detail): string =>
+  `${wordOf(STEP_LABELS, it['step']).toLowerCase()}, ${channel(it['channel'])}`;
 const days = (count: unknown): string => `${text(count)} jours`;
 
 /**
@@ -110,6 +112,9 @@ const SENTENCES = {
   upsell_changed: (it) => `a modifié l’offre ${quoted(it['name'])}`,
   upsell_deleted: (it) => `a retiré l’offre ${quoted(it['name'])}`,
   upsell_restored: (it) => `a rétabli l’offre ${quoted(it['name'])}`,
+  ab_test_started: (it) => `a commencé un test A/B de ${days(it['days'])} : ${stepOnChannel(it)}`,
+  ab_test_stopped: (it) =>
+    `a arrêté un test A/B${it['reason'] === 'content_changed' ? ' en changeant le texte' : ''} : ${stepOnChannel(it)}`,
   upsells_ordered: () => 'a rangé les offres autrement',
   send_window_widened: (it) =>
     `a élargi les horaires d’envoi au-delà de l’usage, canal ${channel(it['channel'])}`,

@@ -23,6 +23,7 @@ export async function readSettings(
       'retention_days',
       'moderation_days',
       'resolve_wordless',
+      'monthly_review_goal',
       'rates',
       'link_domain',
       'link_domain_state',

@@ -10,6 +10,7 @@ import { readDeclaredChannels } from '#server/domains/audit-log/read-declared-ch
 import { checkTemplateValues } from '#server/domains/channels/whatsapp/check-template-values.ts';
 import { rampStart } from '#server/domains/requests/planning/ramped-date.ts';
 import { replanNext } from '#server/domains/requests/schedule/replan-team.ts';
+import { stopChangedAbTests } from '#server/domains/statistics/ab-tests/stop-ab-test.ts';
 import { getTeam } from '#server/domains/teams/get-team.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { saveConfiguration } from './save-configuration.ts';
@@ -40,6 +41,7 @@ export const saveFlowConfiguration: Handler<'saveFlowConfiguration'> = async (
           .set({ ramp_started_at: rampStart(before, value, null, tx.now) })
           .where('id', '=', caller.team_id)
           .execute();
+      await stopChangedAbTests(tx, caller, before, value);
       await recordWidenedHours(tx, caller, before, value);
       const last = await replanNext(tx, caller.team_id, '0');
       if (last !== null) await tx.publish('flow_changed', { team_id: caller.team_id });

@@ -34,6 +34,10 @@ export async function updateSettings(
       customer_locale: body.customer_locale ?? before.customer_locale,
       moderation_days: body.moderation_days ?? before.moderation_days,
       resolve_wordless: body.resolve_wordless ?? before.resolve_wordless,
+      monthly_review_goal:
+        body.monthly_review_goal === undefined
+          ? before.monthly_review_goal
+          : body.monthly_review_goal,
       link_domain: body.link_domain === undefined ? before.link_domain : body.link_domain,
       retention_days: body.retention_days ?? before.retention_days,
       rates: body.rates ?? before.rates,

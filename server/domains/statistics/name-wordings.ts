@@ -28,7 +28,11 @@ export async function nameWordings(
   const { rows } = await sql<AnswerWording>`
     select distinct on (w.step, w.channel, ${WORDING}) w.step, w.channel, ${WORDING} as wording, w.content, t.name as template_name
     from step_contents w left join message_templates t on t.team_id = w.team_id and t.id::text = w.content ->> 'template_id'
-    where w.team_id = ${team_id}`.execute(db);
+    where w.team_id = ${team_id}
+    union all
+    select x.step, x.channel, md5(x.content::text), x.content, null from ab_tests x where x.team_id = ${team_id}`.execute(
+    db,
+  );
   const namesByKey = new Map(
     rows.map((row) => [`${row.step}/${row.channel}/${row.wording}`, textOf(row)]),
   );

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Query } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { readChangedDays } from './cohorts/changed-days.ts';
+import { readsTextBSql } from '#server/domains/delivery/composing/ab-variant.ts';
 import { type CohortOf, cohortMessages } from './cohorts/cohort.ts';
 import { WORDING } from './name-wordings.ts';
 
@@ -39,12 +40,17 @@ const KEYS: Readonly<Record<FunnelBy, RawBuilder<unknown>>> = {
   template: sql`k.template`,
 };
 
-/** Which words each message had: what its step said on its channel when it left. */
+/**
+ * Which words each message had: what its step said on its channel when it left, or text B of the
+ * A/B test that its request was in.
+ */
 const wordings = (team_id: string): RawBuilder<unknown> => sql`
   left join (
     select step, channel, content, is_unknown, since, lead(since, 1, 'infinity') over (partition by step, channel order by since, id) as until from step_contents where team_id = ${team_id}
-  ) w on w.step = t.step and w.channel = t.channel and t.sent_at >= w.since and t.sent_at < w.until`;
-const TEMPLATE = sql`t.step || '/' || t.channel || '/' || ${WORDING}`;
+  ) w on w.step = t.step and w.channel = t.channel and t.sent_at >= w.since and t.sent_at < w.until
+  left join ab_tests x on x.team_id = ${team_id} and x.step = t.step and x.channel = t.channel and t.sent_at >= x.started_at and t.sent_at < coalesce(x.stopped_at, x.ends_at)
+    and ${readsTextBSql(sql`x.id`, sql`t.request_id`)}`;
+const TEMPLATE = sql`t.step || '/' || t.channel || '/' || case when x.id is null then ${WORDING} else md5(x.content::text) end`;
 
 export const FUNNEL_COUNTS = [
   'sent',

@@ -1,5 +1,8 @@
 import type { App } from '#server/app.ts';
 import type { Call, Routes } from '#server/http/calls/handler.ts';
+import { listAbTests } from './ab-tests/list-ab-tests.ts';
+import { startAbTest } from './ab-tests/start-ab-test.ts';
+import { stopAbTest } from './ab-tests/stop-ab-test.ts';
 import { detailRoutes } from './detail-routes.ts';
 import {
   presentAverageRating,
@@ -19,8 +22,14 @@ type Statistic =
   | 'reviewsDistributionByChannel'
   | 'reviewsDistributionByStep';
 
-export const statisticsRoutes: Pick<Routes, Statistic | keyof typeof detailRoutes> = {
+export const statisticsRoutes: Pick<
+  Routes,
+  Statistic | keyof typeof detailRoutes | 'listAbTests' | 'startAbTest' | 'stopAbTest'
+> = {
   ...detailRoutes,
+  listAbTests,
+  startAbTest,
+  stopAbTest,
   totalLinkSent: statistic(presentLinksSent, {
     from: 'request_sent',
     to: 'request_sent',

@@ -139,6 +139,7 @@ export const ownRefusals: Partial<Record<EndpointName, readonly FailureCode[]>> 
   saveCustomizationDraft: ['stale'],
   restoreCustomizationVersion: ['stale'],
   saveUpsell: ['too_many_upsells'],
+  startAbTest: ['ab_test_running'],
   restoreUpsell: ['too_many_upsells'],
   storeImage: ['provider_failed'],
   sendTestReviewRequest: ['no_channel', 'opted_out', 'sending_not_allowed', 'unconfirmed_restore'],

@@ -43,7 +43,7 @@ export const TAGS: readonly { name: string; description: string; path: RegExp }[
   {
     name: 'Scénario d’envoi et pages',
     description: 'Les réglages : envois, suite de la note, apparence, offres, images.',
-    path: /^\/api\/team\/(flow_|conditional_|customization_|doors_shown|upsell_|store_image|send_test|message_preview)/,
+    path: /^\/api\/team\/(flow_|conditional_|customization_|doors_shown|upsell_|ab_tests|store_image|send_test|message_preview)/,
   },
   {
     name: 'Imports et exports',

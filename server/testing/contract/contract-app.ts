@@ -41,6 +41,8 @@ export interface ContractShop {
   /** A person who opted out. */
   opt_out_id: string;
   upsell_id: string;
+  /** A running comparison of two texts. */
+  ab_test_id: string;
   /** A proposal that was taken away. */
   deleted_upsell_id: string;
   /** A product, another one, and one that is merged into the first. */

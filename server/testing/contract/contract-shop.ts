@@ -79,6 +79,18 @@ export async function addContractShop(app: ContractApp): Promise<ContractShop> {
     .returning('id')
     .execute();
   const [upsell_id, deleted_upsell_id] = proposals.map(({ id }) => id) as [string, string];
+  const { id: ab_test_id } = await app.db
+    .insertInto('ab_tests')
+    .values({
+      team_id,
+      step: 'last_reminder',
+      channel: 'email',
+      content: JSON.stringify({ subject: null, text: `Texte B ${marker}`, translations: {} }),
+      started_at: now,
+      ends_at: new Date(now.getTime() + 14 * 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const written = {
     ...(await addShopReview(app, { team_id, request_id, marker })),
     ...(await connectSite(app, { team_id, request_id, marker })),
@@ -95,6 +107,7 @@ export async function addContractShop(app: ContractApp): Promise<ContractShop> {
     opt_out_id,
     upsell_id,
     deleted_upsell_id,
+    ab_test_id,
     team_id,
     marker,
     phone_number_id,

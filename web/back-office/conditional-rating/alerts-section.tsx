@@ -28,6 +28,7 @@ export function AlertsSection(): ReactNode {
   const { team } = useSession();
   return (
     <FormSection
+      id="alertes"
       title="Alertes par e-mail"
       what="Une note basse est annoncée dans la minute, avec les mots et les réponses du client. Ce qu’il écrit ensuite fait un second message. Chacun peut aussi régler ses propres notifications."
     >

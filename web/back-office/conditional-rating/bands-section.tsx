@@ -20,6 +20,7 @@ export function BandsSection({ values }: { values: ConditionalForm }): ReactNode
   }));
   return (
     <FormSection
+      id="mots"
       title="Mots selon la note"
       what="La phrase qui suit le remerciement. Vide : la nôtre, dans la langue du client ; la vôtre s’affiche telle quelle dans toutes les langues."
     >

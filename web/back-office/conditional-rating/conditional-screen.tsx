@@ -9,7 +9,8 @@ import { useMedia } from '#web/ui/layout/use-media.ts';
 import { useSession } from '../session/use-session.ts';
 import { SteeringNote, TakenBy } from './acknowledgement.tsx';
 import { Evidence } from './evidence.tsx';
-import { ratingTitle, ruleOf } from './rating-words.ts';
+import { Fold } from '#web/ui/layout/fold.tsx';
+import { LAW, ratingTitle, settingsOf } from './rating-words.ts';
 import { SimulationPanel } from './simulation-panel.tsx';
 import { StarByStar } from './star-by-star.tsx';
 import { HelpLink } from '../help/help-link.tsx';
@@ -17,8 +18,8 @@ import { HelpLink } from '../help/help-link.tsx';
 const route = getRouteApi('/_back-office/dashboard/conditional_rating/');
 
 /**
- * What follows a rating: the rule in words, each star tried beside it, and the proof of what was
- * shown.
+ * What follows a rating: the settings, what each star leads to, and below, folded, the law and the
+ * proof of what was shown.
  */
 export function ConditionalScreen(): ReactNode {
   const { team } = useSession();
@@ -77,31 +78,67 @@ export function ConditionalScreen(): ReactNode {
           </SteeringNote>
         </div>
       )}
-      <Rule configuration={configuration} />
+      <Settings configuration={configuration} isReader={team.role === 'reader'} />
       <StarByStar
         configuration={configuration}
+        pages={team.customization_config.pages}
         rating={isSimulating ? rating : null}
         onRate={tryStar}
       />
+      <Law />
       <Evidence />
     </Page>
   );
 }
 
-function Rule({ configuration }: { configuration: ConditionalConfiguration }): ReactNode {
+/** Each setting with its value, and the way to the place where it is changed. */
+function Settings({
+  configuration,
+  isReader,
+}: {
+  configuration: ConditionalConfiguration;
+  isReader: boolean;
+}): ReactNode {
   return (
-    <section aria-label="La règle">
+    <section aria-label="Réglages">
       <dl>
-        {ruleOf(configuration).map(({ title, text }) => (
+        {settingsOf(configuration).map(({ title, text, section }) => (
           <div
             key={title}
-            className="hairline-t grid max-w-200 grid-cols-[minmax(0,5fr)_minmax(0,8fr)] gap-x-8 gap-y-1 py-3.5 leading-5 max-md:grid-cols-1"
+            className="hairline-t grid grid-cols-[144px_minmax(0,1fr)_auto] gap-x-6 gap-y-1 py-3 leading-5 max-md:grid-cols-[minmax(0,1fr)_auto]"
           >
-            <dt className="font-medium text-pretty">{title}</dt>
-            <dd className="text-pretty break-words text-ink-2">{text}</dd>
+            <dt className="font-medium">{title}</dt>
+            <dd className="text-pretty break-words text-ink-2 max-md:order-3 max-md:col-span-2">
+              {text}
+            </dd>
+            <dd>
+              <Link
+                to="/dashboard/conditional_rating/editor"
+                hash={section}
+                aria-label={`${isReader ? 'Voir' : 'Modifier'} : ${title}`}
+                className="link max-md:-my-3 max-md:inline-flex max-md:min-h-11 max-md:items-center"
+              >
+                {isReader ? 'Voir' : 'Modifier'}
+              </Link>
+            </dd>
           </div>
         ))}
       </dl>
     </section>
+  );
+}
+
+function Law(): ReactNode {
+  return (
+    <Fold title="Ce que demandent la loi et les sites d’avis">
+      <dl className="mt-1 grid max-w-160 gap-3 leading-5">
+        {LAW.map(({ title, text }) => (
+          <div key={title}>
+            <dt className="font-medium">{title}</dt>
+            <dd className="text-pretty text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Fold>
   );
 }

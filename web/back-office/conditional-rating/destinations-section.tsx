@@ -42,6 +42,7 @@ export function DestinationsSection({
   const isMissing = page && !values.destinations.some(({ kind }) => kind === 'trustpilot');
   return (
     <FormSection
+      id="sites"
       title="Sites d’avis"
       what="Les sites où vos clients peuvent publier leur avis. Toutes les notes voient les mêmes sites ; l’ordre d’affichage est tiré pour chaque client, avant sa note. Plus un site a de poids, plus souvent il vient en premier."
     >

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, FileDown } from 'lucide-react';
+import { FileDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '#contract/api/schemas.ts';
 import { askFile } from '#web/api/ask.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Icon } from '#web/ui/buttons/icon.tsx';
+import { Fold } from '#web/ui/layout/fold.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { lastDays, type Period } from '#web/ui/period/period.ts';
 import { PeriodPicker } from '#web/ui/period/period-picker.tsx';
@@ -32,11 +32,7 @@ export function Evidence(): ReactNode {
     endpointQuery('listDestinationsShown', { query: { per_page: LATEST } }),
   );
   return (
-    <details className="group hairline-t py-4">
-      <summary className="flex min-h-8 w-fit cursor-pointer items-center gap-1.5 font-strong max-md:min-h-11">
-        <Icon of={ChevronRight} className="text-ink-3 group-open:rotate-90" />
-        Preuves et export
-      </summary>
+    <Fold title="Preuves et export">
       <p className="mt-1 max-w-160 text-ink-2">
         À chaque réponse, Recueil note quels sites d’avis ont été montrés, dans quel ordre et dans
         quel mode.{' '}
@@ -75,7 +71,7 @@ export function Evidence(): ReactNode {
           ))}
         </ul>
       )}
-    </details>
+    </Fold>
   );
 }
 

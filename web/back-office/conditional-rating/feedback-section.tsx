@@ -33,6 +33,7 @@ export function FeedbackSection({
   );
   return (
     <FormSection
+      id="formulaire"
       title="Formulaire privé"
       what="Ce que le client peut dire à la boutique seule. Ses réponses arrivent avec son avis et dans l’alerte, par thème. Un champ libre est toujours là."
     >

@@ -54,6 +54,7 @@ export function ModeSection({ form, values, saved }: ModeSectionProps): ReactNod
   const problem = form.formState.errors.mode_acknowledged?.message;
   return (
     <FormSection
+      id="comportement"
       title="Comportement"
       what="Dans aucun mode un site d’avis n’est caché à qui que ce soit."
     >

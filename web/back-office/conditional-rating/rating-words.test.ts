@@ -2,25 +2,25 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import { orderDestinations } from '#contract/settings/conditional-rating.ts';
-import { firstShares, ratingsOf, ratingTitle, ruleOf, starsWords } from './rating-words.ts';
+import { firstShares, ratingsOf, ratingTitle, settingsOf, starsWords } from './rating-words.ts';
 
 const DESTINATIONS = [
   { kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/a' },
   { kind: 'custom', url: 'https://www.avis.example/x', weight: 3 },
 ];
 const all = (given: object): string =>
-  ruleOf(parseConditionalConfiguration(given))
+  settingsOf(parseConditionalConfiguration(given))
     .map(({ title, text }) => `${title} ${text}`)
     .join(' ');
 
-test('the rule names the review destinations, says that no rating changes them, and to whom a low rating is told', () => {
+test('the settings name the review sites with their order, say that no rating changes them, and whom a low rating is announced to', () => {
   const words = all({
     destinations: DESTINATIONS,
     alerts: { emails: ['sav@a.fr', 'ada@a.fr'], max_rating: 3 },
   });
-  expect(words).toContain('Les 2 mêmes sites d’avis pour toutes les notes');
   expect(words).toContain('Trustpilot et avis.example');
-  expect(words).toContain('La note ne change que les mots');
+  expect(words).toMatch(/Trustpilot pour 25.%, avis\.example pour 75.%/u);
+  expect(words).toContain('la note ne change que les mots');
   expect(words).toContain('de 1 à 3 étoiles');
   expect(words).toContain('à sav@a.fr et ada@a.fr');
 });

@@ -3,6 +3,7 @@ import type {
   Destination,
 } from '#contract/settings/conditional-configuration.ts';
 import { type Band, bandOf, isOrderDrawn } from '#contract/settings/conditional-rating.ts';
+import { formatShare } from '#web/ui/format/numbers.ts';
 
 /** What the conditional rating does, in plain French. Pure. */
 
@@ -67,67 +68,52 @@ export function ratingTitle({ is_enabled, destinations, mode }: ConditionalConfi
     : 'Un client content part aussitôt vers un site public';
 }
 
-interface RuleLine {
+/** A setting as the overview shows it, with the section of the editor where it is changed. */
+interface SettingLine {
   title: string;
   text: string;
+  section: EditorSection;
 }
 
-export function ruleOf(configuration: ConditionalConfiguration): RuleLine[] {
+/** The id of a section of the editor, which its address names. */
+type EditorSection = 'sites' | 'comportement' | 'formulaire' | 'alertes';
+
+/** The settings one by one, the value before any explanation. */
+export function settingsOf(configuration: ConditionalConfiguration): SettingLine[] {
   return [
-    destinationsRule(configuration),
-    modeRule(configuration),
-    wordsRule(configuration),
-    formRule(configuration),
-    alertsRule(configuration),
+    sitesLine(configuration),
+    ...orderLine(configuration),
+    thresholdLine(configuration),
+    modeLine(configuration),
+    formLine(configuration),
+    alertsLine(configuration),
   ];
 }
 
-function destinationsRule({ is_enabled, destinations }: ConditionalConfiguration): RuleLine {
-  if (!is_enabled)
-    return {
-      title: 'Aucun site d’avis',
-      text: '« Après la note » est désactivé : après sa note, chaque client est remercié et peut écrire à la boutique en privé.',
-    };
-  if (destinations.length === 0)
-    return {
-      title: 'Aucun site d’avis',
-      text: 'Après sa note, chaque client est remercié et peut écrire à la boutique en privé. Ajoutez un site d’avis pour qu’il puisse aussi le dire en public.',
-    };
-  const names = joinWithAnd(destinations.map(destinationName));
-  const title =
-    destinations.length === 1
-      ? 'Le même site d’avis pour toutes les notes'
-      : `Les ${destinations.length} mêmes sites d’avis pour toutes les notes`;
-  const order =
-    destinations.length === 1
-      ? ''
-      : isOrderDrawn(destinations)
-        ? ' L’ordre d’affichage est tiré au sort pour chaque client avant sa note, selon vos poids, et ne change plus.'
-        : ' L’ordre d’affichage est le même pour tous.';
-  return {
-    title,
-    text: `${names}. À côté, le client peut écrire un avis pour le site de votre boutique, ou un message privé.${order}`,
-  };
+function sitesLine({ is_enabled, destinations }: ConditionalConfiguration): SettingLine {
+  const text = !is_enabled
+    ? '« Après la note » est désactivé : aucun site d’avis n’est montré.'
+    : destinations.length === 0
+      ? 'Aucun. Ajoutez un site d’avis pour que vos clients puissent le dire en public.'
+      : `${joinWithAnd(destinations.map(destinationName))}.`;
+  return { title: 'Sites d’avis', text, section: 'sites' };
 }
 
-function modeRule({ mode, threshold, is_enabled }: ConditionalConfiguration): RuleLine {
-  const unhappy = starsWords(ratingsOf('unhappy', threshold));
-  const happy = starsWords(ratingsOf('happy', threshold));
-  if (!is_enabled || mode === 'neutral')
-    return {
-      title: 'La note ne change que les mots',
-      text: 'Ni les sites d’avis, ni leur ordre, ni leur place ne dépendent de la note. C’est ce que demandent Trustpilot, Google et la loi.',
-    };
-  const form = `À ${unhappy}, le formulaire privé s’ouvre au-dessus des sites d’avis, qui restent en vue.`;
-  if (mode === 'feedback_first')
-    return { title: 'Le client mécontent voit d’abord le formulaire privé', text: form };
-  return {
-    title: 'Le client content est conduit au premier site',
-    text: `À ${happy}, la page mène aussitôt au premier site d’avis. ${form}`,
-  };
+function orderLine({ is_enabled, destinations }: ConditionalConfiguration): SettingLine[] {
+  if (!is_enabled || destinations.length < 2) return [];
+  const shares = firstShares(destinations);
+  const text = isOrderDrawn(destinations)
+    ? `Tiré au sort pour chaque client, avant sa note. En premier : ${destinations
+        .map(
+          (destination, index) =>
+            `${destinationName(destination)} pour ${formatShare(shares[index] ?? 0)}`,
+        )
+        .join(', ')}.`
+    : 'Le même pour tous les clients.';
+  return [{ title: 'Ordre d’affichage', text, section: 'sites' }];
 }
 
-function wordsRule({ threshold, texts }: ConditionalConfiguration): RuleLine {
+function thresholdLine({ threshold, texts }: ConditionalConfiguration): SettingLine {
   const bands = (['happy', 'neutral', 'unhappy'] as const).filter(
     (band) => ratingsOf(band, threshold).length > 0,
   );
@@ -135,30 +121,61 @@ function wordsRule({ threshold, texts }: ConditionalConfiguration): RuleLine {
     (band, index) =>
       `${index === 0 ? BAND_NAMES[band] : BAND_NAMES[band].toLowerCase()} à ${starsWords(ratingsOf(band, threshold))}${texts[band] === null ? '' : ', avec vos mots'}`,
   );
-  return { title: 'Les mots suivent la note', text: `${descriptions.join(' ; ')}.` };
+  return { title: 'Seuil', text: `${descriptions.join(' ; ')}.`, section: 'comportement' };
 }
 
-function formRule({ feedback }: ConditionalConfiguration): RuleLine {
+function modeLine({ mode, threshold, is_enabled }: ConditionalConfiguration): SettingLine {
+  const unhappy = starsWords(ratingsOf('unhappy', threshold));
+  const happy = starsWords(ratingsOf('happy', threshold));
+  const form = `À ${unhappy}, le formulaire privé s’ouvre au-dessus des sites d’avis, qui restent en vue.`;
+  const text =
+    !is_enabled || mode === 'neutral'
+      ? 'Neutre : la note ne change que les mots, jamais les sites d’avis.'
+      : mode === 'feedback_first'
+        ? `${MODE_NAMES.feedback_first}. ${form}`
+        : `${MODE_NAMES.redirect}. À ${happy}, la page mène aussitôt au premier site d’avis. ${form}`;
+  return { title: 'Comportement', text, section: 'comportement' };
+}
+
+function formLine({ feedback }: ConditionalConfiguration): SettingLine {
   const count = feedback.questions.length;
   const required = feedback.questions.filter((question) => question.required).length;
   const questions =
     count === 0
       ? 'Un champ libre'
-      : `${count} question${count > 1 ? 's' : ''}${required > 0 ? `, dont ${required} obligatoire${required > 1 ? 's' : ''},` : ''} et un champ libre`;
+      : `${count} question${count > 1 ? 's' : ''}${required > 0 ? `, dont ${required} obligatoire${required > 1 ? 's' : ''},` : ''} et un champ libre`;
   return {
-    title: 'Le formulaire privé',
+    title: 'Formulaire privé',
     text: `${questions}${feedback.ask_contact ? ', puis le client dit s’il accepte une réponse' : ''}. Rien n’en est publié.`,
+    section: 'formulaire',
   };
 }
 
-function alertsRule({ alerts }: ConditionalConfiguration): RuleLine {
+function alertsLine({ alerts }: ConditionalConfiguration): SettingLine {
   const ratings = starsWords(RATINGS.filter((rating) => rating <= alerts.max_rating));
   const whom =
     alerts.emails.length === 0
       ? 'aux propriétaires de la boutique'
       : `à ${joinWithAnd(alerts.emails)}`;
   return {
-    title: 'Les alertes',
+    title: 'Alertes',
     text: `Une note de ${ratings} est annoncée par e-mail dans la minute ${whom}, avec les mots et les réponses du client.`,
+    section: 'alertes',
   };
 }
+
+/** What the law and the platforms ask, for who opens it. */
+export const LAW: readonly { title: string; text: string }[] = [
+  {
+    title: 'Les mêmes sites pour toutes les notes',
+    text: 'Trustpilot et Google interdisent de n’inviter que les clients contents, et de cacher un site aux autres. Le code de la consommation (art. L.121-4) tient pour trompeur de présenter des avis triés.',
+  },
+  {
+    title: 'Un ordre décidé avant la note',
+    text: 'L’ordre d’affichage vient de la demande seule : il est le même à chaque visite, quelle que soit l’étoile touchée.',
+  },
+  {
+    title: 'Un message privé n’est jamais publié',
+    text: 'Il est proposé à tous, à côté des sites d’avis, et n’en remplace aucun.',
+  },
+];

@@ -1,22 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import type { ConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import { isOrderDrawn, readConditionalRating } from '#contract/settings/conditional-rating.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Stars } from '#web/ui/layout/stars.tsx';
+import { useNow } from '#web/ui/format/use-now.ts';
+import { upsellsQuery } from '../upsells/use-upsells.ts';
 import { BAND_NAMES, destinationName, RATINGS } from './rating-words.ts';
+import { offerAfter, showsOwnSite } from './shown-after-rating.ts';
 
 interface StarByStarProps {
   configuration: ConditionalConfiguration;
+  /** The customer pages: the team may hide there the form for its own site. */
+  pages: CustomizationConfiguration['pages'];
   /** The one in the simulation; null while it is put away. */
   rating: number | null;
   onRate: (rating: number) => void;
 }
 
 /** The five answers side by side, as the server would decide them for one and the same customer. */
-export function StarByStar({ configuration, rating, onRate }: StarByStarProps): ReactNode {
-  const answers = [...RATINGS]
-    .toReversed()
-    .map((each) => ({ each, ...readConditionalRating(configuration, each, 'client 1') }));
+export function StarByStar({ configuration, pages, rating, onRate }: StarByStarProps): ReactNode {
+  const isOwnSiteShown = showsOwnSite(pages);
+  const offers = useQuery(upsellsQuery).data?.data ?? [];
+  const now = useNow();
+  const answers = [...RATINGS].toReversed().map((each) => ({
+    each,
+    offer: offerAfter(each, { offers, pages, configuration, now }),
+    ...readConditionalRating(configuration, each, 'client 1'),
+  }));
   const isSame =
     new Set(answers.map(({ destinations }) => JSON.stringify(destinations))).size === 1;
   return (
@@ -32,7 +44,7 @@ export function StarByStar({ configuration, rating, onRate }: StarByStarProps): 
         </p>
       )}
       <ul className="mt-3">
-        {answers.map(({ each, band, destinations, layout, carry_to }) => (
+        {answers.map(({ each, band, destinations, layout, carry_to, offer }) => (
           <li key={each}>
             <button
               type="button"
@@ -51,9 +63,12 @@ export function StarByStar({ configuration, rating, onRate }: StarByStarProps): 
               <span className="text-ink-2 max-md:col-span-2">
                 {carry_to && `Conduit vers ${destinationName(carry_to)}. `}
                 {layout === 'form_first' && 'Formulaire privé au-dessus. '}
-                {destinations.length === 0
-                  ? 'Le site de la boutique, message privé'
-                  : `${destinations.map(destinationName).join(', ')}, le site de la boutique, message privé`}
+                {[
+                  ...destinations.map(destinationName),
+                  ...(isOwnSiteShown ? ['votre site'] : []),
+                  'message privé',
+                ].join(', ')}
+                {offer && `, puis l’offre « ${offer.name} »`}
               </span>
             </button>
           </li>

@@ -9,6 +9,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { buttonClass } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { useSession } from '../session/use-session.ts';
@@ -29,28 +30,31 @@ export interface Matter {
   remedy: ReactNode;
 }
 
-const REMEDY = 'link inline-flex min-h-6 items-center max-xl:min-h-11';
+const REMEDY = buttonClass('bordered', 'flex-none');
 
-/** What a person must do, most pressing first; nothing to do, nothing shown. */
+/**
+ * What a person must do, most pressing first, over the figures in the whole width; nothing to do,
+ * nothing shown.
+ */
 export function Attention({ matters }: { matters: readonly Matter[] }): ReactNode {
   if (matters.length === 0) return null;
   return (
-    <section className="mb-8">
-      <h2 className="mb-2 font-strong">
+    <section aria-label="À traiter" className="mb-8 print:hidden">
+      <h2 className="mb-1 text-16 leading-6 font-strong">
         À traiter <span className="font-text text-ink-3 tabular-nums">{matters.length}</span>
       </h2>
-      <ul>
+      <ul className="hairline-b">
         {matters.map((matter) => (
-          <li
-            key={matter.key}
-            className="hairline-b flex gap-2.5 py-3 first:pt-1 last:border-b-0 max-xl:items-center max-xl:py-0 max-xl:first:pt-0"
-          >
-            <Icon of={matter.icon} className={classNames('mt-0.5 max-xl:mt-0', matter.tone)} />
-            <div className="min-w-0 flex-1 leading-5 max-xl:flex max-xl:items-center max-xl:justify-between max-xl:gap-3">
-              <p className="font-medium">{matter.title}</p>
-              <p className="text-12 text-ink-2 max-xl:hidden">{matter.why}</p>
-              {matter.remedy}
+          <li key={matter.key} className="hairline-t flex min-h-13 items-center gap-3 py-2">
+            <Icon
+              of={matter.icon}
+              className={classNames('max-md:mt-0.5 max-md:self-start', matter.tone)}
+            />
+            <div className="min-w-0 flex-1 leading-5 md:flex md:flex-wrap md:items-baseline md:gap-x-3">
+              <p className="font-strong">{matter.title}</p>
+              <p className="text-ink-2">{matter.why}</p>
             </div>
+            {matter.remedy}
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { daysIn, type Period, periodBefore } from '#web/ui/period/period.ts';
 import { useToday } from '#web/ui/format/use-today.ts';
 import { compact } from '../search-values.ts';
+import { useSession } from '../session/use-session.ts';
 import { Attention, useMatters } from './attention.tsx';
 import type { BreakdownReadings } from './breakdowns.tsx';
 import { latestQuery, live, useStatistic } from './dashboard-data.ts';
@@ -30,6 +31,7 @@ const route = getRouteApi('/_back-office/dashboard/');
  * just answered.
  */
 export function DashboardScreen(): ReactNode {
+  const { team } = useSession();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const today = useToday();
@@ -70,6 +72,7 @@ export function DashboardScreen(): ReactNode {
   const head = {
     lead: periodLead(period, before),
     wideActionsOnPhone: true,
+    isWide: true,
     actions: (
       <PeriodActions period={period} today={today} isCompared={before !== null} onChange={change} />
     ),
@@ -89,18 +92,17 @@ export function DashboardScreen(): ReactNode {
       {...head}
       lead={
         <>
+          <span className="hidden print:inline">{team.name}. </span>
           {summaryOf(figures, period)}
           <br className="md:hidden" /> {head.lead}
         </>
       }
     >
-      <div className="grid grid-cols-[minmax(0,808fr)_minmax(0,296fr)] gap-x-10 max-xl:grid-cols-1">
-        {/* Before the figures in reading order and on phones: when something must be done, that wins. */}
-        <aside aria-label="À faire et dernières notes" className="xl:order-2">
-          <Attention matters={matters} />
-          <div className="max-xl:hidden">
-            <LatestRatings latest={latest.data ?? null} />
-          </div>
+      {/* Over the figures: when something must be done, that wins. */}
+      <Attention matters={matters} />
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(296px,24%)] gap-x-10 max-xl:grid-cols-1 print:block">
+        <aside aria-label="Dernières notes" className="max-xl:hidden xl:order-2 print:hidden">
+          <LatestRatings latest={latest.data ?? null} />
         </aside>
         <div className="min-w-0">
           {failure ? (
@@ -119,7 +121,7 @@ export function DashboardScreen(): ReactNode {
                 chosen={search.figure ?? 'reviews'}
                 onChoose={(figure) => change({ figure: figure === 'reviews' ? undefined : figure })}
               />
-              <div className="mt-6 xl:hidden">
+              <div className="mt-6 xl:hidden print:hidden">
                 <LatestRatings latest={latest.data ?? null} />
               </div>
               {isLowerDrawn && (

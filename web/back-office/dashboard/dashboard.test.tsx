@@ -27,7 +27,20 @@ const ANSWERS: Record<StatisticName, unknown> = {
 };
 const REFUSED = { message: 'La base ne répond pas.', code: 'unavailable' };
 
-function openDashboard(failing: readonly StatisticName[]) {
+const SETTINGS = {
+  name: 'Maison Lavande',
+  timezone: 'Europe/Paris',
+  website_url: null,
+  customer_locale: 'fr',
+  moderation_days: 7,
+  monthly_review_goal: null,
+  link_domain: null,
+  link_domain_dns: null,
+  retention_days: 1095,
+  rates: {},
+};
+
+function openDashboard(failing: readonly StatisticName[], answers: Answers = {}) {
   const statistics: Answers = Object.fromEntries(
     STATISTICS.map((name) => [
       `GET ${endpoints[name].path}`,
@@ -39,6 +52,8 @@ function openDashboard(failing: readonly StatisticName[]) {
     ...statistics,
     'GET /api/team/reviews': () => ({ body: pageOf([review({ id: '1', rating: 5 })]) }),
     'GET /api/team/reviews_queued': () => ({ body: queuePage([]) }),
+    'GET /api/team/settings': () => ({ body: { data: SETTINGS } }),
+    ...answers,
   });
 }
 
@@ -72,4 +87,47 @@ test('the three figures and the three breakdowns say what was counted', async ()
   await expect.element(screen.getByText(/12\savis en 30\sjours, note moyenne 4,5/)).toBeVisible();
   for (const title of ['Par note', 'Par canal', 'Par étape'])
     await expect.element(screen.getByRole('heading', { name: title })).toBeVisible();
+});
+
+test('each figure says what it counts and of which days, the one of the requests too', async () => {
+  const { screen } = await openDashboard([]);
+  await expect.element(screen.getByText(/Notes données dans la période/u)).toBeVisible();
+  await screen.getByRole('button', { name: /^Demandes envoyées/u }).click();
+  await expect
+    .element(screen.getByText(/premier message est parti dans la période/u))
+    .toBeVisible();
+});
+
+test('the goal of a month is a line of the chart, for its days', async () => {
+  const sent: unknown[] = [];
+  const { screen } = await openDashboard([], {
+    'PATCH /api/team/settings': ({ sent: body }) => {
+      sent.push(body);
+      return { body: { data: { ...SETTINGS, monthly_review_goal: 61 } } };
+    },
+  });
+  await screen.getByRole('button', { name: 'Fixer un objectif' }).click();
+  const goal = screen.getByLabelText('Avis par mois');
+  await goal.fill('0');
+  await screen.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect.element(screen.getByText(/Écrivez un nombre entier de 1 à 100/u)).toBeVisible();
+  expect(sent).toEqual([]);
+  await goal.fill('61');
+  await screen.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect.element(screen.getByText(/^Objectif\s: 2,0\spar jour$/u)).toBeVisible();
+  expect(sent).toEqual([{ monthly_review_goal: 61 }]);
+});
+
+test('what must be done stands over the figures', async () => {
+  const { screen } = await openDashboard([], {
+    'GET /api/team/reviews_queued': ({ query }) => ({
+      body: { ...queuePage([]), total: query.has('status') ? 3 : 0 },
+    }),
+  });
+  const list = screen.getByRole('region', { name: 'À traiter' });
+  await expect.element(list).toBeVisible();
+  const figure = screen.getByRole('button', { name: /^Avis collectés/u }).element();
+  expect(
+    list.element().compareDocumentPosition(figure) & Node.DOCUMENT_POSITION_FOLLOWING,
+  ).toBeTruthy();
 });

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { goalForDays } from '#contract/settings/review-goal.ts';
 import { BarChart } from '#web/ui/charts/bar-chart.tsx';
 import { formatShortDay } from '#web/ui/format/dates.ts';
 import { countOf, formatDecimal, formatNumber } from '#web/ui/format/numbers.ts';
@@ -6,14 +8,23 @@ import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import type { Period } from '#web/ui/period/period.ts';
 import type { Statistic, StatisticName, StatisticReading } from './dashboard-data.ts';
 import type { FigureName } from './dashboard-search.ts';
-import { type BarWords, type DayValue, grainOf, periodBars } from './period-bars.ts';
+import { settingsQuery } from '../components/shop-settings.ts';
+import { useSession } from '../session/use-session.ts';
+import { type BarWords, type DayValue, type Grain, grainOf, periodBars } from './period-bars.ts';
 import { UnreadStatistic } from './unread-statistic.tsx';
+
+/** Needed by who sets a goal only. */
+const ReviewGoalDialog = lazy(async () => ({
+  default: (await import('./review-goal.tsx')).ReviewGoalDialog,
+}));
 
 interface Series {
   statistic: StatisticName & ('totalReviewsCollected' | 'totalLinkSent' | 'averageRating');
   name: string;
   labels: BarWords;
   unread: string;
+  /** What is counted, of which days: read under the title of the chart. */
+  counted: string;
 }
 export const SERIES: Record<FigureName, Series> = {
   reviews: {
@@ -21,12 +32,16 @@ export const SERIES: Record<FigureName, Series> = {
     name: 'Avis collectés',
     labels: { value: (value) => countOf(value, 'avis', 'avis'), isMean: false },
     unread: 'Le nombre d’avis collectés n’a pas pu être chargé',
+    counted:
+      'Notes données dans la période, quelle que soit la date de l’envoi, lien général compris.',
   },
   sent: {
     statistic: 'totalLinkSent',
     name: 'Demandes envoyées',
     labels: { value: (value) => countOf(value, 'demande', 'demandes'), isMean: false },
     unread: 'Le nombre de demandes envoyées n’a pas pu être chargé',
+    counted:
+      'Demandes dont le premier message est parti dans la période. Leurs notes peuvent venir après : le suivi de ces demandes est dans Statistiques.',
   },
   average: {
     statistic: 'averageRating',
@@ -36,6 +51,7 @@ export const SERIES: Record<FigureName, Series> = {
       isMean: true,
     },
     unread: 'La note moyenne n’a pas pu être chargée',
+    counted: 'Moyenne des notes données dans la période ; chaque note compte autant.',
   },
 };
 
@@ -49,6 +65,7 @@ interface FigureChartProps extends Series {
 
 /** The chart of the chosen figure, or why it could not be read. */
 export function FigureChart({
+  statistic,
   reading: { value, failure, retry },
   past,
   period,
@@ -57,7 +74,13 @@ export function FigureChart({
   name,
   labels,
   unread,
+  counted,
 }: FigureChartProps): ReactNode {
+  const { role } = useSession().team;
+  const hasGoal = statistic === 'totalReviewsCollected';
+  const goal =
+    useQuery({ ...settingsQuery, enabled: hasGoal }).data?.data.monthly_review_goal ?? null;
+  const [isSettingGoal, setSettingGoal] = useState(false);
   if (!value) {
     return (
       failure && (
@@ -68,28 +91,60 @@ export function FigureChart({
     );
   }
   const days = daysOf(value);
-  const grain = GRAINS[grainOf(days.length)];
+  const grain = grainOf(days.length);
+  const grainName = GRAINS[grain].name;
   return (
     <>
-      <div className="mt-4 mb-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div className="mt-4 mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="font-strong">
-          {name} {grain}
+          {name} {grainName}
         </h2>
         <Legend period={period} before={before} />
+        <p className="w-full text-12 text-pretty text-ink-3">
+          {counted}
+          {hasGoal && role !== 'reader' && (
+            <button
+              type="button"
+              className="link ml-1.5 max-md:ml-0 max-md:block max-md:min-h-11 print:hidden"
+              onClick={() => setSettingGoal(true)}
+            >
+              {goal === null ? 'Fixer un objectif' : 'Changer l’objectif'}
+            </button>
+          )}
+        </p>
       </div>
       <BarChart
-        label={`${name} ${grain}, du ${formatShortDay(period.start, 'UTC')} au ${formatShortDay(period.end, 'UTC')}`}
+        label={`${name} ${grainName}, du ${formatShortDay(period.start, 'UTC')} au ${formatShortDay(period.end, 'UTC')}`}
         bars={periodBars(days, past && daysOf(past), today, labels)}
         format={labels.value}
         valueName={name}
         {...(labels.isMean && { top: 5 })}
+        goal={hasGoal && goal ? goalLine(goal, grain) : null}
         formatAxis={(axis) => (Number.isInteger(axis) ? formatNumber(axis) : formatDecimal(axis))}
       />
+      {isSettingGoal && (
+        <Suspense>
+          <ReviewGoalDialog goal={goal} isOpen onClose={() => setSettingGoal(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-const GRAINS = { day: 'par jour', week: 'par semaine', month: 'par mois' } as const;
+const GRAINS = {
+  day: { name: 'par jour', days: 1 },
+  week: { name: 'par semaine', days: 7 },
+  month: { name: 'par mois', days: null },
+} as const;
+
+/** The goal of a month as the height of one bar. */
+function goalLine(goal: number, grain: Grain): { value: number; label: string } {
+  const { days, name } = GRAINS[grain];
+  const value = days === null ? goal : goalForDays(goal, days);
+  const words =
+    value < 10 && !Number.isInteger(value) ? formatDecimal(value) : formatNumber(Math.round(value));
+  return { value, label: `Objectif : ${words} ${name}` };
+}
 
 /** The days of a statistic. A mean is weighed by what was counted on its day. */
 function daysOf(statistic: Statistic<Series['statistic']>): DayValue[] {
@@ -109,13 +164,13 @@ function Legend({ period, before }: { period: Period; before: Period | null }): 
   return (
     <p className="flex gap-4 text-12 text-ink-2 tabular-nums">
       <span className="flex items-center gap-1.5">
-        <span className="size-2 rounded-[2px] bg-primary" />
+        <span className="h-2.5 w-2 rounded-t-[1px] border-t-2 border-primary bg-primary-soft" />
         {periodLabel(period)}
       </span>
       {before && (
         <span className="flex items-center gap-1.5">
-          <span className="h-[1.5px] w-3 bg-ink-2" />
-          {periodLabel(before)}
+          <span className="h-[1.5px] w-3 bg-ink-3" />
+          avant : {periodLabel(before)}
         </span>
       )}
     </p>

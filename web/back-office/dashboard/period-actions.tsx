@@ -1,6 +1,7 @@
-import { GitCompareArrows } from 'lucide-react';
+import { GitCompareArrows, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { formatShortDay } from '#web/ui/format/dates.ts';
 import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import { PeriodPicker } from '#web/ui/period/period-picker.tsx';
@@ -35,6 +36,13 @@ export function PeriodActions({
       >
         Comparer
       </Button>
+      <IconButton
+        icon={Printer}
+        label="Imprimer la période"
+        look="bordered"
+        className="max-md:hidden"
+        onClick={() => window.print()}
+      />
     </>
   );
 }

@@ -18,9 +18,9 @@ export interface BarWords {
   isMean: boolean;
 }
 
-type Grain = 'day' | 'week' | 'month';
+export type Grain = 'day' | 'week' | 'month';
 
-/** Over 45 bars the ticks of the past become noise: then weeks, then months. */
+/** Over 45 bars nobody tells one from the next: then weeks, then months. */
 export function grainOf(days: number): Grain {
   if (days <= 45) return 'day';
   return days <= 400 ? 'week' : 'month';

@@ -116,8 +116,8 @@ const stepParts = (step: Step): FlowPart[] => [
     step,
     'e-mail',
     'email',
-    ({ subject, text, translations }) =>
-      `«\u00A0${subject}\u00A0» ${text.slice(0, 80)}${LANGUAGES(translations)}`,
+    ({ subject, text, has_product_image, translations }) =>
+      `«\u00A0${subject}\u00A0» ${text.slice(0, 80)}${has_product_image ? ', avec photo du produit' : ''}${LANGUAGES(translations)}`,
   ),
 ];
 const windowPart = (channel: MessageChannel): FlowPart =>

@@ -10,6 +10,7 @@ import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useToday } from '#web/ui/format/use-today.ts';
 import { useMedia } from '#web/ui/layout/use-media.ts';
 import { useSession } from '../session/use-session.ts';
+import { PreviewSlotContext } from './contents/preview-beside.tsx';
 import { declaredChannels } from './declare-consent.tsx';
 import { FLOW_PATH, FlowDialogs } from './flow-dialogs.tsx';
 import { FlowActions } from './flow-actions.tsx';
@@ -42,6 +43,7 @@ export function FlowScreen(): ReactNode {
   const { form, values, changes, flow } = editing;
   const [tested, setTested] = useState<Step | null>(null);
   const [isPausing, setPausing] = useState(false);
+  const [previewSlot, setPreviewSlot] = useState<HTMLElement | null>(null);
   const today = useToday();
   const running = findRunningPause(editing.base.pauses, today);
   const [declared, setDeclared] = useState<ReturnType<typeof declaredChannels>>([]);
@@ -86,14 +88,16 @@ export function FlowScreen(): ReactNode {
   };
 
   const panel = step ? (
-    <StepPanel
-      step={step}
-      form={form}
-      values={values}
-      isReader={isReader}
-      onClose={() => open(null)}
-      onTest={() => setTested(step)}
-    />
+    <PreviewSlotContext value={isWide ? previewSlot : null}>
+      <StepPanel
+        step={step}
+        form={form}
+        values={values}
+        isReader={isReader}
+        onClose={() => open(null)}
+        onTest={() => setTested(step)}
+      />
+    </PreviewSlotContext>
   ) : (
     isSimulating && (
       <SimulationPanel
@@ -140,6 +144,12 @@ export function FlowScreen(): ReactNode {
             }
             onChangePause={() => setPausing(true)}
           />
+          {step !== null && isWide && (
+            <div
+              ref={setPreviewSlot}
+              className="mb-8 grid grid-cols-2 items-start gap-x-6 gap-y-6 *:only:col-span-2 [&>[aria-label*='E-mail']]:col-span-2"
+            />
+          )}
           <FlowTimeline
             form={form}
             values={values}

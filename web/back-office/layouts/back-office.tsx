@@ -22,10 +22,12 @@ export function BackOfficeLayout(): ReactNode {
       >
         Aller au contenu
       </a>
-      <div className="md:grid md:min-h-dvh md:grid-cols-[var(--sidebar)_minmax(0,1fr)]">
+      <div className="md:grid md:min-h-dvh md:grid-cols-[var(--sidebar)_minmax(0,1fr)] print:block">
         <Sidebar />
         <div className="flex min-w-0 flex-col">
-          <TeamBanners />
+          <div className="print:hidden">
+            <TeamBanners />
+          </div>
           <div
             id="contenu"
             tabIndex={-1}

@@ -47,9 +47,8 @@ const compliance: Answers = {
 
 test('what is to be corrected comes first, each rule with the way to its setting, and no link is dead', async () => {
   const { screen } = await openApp('/dashboard/settings/compliance', compliance);
-  await expect
-    .element(screen.getByText('1 règle à corriger, 1 respectée, 1 non vérifiable.'))
-    .toBeVisible();
+  for (const folded of [/^1\srègle respectée$/u, /^1\srègle non vérifiable$/u])
+    await expect.element(screen.getByText(folded)).toBeVisible();
   await expect
     .element(screen.getByRole('list', { name: 'À corriger' }).getByText('Limites'))
     .toBeVisible();

@@ -1,4 +1,5 @@
 import type { Body } from '#contract/api/schemas.ts';
+import { defaultMinimumRating } from '#contract/settings/upsell.ts';
 import { addDays, dayKey } from '#web/ui/format/dates.ts';
 import { zonedMoment } from '#web/ui/format/zoned-moment.ts';
 import type { Upsell } from './upsell-words.ts';
@@ -33,7 +34,7 @@ export const NEW_UPSELL: UpsellForm = {
   discount_code: '',
   starts_on: '',
   ends_on: '',
-  minimum_rating: 0,
+  minimum_rating: defaultMinimumRating('product') ?? 0,
 };
 
 export function upsellForm(upsell: Upsell, zone: string): UpsellForm {

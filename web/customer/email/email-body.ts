@@ -1,6 +1,7 @@
 import type { BrandColours } from '#contract/settings/brand-colours.ts';
 import type { ReviewEmail } from '#contract/customer-pages/customer-pages.ts';
 import { escapeHtml } from '#contract/messages/escape-html.ts';
+import { type MailButton, readButtons } from '#contract/messages/mail-buttons.ts';
 import type { MessageSegment } from '#contract/messages/templates/message-template.ts';
 import type { Words } from '#web/customer/words/words.ts';
 
@@ -11,15 +12,34 @@ import type { Words } from '#web/customer/words/words.ts';
 export function emailBody(email: ReviewEmail, texts: Words, colours: BrandColours): string {
   if (email.text === null)
     return escapeHtml(`${texts.email.hello(email.first_name)}, ${texts.email.one_tap[email.step]}`);
-  return email.text.map((segment) => drawSegment(segment, colours.ink)).join('');
+  return readButtons(email.text)
+    .map((part) => ('label' in part ? drawButton(part, colours) : drawSegment(part, colours.ink)))
+    .join('');
 }
 
-function drawSegment({ text, placeholder, bold, struck }: MessageSegment, colour: string): string {
+/** Outlook for Windows pads no link: there it is a coloured link, read and clicked alike. */
+function drawButton({ label, address }: MailButton, { brand, on }: BrandColours): string {
+  const look = `display:inline-block;padding:12px 20px;border-radius:8px;background:${escapeHtml(brand)};color:${escapeHtml(on)};font-weight:600;text-decoration:none`;
+  return `<a href="${escapeHtml(address)}" style="${look}">${escapeHtml(label)}</a>`;
+}
+
+function drawSegment(
+  { text, placeholder, bold, italic, struck }: MessageSegment,
+  colour: string,
+): string {
   const shown = escapeHtml(text);
   const isLink = placeholder === 'review_link' || placeholder === 'stop_link';
   const linked = isLink
     ? `<a class="ink" href="${shown}" style="color:${escapeHtml(colour)}">${shown}</a>`
     : shown;
   const crossed = struck ? `<s>${linked}</s>` : linked;
-  return bold ? `<strong>${crossed}</strong>` : crossed;
+  const slanted = italic ? `<em>${crossed}</em>` : crossed;
+  return bold ? `<strong>${slanted}</strong>` : slanted;
+}
+
+/** The picture of the product, over the stars; nothing when there is none. HTML. */
+export function productPicture({ product_image }: ReviewEmail): string {
+  if (!product_image) return '';
+  const { url, title } = product_image;
+  return `<img src="${escapeHtml(url)}" width="160" alt="${escapeHtml(title)}" style="display:block;margin:20px 0 0;width:160px;max-width:100%;height:auto;border:0;border-radius:8px">`;
 }

@@ -1,5 +1,5 @@
 /** A mail of one shop with holes: what stands in them differs from person to person. */
-const HOLES = ['page_url', 'preheader', 'first_line', 'second_line', 'body'] as const;
+const HOLES = ['page_url', 'preheader', 'first_line', 'second_line', 'body', 'product'] as const;
 type Hole = (typeof HOLES)[number];
 
 /** Takes HTML for each hole, escaped by whoever gives it. */

@@ -78,6 +78,7 @@ export function Question({ email, texts, colours, lines }: Readonly<MailParts>):
       <p className="ink" style={{ ...paragraph, ...(email.text && { whiteSpace: 'pre-line' }) }}>
         {HOLE.body}
       </p>
+      {HOLE.product}
     </>
   );
 }

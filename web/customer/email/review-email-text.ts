@@ -1,4 +1,5 @@
 import type { ReviewEmail } from '#contract/customer-pages/customer-pages.ts';
+import { readButtons } from '#contract/messages/mail-buttons.ts';
 import { shortAddress } from './short-address.ts';
 import { RATINGS, starWord } from '#web/customer/stars.tsx';
 import type { Words } from '#web/customer/words/words.ts';
@@ -15,7 +16,11 @@ export function reviewEmailText(
   );
   const address = shortAddress(email.shop);
   const colon = email.locale === 'fr' ? '\u00a0:' : ':';
-  const own = email.text?.map((segment) => segment.text).join('');
+  const own =
+    email.text &&
+    readButtons(email.text)
+      .map((part) => ('label' in part ? `${part.label}${colon} ${part.address}` : part.text))
+      .join('');
   const blocks = [
     own ?? `${texts.email.hello(email.first_name)}, ${texts.email.one_tap[email.step]}`,
     [texts.rating.question, ...order].join('\n'),

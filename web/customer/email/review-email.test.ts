@@ -148,3 +148,31 @@ test('where <style> is dropped, five labels still stand apart on a phone, and Ou
   expect(bare).toContain('padding:40px 22px 32px');
   expect(bare).toMatch(/<!--\[if mso\]><table role="presentation" width="600"/u);
 });
+
+test('a text of the shop may be bold and italic, with a button that leads to the page', () => {
+  const values = {
+    first_name: 'Claire',
+    last_name: '',
+    shop_name: SAVON.name,
+    order_number: '4812',
+    review_link: PAGE,
+    stop_link: `${PAGE}/stop`,
+  };
+  const written = formatMessage('Un *grand* _merci_. [Donner mon avis]({{review_link}})', values);
+  const { html, text } = customerPages.renderReviewEmail({ ...email, text: written });
+  expect(html).toContain('Un <strong>grand</strong> <em>merci</em>. <a href');
+  expect(html).toMatch(
+    new RegExp(`href="${PAGE}" style="[^"]*background:#[^"]*">Donner mon avis<`),
+  );
+  expect(text).toContain(`Donner mon avis\u00a0: ${PAGE}`);
+});
+
+test('the picture of the product is shown when the shop wants it, escaped, with its name', () => {
+  expect(customerPages.renderReviewEmail(email).html).not.toContain('width="160"');
+  const { html } = customerPages.renderReviewEmail({
+    ...email,
+    product_image: { url: 'https://cdn.example/a.jpg?x=1&y="2', title: 'Savon <noir>' },
+  });
+  expect(html).toContain('src="https://cdn.example/a.jpg?x=1&amp;y=&quot;2"');
+  expect(html).toContain('alt="Savon &lt;noir&gt;"');
+});

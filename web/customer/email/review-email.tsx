@@ -6,7 +6,7 @@ import type { RenderedEmail } from '#contract/customer-pages/customer-frame.ts';
 import { escapeHtml } from '#contract/messages/escape-html.ts';
 import { describeOrder, orderNumber } from '#web/customer/dates.ts';
 import { createEmailForm, type EmailForm, HOLE } from './email-form.ts';
-import { emailBody } from './email-body.ts';
+import { emailBody, productPicture } from './email-body.ts';
 import { EmailFoot } from './review-email-foot.tsx';
 import { reviewEmailText } from './review-email-text.ts';
 import { coloursOf } from '#web/customer/theme.ts';
@@ -48,6 +48,7 @@ export function renderReviewEmail(email: ReviewEmail): RenderedEmail {
     first_line: escapeHtml(lines[0] ?? ''),
     second_line: escapeHtml(lines[1] ?? ''),
     body: emailBody(email, texts, colours),
+    product: productPicture(email),
   });
   return {
     subject:

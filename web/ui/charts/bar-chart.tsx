@@ -26,6 +26,8 @@ export interface BarChartProps {
   formatAxis?: (value: number) => string;
   /** Top of the axis; a round number over the largest value when absent. */
   top?: number;
+  /** What is wanted of each bar: « Objectif : 6,6 par jour ». */
+  goal?: { value: number; label: string } | null;
   height?: number;
 }
 
@@ -40,13 +42,15 @@ export function BarChart({
   valueName,
   formatAxis = String,
   top,
+  goal = null,
   height = 184,
 }: BarChartProps): ReactNode {
   const [chosen, setChosen] = useState<number | null>(null);
   const [box, width] = useWidth(808);
   const id = useId();
   const most =
-    top ?? niceTop(Math.max(0, ...bars.flatMap((bar) => [bar.value, bar.previous ?? 0])));
+    top ??
+    niceTop(Math.max(goal?.value ?? 0, ...bars.flatMap((bar) => [bar.value, bar.previous ?? 0])));
   const bar = chosen === null ? undefined : bars[chosen];
   return (
     <div
@@ -68,6 +72,7 @@ export function BarChart({
           height={height}
           top={most}
           formatAxis={formatAxis}
+          goal={goal}
           chosen={chosen}
           onChoose={setChosen}
         />

@@ -5,7 +5,7 @@ export interface Bar {
   /** In the tooltip and the table: « jeu. 12 nov. » */
   name: string;
   value: number;
-  /** The same day of the period before: a tick across the bar. */
+  /** The same day of the period before: a point of the line over the bars. */
   previous?: number | null;
   /** « 12 le 13 oct. » */
   previousLabel?: string;

@@ -8,6 +8,8 @@ interface BarMarksProps {
   height: number;
   top: number;
   formatAxis: (value: number) => string;
+  /** What is wanted of each bar: a dashed line with its words. */
+  goal: { value: number; label: string } | null;
   chosen: number | null;
   onChoose: (index: number) => void;
 }
@@ -20,6 +22,7 @@ export function BarMarks({
   height,
   top,
   formatAxis,
+  goal,
   chosen,
   onChoose,
 }: BarMarksProps): ReactNode {
@@ -36,8 +39,7 @@ export function BarMarks({
           patternUnits="userSpaceOnUse"
           patternTransform="rotate(45)"
         >
-          <rect width="5" height="5" className="fill-primary-soft" />
-          <rect width="2.5" height="5" className="fill-primary" />
+          <rect width="2.5" height="5" className="fill-primary-soft" />
         </pattern>
       </defs>
       {[0, 0.5, 1].map((share) => (
@@ -88,7 +90,48 @@ export function BarMarks({
           )}
         </g>
       ))}
+      <PastLine bars={bars} width={width} height={height} top={top} />
+      {goal && (
+        <g className="pointer-events-none">
+          <line
+            x1={AXIS.left}
+            x2={width}
+            y1={barTop(goal.value, top, height)}
+            y2={barTop(goal.value, top, height)}
+            className="stroke-secondary stroke-[1.5] [stroke-dasharray:2_4]"
+          />
+          <text
+            x={width}
+            y={barTop(goal.value, top, height) - 5}
+            textAnchor="end"
+            className="fill-secondary-text stroke-surface stroke-4 font-medium [paint-order:stroke]"
+          >
+            {goal.label}
+          </text>
+        </g>
+      )}
     </>
+  );
+}
+
+/** The period before as one line over the bars, from the middle of each to that of the next. */
+function PastLine({
+  bars,
+  width,
+  height,
+  top,
+}: Pick<BarMarksProps, 'bars' | 'width' | 'height' | 'top'>): ReactNode {
+  const points = bars.flatMap(({ previous }, index) =>
+    previous === null || previous === undefined
+      ? []
+      : [`${barCentre(index, bars.length, width)},${barTop(previous, top, height)}`],
+  );
+  if (points.length < 2) return null;
+  return (
+    <polyline
+      points={points.join(' ')}
+      className="pointer-events-none fill-none stroke-ink-3 stroke-[1.5] [stroke-linejoin:round]"
+    />
   );
 }
 
@@ -101,19 +144,11 @@ interface MarkProps {
   fill: string | undefined;
   isChosen: boolean;
 }
-/** A bar of 60 % of its slot; the tick of the past keeps clear of it by a halo. */
+/** A bar of 60 % of its slot, pale under its edge: the edge carries the value. */
 function Mark({ bar, centre, slot, top, height, fill, isChosen }: MarkProps): ReactNode {
   const base = height - AXIS.bottom;
   const y = barTop(bar.value, top, height);
-  const half = Math.min(24, slot * 0.6) / 2;
-  const tick =
-    bar.previous === null || bar.previous === undefined ? null : barTop(bar.previous, top, height);
-  const span = {
-    x1: centre - Math.min(half + 4, slot * 0.46),
-    x2: centre + Math.min(half + 4, slot * 0.46),
-    y1: tick ?? 0,
-    y2: tick ?? 0,
-  };
+  const half = Math.max(1, Math.min(24, slot * 0.6)) / 2;
   return (
     <>
       {bar.value > 0 && (
@@ -124,11 +159,19 @@ function Mark({ bar, centre, slot, top, height, fill, isChosen }: MarkProps): Re
           height={Math.max(1, base - y)}
           rx="1.5"
           {...(fill ? { fill } : {})}
-          className={classNames(!fill && (isChosen ? 'fill-primary-hover' : 'fill-primary'))}
+          className={classNames(!fill && 'fill-primary-soft', isChosen && 'fill-primary/45!')}
         />
       )}
-      {tick !== null && <line {...span} className="stroke-surface stroke-[3.5]" />}
-      {tick !== null && <line {...span} className="stroke-ink-2 stroke-[1.5]" />}
+      {bar.value > 0 && (
+        <line
+          x1={centre - half}
+          x2={centre + half}
+          y1={y + 1}
+          y2={y + 1}
+          className="stroke-primary stroke-2"
+          {...(fill ? { strokeDasharray: '3 2' } : {})}
+        />
+      )}
     </>
   );
 }

@@ -45,7 +45,7 @@ export function ToastStack({ position }: { position: ToastPosition }): ReactNode
   const list = useRef<HTMLOListElement>(null);
   const isHeld = useHeld(list);
   return (
-    <div role="region" aria-label="Notifications (F8)">
+    <div role="region" aria-label="Notifications (F8)" className="print:hidden">
       <ol
         ref={list}
         tabIndex={-1}

@@ -17,6 +17,8 @@ export function PlainForm({ onSubmit, children, ...rest }: PlainFormProps): Reac
   const [missing, setMissing] = useState<ReadonlyMap<string, string>>(new Map());
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // A dialog may be drawn inside the form of a screen: its own sending is not that of the screen.
+    event.stopPropagation();
     const wrong = [...event.currentTarget.elements].filter(
       (element): element is Control => isControl(element) && !element.validity.valid,
     );

@@ -16,6 +16,8 @@ export interface PageProps {
   actions?: ReactNode;
   /** On phones the actions take a line of their own under the title (period pickers). */
   wideActionsOnPhone?: boolean;
+  /** Takes the width of large screens: figures and tables that are read at a glance. */
+  isWide?: boolean;
   /** A SidePanel: beside the page from 1024 px on, over it below. */
   panel?: ReactNode;
   children?: ReactNode;
@@ -30,6 +32,7 @@ export function Page({
   help,
   actions,
   wideActionsOnPhone = false,
+  isWide = false,
   panel,
   children,
 }: PageProps): ReactNode {
@@ -39,7 +42,10 @@ export function Page({
       <title>{`${name} · Recueil`}</title>
       <main
         className={classNames(
-          'mx-auto w-full max-w-[calc(var(--content)+2*var(--gutter))] min-w-0 flex-1 px-(--gutter) pt-6 pb-24 max-md:pt-4 max-md:pb-28',
+          'mx-auto w-full min-w-0 flex-1 px-(--gutter) pt-6 pb-24 max-md:pt-4 max-md:pb-28 print:p-0',
+          isWide
+            ? 'max-w-[calc(var(--content-wide)+2*var(--gutter))]'
+            : 'max-w-[calc(var(--content)+2*var(--gutter))]',
           panel ? 'lg:mx-0 lg:pr-6' : 'xl:mx-0',
         )}
       >
@@ -60,7 +66,7 @@ export function Page({
           {actions && (
             <div
               className={classNames(
-                'ml-auto flex flex-none items-center gap-2',
+                'ml-auto flex flex-none items-center gap-2 print:hidden',
                 wideActionsOnPhone && 'max-md:ml-0 max-md:w-full max-md:flex-wrap max-md:*:flex-1',
               )}
             >

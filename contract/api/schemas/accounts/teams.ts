@@ -5,6 +5,7 @@ import { linkDomainOf } from '#contract/settings/link-domain.ts';
 import { COUNTRIES_MOST, HIGHEST_RATE } from '#contract/messages/channel-rates.ts';
 import { MESSAGE_CHANNELS } from '#contract/labels/message-status.ts';
 import { LEAST_RETENTION_DAYS, MOST_RETENTION_DAYS } from '#contract/settings/retention.ts';
+import { REVIEW_GOAL } from '#contract/settings/review-goal.ts';
 import { MOST_MODERATION_DAYS } from '#contract/customer-pages/shop-review.ts';
 import { isTimeZone } from '#contract/calendar/time-zone.ts';
 import { websiteUrl } from '#contract/settings/website-url.ts';
@@ -125,6 +126,7 @@ const settings = z.strictObject({
   moderation_days: z.int(),
   /** Five stars without words are resolved a day later. */
   resolve_wordless: z.boolean(),
+  monthly_review_goal: z.int().nullable(),
   /** The shop’s own domain for its links, once its DNS record is published. */
   link_domain: z.string().nullable(),
   link_domain_dns: z
@@ -171,6 +173,8 @@ export const settingsBody = z.strictObject({
   moderation_days: z.int().min(1).max(MOST_MODERATION_DAYS).optional(),
   /** Whether five stars without words are resolved a day later. */
   resolve_wordless: z.boolean().optional(),
+  /** Reviews that the shop wants each month; null takes the goal away. */
+  monthly_review_goal: z.int().min(REVIEW_GOAL.least).max(REVIEW_GOAL.most).nullish(),
 });
 export const labelBody = z.strictObject({ label: oneLine(60).min(1) });
 export const switchBody = z.strictObject({ team_id: id, phone_number_id: id.nullish() });

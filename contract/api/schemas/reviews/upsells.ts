@@ -29,9 +29,10 @@ export const upsellBody = z
     discount_code: orNone(oneLine(60)),
     starts_at: moment,
     ends_at: moment,
-    minimum_rating: rating.nullable().default(null),
+    /** Null: every rating. Absent: 4, and every rating for a discount. */
+    minimum_rating: rating.nullable().optional(),
   })
-  .refine((it) => it.kind !== 'discount' || it.minimum_rating === null, {
+  .refine((it) => it.kind !== 'discount' || (it.minimum_rating ?? null) === null, {
     path: ['minimum_rating'],
     message:
       'ne peut pas dépendre de la note pour une remise : ce serait une récompense contre une bonne note.',

@@ -50,6 +50,8 @@ export interface TeamsTable {
   moderation_days: Generated<number>;
   /** Whether five stars without words are resolved a day later. */
   resolve_wordless: Generated<boolean>;
+  /** The number of reviews that the shop wants each month; the chart of the dashboard shows it. */
+  monthly_review_goal: number | null;
   /** The date at which the gradual start of the present flow began. */
   ramp_started_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /**

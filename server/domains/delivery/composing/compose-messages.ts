@@ -3,6 +3,7 @@ import { readMailSenders } from '#server/domains/channels/mail-senders/read-mail
 import { readSendable } from '#server/domains/channels/whatsapp/read-approved.ts';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
+import { shopForMessage } from './ab-variant.ts';
 import { readShops } from './read-shops.ts';
 import { contentOf } from './message-content.ts';
 
@@ -46,7 +47,12 @@ export async function composeMessages(
       stop_url,
       review_url,
       mail_sender: mailSenders.get(message.team_id) ?? null,
-      ...contentOf(message, context, { ...shop, templates: templates(message.team_id) }, links),
+      ...contentOf(
+        message,
+        context,
+        { ...shopForMessage(shop, message), templates: templates(message.team_id) },
+        links,
+      ),
     };
   };
 }

@@ -1,5 +1,6 @@
 import { plainName } from '#contract/messages/plain-name.ts';
 import { customerPages } from '#customer-pages';
+import { httpsUrl } from '#contract/messages/plain-text.ts';
 import { composeSms } from '#contract/messages/compose-sms.ts';
 import type { ReviewEmail } from '#contract/customer-pages/customer-pages.ts';
 import {
@@ -8,7 +9,7 @@ import {
   type PlaceholderValues,
 } from '#contract/messages/templates/message-template.ts';
 import { chooseLocale } from '#server/domains/customer-pages/choose-locale.ts';
-import { presentOrder } from '#server/domains/customer-pages/present-customer.ts';
+import { presentOrder, titleOf } from '#server/domains/customer-pages/present-customer.ts';
 import { type SendableTemplate } from '#server/domains/channels/whatsapp/read-approved.ts';
 import type { MessageContext } from '#server/domains/requests/planning/read-plan-inputs.ts';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
@@ -162,6 +163,22 @@ export function reviewEmail(
     subject: subject === null ? null : plainMessage(subject, plainValues(values)),
     preheader: preheader === null ? null : plainMessage(preheader, values),
     text: text === null ? null : formatMessage(text, values),
+    product_image: written?.has_product_image ? findProductImage(context.line_items ?? []) : null,
     page_url: links.review_url,
   };
+}
+
+const PICTURE = httpsUrl();
+
+/** The first product that has a picture at an https address. */
+export function findProductImage(
+  line_items: readonly unknown[],
+): { url: string; title: string } | null {
+  for (const item of line_items) {
+    const url: unknown =
+      typeof item === 'object' && item !== null ? Reflect.get(item, 'image_url') : null;
+    if (typeof url === 'string' && PICTURE.safeParse(url).success)
+      return { url, title: titleOf(item) ?? '' };
+  }
+  return null;
 }

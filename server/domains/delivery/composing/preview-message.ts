@@ -1,10 +1,11 @@
 import { Failure } from '#server/failures.ts';
+import type { App } from '#server/app.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { exampleOrder } from '#server/domains/customer-pages/example-order.ts';
 import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
 import { previewToken } from '#server/domains/customer-pages/preview-token.ts';
 import type { MessageContext } from '#server/domains/requests/planning/read-plan-inputs.ts';
-import { contentOf } from './message-content.ts';
+import { contentOf, findProductImage } from './message-content.ts';
 import { readShops } from './read-shops.ts';
 
 const NOBODY = {
@@ -35,7 +36,9 @@ export const previewMessage: Handler<'previewMessage'> = async (app, { body, cal
         last_name: 'Lefèvre',
         integration_order_number: number,
         ...order,
-        line_items: [...order.line_items],
+        line_items: contents.email?.has_product_image
+          ? await readPicturedProducts(app, caller.team_id)
+          : [...order.line_items],
       };
   const token = previewToken(app.config.secretKey, caller.team_id, now);
   const message_context: MessageContext = { uuid: token, token, locale, ...person };
@@ -66,6 +69,24 @@ export const previewMessage: Handler<'previewMessage'> = async (app, { body, cal
     },
   };
 };
+
+/**
+ * The products of an order in which one has a picture: those of the example have none. By number,
+ * as the index of a team’s orders has them.
+ */
+async function readPicturedProducts({ db }: Pick<App, 'db'>, team_id: string): Promise<unknown[]> {
+  const latest = await db
+    .selectFrom('orders')
+    .select('line_items')
+    .where('team_id', '=', team_id)
+    .orderBy('number_key', 'desc')
+    .limit(LATEST_ORDERS)
+    .execute();
+  const found = latest.find(({ line_items }) => findProductImage(line_items ?? []) !== null);
+  return [...(found?.line_items ?? [])];
+}
+
+const LATEST_ORDERS = 50;
 
 const UNESCAPED: Readonly<Record<string, string>> = {
   '&amp;': '&',

@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { AbChannel } from '#contract/settings/ab-test.ts';
+import type { Step } from '#contract/labels/message-status.ts';
 import type { CustomerShop } from '#contract/customer-pages/customer-frame.ts';
 import {
   type CustomizationConfiguration,
@@ -12,6 +14,16 @@ import type { DB } from '#server/database/tables.ts';
 import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
 import { linkBase } from '#server/domains/link-domains/link-base.ts';
 
+/** A comparison of two texts as the sending needs it. */
+interface RunningAbTest {
+  id: string;
+  step: Step;
+  channel: AbChannel;
+  content: Record<string, unknown>;
+  started_at: string;
+  ends_at: string;
+}
+
 export interface MessageShop {
   id: string;
   name: string;
@@ -20,6 +32,8 @@ export interface MessageShop {
   customer_locale: string;
   flow: FlowConfiguration;
   look: CustomizationConfiguration;
+  /** The tests that were not stopped; those whose time is over among them. */
+  ab_tests: readonly RunningAbTest[];
   /** The beginning of its links, without a slash at the end. */
   link_base: string;
   /** One object for all e-mails of a shop, by which the rendered layout is cached. */
@@ -59,6 +73,10 @@ export async function readShops(
       'customization_config',
       'link_domain',
       'link_domain_state',
+      // In the same statement, because a batch of messages reads its shops once.
+      sql<RunningAbTest[]>`coalesce((
+        select json_agg(json_build_object('id', x.id::text, 'step', x.step, 'channel', x.channel, 'content', x.content, 'started_at', x.started_at, 'ends_at', x.ends_at) order by x.id desc)
+        from ab_tests x where x.team_id = teams.id and x.stopped_at is null), '[]')`.as('ab_tests'),
     ])
     .where(sql<boolean>`id = any(${[...new Set(team_ids)]}::bigint[])`)
     .execute();

@@ -1,4 +1,5 @@
 import type { Body } from '#contract/api/schemas.ts';
+import { defaultMinimumRating } from '#contract/settings/upsell.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
@@ -73,10 +74,18 @@ async function replaceUpsell(
   return changed.id;
 }
 
-/** Only a discount has a code. */
-function columnsOf({ id: _id, starts_at, ends_at, discount_code, ...rest }: Body<'saveUpsell'>) {
+/** Only a discount has a code, and only other offers depend on the rating. */
+function columnsOf({
+  id: _id,
+  starts_at,
+  ends_at,
+  discount_code,
+  minimum_rating,
+  ...rest
+}: Body<'saveUpsell'>) {
   return {
     ...rest,
+    minimum_rating: minimum_rating === undefined ? defaultMinimumRating(rest.kind) : minimum_rating,
     discount_code: rest.kind === 'discount' ? discount_code : null,
     starts_at: momentOf(starts_at),
     ends_at: momentOf(ends_at),

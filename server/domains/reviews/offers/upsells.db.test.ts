@@ -111,6 +111,20 @@ test('a discount that depends on the rating is refused at its field, and so is o
   });
 });
 
+test('a product and a link are shown from 4 stars on unless their team says otherwise', async () => {
+  const { call } = await shop();
+  for (const kind of ['product', 'link'])
+    for (const [given, kept] of [
+      [{}, 4],
+      [{ minimum_rating: null }, null],
+      [{ minimum_rating: 2 }, 2],
+    ] as const)
+      expect(
+        await call('POST', 'upsell_configuration', { ...PRODUCT, kind, ...given }),
+        kind,
+      ).toMatchObject({ status: 200, body: { data: { minimum_rating: kept } } });
+});
+
 test('only https addresses, and an end after the start', async () => {
   const { call } = await shop();
   for (const url of [

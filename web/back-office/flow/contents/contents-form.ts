@@ -27,7 +27,10 @@ export interface WhatsappForm {
 export interface ContentsForm {
   whatsapp: WhatsappForm & { translations: Translations<WhatsappForm> };
   sms: SmsText & { translations: Translations<SmsText> };
-  email: EmailText & { translations: Translations<EmailText> };
+  email: EmailText & {
+    has_product_image: boolean;
+    translations: Translations<EmailText>;
+  };
 }
 
 export function contentsFormOf(
@@ -53,6 +56,7 @@ export function contentsFormOf(
       subject: email?.subject ?? ours.subject,
       preheader: email?.preheader ?? ours.preheader,
       text: email?.text ?? ours.text,
+      has_product_image: email?.has_product_image ?? false,
       translations: translationsOf(email, ({ subject, preheader, text }) => ({
         subject: subject ?? '',
         preheader: preheader ?? '',
@@ -70,6 +74,7 @@ export function contentsOf(form: ContentsForm, before: Contents, step: Step, ton
   const ours = defaultEmail(step, tone);
   const email = {
     ...ownParts(form.email, ours),
+    ...(form.email.has_product_image && { has_product_image: true as const }),
     translations: {
       ...otherLanguages(before.email),
       ...mapTranslations(form.email.translations, (typed) => ownParts(typed, null)),

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { FileDown } from 'lucide-react';
+import { CircleCheck, FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   COMPLIANCE_CHAPTERS,
@@ -10,6 +10,8 @@ import { ApiError } from '#web/api/api-error.ts';
 import { askFile } from '#web/api/ask.ts';
 import { Broken } from '#web/ui/feedback/broken.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import { Fold } from '#web/ui/layout/fold.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
@@ -22,7 +24,10 @@ import { RuleRow } from './rule-row.tsx';
 
 type CheckedRule = Answer<'listCompliance'>['data'][number];
 
-/** Every rule that software can check, the broken ones first; then the texts of this shop. */
+/**
+ * What is to be corrected; folded, every other rule that software can check; the texts of this
+ * shop.
+ */
 export function ComplianceScreen(): ReactNode {
   const { team } = useSession();
   const { data, error, refetch } = useQuery(complianceQuery);
@@ -46,50 +51,74 @@ export function ComplianceScreen(): ReactNode {
         action={data && team.role !== 'reader' && <EvidenceButtons />}
       />
       {!data && <Skeleton className="w-60" />}
-      {data && <Summary rules={rules} />}
-      <Chapter name="À corriger" rules={rules.filter(({ state }) => state === 'wrong')} />
-      {(Object.keys(COMPLIANCE_CHAPTERS) as ComplianceChapter[]).map((chapter) => (
-        <Chapter
-          key={chapter}
-          name={COMPLIANCE_CHAPTERS[chapter]}
-          rules={rules.filter((rule) => rule.chapter === chapter && rule.state !== 'wrong')}
-        />
-      ))}
+      {data && (
+        <>
+          <ToDo rules={rules.filter(({ state }) => state === 'wrong')} />
+          <FoldedRules
+            title={(count) => countOf(count, 'règle non vérifiable', 'règles non vérifiables')}
+            rules={rules.filter(({ state }) => state === 'unknown')}
+          />
+          <FoldedRules
+            title={(count) => countOf(count, 'règle respectée', 'règles respectées')}
+            rules={rules.filter(({ state }) => state === 'ok')}
+          />
+        </>
+      )}
       {data && <LegalTexts texts={data.texts} />}
     </>
   );
 }
 
-function Summary({ rules }: { rules: readonly CheckedRule[] }): ReactNode {
-  const total = (state: CheckedRule['state']): number =>
-    rules.filter((rule) => rule.state === state).length;
-  const parts = [
-    total('wrong') === 0
-      ? 'Rien à corriger'
-      : countOf(total('wrong'), 'règle à corriger', 'règles à corriger'),
-    countOf(total('ok'), 'respectée', 'respectées'),
-    ...(total('unknown') === 0
-      ? []
-      : [countOf(total('unknown'), 'non vérifiable', 'non vérifiables')]),
-  ];
+/** What is to be done, each with the link to where it is done. */
+function ToDo({ rules }: { rules: readonly CheckedRule[] }): ReactNode {
+  if (rules.length === 0)
+    return (
+      <p role="status" className="flex items-center gap-2 pb-4 text-16 font-medium">
+        <Icon of={CircleCheck} className="text-primary" />
+        Rien à corriger.
+      </p>
+    );
   return (
-    <p role="status" className="pb-2 text-16 font-medium">
-      {parts.join(', ')}.
-    </p>
-  );
-}
-
-function Chapter({ name, rules }: { name: string; rules: readonly CheckedRule[] }): ReactNode {
-  if (rules.length === 0) return null;
-  return (
-    <section className="pt-6">
-      <h3 className="pb-1.5 font-strong">{name}</h3>
-      <ul aria-label={name}>
+    <section className="pb-6">
+      <h3 role="status" className="pb-1.5 text-16 leading-6 font-strong">
+        À corriger <span className="font-text text-ink-3 tabular-nums">{rules.length}</span>
+      </h3>
+      <ul aria-label="À corriger" className="hairline-b">
         {rules.map((rule) => (
           <RuleRow key={rule.rule} rule={rule} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Rules that ask for nothing: their number, and by subject once unfolded. */
+function FoldedRules({
+  title,
+  rules,
+}: {
+  title: (count: number) => string;
+  rules: readonly CheckedRule[];
+}): ReactNode {
+  if (rules.length === 0) return null;
+  const chapters = (Object.keys(COMPLIANCE_CHAPTERS) as ComplianceChapter[]).filter((chapter) =>
+    rules.some((rule) => rule.chapter === chapter),
+  );
+  return (
+    <Fold title={title(rules.length)}>
+      {chapters.map((chapter) => (
+        <section key={chapter} className="pt-4">
+          <h4 className="pb-1.5 font-medium text-ink-2">{COMPLIANCE_CHAPTERS[chapter]}</h4>
+          <ul aria-label={COMPLIANCE_CHAPTERS[chapter]}>
+            {rules
+              .filter((rule) => rule.chapter === chapter)
+              .map((rule) => (
+                <RuleRow key={rule.rule} rule={rule} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </Fold>
   );
 }
 

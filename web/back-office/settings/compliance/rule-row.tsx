@@ -3,7 +3,6 @@ import { CircleAlert, CircleCheck, CircleQuestionMark, type LucideIcon } from 'l
 import type { ReactNode } from 'react';
 import type { ComplianceState } from '#contract/labels/compliance-chapters.ts';
 import type { Answer } from '#contract/api/schemas.ts';
-import { classNames } from '#web/ui/layout/class-names.ts';
 import { Status, type Tone } from '#web/ui/layout/status.tsx';
 import type { AppRouter } from '../../router.ts';
 
@@ -11,6 +10,13 @@ const STATES: Readonly<Record<ComplianceState, { icon: LucideIcon; tone: Tone; w
   ok: { icon: CircleCheck, tone: 'good', word: 'Respectée' },
   wrong: { icon: CircleAlert, tone: 'bad', word: 'À corriger' },
   unknown: { icon: CircleQuestionMark, tone: 'neutral', word: 'Non vérifiable' },
+};
+
+/** What stands before the finding: the proof of a rule that is kept, else what is to be done. */
+const FINDINGS: Readonly<Record<ComplianceState, string>> = {
+  ok: 'Preuve',
+  wrong: 'À faire',
+  unknown: 'Constat',
 };
 
 /** A rule: its state, why, who asks for it, and the way to the setting that governs it. */
@@ -28,10 +34,12 @@ export function RuleRow({
       </span>
       <div className="min-w-0 wrap-anywhere">
         <p className="font-medium">{title}</p>
-        <p className="mt-0.5 text-pretty text-ink-2">{text}</p>
-        <p className={classNames('mt-0.5 text-12 text-ink-3', state === 'ok' && 'max-md:hidden')}>
-          {source}
-        </p>
+        <dl className="mt-0.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-ink-2">
+          <dt className="text-ink-3">{FINDINGS[state]}</dt>
+          <dd className="text-pretty">{text}</dd>
+          <dt className="text-ink-3">Pourquoi</dt>
+          <dd className="text-pretty">{source}</dd>
+        </dl>
       </div>
       {hasScreen && (
         <Link

@@ -20,7 +20,7 @@ export function BottomBar(): ReactNode {
     <>
       <nav
         aria-label="Principale"
-        className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--bottom-bar)+8px+env(safe-area-inset-bottom))] auto-cols-fr grid-flow-col border-t border-border bg-canvas pb-[calc(8px+env(safe-area-inset-bottom))] md:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--bottom-bar)+8px+env(safe-area-inset-bottom))] auto-cols-fr grid-flow-col border-t border-border bg-canvas pb-[calc(8px+env(safe-area-inset-bottom))] md:hidden print:hidden"
       >
         {first.map((screen) => (
           <Item key={screen.path} screen={screen} isCurrent={screen === current} />

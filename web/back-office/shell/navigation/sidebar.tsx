@@ -21,7 +21,7 @@ export function Sidebar(): ReactNode {
   return (
     <aside
       aria-label="Navigation"
-      className="sticky top-0 flex h-dvh flex-col border-r border-border bg-canvas p-3 max-md:hidden"
+      className="sticky top-0 flex h-dvh flex-col border-r border-border bg-canvas p-3 max-md:hidden print:hidden"
     >
       <TeamMenu />
       <button

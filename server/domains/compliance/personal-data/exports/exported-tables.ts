@@ -80,6 +80,12 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     key: BY_ID,
   },
   {
+    name: 'tests-ab',
+    label: 'Tests A/B des textes',
+    rows: allRows('ab_tests'),
+    key: BY_ID,
+  },
+  {
     name: 'depenses-sms',
     label: 'Dépenses de SMS',
     rows: allRows('sms_spending'),

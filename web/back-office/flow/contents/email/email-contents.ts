@@ -8,6 +8,7 @@ export function emailContentsOf({
   subject,
   preheader,
   text,
+  has_product_image,
   translations,
 }: ContentsForm['email']): Body<'previewMessage'>['contents'] {
   const foreign = Object.entries(translations).map(([locale, typed]) => [
@@ -19,6 +20,7 @@ export function emailContentsOf({
       subject: own(subject),
       preheader: own(preheader),
       text: own(text),
+      ...(has_product_image && { has_product_image }),
       translations: Object.fromEntries(foreign) as Record<string, never>,
     },
   };

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type FocusEvent, type ReactNode, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { checkText } from '#contract/messages/check-text.ts';
 import { type TextPart } from '#contract/messages/finding.ts';
@@ -13,7 +13,9 @@ import { EmailPreview } from './email-preview.tsx';
 import { controlOf, insertAtCaret, selectPlace } from '../text/words-control.ts';
 import { WordsField } from '../text/words-field.tsx';
 import { WordsFindings } from '../text/words-findings.tsx';
-import { trueValues } from '../text/words-values.ts';
+import { PreviewBeside } from '../preview-beside.tsx';
+import { WordsToolbar } from '../text/words-toolbar.tsx';
+import { LANGUAGES, trueValues } from '../text/words-values.ts';
 import { WordsVariables } from '../text/words-variables.tsx';
 
 interface EmailEditorProps {
@@ -62,7 +64,13 @@ export function EmailEditor({ step, form, email, locale }: EmailEditorProps): Re
     const part = target.getAttribute('name')?.split('.').at(-1);
     if (part === 'subject' || part === 'preheader' || part === 'text') last.current = part;
   };
-  const field = (part: TextPart, label: string, rows: number, hint?: string) => (
+  const field = (
+    part: TextPart,
+    label: string,
+    rows: number,
+    hint?: string,
+    more?: Pick<ComponentProps<typeof WordsField>, 'tools' | 'onMark'>,
+  ) => (
     <WordsField
       name={nameOf(part)}
       label={label}
@@ -70,6 +78,7 @@ export function EmailEditor({ step, form, email, locale }: EmailEditorProps): Re
       value={typed[part]}
       rows={rows}
       findings={findings.filter((each) => each.part === part)}
+      {...more}
     />
   );
   return (
@@ -85,7 +94,26 @@ export function EmailEditor({ step, form, email, locale }: EmailEditorProps): Re
         'text',
         'Texte',
         5,
-        '*gras* et ~barré~. Les étoiles, le lien pour ne plus recevoir et la commande sont déjà dans l’e-mail.',
+        'Les étoiles, la commande et le lien pour ne plus recevoir sont déjà dans l’e-mail.',
+        {
+          onMark: (text) => change('text', text),
+          tools: (
+            <WordsToolbar
+              name={nameOf('text')}
+              hasMarkup
+              onChange={(text) => change('text', text)}
+              picture={{
+                isOn: email.has_product_image,
+                onToggle: () =>
+                  form.setValue(
+                    `steps.${step}.contents.email.has_product_image`,
+                    !email.has_product_image,
+                    { shouldDirty: true },
+                  ),
+              }}
+            />
+          ),
+        },
       )}
       <WordsVariables values={values} onInsert={insert} />
       <WordsFindings
@@ -93,7 +121,9 @@ export function EmailEditor({ step, form, email, locale }: EmailEditorProps): Re
         onFix={change}
         onShow={(part, at) => selectPlace(nameOf(part), at)}
       />
-      <EmailPreview step={step} email={email} locale={locale} />
+      <PreviewBeside title={`E-mail en ${LANGUAGES[locale].name.toLowerCase()}`}>
+        <EmailPreview step={step} email={email} locale={locale} />
+      </PreviewBeside>
     </div>
   );
 }

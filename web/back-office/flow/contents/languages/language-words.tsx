@@ -7,6 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { PanelSection } from '#web/ui/overlays/side-panel.tsx';
 import { useSession } from '#web/back-office/session/use-session.ts';
 import type { FlowForm } from '#web/back-office/flow/flow-form.ts';
+import { AbTestSection } from '../ab-test/ab-test-section.tsx';
 import type { ContentsForm, Foreign } from '../contents-form.ts';
 import { EmailEditor } from '../email/email-section.tsx';
 import { LanguageChips } from './language-chips.tsx';
@@ -128,11 +129,24 @@ function ChannelWords({
   return (
     <PanelSection title={TITLES[channel]} aside={aside.ours || aside.withdraw}>
       {isTranslated ? (
-        channel === 'sms' ? (
-          <SmsEditor step={step} form={form} sms={contents.sms} locale={locale} />
-        ) : (
-          <EmailEditor step={step} form={form} email={contents.email} locale={locale} />
-        )
+        <div className="grid gap-4">
+          {channel === 'sms' ? (
+            <SmsEditor step={step} form={form} sms={contents.sms} locale={locale} />
+          ) : (
+            <EmailEditor step={step} form={form} email={contents.email} locale={locale} />
+          )}
+          {locale === 'fr' && (
+            <AbTestSection
+              step={step}
+              channel={channel}
+              textA={french}
+              isChanged={hasChanged(form, step, channel)}
+              onAdopt={({ subject, text }) =>
+                set({ text: text ?? '', ...(channel === 'email' && { subject: subject ?? '' }) })
+              }
+            />
+          )}
+        </div>
       ) : (
         <LanguageStart
           locale={locale}
@@ -149,6 +163,13 @@ function ChannelWords({
       )}
     </PanelSection>
   );
+}
+
+/** Whether this text differs from the one that is saved. */
+function hasChanged(form: UseFormReturn<FlowForm>, step: Step, channel: Channel): boolean {
+  const saved = form.formState.defaultValues?.steps?.[step]?.contents?.[channel];
+  const typed = form.getValues(`steps.${step}.contents.${channel}`);
+  return JSON.stringify(saved) !== JSON.stringify(typed);
 }
 
 function isSame(one: object, other: object): boolean {

@@ -19,7 +19,9 @@ import { SmsPreview } from './sms-preview.tsx';
 import { controlOf, insertAtCaret, selectPlace } from '../text/words-control.ts';
 import { WordsField } from '../text/words-field.tsx';
 import { WordsFindings } from '../text/words-findings.tsx';
-import { trueValues } from '../text/words-values.ts';
+import { PreviewBeside } from '../preview-beside.tsx';
+import { WordsToolbar } from '../text/words-toolbar.tsx';
+import { LANGUAGES, trueValues } from '../text/words-values.ts';
 import { WordsVariables } from '../text/words-variables.tsx';
 
 interface SmsSectionProps {
@@ -72,6 +74,7 @@ export function SmsEditor({ step, form, sms, locale }: SmsSectionProps): ReactNo
         rows={4}
         findings={findings}
         costly={length.forcing}
+        tools={<WordsToolbar name={name} onChange={change} />}
       />
       <WordsVariables values={values} onInsert={insert} />
       <SmsMeter length={length} price={priceOf(accounts?.data ?? [])} />
@@ -87,7 +90,9 @@ export function SmsEditor({ step, form, sms, locale }: SmsSectionProps): ReactNo
         onFix={(_part, text) => change(text)}
         onShow={(_part, at) => selectPlace(name, at)}
       />
-      <SmsPreview text={sent} sender={accounts?.data[0]?.sender ?? sender_name ?? team.name} />
+      <PreviewBeside title={`SMS en ${LANGUAGES[locale].name.toLowerCase()}`}>
+        <SmsPreview text={sent} sender={accounts?.data[0]?.sender ?? sender_name ?? team.name} />
+      </PreviewBeside>
     </div>
   );
 }

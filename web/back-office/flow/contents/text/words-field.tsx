@@ -3,6 +3,7 @@ import type { Finding } from '#contract/messages/finding.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Textarea } from '#web/ui/forms/textarea.tsx';
+import { MARK_KEYS, type MarkSign, wrapSelection } from './words-control.ts';
 import { type MarkKind, markWords } from './words-marks.ts';
 
 interface WordsFieldProps {
@@ -14,6 +15,10 @@ interface WordsFieldProps {
   rows: number;
   /** Of this field only. */
   findings: readonly Finding[];
+  /** At the right of the label: what can be put in. */
+  tools?: ReactNode;
+  /** Takes Ctrl B and Ctrl I; given the text as it becomes. */
+  onMark?: (text: string) => void;
   /** Characters that force a dearer alphabet. */
   costly?: readonly string[];
 }
@@ -37,14 +42,20 @@ export function WordsField({
   value,
   rows,
   findings,
+  tools,
+  onMark,
   costly = [],
 }: WordsFieldProps): ReactNode {
   const isLine = rows === 1;
-  const stayOnLine = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isLine && event.key === 'Enter') event.preventDefault();
+    const sign = onMark && (event.ctrlKey || event.metaKey) && !event.altKey && signOf(event.key);
+    if (!sign) return;
+    event.preventDefault();
+    onMark(wrapSelection(event.currentTarget, sign));
   };
   return (
-    <Field name={name} label={label} hint={hint}>
+    <Field name={name} label={label} hint={hint} aside={tools}>
       <div className="relative isolate rounded-control bg-surface">
         <div
           aria-hidden="true"
@@ -59,7 +70,7 @@ export function WordsField({
         </div>
         <Textarea
           rows={rows}
-          onKeyDown={stayOnLine}
+          onKeyDown={press}
           className={classNames(
             'block resize-none bg-transparent! max-md:leading-6',
             isLine && 'min-h-(--control)! py-[5px]!',
@@ -68,4 +79,8 @@ export function WordsField({
       </div>
     </Field>
   );
+}
+
+function signOf(key: string): MarkSign | undefined {
+  return (['*', '_'] as const).find((sign) => MARK_KEYS[sign] === key.toUpperCase());
 }

@@ -7,6 +7,7 @@ import { useSession } from '#web/back-office/session/use-session.ts';
 import { OUR_TEMPLATES } from '#contract/messages/templates/our-templates.ts';
 import { templateValues } from '#contract/messages/templates/template-values.ts';
 import { exampleOf } from '#web/back-office/flow/contents/example.ts';
+import { PreviewBeside } from '../preview-beside.tsx';
 import { TemplatePhone } from './template-phone.tsx';
 
 export function BrokenService({
@@ -43,12 +44,14 @@ export function TestInboxTemplate({ step }: { step: Step }): ReactNode {
         dans les messages de test.
       </p>
       {ours && (
-        <TemplatePhone
-          structure={ours.structure}
-          valueOf={({ name }) =>
-            name === 'review_link' ? `${location.origin}/y/…` : (values?.[name] ?? name)
-          }
-        />
+        <PreviewBeside title="WhatsApp">
+          <TemplatePhone
+            structure={ours.structure}
+            valueOf={({ name }) =>
+              name === 'review_link' ? `${location.origin}/y/…` : (values?.[name] ?? name)
+            }
+          />
+        </PreviewBeside>
       )}
       <Link to="/dashboard/settings/integrations" className={buttonClass('bordered', 'w-fit')}>
         Connecter WhatsApp

@@ -19,6 +19,7 @@ import {
 import { useSession } from '#web/back-office/session/use-session.ts';
 import type { WhatsappForm } from '../contents-form.ts';
 import { exampleOf } from '../example.ts';
+import { PreviewBeside } from '../preview-beside.tsx';
 import { TemplatePhone } from './template-phone.tsx';
 import { TemplateVariables } from './template-variables.tsx';
 import { WordsFindings } from '../text/words-findings.tsx';
@@ -83,24 +84,26 @@ export function WhatsappTemplate({
       </div>
       {status !== 'unreadable' && (
         <>
-          <div className="grid gap-3">
-            <TemplatePhone
-              structure={structure}
-              valueOf={{ filled, examples: byExample, names: byName }[shown]}
-              missing={shown === 'filled' ? missing : []}
-            />
-            <SegmentedControl
-              label="Montrer dans l’aperçu"
-              name="template-shown"
-              value={shown}
-              onChoose={setShown}
-              options={[
-                { value: 'filled', label: `Pour ${example.first_name}` },
-                { value: 'examples', label: 'Exemples' },
-                { value: 'names', label: 'Noms' },
-              ]}
-            />
-          </div>
+          <PreviewBeside title="WhatsApp">
+            <div className="grid gap-3">
+              <TemplatePhone
+                structure={structure}
+                valueOf={{ filled, examples: byExample, names: byName }[shown]}
+                missing={shown === 'filled' ? missing : []}
+              />
+              <SegmentedControl
+                label="Montrer dans l’aperçu"
+                name="template-shown"
+                value={shown}
+                onChoose={setShown}
+                options={[
+                  { value: 'filled', label: `Pour ${example.first_name}` },
+                  { value: 'examples', label: 'Exemples' },
+                  { value: 'names', label: 'Noms' },
+                ]}
+              />
+            </div>
+          </PreviewBeside>
           {foreign !== null && (
             <Note tone="warning" title={`Le bouton ouvre ${foreign}`}>
               C’est l’adresse que Meta a approuvée. Elle doit mener à {location.host}, où vos

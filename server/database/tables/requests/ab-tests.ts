@@ -1,0 +1,22 @@
+import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { AbChannel, AbStopReason } from '#contract/settings/ab-test.ts';
+import type { Step } from '#contract/labels/message-status.ts';
+
+/** A comparison of two texts of a step on a channel; owner: `domains/statistics`. */
+export interface AbTestsTable {
+  id: GeneratedAlways<string>;
+  team_id: string;
+  step: Step;
+  channel: AbChannel;
+  /** Text B, in the form of the contents of a step. */
+  content: JSONColumnType<Record<string, unknown>, string, string>;
+  started_at: ColumnType<Date, Date, Date>;
+  /** Chosen before the start. */
+  ends_at: ColumnType<Date, Date, Date>;
+  stopped_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  stop_reason: ColumnType<
+    AbStopReason | null,
+    AbStopReason | null | undefined,
+    AbStopReason | null
+  >;
+}

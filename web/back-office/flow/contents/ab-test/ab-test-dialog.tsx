@@ -1,0 +1,172 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { checkText } from '#contract/messages/check-text.ts';
+import { AB_ANSWER_DAYS, type AbChannel } from '#contract/settings/ab-test.ts';
+import type { Step } from '#contract/labels/message-status.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { ask } from '#web/api/ask.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { addDays, formatDay } from '#web/ui/format/dates.ts';
+import { Ordinals } from '#web/ui/format/ordinals.tsx';
+import { useToday } from '#web/ui/format/use-today.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Input } from '#web/ui/forms/input.tsx';
+import { PlainForm } from '#web/ui/forms/plain-form.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { Textarea } from '#web/ui/forms/textarea.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { useLinkBase } from '#web/back-office/components/shop-settings.ts';
+import { useSession } from '#web/back-office/session/use-session.ts';
+import { WordsFindings } from '../text/words-findings.tsx';
+import { trueValues } from '../text/words-values.ts';
+import { type AbVolume, foreseen } from './ab-test-words.ts';
+
+/** Text A as it stands on the screen; what is left empty was filled with ours. */
+export interface TextA {
+  subject?: string;
+  preheader?: string;
+  text: string;
+}
+
+const FORM = 'test-ab';
+const DAYS = [7, 14, 28, 42, 60, 90];
+const USUAL_DAYS = 28;
+
+/** Writes text B and chooses the end of the test, which does not move afterwards. */
+export function AbTestDialog({
+  step,
+  channel,
+  textA,
+  volume,
+  onClose,
+}: {
+  step: Step;
+  channel: AbChannel;
+  textA: TextA;
+  volume: AbVolume | undefined;
+  onClose: () => void;
+}): ReactNode {
+  const { team } = useSession();
+  const today = useToday();
+  const queryClient = useQueryClient();
+  const [subject, setSubject] = useState(textA.subject ?? '');
+  const [text, setText] = useState(textA.text);
+  const [days, setDays] = useState(USUAL_DAYS);
+  const values = trueValues(team.name, useLinkBase());
+  const isMail = channel === 'email';
+  const isSame = text === textA.text && subject === (textA.subject ?? '');
+  const start = useMutation({
+    mutationFn: () =>
+      ask('startAbTest', {
+        body: {
+          step,
+          channel,
+          duration_days: days,
+          contents: isMail
+            ? { email: { subject, preheader: textA.preheader ?? null, text } }
+            : { sms: { text } },
+        },
+      }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['listAbTests'] });
+      showToast({ title: 'Le test A/B a commencé', color: 'primary' });
+      onClose();
+    },
+  });
+  const findings = checkText({
+    channel,
+    locale: 'fr',
+    ...(isMail && { subject }),
+    text,
+    values,
+  });
+  const isRefused = findings.some(({ level }) => level === 'error');
+  const end = addDays(today, days);
+  // Outside of the form of the flow, in which no other form may stand.
+  return createPortal(
+    <Dialog
+      isOpen
+      onClose={onClose}
+      width={560}
+      title="Comparer deux textes"
+      actions={
+        <>
+          <Button onClick={onClose}>Annuler</Button>
+          <Button
+            look="primary"
+            type="submit"
+            form={FORM}
+            busy={start.isPending}
+            disabled={isSame || isRefused || text.trim() === ''}
+            aria-describedby={isSame ? 'test-ab-pareil' : undefined}
+          >
+            Commencer le test
+          </Button>
+        </>
+      }
+    >
+      <PlainForm
+        id={FORM}
+        aria-label="Test A/B"
+        className="mt-3 grid gap-4 text-ink"
+        onSubmit={() => start.mutate()}
+      >
+        <p className="text-pretty text-ink-2">
+          Une demande sur deux reçoit le texte B, l’autre votre texte actuel (A). Un client garde le
+          même texte quoi qu’il arrive.
+        </p>
+        {isMail && (
+          <Field label="Objet B" error={errorOf(start.error, 'subject')}>
+            <Input value={subject} maxLength={200} onChange={(e) => setSubject(e.target.value)} />
+          </Field>
+        )}
+        <Field
+          label="Texte B"
+          error={errorOf(start.error, 'text') ?? errorOf(start.error, 'contents')}
+        >
+          <Textarea
+            data-autofocus
+            rows={isMail ? 5 : 4}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        {isSame ? (
+          <p id="test-ab-pareil" className="text-12 text-ink-3">
+            Changez une partie du texte : pour l’instant il dit la même chose que le texte A.
+          </p>
+        ) : (
+          <WordsFindings findings={findings} />
+        )}
+        <Field label="Durée des envois" hint={foreseen(volume, days)}>
+          <Select value={days} onChange={({ target }) => setDays(Number(target.value))}>
+            {DAYS.map((count) => (
+              <option key={count} value={count}>
+                {count} jours
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <p className="text-12 text-pretty text-ink-3">
+          <Ordinals
+            text={`Envois jusqu’au ${formatDay(end, 'UTC')}, résultat le ${formatDay(addDays(end, AB_ANSWER_DAYS), 'UTC')} : ces dates sont fixées maintenant et ne changent plus. S’arrêter au bon moment donnerait raison à n’importe quel texte.`}
+          />
+        </p>
+        {start.error && !(start.error instanceof ApiError && start.error.status === 422) && (
+          <p role="alert" className="text-error-text">
+            {start.error.message}
+          </p>
+        )}
+      </PlainForm>
+    </Dialog>,
+    document.body,
+  );
+}
+
+/** What the server says of a field, wherever it stands in the body. */
+function errorOf(error: Error | null, field: string): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return Object.entries(error.errors).find(([name]) => name.split('.').at(-1) === field)?.[1][0];
+}

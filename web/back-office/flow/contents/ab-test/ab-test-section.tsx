@@ -1,0 +1,176 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Split } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { defaultEmail, defaultSms } from '#contract/messages/default-texts.ts';
+import type { AbChannel } from '#contract/settings/ab-test.ts';
+import type { Step } from '#contract/labels/message-status.ts';
+import { ask } from '#web/api/ask.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Note } from '#web/ui/feedback/note.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { formatDay } from '#web/ui/format/dates.ts';
+import { Ordinals } from '#web/ui/format/ordinals.tsx';
+import { useSession } from '#web/back-office/session/use-session.ts';
+import type { TextA } from './ab-test-dialog.tsx';
+import { type AbTest, groupWords, verdictOf } from './ab-test-words.ts';
+
+/** Opened by who begins a test only. */
+const AbTestDialog = lazy(async () => ({
+  default: (await import('./ab-test-dialog.tsx')).AbTestDialog,
+}));
+
+const abTestsQuery = endpointQuery('listAbTests');
+
+interface AbTestSectionProps {
+  step: Step;
+  channel: AbChannel;
+  textA: TextA;
+  /** What is typed is not saved yet: text A of a test is the saved one. */
+  isChanged: boolean;
+  /** Puts text B in the place of the text on the screen. */
+  onAdopt: (textB: { subject: string | null; text: string | null }) => void;
+}
+
+/** Compares the text of this channel with another: none yet, under way, or its result. */
+export function AbTestSection({
+  step,
+  channel,
+  textA,
+  isChanged,
+  onAdopt,
+}: AbTestSectionProps): ReactNode {
+  const { team } = useSession();
+  const { data } = useQuery(abTestsQuery);
+  const [isStarting, setStarting] = useState(false);
+  const test = data?.data.find((each) => each.step === step && each.channel === channel);
+  const isOpen = test?.state === 'running';
+  if (!data) return null;
+  return (
+    <div className="grid gap-3">
+      {test && <ShownTest test={test} onAdopt={onAdopt} />}
+      {!isOpen && team.role !== 'reader' && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Button
+            icon={Split}
+            disabled={isChanged}
+            aria-describedby={isChanged ? `test-ab-${channel}` : undefined}
+            onClick={() => setStarting(true)}
+          >
+            Comparer deux textes
+          </Button>
+          {isChanged && (
+            <span id={`test-ab-${channel}`} className="text-12 text-ink-3">
+              Enregistrez d’abord ce texte : c’est lui qui sera comparé.
+            </span>
+          )}
+        </div>
+      )}
+      {isStarting && (
+        <Suspense>
+          <AbTestDialog
+            step={step}
+            channel={channel}
+            textA={textA}
+            volume={data.volumes.find((each) => each.step === step && each.channel === channel)}
+            onClose={() => setStarting(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function ShownTest({
+  test,
+  onAdopt,
+}: {
+  test: AbTest;
+  onAdopt: AbTestSectionProps['onAdopt'];
+}): ReactNode {
+  const { team } = useSession();
+  const { tone } = team.customization_config;
+  const queryClient = useQueryClient();
+  const stop = useMutation({
+    mutationFn: () => ask('stopAbTest', { params: { id: test.id } }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: abTestsQuery.queryKey });
+      showToast({ title: 'Le test A/B est arrêté : le texte A part à tous', color: 'primary' });
+    },
+  });
+  const day = (at: string) => formatDay(at, team.timezone);
+  const canChange = team.role !== 'reader';
+  if (test.state === 'stopped')
+    return (
+      <p className="text-12 text-ink-3">
+        Dernier test A/B arrêté le <Ordinals text={day(test.stopped_at ?? test.ends_at)} />
+        {test.stop_reason === 'content_changed' && ', parce que le texte a changé'} : il n’a pas de
+        résultat.
+      </p>
+    );
+  if (test.state === 'done') {
+    const verdict = verdictOf(test);
+    const adopt = () => {
+      const ours =
+        test.channel === 'sms'
+          ? { subject: null, text: defaultSms(test.step, tone) }
+          : defaultEmail(test.step, tone);
+      onAdopt({ subject: test.subject ?? ours.subject, text: test.text ?? ours.text });
+    };
+    return (
+      <Note
+        tone={verdict.tone}
+        icon={Split}
+        title={verdict.title}
+        actions={canChange && <Button onClick={adopt}>Reprendre le texte B</Button>}
+      >
+        {verdict.text}
+        <Groups test={test} />
+      </Note>
+    );
+  }
+  return (
+    <Note
+      tone="information"
+      icon={Split}
+      title={
+        <Ordinals
+          text={
+            test.state === 'running'
+              ? `Test A/B jusqu’au ${day(test.ends_at)}`
+              : `Test A/B terminé : résultat le ${day(test.readable_at)}`
+          }
+        />
+      }
+      actions={
+        canChange &&
+        test.state === 'running' && (
+          <Button busy={stop.isPending} onClick={() => stop.mutate()}>
+            Arrêter le test
+          </Button>
+        )
+      }
+    >
+      <Ordinals
+        text={`Le résultat s’affiche le ${day(test.readable_at)}, quand les derniers clients ont eu le temps de répondre : le lire avant ferait conclure trop tôt. Changer le texte A arrête le test.`}
+      />
+      <Groups test={test} />
+    </Note>
+  );
+}
+
+function Groups({ test: { group_a, group_b, text, subject } }: { test: AbTest }): ReactNode {
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 tabular-nums">
+      <dt className="font-medium">A</dt>
+      <dd>{groupWords(group_a)}</dd>
+      <dt className="font-medium">B</dt>
+      <dd>
+        {groupWords(group_b)}
+        <span className="line-clamp-2 text-12 text-ink-3">
+          « {[subject, text].filter(Boolean).join(' · ')} »
+        </span>
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Answer } from '#contract/api/schemas.ts';
+import { AB_LEAST_SENT, smallestFound } from '#contract/settings/ab-test.ts';
+import { formatDecimal, formatNumber, formatShare } from '#web/ui/format/numbers.ts';
+
+/** What a comparison of two texts tells, without claiming more than it can. Pure. */
+
+export type AbTest = Answer<'listAbTests'>['data'][number];
+export type AbVolume = Answer<'listAbTests'>['volumes'][number];
+
+/** « + 3,2 points ». */
+export function points(difference: number): string {
+  const shown = formatDecimal(Math.abs(difference) * 100);
+  const sign = difference < 0 ? '−' : '+';
+  return `${sign}\u00A0${shown} point${Math.abs(difference) * 100 < 2 ? '' : 's'}`;
+}
+
+export interface Verdict {
+  tone: 'good' | 'information' | 'warning';
+  title: string;
+  text: string;
+}
+
+/** The result in a sentence, with its interval; honest when there is too little to conclude. */
+export function verdictOf({ group_a, group_b, comparison }: AbTest): Verdict {
+  if (comparison === null || group_a.sent < AB_LEAST_SENT || group_b.sent < AB_LEAST_SENT)
+    return {
+      tone: 'warning',
+      title: 'Trop peu d’envois pour conclure',
+      text: `Il faut au moins ${AB_LEAST_SENT} envois avec chaque texte. L’écart observé peut être dû au hasard : gardez votre texte, ou refaites un test plus long.`,
+    };
+  const { interval_low, interval_high, difference } = comparison;
+  const interval = `L’écart réel est entre ${points(interval_low)} et ${points(interval_high)}, à 95\u00A0%.`;
+  if (interval_low > 0)
+    return {
+      tone: 'good',
+      title: `Le texte B reçoit plus d’avis : ${points(difference)}`,
+      text: interval,
+    };
+  if (interval_high < 0)
+    return {
+      tone: 'good',
+      title: `Le texte A reçoit plus d’avis : ${points(-difference)} que le texte B`,
+      text: interval,
+    };
+  return {
+    tone: 'information',
+    title: 'Aucun écart démontré entre les deux textes',
+    text: `${interval} Il comprend zéro : l’écart observé (${points(difference)}) peut être dû au hasard.`,
+  };
+}
+
+/** « 84 notes sur 412 envois, 20 % ». */
+export function groupWords({ sent, rated, share }: AbTest['group_a']): string {
+  if (rated === null || share === null) return `${formatNumber(sent)} envoi${sent > 1 ? 's' : ''}`;
+  return `${formatNumber(rated)} note${rated > 1 ? 's' : ''} sur ${formatNumber(sent)} envoi${sent > 1 ? 's' : ''}, ${formatShare(share, true)}`;
+}
+
+/** What a test of so many days will be able to show, from what was sent in the last 30. */
+export function foreseen(volume: AbVolume | undefined, days: number): string {
+  const perGroup = volume === undefined ? 0 : Math.floor((volume.sent / 30) * days * 0.5);
+  if (perGroup < AB_LEAST_SENT)
+    return `Environ ${formatNumber(perGroup)} envois par texte d’ici là : trop peu pour conclure (${AB_LEAST_SENT} au moins). Allongez le test, ou gardez votre texte.`;
+  const share = volume === undefined ? 0 : volume.rated / volume.sent;
+  const least = smallestFound(perGroup, share) ?? 1;
+  return `Environ ${formatNumber(perGroup)} envois par texte d’ici là. Un écart de moins de ${formatNumber(Math.ceil(least * 100))} points a peu de chances d’être vu.`;
+}

@@ -1,0 +1,128 @@
+import { Bold, Image, Italic, type LucideIcon, RectangleHorizontal, Smile } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '#web/ui/buttons/icon.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { Menu } from '#web/ui/overlays/menu.tsx';
+import {
+  controlOf,
+  insertAtCaret,
+  MARK_KEYS,
+  type MarkSign,
+  wrapSelection,
+} from './words-control.ts';
+
+interface WordsToolbarProps {
+  /** The field that is written in. */
+  name: string;
+  onChange: (text: string) => void;
+  /** Bold, italic and a button: of a mail. An SMS and its price know neither. */
+  hasMarkup?: boolean;
+  /** Whether the mail shows the picture of the product; absent: there is no such choice. */
+  picture?: { isOn: boolean; onToggle: () => void };
+}
+
+/** Those that shops use; on a phone or a computer the whole keyboard of emoji is at hand too. */
+const EMOJI = '😊 🙂 🙏 👋 ❤️ 💚 ⭐ ✨ 🎁 📦 🚚 🛍️ 💬 ✍️ 👍 👏 🌿 🌸 ☀️ 🍫 ☕ 🧼 👟 👗'.split(' ');
+
+/** The button that leads to the page of the request; its words are the shop’s. */
+export const REVIEW_BUTTON = '[Donner mon avis]({{review_link}})';
+
+/** What can be done to the selected words, or put in at the caret. */
+export function WordsToolbar({
+  name,
+  onChange,
+  hasMarkup = false,
+  picture,
+}: WordsToolbarProps): ReactNode {
+  const withControl = (change: (control: HTMLTextAreaElement) => string) => {
+    const control = controlOf(name);
+    if (control) onChange(change(control));
+    control?.focus();
+  };
+  const mark = (sign: MarkSign) => withControl((control) => wrapSelection(control, sign));
+  return (
+    <div role="toolbar" aria-label="Mise en forme" className="-my-1 flex items-center gap-0.5">
+      {hasMarkup && (
+        <>
+          <Tool
+            icon={Bold}
+            label="Gras"
+            keys={`Ctrl ${MARK_KEYS['*']}`}
+            onClick={() => mark('*')}
+          />
+          <Tool
+            icon={Italic}
+            label="Italique"
+            keys={`Ctrl ${MARK_KEYS._}`}
+            onClick={() => mark('_')}
+          />
+        </>
+      )}
+      <Menu
+        label="Emoji"
+        role="dialog"
+        className="w-70 p-2!"
+        trigger={(props) => <Tool icon={Smile} label="Insérer un emoji" {...props} />}
+      >
+        <div className="grid grid-cols-8 gap-0.5">
+          {EMOJI.map((emoji) => (
+            <button
+              key={emoji}
+              type="button"
+              aria-label={`Insérer ${emoji}`}
+              onClick={() => withControl((control) => insertAtCaret(control, emoji))}
+              className="grid size-8 place-items-center rounded-control text-16 hover:bg-hover"
+            >
+              {emoji}
+            </button>
+          ))}
+        </div>
+      </Menu>
+      {hasMarkup && (
+        <Tool
+          icon={RectangleHorizontal}
+          label="Insérer un bouton vers la page d’avis"
+          onClick={() => withControl((control) => insertAtCaret(control, REVIEW_BUTTON))}
+        />
+      )}
+      {picture && (
+        <Tool
+          icon={Image}
+          label="Photo du produit"
+          isPressed={picture.isOn}
+          onClick={picture.onToggle}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ToolProps {
+  icon: LucideIcon;
+  label: string;
+  /** « Ctrl B ». */
+  keys?: string;
+  isPressed?: boolean;
+  onClick: (event: React.MouseEvent) => void;
+}
+
+function Tool({ icon, label, keys, isPressed, onClick, ...rest }: ToolProps): ReactNode {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      aria-pressed={isPressed}
+      data-tooltip={keys ? `${label} (${keys})` : label}
+      // Pressing must not take the caret out of the text.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onClick}
+      className={classNames(
+        'grid size-7 place-items-center rounded-control max-md:size-11',
+        isPressed ? 'bg-pressed text-ink' : 'text-ink-2 hover:bg-hover',
+      )}
+    >
+      <Icon of={icon} />
+    </button>
+  );
+}
