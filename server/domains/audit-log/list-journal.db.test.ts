@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
 import { callHttp } from '#server/testing/call-http.ts';
 import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
+import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -86,4 +87,40 @@ test('what an administrator asks in a row under a name is one entry with both na
 
 test('a reader does not read it', async () => {
   expect((await callHttp(app, 'GET /api/team/journal', rose.headers)).code).toBe('role_required');
+});
+
+test('is narrowed by person, subject and day; a review leads to its customer by name, until they are erased', async () => {
+  const request_id = await addRequest(app.db, {
+    team_id: shop,
+    first_name: 'Zélie',
+    last_name: 'Fontaine',
+    rating: 1,
+    rated_at: app.clock.now(),
+  });
+  await callHttp(app, `PATCH /api/team/reviews/${request_id}`, ada.headers, { status: 'resolved' });
+  const link = async () => (await read('?kind=reviews')).data[0]?.link;
+  expect(await link()).toEqual({
+    label: 'Zélie Fontaine',
+    path: `/dashboard/reviews?status=all&request=${request_id}`,
+  });
+  expect((await read('?kind=reviews')).total).toBe(1);
+  const [team, byAda, byAdministration] = [
+    await read('?kind=team'),
+    await read(`?who=${ada.id}`),
+    await read('?who=administration'),
+  ];
+  expect(team.data.every(({ kind }) => kind === 'team')).toBe(true);
+  expect(byAda.data.every(({ is_administrator }) => !is_administrator)).toBe(true);
+  expect(byAdministration.data.map(({ action }) => action)).toEqual([
+    'impersonated_call',
+    'impersonation_started',
+  ]);
+  expect((await read('?end=2020-01-01')).total).toBe(0);
+  expect((await read('?start=2020-01-01')).total).toBe((await read()).total);
+  await app.db
+    .updateTable('review_requests')
+    .set({ erased_at: app.clock.now(), first_name: null, last_name: null })
+    .where('id', '=', request_id)
+    .execute();
+  expect(await link()).toBeNull();
 });

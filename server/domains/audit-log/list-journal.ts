@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { endpoints } from '#contract/api/endpoints.ts';
+import type { Query } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { presentPage } from '#server/http/calls/page.ts';
+import { auditKindOf, isOfKinds } from './audit-kinds.ts';
+import { readAuditLinks } from './audit-links.ts';
 import { type AuditAction, auditSentence } from './audit-sentence.ts';
 import { nameOfPerson } from './name-of-person.ts';
 
@@ -28,38 +31,73 @@ interface Entry {
  */
 export const listJournal: Handler<'listJournal'> = async (app, { caller, query, url }) => {
   const { team_id } = caller;
+  const { timezone } = await app.db
+    .selectFrom('teams')
+    .select('timezone')
+    .where('id', '=', team_id)
+    .executeTakeFirstOrThrow();
+  const rowsOf = (alias: string) => conditions(alias, team_id, query, timezone);
   const offset = (query.page - 1) * query.per_page;
   const [{ rows }, total] = await Promise.all([
     sql<Entry>`
       select e.id::text, e.at, e.action, e.detail, e.user_id, e.impersonator_id, e.calls, ${nameOfPerson('u')} as person, ${nameOfPerson('a')} as administrator
-      from (select id, coalesce(lag(id) over (order by id desc), ${PAST_EVERY_ID}::bigint) as until from (${firstRows(team_id)}) f order by id desc limit ${query.per_page} offset ${offset}) f
+      from (select id, coalesce(lag(id) over (order by id desc), ${PAST_EVERY_ID}::bigint) as until from (${firstRows(rowsOf('l'))}) f order by id desc limit ${query.per_page} offset ${offset}) f
       cross join lateral (
         select max(id) as id, max(at) as at, min(action) as action, (array_agg(detail order by id desc))[1] as detail, min(user_id) as user_id, min(impersonator_id) as impersonator_id,
           coalesce(array_agg(distinct detail->>'call') filter (where action = 'impersonated_call'), '{}') as calls
-        from audit_log j where j.team_id = ${team_id} and j.id >= f.id and j.id < f.until) e
+        from audit_log j where ${rowsOf('j')} and j.id >= f.id and j.id < f.until) e
       left join users u on u.id = e.user_id left join users a on a.id = e.impersonator_id order by e.id desc`.execute(
       app.db,
     ),
-    countEntries(app, team_id),
+    countEntries(app, rowsOf('l')),
   ]);
-  return presentPage(rows.map(presentEntry), total, query, app.config.publicUrl, url);
+  const links = await readAuditLinks(app.db, team_id, rows);
+  const data = rows.map((row) => ({
+    ...presentEntry(row),
+    kind: auditKindOf(row.action),
+    link: links.get(row.id) ?? null,
+  }));
+  return presentPage(data, total, query, app.config.publicUrl, url);
 };
 
+/** The rows of the team that the filters leave, under a name of the statement. */
+function conditions(
+  alias: string,
+  team_id: string,
+  { who, kind, start, end }: Query<'listJournal'>,
+  timezone: string,
+): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  const midnight = (day: string, days: number) =>
+    sql`((${day}::date + ${days}::int)::timestamp at time zone ${timezone})`;
+  const all = [
+    sql<boolean>`${column('team_id')} = ${team_id}`,
+    ...(who === 'administration' ? [sql<boolean>`${column('impersonator_id')} is not null`] : []),
+    ...(who !== undefined && who !== 'administration'
+      ? [sql<boolean>`${column('user_id')} = ${who} and ${column('impersonator_id')} is null`]
+      : []),
+    ...(kind !== undefined && kind.length > 0 ? [isOfKinds(alias, kind)] : []),
+    ...(start === undefined ? [] : [sql<boolean>`${column('at')} >= ${midnight(start, 0)}`]),
+    ...(end === undefined ? [] : [sql<boolean>`${column('at')} < ${midnight(end, 1)}`]),
+  ];
+  return sql<boolean>`${sql.join(all, sql` and `)}`;
+}
+
 /** The first row of each entry, read in the order of the index and from it alone. */
-function firstRows(team_id: string): RawBuilder<unknown> {
+function firstRows(rows: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`
     select id from (
       select id, coalesce(action = 'impersonated_call' and lead(action) over w = action and lead(impersonator_id) over w is not distinct from impersonator_id
         and lead(user_id) over w is not distinct from user_id, false) as follows
-      from audit_log where team_id = ${team_id} window w as (order by id desc)) marked
+      from audit_log l where ${rows} window w as (order by id desc)) marked
     where not follows`;
 }
 
-async function countEntries({ db }: Pick<App, 'db'>, team_id: string): Promise<number> {
-  const { rows } = await sql<{
+async function countEntries({ db }: Pick<App, 'db'>, rows: RawBuilder<boolean>): Promise<number> {
+  const counted = await sql<{
     total: number;
-  }>`select count(*)::int as total from (${firstRows(team_id)}) f`.execute(db);
-  return rows[0]?.total ?? 0;
+  }>`select count(*)::int as total from (${firstRows(rows)}) f`.execute(db);
+  return counted.rows[0]?.total ?? 0;
 }
 
 /** What the program does by itself. */

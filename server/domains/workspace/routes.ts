@@ -2,7 +2,18 @@ import type { Routes } from '#server/http/calls/handler.ts';
 import { addSavedView, changeSavedView, listSavedViews, removeSavedView } from './saved-views.ts';
 import { searchTeam } from './search-team.ts';
 
-export const workspaceRoutes: Pick<
-  Routes,
-  'searchTeam' | 'listSavedViews' | 'addSavedView' | 'changeSavedView' | 'removeSavedView'
-> = { searchTeam, listSavedViews, addSavedView, changeSavedView, removeSavedView };
+type Workspace =
+  | 'searchTeam'
+  | 'listSavedViews'
+  | 'addSavedView'
+  | 'changeSavedView'
+  | 'removeSavedView';
+
+/** What people find their way with: the search, and the views of the lists. */
+export const workspaceRoutes: Pick<Routes, Workspace> = {
+  searchTeam,
+  listSavedViews,
+  addSavedView,
+  changeSavedView,
+  removeSavedView,
+};

@@ -1,13 +1,24 @@
 import { z } from 'zod';
+import { AUDIT_KINDS } from '#contract/labels/audit-kinds.ts';
 import {
   COMPLIANCE_CHAPTERS,
   COMPLIANCE_STATES,
   type ComplianceChapter,
   LEGAL_TEXTS,
 } from '#contract/labels/compliance-chapters.ts';
-import { dateTime, id, page, pageQuery } from '../reviews/texts.ts';
+import { anyOf, dateTime, id, page, pageQuery } from '../reviews/texts.ts';
 
-export const auditLogQuery = z.strictObject({ ...pageQuery });
+/** `who`: the id of a person, or `administration`; days are those of the team’s zone. */
+export const auditLogQuery = z.strictObject({
+  who: z
+    .string()
+    .regex(/^(?:administration|[1-9]\d{0,17})$/)
+    .optional(),
+  kind: anyOf(z.enum(AUDIT_KINDS)).optional(),
+  start: z.iso.date().optional(),
+  end: z.iso.date().optional(),
+  ...pageQuery,
+});
 export const auditLogPage = page(
   z.strictObject({
     id,
@@ -25,6 +36,9 @@ export const auditLogPage = page(
      * for all of it.
      */
     calls: z.array(z.string()),
+    kind: z.enum(AUDIT_KINDS),
+    /** Where what it tells of is found, under the name of the customer concerned. */
+    link: z.strictObject({ label: z.string(), path: z.string() }).nullable(),
   }),
 );
 

@@ -4,7 +4,9 @@ import type { ColumnType, GeneratedAlways } from 'kysely';
 export interface SavedViewsTable {
   id: GeneratedAlways<string>;
   team_id: string;
+  /** The list whose filters they are. */
   screen: 'reviews' | 'queue';
+  /** Once for each list of a team, whatever its case. */
   name: string;
   /** The filters as they stand in the address of the screen. */
   address: string;

@@ -1,26 +1,27 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import type { Answer } from '#contract/api/schemas.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, use } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Broken } from '#web/ui/feedback/broken.tsx';
-import { classNames } from '#web/ui/layout/class-names.ts';
 import { Empty } from '#web/ui/feedback/empty.tsx';
-import { countOf } from '#web/ui/format/numbers.ts';
 import { Pagination } from '#web/ui/tables/pagination.tsx';
-import { useLastPage } from '#web/ui/tables/use-last-page.ts';
-import { RelativeTime } from '#web/ui/format/relative-time.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { dayKey } from '#web/ui/format/dates.ts';
+import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
+import { useNow } from '#web/ui/format/use-now.ts';
+import { usePageOfAddress } from '../../components/use-page-of-address.ts';
+import { compact } from '../../search-values.ts';
+import { AuditLogEntries } from './audit-log-entries.tsx';
+import { AuditLogFilters } from './audit-log-filters.tsx';
+import { type AuditLogSearch, auditLogQuery } from './audit-log-search.ts';
 import { useSession } from '../../session/use-session.ts';
 import { SectionHead } from '../section-head.tsx';
 import { JournalStream } from './journal-stream.tsx';
 import { JournalTools } from './journal-tools.tsx';
 
-type Entry = Answer<'listJournal'>['data'][number];
-
-const PER_PAGE = 50;
-
 /** Who did what in this shop, newest first; the log is append-only. */
-export function AuditLogScreen(): ReactNode {
+export function AuditLogScreen({ search }: { search: AuditLogSearch }): ReactNode {
   const { team } = useSession();
   if (team.role === 'reader')
     return (
@@ -29,16 +30,21 @@ export function AuditLogScreen(): ReactNode {
         lisent.
       </Empty>
     );
-  return <AuditLog isOwner={team.role === 'owner'} />;
+  return <AuditLog isOwner={team.role === 'owner'} search={search} />;
 }
 
-function AuditLog({ isOwner }: { isOwner: boolean }): ReactNode {
-  const [page, setPage] = useState(1);
+function AuditLog({ isOwner, search }: { isOwner: boolean; search: AuditLogSearch }): ReactNode {
+  const navigate = useNavigate({ from: '/dashboard/settings/journal' });
+  const go = (next: AuditLogSearch) =>
+    void navigate({ search: compact<AuditLogSearch>(next), resetScroll: false });
+  const today = dayKey(useNow(), use(TimeZoneContext));
+  const { page: _page, ...filters } = search;
+  const isNarrowed = Object.keys(filters).length > 0;
   const { data, error, refetch } = useQuery({
-    ...endpointQuery('listJournal', { query: { page, per_page: PER_PAGE } }),
+    ...endpointQuery('listJournal', { query: auditLogQuery(search, today) }),
     placeholderData: keepPreviousData,
   });
-  useLastPage(data, setPage);
+  usePageOfAddress(data);
   if (error && !data) {
     return (
       <Broken
@@ -62,54 +68,30 @@ function AuditLog({ isOwner }: { isOwner: boolean }): ReactNode {
           <JournalStream />
         </>
       )}
-      {data?.total === 0 && (
+      <AuditLogFilters search={search} onChange={go} />
+      {data?.total === 0 && isNarrowed && (
+        <Empty
+          title="Rien ne correspond"
+          action={<Button onClick={() => go({})}>Effacer les filtres</Button>}
+        >
+          Élargissez la période, ou retirez un filtre.
+        </Empty>
+      )}
+      {data?.total === 0 && !isNarrowed && (
         <Empty title="Rien pour l’instant">
           Le premier réglage enregistré, la première invitation, la première liaison à un service
           s’écriront ici.
         </Empty>
       )}
-      <ol aria-label="Journal">
-        {data?.data.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} />
-        ))}
-      </ol>
-      {data && data.total > 0 && <Pagination page={data} onPage={setPage} />}
+      {data && <AuditLogEntries entries={data.data} />}
+      {data && data.total > 0 && (
+        <Pagination
+          page={data}
+          onPage={(page) =>
+            go(compact<AuditLogSearch>({ ...search, page: page > 1 ? page : undefined }))
+          }
+        />
+      )}
     </section>
-  );
-}
-
-function EntryRow({ entry }: { entry: Entry }): ReactNode {
-  const { at, who, sentence, is_administrator, under, calls } = entry;
-  const isQuiet = calls.length > 0;
-  return (
-    <li className="hairline-t flex gap-x-6 gap-y-1 py-2.5 leading-5 max-md:flex-col">
-      <div className={classNames('min-w-0 flex-1 wrap-anywhere', isQuiet && 'text-ink-2')}>
-        <p>
-          <span className={isQuiet ? undefined : 'font-medium'}>{who}</span> {sentence}
-        </p>
-        {is_administrator && (
-          <p className="text-12 text-ink-3">
-            Administration de l’instance, sous le nom « {under} »
-          </p>
-        )}
-        {isQuiet && (
-          <details className="text-12 text-ink-3">
-            <summary className="cursor-pointer py-1 max-md:py-3">
-              {countOf(calls.length, 'appel différent', 'appels différents')}
-            </summary>
-            <ul className="list-disc pl-4">
-              {calls.map((call) => (
-                <li key={call}>{call}</li>
-              ))}
-            </ul>
-          </details>
-        )}
-      </div>
-      <RelativeTime
-        at={at}
-        withHour
-        className="flex-none text-12 whitespace-nowrap text-ink-3 tabular-nums md:pt-0.5"
-      />
-    </li>
   );
 }
