@@ -28,6 +28,8 @@ export interface FakeAnswer {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
+  /** Waited before it is written. */
+  delay_ms?: number;
 }
 
 export interface FaultServer {
@@ -76,12 +78,15 @@ export async function startFaultServer(
       if (fault?.kind === 'lose_answer') return void request.socket.destroy();
       if (fault?.kind === 'hang') return;
       const isText = typeof given.body === 'string';
-      response
-        .writeHead(given.status, {
-          'content-type': isText ? 'text/html' : 'application/json',
-          ...given.headers,
-        })
-        .end(isText ? given.body : JSON.stringify(given.body));
+      const write = (): void =>
+        void response
+          .writeHead(given.status, {
+            'content-type': isText ? 'text/html' : 'application/json',
+            ...given.headers,
+          })
+          .end(isText ? given.body : JSON.stringify(given.body));
+      if ('delay_ms' in given && given.delay_ms) setTimeout(write, given.delay_ms);
+      else write();
     });
   });
   server.keepAliveTimeout = 600_000;

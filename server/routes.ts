@@ -3,6 +3,7 @@ import type { Routes } from './http/calls/handler.ts';
 import type { WebhookRoute } from './http/webhook-route.ts';
 import { brevoWebhooks } from './integrations/brevo/routes.ts';
 import { metaWebhooks } from './integrations/meta/routes.ts';
+import { prestashopWebhooks } from './integrations/prestashop/routes.ts';
 import { woocommerceWebhooks } from './integrations/woocommerce/routes.ts';
 import { shopifyWebhooks } from './integrations/shopify/routes.ts';
 import { slackWebhooks } from './integrations/slack/routes.ts';
@@ -92,6 +93,7 @@ export const webhooks: readonly WebhookRoute[] = [
   ...twilioWebhooks,
   ...shopifyWebhooks,
   ...woocommerceWebhooks,
+  ...prestashopWebhooks,
   ...slackWebhooks,
   ...trustpilotWebhooks,
 ];

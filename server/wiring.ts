@@ -20,6 +20,7 @@ import { testInboxMailer } from './integrations/test-inbox/test-inbox-mailer.ts'
 import { testInboxChannels } from './integrations/test-inbox/test-inbox-channels.ts';
 import { openOidc } from './integrations/openid/open-oidc.ts';
 import { openShopify } from './integrations/shopify/open-shopify.ts';
+import { openPrestashop } from './integrations/prestashop/open-prestashop.ts';
 import { openWoocommerce } from './integrations/woocommerce/open-woocommerce.ts';
 import { openImageEncoder } from './integrations/sharp/open-image-encoder.ts';
 import { openSlack } from './integrations/slack/open-slack.ts';
@@ -84,7 +85,7 @@ export async function wire(
     },
     websites: openWebsites(config),
     shopPlatform,
-    stores: { woocommerce: openWoocommerce(config) },
+    stores: { woocommerce: openWoocommerce(config), prestashop: openPrestashop(config) },
     backups: openBackups(config, pool),
     jobs,
     eventHandlers,

@@ -166,6 +166,16 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
     },
   },
   {
+    call: 'connectPrestashop',
+    as: 'full',
+    path: `${INTEGRATIONS}/prestashop`,
+    act: async (page) => {
+      await page.getByLabel('Adresse de la boutique').fill('https://lavande.fr');
+      await secret(page, 'Clé du webservice').fill('A'.repeat(32));
+      await press(page, 'Connecter la boutique');
+    },
+  },
+  {
     call: 'connectTrustpilot',
     as: 'full',
     path: `${INTEGRATIONS}/trustpilot`,

@@ -109,7 +109,7 @@ beforeAll(async () => {
       metaGraphBase: meta.url,
     },
     shops: [shopDouble()],
-    stores: { woocommerce: storeDouble() },
+    stores: { woocommerce: storeDouble(), prestashop: storeDouble('prestashop') },
     mail: trustingMail,
   });
   afterAll(() => stop());
@@ -193,6 +193,10 @@ describe.each(names)('%s', (name) => {
       }
       if (fixtures[name].service === 'store') {
         await addContractStore(app, shop);
+        before = null;
+      }
+      if (fixtures[name].service === 'prestashop') {
+        await addContractStore(app, shop, 'prestashop');
         before = null;
       }
       const admitted = owed(policy(name));

@@ -89,7 +89,7 @@ beforeAll(async () => {
       metaGraphBase: meta.url,
     },
     shops: [shopDouble()],
-    stores: { woocommerce: storeDouble() },
+    stores: { woocommerce: storeDouble(), prestashop: storeDouble('prestashop') },
     mail: trustingMail,
   });
   await ensureSenders(app);
@@ -126,6 +126,7 @@ async function asking(name: EndpointName): Promise<FieldCall> {
   if (fixtures[name].service === 'meta') meta.reset();
   if (fixtures[name].service === 'meta') await addMetaAccount(app, shop.team_id);
   if (fixtures[name].service === 'store') await addContractStore(app, shop);
+  if (fixtures[name].service === 'prestashop') await addContractStore(app, shop, 'prestashop');
   // Signing out works, whatever else: each time with another session.
   const under = endpoints[name].access === 'impersonation' ? await impersonation() : {};
   const headers = async () =>

@@ -83,6 +83,7 @@ async function openShop(name: EndpointName): Promise<ContractShop> {
   const shop = await addContractShop(bare);
   if (fixtures[name].service === 'meta') await addMetaAccount(bare, shop.team_id);
   if (fixtures[name].service === 'store') await addContractStore(bare, shop);
+  if (fixtures[name].service === 'prestashop') await addContractStore(bare, shop, 'prestashop');
   return shop;
 }
 

@@ -17,6 +17,7 @@ import { testInboxChannel } from '#server/integrations/test-inbox/test-inbox-cha
 import { testInboxMailer } from '#server/integrations/test-inbox/test-inbox-mailer.ts';
 import { openOidc } from '#server/integrations/openid/open-oidc.ts';
 import { openShopify } from '#server/integrations/shopify/open-shopify.ts';
+import { openPrestashop } from '#server/integrations/prestashop/open-prestashop.ts';
 import { openWoocommerce } from '#server/integrations/woocommerce/open-woocommerce.ts';
 import { openShops } from '#server/open-shops.ts';
 import { openImageEncoder } from '#server/integrations/sharp/open-image-encoder.ts';
@@ -112,7 +113,10 @@ export function appWithoutHttp(db: Database, overrides: Overrides = {}): AppWith
     images: { encoder: openImageEncoder(), store: imagesInMemory(), ...overrides.images },
     websites: overrides.websites ?? openWebsites(config),
     shopPlatform: openShopify(config),
-    stores: overrides.stores ?? { woocommerce: openWoocommerce(config) },
+    stores: overrides.stores ?? {
+      woocommerce: openWoocommerce(config),
+      prestashop: openPrestashop(config, { now: () => 0, rest: () => Promise.resolve() }),
+    },
     backups: overrides.backups ?? null,
     jobs: {
       insert: async () => undefined,

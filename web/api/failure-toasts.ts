@@ -153,6 +153,10 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   getWoocommerceAccount: messageOf('L’état de la boutique WooCommerce n’a pas pu être chargé.'),
   updateWoocommerce: 'message',
   syncWoocommerce: 'message',
+  connectPrestashop: 'silent',
+  getPrestashopAccount: messageOf('L’état de la boutique PrestaShop n’a pas pu être chargé.'),
+  updatePrestashop: 'message',
+  syncPrestashop: 'message',
   shopifyConnectUrl: 'silent', // the form says it at the shop
   getShopifyAccount: messageOf('L’état de la boutique Shopify n’a pas pu être chargé.'),
   registerShopifyWebhooks: 'message',

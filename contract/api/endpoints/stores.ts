@@ -35,4 +35,33 @@ export const storeEndpoints = {
     reaches_out: true,
     summary: 'Actualiser les commandes de la boutique WooCommerce',
   },
+  connectPrestashop: {
+    method: 'POST',
+    path: '/api/team/prestashop/connect',
+    access: 'member',
+    reaches_out: true,
+    summary: 'Connecter une boutique PrestaShop par la clé de son webservice, testée aussitôt',
+  },
+  getPrestashopAccount: {
+    method: 'GET',
+    path: '/api/team/prestashop/account',
+    access: 'reader',
+    summary: 'L’état de la boutique PrestaShop connectée, et le sens de ses états',
+    secret: true,
+  },
+  updatePrestashop: {
+    method: 'PATCH',
+    path: '/api/team/prestashop/account',
+    access: 'member',
+    summary: 'Choisir le sens des états de la boutique PrestaShop',
+    secret: true,
+  },
+  syncPrestashop: {
+    method: 'POST',
+    path: '/api/team/prestashop/sync',
+    access: 'member',
+    reaches_out: true,
+    summary: 'Actualiser les commandes de la boutique PrestaShop',
+    secret: true,
+  },
 } as const satisfies Record<string, Endpoint>;

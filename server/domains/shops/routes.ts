@@ -5,6 +5,7 @@ import { askConnectUrl } from './ask-connect-url.ts';
 import { connectShopify } from './connect-shopify.ts';
 import { endSubscriptions, ensureSubscriptions, type TopicState } from './ensure-subscriptions.ts';
 import { getShopifyAccount } from './get-shopify-account.ts';
+import { connectPrestashop } from './stores/connect-prestashop.ts';
 import { connectStore } from './stores/connect-store.ts';
 import { getStoreAccount, syncStoreNow, updateStore } from './stores/store-account.ts';
 import { askStoreConsent } from './stores/store-consent.ts';
@@ -24,7 +25,11 @@ type Answered =
   | 'woocommerceConnectUrl'
   | 'getWoocommerceAccount'
   | 'updateWoocommerce'
-  | 'syncWoocommerce';
+  | 'syncWoocommerce'
+  | 'connectPrestashop'
+  | 'getPrestashopAccount'
+  | 'updatePrestashop'
+  | 'syncPrestashop';
 
 export const shopRoutes: Pick<Routes, Answered> = {
   connectShopify,
@@ -43,6 +48,10 @@ export const shopRoutes: Pick<Routes, Answered> = {
   getWoocommerceAccount: (app, { caller }) => getStoreAccount(app, 'woocommerce', caller.team_id),
   updateWoocommerce: (app, call) => updateStore(app, 'woocommerce', call),
   syncWoocommerce: (app, { caller }) => syncStoreNow(app, 'woocommerce', caller.team_id),
+  connectPrestashop,
+  getPrestashopAccount: (app, { caller }) => getStoreAccount(app, 'prestashop', caller.team_id),
+  updatePrestashop: (app, call) => updateStore(app, 'prestashop', call),
+  syncPrestashop: (app, { caller }) => syncStoreNow(app, 'prestashop', caller.team_id),
   registerShopifyWebhooks: (app, { caller }) =>
     answerTopics(ensureSubscriptions(app, caller.team_id)),
   unsubscribeShopifyWebhooks: (app, { caller }) =>

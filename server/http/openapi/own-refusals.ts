@@ -75,6 +75,11 @@ const STORE: readonly FailureCode[] = [
   'woocommerce_not_connected',
 ];
 
+const PRESTASHOP: readonly FailureCode[] = [
+  ...STORE.filter((code) => code !== 'woocommerce_not_connected' && code !== 'store_refused'),
+  'prestashop_not_connected',
+];
+
 /**
  * The refusals of each call beyond those that its row in `endpoints.ts` implies. In tests a call
  * that answers one that is not listed fails: `refuse-undescribed.ts`.
@@ -158,6 +163,9 @@ export const ownRefusals: Partial<Record<EndpointName, readonly FailureCode[]>> 
   woocommerceConnectUrl: STORE,
   updateWoocommerce: ['woocommerce_not_connected'],
   syncWoocommerce: STORE,
+  connectPrestashop: [...PRESTASHOP, 'permissions_missing', 'shop_other', 'shop_taken'],
+  updatePrestashop: ['prestashop_not_connected'],
+  syncPrestashop: PRESTASHOP,
   registerShopifyWebhooks: [...SHOPIFY, 'shopify_not_connected'],
   unsubscribeShopifyWebhooks: [...SHOPIFY, 'shopify_not_connected'],
   requestRecurringPayment: [

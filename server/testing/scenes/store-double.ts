@@ -1,7 +1,8 @@
+import type { StorePlatformName } from '#contract/labels/shop-platforms.ts';
 import type { StorePlatform } from '#server/ports/store-platform.ts';
 
 /** A self-hosted store at its port, without orders, whose key always opens. */
-export function storeDouble(): StorePlatform {
+export function storeDouble(name: StorePlatformName = 'woocommerce'): StorePlatform {
   const details = {
     url: 'https://boutique.example',
     name: 'Boutique',
@@ -12,7 +13,7 @@ export function storeDouble(): StorePlatform {
     now: null,
   };
   return {
-    name: 'woocommerce',
+    name,
     readStore: ({ url }) => Promise.resolve({ ...details, url }),
     listStates: () =>
       Promise.resolve([{ id: 'completed', label: 'Terminée', meaning: 'shipped' as const }]),

@@ -8,6 +8,7 @@ import { MetaSection } from './meta/meta-section.tsx';
 import { stateOf } from './service-state.ts';
 import type { ServiceName } from './service.ts';
 import { ShopifySection } from './shopify/shopify-section.tsx';
+import { PrestashopForm } from './stores/prestashop-form.tsx';
 import { StoreSection } from './stores/store-section.tsx';
 import { WoocommerceForm } from './stores/woocommerce-form.tsx';
 import { SlackSection } from './slack/slack-section.tsx';
@@ -24,6 +25,9 @@ export const SERVICE_PAGES: Readonly<Record<ServiceName, (part: ServicePart) => 
   shopify: ({ integration }) => <ShopifySection shopify={integration} />,
   woocommerce: ({ integration }) => (
     <StoreSection platform="woocommerce" integration={integration} form={WoocommerceForm} />
+  ),
+  prestashop: ({ integration }) => (
+    <StoreSection platform="prestashop" integration={integration} form={PrestashopForm} />
   ),
   api: ({ integration }) => <ApiSection api={integration} />,
   kanal: ({ integration, find }) => (

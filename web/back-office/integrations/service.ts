@@ -1,6 +1,6 @@
 import type { Integration } from './integrations-data.ts';
 
-export type ServiceName = Exclude<Integration['name'], 'prestashop'>;
+export type ServiceName = Integration['name'];
 
 /** What a service is for; the order of the directory. */
 export const SERVICE_GROUPS = {

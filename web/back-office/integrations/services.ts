@@ -2,6 +2,7 @@ import { MESSAGE_SERVICES } from './message-services.ts';
 import type { Service, ServiceName } from './service.ts';
 import api from './logos/api.svg';
 import google from './logos/google.svg';
+import prestashop from './logos/prestashop.svg';
 import shopify from './logos/shopify.svg';
 import slack from './logos/slack.svg';
 import trustpilot from './logos/trustpilot.svg';
@@ -44,6 +45,23 @@ export const SERVICES: Readonly<Record<ServiceName, Service>> = {
       'Pour les commandes déjà livrées, importez-les depuis cette page.',
     ],
     also: 'wordpress woo boutique commandes import',
+  },
+  prestashop: {
+    title: 'PrestaShop',
+    help: 'commandes',
+    group: 'orders',
+    logo: prestashop,
+    what: 'Les commandes et leurs états',
+    purpose:
+      'Les commandes de votre boutique arrivent d’elles-mêmes, avec leurs états et leurs produits : chacune reçoit sa demande d’avis.',
+    steps: [
+      'Dans PrestaShop, ouvrez Paramètres avancés puis Webservice : activez-le et ajoutez une clé.',
+      'Cochez pour elle les autorisations listées ci-dessus, en lecture seule.',
+      'Collez l’adresse de votre boutique et la clé, puis choisissez « Connecter la boutique ».',
+      'Vérifiez le sens de chaque état : un module de transport en ajoute souvent.',
+      'Pour les commandes déjà livrées, importez-les depuis cette page.',
+    ],
+    also: 'boutique commandes import webservice',
   },
   api: {
     title: 'API et fichiers',

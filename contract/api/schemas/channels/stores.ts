@@ -13,7 +13,7 @@ const key = (what: string) =>
     .max(200)
     .regex(
       /^[\x21-\x7e]*$/u,
-      `${what} contient une espace ou un accent : copiez-la de nouveau, entière, depuis votre boutique.`,
+      `${what} contient une espace ou un accent : copiez-la de nouveau, entière, depuis votre boutique.`,
     );
 
 export const connectWoocommerceBody = z.strictObject({
@@ -21,6 +21,8 @@ export const connectWoocommerceBody = z.strictObject({
   consumer_key: key('La clé client'),
   consumer_secret: key('La clé secrète'),
 });
+/** A key has 32 characters; the shop itself says whether it is one. */
+export const connectPrestashopBody = z.strictObject({ url: address, api_key: key('La clé') });
 export const woocommerceUrlBody = z.strictObject({ url: address });
 
 /** The details that the card of a self-hosted store shows. */
@@ -52,6 +54,8 @@ export const storeAccountAnswer = z.strictObject({
       .nullable(),
     /** The latest change of an order that was read, on the store’s clock. */
     orders_read_until: dateTime.nullable(),
+    /** Where the module of the platform tells which order changed; null: it has none. */
+    notify_url: z.string().nullable(),
     last_error: z.string().nullable(),
   }),
 });

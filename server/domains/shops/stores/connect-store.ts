@@ -15,6 +15,8 @@ interface StoreToConnect {
   keys: Readonly<Record<string, string>>;
   /** The field of the key, where a refusal is shown. */
   field: string;
+  /** What the platform cannot find by itself. */
+  options?: Readonly<Record<string, string>>;
 }
 
 const MALFORMED = 'Ce n’est pas l’adresse d’une boutique, par exemple https://boutique.fr.';
@@ -46,13 +48,13 @@ export function readStoreUrl(app: Pick<App, 'websites' | 'config'>, typed: strin
 export async function connectStore(
   app: App,
   caller: Pick<TeamCaller, 'team_id' | 'impersonator_id'> & { user: { id: string } },
-  { name, url: typed, keys, field }: StoreToConnect,
+  { name, url: typed, keys, field, options = {} }: StoreToConnect,
 ): Promise<StoreRow> {
   const url = readStoreUrl(app, typed);
   const platform = app.stores[name];
   if (!platform) throw notConnected(name);
   try {
-    const details = await platform.readStore({ url, keys, options: {} });
+    const details = await platform.readStore({ url, keys, options });
     refuseMissing(details);
     const called = details.options['called'] ?? url;
     const states = await platform.listStates({ url: called, keys, options: details.options });

@@ -2,10 +2,16 @@ import type { StorePlatformName } from '#contract/labels/shop-platforms.ts';
 import { transaction } from '#server/database/transaction.ts';
 import type { ChangedOrders } from '#server/ports/store-platform.ts';
 import { recordStoreOrders } from './record-store-orders.ts';
-import { advance, type ChangePlace, nextPlace, startOf, unread } from './store-cursor.ts';
+import {
+  advance,
+  type ChangePlace,
+  followClock,
+  nextPlace,
+  startOf,
+  unread,
+} from './store-cursor.ts';
 import {
   changeStoreSettings,
-  findStore,
   lockStore,
   meaningsOf,
   storeSettingsOf,
@@ -39,7 +45,7 @@ export async function readStoreChanges(
       async (store, platform, row) => {
         const { cursor } = storeSettingsOf(row);
         if (cursor === undefined) return null;
-        const from = at ?? { from: startOf(cursor, now), known: [] };
+        const from = at ?? { from: startOf(cursor), known: [] };
         return { ...(await platform.listChanged(store, from)), from };
       },
     );
@@ -58,6 +64,7 @@ export async function readStoreChanges(
   }
 }
 
+/** Saved before anything is read again, so that a run that breaks off goes on from there. */
 async function beginsEarlier(
   app: StoreApp,
   team_id: string,
@@ -65,9 +72,15 @@ async function beginsEarlier(
   { from }: ChangePlace,
   now: string,
 ): Promise<boolean> {
-  const row = await findStore(app.db, team_id, name);
-  const cursor = row && storeSettingsOf(row).cursor;
-  return cursor !== undefined && Date.parse(startOf(cursor, now)) < Date.parse(from);
+  return transaction(app, async (tx) => {
+    const row = await lockStore(tx.db, team_id, name);
+    if (!row) return false;
+    const { cursor } = storeSettingsOf(row);
+    if (cursor === undefined) return false;
+    const followed = followClock(cursor, now, tx.now);
+    await changeStoreSettings(tx.db, row, { cursor: followed });
+    return Date.parse(startOf(followed)) < Date.parse(from);
+  });
 }
 
 async function savePage(

@@ -6,7 +6,14 @@ import { invalidField } from '#server/failures.ts';
 import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { notConnected } from '#server/domains/channels/connections/integration-name.ts';
-import { findStore, lockStore, changeStoreSettings, storeSettingsOf } from './store-row.ts';
+import {
+  findStore,
+  lockStore,
+  changeStoreSettings,
+  type StoreSettings,
+  storeSettingsOf,
+} from './store-row.ts';
+import { storeWebhookAddress } from './store-webhooks.ts';
 import { readStoreChanges } from './read-changes.ts';
 import { refuseStore } from './refuse-store.ts';
 import { syncStore } from './sync-store.ts';
@@ -43,10 +50,22 @@ export async function getStoreAccount(
         app.stores[platform]?.webhooks == null
           ? null
           : { state: settings?.hook_state ?? 'missing', reason: settings?.hook_reason ?? null },
-      orders_read_until: settings?.cursor?.until ?? null,
+      orders_read_until: settings ? readUntil(settings) : null,
+      notify_url:
+        platform === 'prestashop' && settings?.hook_token !== undefined
+          ? storeWebhookAddress(app, platform, settings.hook_token)
+          : null,
       last_error: row?.last_error ?? null,
     },
   };
+}
+
+/** The clock of a store that tells no zone is read in the one that was found for it. */
+function readUntil({ cursor, options: { timezone } }: StoreSettings): string | null {
+  if (!cursor) return null;
+  if (timezone === undefined) return cursor.until;
+  const shown = Temporal.PlainDateTime.from(cursor.until.replace(/Z$/u, ''));
+  return new Date(shown.toZonedDateTime(timezone).epochMilliseconds).toISOString();
 }
 
 /** The team decides what the statuses of its store say. */

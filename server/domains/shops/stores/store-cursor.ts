@@ -11,11 +11,16 @@ export const storeCursor = z.object({
   until: z.string(),
   /** Orders read at the end of that time, as `id changed_at`: they are not read again. */
   seen: z.array(z.string()),
+  /** What the clock of the store and that of this machine said at the last reading. */
+  clock: z.object({ theirs: z.string(), ours: z.string() }).optional(),
 });
 export type StoreCursor = z.output<typeof storeCursor>;
 
 /** A change may become visible after a later one: its transaction took longer. */
 const OVERLAP_MS = 2 * 60_000;
+/** What was read is known for longer: a clock goes back by an hour in autumn. */
+const SEEN_MS = 70 * 60_000;
+const MOST_SEEN = 5_000;
 const SECOND_MS = 1_000;
 /** A date that much in the future is not the present of a store whose clock was corrected. */
 const LATE_MS = 10_000;
@@ -35,16 +40,33 @@ export function newCursor(at: string): StoreCursor {
 
 /**
  * Where the next run begins: a little before the end of the last one, and never after the store’s
- * present, since a store whose clock was put back stamps its changes earlier than those already
- * read.
+ * present where it is known, since a store whose clock was put back stamps its changes earlier than
+ * those already read.
  */
-export function startOf({ floor, until }: StoreCursor, now: string | null): string {
+export function startOf({ floor, until }: StoreCursor, now: string | null = null): string {
   const reached = now === null ? until : earlier(until, now);
-  const back = new Date(Date.parse(reached) - OVERLAP_MS).toISOString();
   // A clock that was put back behind the connection itself is followed there.
   const first = now === null ? floor : earlier(floor, now);
-  return later(back, first);
+  return later(minus(reached, OVERLAP_MS), first);
 }
+
+/**
+ * The cursor when the clock of the store is looked at again. A clock that was put back stamps
+ * changes earlier than those that were read: as much earlier as it was put back since the last
+ * reading, and the next run begins there. Without an earlier look at it, its present is all that is
+ * known.
+ */
+export function followClock(cursor: StoreCursor, theirs: string | null, ours: Date): StoreCursor {
+  if (theirs === null) return cursor;
+  const passed = cursor.clock ? ours.getTime() - Date.parse(cursor.clock.ours) : 0;
+  const reached = minus(theirs, Math.max(0, passed));
+  const clock = { theirs, ours: ours.toISOString() };
+  if (Date.parse(reached) >= Date.parse(cursor.until)) return { ...cursor, clock };
+  // A clock that was put back behind the connection itself is followed there.
+  return { ...cursor, clock, until: reached, floor: earlier(cursor.floor, reached) };
+}
+
+const minus = (at: string, ms: number): string => new Date(Date.parse(at) - ms).toISOString();
 
 /** The changes of a page that no run has read. */
 export function unread<T extends Change>({ seen }: StoreCursor, changes: readonly T[]): T[] {
@@ -63,7 +85,7 @@ export function advance(
 ): StoreCursor {
   const newest = changes.reduce((at, { changed_at }) => later(at, changed_at), cursor.until);
   const until = now === null ? newest : earlier(newest, now);
-  const oldest = Date.parse(until) - OVERLAP_MS;
+  const oldest = Date.parse(until) - SEEN_MS;
   // Within its second an order may change once more, under the same date: it is read again later.
   const over = now === null ? Number.POSITIVE_INFINITY : Date.parse(now) - SECOND_MS;
   const settled = changes.filter(
@@ -72,7 +94,12 @@ export function advance(
   const seen = [...new Set([...cursor.seen, ...settled.map(mark)])].filter(
     (entry) => Date.parse(entry.slice(entry.lastIndexOf(' ') + 1)) >= oldest,
   );
-  return { floor: now === null ? cursor.floor : earlier(cursor.floor, now), until, seen };
+  return {
+    ...cursor,
+    floor: now === null ? cursor.floor : earlier(cursor.floor, now),
+    until,
+    seen: seen.slice(-MOST_SEEN),
+  };
 }
 
 /** What one page of changes leaves to ask for: from when on, and what is known of that moment. */

@@ -14,6 +14,12 @@ export const STORE_CALLS = {
     update: (order_states: Record<string, StateMeaning>) =>
       ask('updateWoocommerce', { body: { order_states } }),
   },
+  prestashop: {
+    account: queryOptions(endpointQuery('getPrestashopAccount')),
+    sync: () => ask('syncPrestashop'),
+    update: (order_states: Record<string, StateMeaning>) =>
+      ask('updatePrestashop', { body: { order_states } }),
+  },
 };
 export type ConnectedPlatform = keyof typeof STORE_CALLS;
 

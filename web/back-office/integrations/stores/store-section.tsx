@@ -5,6 +5,7 @@ import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Detail } from '#web/ui/layout/details.tsx';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { useSession } from '../../session/use-session.ts';
+import { CopyableValue } from '../../components/copyable-value.tsx';
 import { IntegrationDetails } from '../integration-details.tsx';
 import type { Integration } from '../integrations-data.ts';
 import { TroubleNote } from '../trouble-note.tsx';
@@ -55,6 +56,19 @@ export function StoreSection({
               after="Rien n’est perdu : une fois la boutique connectée, les commandes manquées sont récupérées."
             />
             <StoreDetails integration={integration} account={account} />
+            {account.notify_url && (
+              <div className="grid gap-1">
+                <CopyableValue
+                  label="Adresse de notification, à coller dans le module Recueil de votre boutique"
+                  text={account.notify_url}
+                  copy="Copier l’adresse de notification"
+                />
+                <p className="text-12 text-ink-3">
+                  Facultatif : avec le module, une commande qui change est lue aussitôt. Sans lui,
+                  la boutique est lue toutes les cinq minutes.
+                </p>
+              </div>
+            )}
           </>
         )}
         {mayAct && (state !== 'connected' || isReplacing) && (

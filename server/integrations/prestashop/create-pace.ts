@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Of the time, how much of it a shop may work for us: its customers come first. */
+const LOAD = 0.2;
+const LEAST_REST_MS = 50;
+/** So that a run goes on; a shop that slow also gets smaller pages. */
+const MOST_REST_MS = 30_000;
+const FAST_MS = 1_000;
+const SLOW_MS = 5_000;
+const SMALLEST_PAGE = 10;
+const MOST_SHOPS = 5_000;
+
+export interface Pace {
+  /** Runs one call at a time, and leaves the shop alone afterwards in proportion to what it took. */
+  run<T>(call: () => Promise<T>): Promise<T>;
+  /** How many rows to ask for: fewer after slow answers, more again after fast ones. */
+  page(most: number): number;
+}
+
+/** The clock and the pause of a pace; tests count instead of waiting. */
+export interface PaceClock {
+  now: () => number;
+  rest: (ms: number) => Promise<unknown>;
+}
+
+const REAL: PaceClock = { now: () => performance.now(), rest: wait };
+
+/** The pace of one shop. A rest is taken before the next call, never after the last one. */
+export function createPace({ now, rest }: PaceClock = REAL): Pace {
+  let turn: Promise<unknown> = Promise.resolve();
+  let free_at = 0;
+  let share = 1;
+  const alone = async <T>(call: () => Promise<T>): Promise<T> => {
+    const early = free_at - now();
+    if (early > 0) await rest(early);
+    const began = now();
+    try {
+      return await call();
+    } finally {
+      const took = now() - began;
+      const pause = Math.min(MOST_REST_MS, Math.max(LEAST_REST_MS, took * (1 / LOAD - 1)));
+      free_at = now() + pause;
+      if (took > SLOW_MS) share = Math.max(share / 2, 1 / 64);
+      else if (took < FAST_MS) share = Math.min(share * 2, 1);
+    }
+  };
+  return {
+    run: (call) => {
+      const mine = turn.then(() => alone(call));
+      turn = mine.catch(() => undefined);
+      return mine;
+    },
+    page: (most) => Math.max(SMALLEST_PAGE, Math.floor(most * share)),
+  };
+}
+
+/** The paces of the shops that this process reads, by the origin of their address. */
+export function createPaces(clock?: PaceClock): (url: string) => Pace {
+  const paces = new Map<string, Pace>();
+  return (url) => {
+    const { origin } = new URL(url);
+    const pace = paces.get(origin) ?? createPace(clock);
+    // Those that were not asked for longest go first.
+    paces.delete(origin);
+    paces.set(origin, pace);
+    const [oldest] = paces.keys();
+    if (paces.size > MOST_SHOPS && oldest !== undefined) paces.delete(oldest);
+    return pace;
+  };
+}

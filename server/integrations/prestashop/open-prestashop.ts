@@ -1,0 +1,113 @@
+import type { Config } from '#server/config/config.ts';
+import type { Store, StorePlatform } from '#server/ports/store-platform.ts';
+import { guardStore } from '../stores/guard-store.ts';
+import {
+  callWebservice,
+  formOf,
+  type Webservice,
+  type WebserviceQuery,
+} from './call-webservice.ts';
+import { createPaces, type PaceClock } from './create-pace.ts';
+import { gatherOrders } from './gather-orders.ts';
+import { listChangedOrders } from './list-changed-orders.ts';
+import { listOrderStates } from './order-states.ts';
+import { readPrestashop } from './read-store.ts';
+import { filterText, stampAt } from './shop-clock.ts';
+import { createDirectories } from './shop-directory.ts';
+import { orderRow, ORDER_FIELDS_SHOWN, readRows } from './webservice-fields.ts';
+
+const PAGE = 50;
+/** A longer list is not counted: its ids alone would be megabytes. */
+const MOST_COUNTED = 5_000;
+
+/**
+ * PrestaShop 1.7, 8 and 9 by their webservice. Its Admin API of version 9 has no orders yet
+ * (https://github.com/PrestaShop/PrestaShop/issues/39630).
+ */
+export function openPrestashop(
+  config: Pick<Config, 'allowPrivateAddresses'>,
+  clock?: PaceClock,
+): StorePlatform {
+  const resolve = guardStore(config);
+  const paceOf = createPaces(clock);
+  const directories = createDirectories();
+  const open = (store: Store): Webservice => ({
+    store,
+    form: formOf(store.options),
+    resolve,
+    pace: paceOf(store.url),
+  });
+  const zoneOf = ({ options }: Store): string => options['timezone'] ?? 'Europe/Paris';
+  const find = async (
+    store: Store,
+    query: WebserviceQuery,
+  ): Promise<Awaited<ReturnType<typeof gatherOrders>>> => {
+    const webservice = open(store);
+    const { rows } = await callWebservice(webservice, 'orders', {
+      ...query,
+      display: `[${ORDER_FIELDS_SHOWN.join(',')}]`,
+      date: '1',
+    });
+    return gatherOrders(
+      webservice,
+      await directories.of(webservice),
+      readRows(orderRow, rows),
+      zoneOf(store),
+    );
+  };
+  return {
+    name: 'prestashop',
+    readStore: (store) => {
+      const webservice = open(store);
+      directories.forget(webservice);
+      return readPrestashop(webservice, store, zoneOf(store));
+    },
+    listStates: (store) => listOrderStates(open(store)),
+    listChanged: async (store, query) => {
+      const webservice = open(store);
+      return listChangedOrders(webservice, await directories.of(webservice), {
+        ...query,
+        timezone: zoneOf(store),
+      });
+    },
+    countOrders: async (store, since) => {
+      const { rows } = await callWebservice(open(store), 'orders', {
+        ...placedSince(since, zoneOf(store)),
+        date: '1',
+        display: '[id]',
+        limit: String(MOST_COUNTED),
+      });
+      return rows.length < MOST_COUNTED ? rows.length : null;
+    },
+    // Ids only grow, so that a list by id neither repeats nor misses a row.
+    listOrders: async (store, { since, cursor }) => {
+      const webservice = open(store);
+      const { rows } = await callWebservice(webservice, 'orders', {
+        ...placedSince(since, zoneOf(store)),
+        'filter[id]': `>[${cursor ?? '0'}]`,
+        sort: '[id_ASC]',
+        date: '1',
+        limit: String(PAGE),
+        display: `[${ORDER_FIELDS_SHOWN.join(',')}]`,
+      });
+      const listed = readRows(orderRow, rows);
+      const orders = await gatherOrders(
+        webservice,
+        await directories.of(webservice),
+        listed,
+        zoneOf(store),
+      );
+      return { orders, next: rows.length < PAGE ? null : (listed.at(-1)?.id ?? null) };
+    },
+    findOrder: async (store, id) =>
+      /^[1-9]\d{0,17}$/u.test(id)
+        ? ((await find(store, { 'filter[id]': `[${id}]`, limit: '1' }))[0] ?? null)
+        : null,
+    webhooks: null,
+    consent: null,
+  };
+}
+
+function placedSince(since: Date, timezone: string): WebserviceQuery {
+  return { 'filter[date_add]': `>[${filterText(stampAt(since, timezone), -1)}]` };
+}

@@ -1,0 +1,75 @@
+import { Parser } from 'htmlparser2';
+
+interface XmlElement {
+  name: string;
+  id: string | null;
+  text: string;
+  children: XmlElement[];
+}
+
+/** Deeper than any answer of the webservice; a document that nests without end is none. */
+const DEEPEST = 12;
+const MOST_ELEMENTS = 2_000_000;
+
+/**
+ * An XML answer of the webservice in the shape of its JSON: `{orders: [{id, …}]}`, errors as
+ * `{errors: [{code, message}]}`. Undefined when it is no such answer. Entities that a document
+ * declares are never resolved, so that nothing outside of it is read.
+ */
+export function parseWebserviceXml(text: string): unknown {
+  const root = readElements(text);
+  if (root?.name !== 'prestashop') return undefined;
+  const [list] = root.children;
+  if (!list) return {};
+  return { [list.name]: list.children.map(rowOf) };
+}
+
+function readElements(text: string): XmlElement | null {
+  const document: XmlElement = { name: '', id: null, text: '', children: [] };
+  const open = [document];
+  let isBroken = false;
+  let elements = 0;
+  const parser = new Parser(
+    {
+      onopentag: (name, { id = null }) => {
+        const element: XmlElement = { name, id, text: '', children: [] };
+        open.at(-1)?.children.push(element);
+        open.push(element);
+        elements += 1;
+        if (open.length > DEEPEST || elements > MOST_ELEMENTS) {
+          isBroken = true;
+          parser.pause();
+        }
+      },
+      ontext: (piece) => {
+        const element = open.at(-1);
+        if (element) element.text += piece;
+      },
+      onclosetag: (_name, isImplied) => {
+        // A tag that is not closed is an answer that was cut.
+        if (isImplied) isBroken = true;
+        open.pop();
+      },
+      onerror: () => void (isBroken = true),
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.write(text);
+  if (open.length > 1) isBroken = true;
+  return isBroken ? null : (document.children[0] ?? null);
+}
+
+function rowOf(element: XmlElement): Record<string, unknown> {
+  const fields = element.children.map((child) => [child.name, valueOf(child)]);
+  const row = Object.fromEntries(fields) as Record<string, unknown>;
+  return element.id === null || 'id' in row ? row : { id: element.id, ...row };
+}
+
+function valueOf({ name, text, children }: XmlElement): unknown {
+  if (name === 'associations')
+    return Object.fromEntries(children.map((list) => [list.name, list.children.map(rowOf)]));
+  if (children.length === 0) return text.trim();
+  if (children.every((child) => child.name === 'language'))
+    return children.map((child) => ({ id: child.id ?? '', value: child.text.trim() }));
+  return Object.fromEntries(children.map((child) => [child.name, valueOf(child)]));
+}

@@ -1,0 +1,108 @@
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+import type { StoreDetails } from '#server/ports/store-platform.ts';
+import {
+  callWebservice,
+  formOf,
+  type Webservice,
+  type WebserviceForm,
+  WEBSERVICE_FORMS,
+} from './call-webservice.ts';
+import { filterText, stampAt, stampOf } from './shop-clock.ts';
+import { mayRead } from './shop-directory.ts';
+import { namedRow, NEEDED_RESOURCES, orderRow, readRows } from './webservice-fields.ts';
+
+/** Of an empty shop whose zone nobody knows: its clock is nowhere further behind. */
+const FURTHEST_ZONE_SECONDS = 14 * 3_600;
+
+interface FoundForm {
+  webservice: Webservice;
+  version: string | null;
+  date: string | null;
+}
+
+/**
+ * Reads what a shop is and whether its key may read all that is needed. Every form of its address
+ * is tried, the one that was found before first.
+ */
+export async function readPrestashop(
+  opened: Webservice,
+  { url, options }: { url: string; options: Readonly<Record<string, string>> },
+  timezone: string,
+): Promise<StoreDetails> {
+  const { webservice, version, date } = await findForm(opened, formOf(options));
+  const missing: string[] = [];
+  for (const resource of NEEDED_RESOURCES)
+    if (!(await mayRead(webservice, resource))) missing.push(resource);
+  const details = { url, version, options: { ...options, ...webservice.form } };
+  const unread = { ...details, name: new URL(url).host, notes: [], now: null };
+  if (missing.length > 0) return { ...unread, missing_permissions: missing };
+  const { rows } = await callWebservice(webservice, 'shops', { display: '[id,name]', limit: '50' });
+  const shops = readRows(namedRow, rows);
+  return {
+    ...details,
+    name: shops[0]?.name?.slice(0, 200) ?? new URL(url).host,
+    missing_permissions: [],
+    notes:
+      shops.length > 1
+        ? [
+            `Cette installation contient ${shops.length} boutiques. Les commandes lues sont celles de la boutique que cette adresse ouvre.`,
+          ]
+        : [],
+    now: await beginning(webservice, date, timezone),
+  };
+}
+
+/** Throws the fault of the first form, unless another form says more of the key. */
+async function findForm(opened: Webservice, kept: WebserviceForm): Promise<FoundForm> {
+  const others = WEBSERVICE_FORMS.filter(
+    ({ key_in, path }) => key_in !== kept.key_in || path !== kept.path,
+  );
+  let first: unknown = null;
+  for (const form of [kept, ...others]) {
+    const webservice = { ...opened, form };
+    try {
+      const { version, now } = await callWebservice(webservice, '');
+      return { webservice, version, date: now };
+    } catch (error) {
+      if (!mayBeForm(error)) throw error;
+      first ??= error;
+    }
+  }
+  throw first;
+}
+
+/**
+ * Another form helps when the key did not arrive, or when no webservice answered. A key that
+ * PrestaShop itself refuses is refused in every form.
+ */
+function mayBeForm(error: unknown): boolean {
+  return (
+    error instanceof ProviderError &&
+    (error.field === 'header' || error.field === 'path') &&
+    (error.kind === 'auth' || error.kind === 'content')
+  );
+}
+
+/**
+ * Since when orders are read, on the clock of the shop: behind its newest change, so that no zone
+ * has to be known, and never later than now.
+ */
+async function beginning(
+  webservice: Webservice,
+  date: string | null,
+  timezone: string,
+): Promise<string | null> {
+  const { rows } = await callWebservice(webservice, 'orders', {
+    display: '[id,date_upd]',
+    sort: '[date_upd_DESC,id_DESC]',
+    date: '1',
+    limit: '1',
+  });
+  const now = date === null ? null : stampAt(new Date(date), timezone);
+  const newest = readRows(orderRow, rows)[0]?.date_upd ?? null;
+  const behind = (stamp: string, seconds: number): string =>
+    `${filterText(stamp, seconds).replace(' ', 'T')}Z`;
+  if (newest === null) return now === null ? null : behind(now, -FURTHEST_ZONE_SECONDS);
+  const next = behind(stampOf(newest), 1);
+  return now !== null && now < next ? now : next;
+}

@@ -1,0 +1,66 @@
+import type { ServiceAnswer } from '#server/outgoing/call-service.ts';
+import { parseForeignJson } from '#server/outgoing/parse-foreign-json.ts';
+import { parseWebserviceXml } from './parse-webservice-xml.ts';
+
+export type WebserviceRow = Record<string, unknown>;
+
+/** An error of the webservice by its code; its words are in the language of the shop. */
+export interface WebserviceFault {
+  code: number;
+  message: string;
+}
+
+export type WebserviceReading =
+  | { kind: 'rows'; rows: readonly WebserviceRow[] }
+  | { kind: 'fault'; fault: WebserviceFault }
+  /** What stands there instead: the page of a firewall, a warning of PHP before the answer. */
+  | { kind: 'unreadable'; isPhp: boolean };
+
+const PHP_NOTICE =
+  /^(?:<br ?\/?>\s*)?(?:<b>)?(?:Notice|Warning|Deprecated|Fatal error|Parse error)/iu;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Reads an answer about a resource by its content: a shop may send XML although JSON was asked for,
+ * and names either by the wrong type. An empty list is `[]`. What stands before the answer is never
+ * cut off: whoever wrote it may have changed the rest too.
+ */
+export function readWebserviceAnswer(
+  { text, body: json }: Pick<ServiceAnswer, 'text' | 'body'>,
+  resource: string,
+): WebserviceReading {
+  const body = text.replace(/^\uFEFF/u, '').trim();
+  const value = json ?? parsed(body);
+  if (Array.isArray(value)) return { kind: 'rows', rows: value.filter(isObject) };
+  if (isObject(value)) {
+    const fault = faultOf(value['errors']);
+    if (fault) return { kind: 'fault', fault };
+    if (resource === '') return { kind: 'rows', rows: [value] };
+    const rows = value[resource];
+    if (Array.isArray(rows)) return { kind: 'rows', rows: rows.filter(isObject) };
+    if (isObject(rows)) return { kind: 'rows', rows: Object.values(rows).filter(isObject) };
+    if (Object.keys(value).length === 0) return { kind: 'rows', rows: [] };
+  }
+  return { kind: 'unreadable', isPhp: PHP_NOTICE.test(body) };
+}
+
+function parsed(body: string): unknown {
+  if (/^<(?:\?xml|prestashop)/u.test(body)) return parseWebserviceXml(body);
+  if (!/^[[{]/u.test(body)) return undefined;
+  try {
+    return parseForeignJson(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function faultOf(errors: unknown): WebserviceFault | null {
+  const first: unknown = Array.isArray(errors) ? errors[0] : errors;
+  if (!isObject(first)) return null;
+  const { code, message } = first;
+  return {
+    code: Number.parseInt(String(code), 10) || 0,
+    message: typeof message === 'string' ? message.slice(0, 300) : '',
+  };
+}

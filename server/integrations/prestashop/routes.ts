@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { saveWebhooks } from '#server/domains/incoming-webhooks/save-webhooks.ts';
+import { findStoreByHook } from '#server/domains/shops/stores/read-store-webhooks.ts';
+import type { StoreNotice } from '#server/domains/shops/stores/store-notice.ts';
+import type { WebhookRoute } from '#server/http/webhook-route.ts';
+import { parseForeignJson } from '#server/outgoing/parse-foreign-json.ts';
+
+const LARGEST_NOTICE = 4_000;
+const notice = z.looseObject({
+  id_order: z
+    .union([z.string(), z.int()])
+    .transform(String)
+    .pipe(z.string().regex(/^[1-9]\d{0,17}$/u)),
+  /** Another one for each change; a repeated call has the same. */
+  notice: z.string().min(1).max(100),
+});
+
+/**
+ * What our module of PrestaShop tells: which order changed, and nothing else. The address is known
+ * to that shop alone, and whoever else calls it only makes one order be read once more.
+ */
+export const prestashopWebhooks: readonly WebhookRoute[] = [
+  {
+    method: 'POST',
+    path: '/webhooks/prestashop/:hook_token',
+    body_limit: LARGEST_NOTICE,
+    answer: async (app, { params, body }) => {
+      const row = await findStoreByHook(app, 'prestashop', params['hook_token'] ?? '');
+      if (!row) return { status: 404 };
+      // Disconnected: what still comes is ignored.
+      if (row.state === 'disconnected') return { status: 200 };
+      const told = notice.safeParse(parsed(body.toString('utf8')));
+      if (!told.success) return { status: 400 };
+      const event: StoreNotice = { platform: 'prestashop', order_id: told.data.id_order };
+      await saveWebhooks(app, {
+        provider: 'prestashop',
+        event: 'store_webhook_received',
+        events: [
+          {
+            team_id: row.team_id,
+            dedupe_key: `${row.team_id} ${told.data.id_order} ${told.data.notice}`,
+            body: JSON.stringify(event),
+          },
+        ],
+      });
+      return { status: 200 };
+    },
+  },
+];
+
+function parsed(text: string): unknown {
+  try {
+    return parseForeignJson(text);
+  } catch {
+    return null;
+  }
+}

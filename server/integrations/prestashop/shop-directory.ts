@@ -1,0 +1,101 @@
+import { ProviderError } from '#server/outgoing/provider-error.ts';
+import { callWebservice, type Webservice } from './call-webservice.ts';
+import { listOrderStates } from './order-states.ts';
+import { codeRow, namedRow, readRows } from './webservice-fields.ts';
+import type { StoreState } from '#server/ports/store-platform.ts';
+
+/** What orders name by id and what hardly ever changes in a shop. */
+export interface ShopDirectory {
+  countries: ReadonlyMap<string, string>;
+  currencies: ReadonlyMap<string, string>;
+  locales: ReadonlyMap<string, string>;
+  carriers: ReadonlyMap<string, string>;
+  states: readonly StoreState[];
+  /** The module of `shop-plugins/prestashop` is installed and its key may read what it stores. */
+  has_consents: boolean;
+}
+
+const LIFE_MS = 24 * 3_600_000;
+const MOST_SHOPS = 1_000;
+
+/** Reads the directory of each shop once a day. */
+export function createDirectories(): {
+  of: (webservice: Webservice) => Promise<ShopDirectory>;
+  forget: (webservice: Webservice) => void;
+} {
+  const known = new Map<string, { directory: ShopDirectory; until: number }>();
+  const keyOf = ({ store }: Webservice): string => `${store.url} ${store.keys['api_key']}`;
+  return {
+    of: async (webservice) => {
+      const key = keyOf(webservice);
+      const found = known.get(key);
+      if (found && performance.now() < found.until) return found.directory;
+      const directory = await readDirectory(webservice);
+      known.delete(key);
+      known.set(key, { directory, until: performance.now() + LIFE_MS });
+      const [oldest] = known.keys();
+      if (known.size > MOST_SHOPS && oldest !== undefined) known.delete(oldest);
+      return directory;
+    },
+    forget: (webservice) => void known.delete(keyOf(webservice)),
+  };
+}
+
+async function readDirectory(webservice: Webservice): Promise<ShopDirectory> {
+  const list = async (resource: string, display: string) =>
+    (await callWebservice(webservice, resource, { display, limit: '1000' })).rows;
+  const codes = async (resource: string): Promise<Map<string, string>> =>
+    new Map(
+      readRows(codeRow, await list(resource, '[id,iso_code]')).flatMap(({ id, iso_code }) =>
+        iso_code === null ? [] : [[id, iso_code.toUpperCase()] as const],
+      ),
+    );
+  const languages = readRows(codeRow, await list('languages', '[id,iso_code,locale]'));
+  return {
+    countries: await codes('countries'),
+    currencies: await codes('currencies'),
+    locales: new Map(
+      languages.flatMap(({ id, locale, iso_code }) => {
+        const code = locale ?? iso_code;
+        return code === null ? [] : [[id, code] as const];
+      }),
+    ),
+    carriers: await readCarriers(webservice),
+    states: await listOrderStates(webservice),
+    has_consents: await mayRead(webservice, 'recueil_consents'),
+  };
+}
+
+/** Their names are welcome but not needed: the merchant is not asked for this permission. */
+async function readCarriers(webservice: Webservice): Promise<Map<string, string>> {
+  if (!(await mayRead(webservice, 'carriers'))) return new Map();
+  const { rows } = await callWebservice(webservice, 'carriers', {
+    display: '[id,name]',
+    limit: '1000',
+  });
+  return new Map(
+    readRows(namedRow, rows).flatMap(({ id, name }) =>
+      name === null ? [] : [[id, name] as const],
+    ),
+  );
+}
+
+/** False when the key has no right to it, or the shop does not know it. */
+export async function mayRead(webservice: Webservice, resource: string): Promise<boolean> {
+  try {
+    await callWebservice(webservice, resource, { limit: '1' });
+    return true;
+  } catch (error) {
+    if (isAboutResource(error)) return false;
+    // Pictures have no rows: whatever answers there is no refusal.
+    if (resource === 'images' && error instanceof ProviderError && error.kind === 'content')
+      return true;
+    throw error;
+  }
+}
+
+function isAboutResource(error: unknown): boolean {
+  return (
+    error instanceof ProviderError && (error.field === 'permissions' || error.field === 'resource')
+  );
+}

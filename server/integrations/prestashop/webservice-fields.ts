@@ -1,0 +1,171 @@
+import { z } from 'zod';
+
+/**
+ * What the key must be allowed to read, in the words of the merchant’s screen. Nothing is ever
+ * written there.
+ */
+export const NEEDED_RESOURCES = [
+  'orders',
+  'order_states',
+  'order_histories',
+  'order_carriers',
+  'order_slip',
+  'customers',
+  'addresses',
+  'countries',
+  'languages',
+  'currencies',
+  'products',
+  'combinations',
+  'images',
+  'shops',
+] as const;
+
+/** An id, a number or a text as it came: numbers arrive mostly as texts. */
+const scalar = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .catch(null)
+  .transform((value) => {
+    const text = value === null || value === undefined ? '' : String(value).trim();
+    return text === '' ? null : text;
+  });
+/** An id of 0 means none. */
+const id = scalar.transform((text) =>
+  text !== null && /^[1-9]\d{0,17}$/u.test(text) ? text : null,
+);
+const amount = scalar.transform((text) => {
+  const written = text?.replace(',', '.') ?? '';
+  return /^-?\d{1,12}(?:\.\d+)?$/u.test(written) ? Number(written) : null;
+});
+const flag = scalar.transform((text) => text === '1' || text === 'true');
+/** `0000-00-00 00:00:00` is no moment. */
+const moment = scalar.transform((text) =>
+  text !== null && /^[12]\d{3}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u.test(text) ? text : null,
+);
+/** In one language, or in several: the first of them that says something. */
+const name = z.unknown().transform((value) => {
+  const texts = Array.isArray(value)
+    ? value.map((one: unknown) => (one as { value?: unknown } | null)?.value)
+    : [value];
+  return texts.map((text) => scalar.parse(text)).find((text) => text !== null) ?? null;
+});
+
+export const ORDER_FIELDS_SHOWN = [
+  'id',
+  'reference',
+  'current_state',
+  'id_customer',
+  'id_address_delivery',
+  'id_address_invoice',
+  'id_carrier',
+  'id_currency',
+  'id_lang',
+  'id_shop',
+  'total_paid_tax_incl',
+  'date_add',
+  'date_upd',
+] as const;
+
+const orderLine = z.looseObject({
+  product_id: id,
+  product_attribute_id: id,
+  product_quantity: amount,
+  product_name: scalar,
+  product_reference: scalar,
+  product_ean13: scalar,
+  unit_price_tax_incl: amount,
+});
+/** Lines are a list, or an object of them when a module changed the answer. */
+const lines = z
+  .union([
+    z.array(orderLine),
+    z.record(z.string(), orderLine).transform(Object.values<z.output<typeof orderLine>>),
+  ])
+  .nullish()
+  .catch(null)
+  .transform((list) => list ?? []);
+
+export const orderRow = z.looseObject({
+  id: id.pipe(z.string()),
+  reference: scalar,
+  current_state: id,
+  id_customer: id,
+  id_address_delivery: id,
+  id_address_invoice: id,
+  id_carrier: id,
+  id_currency: id,
+  id_lang: id,
+  id_shop: id,
+  total_paid_tax_incl: amount,
+  date_add: moment,
+  date_upd: moment,
+  associations: z.looseObject({ order_rows: lines }).nullish().catch(null),
+});
+export type OrderRow = z.output<typeof orderRow>;
+
+export const customerRow = z.looseObject({
+  id: id.pipe(z.string()),
+  email: scalar,
+  firstname: scalar,
+  lastname: scalar,
+  id_lang: id,
+  newsletter: flag,
+  newsletter_date_add: moment,
+  optin: flag,
+  deleted: flag,
+});
+export const addressRow = z.looseObject({
+  id: id.pipe(z.string()),
+  id_country: id,
+  firstname: scalar,
+  lastname: scalar,
+  phone: scalar,
+  phone_mobile: scalar,
+});
+export const historyRow = z.looseObject({
+  id: id.pipe(z.string()),
+  id_order: id.pipe(z.string()),
+  id_order_state: id.pipe(z.string()),
+  date_add: moment,
+});
+export const slipRow = z.looseObject({
+  id_order: id.pipe(z.string()),
+  total_products_tax_incl: amount,
+  total_shipping_tax_incl: amount,
+  date_add: moment,
+});
+export const orderCarrierRow = z.looseObject({ id_order: id.pipe(z.string()), id_carrier: id });
+export const productRow = z.looseObject({
+  id: id.pipe(z.string()),
+  id_default_image: id,
+  active: flag,
+});
+export const consentRow = z.looseObject({
+  id_order: id.pipe(z.string()),
+  email: flag,
+  sms: flag,
+  whatsapp: flag,
+  date_add: moment,
+});
+export const stateRow = z.looseObject({
+  id: id.pipe(z.string()),
+  name,
+  paid: flag,
+  shipped: flag,
+  deleted: flag,
+});
+export const namedRow = z.looseObject({ id: id.pipe(z.string()), name });
+export const codeRow = z.looseObject({
+  id: id.pipe(z.string()),
+  iso_code: scalar,
+  locale: scalar,
+});
+
+/** The rows that can be read as such; a row that a module spoilt does not keep the others out. */
+export function readRows<S extends z.ZodType>(shape: S, rows: readonly unknown[]): z.output<S>[] {
+  return rows.flatMap((row) => {
+    const read = shape.safeParse(row);
+    return read.success ? [read.data] : [];
+  });
+}

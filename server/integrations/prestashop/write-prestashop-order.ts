@@ -1,0 +1,161 @@
+import type { StateMeaning } from '#contract/labels/shop-platforms.ts';
+import type { StoreOrder } from '#server/ports/store-platform.ts';
+import { type StoreOrderFields, writeStoreOrder } from '../stores/write-store-order.ts';
+import type { OrderSurroundings } from './gather-orders.ts';
+import { shopInstant, stampOf } from './shop-clock.ts';
+import type { ShopDirectory } from './shop-directory.ts';
+import type { OrderRow } from './webservice-fields.ts';
+
+export interface GatheredOrder {
+  /** The row that changed: its date moves the cursor. */
+  changed: OrderRow;
+  /** All orders of one cart, the first one first. */
+  parts: readonly OrderRow[];
+  around: OrderSurroundings;
+  directory: ShopDirectory;
+  shop: { url: string; timezone: string };
+}
+
+/** How far a meaning brings an order; a part that was cancelled holds nothing up. */
+const RANK: Readonly<Record<StateMeaning, number | null>> = {
+  none: 0,
+  paid: 1,
+  shipped: 2,
+  delivered: 3,
+  cancelled: null,
+  refunded: null,
+};
+
+/** An order in our words, with everything that it names. */
+export function writePrestashopOrder(gathered: GatheredOrder): StoreOrder {
+  const { changed, parts, around, directory, shop } = gathered;
+  const [first = changed] = parts;
+  const customer = around.customers.get(first.id_customer ?? '');
+  const delivery = around.addresses.get(first.id_address_delivery ?? '');
+  const invoice = around.addresses.get(first.id_address_invoice ?? '');
+  const total = parts.reduce((sum, { total_paid_tax_incl }) => sum + (total_paid_tax_incl ?? 0), 0);
+  const written = writeStoreOrder({
+    id: first.id,
+    number: first.reference,
+    customer_id: first.id_customer,
+    first_name: delivery?.firstname ?? customer?.firstname ?? null,
+    last_name: delivery?.lastname ?? customer?.lastname ?? null,
+    country: directory.countries.get(delivery?.id_country ?? invoice?.id_country ?? '') ?? null,
+    locale: directory.locales.get(first.id_lang ?? customer?.id_lang ?? '') ?? null,
+    emails: [customer?.deleted === true ? null : (customer?.email ?? null)],
+    phones: [delivery, invoice].flatMap((address) => [
+      address?.phone_mobile ?? null,
+      address?.phone ?? null,
+    ]),
+    placed_at: shopInstant(first.date_add, shop.timezone),
+    changed_at: stampOf(changed.date_upd ?? changed.date_add ?? '1990-01-01 00:00:00'),
+    refunded_at: refundedAt(gathered, total),
+    total,
+    currency: directory.currencies.get(first.id_currency ?? '') ?? null,
+    carrier:
+      directory.carriers.get(around.carriers.get(first.id) ?? first.id_carrier ?? '') ?? null,
+    consent: consentOf(first, gathered) ?? null,
+    articles: parts
+      .flatMap(({ associations }) => associations?.order_rows ?? [])
+      .map((line) => articleOf(line, gathered)),
+    states: statesOf(gathered),
+  });
+  // What is read is how the order is now: no clock of the shop can date it better.
+  return { ...written, order: { ...written.order, updated_at: null } };
+}
+
+/**
+ * The states of an order with the moment at which each was given. Of a cart in several parcels, the
+ * states of the part that is furthest behind: the customer has the order once the last part came.
+ */
+function statesOf({
+  changed,
+  parts,
+  around: { histories },
+  directory: { states },
+  shop: { timezone },
+}: GatheredOrder): StoreOrder['states'] {
+  const rankOf = ({ current_state }: OrderRow): number | null =>
+    RANK[states.find(({ id }) => id === current_state)?.meaning ?? 'none'];
+  const alive = parts.filter((part) => rankOf(part) !== null);
+  const counted = alive.length > 0 ? alive : parts;
+  const least = Math.min(...counted.map((part) => rankOf(part) ?? 0));
+  const behind = counted
+    .filter((part) => (rankOf(part) ?? 0) === least)
+    .toSorted((a, b) => ((a.date_upd ?? '') < (b.date_upd ?? '') ? 1 : -1));
+  const [last = changed] = behind;
+  const given = (histories.get(last.id) ?? []).map(({ id_order_state, date_add }) => ({
+    id: id_order_state,
+    at: shopInstant(date_add, timezone),
+    is_exact: true,
+  }));
+  const { current_state, date_upd } = last;
+  if (current_state === null || given.at(-1)?.id === current_state) return given;
+  // A module that writes the state alone leaves no history: the last change dates it.
+  return [...given, { id: current_state, at: shopInstant(date_upd, timezone), is_exact: false }];
+}
+
+/** Credit slips over the whole sum are a refund, whatever the state says. */
+function refundedAt(
+  { parts, around: { slips }, shop }: GatheredOrder,
+  total: number,
+): string | null {
+  const all = parts.flatMap(({ id }) => slips.get(id) ?? []);
+  const sum = all.reduce(
+    (before, { total_products_tax_incl, total_shipping_tax_incl }) =>
+      before + (total_products_tax_incl ?? 0) + (total_shipping_tax_incl ?? 0),
+    0,
+  );
+  if (total <= 0 || sum < total - 0.005) return null;
+  const dates = all.flatMap(({ date_add }) => date_add ?? []).toSorted();
+  return shopInstant(dates.at(-1) ?? null, shop.timezone);
+}
+
+type Line = NonNullable<OrderRow['associations']>['order_rows'][number];
+
+function articleOf(
+  line: Line,
+  { around: { products }, shop: { url } }: GatheredOrder,
+): StoreOrderFields['articles'][number] {
+  const product = products.get(line.product_id ?? '');
+  const image = product?.id_default_image ?? null;
+  return {
+    product_id: line.product_id,
+    variant_id: line.product_attribute_id,
+    sku: line.product_reference,
+    gtin: line.product_ean13,
+    title: line.product_name,
+    quantity: line.product_quantity ?? null,
+    price: line.unit_price_tax_incl ?? null,
+    // The page of a product that is sold; it opens without rewritten addresses too.
+    url: product?.active ? `${url}/index.php?controller=product&id_product=${product.id}` : null,
+    image_url:
+      image === null
+        ? null
+        : `${url}/img/p/${image.split('').join('/')}/${image}-large_default.jpg`,
+  };
+}
+
+/**
+ * What the customer agreed to: the box of our module at the order, or else the newsletter of the
+ * shop. A customer who did not subscribe was perhaps never asked, which is no refusal; the offers
+ * of partners are not those of the shop.
+ */
+function consentOf(
+  { id, id_customer }: OrderRow,
+  { around: { customers, consents }, shop: { timezone } }: GatheredOrder,
+): StoreOrderFields['consent'] {
+  const given = consents.get(id);
+  if (given) {
+    const { email, sms, whatsapp, date_add } = given;
+    const at = shopInstant(date_add, timezone);
+    return { email, sms, whatsapp, source: 'PrestaShop, à la commande', at };
+  }
+  const customer = customers.get(id_customer ?? '');
+  if (customer?.newsletter !== true) return null;
+  return {
+    email: true,
+    source: customer.optin ? 'PrestaShop, newsletter et partenaires' : 'PrestaShop, newsletter',
+    at: shopInstant(customer.newsletter_date_add, timezone),
+  };
+}
