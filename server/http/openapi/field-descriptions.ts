@@ -427,6 +427,8 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   ordered_at: 'Date de commande, ISO 8601.',
   orders: 'Nombre de commandes.',
   orders_read_until: 'Commandes lues jusqu’à cette date, ISO 8601.',
+  notify_url:
+    'Adresse à laquelle le module de la boutique nomme une commande qui change ; null : il n’y en a pas.',
   orders_since: 'Commandes lues depuis cette date, ISO 8601.',
   origin: 'Outil ou site d’origine.',
   origin_verified: 'L’origine indique un achat vérifié.',

@@ -75,6 +75,6 @@ function translateStatus({ status, summary: cause, retryAfterMs }: StoreAnswer):
 }
 
 export function permissionText(resource: string | null): string {
-  const what = resource === null ? 'une ressource dont la lecture a besoin' : `« ${resource} »`;
+  const what = resource === null ? 'une ressource dont la lecture a besoin' : `« ${resource} »`;
   return `La clé n’a plus le droit de lire ${what}. Cochez GET et HEAD pour chaque ressource demandée dans « Paramètres avancés > Webservice », puis reconnectez la boutique.`;
 }

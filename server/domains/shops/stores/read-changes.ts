@@ -10,12 +10,7 @@ import {
   startOf,
   unread,
 } from './store-cursor.ts';
-import {
-  changeStoreSettings,
-  lockStore,
-  meaningsOf,
-  storeSettingsOf,
-} from './store-row.ts';
+import { changeStoreSettings, lockStore, meaningsOf, storeSettingsOf } from './store-row.ts';
 import { type StoreApp, withStore } from './with-store.ts';
 
 /** A store with more changes than that goes on in the next run. */
