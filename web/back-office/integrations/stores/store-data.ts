@@ -6,16 +6,19 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 
 export type StoreAccount = Answer<'getWoocommerceAccount'>['data'];
 
+type AccountCall = 'getWoocommerceAccount' | 'getPrestashopAccount';
+const accountQuery = (call: AccountCall) => queryOptions(endpointQuery<AccountCall>(call));
+
 /** The calls of each platform; their answers have one shape. */
 export const STORE_CALLS = {
   woocommerce: {
-    account: queryOptions(endpointQuery('getWoocommerceAccount')),
+    account: accountQuery('getWoocommerceAccount'),
     sync: () => ask('syncWoocommerce'),
     update: (order_states: Record<string, StateMeaning>) =>
       ask('updateWoocommerce', { body: { order_states } }),
   },
   prestashop: {
-    account: queryOptions(endpointQuery('getPrestashopAccount')),
+    account: accountQuery('getPrestashopAccount'),
     sync: () => ask('syncPrestashop'),
     update: (order_states: Record<string, StateMeaning>) =>
       ask('updatePrestashop', { body: { order_states } }),
