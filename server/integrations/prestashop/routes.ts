@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { saveWebhooks } from '#server/domains/incoming-webhooks/save-webhooks.ts';
-import {
-  findStoreByHook,
-  type StoreNotice,
-} from '#server/domains/shops/stores/read-store-webhooks.ts';
+import type { StoreNotice } from '#server/domains/shops/stores/cancel-deleted-order.ts';
+import { findStoreByHook } from '#server/domains/shops/stores/read-store-webhooks.ts';
 import type { WebhookRoute } from '#server/http/webhook-route.ts';
 import { parseForeignJson } from '#server/outgoing/parse-foreign-json.ts';
 
