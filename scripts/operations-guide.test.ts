@@ -102,3 +102,14 @@ test('the scopes that the guide names are those that the code asks for', () => {
     expect(scopesOf(name).filter((scope) => !section(title).includes(`\`${scope}\``))).toEqual([]);
   }
 });
+
+test('each service of the guide is steps in their order, and ends with how to see that it works', () => {
+  const text = pages.find(({ file }) => file === 'connect-services.md')?.text ?? '';
+  const sections = text.split('\n## ').slice(1);
+  expect(sections.length).toBeGreaterThan(7);
+  for (const section of sections) {
+    const steps = [...section.matchAll(/^(\d+)\. (.+)$/gmu)];
+    expect(steps.map(([, number]) => Number(number))).toEqual(steps.map((_, index) => index + 1));
+    expect(steps.at(-1)?.[2], section.split('\n')[0]).toMatch(/^Check: /u);
+  }
+});
