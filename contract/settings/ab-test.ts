@@ -28,7 +28,7 @@ export interface AbGroup {
 }
 
 /** The difference B − A of two shares, and its 95 % interval. */
-export interface AbComparison {
+interface AbComparison {
   difference: number;
   interval_low: number;
   interval_high: number;

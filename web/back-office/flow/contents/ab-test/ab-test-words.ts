@@ -14,7 +14,7 @@ export function points(difference: number): string {
   return `${sign}\u00A0${shown} point${Math.abs(difference) * 100 < 2 ? '' : 's'}`;
 }
 
-export interface Verdict {
+interface Verdict {
   tone: 'good' | 'information' | 'warning';
   title: string;
   text: string;

@@ -25,7 +25,7 @@ interface WordsToolbarProps {
 const EMOJI = '😊 🙂 🙏 👋 ❤️ 💚 ⭐ ✨ 🎁 📦 🚚 🛍️ 💬 ✍️ 👍 👏 🌿 🌸 ☀️ 🍫 ☕ 🧼 👟 👗'.split(' ');
 
 /** The button that leads to the page of the request; its words are the shop’s. */
-export const REVIEW_BUTTON = '[Donner mon avis]({{review_link}})';
+const REVIEW_BUTTON = '[Donner mon avis]({{review_link}})';
 
 /** What can be done to the selected words, or put in at the caret. */
 export function WordsToolbar({
