@@ -31,6 +31,8 @@ export const pageRoutes = [
   '/dashboard/reviews/index-old',
   '/dashboard/reviews/shop',
   '/dashboard/reviews/wall',
+  '/dashboard/products',
+  '/dashboard/products/:productId',
   '/dashboard/customers/:customerId',
   '/dashboard/flow-configuration',
   '/dashboard/flow-configuration/first_reminder',

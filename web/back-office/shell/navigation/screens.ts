@@ -9,6 +9,7 @@ import {
   ListTodo,
   type LucideIcon,
   MessageSquareQuote,
+  Package,
   Palette,
   PanelsTopLeft,
   Plug,
@@ -63,6 +64,12 @@ const SCREENS: readonly Screen[] = [
     icon: BadgeCheck,
     group: null,
     covers: '/dashboard/reviews/wall',
+  },
+  {
+    path: '/dashboard/products',
+    label: 'Produits',
+    icon: Package,
+    group: null,
   },
   {
     path: '/dashboard/queue',

@@ -5,6 +5,7 @@ export const SEARCH_TERMS: Readonly<Record<string, string>> = {
   '/dashboard/queue': 'file attente programmés échecs',
   '/dashboard/reviews': 'avis notes mécontents trustpilot',
   '/dashboard/reviews/shop': 'mur publication modération signalement afficher site embed',
+  '/dashboard/products': 'catalogue articles avis produits critères sku gtin fusion',
   '/dashboard/flow-configuration':
     'déroulé relances délais heures horaires messages pause limites consentement',
   '/dashboard/customization/pages': 'constructeur blocs apparence note remerciement modèles',

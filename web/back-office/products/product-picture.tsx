@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** The picture of a product, or its place. Decorative: the name stands beside it. */
+export function ProductPicture({
+  product: { image_url },
+}: {
+  product: { image_url: string | null };
+}): ReactNode {
+  return image_url === null ? (
+    <span aria-hidden="true" className="block size-10 rounded-control bg-pressed" />
+  ) : (
+    <img
+      src={image_url}
+      alt=""
+      width={40}
+      height={40}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      className="size-10 rounded-control object-cover"
+    />
+  );
+}

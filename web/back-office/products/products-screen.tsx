@@ -1,0 +1,147 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Answer } from '#contract/api/schemas.ts';
+import { liveQuery } from '#web/api/live-query.ts';
+import { Broken } from '#web/ui/feedback/broken.tsx';
+import { Empty } from '#web/ui/feedback/empty.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { SearchInput } from '#web/ui/forms/search-input.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { countOf, formatDecimal, formatNumber } from '#web/ui/format/numbers.ts';
+import { Page } from '#web/ui/layout/page.tsx';
+import { FilterBar } from '#web/ui/tables/filter-bar.tsx';
+import { Pagination } from '#web/ui/tables/pagination.tsx';
+import { usePageOfAddress } from '../components/use-page-of-address.ts';
+import { useSession } from '../session/use-session.ts';
+import { AskedProductsSetting } from './asked-products-setting.tsx';
+import { ProductPicture } from './product-picture.tsx';
+import { type ProductsSearch, type ProductSort, productsQuery } from './products-address.ts';
+
+type Product = Answer<'listProducts'>['data'][number];
+
+const SORT_LABELS: Readonly<Record<ProductSort | '', string>> = {
+  '': 'Modifiés récemment',
+  '-review_count': 'Plus d’avis',
+  '-average_rating': 'Mieux notés',
+  average_rating: 'Moins bien notés',
+  title: 'Nom',
+};
+
+/** The catalogue with its ratings, and what customers are asked about it. */
+export function ProductsScreen({ search }: { search: ProductsSearch }): ReactNode {
+  const navigate = useNavigate({ from: '/dashboard/products' });
+  const go = (next: { [Key in keyof ProductsSearch]?: ProductsSearch[Key] | undefined }) => {
+    const { search: text, sort, page } = next;
+    void navigate({
+      search: { ...(text && { search: text }), ...(sort && { sort }), ...(page && { page }) },
+      resetScroll: false,
+    });
+  };
+  const { data: reading, refetch } = useQuery({
+    ...liveQuery('listProducts', { query: productsQuery(search) }),
+    placeholderData: keepPreviousData,
+  });
+  const isReader = useSession().team.role === 'reader';
+  const page = reading?.answer ?? undefined;
+  usePageOfAddress(page);
+  const isNew = page?.total === 0 && search.search === undefined;
+  return (
+    <Page
+      title="Produits"
+      lead={
+        page && !isNew
+          ? `${countOf(page.total, 'produit', 'produits')}, avec les avis de vos clients`
+          : 'Les avis de vos clients sur chaque produit'
+      }
+    >
+      {!isNew && (
+        <FilterBar
+          search={
+            <SearchInput
+              label="Chercher un produit"
+              placeholder="Nom, SKU, GTIN, identifiant"
+              value={search.search ?? ''}
+              onSearch={(text) => go({ ...search, search: text || undefined, page: undefined })}
+            />
+          }
+        >
+          <Select
+            aria-label="Ordre"
+            value={search.sort ?? ''}
+            onChange={({ target }) =>
+              go({ ...search, sort: (target.value || undefined) as ProductSort, page: undefined })
+            }
+          >
+            {Object.entries(SORT_LABELS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </FilterBar>
+      )}
+      {reading?.failure && (
+        <Broken
+          title="Les produits n’ont pas pu être chargés"
+          requestId={reading.failure.requestId}
+          onRetry={() => void refetch()}
+        >
+          {reading.failure.message}
+        </Broken>
+      )}
+      {!reading && <Skeleton className="w-72" />}
+      {page?.data.length === 0 && (
+        <Empty title={isNew ? 'Aucun produit pour l’instant' : 'Aucun produit trouvé'}>
+          {isNew
+            ? 'Les produits arrivent avec vos commandes, dès qu’une ligne porte un identifiant, un SKU ou un GTIN.'
+            : 'Essayez un autre mot, ou le SKU du produit.'}
+        </Empty>
+      )}
+      {page && page.data.length > 0 && (
+        <>
+          <ul aria-label="Produits" className="border-t border-border">
+            {page.data.map((product) => (
+              <Row key={product.id} product={product} />
+            ))}
+          </ul>
+          <Pagination page={page} onPage={(number) => go({ ...search, page: number })} />
+        </>
+      )}
+      {!isReader && <AskedProductsSetting />}
+    </Page>
+  );
+}
+
+function Row({ product }: { product: Product }): ReactNode {
+  const { id, title, sku, external_id, review_count, average_rating, is_active } = product;
+  return (
+    <li className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-3 border-b border-border py-2">
+      <ProductPicture product={product} />
+      <div className="min-w-0">
+        <Link
+          to="/dashboard/products/$productId"
+          params={{ productId: id }}
+          className="block truncate font-medium max-md:py-2"
+        >
+          {title}
+        </Link>
+        <p className="truncate text-12 text-ink-3">
+          {[sku ?? external_id, is_active ? null : 'Retiré de la vente']
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <p className="text-right whitespace-nowrap tabular-nums">
+        {average_rating === null ? (
+          <span className="text-ink-3">Aucun avis</span>
+        ) : (
+          <>
+            {formatDecimal(average_rating)}{' '}
+            <span className="text-ink-3">({formatNumber(review_count)})</span>
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Answer } from '#contract/api/schemas.ts';
+import { type Answers, openApp } from '../testing/open-app.tsx';
+
+type Listed = Answer<'listProducts'>['data'][number];
+
+const PULL: Listed = {
+  id: '7',
+  external_id: '10',
+  source: 'orders',
+  title: 'Pull <b>gras</b>',
+  url: null,
+  image_url: null,
+  sku: 'P-M',
+  gtin: null,
+  brand: null,
+  price: null,
+  currency: null,
+  is_active: true,
+  variants: [],
+  review_count: 12,
+  average_rating: 4.6,
+  updated_at: '2026-11-20T10:00:00Z',
+};
+const pageOf = <Row,>(data: Row[]) => ({
+  data,
+  total: data.length,
+  current_page: 1,
+  last_page: 1,
+  per_page: 20,
+  from: data.length > 0 ? 1 : null,
+  to: data.length > 0 ? data.length : null,
+  next_page_url: null,
+  prev_page_url: null,
+});
+const CONFIG: Answer<'getProductReviewsConfig'>['data'] = {
+  is_enabled: true,
+  selection: 'all',
+  count: 10,
+  tags: [],
+  excluded_tags: [],
+  excluded_products: [],
+  again_after_days: null,
+  asks_recommendation: true,
+  attributes: [],
+  alert_drop: 0.5,
+};
+
+function answers(products: Listed[], sent: unknown[] = []): Answers {
+  return {
+    'GET /api/team/products': () => ({ body: pageOf(products) }),
+    'GET /api/team/product_reviews_config': () => ({ body: { data: CONFIG } }),
+    'POST /api/team/product_reviews_config': (asked) => {
+      sent.push(asked.sent);
+      return { body: { data: CONFIG } };
+    },
+    'GET /api/team/products/7': () => ({
+      body: {
+        data: {
+          ...PULL,
+          merged_into: null,
+          merged: [{ id: '8', title: 'Ancien pull', review_count: 2 }],
+          distribution: [1, 2, 3, 4, 5].map((rating) => ({ rating, total: rating === 5 ? 12 : 0 })),
+          trend: [{ month: '2026-11', total: 12, average: 4.6 }],
+          attributes: [{ id: 'taille', label: 'Taille', average: 3.1, total: 9 }],
+          recommend_share: 0.9,
+          recommend_total: 10,
+          words: [{ word: 'laine', total: 4 }],
+          order_count: 30,
+        },
+      },
+    }),
+    'GET /api/team/products/7/reviews': () => ({ body: pageOf([]) }),
+    'POST /api/team/products/8/unmerge': () => {
+      sent.push('separated');
+      return { status: 404, body: { message: 'Introuvable', code: 'not_found' } };
+    },
+  };
+}
+
+test('the products are listed with their ratings, a hostile name as text, and lead to their page', async () => {
+  await openApp('/dashboard/products', answers([PULL]));
+  await expect.element(page.getByText('4,6 (12)')).toBeVisible();
+  await userEvent.click(page.getByRole('link', { name: 'Pull <b>gras</b>' }));
+  await expect.element(page.getByRole('heading', { name: 'Mots les plus employés' })).toBeVisible();
+  await expect.element(page.getByText('laine (4)')).toBeVisible();
+  await expect.element(page.getByText('3,1 sur 5 (9)')).toBeVisible();
+});
+
+test('a shop without products reads where they come from', async () => {
+  await openApp('/dashboard/products', answers([]));
+  await expect.element(page.getByText('Aucun produit pour l’instant')).toBeVisible();
+});
+
+test('what is asked is saved as a whole', async () => {
+  const sent: unknown[] = [];
+  await openApp('/dashboard/products', answers([PULL], sent));
+  await page.getByLabelText('Au plus, par commande').selectOptions('3');
+  await userEvent.click(page.getByRole('button', { name: 'Enregistrer' }));
+  await expect.poll(() => sent).toEqual([{ product_reviews_config: { ...CONFIG, count: 3 } }]);
+});
+
+test('a merged product is separated, and a refusal is told', async () => {
+  const sent: unknown[] = [];
+  await openApp('/dashboard/products/7', answers([PULL], sent));
+  await userEvent.click(page.getByRole('button', { name: 'Séparer' }));
+  await expect.poll(() => sent).toEqual(['separated']);
+  await expect.element(page.getByText('Introuvable')).toBeVisible();
+});
