@@ -28,7 +28,7 @@ export interface WooOrderRow {
   meta_data: { id: number; key: string; value: unknown }[];
 }
 
-export interface WooProductRow {
+interface WooProductRow {
   id: number;
   name: string;
   permalink: string;

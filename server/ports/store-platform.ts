@@ -100,7 +100,7 @@ export interface StorePlatform {
 }
 
 /** A page of the store where its merchant agrees, after which the store sends keys to us. */
-export interface StoreConsent {
+interface StoreConsent {
   /** What can be read of the store without a key. */
   prepare(url: string): Promise<StoreDetails>;
   address(

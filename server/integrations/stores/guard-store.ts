@@ -4,7 +4,7 @@ import type { ResolveAllowed } from '#server/outgoing/call-service.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { isPublicAddress } from '../websites/is-public-address.ts';
 
-export const PRIVATE_STORE =
+const PRIVATE_STORE =
   'L’adresse de cette boutique mène à un réseau privé, que Recueil ne lit pas. Vérifiez l’adresse et le DNS de son domaine.';
 
 /**

@@ -56,7 +56,7 @@ export const wooOrder = z.looseObject({
   refunds: listOf(z.looseObject({ total: number })),
   meta_data: listOf(meta),
 });
-export type WooOrder = z.output<typeof wooOrder>;
+type WooOrder = z.output<typeof wooOrder>;
 
 /** The fields of an order that we ask for: not the IP or the browser of its customer. */
 export const WOO_ORDER_FIELDS = Object.keys(wooOrder.shape).join(',');

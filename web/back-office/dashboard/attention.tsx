@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { buttonClass } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
+import { isStorePlatform, SHOP_TITLES } from '#contract/labels/shop-platforms.ts';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { useSession } from '../session/use-session.ts';
 import {
@@ -87,8 +88,8 @@ export function useMatters(): Matter[] | null {
       key: 'broken',
       icon: CircleAlert,
       tone: 'text-error',
-      title: `${broken.channel} ne part plus`,
-      why: `${broken.service} refuse la connexion ; ce qui devait partir est mis en attente.`,
+      title: broken.title,
+      why: broken.why,
       remedy: (
         <Link
           to="/dashboard/settings/integrations/$service"
@@ -153,9 +154,10 @@ export function useMatters(): Matter[] | null {
   return matters.filter((matter) => matter !== false);
 }
 
+/** What no longer works, and what becomes of what waits. */
 function brokenService(
   name: string | undefined,
-): { name: string; channel: string; service: string } | false {
+): { name: string; title: string; why: string; service: string } | false {
   const services: Readonly<Record<string, { channel: string; service: string }>> = {
     kanal: { channel: 'WhatsApp', service: 'Kanal' },
     meta: { channel: 'WhatsApp', service: 'Meta' },
@@ -163,7 +165,13 @@ function brokenService(
     smtp: { channel: 'L’e-mail', service: 'votre serveur d’envoi' },
     twilio: { channel: 'Le SMS', service: 'Twilio' },
   };
-  return name === undefined
-    ? false
-    : { name, ...(services[name] ?? { channel: 'Un canal', service: 'le service' }) };
+  if (name === undefined) return false;
+  if (name === 'shopify' || isStorePlatform(name)) {
+    const service = SHOP_TITLES[name];
+    const why = `${service} refuse la connexion ; les commandes manquées seront récupérées.`;
+    return { name, service, title: 'Les commandes n’arrivent plus', why };
+  }
+  const { channel, service } = services[name] ?? { channel: 'Un canal', service: 'le service' };
+  const why = `${service} refuse la connexion ; ce qui devait partir est mis en attente.`;
+  return { name, service, title: `${channel} ne part plus`, why };
 }

@@ -7,6 +7,7 @@ import { SearchInput } from '#web/ui/forms/search-input.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { SavedViews } from '#web/ui/tables/saved-views.tsx';
 import { type IntegrationsView, isView } from './integrations-data.ts';
+import { ProposedShop } from './proposed-shop.tsx';
 import { type ListedService, ServiceCard } from './service-card.tsx';
 import type { ServiceState } from './service-state.ts';
 import { SERVICE_GROUPS } from './service.ts';
@@ -48,6 +49,7 @@ export function IntegrationsScreen(): ReactNode {
       )}
       {all && (
         <>
+          <ProposedShop listed={all} />
           <div className="mb-4">
             <SearchInput
               label="Chercher un service"

@@ -1,3 +1,5 @@
+import { SHOP_TITLES, type ShopPlatformName } from '#contract/labels/shop-platforms.ts';
+import { SHOP_TITLES, type ShopPlatformName } from '#contract/labels/shop-platforms.ts';
 import { deName } from '#contract/messages/de-name.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
@@ -12,16 +14,16 @@ const FOOT = 'Vous recevez ce message parce que vous êtes propriétaire de cett
 /** A shop no longer lets us in: its orders do not come any more. */
 export async function announceBrokenShop(
   app: AnnounceApp,
-  { team_id, text, at }: EventPayload<'shop_broken'>,
+  { team_id, name, text, at }: EventPayload<'shop_broken'>,
 ): Promise<void> {
-  const state = await stateOf(app, team_id);
+  const state = await stateOf(app, team_id, name);
   // Repaired, or disconnected, before the notification was sent.
   if (state !== 'broken') return;
   const team = await nameOfTeam(app, team_id);
   await notifyOwnersOf(app, team_id, `shop-broken-${team_id}-${Date.parse(at)}`, {
-    subject: `Shopify n’est plus connecté, ${team}`,
+    subject: `${SHOP_TITLES[name]} n’est plus connecté, ${team}`,
     paragraphs: [
-      `Les commandes ${deName(team)} n’arrivent plus de Shopify.`,
+      `Les commandes ${deName(team)} n’arrivent plus de ${SHOP_TITLES[name]}.`,
       text,
       'Rien n’est perdu : une fois la boutique connectée, les commandes manquées sont récupérées.',
     ],
@@ -34,7 +36,7 @@ export async function announceUninstalledShop(
   app: AnnounceApp,
   { team_id, shop, at }: EventPayload<'shop_uninstalled'>,
 ): Promise<void> {
-  if ((await stateOf(app, team_id)) !== 'disconnected') return;
+  if ((await stateOf(app, team_id, 'shopify')) !== 'disconnected') return;
   const team = await nameOfTeam(app, team_id);
   await notifyOwnersOf(app, team_id, `shop-uninstalled-${team_id}-${Date.parse(at)}`, {
     subject: `Recueil a été désinstallé ${deName(shop)}`,
@@ -59,13 +61,17 @@ async function notifyOwnersOf(
   });
 }
 
-async function stateOf({ db }: Pick<App, 'db'>, team_id: string): Promise<string | undefined> {
+async function stateOf(
+  { db }: Pick<App, 'db'>,
+  team_id: string,
+  name: ShopPlatformName,
+): Promise<string | undefined> {
   return (
     await db
       .selectFrom('integrations')
       .select('state')
       .where('team_id', '=', team_id)
-      .where('name', '=', 'shopify')
+      .where('name', '=', name)
       .executeTakeFirst()
   )?.state;
 }

@@ -22,7 +22,7 @@ const DAY = 86_400_000;
 /** Orders that changed that long ago are read again when the team changes what a status says. */
 const READ_AGAIN_MS = 30 * DAY;
 
-export type StoreAccountAnswer = Answer<'getWoocommerceAccount'>;
+type StoreAccountAnswer = Answer<'getWoocommerceAccount'>;
 
 /** What the card of a store shows. */
 export async function getStoreAccount(

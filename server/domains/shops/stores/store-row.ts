@@ -34,7 +34,7 @@ const settings = z.object({
   read_at: z.string().optional(),
   failures: z.int().default(0),
 });
-export type StoreSettings = z.output<typeof settings>;
+type StoreSettings = z.output<typeof settings>;
 export type StoreRow = Selectable<IntegrationsTable> & { name: StorePlatformName };
 
 /** The credentials of a store: the keys of its merchant, and the secret of our webhooks. */
@@ -42,7 +42,7 @@ const credentials = z.object({
   keys: z.record(z.string(), z.string()),
   hook_secret: z.string(),
 });
-export type StoreCredentials = z.output<typeof credentials>;
+type StoreCredentials = z.output<typeof credentials>;
 
 export function storeSettingsOf(row: Pick<StoreRow, 'settings'>): StoreSettings {
   return settings.parse(row.settings);
@@ -95,21 +95,6 @@ export async function lockStore(
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row && { ...row, name };
-}
-
-/** The store of a team that has one. */
-export async function findConnectedStore(
-  db: Reader,
-  team_id: string,
-): Promise<StoreRow | undefined> {
-  const row = await db
-    .selectFrom('integrations')
-    .selectAll()
-    .where('team_id', '=', team_id)
-    .where('name', 'in', [...STORE_PLATFORMS])
-    .where('state', '<>', 'disconnected')
-    .executeTakeFirst();
-  return row as StoreRow | undefined;
 }
 
 /** Beside what is there. */
