@@ -2,7 +2,7 @@ import type { ResolveAllowed } from '#server/outgoing/call-service.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { Store } from '#server/ports/store-platform.ts';
 import { callStore } from '../stores/call-store.ts';
-import type { Pace } from './create-pace.ts';
+import type { ShopPace } from './create-pace.ts';
 import { readWebserviceAnswer, type WebserviceRow } from './read-webservice-answer.ts';
 import { permissionText, translatePrestashopError } from './translate-prestashop-error.ts';
 
@@ -21,7 +21,7 @@ export interface Webservice {
   store: Pick<Store, 'url' | 'keys'>;
   form: WebserviceForm;
   resolve: ResolveAllowed;
-  pace: Pace;
+  pace: ShopPace;
 }
 
 export interface WebserviceAnswer {
@@ -44,7 +44,7 @@ export const WEBSERVICE_FORMS: readonly WebserviceForm[] = [
   { key_in: 'query', path: 'script' },
 ];
 
-export function formOf(options: Store['options']): WebserviceForm {
+export function webserviceFormOf(options: Store['options']): WebserviceForm {
   return {
     key_in: options['key_in'] === 'query' ? 'query' : 'header',
     path: options['path'] === 'script' ? 'script' : 'api',

@@ -10,8 +10,8 @@ const SLOW_MS = 5_000;
 const SMALLEST_PAGE = 10;
 const MOST_SHOPS = 5_000;
 
-export interface Pace {
-  /** Runs one call at a time, and leaves the shop alone afterwards in proportion to what it took. */
+export interface ShopPace {
+  /** Runs one call at a time; the shop then rests in proportion to what it took. */
   run<T>(call: () => Promise<T>): Promise<T>;
   /** How many rows to ask for: fewer after slow answers, more again after fast ones. */
   page(most: number): number;
@@ -26,7 +26,7 @@ export interface PaceClock {
 const REAL: PaceClock = { now: () => performance.now(), rest: wait };
 
 /** The pace of one shop. A rest is taken before the next call, never after the last one. */
-export function createPace({ now, rest }: PaceClock = REAL): Pace {
+export function createPace({ now, rest }: PaceClock = REAL): ShopPace {
   let turn: Promise<unknown> = Promise.resolve();
   let free_at = 0;
   let share = 1;
@@ -55,8 +55,8 @@ export function createPace({ now, rest }: PaceClock = REAL): Pace {
 }
 
 /** The paces of the shops that this process reads, by the origin of their address. */
-export function createPaces(clock?: PaceClock): (url: string) => Pace {
-  const paces = new Map<string, Pace>();
+export function createPaces(clock?: PaceClock): (url: string) => ShopPace {
+  const paces = new Map<string, ShopPace>();
   return (url) => {
     const { origin } = new URL(url);
     const pace = paces.get(origin) ?? createPace(clock);

@@ -87,7 +87,7 @@ async function readWhole(
   const query = { [`filter[${field}]`]: `[${values.join('|')}]` };
   try {
     const { rows } = await callWebservice(webservice, 'orders', { ...query, display: 'full' });
-    return fields.readRows(fields.orderRow, rows);
+    return fields.readWebserviceRows(fields.orderRow, rows);
   } catch (error) {
     if (!(error instanceof ProviderError) || error.field !== 'answer_size') throw error;
     if (values.length > 1) {
@@ -101,7 +101,7 @@ async function readWhole(
       ...query,
       display: `[${fields.ORDER_FIELDS_SHOWN.join(',')}]`,
     });
-    return fields.readRows(fields.orderRow, rows);
+    return fields.readWebserviceRows(fields.orderRow, rows);
   }
 }
 
@@ -127,7 +127,7 @@ async function readSurroundings(
         [`filter[${filter.field}]`]: `[${some}]`,
         ...query,
       });
-      all.push(...fields.readRows(shape, found));
+      all.push(...fields.readWebserviceRows(shape, found));
     }
     return all;
   };

@@ -3,18 +3,18 @@ import type { Store, StorePlatform } from '#server/ports/store-platform.ts';
 import { guardStore } from '../stores/guard-store.ts';
 import {
   callWebservice,
-  formOf,
+  webserviceFormOf,
   type Webservice,
   type WebserviceQuery,
 } from './call-webservice.ts';
 import { createPaces, type PaceClock } from './create-pace.ts';
 import { gatherOrders } from './gather-orders.ts';
-import { listChangedOrders } from './list-changed-orders.ts';
+import { listChangedRows } from './list-changed-rows.ts';
 import { listOrderStates } from './order-states.ts';
 import { readPrestashop } from './read-store.ts';
 import { filterText, stampAt } from './shop-clock.ts';
 import { createDirectories } from './shop-directory.ts';
-import { orderRow, ORDER_FIELDS_SHOWN, readRows } from './webservice-fields.ts';
+import { orderRow, ORDER_FIELDS_SHOWN, readWebserviceRows } from './webservice-fields.ts';
 
 const PAGE = 50;
 /** A longer list is not counted: its ids alone would be megabytes. */
@@ -33,7 +33,7 @@ export function openPrestashop(
   const directories = createDirectories();
   const open = (store: Store): Webservice => ({
     store,
-    form: formOf(store.options),
+    form: webserviceFormOf(store.options),
     resolve,
     pace: paceOf(store.url),
   });
@@ -51,7 +51,7 @@ export function openPrestashop(
     return gatherOrders(
       webservice,
       await directories.of(webservice),
-      readRows(orderRow, rows),
+      readWebserviceRows(orderRow, rows),
       zoneOf(store),
     );
   };
@@ -65,7 +65,7 @@ export function openPrestashop(
     listStates: (store) => listOrderStates(open(store)),
     listChanged: async (store, query) => {
       const webservice = open(store);
-      return listChangedOrders(webservice, await directories.of(webservice), {
+      return listChangedRows(webservice, await directories.of(webservice), {
         ...query,
         timezone: zoneOf(store),
       });
@@ -90,7 +90,7 @@ export function openPrestashop(
         limit: String(PAGE),
         display: `[${ORDER_FIELDS_SHOWN.join(',')}]`,
       });
-      const listed = readRows(orderRow, rows);
+      const listed = readWebserviceRows(orderRow, rows);
       const orders = await gatherOrders(
         webservice,
         await directories.of(webservice),

@@ -2,7 +2,7 @@ import type { StoreState } from '#server/ports/store-platform.ts';
 import type { z } from 'zod';
 import type { StateMeaning } from '#contract/labels/shop-platforms.ts';
 import { callWebservice, type Webservice } from './call-webservice.ts';
-import { readRows, stateRow } from './webservice-fields.ts';
+import { readWebserviceRows, stateRow } from './webservice-fields.ts';
 
 /** The state that a default installation calls delivered; its flags are those of shipped. */
 const DELIVERED_ID = '5';
@@ -21,7 +21,7 @@ export async function listOrderStates(webservice: Webservice): Promise<StoreStat
     sort: '[id_ASC]',
     limit: '500',
   });
-  const states = readRows(stateRow, rows).filter(({ deleted }) => !deleted);
+  const states = readWebserviceRows(stateRow, rows).filter(({ deleted }) => !deleted);
   const named = states.some((state) => state.shipped && isNamed(DELIVERED, state.name));
   return states.map((row) => ({
     id: row.id,

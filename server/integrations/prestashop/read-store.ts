@@ -2,14 +2,14 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { StoreDetails } from '#server/ports/store-platform.ts';
 import {
   callWebservice,
-  formOf,
+  webserviceFormOf,
   type Webservice,
   type WebserviceForm,
   WEBSERVICE_FORMS,
 } from './call-webservice.ts';
 import { filterText, stampAt, stampOf } from './shop-clock.ts';
 import { mayRead } from './shop-directory.ts';
-import { namedRow, NEEDED_RESOURCES, orderRow, readRows } from './webservice-fields.ts';
+import { namedRow, NEEDED_RESOURCES, orderRow, readWebserviceRows } from './webservice-fields.ts';
 
 /** Of an empty shop whose zone nobody knows: its clock is nowhere further behind. */
 const FURTHEST_ZONE_SECONDS = 14 * 3_600;
@@ -29,7 +29,7 @@ export async function readPrestashop(
   { url, options }: { url: string; options: Readonly<Record<string, string>> },
   timezone: string,
 ): Promise<StoreDetails> {
-  const { webservice, version, date } = await findForm(opened, formOf(options));
+  const { webservice, version, date } = await findForm(opened, webserviceFormOf(options));
   const missing: string[] = [];
   for (const resource of NEEDED_RESOURCES)
     if (!(await mayRead(webservice, resource))) missing.push(resource);
@@ -37,7 +37,7 @@ export async function readPrestashop(
   const unread = { ...details, name: new URL(url).host, notes: [], now: null };
   if (missing.length > 0) return { ...unread, missing_permissions: missing };
   const { rows } = await callWebservice(webservice, 'shops', { display: '[id,name]', limit: '50' });
-  const shops = readRows(namedRow, rows);
+  const shops = readWebserviceRows(namedRow, rows);
   return {
     ...details,
     name: shops[0]?.name?.slice(0, 200) ?? new URL(url).host,
@@ -99,7 +99,7 @@ async function beginning(
     limit: '1',
   });
   const now = date === null ? null : stampAt(new Date(date), timezone);
-  const newest = readRows(orderRow, rows)[0]?.date_upd ?? null;
+  const newest = readWebserviceRows(orderRow, rows)[0]?.date_upd ?? null;
   const behind = (stamp: string, seconds: number): string =>
     `${filterText(stamp, seconds).replace(' ', 'T')}Z`;
   if (newest === null) return now === null ? null : behind(now, -FURTHEST_ZONE_SECONDS);

@@ -1,7 +1,7 @@
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { callWebservice, type Webservice } from './call-webservice.ts';
 import { listOrderStates } from './order-states.ts';
-import { codeRow, namedRow, readRows } from './webservice-fields.ts';
+import { codeRow, namedRow, readWebserviceRows } from './webservice-fields.ts';
 import type { StoreState } from '#server/ports/store-platform.ts';
 
 /** What orders name by id and what hardly ever changes in a shop. */
@@ -46,11 +46,11 @@ async function readDirectory(webservice: Webservice): Promise<ShopDirectory> {
     (await callWebservice(webservice, resource, { display, limit: '1000' })).rows;
   const codes = async (resource: string): Promise<Map<string, string>> =>
     new Map(
-      readRows(codeRow, await list(resource, '[id,iso_code]')).flatMap(({ id, iso_code }) =>
-        iso_code === null ? [] : [[id, iso_code.toUpperCase()] as const],
+      readWebserviceRows(codeRow, await list(resource, '[id,iso_code]')).flatMap(
+        ({ id, iso_code }) => (iso_code === null ? [] : [[id, iso_code.toUpperCase()] as const]),
       ),
     );
-  const languages = readRows(codeRow, await list('languages', '[id,iso_code,locale]'));
+  const languages = readWebserviceRows(codeRow, await list('languages', '[id,iso_code,locale]'));
   return {
     countries: await codes('countries'),
     currencies: await codes('currencies'),
@@ -74,7 +74,7 @@ async function readCarriers(webservice: Webservice): Promise<Map<string, string>
     limit: '1000',
   });
   return new Map(
-    readRows(namedRow, rows).flatMap(({ id, name }) =>
+    readWebserviceRows(namedRow, rows).flatMap(({ id, name }) =>
       name === null ? [] : [[id, name] as const],
     ),
   );

@@ -163,7 +163,10 @@ export const codeRow = z.looseObject({
 });
 
 /** The rows that can be read as such; a row that a module spoilt does not keep the others out. */
-export function readRows<S extends z.ZodType>(shape: S, rows: readonly unknown[]): z.output<S>[] {
+export function readWebserviceRows<S extends z.ZodType>(
+  shape: S,
+  rows: readonly unknown[],
+): z.output<S>[] {
   return rows.flatMap((row) => {
     const read = shape.safeParse(row);
     return read.success ? [read.data] : [];

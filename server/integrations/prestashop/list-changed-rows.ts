@@ -3,7 +3,12 @@ import { callWebservice, type Webservice, type WebserviceQuery } from './call-we
 import { gatherOrders } from './gather-orders.ts';
 import { filterText, stampAt, stampOf } from './shop-clock.ts';
 import type { ShopDirectory } from './shop-directory.ts';
-import { ORDER_FIELDS_SHOWN, orderRow, type OrderRow, readRows } from './webservice-fields.ts';
+import {
+  ORDER_FIELDS_SHOWN,
+  orderRow,
+  type OrderRow,
+  readWebserviceRows,
+} from './webservice-fields.ts';
 
 const MOST_ROWS = 100;
 /** A shop whose lists never end has no list. */
@@ -25,7 +30,7 @@ type ListPlace = { since: string } | { second: string; after: string };
  * move while orders change. Orders of the second that is passing are left for the next time: they
  * may change once more within it, which the same date would not show.
  */
-export async function listChangedOrders(
+export async function listChangedRows(
   webservice: Webservice,
   directory: ShopDirectory,
   { from, known, timezone }: ChangedQuery,
@@ -46,7 +51,7 @@ export async function listChangedOrders(
       limit: String(most),
     });
     now = date === null ? null : stampAt(new Date(date), timezone);
-    const listed = readRows(orderRow, rows);
+    const listed = readWebserviceRows(orderRow, rows);
     const settled = settledRows(listed, now, took_ms);
     const unknown = settled.filter(({ id }) => !isKnown.has(id));
     const orders = (await gatherOrders(webservice, directory, unknown, timezone)).filter(
