@@ -1,5 +1,4 @@
 import { SHOP_TITLES, type ShopPlatformName } from '#contract/labels/shop-platforms.ts';
-import { SHOP_TITLES, type ShopPlatformName } from '#contract/labels/shop-platforms.ts';
 import { deName } from '#contract/messages/de-name.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
