@@ -1,7 +1,7 @@
 import { simplePart, type SettingPart } from '../components/settings/setting-part.ts';
 import { LANGUAGES } from '#web/back-office/flow/contents/text/words-values.ts';
 import type { BrandForm } from './brand-form.ts';
-import { FONT_NAMES } from './font-names.ts';
+import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 
 const part = <Key extends keyof BrandForm>(
   section: string,
@@ -26,3 +26,14 @@ export const BRAND_PARTS: readonly SettingPart<BrandForm>[] = [
   part('ton', 'nom de l’expéditeur', 'sender_name', (name) => orNone(name, 'Celui de la boutique')),
   part('pied de page', 'pied de page légal', 'legal_text', (text) => orNone(text, 'Aucune')),
 ];
+
+export const FONT_NAMES: Readonly<Record<CustomizationConfiguration['font'], string>> = {
+  system: 'Celle de l’appareil',
+  serif: 'À empattements',
+  rounded: 'Arrondie',
+  mono: 'Monospace',
+  inter: 'Inter',
+  nunito: 'Nunito',
+  lora: 'Lora',
+  space_grotesk: 'Space Grotesk',
+};

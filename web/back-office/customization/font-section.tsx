@@ -3,7 +3,7 @@ import { fontFaces, fontStack, isHosted } from '#web/customer/fonts.ts';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
 import type { BrandForm } from './brand-form.ts';
-import { FONT_NAMES } from './font-names.ts';
+import { FONT_NAMES } from './brand-parts.ts';
 
 const FONTS = Object.keys(FONT_NAMES) as BrandForm['font'][];
 const FACES = FONTS.map(fontFaces).join('');

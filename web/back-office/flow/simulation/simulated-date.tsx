@@ -3,8 +3,7 @@ import { formatMoment } from '#web/ui/format/dates.ts';
 import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useNow } from '#web/ui/format/use-now.ts';
-import { isEnded } from './is-ended.ts';
-import type { SimulatedStep } from './simulation-data.ts';
+import { type SimulatedStep, isEnded } from './simulation-data.ts';
 
 /** When the simulated order would see a step, beside the step on the rail. */
 export function SimulatedDate({ step }: { step: SimulatedStep }): ReactNode {

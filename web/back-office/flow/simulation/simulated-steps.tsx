@@ -9,9 +9,8 @@ import { Icon } from '#web/ui/buttons/icon.tsx';
 import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useNow } from '#web/ui/format/use-now.ts';
-import { isEnded } from './is-ended.ts';
 import { movedWords } from './moved-words.ts';
-import type { SimulatedStep, Simulation } from './simulation-data.ts';
+import { type SimulatedStep, type Simulation, isEnded } from './simulation-data.ts';
 import { CHANNEL_ICONS } from '#web/back-office/components/messages/channel-name.tsx';
 
 const DAY_MS = 86_400_000;

@@ -57,3 +57,10 @@ function sentenceOf(error: Error): string {
     ? (Object.values(error.errors)[0]?.[0] ?? error.message)
     : error.message;
 }
+
+/** It would never leave. */
+export function isEnded({ status }: Pick<SimulatedStep, 'status'>): boolean {
+  return (
+    status === 'skipped' || status === 'cancelled' || status === 'expired' || status === 'failed'
+  );
+}
