@@ -5,7 +5,7 @@ import {
 } from '#server/outgoing/call-service.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 
-interface StoreCall {
+export interface StoreCall {
   /** As people call the platform: « WooCommerce ». */
   service: string;
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -30,7 +30,7 @@ const SORT_LABELS: Readonly<Record<ProductSort | '', string>> = {
 
 /** The catalogue with its ratings, and what customers are asked about it. */
 export function ProductsScreen({ search }: { search: ProductsSearch }): ReactNode {
-  const navigate = useNavigate({ from: '/dashboard/products' });
+  const navigate = useNavigate({ from: '/dashboard/products/' });
   const go = (next: { [Key in keyof ProductsSearch]?: ProductsSearch[Key] | undefined }) => {
     const { search: text, sort, page } = next;
     void navigate({

@@ -1,7 +1,9 @@
 import type { Tx } from '#server/database/transaction.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
-import type { Handler } from '#server/http/calls/handler.ts';
+import type { Answer } from '#contract/api/schemas.ts';
+import type { App } from '#server/app.ts';
+import type { Call } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import type { ShopReview } from './find-own-review.ts';
@@ -11,7 +13,10 @@ import { lockShopReview } from './lock-shop-review.ts';
 import { readShopReview } from './list-shop-reviews.ts';
 
 /** A member publishes a review before its automatic publication, or revokes a refusal. */
-export const publishShopReview: Handler<'publishShopReview'> = (app, { caller, params }) =>
+export const publishShopReview = (
+  app: App,
+  { caller, params }: Pick<Call<'publishShopReview'>, 'caller' | 'params'>,
+): Promise<Answer<'publishShopReview'>> =>
   transaction(app, async (tx) => {
     const review = await lockShopReview(tx, caller.team_id, params.id);
     if (review.status === 'withdrawn') throw new Failure('review_withdrawn');
@@ -45,7 +50,10 @@ export const publishShopReview: Handler<'publishShopReview'> = (app, { caller, p
  * Refuses a review for one of the listed reasons and notifies its author. It can be refused again
  * after the author has contested.
  */
-export const refuseShopReview: Handler<'refuseShopReview'> = (app, { caller, params, body }) =>
+export const refuseShopReview = (
+  app: App,
+  { caller, params, body }: Pick<Call<'refuseShopReview'>, 'caller' | 'params' | 'body'>,
+): Promise<Answer<'refuseShopReview'>> =>
   transaction(app, async (tx) => {
     const review = await lockShopReview(tx, caller.team_id, params.id);
     if (review.status === 'withdrawn') throw new Failure('review_withdrawn');
@@ -81,7 +89,10 @@ export const refuseShopReview: Handler<'refuseShopReview'> = (app, { caller, par
   });
 
 /** The shop’s public answer, under the review. Without words, it takes its answer back. */
-export const replyToShopReview: Handler<'replyToShopReview'> = (app, { caller, params, body }) =>
+export const replyToShopReview = (
+  app: App,
+  { caller, params, body }: Pick<Call<'replyToShopReview'>, 'caller' | 'params' | 'body'>,
+): Promise<Answer<'replyToShopReview'>> =>
   transaction(app, async (tx) => {
     const review = await lockShopReview(tx, caller.team_id, params.id);
     if (review.status === 'withdrawn') throw new Failure('review_withdrawn');

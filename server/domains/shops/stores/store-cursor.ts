@@ -14,7 +14,7 @@ export const storeCursor = z.object({
   /** What the clock of the store and that of this machine said at the last reading. */
   clock: z.object({ theirs: z.string(), ours: z.string() }).optional(),
 });
-type StoreCursor = z.output<typeof storeCursor>;
+export type StoreCursor = z.output<typeof storeCursor>;
 
 /** A change may become visible after a later one: its transaction took longer. */
 const OVERLAP_MS = 2 * 60_000;

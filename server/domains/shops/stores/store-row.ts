@@ -34,7 +34,7 @@ const settings = z.object({
   read_at: z.string().optional(),
   failures: z.int().default(0),
 });
-type StoreSettings = z.output<typeof settings>;
+export type StoreSettings = z.output<typeof settings>;
 export type StoreRow = Selectable<IntegrationsTable> & { name: StorePlatformName };
 
 /** The credentials of a store: the keys of its merchant, and the secret of our webhooks. */

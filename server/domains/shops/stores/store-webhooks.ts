@@ -4,7 +4,7 @@ import { isReachable } from '#server/is-loopback-address.ts';
 import { changeStoreSettings, openStoreCredentials, storeSettingsOf } from './store-row.ts';
 import { type StoreApp, withStore } from './with-store.ts';
 
-function storeWebhookAddress(
+export function storeWebhookAddress(
   { config }: Pick<App, 'config'>,
   name: StorePlatformName,
   hook_token: string,
