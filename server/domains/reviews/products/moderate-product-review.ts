@@ -10,18 +10,18 @@ import { readProductReview } from './list-product-reviews.ts';
 
 export const publishProductReview: Handler<'publishProductReview'> = async (app, call) => {
   const { id } = await readProductReview(app.db, call.caller.team_id, call.params.id);
-  await publishShopReview(app, call);
+  await publishShopReview(app, { ...call });
   return { data: await readProductReview(app.db, call.caller.team_id, id) };
 };
 
 export const refuseProductReview: Handler<'refuseProductReview'> = async (app, call) => {
   const { id } = await readProductReview(app.db, call.caller.team_id, call.params.id);
-  await refuseShopReview(app, call);
+  await refuseShopReview(app, { ...call });
   return { data: await readProductReview(app.db, call.caller.team_id, id) };
 };
 
 export const replyToProductReview: Handler<'replyToProductReview'> = async (app, call) => {
   const { id } = await readProductReview(app.db, call.caller.team_id, call.params.id);
-  await replyToShopReview(app, call);
+  await replyToShopReview(app, { ...call });
   return { data: await readProductReview(app.db, call.caller.team_id, id) };
 };
