@@ -6,7 +6,7 @@ import type { RefusalReason, ReviewPhoto, ReviewVideo, ShopReviewStatus } from '
 export const MOST_PRODUCT_PHOTOS = 5;
 /** The largest video, in bytes, and the longest, in seconds. */
 export const LARGEST_VIDEO = 52_428_800;
-export const LONGEST_VIDEO = 60;
+const LONGEST_VIDEO = 60;
 
 export type ProductProblem =
   | { kind: 'no_rating' }

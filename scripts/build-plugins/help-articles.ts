@@ -14,7 +14,7 @@ export function helpArticles(): Plugin {
       filter: { id: /(?:docs\/help\/[^/]+|CHANGELOG)\.md$/ },
       handler: (source, id) => {
         const name = path.basename(id, '.md');
-        const article = name === 'CHANGELOG' ? readNews(source) : readArticle(source, name);
+        const article = name === 'CHANGELOG' ? readChanges(source) : readArticle(source, name);
         return { code: `export default ${JSON.stringify(article)};`, map: null, moduleType: 'js' };
       },
     },
@@ -22,8 +22,8 @@ export function helpArticles(): Plugin {
 }
 
 /** Of each version, what its people read of it: the section « Nouveautés ». */
-function readNews(source: string): ReturnType<typeof readArticle> {
-  const news = source
+function readChanges(source: string): ReturnType<typeof readArticle> {
+  const changes = source
     .split(/^## /mu)
     .slice(1)
     .flatMap((version) => {
@@ -38,6 +38,6 @@ function readNews(source: string): ReturnType<typeof readArticle> {
     group: 'Recueil',
     rank: 1,
     also: 'version changement mise à jour',
-    blocks: readBlocks(news.join('\n'), 'CHANGELOG'),
+    blocks: readBlocks(changes.join('\n'), 'CHANGELOG'),
   };
 }

@@ -51,8 +51,8 @@ test('HTML and addresses of scripts are text, never markup', () => {
 });
 
 test('what the help does not draw, or a head without a title, fails with its file', () => {
-  expect(() => readArticle(`${HEAD}\n> citation\n`, 'x.md')).toThrow('x.md');
-  expect(() => readArticle('---\nsummary: a\n---\nb', 'x.md')).toThrow('« title: »');
+  expect(() => readArticle(`${HEAD}\n> citation\n`, 'article')).toThrow('article');
+  expect(() => readArticle('---\nsummary: a\n---\nb', 'article')).toThrow('« title: »');
 });
 
 test.each(articles)(

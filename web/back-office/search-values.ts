@@ -1,3 +1,5 @@
+import type { Returned } from './identity-callback/come-back.ts';
+
 /** Reads what an address claims; anything else than what the screen knows is as good as absent. */
 export function listOf<Value extends string>(
   raw: unknown,
@@ -82,3 +84,12 @@ export function compact<Values extends object>(values: {
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as Values;
 }
+
+/** What a service puts into the address when it sends somebody back. */
+export const readCallbackSearch = searchOf((search): Returned =>
+  Object.fromEntries(
+    ['code', 'state', 'error'].flatMap((name) =>
+      typeof search[name] === 'string' ? [[name, search[name]]] : [],
+    ),
+  ),
+);

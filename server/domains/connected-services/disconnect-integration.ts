@@ -92,8 +92,7 @@ async function disconnectService(
     app.log.info({ err: error, team_id, name }, 'a service was left without its word');
   if (isSmsService(name) || name === 'smtp' || name === 'trustpilot') return;
   if (name === 'shopify') return void (await endSubscriptions(app, team_id).catch(leftAlone));
-  if (isStorePlatform(name))
-    return void (await removeStoreWebhooks(app, team_id, name).catch(leftAlone));
+  if (isStorePlatform(name)) return removeStoreWebhooks(app, team_id, name).catch(leftAlone);
   if (name === 'slack') return disconnectChat(app, team_id);
   const connected = await readCredentials(app, team_id, name);
   if (!connected) return;

@@ -1,6 +1,6 @@
 import type { ChangedOrders } from '#server/ports/store-platform.ts';
 import { callWebservice, type Webservice, type WebserviceQuery } from './call-webservice.ts';
-import { gatherOrders } from './gather-orders.ts';
+import { collectOrders } from './collect-orders.ts';
 import { filterText, stampAt, stampOf } from './shop-clock.ts';
 import type { ShopDirectory } from './shop-directory.ts';
 import {
@@ -54,7 +54,7 @@ export async function listChangedRows(
     const listed = readWebserviceRows(orderRow, rows);
     const settled = settledRows(listed, now, took_ms);
     const unknown = settled.filter(({ id }) => !isKnown.has(id));
-    const orders = (await gatherOrders(webservice, directory, unknown, timezone)).filter(
+    const orders = (await collectOrders(webservice, directory, unknown, timezone)).filter(
       ({ id }) => !isKnown.has(id),
     );
     const next: ListPlace | null =

@@ -304,37 +304,41 @@ describe('what goes wrong is told with its remedy', () => {
     [
       'a permission that was taken away',
       () => void shop.permissions.delete('orders'),
-      { kind: 'auth', field: 'permissions', message: expect.stringContaining('« orders »') },
+      {
+        kind: 'auth',
+        field: 'permissions',
+        message: expect.stringContaining('« orders »') as string,
+      },
     ],
     [
       'a webservice that is switched off',
       () => void (shop.troubles.is_disabled = true),
-      { kind: 'content', message: expect.stringContaining('désactivé') },
+      { kind: 'content', message: expect.stringContaining('désactivé') as string },
     ],
     [
       'PHP notices before the answer',
       () => void (shop.troubles.before_body = '<br />\n<b>Notice</b>:  Undefined index'),
-      { kind: 'content', message: expect.stringContaining('avertissements de PHP') },
+      { kind: 'content', message: expect.stringContaining('avertissements de PHP') as string },
     ],
     [
       'a page instead of data',
       () => void (shop.troubles.before_body = '<!doctype html><html>'),
-      { kind: 'content', message: expect.stringContaining('une page') },
+      { kind: 'content', message: expect.stringContaining('une page') as string },
     ],
     [
       'another host',
       () => void (shop.troubles.moved_to = 'https://ailleurs.example'),
-      { kind: 'content', message: expect.stringContaining('ailleurs.example') },
+      { kind: 'content', message: expect.stringContaining('ailleurs.example') as string },
     ],
     [
       'a firewall',
       () => fake.fault({ kind: 'answer', status: 403, body: '<html>Forbidden</html>' }),
-      { kind: 'content', message: expect.stringContaining('pare-feu') },
+      { kind: 'content', message: expect.stringContaining('pare-feu') as string },
     ],
     [
       'a host without rewritten addresses and header',
       () => fake.fault({ kind: 'answer', status: 401, body: '401 Unauthorized' }),
-      { kind: 'auth', message: expect.stringContaining('CGIPassAuth') },
+      { kind: 'auth', message: expect.stringContaining('CGIPassAuth') as string },
     ],
     [
       'a warning of PHP that became an error',

@@ -8,7 +8,7 @@ import {
   type WebserviceQuery,
 } from './call-webservice.ts';
 import { createPaces, type PaceClock } from './create-pace.ts';
-import { gatherOrders } from './gather-orders.ts';
+import { collectOrders } from './collect-orders.ts';
 import { listChangedRows } from './list-changed-rows.ts';
 import { listOrderStates } from './order-states.ts';
 import { readPrestashop } from './read-store.ts';
@@ -41,14 +41,14 @@ export function openPrestashop(
   const find = async (
     store: Store,
     query: WebserviceQuery,
-  ): Promise<Awaited<ReturnType<typeof gatherOrders>>> => {
+  ): Promise<Awaited<ReturnType<typeof collectOrders>>> => {
     const webservice = open(store);
     const { rows } = await callWebservice(webservice, 'orders', {
       ...query,
       display: `[${ORDER_FIELDS_SHOWN.join(',')}]`,
       date: '1',
     });
-    return gatherOrders(
+    return collectOrders(
       webservice,
       await directories.of(webservice),
       readWebserviceRows(orderRow, rows),
@@ -59,7 +59,7 @@ export function openPrestashop(
     name: 'prestashop',
     readStore: (store) => {
       const webservice = open(store);
-      directories.forget(webservice);
+      directories.drop(webservice);
       return readPrestashop(webservice, store, zoneOf(store));
     },
     listStates: (store) => listOrderStates(open(store)),
@@ -91,7 +91,7 @@ export function openPrestashop(
         display: `[${ORDER_FIELDS_SHOWN.join(',')}]`,
       });
       const listed = readWebserviceRows(orderRow, rows);
-      const orders = await gatherOrders(
+      const orders = await collectOrders(
         webservice,
         await directories.of(webservice),
         listed,

@@ -21,7 +21,7 @@ const MOST_SHOPS = 1_000;
 /** Reads the directory of each shop once a day. */
 export function createDirectories(): {
   of: (webservice: Webservice) => Promise<ShopDirectory>;
-  forget: (webservice: Webservice) => void;
+  drop: (webservice: Webservice) => void;
 } {
   const known = new Map<string, { directory: ShopDirectory; until: number }>();
   const keyOf = ({ store }: Webservice): string => `${store.url} ${store.keys['api_key']}`;
@@ -37,7 +37,7 @@ export function createDirectories(): {
       if (known.size > MOST_SHOPS && oldest !== undefined) known.delete(oldest);
       return directory;
     },
-    forget: (webservice) => void known.delete(keyOf(webservice)),
+    drop: (webservice) => void known.delete(keyOf(webservice)),
   };
 }
 

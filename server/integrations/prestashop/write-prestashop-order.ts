@@ -1,12 +1,12 @@
 import type { StateMeaning } from '#contract/labels/shop-platforms.ts';
 import type { StoreOrder } from '#server/ports/store-platform.ts';
 import { type StoreOrderFields, writeStoreOrder } from '../stores/write-store-order.ts';
-import type { OrderSurroundings } from './gather-orders.ts';
+import type { OrderSurroundings } from './read-surroundings.ts';
 import { shopInstant, stampOf } from './shop-clock.ts';
 import type { ShopDirectory } from './shop-directory.ts';
 import type { OrderRow } from './webservice-fields.ts';
 
-export interface GatheredOrder {
+export interface CollectedOrder {
   /** The row that changed: its date moves the cursor. */
   changed: OrderRow;
   /** All orders of one cart, the first one first. */
@@ -27,8 +27,8 @@ const RANK: Readonly<Record<StateMeaning, number | null>> = {
 };
 
 /** An order in our words, with everything that it names. */
-export function writePrestashopOrder(gathered: GatheredOrder): StoreOrder {
-  const { changed, parts, around, directory, shop } = gathered;
+export function writePrestashopOrder(collected: CollectedOrder): StoreOrder {
+  const { changed, parts, around, directory, shop } = collected;
   const [first = changed] = parts;
   const customer = around.customers.get(first.id_customer ?? '');
   const delivery = around.addresses.get(first.id_address_delivery ?? '');
@@ -49,16 +49,16 @@ export function writePrestashopOrder(gathered: GatheredOrder): StoreOrder {
     ]),
     placed_at: shopInstant(first.date_add, shop.timezone),
     changed_at: stampOf(changed.date_upd ?? changed.date_add ?? '1990-01-01 00:00:00'),
-    refunded_at: refundedAt(gathered, total),
+    refunded_at: refundedAt(collected, total),
     total,
     currency: directory.currencies.get(first.id_currency ?? '') ?? null,
     carrier:
       directory.carriers.get(around.carriers.get(first.id) ?? first.id_carrier ?? '') ?? null,
-    consent: consentOf(first, gathered) ?? null,
+    consent: consentOf(first, collected) ?? null,
     articles: parts
       .flatMap(({ associations }) => associations?.order_rows ?? [])
-      .map((line) => articleOf(line, gathered)),
-    states: statesOf(gathered),
+      .map((line) => articleOf(line, collected)),
+    states: statesOf(collected),
   });
   // What is read is how the order is now: no clock of the shop can date it better.
   return { ...written, order: { ...written.order, updated_at: null } };
@@ -74,7 +74,7 @@ function statesOf({
   around: { histories },
   directory: { states },
   shop: { timezone },
-}: GatheredOrder): StoreOrder['states'] {
+}: CollectedOrder): StoreOrder['states'] {
   const rankOf = ({ current_state }: OrderRow): number | null =>
     RANK[states.find(({ id }) => id === current_state)?.meaning ?? 'none'];
   const alive = parts.filter((part) => rankOf(part) !== null);
@@ -97,7 +97,7 @@ function statesOf({
 
 /** Credit slips over the whole sum are a refund, whatever the state says. */
 function refundedAt(
-  { parts, around: { slips }, shop }: GatheredOrder,
+  { parts, around: { slips }, shop }: CollectedOrder,
   total: number,
 ): string | null {
   const all = parts.flatMap(({ id }) => slips.get(id) ?? []);
@@ -115,7 +115,7 @@ type Line = NonNullable<OrderRow['associations']>['order_rows'][number];
 
 function articleOf(
   line: Line,
-  { around: { products }, shop: { url } }: GatheredOrder,
+  { around: { products }, shop: { url } }: CollectedOrder,
 ): StoreOrderFields['articles'][number] {
   const product = products.get(line.product_id ?? '');
   const image = product?.id_default_image ?? null;
@@ -143,7 +143,7 @@ function articleOf(
  */
 function consentOf(
   { id, id_customer }: OrderRow,
-  { around: { customers, consents }, shop: { timezone } }: GatheredOrder,
+  { around: { customers, consents }, shop: { timezone } }: CollectedOrder,
 ): StoreOrderFields['consent'] {
   const given = consents.get(id);
   if (given) {

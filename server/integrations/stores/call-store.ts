@@ -84,8 +84,8 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
 function explainSilence(error: unknown): unknown {
   if (!(error instanceof ProviderError) || error.kind === 'content') return error;
   if (error.field === 'answer_size') return error;
-  const { cause } = error as { cause?: { code?: unknown; message?: unknown; cause?: unknown } };
-  const seen = `${error.message} ${String(cause?.code ?? '')} ${String(cause?.message ?? '')}`;
+  const { cause } = error as { cause?: { code?: string; message?: string } };
+  const seen = `${error.message} ${cause?.code ?? ''} ${cause?.message ?? ''}`;
   const remedy = REMEDIES.find(([pattern]) => pattern.test(seen))?.[1];
   // Reads alone are repeated; a write is asked about before it is done again.
   return remedy === undefined

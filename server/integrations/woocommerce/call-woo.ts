@@ -117,7 +117,7 @@ export function translateWooError(answer: StoreAnswer, url: string): ProviderErr
   if (!answer.isJson || answer.moved_to !== null) return explainBody(answer, url);
   if (status >= 200 && status < 300) return null;
   const code = error.safeParse(body).data?.code ?? '';
-  if (status === 404 && /_invalid_id$/u.test(code)) return 'gone';
+  if (status === 404 && code.endsWith('_invalid_id')) return 'gone';
   if (status === 404) return new ProviderError('content', INACTIVE, { cause: summary });
   if (code === 'woocommerce_rest_authentication_error' || status === 401)
     return new ProviderError('auth', REVOKED, { field: 'consumer_key', cause: summary });

@@ -4,7 +4,6 @@ import { call } from '#web/api/call.ts';
 import type { SignInService } from '../login/sign-in-methods.ts';
 import { challengeIn } from '../session/second-factor/with-code.ts';
 import { isProvingByService, sayProven } from '../session/prove-by-service.ts';
-import { searchOf } from '#web/back-office/search-values.ts';
 
 /** What the address carries when a service sends somebody back. */
 export interface Returned {
@@ -74,12 +73,3 @@ async function reportProof(token: string): Promise<Comeback> {
   sayProven();
   return { kind: 'proven' };
 }
-
-/** What a service puts into the address when it sends somebody back. */
-export const readCallbackSearch = searchOf((search): Returned =>
-  Object.fromEntries(
-    ['code', 'state', 'error'].flatMap((name) =>
-      typeof search[name] === 'string' ? [[name, search[name]]] : [],
-    ),
-  ),
-);

@@ -22,7 +22,7 @@ export async function announceBrokenShop(
   await notifyOwnersOf(app, team_id, `shop-broken-${team_id}-${Date.parse(at)}`, {
     subject: `${SHOP_TITLES[name]} n’est plus connecté, ${team}`,
     paragraphs: [
-      `Les commandes ${deName(team)} n’arrivent plus de ${SHOP_TITLES[name]}.`,
+      `Recueil ne reçoit plus les commandes ${deName(team)} : ${SHOP_TITLES[name]} ne répond pas.`,
       text,
       'Rien n’est perdu : une fois la boutique connectée, les commandes manquées sont récupérées.',
     ],

@@ -211,11 +211,11 @@ describe('the answers to a reply', () => {
       text: 'Nous vous rappelons.',
     });
     await sendReplies(app);
-    expect(sent.at(-1)).toMatchObject({ text: expect.anything(), reply_to: email });
+    expect(sent.at(-1)).toMatchObject({ text: expect.anything() as unknown, reply_to: email });
     await confirm(hugo, null);
     expect(await way(hugo)).toMatchObject({
       answers_to: null,
-      answers_warning: expect.stringContaining('pas confirmée'),
+      answers_warning: expect.stringContaining('pas confirmée') as string,
     });
   });
 });

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { type StateMeaning, STATE_MEANINGS } from '#contract/labels/shop-platforms.ts';
-import { STORE_PLATFORMS, type StorePlatformName } from '#contract/labels/shop-platforms.ts';
+import type { StorePlatformName } from '#contract/labels/shop-platforms.ts';
 import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';

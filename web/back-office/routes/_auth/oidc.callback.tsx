@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readCallbackSearch } from '#web/back-office/identity-callback/come-back.ts';
+import { readCallbackSearch } from '#web/back-office/search-values.ts';
 import {
   ComingFromService,
   IdentityCallbackScreen,
