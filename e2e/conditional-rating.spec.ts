@@ -55,7 +55,7 @@ test('a shop chooses its review destinations, its form and its alert, sees each 
   await page.goto('/dashboard/conditional_rating');
   await expect(page.getByText('Chaque client est remercié, sans site d’avis.')).toBeVisible();
   await lookAt(page, 'rating-empty');
-  await page.getByRole('link', { name: 'Modifier' }).click();
+  await page.getByRole('link', { name: 'Modifier', exact: true }).click();
   for (const [index, url] of [
     'https://fr.trustpilot.com/evaluate/vallon.test',
     'pas une adresse',
