@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   type FakeAnswer,
   type FakeCall,
@@ -6,6 +6,7 @@ import {
   startFaultServer,
 } from '#fake-services/fault-server.ts';
 import { answerRest, wooError } from './answer-rest.ts';
+import { deliverWebhooks, postFromStore } from './deliver-webhooks.ts';
 import { pick } from './list-orders.ts';
 import {
   newWooStore,
@@ -30,9 +31,6 @@ export interface FakeWoocommerce extends Omit<FaultServer, 'reset'> {
   pings: Promise<number>[];
   reset(): void;
 }
-
-/** More than five failures in a row disable a webhook, silently. */
-const MOST_FAILURES = 5;
 
 /**
  * WooCommerce in WordPress over real HTTP, as strict as the real one
@@ -107,10 +105,12 @@ export async function startWoocommerce(port = 0): Promise<FakeWoocommerce> {
     });
     // Anything but 200 deletes the key.
     pings.push(
-      post(callback, body, { 'content-type': 'application/json;charset=UTF-8' }).then((status) => {
-        if (status !== 200) store.keys.delete(name);
-        return status;
-      }),
+      postFromStore(callback, body, { 'content-type': 'application/json;charset=UTF-8' }).then(
+        (status) => {
+          if (status !== 200) store.keys.delete(name);
+          return status;
+        },
+      ),
     );
     return leave(1);
   }
@@ -118,46 +118,14 @@ export async function startWoocommerce(port = 0): Promise<FakeWoocommerce> {
   /** A form without a signature, which only asks whether somebody answers. */
   function ping({ id, delivery_url }: WooWebhookRow): void {
     pings.push(
-      post(delivery_url, `webhook_id=${id}`, {
+      postFromStore(delivery_url, `webhook_id=${id}`, {
         'content-type': 'application/x-www-form-urlencoded',
       }),
     );
   }
 
-  async function post(url: string, body: string, headers: Record<string, string>): Promise<number> {
-    const answer = await fetch(url, {
-      method: 'POST',
-      body,
-      redirect: 'manual',
-      headers: { 'user-agent': 'WooCommerce/11.0.0 Hookshot (WordPress/6.9.1)', ...headers },
-    }).catch(() => null);
-    await answer?.arrayBuffer();
-    return answer?.status ?? 0;
-  }
-
-  async function deliver(topic: string, body: string): Promise<number[]> {
-    const statuses: number[] = [];
-    for (const webhook of store.webhooks) {
-      if (webhook.topic !== topic || webhook.status !== 'active') continue;
-      const [resource = '', event = ''] = topic.split('.');
-      const status = await post(webhook.delivery_url, body, {
-        'content-type': 'application/json',
-        'x-wc-webhook-source': `${server.url}/`,
-        'x-wc-webhook-topic': topic,
-        'x-wc-webhook-resource': resource,
-        'x-wc-webhook-event': event,
-        'x-wc-webhook-signature': createHmac('sha256', webhook.secret)
-          .update(body)
-          .digest('base64'),
-        'x-wc-webhook-id': String(webhook.id),
-        'x-wc-webhook-delivery-id': randomBytes(16).toString('hex'),
-      });
-      webhook.failures = status >= 200 && status <= 302 ? 0 : webhook.failures + 1;
-      if (webhook.failures > MOST_FAILURES) webhook.status = 'disabled';
-      statuses.push(status);
-    }
-    return statuses;
-  }
+  const deliver = (topic: string, body: string): Promise<number[]> =>
+    deliverWebhooks(store, { topic, body, source: `${server.url}/` });
 
   const find = (id: number): WooOrderRow => {
     const order = store.orders.find((one) => one.id === id);

@@ -1,20 +1,12 @@
+import type { AccountTables } from './tables/accounts/account-tables.ts';
 import type { WorkerHeartbeatsTable } from './tables/instance/worker-heartbeats.ts';
-import type { AccountProofsTable } from './tables/accounts/account-proofs.ts';
 import type { AccountViolationsTable } from './tables/channels/account-violations.ts';
-import type { ApiKeysTable } from './tables/accounts/api-keys.ts';
-import type {
-  AuthenticatorAppsTable,
-  RecoveryCodesTable,
-} from './tables/accounts/second-factors.ts';
-import type { PasskeysTable } from './tables/accounts/passkeys.ts';
-import type { SignInChallengesTable } from './tables/accounts/sign-in-challenges.ts';
 import type { ChatChannelsTable, ChatPostsTable } from './tables/notifications/team-chat.ts';
 import type {
   AuditStreamsTable,
   OutgoingWebhooksTable,
   WebhookDeliveriesTable,
 } from './tables/notifications/outgoing-webhooks.ts';
-import type { AttemptsTable } from './tables/accounts/attempts.ts';
 import type { CustomerMergesTable } from './tables/requests/customer-merges.ts';
 import type { FormerContactsTable } from './tables/requests/former-contacts.ts';
 import type { GeneralRatingsTable } from './tables/reviews/general-ratings.ts';
@@ -42,7 +34,6 @@ import type { InstanceSettingsTable } from './tables/instance/instance-settings.
 import type { InstanceTable } from './tables/instance/instance.ts';
 import type { IntegrationsTable } from './tables/channels/integrations.ts';
 import type { InvitationsTable } from './tables/teams/invitations.ts';
-import type { SignInAddressesTable } from './tables/accounts/sign-in-addresses.ts';
 import type { AuditChainsTable, AuditLogTable } from './tables/teams/audit-log.ts';
 import type { ListedRequestsTable } from './tables/requests/listed-requests.ts';
 import type { MailSendersTable } from './tables/channels/mail-senders.ts';
@@ -56,7 +47,6 @@ import type { QueuedRequestTables } from './tables/delivery/queued-request-table
 import type { MessageTemplatesTable } from './tables/channels/message-templates.ts';
 import type { MessagesTable } from './tables/delivery/messages.ts';
 import type { NoticesSentTable } from './tables/notifications/notices-sent.ts';
-import type { NotificationPreferencesTable } from './tables/accounts/notification-preferences.ts';
 import type { OptOutsTable } from './tables/requests/opt-outs.ts';
 import type { OrdersTable } from './tables/orders/orders.ts';
 import type { CatalogueTables } from './tables/products/products.ts';
@@ -86,12 +76,10 @@ import type { ReviewRequestsTable } from './tables/requests/review-requests.ts';
 import type { ReviewSearchTable } from './tables/requests/review-search.ts';
 import type { SenderPeopleTable } from './tables/channels/sender-people.ts';
 import type { SendersTable } from './tables/channels/senders.ts';
-import type { SessionsTable } from './tables/accounts/sessions.ts';
 import type { ShopPaymentsTable } from './tables/orders/shop-payments.ts';
 import type { ShopRegistrationsTable } from './tables/orders/shop-registrations.ts';
 import type { ShopReviewVersionsTable } from './tables/reviews/shop-review-versions.ts';
 import type { ShopReviewsTable } from './tables/reviews/shop-reviews.ts';
-import type { SignInIdentitiesTable } from './tables/accounts/sign-in-identities.ts';
 import type { SilentContactsTable } from './tables/requests/silent-contacts.ts';
 import type { SmsSpendingTable } from './tables/delivery/sms-spending.ts';
 import type { StatisticsTable } from './tables/statistics/statistics.ts';
@@ -103,24 +91,16 @@ import type { TeamsTable } from './tables/teams/teams.ts';
 import type { UpsellConfigurationsTable } from './tables/orders/upsell-configurations.ts';
 import type { UpsellOrdersTable } from './tables/orders/upsell-orders.ts';
 import type { UpsellVisitsTable } from './tables/orders/upsell-visits.ts';
-import type { UsersTable } from './tables/accounts/users.ts';
 
 /** Every table of the database; each file of `tables/` names the domain that writes it. */
-export interface DB extends CatalogueTables, QueuedRequestTables {
+export interface DB extends AccountTables, CatalogueTables, QueuedRequestTables {
   general_ratings: GeneralRatingsTable;
   refused_purposes: RefusedPurposesTable;
-  account_proofs: AccountProofsTable;
   account_violations: AccountViolationsTable;
-  api_keys: ApiKeysTable;
-  authenticator_apps: AuthenticatorAppsTable;
-  passkeys: PasskeysTable;
-  recovery_codes: RecoveryCodesTable;
-  sign_in_challenges: SignInChallengesTable;
   chat_channels: ChatChannelsTable;
   chat_posts: ChatPostsTable;
   outgoing_webhooks: OutgoingWebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
-  attempts: AttemptsTable;
   bulk_choices: BulkChoicesTable;
   changed_cohort_days: ChangedCohortDaysTable;
   cost_days: CostDaysTable;
@@ -145,7 +125,6 @@ export interface DB extends CatalogueTables, QueuedRequestTables {
   worker_heartbeats: WorkerHeartbeatsTable;
   integrations: IntegrationsTable;
   invitations: InvitationsTable;
-  sign_in_addresses: SignInAddressesTable;
   audit_log: AuditLogTable;
   audit_chains: AuditChainsTable;
   audit_streams: AuditStreamsTable;
@@ -158,7 +137,6 @@ export interface DB extends CatalogueTables, QueuedRequestTables {
   message_templates: MessageTemplatesTable;
   messages: MessagesTable;
   notices_sent: NoticesSentTable;
-  notification_preferences: NotificationPreferencesTable;
   opt_outs: OptOutsTable;
   orders: OrdersTable;
   test_inbox_messages: TestInboxMessagesTable;
@@ -182,12 +160,10 @@ export interface DB extends CatalogueTables, QueuedRequestTables {
   review_search: ReviewSearchTable;
   sender_people: SenderPeopleTable;
   senders: SendersTable;
-  sessions: SessionsTable;
   shop_payments: ShopPaymentsTable;
   shop_registrations: ShopRegistrationsTable;
   shop_review_versions: ShopReviewVersionsTable;
   shop_reviews: ShopReviewsTable;
-  sign_in_identities: SignInIdentitiesTable;
   silent_contacts: SilentContactsTable;
   sms_spending: SmsSpendingTable;
   statistics: StatisticsTable;
@@ -199,5 +175,4 @@ export interface DB extends CatalogueTables, QueuedRequestTables {
   upsell_configurations: UpsellConfigurationsTable;
   upsell_orders: UpsellOrdersTable;
   upsell_visits: UpsellVisitsTable;
-  users: UsersTable;
 }

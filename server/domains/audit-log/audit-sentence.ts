@@ -1,50 +1,23 @@
 import { deName } from '#contract/messages/de-name.ts';
 import { IMPERSONATION_MODE_LABELS } from '#contract/labels/impersonation-modes.ts';
-import { SHOP_TITLES } from '#contract/labels/shop-platforms.ts';
-import { CHANNEL_LABELS, ROLE_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
 import { REFUSAL_LABELS } from '#contract/customer-pages/shop-review.ts';
+import { type Detail, detailWords } from './detail-words.ts';
 import { counted, erasedTraces, purgedTraces } from './erased-traces.ts';
 
-type Detail = Readonly<Record<string, unknown>>;
-
-const SERVICES: Readonly<Record<string, string>> = {
-  kanal: 'Kanal',
-  meta: 'Meta',
-  brevo: 'Brevo',
-  twilio: 'Twilio',
-  smtp: 'le serveur d’envoi d’e-mails',
-  ...SHOP_TITLES,
-  slack: 'Slack',
-  trustpilot: 'Trustpilot',
-  google: 'la fiche Google',
-};
-
-const MODES: Readonly<Record<string, string>> = {
-  neutral: 'neutre',
-  feedback_first: 'retour d’abord',
-  redirect: 'redirection',
-};
-
-const text = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-const quoted = (value: unknown): string => `« ${text(value)} »`;
-const wordOf = (terms: Readonly<Record<string, string>>, value: unknown): string =>
-  terms[text(value)] ?? text(value);
-const role = (value: unknown): string => wordOf(ROLE_LABELS, value).toLowerCase();
-const channel = (value: unknown): string => wordOf(CHANNEL_LABELS, value);
-const service = ({ name }: Detail): string => wordOf(SERVICES, name);
-/** A review is named by its number: its author’s name may be erased, the audit log stays. */
-const numbered = ({ id }: Detail): string => `n° ${text(id)}`;
-const why = (reason: unknown): string => (text(reason) === '' ? '' : `, motif ${quoted(reason)}`);
-
-/** The words go with their person, or with time. */
-const whose = ({ contact, proof }: Detail): string =>
-  contact === undefined
-    ? 'd’une personne oubliée depuis'
-    : `${deName(text(contact))}, preuve ${quoted(proof)}`;
-const stepOnChannel = (it: Detail): string =>
-  `${wordOf(STEP_LABELS, it['step']).toLowerCase()}, ${channel(it['channel'])}`;
-const days = (count: unknown): string => `${text(count)} jours`;
+const {
+  channel,
+  days,
+  mode,
+  numbered,
+  quoted,
+  role,
+  service,
+  stepOnChannel,
+  text,
+  whose,
+  why,
+  wordOf,
+} = detailWords;
 
 /**
  * The sentence of each audit action, in French, which follows the name of the person who acted. An
@@ -107,7 +80,7 @@ const SENTENCES = {
       ? 'a publié l’apparence des pages clients'
       : `a publié de nouveau la version ${text(it['restored'])} de l’apparence des pages clients`,
   mode_acknowledged: (it) =>
-    `a pris acte des risques du mode ${quoted(wordOf(MODES, it['mode']))} de « Après la note »`,
+    `a pris acte des risques du mode ${quoted(mode(it['mode']))} de « Après la note »`,
   upsell_created: (it) => `a créé l’offre ${quoted(it['name'])}`,
   upsell_changed: (it) => `a modifié l’offre ${quoted(it['name'])}`,
   upsell_deleted: (it) => `a retiré l’offre ${quoted(it['name'])}`,

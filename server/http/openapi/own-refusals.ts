@@ -1,5 +1,6 @@
 import type { EndpointName } from '#contract/api/endpoints.ts';
 import type { FailureCode } from '../../failures.ts';
+import { connectionRefusals } from './connection-refusals.ts';
 
 /** Why a person may not be written to at once: the reasons of the message itself. */
 const SENDING: readonly FailureCode[] = [
@@ -27,64 +28,12 @@ const SENDING: readonly FailureCode[] = [
   'step_disabled',
   'unconfirmed_restore',
 ];
-/** What a service may answer to credentials. */
-const CREDENTIALS: readonly FailureCode[] = [
-  'invalid_credentials',
-  'provider_failed',
-  'provider_plan',
-];
-/** Why an action on a connection has nothing to act on. */
-const NOT_CONNECTED: readonly FailureCode[] = [
-  'api_not_connected',
-  'woocommerce_not_connected',
-  'prestashop_not_connected',
-  'shop_unreachable',
-  'brevo_not_connected',
-  'google_not_connected',
-  'kanal_not_connected',
-  'meta_not_connected',
-  'shopify_not_connected',
-  'slack_not_connected',
-  'smtp_not_connected',
-  'trustpilot_not_connected',
-  'twilio_not_connected',
-];
-const SLACK: readonly FailureCode[] = [
-  'provider_failed',
-  'slack_not_configured',
-  'slack_not_connected',
-];
-const SHOPIFY: readonly FailureCode[] = [
-  'support_not_allowed',
-  'support_read_only',
-  'provider_failed',
-  'provider_plan',
-  'shop_other',
-  'shop_taken',
-  'shop_unknown',
-  'shopify_not_configured',
-  'shopify_refused',
-];
-
-const STORE: readonly FailureCode[] = [
-  'invalid_credentials',
-  'permissions_missing',
-  'provider_plan',
-  'shop_unreachable',
-  'store_refused',
-  'woocommerce_not_connected',
-];
-
-const PRESTASHOP: readonly FailureCode[] = [
-  ...STORE.filter((code) => code !== 'woocommerce_not_connected' && code !== 'store_refused'),
-  'prestashop_not_connected',
-];
-
 /**
  * The refusals of each call beyond those that its row in `endpoints.ts` implies. In tests a call
  * that answers one that is not listed fails: `refuse-undescribed.ts`.
  */
 export const ownRefusals: Partial<Record<EndpointName, readonly FailureCode[]>> = {
+  ...connectionRefusals,
   register: ['registration_closed'],
   login: ['sign_in_code_required', 'wrong_credentials'],
   stepUp: ['password_sign_in_closed'],
@@ -114,8 +63,6 @@ export const ownRefusals: Partial<Record<EndpointName, readonly FailureCode[]>> 
     'provider_failed',
     'sign_in_code_required',
   ],
-  connectShopify: SHOPIFY,
-  registerShopify: [...SHOPIFY, 'registration_closed'],
   joinByInvitation: ['not_found', 'registration_closed'],
   showInvitation: ['not_found'],
   deleteUser: ['last_admin', 'last_owner', 'step_up_required'],
@@ -148,44 +95,6 @@ export const ownRefusals: Partial<Record<EndpointName, readonly FailureCode[]>> 
   restoreUpsell: ['too_many_upsells'],
   storeImage: ['provider_failed'],
   sendTestReviewRequest: ['no_channel', 'opted_out', 'sending_not_allowed', 'unconfirmed_restore'],
-  connectKanal: [...CREDENTIALS, 'whatsapp_taken'],
-  connectMeta: [...CREDENTIALS, 'whatsapp_taken'],
-  connectBrevo: CREDENTIALS,
-  connectTwilio: CREDENTIALS,
-  connectTrustpilot: CREDENTIALS,
-  connectGoogle: ['doors_full'],
-  connectSmtp: ['invalid_credentials', 'provider_failed'],
-  listKanalTemplates: [...CREDENTIALS, 'kanal_not_connected'],
-  listMetaTemplates: [...CREDENTIALS, 'meta_not_connected'],
-  submitMetaTemplate: [...CREDENTIALS, 'meta_not_connected'],
-  shopifyConnectUrl: ['shopify_not_configured'],
-  connectWoocommerce: [...STORE, 'shop_other', 'shop_taken'],
-  woocommerceConnectUrl: STORE,
-  updateWoocommerce: ['woocommerce_not_connected'],
-  syncWoocommerce: STORE,
-  connectPrestashop: [...PRESTASHOP, 'permissions_missing', 'shop_other', 'shop_taken'],
-  updatePrestashop: ['prestashop_not_connected'],
-  syncPrestashop: PRESTASHOP,
-  registerShopifyWebhooks: [...SHOPIFY, 'shopify_not_connected'],
-  unsubscribeShopifyWebhooks: [...SHOPIFY, 'shopify_not_connected'],
-  requestRecurringPayment: [
-    'billing_off',
-    'plan_unavailable',
-    'provider_failed',
-    'provider_plan',
-    'shopify_not_connected',
-  ],
-  saveSender: ['sender_of_account'],
-  checkSender: ['provider_failed'],
-  removeSender: ['sender_of_account'],
-  updateIntegration: NOT_CONNECTED,
-  disconnectIntegration: [...NOT_CONNECTED, 'provider_failed'],
-  testIntegration: [...NOT_CONNECTED, ...CREDENTIALS],
-  slackConnectUrl: ['slack_not_configured'],
-  listSlackChannels: SLACK,
-  saveSlackPurposes: SLACK,
-  updateTrustpilot: [...CREDENTIALS, 'trustpilot_not_connected'],
-  syncTrustpilot: [...CREDENTIALS, 'trustpilot_link_only', 'trustpilot_not_connected'],
   sendNow: [...SENDING, 'already_sent', 'cannot_restore'],
   restoreQueuedReview: [...SENDING, 'cannot_restore'],
   cancelQueuedReview: ['cannot_cancel'],

@@ -1,7 +1,6 @@
 import { hashToken } from '#server/http/access/identify-caller.ts';
 import { addApiKey } from '#server/testing/builders/api-key.ts';
 import { addOnlineShop } from '#server/testing/builders/online-shop.ts';
-import { addProduct } from '#server/testing/builders/product.ts';
 import { addShopReview } from '#server/testing/builders/shop-review.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { addBrevoAccount, addKanalAccount } from './contract-accounts.ts';
@@ -10,6 +9,7 @@ import { addWebhook, connectSite, connectSlack } from './contract-listeners.ts';
 import { addMessages } from './contract-messages.ts';
 import { addOperations } from './contract-operations.ts';
 import { addPeople } from './contract-people.ts';
+import { addContractProducts } from './contract-products.ts';
 
 export async function addContractShop(app: ContractApp): Promise<ContractShop> {
   const now = app.clock.now();
@@ -51,7 +51,7 @@ export async function addContractShop(app: ContractApp): Promise<ContractShop> {
     })
     .execute();
   const messages = await addMessages(app, team_id, marker);
-  const products = await addProducts(app, team_id, marker);
+  const products = await addContractProducts(app, team_id, marker);
   const operations = await addOperations(app, { team_id, user_id, marker });
   const { request_id } = messages;
   const webhook = await addWebhook(app, team_id, request_id);
@@ -113,47 +113,6 @@ export async function addContractShop(app: ContractApp): Promise<ContractShop> {
     phone_number_id,
     api_key_id,
     rotated_key_id,
-  };
-}
-
-async function addProducts(
-  app: ContractApp,
-  team_id: string,
-  marker: string,
-): Promise<
-  Pick<ContractShop, 'product_id' | 'other_product_id' | 'merged_product_id' | 'product_review_id'>
-> {
-  const product_id = await addProduct(app, {
-    team_id,
-    title: `Pull ${marker}`,
-    external_id: `pull-${marker}`,
-  });
-  const { id: product_review_id } = await app.db
-    .insertInto('shop_reviews')
-    .values({
-      team_id,
-      product_id,
-      on_wall: false,
-      product: `Pull ${marker}`,
-      rating: 4,
-      text: `Laine douce, ${marker}`,
-      display_name: marker,
-      status: 'published',
-      submitted_at: app.clock.now(),
-      published_at: app.clock.now(),
-      is_verified: false,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return {
-    product_id,
-    product_review_id,
-    other_product_id: await addProduct(app, { team_id, title: `Gilet ${marker}` }),
-    merged_product_id: await addProduct(app, {
-      team_id,
-      title: `Ancien pull ${marker}`,
-      root_id: product_id,
-    }),
   };
 }
 

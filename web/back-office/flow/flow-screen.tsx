@@ -1,8 +1,7 @@
-import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { type ReactNode, use, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import type { FlowForm } from './flow-form.ts';
-import { STEPS, type Step } from '#contract/labels/message-status.ts';
+import type { Step } from '#contract/labels/message-status.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { SaveBar } from '#web/ui/forms/save-bar.tsx';
@@ -12,7 +11,7 @@ import { useMedia } from '#web/ui/layout/use-media.ts';
 import { useSession } from '../session/use-session.ts';
 import { PreviewSlotContext } from './contents/preview-beside.tsx';
 import { declaredChannels } from './declare-consent.tsx';
-import { FLOW_PATH, FlowDialogs } from './flow-dialogs.tsx';
+import { FlowDialogs } from './flow-dialogs.tsx';
 import { FlowActions } from './flow-actions.tsx';
 import { FlowLead } from './flow-lead.tsx';
 import { FlowState } from './flow-state.tsx';
@@ -23,10 +22,9 @@ import { FlowTimeline } from './timeline/flow-timeline.tsx';
 import { SimulationPanel } from './simulation/simulation-panel.tsx';
 import { useSimulated } from './simulation/use-simulated.ts';
 import { StepPanel } from './timeline/step-panel.tsx';
+import { useFlowAddress } from './use-flow-address.ts';
 import { useFlowEditing } from './use-flow-editing.ts';
 import { HelpLink } from '../help/help-link.tsx';
-
-const route = getRouteApi('/_back-office/dashboard/flow-configuration');
 
 /**
  * When each message goes, by which channel, at which hours and with which words. Each step has its
@@ -35,9 +33,7 @@ const route = getRouteApi('/_back-office/dashboard/flow-configuration');
 export function FlowScreen(): ReactNode {
   const { team } = useSession();
   const zone = use(TimeZoneContext);
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const step = useStep(search.step);
+  const { step, tab, panel: asked, open, openTab, simulate } = useFlowAddress();
   const isWide = useMedia('(width >= 87.5rem)');
   const editing = useFlowEditing();
   const { form, values, changes, flow } = editing;
@@ -47,36 +43,19 @@ export function FlowScreen(): ReactNode {
   const today = useToday();
   const running = findRunningPause(editing.base.pauses, today);
   const [declared, setDeclared] = useState<ReturnType<typeof declaredChannels>>([]);
-  const isSimulating =
-    step === null && (search.panel === 'simulation' || (isWide && search.panel !== 'none'));
+  const isSimulating = step === null && (asked === 'simulation' || (isWide && asked !== 'none'));
   const simulated = useSimulated(isSimulating, flow, zone);
   const isReader = team.role === 'reader';
   const undeclared = declaredChannels(editing.read).filter(
     (channel) => !team.declared_channels.includes(channel),
   );
 
-  const open = (to: Step | null) =>
-    void navigate({
-      to: to === null || to === 'request' ? FLOW_PATH : `${FLOW_PATH}/${to}`,
-      search: {
-        ...(to === 'request' && { step: 'request' as const }),
-        ...(search.panel && { panel: search.panel }),
-        ...(search.tab && { tab: search.tab }),
-      },
-      resetScroll: false,
-    });
   const showError = (errors: FieldErrors<FlowForm>) => {
     const place = placeOfError(errors);
     if (place === null) return;
     if ('step' in place) return open(place.step);
-    void navigate({ to: '.', search: { ...search, tab: place.tab }, resetScroll: false });
+    openTab(place.tab);
   };
-  const simulate = (is: boolean) =>
-    void navigate({
-      to: FLOW_PATH,
-      search: { ...(search.tab && { tab: search.tab }), panel: is ? 'simulation' : 'none' },
-      resetScroll: false,
-    });
   const save = (typed: typeof values) => {
     const already = new Set(declaredChannels(editing.read));
     const fresh = declaredChannels(typed).filter((channel) => !already.has(channel));
@@ -160,7 +139,7 @@ export function FlowScreen(): ReactNode {
           />
           {(step === null || isWide) && (
             <FlowTabs
-              tab={search.tab ?? 'trigger'}
+              tab={tab}
               form={form}
               values={values}
               isReader={isReader}
@@ -184,15 +163,4 @@ export function FlowScreen(): ReactNode {
       />
     </>
   );
-}
-
-/**
- * The step whose panel is open: of its own address, or of the search for the first one, which has
- * none.
- */
-function useStep(first: 'request' | undefined): Step | null {
-  const last = useLocation({
-    select: ({ pathname }) => pathname.split('/').filter(Boolean).at(-1),
-  });
-  return STEPS.find((step) => step !== 'request' && step === last) ?? first ?? null;
 }

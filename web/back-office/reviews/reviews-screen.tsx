@@ -7,7 +7,6 @@ import { dayKey } from '#web/ui/format/dates.ts';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Pagination } from '#web/ui/tables/pagination.tsx';
-import { SavedViews } from '#web/ui/tables/saved-views.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useNow } from '#web/ui/format/use-now.ts';
@@ -21,24 +20,16 @@ import { useSession } from '../session/use-session.ts';
 import { ReviewBulkBar } from './bulk/review-bulk-bar.tsx';
 import { useBulkReviews } from './bulk/use-bulk-reviews.ts';
 import { useReviewSelection } from './bulk/use-review-selection.ts';
-import {
-  type Acting,
-  ReviewList,
-  ReviewListSkeleton,
-  type ReviewsPage,
-} from './list/review-list.tsx';
+import type { Acting } from './list/listed-review.tsx';
+import { ReviewList, ReviewListSkeleton, type ReviewsPage } from './list/review-list.tsx';
 import { WordlessSetting } from './list/wordless-setting.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { isNarrowed, withFilters } from './change-reviews-search.ts';
-import {
-  type ReviewsQuery,
-  type ReviewsSearch,
-  readReviewsSearch,
-  reviewsQuery,
-} from './reviews-address.ts';
+import { type ReviewsQuery, type ReviewsSearch, reviewsQuery } from './reviews-address.ts';
 import { ReviewsEmpty } from './list/reviews-empty.tsx';
 import { ReviewsFilters } from './list/reviews-filters.tsx';
-import { VIEWS, useViewCounts } from './list/review-views.ts';
+import { useViewCounts } from './list/review-views.ts';
+import { ViewTabs } from './list/view-tabs.tsx';
 import { HelpLink } from '../help/help-link.tsx';
 
 /** « Retours clients »: who was unhappy first, then what was said lately. */
@@ -70,29 +61,7 @@ export function ReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode 
     >
       {!isNew && (
         <>
-          <SavedViews
-            label="Vues"
-            views={[
-              ...VIEWS.map(({ key, label, status }) => ({
-                key,
-                label,
-                count: counts[key],
-                isCurrent:
-                  status === search.status && !saved.views.some(({ isCurrent }) => isCurrent),
-                search: viewSearch(key, search),
-              })),
-              ...saved.views,
-            ]}
-            link={(view, props) => (
-              <Link
-                from="/dashboard/reviews/"
-                to="."
-                search={readReviewsSearch(view.search as Record<string, unknown>)}
-                {...props}
-              />
-            )}
-            action={saved.action}
-          />
+          <ViewTabs search={search} counts={counts} saved={saved} />
           <ReviewsFilters search={search} onChange={go} />
         </>
       )}
@@ -207,9 +176,4 @@ function OpenPanel({
 
 function closed({ request: _request, ...search }: ReviewsSearch): ReviewsSearch {
   return search;
-}
-
-function viewSearch(key: string, { request }: ReviewsSearch): ReviewsSearch {
-  const status = VIEWS.find((view) => view.key === key)?.status;
-  return { ...(status && { status }), ...(request && { request }) };
 }

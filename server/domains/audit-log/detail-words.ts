@@ -1,0 +1,61 @@
+import { deName } from '#contract/messages/de-name.ts';
+import { SHOP_TITLES } from '#contract/labels/shop-platforms.ts';
+import { CHANNEL_LABELS, ROLE_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
+
+export type Detail = Readonly<Record<string, unknown>>;
+
+const SERVICES: Readonly<Record<string, string>> = {
+  kanal: 'Kanal',
+  meta: 'Meta',
+  brevo: 'Brevo',
+  twilio: 'Twilio',
+  smtp: 'le serveur d’envoi d’e-mails',
+  ...SHOP_TITLES,
+  slack: 'Slack',
+  trustpilot: 'Trustpilot',
+  google: 'la fiche Google',
+};
+
+const MODES: Readonly<Record<string, string>> = {
+  neutral: 'neutre',
+  feedback_first: 'retour d’abord',
+  redirect: 'redirection',
+};
+
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+const quoted = (value: unknown): string => `« ${text(value)} »`;
+const wordOf = (terms: Readonly<Record<string, string>>, value: unknown): string =>
+  terms[text(value)] ?? text(value);
+const role = (value: unknown): string => wordOf(ROLE_LABELS, value).toLowerCase();
+const mode = (value: unknown): string => wordOf(MODES, value);
+const channel = (value: unknown): string => wordOf(CHANNEL_LABELS, value);
+const service = ({ name }: Detail): string => wordOf(SERVICES, name);
+/** A review is named by its number: its author’s name may be erased, the audit log stays. */
+const numbered = ({ id }: Detail): string => `n° ${text(id)}`;
+const why = (reason: unknown): string => (text(reason) === '' ? '' : `, motif ${quoted(reason)}`);
+
+/** The words go with their person, or with time. */
+const whose = ({ contact, proof }: Detail): string =>
+  contact === undefined
+    ? 'd’une personne oubliée depuis'
+    : `${deName(text(contact))}, preuve ${quoted(proof)}`;
+const stepOnChannel = (it: Detail): string =>
+  `${wordOf(STEP_LABELS, it['step']).toLowerCase()}, ${channel(it['channel'])}`;
+const days = (count: unknown): string => `${text(count)} jours`;
+
+/** How the sentences of the audit log word what an entry holds. */
+export const detailWords = {
+  channel,
+  days,
+  mode,
+  numbered,
+  quoted,
+  role,
+  service,
+  stepOnChannel,
+  text,
+  whose,
+  why,
+  wordOf,
+};
