@@ -98,7 +98,7 @@ test('the team sees unhappy customers first, finds what was said, answers in pri
   await page.getByRole('menuitemcheckbox', { name: /^5 sur 5/u }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Léa Martin')).toHaveCount(0);
-  await expect(page.getByText('Paul Roux')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Paul Roux' })).toBeVisible();
 
   await page.goto('/dashboard/reviews');
   await first.getByRole('link', { name: 'Léa Martin' }).click();
