@@ -5,7 +5,14 @@ import { ADDRESS, readShops, signIn } from './support/shops.ts';
 
 /** What the shell does when something goes wrong around a screen. */
 
-const MAIN = ['Tableau de bord', 'Retours clients', 'Avis publiés', 'Envois', 'Statistiques'];
+const MAIN = [
+  'Tableau de bord',
+  'Retours clients',
+  'Avis publiés',
+  'Produits',
+  'Envois',
+  'Statistiques',
+];
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 
 test('a failed call says « Erreur » and the server’s sentence, and leaves by itself', async ({
