@@ -37,7 +37,7 @@ export const failures = {
   ],
   ab_test_running: [
     409,
-    'Un test A/B compare déjà ce texte : attendez sa fin, ou arrêtez-le d’abord.',
+    'Un test A/B compare déjà ce texte : attendez sa fin, ou arrêtez-le d’abord.',
   ],
   opted_out: [409, 'Cette personne ne souhaite plus recevoir de demandes d’avis.'],
   no_consent: [409, 'Cette personne n’a pas donné son accord pour ce canal.'],
@@ -90,7 +90,7 @@ export const failures = {
   step_disabled: [409, 'Cette étape est désactivée dans le scénario d’envoi.'],
   product_merge_impossible: [
     409,
-    'Ces deux produits ne peuvent pas être réunis : l’un l’est déjà, ou c’est le même. Séparez-le d’abord.',
+    'Ces deux produits ne peuvent pas être réunis : l’un l’est déjà, ou c’est le même. Séparez-le d’abord.',
   ],
   review_withdrawn: [409, 'Son auteur a retiré cet avis : il n’y a plus rien à décider.'],
   replies_refused: [409, 'Cette personne ne souhaite pas recevoir vos réponses.'],
@@ -105,7 +105,7 @@ export const failures = {
   key_reused: [409, 'Cet en-tête Idempotency-Key a déjà servi pour une autre réponse.'],
   too_many_views: [
     409,
-    'Une boutique a au plus 50 vues enregistrées : supprimez celles qui ne servent plus.',
+    'Une boutique a au plus 50 vues enregistrées : supprimez celles qui ne servent plus.',
   ],
   too_many_models: [
     409,

@@ -97,7 +97,7 @@ export async function callWoo<S extends z.ZodType>(
   if (!read.success)
     throw new ProviderError(
       'content',
-      `La boutique a répondu autre chose que ce qui lui était demandé (${call.path.split('/')[0]} ${read.error.issues[0]?.path.join('.') ?? ''}). Rien n’est perdu : la lecture reprend d’elle-même.`,
+      `La boutique a répondu autre chose que ce qui lui était demandé (${call.path.split('/')[0]} ${read.error.issues[0]?.path.join('.') ?? ''}). Rien n’est perdu : la lecture reprend d’elle-même.`,
       { cause: answer.summary },
     );
   const total = Number(answer.headers.get('x-wp-total') ?? Number.NaN);
@@ -105,11 +105,11 @@ export async function callWoo<S extends z.ZodType>(
 }
 
 const REVOKED =
-  'La boutique refuse la clé : elle a été supprimée ou changée. Créez-en une dans WooCommerce > Réglages > Avancé > API REST, puis reconnectez la boutique.';
+  'La boutique refuse la clé : elle a été supprimée ou changée. Créez-en une dans WooCommerce > Réglages > Avancé > API REST, puis reconnectez la boutique.';
 const NO_RIGHT =
-  'La clé de cette boutique ne permet pas de lire les commandes : créez-la pour un administrateur de la boutique, en lecture et écriture.';
+  'La clé de cette boutique ne permet pas de lire les commandes : créez-la pour un administrateur de la boutique, en lecture et écriture.';
 const INACTIVE =
-  'L’API de WooCommerce ne répond pas à cette adresse : vérifiez que l’extension WooCommerce est active, et que ses permaliens fonctionnent.';
+  'L’API de WooCommerce ne répond pas à cette adresse : vérifiez que l’extension WooCommerce est active, et que ses permaliens fonctionnent.';
 
 /** Null: an answer to what was asked; `gone`: there is none of this id. */
 export function translateWooError(answer: StoreAnswer, url: string): ProviderError | 'gone' | null {
@@ -130,7 +130,7 @@ export function translateWooError(answer: StoreAnswer, url: string): ProviderErr
   if (status === 400)
     return new ProviderError(
       'content',
-      `La boutique refuse cette lecture (${code.slice(0, 80)}) : mettez WooCommerce à jour.`,
+      `La boutique refuse cette lecture (${code.slice(0, 80)}) : mettez WooCommerce à jour.`,
       { cause: summary },
     );
   return explainBody(answer, url);

@@ -31,7 +31,7 @@ const status = z.looseObject({
 
 const MOST_MOVES = 3;
 const NO_WOOCOMMERCE =
-  'Ce site WordPress n’a pas l’API de WooCommerce : vérifiez que l’extension WooCommerce est active.';
+  'Ce site WordPress n’a pas l’API de WooCommerce : vérifiez que l’extension WooCommerce est active.';
 
 /**
  * What a store says of itself without a key: its address, and the form of the addresses of its API.
@@ -175,7 +175,7 @@ async function readStatus(
               : 'Commandes dans les articles de WordPress (sans HPOS).',
           ]),
       ...(store.options['auth'] === 'query'
-        ? ['Votre serveur retire l’en-tête d’autorisation : la clé passe par l’adresse, chiffrée.']
+        ? ['Votre serveur retire l’en-tête d’autorisation : la clé passe par l’adresse, chiffrée.']
         : []),
     ],
   };

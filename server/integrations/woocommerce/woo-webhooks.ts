@@ -17,7 +17,7 @@ const webhook = z.looseObject({
 });
 type Webhook = z.output<typeof webhook>;
 const NO_WRITE =
-  'La clé ne permet que la lecture : les commandes sont synchronisées toutes les 5 minutes. Pour des commandes immédiates, créez une clé en lecture et écriture.';
+  'La clé ne permet que la lecture : les commandes sont synchronisées toutes les 5 minutes. Pour des commandes immédiates, créez une clé en lecture et écriture.';
 
 export function wooWebhooks(resolve: ResolveAllowed): StoreWebhooks {
   return {

@@ -9,7 +9,7 @@ const name = oneLine(60).min(1, 'Donnez un nom à la vue.');
 /** What follows the « ? » in the address of the screen. */
 const address = oneLine(2000)
   .min(1, 'Choisissez au moins un filtre.')
-  .refine((text) => !/[#\s]/u.test(text), 'doit être ce qui suit « ? » dans l’adresse.');
+  .refine((text) => !/[#\s]/u.test(text), 'doit être ce qui suit « ? » dans l’adresse.');
 
 const savedView = z.strictObject({
   id,

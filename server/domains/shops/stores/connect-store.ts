@@ -20,8 +20,8 @@ interface StoreToConnect {
 }
 
 const MALFORMED = 'Ce n’est pas l’adresse d’une boutique, par exemple https://boutique.fr.';
-const PRIVATE = 'Cette adresse est celle d’un réseau privé : Recueil ne peut pas la lire.';
-const HTTPS = 'L’adresse doit commencer par https:// : la clé ne voyage pas sans chiffrement.';
+const PRIVATE = 'Cette adresse est celle d’un réseau privé : Recueil ne peut pas la lire.';
+const HTTPS = 'L’adresse doit commencer par https:// : la clé ne voyage pas sans chiffrement.';
 
 /** The address of a store as it is called, or the reason why it cannot be one. */
 export function readStoreUrl(app: Pick<App, 'websites' | 'config'>, typed: string): string {

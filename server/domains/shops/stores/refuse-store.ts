@@ -14,13 +14,13 @@ export function refuseStore(error: unknown, field: string): unknown {
     error.kind === 'content'
       ? error.message
       : error.kind === 'rate'
-        ? 'La boutique demande d’attendre : recommencez dans quelques minutes.'
-        : 'La boutique ne répond pas : vérifiez son adresse, et qu’elle s’ouvre dans un navigateur.';
+        ? 'La boutique demande d’attendre : recommencez dans quelques minutes.'
+        : 'La boutique ne répond pas : vérifiez son adresse, et qu’elle s’ouvre dans un navigateur.';
   return new Failure('shop_unreachable', { message, errors: { url: [message] }, cause: error });
 }
 
 export function refuseMissing({ missing_permissions: permissions }: StoreDetails): void {
   if (permissions.length === 0) return;
-  const message = `Il manque à cette clé la permission de lire : ${permissions.join(', ')}. Ajoutez-les dans les réglages de la clé, puis recommencez.`;
+  const message = `Il manque à cette clé la permission de lire : ${permissions.join(', ')}. Ajoutez-les dans les réglages de la clé, puis recommencez.`;
   throw new Failure('permissions_missing', { message, extra: { permissions } });
 }

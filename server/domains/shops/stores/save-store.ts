@@ -101,6 +101,6 @@ async function refuseOtherShop(tx: Tx, { team_id, name, details }: StoreConnecti
   for (const other of others)
     if (other.name !== name || storeSettingsOf(other).store !== details.url)
       throw new Failure('shop_other', {
-        message: `Une boutique ${SHOP_TITLES[other.name as StorePlatformName]} est déjà connectée ici : déconnectez-la d’abord.`,
+        message: `Une boutique ${SHOP_TITLES[other.name as StorePlatformName]} est déjà connectée ici : déconnectez-la d’abord.`,
       });
 }

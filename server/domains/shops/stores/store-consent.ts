@@ -24,7 +24,7 @@ const details = z.object({
 const target = z.object({ called: z.string(), details });
 
 const NO_HTTPS =
-  'La boutique n’envoie ses clés qu’à une adresse en https:// : créez une clé dans votre boutique et collez-la ici.';
+  'La boutique n’envoie ses clés qu’à une adresse en https:// : créez une clé dans votre boutique et collez-la ici.';
 
 /**
  * The page of the store where its merchant agrees. The state is one-time, valid for ten minutes,

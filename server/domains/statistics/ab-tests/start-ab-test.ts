@@ -25,14 +25,13 @@ export const startAbTest: Handler<'startAbTest'> = (app, { caller, body }) =>
     const { flow, tone } = await lockFlow(tx, team_id);
     const own = flow.steps[step];
     if (!own.is_enabled || !own.channels.includes(channel))
-      throw invalidField('channel', 'n’est pas un canal de cette étape : ajoutez-le d’abord.');
+      throw invalidField('channel', 'Ce canal ne sert pas à cette étape : ajoutez-le d’abord.');
     const textB = contents[channel];
-    if (!textB?.text?.trim())
-      throw invalidField('contents', 'doit contenir le texte B de ce canal.');
+    if (!textB?.text?.trim()) throw invalidField('contents', 'Écrivez le texte B de ce canal.');
     if (sameText(textB, own.contents[channel], { step, channel, tone }))
       throw invalidField(
         'contents',
-        'dit la même chose que le texte actuel : changez-en une partie.',
+        'Le texte B dit la même chose que le texte actuel : changez-en une partie.',
       );
     if (await isRunning(tx, team_id, step, channel)) throw new Failure('ab_test_running');
     const content = {
