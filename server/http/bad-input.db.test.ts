@@ -79,6 +79,7 @@ beforeAll(async () => {
     ]));
   app = testApp(await testDatabase(), {
     config: {
+      publicUrl: 'https://localhost', // stores send their keys to no other
       google: google.settings,
       shopify: { ...shopify.settings, billing: true },
       slack: SLACK_SETTINGS,
@@ -400,9 +401,10 @@ describe.each(withQuery)('%s, in its address', (name) => {
 
   test('refuses a value given twice, unless it takes several', async () => {
     const { given, headers } = endpointAsking;
-    const { body } = given;
+    const { body, params = {} } = given;
+    const { method } = endpoints[name];
+    const path = endpoints[name].path.replace(/:(\w+)/gu, (_, key: string) => params[key] ?? '');
     for (const field of fields) {
-      const { method, path } = endpoints[name];
       const answer = await app.http.inject({
         method,
         url: `${path}?${field}=1&${field}=2`,
