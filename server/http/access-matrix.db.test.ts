@@ -100,6 +100,7 @@ beforeAll(async () => {
     ]));
   app = testApp(await testDatabase(), {
     config: {
+      publicUrl: 'https://localhost', // stores send their keys to no other
       google: google.settings,
       shopify: { ...shopify.settings, billing: true },
       slack: SLACK_SETTINGS,
@@ -293,7 +294,7 @@ const askAs =
 
 /** Ids of another system, of the plans or of page blocks, which belong to no team. */
 const WITHOUT_TEAM =
-  /^(?:plan_id|product_id|template_id|slack_channel_id|waba_id|phone_number_id|business_user_id|api_waba_id|import_id|id)$/u;
+  /^(?:plan_id|product_id|variant_id|template_id|slack_channel_id|waba_id|phone_number_id|business_user_id|api_waba_id|import_id|id)$/u;
 
 test('every call that takes the id of something a team owns is asked with that of another team', () => {
   const unasked = names.filter(
