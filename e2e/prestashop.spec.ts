@@ -20,9 +20,12 @@ test('a merchant connects a shop by its key, says what a state means, sees it br
   page,
 }) => {
   await page.goto('/register');
+  await page.getByLabel('Prénom').fill('Inès');
+  await page.getByLabel('Nom', { exact: true }).fill('Garcia');
+  await page.getByLabel('Nom de la boutique').fill('Maison Lavande');
   await page.getByLabel('Adresse e-mail').fill('ines@lavande.example');
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill('le savon de Marseille');
-  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await page.getByRole('button', { name: 'Créer le compte' }).click();
   await expect(page).toHaveURL(/\/onboarding/);
 
   const { shop } = prestashop;
@@ -38,14 +41,14 @@ test('a merchant connects a shop by its key, says what a state means, sees it br
   await expect(page.getByText(/la permission de lire.*order_histories/u)).toBeVisible();
   shop.permissions.add('order_histories');
   await page.getByRole('button', { name: 'Connecter la boutique' }).click();
-  await expect(page.getByText('PrestaShop est connecté')).toBeVisible();
+  await expect(page.getByText('PrestaShop est connecté', { exact: true })).toBeVisible();
   await expect(page.getByText('8.2.0')).toBeVisible();
   await expect(page.getByText('/webhooks/prestashop/')).toBeVisible();
   await expect(page.getByLabel('Livré', { exact: true })).toHaveValue('delivered');
   await lookAt(page, 'prestashop-connected');
 
   await page.getByLabel('Expédié', { exact: true }).selectOption('delivered');
-  await expect(page.getByText('Sens du statut enregistré')).toBeVisible();
+  await expect(page.getByText('Sens du statut enregistré', { exact: true })).toBeVisible();
 
   addPrestashopOrder(shop, { at: new Date(Date.now() - 60_000) });
   shop.key_is_active = false;
@@ -55,11 +58,11 @@ test('a merchant connects a shop by its key, says what a state means, sees it br
 
   shop.key_is_active = true;
   await connect('Reconnecter');
-  await expect(page.getByText('PrestaShop est connecté')).toBeVisible();
+  await expect(page.getByText('PrestaShop est connecté', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Actualiser' }).click();
-  await expect(page.getByText('Commandes actualisées')).toBeVisible();
+  await expect(page.getByText('Commandes actualisées', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Déconnecter…' }).click();
   await page.getByRole('button', { name: 'Déconnecter PrestaShop' }).click();
-  await expect(page.getByText('PrestaShop est déconnecté')).toBeVisible();
+  await expect(page.getByText('PrestaShop est déconnecté', { exact: true })).toBeVisible();
 });

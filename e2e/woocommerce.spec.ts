@@ -20,9 +20,12 @@ test('a merchant connects a store by its own page, says what a status means, see
   page,
 }) => {
   await page.goto('/register');
+  await page.getByLabel('Prénom').fill('Inès');
+  await page.getByLabel('Nom', { exact: true }).fill('Garcia');
+  await page.getByLabel('Nom de la boutique').fill('Maison Lavande');
   await page.getByLabel('Adresse e-mail').fill('ines@lavande.example');
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill('le savon de Marseille');
-  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await page.getByRole('button', { name: 'Créer le compte' }).click();
   await expect(page).toHaveURL(/\/onboarding/);
 
   await page.goto('/dashboard/settings/integrations/woocommerce');
@@ -34,7 +37,7 @@ test('a merchant connects a store by its own page, says what a status means, see
   await lookAt(page, 'woocommerce-connected');
 
   await page.getByLabel('Expédiée', { exact: true }).selectOption('shipped');
-  await expect(page.getByText('Sens du statut enregistré')).toBeVisible();
+  await expect(page.getByText('Sens du statut enregistré', { exact: true })).toBeVisible();
 
   woo.store.keys.clear();
   await page.getByRole('button', { name: 'Tester la connexion' }).click();
@@ -47,9 +50,9 @@ test('a merchant connects a store by its own page, says what a status means, see
   await page.getByRole('textbox', { name: 'Clé client' }).fill(WOO_KEY);
   await page.getByRole('textbox', { name: 'Clé secrète' }).fill(WOO_SECRET);
   await page.getByRole('button', { name: 'Connecter par ces clés' }).click();
-  await expect(page.getByText('WooCommerce est connecté')).toBeVisible();
+  await expect(page.getByText('WooCommerce est connecté', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Déconnecter…' }).click();
   await page.getByRole('button', { name: 'Déconnecter WooCommerce' }).click();
-  await expect(page.getByText('WooCommerce est déconnecté')).toBeVisible();
+  await expect(page.getByText('WooCommerce est déconnecté', { exact: true })).toBeVisible();
 });
