@@ -262,10 +262,81 @@ const REVIEWS: readonly Scene[] = [
   },
 ];
 
+const FILTERED = '/dashboard/reviews?rating=1';
+const VIEW = {
+  id: '5',
+  screen: 'reviews',
+  name: 'Une étoile',
+  address: 'rating=1',
+  author: null,
+  created_at: '2026-11-20T09:00:00Z',
+};
+
+async function nameView(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Nom de la vue').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
+}
+
+const VIEWS: readonly Scene[] = [
+  {
+    call: 'addSavedView',
+    as: 'full',
+    path: FILTERED,
+    act: async (page) => {
+      await press(page, 'Enregistrer la vue');
+      await nameView(page, 'Une étoile');
+    },
+  },
+  {
+    call: 'addSavedView',
+    of: 'the queue',
+    as: 'full',
+    path: '/dashboard/queue?channel=sms',
+    act: async (page) => {
+      await press(page, 'Enregistrer la vue');
+      await nameView(page, 'SMS');
+    },
+  },
+  {
+    call: 'addSavedView',
+    of: 'a removed one',
+    as: 'full',
+    path: FILTERED,
+    answers: {
+      'GET /api/team/saved_views': { data: [VIEW] },
+      [`DELETE /api/team/saved_views/${VIEW.id}`]: { data: [] },
+    },
+    act: async (page) => {
+      await press(page, 'Modifier la vue Une étoile');
+      await page.getByRole('menuitem', { name: 'Supprimer pour toute l’équipe' }).click();
+      await press(page, 'Rétablir');
+    },
+  },
+  {
+    call: 'changeSavedView',
+    as: 'full',
+    path: FILTERED,
+    answers: { 'GET /api/team/saved_views': { data: [VIEW] } },
+    act: async (page) => {
+      await press(page, 'Modifier la vue Une étoile');
+      await page.getByRole('menuitem', { name: 'Renommer' }).click();
+      await nameView(page, 'Très mécontents');
+    },
+  },
+  {
+    call: 'updateSettings',
+    of: 'five stars without words',
+    as: 'full',
+    path: '/dashboard/reviews',
+    act: (page) =>
+      page.getByRole('switch', { name: /^Résoudre automatiquement/u }).click({ force: true }),
+  },
+];
+
 async function manageModels(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Camille Roy' }).first().click();
   await press(page, 'Réponses types');
   await page.getByRole('menuitem', { name: 'Gérer les réponses types…' }).click();
 }
 
-export const COLLECTING_SCENES = [...FLOW_SCENES, ...OFFERS, ...REVIEWS];
+export const COLLECTING_SCENES = [...FLOW_SCENES, ...OFFERS, ...REVIEWS, ...VIEWS];

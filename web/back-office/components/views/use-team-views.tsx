@@ -82,7 +82,16 @@ function ViewMenu({ view, onRename }: { view: SavedView; onRename: () => void })
   });
   const restore = async () => {
     const { screen, name, address } = view;
-    await ask('addSavedView', { body: { screen, name, address } });
+    try {
+      await ask('addSavedView', { body: { screen, name, address } });
+    } catch (error) {
+      showToast({
+        title: `La vue «\u00A0${view.name}\u00A0» n’est pas rétablie`,
+        color: 'error',
+        description: error instanceof Error ? error.message : '',
+      });
+      return;
+    }
     await client.invalidateQueries({ queryKey: endpointQuery('listSavedViews').queryKey });
   };
   return (
