@@ -93,7 +93,6 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   again_after_days: 'jours avant de redemander',
   asks_recommendation: 'recommandation',
   attributes: 'critères',
-  alert_drop: 'baisse qui alerte',
   high: 'sens de 5',
   count: 'nombre',
   gtin: 'GTIN',

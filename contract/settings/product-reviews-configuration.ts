@@ -39,8 +39,6 @@ export const productReviewsConfigurationSchema = z.strictObject({
       error: 'contient deux critères avec le même identifiant.',
     })
     .default([]),
-  /** The team is told when the average of a product falls so much; null: never. */
-  alert_drop: z.number().min(0.1).max(3).nullable().default(0.5),
 });
 export type ProductReviewsConfiguration = z.output<typeof productReviewsConfigurationSchema>;
 

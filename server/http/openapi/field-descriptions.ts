@@ -276,7 +276,6 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   excluded_products: 'Produits sur lesquels rien n’est demandé, par identifiant, SKU ou GTIN.',
   again_after_days: 'Jours avant de redemander un avis sur le même produit ; null : toujours.',
   asks_recommendation: 'Demander si le client recommanderait le produit.',
-  alert_drop: 'Baisse de la note moyenne d’un produit qui alerte l’équipe ; null : jamais.',
   high: 'Ce que signifie 5.',
   'attributes.low': 'Ce que signifie 1.',
   import_id: 'Identifiant de l’opération.',

@@ -44,7 +44,6 @@ const CONFIG: Answer<'getProductReviewsConfig'>['data'] = {
   again_after_days: null,
   asks_recommendation: true,
   attributes: [],
-  alert_drop: 0.5,
 };
 
 function answers(products: Listed[], sent: unknown[] = []): Answers {
