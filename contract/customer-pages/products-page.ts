@@ -1,25 +1,15 @@
 import type { CustomerFrame } from './customer-frame.ts';
-import type { RefusalReason, ReviewPhoto, ReviewVideo, ShopReviewStatus } from './shop-review.ts';
+import type { RefusalReason, ReviewPhoto, ShopReviewStatus } from './shop-review.ts';
 
 /** The form by which a customer reviews the products of an order. */
 
 export const MOST_PRODUCT_PHOTOS = 5;
-/** The largest video, in bytes, and the longest, in seconds. */
-export const LARGEST_VIDEO = 52_428_800;
-const LONGEST_VIDEO = 60;
 
 export type ProductProblem =
   | { kind: 'no_rating' }
   | { kind: 'too_long'; length: number }
   | {
-      kind:
-        | 'photo'
-        | 'photo_too_large'
-        | 'too_many_photos'
-        | 'photo_budget_exceeded'
-        | 'video_too_large'
-        | 'video_too_long'
-        | 'too_many_videos';
+      kind: 'photo' | 'photo_too_large' | 'too_many_photos' | 'photo_budget_exceeded';
     };
 
 export interface AskedAttribute {
@@ -39,7 +29,6 @@ export interface AskedProduct {
   title: string;
   text: string;
   photos: readonly ReviewPhoto[];
-  video: ReviewVideo | null;
   recommends: boolean | null;
   attributes: readonly AskedAttribute[];
   /** Null: nothing was sent yet. */

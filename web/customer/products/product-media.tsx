@@ -3,16 +3,16 @@ import type { AskedProduct } from '#contract/customer-pages/products-page.ts';
 import { MOST_PRODUCT_PHOTOS } from '#contract/customer-pages/products-page.ts';
 import type { ProductParts } from './product-words.ts';
 
-/** The photos and the video that a review has, and where more are chosen. */
+/** The photos that a review has, and where more are chosen. */
 export function ProductMedia({
   product,
   own,
   review,
 }: Readonly<ProductParts & { product: AskedProduct }>): ReactNode {
-  const { line, photos, video } = product;
+  const { line, photos } = product;
   return (
     <>
-      {(photos.length > 0 || video !== null) && (
+      {photos.length > 0 && (
         <fieldset className="kp">
           <legend>{review.kept_photos}</legend>
           {photos.map(({ url }, index) => (
@@ -24,23 +24,12 @@ export function ProductMedia({
               </span>
             </label>
           ))}
-          {video !== null && (
-            <label className="c">
-              <input type="checkbox" name={`remove_${line}`} value={video.url} />
-              <span>{own.remove_video}</span>
-            </label>
-          )}
         </fieldset>
       )}
-      {(photos.length < MOST_PRODUCT_PHOTOS || video === null) && (
+      {photos.length < MOST_PRODUCT_PHOTOS && (
         <label>
           {own.media} <i>{review.optional}</i>
-          <input
-            type="file"
-            name={`media_${line}`}
-            accept="image/*,video/mp4,video/quicktime,video/webm"
-            multiple
-          />
+          <input type="file" name={`media_${line}`} accept="image/*" multiple />
           <i className="s">{own.media_hint}</i>
         </label>
       )}

@@ -19,7 +19,6 @@ export interface ProductWords {
   no: string;
   media: string;
   media_hint: string;
-  remove_video: string;
   send: string;
   withdraw: string;
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
+import { LARGEST_IMAGE } from '#server/domains/images/save-image.ts';
 import { recordOrders } from '#server/domains/requests/intake/record-orders.ts';
 import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
 import { createContactedCustomer } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
@@ -90,6 +91,9 @@ test('after the star of the shop, each product of the order is asked about once,
   expect(page).toContain('src="https://shop.test/pull.jpg"');
   for (const name of ['body_1', 'title_1', 'media_1', 'recommends_1'])
     expect(page).toContain(`name="${name}"`);
+  expect(page).toContain('accept="image/*"');
+  for (const locale of ['fr', 'en', 'es', 'de', 'it', 'nl'])
+    expect((await get(`${path}/products?lang=${locale}`)).body).not.toMatch(/v[ií]d[eé]o/iu);
 });
 
 test('before the star of the shop, and without a known product, the page goes back', async () => {
@@ -162,6 +166,14 @@ test('words without a star, a bad file and a sixth photo are refused at the prod
     ['media_1', Buffer.from('rien')],
   ]);
   expect([bad.statusCode, bad.body.includes('Gardé')]).toEqual([422, true]);
+  const large = await upload(`${path}/products`, { rating_1: '4', rating_3: '4' }, [
+    ['media_3', new Uint8Array(LARGEST_IMAGE + 1)],
+  ]);
+  expect([
+    large.statusCode,
+    large.body.includes('Une photo est trop lourde'),
+    ...['id="e1"', 'id="e3"'].map((of) => large.body.includes(of)),
+  ]).toEqual([422, true, false, true]);
   const six = await upload(
     `${path}/products`,
     { rating_1: '4' },

@@ -1,13 +1,13 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
-  LARGEST_VIDEO,
   MOST_PRODUCT_PHOTOS,
   type ProductProblem,
 } from '#contract/customer-pages/products-page.ts';
 import type { ReviewPhoto } from '#contract/customer-pages/shop-review.ts';
 import { MOST_ASKED_PRODUCTS } from '#contract/settings/product-reviews-configuration.ts';
 import { presentFrame } from '#server/domains/customer-pages/present-customer.ts';
+import { LARGEST_IMAGE } from '#server/domains/images/save-image.ts';
 import { dropUnusedPhotos } from '#server/domains/reviews/published/drop-unused-photos.ts';
 import { isVerifiedPurchase } from '#server/domains/reviews/published/is-verified-purchase.ts';
 import { addressOf } from '#server/http/limits/address-key.ts';
@@ -50,14 +50,14 @@ export function customerProductsRoutes(
       limits: {
         fields: MOST_ASKED_PRODUCTS * 30,
         fieldSize: 100_000,
-        files: MOST_ASKED_PRODUCTS * (MOST_PRODUCT_PHOTOS + 1),
-        fileSize: LARGEST_VIDEO,
+        files: MOST_ASKED_PRODUCTS * MOST_PRODUCT_PHOTOS,
+        fileSize: LARGEST_IMAGE,
       },
     });
     const places = createUploadSlots(config.rateLimits);
     inner.post(
       '/y/:token/products',
-      { bodyLimit: 2 * LARGEST_VIDEO },
+      { bodyLimit: 2 * MOST_PRODUCT_PHOTOS * LARGEST_IMAGE },
       visit((call) => receiveParts(places, call)),
     );
   });
@@ -138,7 +138,7 @@ async function receiveProducts(call: CustomerCall, parts: ProductParts): Promise
 async function receiveReviews(
   call: CustomerCall,
   asked: AskedLines,
-  { form, media, problem }: ProductParts,
+  { form, media, problem, problem_line }: ProductParts,
 ): Promise<FastifyReply> {
   const { app, customerRequest, locale } = call;
   const typedName = readReviewInput(form, []).display_name;
@@ -148,9 +148,9 @@ async function receiveReviews(
     const added = media.get(line.line) ?? [];
     sent.set(line.line, { ...fields, problem: findProductProblem(fields, added.length > 0) });
   }
-  const [first] = asked.lines;
-  const firstSent = first && sent.get(first.line);
-  if (problem !== null && first && firstSent) sent.set(first.line, { ...firstSent, problem });
+  const at = asked.lines.find(({ line }) => line === problem_line) ?? asked.lines[0];
+  const fieldsAt = at && sent.get(at.line);
+  if (problem !== null && fieldsAt) sent.set(at.line, { ...fieldsAt, problem });
   const name = form.has('name') ? (typedName ?? '') : null;
   const refuse = () => sendProducts(call, 422, asked, { sent, name });
   if ([...sent.values()].some((fields) => fields.problem !== null)) return refuse();

@@ -12,7 +12,7 @@ export interface ProductFields {
   text: string;
   recommends: boolean | null;
   attributes: Readonly<Record<string, number>>;
-  /** Photos, or the video, that the author takes back. */
+  /** Photos that the author takes back. */
   removed: ReadonlySet<string>;
 }
 

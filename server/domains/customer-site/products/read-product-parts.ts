@@ -7,6 +7,8 @@ export interface ProductParts extends AsyncDisposable {
   /** By line. On disk until they are read, and removed with these parts. */
   media: ReadonlyMap<number, readonly Blob[]>;
   problem: ProductProblem | null;
+  /** The line of the file with this problem; null: it is of no single one. */
+  problem_line: number | null;
 }
 
 /**
@@ -19,6 +21,7 @@ export async function readProductParts(request: FastifyRequest): Promise<Product
       form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
       media: new Map(),
       problem: null,
+      problem_line: null,
       [Symbol.asyncDispose]: async () => undefined,
     };
   const upload = await receiveUpload(request);
@@ -29,8 +32,9 @@ export async function readProductParts(request: FastifyRequest): Promise<Product
     throw error;
   }
   const media = new Map<number, Blob[]>();
+  const tooLarge = files.find(({ isTruncated }) => isTruncated);
   for (const { field, content, isTruncated } of files) {
-    const line = Number(/^media_(\d{1,3})$/u.exec(field)?.[1]);
+    const line = lineOf(field);
     // An empty file field is sent too.
     if (content.size > 0 && !isTruncated && line > 0)
       media.set(line, [...(media.get(line) ?? []), content]);
@@ -41,9 +45,14 @@ export async function readProductParts(request: FastifyRequest): Promise<Product
     problem:
       code === 'FST_FILES_LIMIT'
         ? { kind: 'too_many_photos' }
-        : code !== '' || files.some(({ isTruncated }) => isTruncated)
-          ? { kind: 'video_too_large' }
+        : code !== '' || tooLarge !== undefined
+          ? { kind: 'photo_too_large' }
           : null,
+    problem_line: tooLarge ? lineOf(tooLarge.field) : null,
     [Symbol.asyncDispose]: () => upload[Symbol.asyncDispose](),
   };
+}
+
+function lineOf(field: string): number {
+  return Number(/^media_(\d{1,3})$/u.exec(field)?.[1]);
 }
