@@ -11,7 +11,11 @@ import { addPerson } from '#server/testing/builders/person.ts';
 import { WEBHOOK_SECRET } from '#server/testing/contract/contract-listeners.ts';
 import { type ContractCaller, contractCallers } from '#server/testing/contract/contract-callers.ts';
 import { fixtures } from '#server/testing/contract/contract-fixtures.ts';
-import type { Ask, CallFixture } from '#server/testing/contract/fixtures/call-fixture.ts';
+import {
+  type Ask,
+  type CallFixture,
+  CONTRACT_ORIGIN,
+} from '#server/testing/contract/fixtures/call-fixture.ts';
 import { branchesOf, type JsonShape, shapeOf } from '#server/testing/contract/json-shape.ts';
 import { strangeIds } from '#server/testing/contract/strange-ids.ts';
 import { addContractShop } from '#server/testing/contract/contract-shop.ts';
@@ -100,7 +104,7 @@ beforeAll(async () => {
     ]));
   app = testApp(await testDatabase(), {
     config: {
-      publicUrl: 'https://localhost', // stores send their keys to no other
+      publicUrl: CONTRACT_ORIGIN,
       google: google.settings,
       shopify: { ...shopify.settings, billing: true },
       slack: SLACK_SETTINGS,

@@ -13,7 +13,10 @@ import { bodyArbitrary } from '#server/testing/contract/body-arbitrary.ts';
 import { brokenBodies, NOT_JSON } from '#server/testing/contract/broken-bodies.ts';
 import { addPerson, addSession, type TestPerson } from '#server/testing/builders/person.ts';
 import { fixtures } from '#server/testing/contract/contract-fixtures.ts';
-import { type CallFixture } from '#server/testing/contract/fixtures/call-fixture.ts';
+import {
+  type CallFixture,
+  CONTRACT_ORIGIN,
+} from '#server/testing/contract/fixtures/call-fixture.ts';
 import { addContractShop } from '#server/testing/contract/contract-shop.ts';
 import { addMetaAccount } from '#server/testing/contract/contract-accounts.ts';
 import { expectRefusal } from '#server/testing/contract/expect-refusal.ts';
@@ -79,7 +82,7 @@ beforeAll(async () => {
     ]));
   app = testApp(await testDatabase(), {
     config: {
-      publicUrl: 'https://localhost', // stores send their keys to no other
+      publicUrl: CONTRACT_ORIGIN,
       google: google.settings,
       shopify: { ...shopify.settings, billing: true },
       slack: SLACK_SETTINGS,
