@@ -49,7 +49,7 @@ test('a shop writes its SMS and its e-mail, is warned and corrects, translates, 
   );
   await expect(panel.getByText('2 SMS', { exact: true })).toBeVisible();
   await expect(panel.getByRole('status', { name: 'Relecture' }).first()).toContainText('Conforme');
-  await expect(panel.getByRole('figure', { name: 'Aperçu du SMS' })).toContainText(
+  await expect(page.getByRole('figure', { name: 'Aperçu du SMS' })).toContainText(
     'Bonjour Camille, comment va la commande 10482',
   );
 
@@ -64,7 +64,7 @@ test('a shop writes its SMS and its e-mail, is warned and corrects, translates, 
   await panel
     .getByRole('textbox', { name: 'Texte', exact: true })
     .fill('Bonjour {{first_name}}, *dites-nous* tout.');
-  const mail = panel.getByRole('figure', { name: 'Aperçu de l’e-mail' });
+  const mail = page.getByRole('figure', { name: 'Aperçu de l’e-mail' });
   await expect(mail.getByText('Alors, 10482')).toBeVisible();
   await expect(mail.getByText('Un mot sur votre savon')).toBeVisible();
   await expect(mail.frameLocator('iframe').locator('strong')).toHaveText('dites-nous');
@@ -82,12 +82,7 @@ test('a shop writes its SMS and its e-mail, is warned and corrects, translates, 
   await panel.getByRole('button', { name: 'Partir de notre texte en anglais' }).first().click();
   await panel.getByRole('button', { name: 'Copier le français' }).click();
   await panel.getByLabel('Objet').fill('So, {{order_number}}?');
-  await expect(
-    panel
-      .getByRole('figure', { name: 'Aperçu de l’e-mail' })
-      .frameLocator('iframe')
-      .getByText('How did your order go?'),
-  ).toBeVisible();
+  await expect(mail.frameLocator('iframe').getByText('How did your order go?')).toBeVisible();
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(page.getByText('Le scénario d’envoi est enregistré', { exact: true })).toBeVisible();
 
