@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
 import { Empty } from '#web/ui/feedback/empty.tsx';
@@ -71,9 +72,9 @@ function FirstPair(): ReactNode {
       title="Pas encore d’avis Trustpilot"
       action={
         <>
-          <ScreenLink
-            path="/dashboard/settings/integrations"
-            isCurrent={false}
+          <Link
+            to="/dashboard/settings/integrations/$service"
+            params={{ service: 'trustpilot' }}
             className={buttonClass(isRead ? 'bordered' : 'primary')}
           >
             {isRead
@@ -81,7 +82,7 @@ function FirstPair(): ReactNode {
               : account
                 ? 'Ajouter une clé d’API'
                 : 'Connecter Trustpilot'}
-          </ScreenLink>
+          </Link>
           <ScreenLink path="/dashboard/queue/imports" isCurrent={false} className={buttonClass()}>
             Importer un fichier
           </ScreenLink>
