@@ -48,6 +48,7 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
 
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Intégrations' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Kanal' }).click();
   await page.getByLabel('Clé d’API').fill('une-mauvaise-cle');
   await page.getByRole('button', { name: 'Connecter Kanal' }).click();
   await expect(page.getByText('Kanal refuse la clé')).toBeVisible();
@@ -133,6 +134,9 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
     timeout: 60_000,
   });
   await page.getByRole('link', { name: 'Connecter un canal' }).first().click();
+  const broken = page.getByRole('main').getByRole('link', { name: 'Kanal' });
+  await expect(broken).toContainText('À réparer');
+  await broken.click();
   await expect(page.getByText('Les messages WhatsApp ne partent plus')).toBeVisible();
   await lookAt(page, 'kanal-broken', { exclude: 'iframe' });
   await page.goto('/dashboard');
