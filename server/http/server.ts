@@ -74,9 +74,12 @@ export function buildHttp(app: App): FastifyInstance {
     void reply
       .header('x-request-id', request.id)
       .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'no-referrer')
-      .header('cross-origin-opener-policy', 'same-origin')
-      .header('permissions-policy', PERMISSIONS);
+      .header('referrer-policy', 'no-referrer');
+    // Browsers read these two of documents alone: scripts, styles and fonts travel without them.
+    if (!/^\/(?:assets|fonts)\//u.test(request.url))
+      void reply
+        .header('cross-origin-opener-policy', 'same-origin')
+        .header('permissions-policy', PERMISSIONS);
     if (app.config.publicUrl.startsWith('https:'))
       void reply.header('strict-transport-security', 'max-age=31536000');
   });

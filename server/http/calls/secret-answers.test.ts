@@ -12,12 +12,16 @@ const SECRET_NAME = /(?:^|_)(?:token|secret|password|key)$/;
  * so.
  */
 const WITH_LINKS = [
+  'getPrestashopAccount',
   'getTrustpilotAccount',
   'giveReviewLink',
   'listTestInbox',
   'sendTestReviewRequest',
   'shopifyConnectUrl',
   'slackConnectUrl',
+  'syncPrestashop',
+  'updatePrestashop',
+  'woocommerceConnectUrl',
 ] satisfies EndpointName[];
 /** Codes that open an account: no field’s name says so. */
 const WITH_CODES = [

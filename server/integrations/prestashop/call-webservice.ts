@@ -70,7 +70,7 @@ export async function callWebservice(
   });
   const version = /^\d+(?:\.\d+){1,3}/u.exec(answer.headers.get('psws-version') ?? '')?.[0] ?? null;
   const said = { version, now: answer.now, took_ms };
-  const reading = readWebserviceAnswer(answer, resource);
+  const reading = await readWebserviceAnswer(answer, resource);
   if (reading.kind === 'unreadable' && isTooLong(answer.text))
     throw new ProviderError('content', TOO_LONG, { field: 'answer_size', cause: answer.summary });
   const failed = translatePrestashopError(answer, reading, url);

@@ -29,7 +29,7 @@ let clock = 0;
 let meanwhile: (() => void)[] = [];
 
 let openPrestashop: typeof OpenPrestashop;
-// Another file of the process may have loaded the modules already: they are loaded anew for this one.
+// Another file of the process may have loaded the modules already: this one loads them anew.
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock('../stores/call-store.ts', async (original) => ({

@@ -1,6 +1,5 @@
 import type { ServiceAnswer } from '#server/outgoing/call-service.ts';
 import { parseForeignJson } from '#server/outgoing/parse-foreign-json.ts';
-import { parseWebserviceXml } from './parse-webservice-xml.ts';
 
 export type WebserviceRow = Record<string, unknown>;
 
@@ -26,12 +25,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
  * and names either by the wrong type. An empty list is `[]`. What stands before the answer is never
  * cut off: whoever wrote it may have changed the rest too.
  */
-export function readWebserviceAnswer(
+export async function readWebserviceAnswer(
   { text, body: json }: Pick<ServiceAnswer, 'text' | 'body'>,
   resource: string,
-): WebserviceReading {
+): Promise<WebserviceReading> {
   const body = text.replace(/^\uFEFF/u, '').trim();
-  const value = json ?? parsed(body);
+  const value = json ?? (await parsed(body));
   if (Array.isArray(value)) return { kind: 'rows', rows: value.filter(isObject) };
   if (isObject(value)) {
     const fault = faultOf(value['errors']);
@@ -45,8 +44,12 @@ export function readWebserviceAnswer(
   return { kind: 'unreadable', isPhp: PHP_NOTICE.test(body) };
 }
 
-function parsed(body: string): unknown {
-  if (/^<(?:\?xml|prestashop)/u.test(body)) return parseWebserviceXml(body);
+/** Few shops answer XML: its parser is loaded with the first of them. */
+async function parsed(body: string): Promise<unknown> {
+  if (/^<(?:\?xml|prestashop)/u.test(body)) {
+    const { parseWebserviceXml } = await import('./parse-webservice-xml.ts');
+    return parseWebserviceXml(body);
+  }
   if (!/^[[{]/u.test(body)) return undefined;
   try {
     return parseForeignJson(body);

@@ -62,7 +62,7 @@ function OrderOf({ event, number }: { event: Event; number: string }): ReactNode
         <Link
           to="/dashboard/queue"
           search={{ status: 'all', request: event.request_id }}
-          className="text-ink-3 underline decoration-border-strong underline-offset-2 hover:decoration-current"
+          className="text-ink-3 underline"
         >
           {label}
         </Link>

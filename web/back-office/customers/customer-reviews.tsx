@@ -13,7 +13,7 @@ export function CustomerReviews({ reviews }: Pick<Customer, 'reviews'>): ReactNo
       {reviews.map((review) => (
         <li
           key={review.id}
-          className="grid gap-1.5 border-b border-border pb-4 last:border-0 last:pb-0"
+          className="grid gap-1.5 border-b border-border pb-4 last:border-b-0 last:pb-0"
         >
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {review.rating !== null && <Stars rating={review.rating} />}
@@ -39,7 +39,7 @@ export function CustomerReviews({ reviews }: Pick<Customer, 'reviews'>): ReactNo
             <p className="text-ink-3">Sans commentaire</p>
           )}
           {review.replies.map((reply) => (
-            <div key={reply.id} className="mt-1 border-l-2 border-border-strong pl-3">
+            <div key={reply.id} className="mt-1 border-l border-border-strong pl-3">
               <p className="text-12 text-ink-3">
                 {reply.author?.name ?? 'La boutique'}, par {reply.channel_label},{' '}
                 {reply.state_label.toLowerCase()} <Moment at={reply.sent_at ?? reply.created_at} />

@@ -61,7 +61,7 @@ function Content({
   onEdit: (() => void) | undefined;
 }): ReactNode {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_320px] gap-x-10 gap-y-6 border-t border-border pt-5 max-lg:grid-cols-1">
+    <div className="grid grid-cols-[minmax(0,1fr)_280px] gap-x-10 gap-y-6 border-t border-border pt-5 max-lg:grid-cols-1">
       <aside aria-label="Fiche" className="lg:order-last">
         <h2 className="sr-only">Fiche</h2>
         <div>

@@ -75,7 +75,7 @@ export function MergeDialog({
           value={search}
           onSearch={setSearch}
         />
-        <ul aria-label="Fiches trouvées" className="mt-3 max-h-72 overflow-y-auto">
+        <ul aria-label="Fiches trouvées" className="mt-3 max-h-96 overflow-y-auto">
           {others.map((other) => (
             <li key={other.id}>
               <label

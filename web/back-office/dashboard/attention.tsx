@@ -46,12 +46,12 @@ export function Attention({ matters }: { matters: readonly Matter[] }): ReactNod
       </h2>
       <ul className="hairline-b">
         {matters.map((matter) => (
-          <li key={matter.key} className="hairline-t flex min-h-13 items-center gap-3 py-2">
+          <li key={matter.key} className="hairline-t flex min-h-11 items-center gap-3 py-2">
             <Icon
               of={matter.icon}
               className={classNames('max-md:mt-0.5 max-md:self-start', matter.tone)}
             />
-            <div className="min-w-0 flex-1 leading-5 md:flex md:flex-wrap md:items-baseline md:gap-x-3">
+            <div className="min-w-0 flex-1 leading-5 flex flex-wrap items-baseline max-md:flex-col">
               <p className="font-strong">{matter.title}</p>
               <p className="text-ink-2">{matter.why}</p>
             </div>

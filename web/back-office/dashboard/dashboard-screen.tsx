@@ -98,41 +98,46 @@ export function DashboardScreen(): ReactNode {
         </>
       }
     >
-      {/* Over the figures: when something must be done, that wins. */}
-      <Attention matters={matters} />
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(296px,24%)] gap-x-10 max-xl:grid-cols-1 print:block">
-        <aside aria-label="Dernières notes" className="max-xl:hidden xl:order-2 print:hidden">
-          <LatestRatings latest={latest.data ?? null} />
-        </aside>
-        <div className="min-w-0">
-          {failure ? (
-            <UnreadStatistic
-              title="Les statistiques n’ont pas pu être chargées"
-              failure={failure}
-              retry={() => readings.forEach(({ retry }) => retry())}
-            />
-          ) : (
-            <>
-              <Figures
-                readings={figures}
-                period={period}
-                before={before}
-                today={today}
-                chosen={search.figure ?? 'reviews'}
-                onChoose={(figure) => change({ figure: figure === 'reviews' ? undefined : figure })}
+      {/* The chart may still be loading: what lies below must not move when it comes. */}
+      <Suspense fallback={<DashboardSkeleton />}>
+        {/* Over the figures: when something must be done, that wins. */}
+        <Attention matters={matters} />
+        <div className="grid grid-cols-[minmax(0,1fr)_minmax(296px,24%)] gap-x-10 max-xl:grid-cols-1 print:block">
+          <aside aria-label="Dernières notes" className="max-xl:hidden xl:order-2 print:hidden">
+            <LatestRatings latest={latest.data ?? null} />
+          </aside>
+          <div className="min-w-0">
+            {failure ? (
+              <UnreadStatistic
+                title="Les statistiques n’ont pas pu être chargées"
+                failure={failure}
+                retry={() => readings.forEach(({ retry }) => retry())}
               />
-              <div className="mt-6 xl:hidden print:hidden">
-                <LatestRatings latest={latest.data ?? null} />
-              </div>
-              {isLowerDrawn && (
-                <Suspense>
-                  <Breakdowns {...breakdowns} />
-                </Suspense>
-              )}
-            </>
-          )}
+            ) : (
+              <>
+                <Figures
+                  readings={figures}
+                  period={period}
+                  before={before}
+                  today={today}
+                  chosen={search.figure ?? 'reviews'}
+                  onChoose={(figure) =>
+                    change({ figure: figure === 'reviews' ? undefined : figure })
+                  }
+                />
+                <div className="mt-6 xl:hidden print:hidden">
+                  <LatestRatings latest={latest.data ?? null} />
+                </div>
+                {isLowerDrawn && (
+                  <Suspense>
+                    <Breakdowns {...breakdowns} />
+                  </Suspense>
+                )}
+              </>
+            )}
+          </div>
         </div>
-      </div>
+      </Suspense>
     </Page>
   );
 }

@@ -18,17 +18,18 @@ const ReviewGoalDialog = lazy(async () => ({
   default: (await import('./review-goal.tsx')).ReviewGoalDialog,
 }));
 
+type FigureStatistic = StatisticName &
+  ('totalReviewsCollected' | 'totalLinkSent' | 'averageRating');
+
 interface Series {
-  statistic: StatisticName & ('totalReviewsCollected' | 'totalLinkSent' | 'averageRating');
   name: string;
   labels: BarWords;
   unread: string;
   /** What is counted, of which days: read under the title of the chart. */
   counted: string;
 }
-export const SERIES: Record<FigureName, Series> = {
+const SERIES: Record<FigureName, Series> = {
   reviews: {
-    statistic: 'totalReviewsCollected',
     name: 'Avis collectés',
     labels: { value: (value) => countOf(value, 'avis', 'avis'), isMean: false },
     unread: 'Le nombre d’avis collectés n’a pas pu être chargé',
@@ -36,7 +37,6 @@ export const SERIES: Record<FigureName, Series> = {
       'Notes données dans la période, quelle que soit la date de l’envoi, lien général compris.',
   },
   sent: {
-    statistic: 'totalLinkSent',
     name: 'Demandes envoyées',
     labels: { value: (value) => countOf(value, 'demande', 'demandes'), isMean: false },
     unread: 'Le nombre de demandes envoyées n’a pas pu être chargé',
@@ -44,7 +44,6 @@ export const SERIES: Record<FigureName, Series> = {
       'Demandes dont le premier message est parti dans la période. Leurs notes peuvent venir après : le suivi de ces demandes est dans Statistiques.',
   },
   average: {
-    statistic: 'averageRating',
     name: 'Note moyenne',
     labels: {
       value: (value) => (value === 0 ? 'aucune note' : `${formatDecimal(value)} sur 5`),
@@ -55,9 +54,10 @@ export const SERIES: Record<FigureName, Series> = {
   },
 };
 
-interface FigureChartProps extends Series {
-  reading: StatisticReading<Series['statistic']>;
-  past: Statistic<Series['statistic']> | null;
+interface FigureChartProps {
+  figure: FigureName;
+  reading: StatisticReading<FigureStatistic>;
+  past: Statistic<FigureStatistic> | null;
   period: Period;
   before: Period | null;
   today: string;
@@ -65,19 +65,16 @@ interface FigureChartProps extends Series {
 
 /** The chart of the chosen figure, or why it could not be read. */
 export function FigureChart({
-  statistic,
+  figure,
   reading: { value, failure, retry },
   past,
   period,
   before,
   today,
-  name,
-  labels,
-  unread,
-  counted,
 }: FigureChartProps): ReactNode {
+  const { name, labels, unread, counted } = SERIES[figure];
   const { role } = useSession().team;
-  const hasGoal = statistic === 'totalReviewsCollected';
+  const hasGoal = figure === 'reviews';
   const goal =
     useQuery({ ...settingsQuery, enabled: hasGoal }).data?.data.monthly_review_goal ?? null;
   const [isSettingGoal, setSettingGoal] = useState(false);
@@ -147,7 +144,7 @@ function goalLine(goal: number, grain: Grain): { value: number; label: string } 
 }
 
 /** The days of a statistic. A mean is weighed by what was counted on its day. */
-function daysOf(statistic: Statistic<Series['statistic']>): DayValue[] {
+function daysOf(statistic: Statistic<FigureStatistic>): DayValue[] {
   if ('average' in statistic)
     return statistic.series.map(({ date, average, count }) => ({
       date,
@@ -164,12 +161,12 @@ function Legend({ period, before }: { period: Period; before: Period | null }): 
   return (
     <p className="flex gap-4 text-12 text-ink-2 tabular-nums">
       <span className="flex items-center gap-1.5">
-        <span className="h-2.5 w-2 rounded-t-[1px] border-t-2 border-primary bg-primary-soft" />
+        <span className="h-2.5 w-2 border-t-2 border-primary bg-primary-soft" />
         {periodLabel(period)}
       </span>
       {before && (
         <span className="flex items-center gap-1.5">
-          <span className="h-[1.5px] w-3 bg-ink-3" />
+          <span className="h-px w-4 bg-ink-3" />
           avant : {periodLabel(before)}
         </span>
       )}

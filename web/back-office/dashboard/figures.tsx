@@ -1,10 +1,19 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Figure, FigureRow, type FigureProps } from '#web/ui/charts/figure.tsx';
 import { formatDecimal, formatNumber, formatShare } from '#web/ui/format/numbers.ts';
 import type { Period } from '#web/ui/period/period.ts';
 import { type StatisticReading, useStatistic } from './dashboard-data.ts';
 import type { FigureName } from './dashboard-search.ts';
-import { FigureChart, SERIES } from './figure-chart.tsx';
+
+/** Its code comes while the figures are read, so that the first script is shorter. */
+const chart = import('./figure-chart.tsx');
+const FigureChart = lazy(async () => ({ default: (await chart).FigureChart }));
+
+const STATISTICS = {
+  reviews: 'totalReviewsCollected',
+  sent: 'totalLinkSent',
+  average: 'averageRating',
+} as const satisfies Record<FigureName, string>;
 
 export interface FigureReadings {
   reviews: StatisticReading<'totalReviewsCollected'>;
@@ -32,7 +41,7 @@ export function Figures({
   chosen,
   onChoose,
 }: FiguresProps): ReactNode {
-  const past = useStatistic(SERIES[chosen].statistic, before ?? period, {
+  const past = useStatistic(STATISTICS[chosen], before ?? period, {
     enabled: before !== null,
   });
   const figure = (key: FigureName) => ({ isChosen: key === chosen, onChoose: () => onChoose(key) });
@@ -76,9 +85,9 @@ export function Figures({
         />
       </FigureRow>
       <FigureChart
+        figure={chosen}
         reading={readings[chosen]}
         past={past.value}
-        {...SERIES[chosen]}
         period={period}
         before={before}
         today={today}

@@ -24,7 +24,7 @@ export function ArticleScreen({ slug }: { slug: string }): ReactNode {
   );
   return (
     <Page title={article.title} lead={article.summary} back={back}>
-      <div className="grid grid-cols-[minmax(0,1fr)_240px] gap-10 border-t border-border pt-5 max-lg:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_280px] gap-10 border-t border-border pt-5 max-lg:grid-cols-1">
         <article aria-label={article.title}>
           <ArticleBody blocks={article.blocks} />
         </article>

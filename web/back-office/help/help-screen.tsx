@@ -24,7 +24,7 @@ export function HelpScreen(): ReactNode {
         />
       </div>
       {search === '' ? (
-        <div className="grid grid-cols-[minmax(0,1fr)_296px] gap-10 max-lg:grid-cols-1">
+        <div className="grid grid-cols-[minmax(0,1fr)_280px] gap-10 max-lg:grid-cols-1">
           <div className="grid content-start gap-8">
             {HELP_GROUPS.map((group) => (
               <Group key={group} group={group} />
@@ -68,7 +68,7 @@ function Found({ search }: { search: string }): ReactNode {
             ? '1 article'
             : `${found.length} articles`}
       </p>
-      <ul className="max-w-3xl">
+      <ul className="max-w-2xl">
         {found.map(({ slug, article, excerpt }) => (
           <ArticleRow key={slug} slug={slug} article={article} line={excerpt ?? article.summary} />
         ))}

@@ -98,7 +98,7 @@ function Answers({ product }: { product: Product }): ReactNode {
   return (
     <section>
       <h2 className="mb-2 font-strong">Réponses</h2>
-      <dl className="grid grid-cols-[1fr_auto] gap-y-1.5">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.5">
         {recommend_share !== null && (
           <>
             <dt>Recommandent ce produit</dt>

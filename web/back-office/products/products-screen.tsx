@@ -116,7 +116,7 @@ export function ProductsScreen({ search }: { search: ProductsSearch }): ReactNod
 function Row({ product }: { product: Product }): ReactNode {
   const { id, title, sku, external_id, review_count, average_rating, is_active } = product;
   return (
-    <li className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-3 border-b border-border py-2">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 border-b border-border py-2">
       <ProductPicture product={product} />
       <div className="min-w-0">
         <Link

@@ -16,7 +16,7 @@ export function ReviewTags({ review, mayAct }: { review: Review; mayAct: boolean
       {tags.length > 0 && (
         <ul aria-label="Étiquettes" className="contents">
           {tags.map((tag) => (
-            <li key={tag} className={`${TAG} ${mayAct ? 'pr-0.5' : ''}`}>
+            <li key={tag} className={`${TAG} ${mayAct ? 'pr-1' : ''}`}>
               <span className="truncate">{tag}</span>
               {mayAct && (
                 <button
@@ -48,14 +48,14 @@ export function ReviewTags({ review, mayAct }: { review: Review; mayAct: boolean
 }
 
 const TAG =
-  'inline-flex h-6 max-w-50 items-center gap-0.5 rounded-[5px] border border-border bg-canvas px-2 text-12 text-ink-2 max-md:h-11';
+  'inline-flex h-6 max-w-40 items-center gap-0.5 rounded-[5px] border border-border bg-canvas px-2 text-12 text-ink-2 max-md:h-11';
 
 /** The same in a row of the list, to read only. */
 export function TagNames({ tags }: { tags: readonly string[] }): ReactNode {
   return tags.map((tag) => (
     <span
       key={tag}
-      className="ml-1.5 inline-block max-w-32 truncate rounded-[5px] border border-border bg-canvas px-1.5 align-bottom text-12 font-text text-ink-2"
+      className="ml-1.5 inline-block max-w-32 truncate rounded-[5px] border border-border bg-canvas px-1.5 text-12 font-text text-ink-2"
     >
       {tag}
     </span>

@@ -37,7 +37,7 @@ export function HoursSection({
           window={values.send_window[channel]}
         />
       ))}
-      <div className="grid gap-x-12 gap-y-4 pt-4 @2xl:grid-cols-[320px_minmax(0,1fr)]">
+      <div className="grid gap-x-12 gap-y-4 pt-4 @3xl:grid-cols-[320px_minmax(0,1fr)]">
         <Field name="send_window.holiday_region" label="Calendrier des jours fériés">
           <Select>
             {Object.entries(REGION_NAMES).map(([value, label]) => (
@@ -79,7 +79,7 @@ function ChannelHours({
   return (
     <fieldset className="min-w-0 border-b border-border py-3">
       <legend className="sr-only">{CHANNEL_LABELS[channel]}</legend>
-      <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <span aria-hidden="true" className="w-20 font-medium md:mb-1.5">
           {CHANNEL_LABELS[channel]}
         </span>

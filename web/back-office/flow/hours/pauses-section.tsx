@@ -72,13 +72,13 @@ function PauseRow({ index, onRemove }: { index: number; onRemove: () => void }):
   return (
     <fieldset className="flex min-w-0 flex-wrap items-end gap-2 border-b border-border pb-4">
       <legend className="sr-only">Pause {index + 1}</legend>
-      <Field name={`pauses.${index}.from`} label="Du" className="w-38">
+      <Field name={`pauses.${index}.from`} label="Du" className="w-44">
         <Input type="date" />
       </Field>
-      <Field name={`pauses.${index}.to`} label="au, inclus" className="w-38">
+      <Field name={`pauses.${index}.to`} label="au, inclus" className="w-44">
         <Input type="date" />
       </Field>
-      <Field name={`pauses.${index}.label`} label="Raison" className="min-w-38 flex-1">
+      <Field name={`pauses.${index}.label`} label="Raison" className="min-w-40 flex-1">
         <Input placeholder="Congés d’été" maxLength={80} />
       </Field>
       <IconButton icon={Trash2} label="Retirer cette pause" onClick={onRemove} />

@@ -75,7 +75,7 @@ export function PrestashopForm({
           Cochez « Afficher (GET) » et « Head » sur ces lignes, et rien d’autre. Avec le module
           Recueil, ajoutez recueil_consents.
         </p>
-        <ul className="mt-2 columns-2 font-mono text-12">
+        <ul className="mt-2 grid grid-cols-2 font-mono text-12">
           {RESOURCES.map((resource) => (
             <li key={resource}>{resource}</li>
           ))}

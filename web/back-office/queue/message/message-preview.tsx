@@ -38,7 +38,7 @@ export function MessagePreview({ message }: { message: QueuedReview }): ReactNod
           <figcaption className="mb-3 text-center text-12 text-ink-3">
             {shown.sender_name}
           </figcaption>
-          <div className="max-w-[90%] rounded-[18px] rounded-bl-[6px] bg-pressed px-3.5 py-2.5">
+          <div className="max-w-full rounded-[18px] rounded-bl-[6px] bg-pressed px-3.5 py-2.5">
             <PlainMessage text={shown.text} />
           </div>
         </figure>

@@ -88,7 +88,7 @@ export function ListedReview({
       </div>
       <span
         className={classNames(
-          'max-md:row-start-2 max-md:justify-self-end md:w-[100px]',
+          'max-md:row-start-2 max-md:justify-self-end md:w-24',
           review.status === null && 'text-ink-2',
         )}
       >
@@ -101,7 +101,7 @@ export function ListedReview({
       <span className="relative text-right max-md:col-start-2 max-md:row-start-1">
         <RelativeTime
           at={review.rated_at ?? review.date_sent ?? review.created_at}
-          className="text-12 leading-5 whitespace-nowrap text-ink-3 tabular-nums [@media(hover:hover)]:md:group-hover/row:opacity-0"
+          className="text-12 leading-5 whitespace-nowrap text-ink-3 tabular-nums [@media(hover:hover)]:group-hover/row:opacity-0"
         />
         {acting && review.status !== null && <Resolve review={review} bulk={acting.bulk} />}
       </span>

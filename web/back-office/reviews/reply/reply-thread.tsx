@@ -41,7 +41,7 @@ function CustomerTurn({
   customer: string;
 }): ReactNode {
   return (
-    <li className="mr-8 rounded-float bg-pressed px-3 py-2 leading-5">
+    <li className="mr-6 rounded-float bg-pressed px-3 py-2 leading-5">
       <p className="break-words whitespace-pre-line">
         {text ?? <span className="text-ink-3">Une image, un son ou un autre contenu</span>}
       </p>
@@ -72,7 +72,7 @@ function TeamTurn({
   onTakeUp: TakeUp;
 }): ReactNode {
   return (
-    <li className="ml-8 rounded-float border border-border px-3 py-2 leading-5">
+    <li className="ml-6 rounded-float border border-border px-3 py-2 leading-5">
       <p className="break-words whitespace-pre-line">{text}</p>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-3">
         <span className="text-14 text-ink">

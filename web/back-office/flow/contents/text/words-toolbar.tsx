@@ -61,7 +61,7 @@ export function WordsToolbar({
       <Menu
         label="Emoji"
         role="dialog"
-        className="w-70 p-2!"
+        className="w-64 p-2"
         trigger={(props) => <Tool icon={Smile} label="Insérer un emoji" {...props} />}
       >
         <div className="grid grid-cols-8 gap-0.5">
