@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { addRequest } from '#server/testing/builders/request.ts';
@@ -68,6 +69,62 @@ test('a migration that fails leaves nothing of itself, and the next start tries 
   await expect(migrate(db, { ...MIGRATIONS, '9999-later': { up } })).rejects.toThrow(/zero/);
   expect(await readCatalogue(place)).toEqual(before);
   expect(await migrate(db)).toEqual([]);
+});
+
+/** A small database on which a version before this one works: `others`. */
+async function openInUse() {
+  const { place, db } = await openEmpty();
+  const first = async (on: Kysely<unknown>) => {
+    for (const statement of [
+      'create table program_versions (id int generated always as identity, version text, least_version text, migrations text[], applied_at timestamptz default now())',
+      'create table shops (name text)',
+      'create table parcels (number text)',
+      `insert into shops values ('one')`,
+      `insert into parcels values ('one')`,
+    ])
+      await sql.raw(statement).execute(on);
+  };
+  const released: Migrations = { '1.0.0': { up: first } };
+  await migrate(db, released);
+  const others = openDatabase({ ...place, max: 3 });
+  onTestFinished(() => others.destroy());
+  return { db, others, released };
+}
+
+test('a migration makes nobody wait behind it for a table that somebody else uses', async () => {
+  const { db, others, released } = await openInUse();
+  const up = async (on: Kysely<unknown>) =>
+    void (await sql`alter table shops add column motto text`.execute(on));
+  let migrating: Promise<string[]> | null = null;
+  await others.transaction().execute(async (tx) => {
+    await sql`update shops set name = name`.execute(tx);
+    migrating = migrate(db, { ...released, '9999-later': { up } });
+    await sleep(100);
+    const waiting = sql`select from shops`.execute(others);
+    expect(await Promise.race([waiting.then(() => 'read'), sleep(5_000, 'waits')])).toBe('read');
+  });
+  expect(await migrating).toEqual(['9999-later']);
+});
+
+test('a migration that meets a transaction crosswise gives way, and is applied once it has ended', async () => {
+  const { db, others, released } = await openInUse();
+  let tries = 0;
+  const up = async (on: Kysely<unknown>) => {
+    await sql`alter table parcels add column motto text`.execute(on);
+    tries += 1;
+    await sql`select pg_sleep(0.3)`.execute(on);
+    await sql`alter table shops add column motto text`.execute(on);
+  };
+  let migrating: Promise<string[]> | null = null;
+  await others.transaction().execute(async (tx) => {
+    await sql`update shops set name = name`.execute(tx);
+    migrating = migrate(db, { ...released, '9999-later': { up } });
+    await expect.poll(() => tries).toBe(1);
+    // The other way round: each of the two holds what the other one asks for.
+    await sql`update parcels set number = number`.execute(tx);
+  });
+  expect(await migrating).toEqual(['9999-later']);
+  expect(tries).toBeGreaterThan(1);
 });
 
 test('a database of a development version is refused with one sentence and stays as it was', async () => {

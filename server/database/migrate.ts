@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { StartRefused } from '#server/start-refused.ts';
 import * as baseline from './migrations/1.0.0-baseline.ts';
@@ -67,8 +68,7 @@ export async function migrate(
       const applied = await readApplied(one);
       refuseEarlierThanBaseline('Cette base', [...applied]);
       const missing = Object.entries(migrations).filter(([name]) => !applied.has(name));
-      for (const [name, migration] of missing)
-        await one.transaction().execute((tx) => apply(tx, name, migration));
+      for (const [name, migration] of missing) await applyBesideOthers(one, name, migration);
       const names = missing.map(([name]) => name);
       await recordProgram(one, names);
       return names;
@@ -76,6 +76,44 @@ export async function migrate(
       await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(one);
     }
   });
+}
+
+/** A first try waits so long for a table, in milliseconds; each later one a quarter longer. */
+const FIRST_WAIT_MS = 200;
+const LONGEST_WAIT_MS = 3_000;
+/** With the pauses between them about four minutes. */
+const TRIES = 60;
+/** `lock_not_available` and `deadlock_detected`. */
+const BUSY = new Set<unknown>(['55P03', '40P01']);
+
+/**
+ * The previous version answers and sends meanwhile: whoever wants a table waits behind a migration
+ * that waits for it, and two that wait for each other end one of them. So the migration gives way
+ * before that, with all that it holds, and begins again.
+ */
+async function applyBesideOthers(
+  db: Kysely<DB>,
+  name: string,
+  migration: Migration,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const wait = Math.min(FIRST_WAIT_MS * 1.25 ** (attempt - 1), LONGEST_WAIT_MS);
+    try {
+      return await db.transaction().execute(async (tx) => {
+        await sql`select set_config('lock_timeout', ${`${Math.round(wait)}ms`}, true)`.execute(tx);
+        await apply(tx, name, migration);
+      });
+    } catch (error) {
+      const isBusy = error instanceof Error && 'code' in error && BUSY.has(error.code);
+      if (!isBusy) throw error;
+      if (attempt === TRIES)
+        throw new StartRefused(
+          `La mise à jour de la base n’obtient pas les tables qu’elle change (étape ${name}), parce qu’une transaction les garde depuis plusieurs minutes : terminez-la, puis relancez Recueil.`,
+          { cause: error },
+        );
+      await sleep(wait);
+    }
+  }
 }
 
 /** How many migrations of this version the database lacks. */
