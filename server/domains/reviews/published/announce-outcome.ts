@@ -29,7 +29,6 @@ export async function announceOutcome(
       's.contested_at',
       's.locale as written_in',
       's.on_wall',
-      's.product_id',
       'r.token',
       'r.email',
       'r.phone_number',
@@ -54,6 +53,7 @@ export async function announceOutcome(
   if (row.trigger_event === 'general_link' || row.date_sent === null)
     await takeMailToStranger(app, row.team_id);
   const base = app.config.publicUrl;
+  const review_url = `${base}/y/${row.token}/${row.on_wall ? 'review' : 'products'}`;
   const look = parseCustomizationConfiguration(row.customization_config);
   const locale = chooseLocale(row.written_in, undefined, null, {
     ...look,
@@ -66,10 +66,10 @@ export async function announceOutcome(
     outcome: row.status,
     reason: row.refusal_reason,
     may_contest: row.contested_at === null,
-    review_url: `${base}/y/${row.token}/${row.on_wall ? 'review' : 'products'}`,
+    review_url,
     wall_url: row.on_wall
       ? `${base}/dashboard/reviews/custom?${new URLSearchParams({ team: row.team_code, lang: locale }).toString()}`
-      : `${base}/w/${row.team_code}/${row.product_id}.html`,
+      : review_url, // a product has no public page yet
     preferences_url: `${base}/y/${row.token}/preferences`,
   });
   await notifyOnce(app, [row.email], {
