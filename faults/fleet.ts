@@ -25,9 +25,9 @@ export interface Fleet {
   address: string;
   /** Of PostgreSQL itself, without the line. */
   config: pg.ClientConfig;
-  /** At a port of its own, when a proxy has the address. */
-  startWeb(env?: Record<string, string> & { PORT?: string }): Promise<Program>;
-  startWorker(env?: Record<string, string>): Promise<Program>;
+  /** At a port of its own, when a proxy has the address; `root`: of another version. */
+  startWeb(env?: Record<string, string> & { PORT?: string }, root?: string): Promise<Program>;
+  startWorker(env?: Record<string, string>, root?: string): Promise<Program>;
   /** What stands between the programs and PostgreSQL. */
   line: { cut(): void; restore(): void };
   /** Every process of PostgreSQL stands still; what is sent to it waits. */
@@ -68,6 +68,7 @@ export async function openFleet(port: number, env: Record<string, string>): Prom
   const start = async (
     given: Record<string, string>,
     isUp: (output: string) => boolean | Promise<boolean>,
+    root?: string,
   ): Promise<Program> => {
     const log = path.join(folder, `program-${started++}.txt`);
     const child = run(
@@ -75,6 +76,7 @@ export async function openFleet(port: number, env: Record<string, string>): Prom
       [],
       { ...shared, DATA_DIR: path.join(folder, 'data'), ...given },
       log,
+      root,
     );
     programs.add(child);
     child.once('exit', () => programs.delete(child));
@@ -96,12 +98,12 @@ export async function openFleet(port: number, env: Record<string, string>): Prom
     address,
     config,
     line,
-    startWeb: (given = {}) => {
+    startWeb: (given = {}, root) => {
       const web = { ROLES: 'web', PORT: String(port), ...given };
-      return start(web, () => isReady(`http://127.0.0.1:${web.PORT}`));
+      return start(web, () => isReady(`http://127.0.0.1:${web.PORT}`), root);
     },
-    startWorker: (given = {}) =>
-      start({ ROLES: 'worker', ...given }, (output) => output.includes('est prêt')),
+    startWorker: (given = {}, root) =>
+      start({ ROLES: 'worker', ...given }, (output) => output.includes('est prêt'), root),
     freezeDatabase: () => signal('SIGSTOP'),
     thawDatabase: () => signal('SIGCONT'),
     stopDatabase: () => embedded.stop(),

@@ -28,7 +28,7 @@ const FAULTS: readonly Fault[] = [
   clickBesideScheduler,
   takeDatabaseAway,
   shareWork,
-  restartInTurn,
+  ...restartInTurn,
   wrongClock,
   startCopy,
   recoverToTime,

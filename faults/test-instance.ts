@@ -93,18 +93,20 @@ export function openTestInstance(
 }
 
 /**
- * Starts a program of the repository as a process of its own, whose output goes to the file `log`.
+ * Starts a program of the repository, or of another version in `root`, as a process of its own,
+ * whose output goes to the file `log`.
  */
 export function run(
   file: string,
   args: readonly string[],
   env: Record<string, string>,
   log: string,
+  root = ROOT,
 ): ChildProcess {
   fs.mkdirSync(path.dirname(log), { recursive: true });
   const out = fs.openSync(log, 'a');
-  const child = spawn(process.execPath, [path.join(ROOT, file), ...args], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [path.join(root, file), ...args], {
+    cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', out, out],
   });

@@ -4,6 +4,7 @@ import { fakeKanal } from '../fake-providers.ts';
 import type { Fault } from '../fault.ts';
 import { openFleet, type Program } from '../fleet.ts';
 import { addCustomers, openShop, type Shop } from '../open-shop.ts';
+import { openPreviousRelease } from './open-previous-release.ts';
 import { openProxy } from './proxy.ts';
 import { waitUntil } from '../wait-until.ts';
 
@@ -23,94 +24,122 @@ interface Load {
   failures: string[];
 }
 
-/** An upgrade as the guide tells it: two webs behind a proxy and two workers, restarted in turn. */
-export const restartInTurn: Fault = {
-  id: 'R18',
-  name: 'two webs behind a proxy and two workers restarted in turn under load',
-  run: async (size) => {
-    const { rounds, messages } = SIZES[size];
-    const provider = await fakeKanal();
-    provider.setDelay(30);
-    const fleet = await openFleet(PORT, {
-      ...provider.env,
-      TRUST_PROXY: 'loopback',
-      NEW_TEAM_DAILY_MESSAGES: '0',
-    });
-    const proxy = await openProxy(PORT, WEBS);
-    const load: Load = { requests: 0, changes: 0, failures: [] };
-    const leaving = new AbortController();
-    try {
-      const startWeb = (port: number): Promise<Program> => fleet.startWeb({ PORT: String(port) });
-      // Each process prints a code of its own, and the first account is asked for it.
-      const webs = [await startWeb(WEBS[0])];
-      const shops = [await openShop(fleet.address, provider.newKey(), setupCodeOf(webs))];
-      webs.push(await startWeb(WEBS[1]));
-      const workers = [await fleet.startWorker(), await fleet.startWorker()];
-      while (shops.length < VISITORS) shops.push(await openShop(fleet.address, provider.newKey()));
-      const client = await fleet.connect();
-      await client.query('update senders set limit_count = null, limit_seconds = null');
-      // Behind a proxy a team sends once its owner followed the link of a mail.
-      await client.query('update users set email_confirmed_at = now()');
-      const [first] = shops;
-      if (first) await addCustomers(first, { count: messages, channel: 'whatsapp' });
-      const visits = shops.map((shop) => visit(fleet.address, shop, load, leaving.signal));
-      const stop_ms: number[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        for (const [index, port] of WEBS.entries()) {
-          stop_ms.push((await webs[index]?.stop()) ?? 0);
-          webs[index] = await startWeb(port);
-          await sleep(PROXY_RETURNS_MS);
-        }
-        for (const index of workers.keys()) {
-          stop_ms.push((await workers[index]?.stop()) ?? 0);
-          workers[index] = await fleet.startWorker();
-        }
-      }
-      leaving.abort();
-      await Promise.all(visits);
-      await waitUntil(
-        async () =>
-          (
-            await client.query(
-              "select 1 from messages where due_at is not null or status = 'sending' limit 1",
-            )
-          ).rowCount === 0,
-        180_000,
-        'the queue did not empty',
-      );
-      const { rows: states } = await client.query<{ state: string }>(
-        "select concat_ws(' ', status, reason, count(*)) as state from messages group by status, reason",
-      );
-      const audit = await auditSends(client, provider.arrivals());
-      await client.end();
-      const passed =
-        load.failures.length === 0 &&
-        load.requests > 100 * rounds &&
-        isSound(audit) &&
-        audit.messages === messages + load.changes &&
-        audit.ended + audit.unknown === 0;
-      return {
-        passed,
-        figures: {
-          proxy: proxy.name,
-          restarts: stop_ms.length,
-          stop_ms: Math.round(Math.max(...stop_ms)),
-          requests: load.requests,
-          orders: load.changes,
-          failed: load.failures.length,
-          failures: [...new Set(load.failures)].slice(0, 5),
-          ...audit,
-          states: states.map(({ state }) => state),
-          replays: provider.replays(),
-        },
-      };
-    } finally {
-      leaving.abort();
-      await proxy.stop();
-      await fleet.end();
-      await provider.stop();
-    }
+/** Two webs behind a proxy and two workers restarted in turn, as the guide tells it. */
+export const restartInTurn: readonly Fault[] = [
+  {
+    id: 'R18',
+    name: 'two webs behind a proxy and two workers restarted in turn under load',
+    run: (size) => restartFleet(size),
   },
+  {
+    id: 'R18-upgrade',
+    name: 'the previous release replaced by this one, process by process, under load',
+    run: async (size) => {
+      const previous = openPreviousRelease();
+      if (typeof previous === 'string') return { passed: true, figures: { not_tried: previous } };
+      try {
+        const { passed, figures } = await restartFleet(size, previous.root);
+        const { revision, migrations } = previous;
+        return {
+          passed: passed && migrations.length > 0,
+          figures: { from: revision, migrations_between: migrations, ...figures },
+        };
+      } finally {
+        previous.remove();
+      }
+    },
+  },
+];
+
+/** `previous`: where the version is from which the first processes are started. */
+const restartFleet = async (
+  size: 'quick' | 'full',
+  previous?: string,
+): ReturnType<Fault['run']> => {
+  const { rounds, messages } = SIZES[size];
+  const provider = await fakeKanal();
+  provider.setDelay(30);
+  const fleet = await openFleet(PORT, {
+    ...provider.env,
+    TRUST_PROXY: 'loopback',
+    NEW_TEAM_DAILY_MESSAGES: '0',
+  });
+  const proxy = await openProxy(PORT, WEBS);
+  const load: Load = { requests: 0, changes: 0, failures: [] };
+  const leaving = new AbortController();
+  try {
+    const startWeb = (port: number, root?: string): Promise<Program> =>
+      fleet.startWeb({ PORT: String(port) }, root);
+    // Each process prints a code of its own, and the first account is asked for it.
+    const webs = [await startWeb(WEBS[0], previous)];
+    const shops = [await openShop(fleet.address, provider.newKey(), setupCodeOf(webs))];
+    webs.push(await startWeb(WEBS[1], previous));
+    const startOld = (): Promise<Program> => fleet.startWorker({}, previous);
+    const workers = [await startOld(), await startOld()];
+    while (shops.length < VISITORS) shops.push(await openShop(fleet.address, provider.newKey()));
+    const client = await fleet.connect();
+    await client.query('update senders set limit_count = null, limit_seconds = null');
+    // Behind a proxy a team sends once its owner followed the link of a mail.
+    await client.query('update users set email_confirmed_at = now()');
+    const [first] = shops;
+    if (first) await addCustomers(first, { count: messages, channel: 'whatsapp' });
+    const visits = shops.map((shop) => visit(fleet.address, shop, load, leaving.signal));
+    const stop_ms: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [index, port] of WEBS.entries()) {
+        stop_ms.push((await webs[index]?.stop()) ?? 0);
+        webs[index] = await startWeb(port);
+        await sleep(PROXY_RETURNS_MS);
+      }
+      for (const index of workers.keys()) {
+        stop_ms.push((await workers[index]?.stop()) ?? 0);
+        workers[index] = await fleet.startWorker();
+      }
+    }
+    leaving.abort();
+    await Promise.all(visits);
+    await waitUntil(
+      async () =>
+        (
+          await client.query(
+            "select 1 from messages where due_at is not null or status = 'sending' limit 1",
+          )
+        ).rowCount === 0,
+      180_000,
+      'the queue did not empty',
+    );
+    const { rows: states } = await client.query<{ state: string }>(
+      "select concat_ws(' ', status, reason, count(*)) as state from messages group by status, reason",
+    );
+    const audit = await auditSends(client, provider.arrivals());
+    await client.end();
+    const passed =
+      load.failures.length === 0 &&
+      load.requests > 100 * rounds &&
+      isSound(audit) &&
+      audit.messages === messages + load.changes &&
+      audit.ended + audit.unknown === 0;
+    return {
+      passed,
+      figures: {
+        proxy: proxy.name,
+        restarts: stop_ms.length,
+        stop_ms: Math.round(Math.max(...stop_ms)),
+        requests: load.requests,
+        orders: load.changes,
+        failed: load.failures.length,
+        failures: [...new Set(load.failures)].slice(0, 5),
+        ...audit,
+        states: states.map(({ state }) => state),
+        replays: provider.replays(),
+      },
+    };
+  } finally {
+    leaving.abort();
+    await proxy.stop();
+    await fleet.end();
+    await provider.stop();
+  }
 };
 
 /** What the first start printed. */

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const MIGRATIONS = 'server/database/migrations';
+
+/** Another version of the program, built in a folder of its own. */
+interface Release {
+  root: string;
+  revision: string;
+  /** What this version adds to its schema. */
+  migrations: string[];
+  remove(): void;
+}
+
+/**
+ * The version before this one: the revision that `PREVIOUS_RELEASE` names, else the last tag, else
+ * the last commit without the newest migration. It runs with the packages of this version. A text:
+ * why there is none.
+ */
+export function openPreviousRelease(): Release | string {
+  const revision = process.env['PREVIOUS_RELEASE'] ?? git(['describe', '--tags', '--abbrev=0']);
+  const commit = git(['rev-parse', '--short', `${revision ?? beforeNewestMigration()}^{commit}`]);
+  if (commit === null) return 'git knows no earlier version here: name one by PREVIOUS_RELEASE';
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-previous-'));
+  fs.chmodSync(root, 0o755);
+  const archive = path.join(root, 'archive.tar');
+  git(['archive', `--output=${archive}`, commit]);
+  execFileSync('tar', ['-xf', archive, '-C', root]);
+  fs.rmSync(archive);
+  fs.symlinkSync(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
+  execFileSync(process.execPath, ['scripts/build-once.ts'], { cwd: root, stdio: 'inherit' });
+  const known = new Set(fs.readdirSync(path.join(root, MIGRATIONS)));
+  return {
+    root,
+    revision: commit,
+    migrations: fs.readdirSync(path.join(ROOT, MIGRATIONS)).filter((file) => !known.has(file)),
+    remove: () => fs.rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+function beforeNewestMigration(): string {
+  const [newest = ''] =
+    git(['log', '--format=%H', '--diff-filter=A', '-1', '--', MIGRATIONS])?.split('\n') ?? [];
+  return `${newest}^`;
+}
+
+/** Null where git refuses: no repository, or a name that it does not know. */
+function git(args: readonly string[]): string | null {
+  try {
+    return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return null;
+  }
+}
