@@ -4,12 +4,15 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Checklist, type Step } from '#web/ui/feedback/empty.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
+import { HelpLink } from '../help/help-link.tsx';
 import { firstPage } from '../onboarding/onboarding-steps.ts';
 import { useSession } from '../session/use-session.ts';
+import { OrderMethods } from './order-methods.tsx';
 import { buttonClass } from '#web/ui/buttons/button.tsx';
 import { latestQuery, live, queueQuery } from './dashboard-data.ts';
 import { sentQuery } from './use-is-new-shop.ts';
 
+/** Each step is checked by a fact of the shop, never by a click here. */
 function useFirstSteps(): Step[] {
   const { team } = useSession();
   const queued = useQuery({ ...queueQuery, ...live }).data?.total;
@@ -17,6 +20,10 @@ function useFirstSteps(): Step[] {
   const rated = useQuery({ ...latestQuery, ...live }).data?.total;
   const isActive = team.flow_configuration_config.is_active;
   const hasOrders = (queued ?? 0) + (sent ?? 0) > 0;
+  const hasPlatform = team.integrations.some(
+    ({ name, state }) => state === 'connected' && (name === 'shopify' || name === 'woocommerce'),
+  );
+  const hasChannel = team.channels.some(({ is_outbox }) => !is_outbox);
   return [
     {
       key: 'account',
@@ -26,28 +33,36 @@ function useFirstSteps(): Step[] {
       action: <StepLink to={firstPage(team)}>Reprendre la mise en route</StepLink>,
     },
     {
+      key: 'orders',
+      title: hasOrders ? 'Commandes reçues' : 'Faire arriver vos commandes',
+      detail: hasOrders ? (
+        'Vos commandes arrivent.'
+      ) : hasPlatform ? (
+        'Votre boutique est connectée : la première commande apparaîtra ici.'
+      ) : (
+        <>
+          Choisissez votre plateforme, ou l’une des trois autres façons.
+          <OrderMethods />
+        </>
+      ),
+      isDone: hasOrders || hasPlatform,
+    },
+    {
+      key: 'channel',
+      title: hasChannel ? 'Canal d’envoi connecté' : 'Connecter un canal d’envoi',
+      detail: hasChannel
+        ? 'Vos messages peuvent partir.'
+        : 'WhatsApp, SMS ou e-mail. Sans canal, vos messages vont dans les messages de test et personne ne les reçoit.',
+      isDone: hasChannel,
+      action: <StepLink to="/dashboard/settings/integrations">Choisir un canal</StepLink>,
+    },
+    {
       key: 'flow',
-      title: 'Régler le scénario d’envoi',
+      title: 'Activer le scénario d’envoi',
       detail:
         'Quand écrire, combien de fois, à quelles heures. Les réglages proposés conviennent à la plupart des boutiques.',
       isDone: isActive,
       action: <StepLink to="/dashboard/flow-configuration">Régler le scénario d’envoi</StepLink>,
-    },
-    {
-      key: 'orders',
-      title: 'Recevoir une première commande',
-      detail: (
-        <>
-          Envoyez vos commandes à <code className="text-12">POST /api/team/orders</code> : chacune
-          devient une demande d’avis.
-        </>
-      ),
-      isDone: hasOrders,
-      action: (
-        <a className={buttonClass('bordered')} href="/api/openapi.json">
-          Lire la description de l’API
-        </a>
-      ),
     },
     {
       key: 'rating',
@@ -64,6 +79,7 @@ export function FirstSteps(): ReactNode {
     <Page
       title="Tableau de bord"
       lead="Vos avis apparaîtront ici. Avant la première demande, il reste ces étapes."
+      help={<HelpLink article="premiers-pas" about="premiers pas" />}
     >
       <Checklist steps={useFirstSteps()} />
     </Page>

@@ -18,6 +18,32 @@ const WAYS = [
   { value: 'script', label: 'Script' },
   { value: 'frame', label: 'Cadre (iframe)' },
 ] as const satisfies readonly { value: EmbedWay; label: string }[];
+const PLACES = [
+  { value: 'shopify', label: 'Shopify' },
+  { value: 'wordpress', label: 'WordPress' },
+  { value: 'html', label: 'HTML' },
+] as const;
+type Place = (typeof PLACES)[number]['value'];
+/** Where the code is pasted in each kind of site. */
+const STEPS: Record<Place, readonly string[]> = {
+  shopify: [
+    'Dans Shopify, ouvrez Boutique en ligne, Thèmes, puis « Personnaliser ».',
+    'Ajoutez une section « Liquid personnalisé » à l’endroit voulu.',
+    'Collez le code et enregistrez.',
+  ],
+  wordpress: [
+    'Ouvrez la page dans l’éditeur de WordPress.',
+    'Ajoutez un bloc « HTML personnalisé ».',
+    'Collez le code et mettez la page à jour.',
+  ],
+  html: ['Collez le code dans la page, à l’endroit où les avis doivent apparaître.'],
+};
+const WIDTHS = [
+  { value: '390', label: 'Téléphone' },
+  { value: '768', label: 'Tablette' },
+  { value: '1200', label: 'Ordinateur' },
+] as const;
+type Width = (typeof WIDTHS)[number]['value'];
 const LANGUAGES: Record<CustomerLocale, string> = {
   fr: 'Français',
   en: 'Anglais',
@@ -33,6 +59,8 @@ export function EmbedSection(): ReactNode {
   const [form, setForm] = useState<EmbedForm>('wall');
   const [way, setWay] = useState<EmbedWay>('script');
   const [lang, setLang] = useState<CustomerLocale>('fr');
+  const [place, setPlace] = useState<Place>('shopify');
+  const [width, setWidth] = useState<Width>('1200');
   const code = embedCode({
     origin: location.origin,
     team_code: team.team_code,
@@ -66,6 +94,18 @@ export function EmbedSection(): ReactNode {
             ))}
           </Select>
         </Field>
+        <SegmentedControl
+          label="Votre site"
+          name="place"
+          options={PLACES}
+          value={place}
+          onChoose={setPlace}
+        />
+        <ol className="grid list-decimal gap-1 pl-5 leading-5 text-ink-2 marker:text-ink-3">
+          {STEPS[place].map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
         <div className="flex items-start gap-1">
           <pre
             role="group"
@@ -82,11 +122,21 @@ export function EmbedSection(): ReactNode {
         <p className="mt-1 mb-4 text-ink-2">
           Tel que vos visiteurs le voient, à la taille que le code réserve.
         </p>
+        <div className="mb-4">
+          <SegmentedControl
+            label="Largeur"
+            name="width"
+            options={WIDTHS}
+            value={width}
+            onChoose={setWidth}
+          />
+        </div>
         <iframe
           key={`${form} ${lang}`}
           src={embedAddress({ team_code: team.team_code, form, lang })}
           title="Aperçu du mur d’avis"
           height={EMBED_HEIGHTS[form]}
+          style={{ maxWidth: `${width}px` }}
           className="w-full rounded-control border border-border"
         />
       </section>

@@ -1,0 +1,57 @@
+import '../app.css';
+import { expect, test } from 'vitest';
+import { openApp, teamOf } from '../testing/open-app.tsx';
+import { pageOf, queuePage } from '../testing/wire.ts';
+import type { Team } from '../session/current-session.ts';
+
+const open = (changes: Partial<Team> = {}) =>
+  openApp('/dashboard', {
+    'GET /api/team': () => ({ body: { data: { ...teamOf('owner'), ...changes } } }),
+    'GET /api/team/reviews': () => ({ body: pageOf([]) }),
+    'GET /api/team/reviews_queued': () => ({ body: queuePage([]) }),
+    'GET /api/team/integrations': () => ({ body: { data: [] } }),
+  });
+
+test('a new shop is offered every way for its orders to arrive, each leading to its page', async () => {
+  const { screen } = await open();
+  const ways = screen.getByRole('navigation', { name: 'Faire arriver vos commandes' });
+  await expect.element(ways).toBeVisible();
+  for (const [name, address] of [
+    ['Shopify', '/dashboard/settings/integrations/shopify'],
+    ['WooCommerce', '/dashboard/settings/integrations/woocommerce'],
+    ['Fichier CSV', '/dashboard/queue/imports'],
+    ['Saisie', '/dashboard/queue/new'],
+    ['API', '/dashboard/settings/integrations/api'],
+  ] as const)
+    await expect
+      .element(ways.getByRole('link', { name: new RegExp(`^${name}`, 'u') }))
+      .toHaveAttribute('href', address);
+});
+
+test('steps are checked by facts: a connected platform, a channel that delivers', async () => {
+  const { screen } = await open({
+    integrations: [
+      {
+        id: '1',
+        name: 'shopify',
+        state: 'connected',
+        account: 'lavande.myshopify.com',
+        connected_at: '2026-11-20T09:00:00Z',
+        last_sync_at: null,
+        last_error: null,
+      },
+    ],
+    channels: [{ channel: 'email', is_outbox: false }],
+  });
+  await expect.element(screen.getByText('3 sur 5')).toBeVisible();
+  await expect.element(screen.getByText('Canal d’envoi connecté')).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Régler le scénario d’envoi' }))
+    .toBeVisible();
+});
+
+test('messages that only reach the test inbox leave the channel to connect', async () => {
+  const { screen } = await open({ channels: [{ channel: 'email', is_outbox: true }] });
+  await expect.element(screen.getByText('Connecter un canal d’envoi')).toBeVisible();
+  await expect.element(screen.getByText('1 sur 5')).toBeVisible();
+});
