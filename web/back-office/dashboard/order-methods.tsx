@@ -11,7 +11,12 @@ const PLATFORMS = (['shopify', 'woocommerce'] as const).map((name) => ({
 const OTHERS = [
   { to: '/dashboard/queue/imports', title: 'Fichier CSV', what: 'vos commandes passées' },
   { to: '/dashboard/queue/new', title: 'Saisie', what: 'une ou quelques personnes' },
-  { to: '/dashboard/settings/integrations/api', title: 'API', what: 'votre propre site' },
+  {
+    to: '/dashboard/settings/integrations/$service',
+    params: { service: 'api' },
+    title: 'API',
+    what: 'votre propre site',
+  },
 ] as const;
 const ROW =
   'flex min-h-11 items-center gap-3 rounded-control border border-border px-3 py-1.5 hover:border-border-strong hover:bg-hover';
@@ -33,9 +38,9 @@ export function OrderMethods(): ReactNode {
             </Link>
           </li>
         ))}
-        {OTHERS.map(({ to, title, what }) => (
-          <li key={to}>
-            <Link to={to} className={ROW}>
+        {OTHERS.map(({ title, what, ...link }) => (
+          <li key={title}>
+            <Link {...link} className={ROW}>
               <span>
                 <span className="block font-medium">{title}</span>
                 <span className="block text-12 text-ink-2">{what}</span>
