@@ -1,8 +1,10 @@
 import '../app.css';
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { openApp } from '../testing/open-app.tsx';
 
 test('the code comes with the steps of the site it is pasted into, and its preview has three widths', async () => {
+  await page.viewport(1440, 900);
   const { screen } = await openApp('/dashboard/reviews/wall', {});
   await expect
     .element(screen.getByText('Ajoutez une section « Liquid personnalisé »', { exact: false }))
