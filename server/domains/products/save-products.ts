@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { errorsByField, frenchErrorMap } from '#contract/api/french-errors.ts';
 import { incomingProduct, type IncomingProduct } from '#contract/api/schemas/products/products.ts';
+import type { ShopPlatformName } from '#contract/labels/shop-platforms.ts';
 import type { DB } from '#server/database/tables.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
@@ -104,7 +105,7 @@ function contentOf(product: IncomingProduct): ProductContent {
  */
 export async function upsertProducts(
   tx: Pick<Tx, 'db' | 'now'>,
-  { team_id, source }: { team_id: string; source: 'file' | 'shopify' },
+  { team_id, source }: { team_id: string; source: 'file' | ShopPlatformName },
   products: readonly ProductContent[],
 ): Promise<ReadonlyMap<string, Outcome>> {
   const last = new Map(products.map((product) => [product.external_id, product]));
