@@ -18,7 +18,9 @@ import { formRoutes, readForm } from './read-form.ts';
 import { parseCall } from './parse-call.ts';
 import { presentQuery } from './present-query.ts';
 import { createUploadSlots } from '#server/http/limits/upload-slots.ts';
+import { createTeamReads, type TeamReads } from '#server/http/limits/team-reads.ts';
 import { createRateLimit, type RateLimit } from '#server/http/limits/rate-limit.ts';
+import { readActName, readHeader, readRevision } from './read-header.ts';
 import { refuseUndescribed } from './refuse-undescribed.ts';
 import { findRequestCaller, setRequestCaller } from './request-caller.ts';
 import { requirePasswordSignIn } from '#server/http/access/require-password-sign-in.ts';
@@ -40,6 +42,7 @@ type AnyHandler = (app: App, call: unknown) => Promise<unknown>;
 export function mountContract(app: App, http: FastifyInstance): void {
   const limit = createRateLimit(1200, 60_000, app.config.rateLimits);
   const uploads = createUploadSlots(app.config.rateLimits);
+  const reads = createTeamReads();
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name];
     const handler = routes[name] as AnyHandler;
@@ -56,7 +59,7 @@ export function mountContract(app: App, http: FastifyInstance): void {
         const caller =
           endpoint.access === 'public' ? null : await callerOf(app, name, limit, request);
         admitKey(endpoint.scope, caller);
-        admitCaller(endpoint, caller, header(request, 'x-team-id'));
+        admitCaller(endpoint, caller, readHeader(request, 'x-team-id'));
         admitInPerson(endpoint, caller);
         requireSupportAccess(endpoint, caller);
         if (endpoint.by_password) requirePasswordSignIn(app);
@@ -66,7 +69,7 @@ export function mountContract(app: App, http: FastifyInstance): void {
       handler: (request, reply) =>
         answerCall(
           app,
-          { name, shapes: schemas[name], handler, caller: findRequestCaller(request) },
+          { name, shapes: schemas[name], handler, caller: findRequestCaller(request), reads },
           request,
           reply,
         ),
@@ -85,6 +88,7 @@ interface Mounted {
   shapes: EndpointSchemas;
   handler: AnyHandler;
   caller: Caller | null;
+  reads: TeamReads;
 }
 
 async function answerCall(
@@ -93,7 +97,7 @@ async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { name, shapes, handler, caller } = mounted;
+  const { name, shapes, handler, caller, reads } = mounted;
   if (request.body instanceof URLSearchParams) throw new Failure('unsupported_media_type');
   const call = {
     params: parseCall(shapes.params, request.params),
@@ -102,16 +106,16 @@ async function answerCall(
     form: shapes.form && parseCall(shapes.form, readForm(request)),
     caller,
     address: addressOf(request),
-    user_agent: header(request, 'user-agent')?.slice(0, 300) ?? null,
-    state_cookie: readStateCookie(header(request, 'cookie')),
+    user_agent: readHeader(request, 'user-agent')?.slice(0, 300) ?? null,
+    state_cookie: readStateCookie(readHeader(request, 'cookie')),
     bearer: readBearer(request.headers.authorization),
     keep_state: (state: string) =>
       void reply.header(
         'set-cookie',
         stateCookie(state, app.config.publicUrl.startsWith('https:')),
       ),
-    if_match: revision(header(request, 'if-match')),
-    idempotency_key: actName(header(request, 'idempotency-key')),
+    if_match: readRevision(readHeader(request, 'if-match')),
+    idempotency_key: readActName(readHeader(request, 'idempotency-key')),
     url: request.url,
   };
   // Checked after validation, so that nobody must enter a password before correcting a field.
@@ -119,7 +123,10 @@ async function answerCall(
   requireFreshProof(endpoint, caller, { body: call.body, now: app.clock.now() });
   await limitReachingOut(app, { ...endpoint, name }, caller);
   if (caller?.session_kind === 'impersonation') await recordCall(app, name, caller);
-  const answer = await handler(app, call);
+  const work = (): Promise<unknown> => handler(app, call);
+  const answer = await (endpoint.method === 'GET' && caller
+    ? reads.run(caller.team_id ?? `of ${caller.user.id}`, () => !request.socket.destroyed, work)
+    : work());
   if (isFile(name, call.query)) {
     const file = answer as FileAnswer;
     if (app.config.checkAnswers) checkFileType(name, file);
@@ -169,32 +176,4 @@ async function callerOf(
   // Logging out is how the client answers a failing team call: that call is never limited.
   if (caller && name !== 'getTeam') limit.take(hashToken(token).toString('base64'));
   return caller;
-}
-
-function revision(text: string | undefined): number | null {
-  if (text === undefined) return null;
-  const [, digits] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(text.trim()) ?? [];
-  if (digits === undefined)
-    throw new Failure('invalid', {
-      message: 'L’en-tête If-Match doit être un numéro de révision.',
-      errors: { 'If-Match': ['L’en-tête If-Match doit être un numéro de révision.'] },
-    });
-  return Number(digits);
-}
-
-function actName(text: string | undefined): string | null {
-  if (text === undefined || text === '') return null;
-  if (!/^[\u0021-\u007E]{1,200}$/.test(text))
-    throw new Failure('invalid', {
-      message: 'L’en-tête Idempotency-Key tient en 200 caractères, sans espace.',
-      errors: {
-        'Idempotency-Key': ['L’en-tête Idempotency-Key tient en 200 caractères, sans espace.'],
-      },
-    });
-  return text;
-}
-
-function header(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value[0] : value;
 }
