@@ -7,7 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Form, whenAsked } from '#web/ui/forms/form.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
-import { credentialsSchema } from './credentials.ts';
+import { WRONG_CREDENTIALS, credentialsSchema } from './credentials.ts';
 import { OtherSignInMethods } from './other-sign-in-methods.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { useSignInMethods } from './sign-in-methods.ts';
@@ -47,6 +47,8 @@ function PasswordLogin(): ReactNode {
       await login(credentials);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (error.status === 401)
+        form.setError('password', { type: 'server', message: WRONG_CREDENTIALS });
       form.setFocus('password', { shouldSelect: true });
     }
   };

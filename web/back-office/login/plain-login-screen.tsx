@@ -5,6 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
+import { WRONG_CREDENTIALS } from './credentials.ts';
 import { PasswordsClosed } from './passwords-closed.tsx';
 import { useSignInMethods } from './sign-in-methods.ts';
 import { useLogin } from './use-login.ts';
@@ -18,11 +19,16 @@ export function PlainLoginScreen(): ReactNode {
 function PlainLogin(): ReactNode {
   const login = useLogin();
   const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const typed = new FormData(event.currentTarget);
     setBusy(true);
+    setRefusal(undefined);
     void login({ email: typedText(typed, 'email'), password: typedText(typed, 'password') })
-      .catch(ignoreToldRefusal)
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error; // a refusal was told by its toast
+        if (error.status === 401) setRefusal(WRONG_CREDENTIALS);
+      })
       .finally(() => setBusy(false));
   };
   return (
@@ -32,7 +38,7 @@ function PlainLogin(): ReactNode {
       <Field label="Adresse e-mail">
         <Input type="email" name="email" autoComplete="username" required />
       </Field>
-      <Field label="Mot de passe">
+      <Field label="Mot de passe" error={refusal}>
         <Input type="password" name="password" autoComplete="current-password" required />
       </Field>
       <Button type="submit" look="primary" busy={isBusy}>
@@ -54,8 +60,4 @@ function PlainLogin(): ReactNode {
 function typedText(typed: FormData, name: string): string {
   const value = typed.get(name);
   return typeof value === 'string' ? value : '';
-}
-
-function ignoreToldRefusal(error: unknown): void {
-  if (!(error instanceof ApiError)) throw error; // a refusal was told by its toast
 }

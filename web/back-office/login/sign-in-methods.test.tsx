@@ -167,3 +167,26 @@ test('a browser that cannot offer passkeys says nothing; asked by the button, it
     .element(page.getByText(/Votre appareil n’a pas pu créer ou lire la clé d’accès/).first())
     .toBeVisible();
 });
+
+test.each(['/login', '/login/index_old'])(
+  'a wrong password is told under its field and stays there: %s',
+  async (address) => {
+    const { screen } = await openAsGuest(address, {
+      ...methods(),
+      'POST /login': () => ({
+        status: 401,
+        body: {
+          message: 'Les informations de connexion sont incorrectes',
+          code: 'wrong_credentials',
+        },
+      }),
+    });
+    await screen.getByRole('textbox', { name: 'Adresse e-mail' }).fill('ada@lavande.fr');
+    await screen.getByLabelText('Mot de passe', { exact: true }).fill('pas le bon');
+    await screen.getByRole('button', { name: 'Se connecter' }).click();
+    await expect.element(screen.getByText('Vérifiez l’adresse et le mot de passe.')).toBeVisible();
+    await expect
+      .element(screen.getByLabelText('Mot de passe', { exact: true }))
+      .toHaveAttribute('aria-invalid', 'true');
+  },
+);

@@ -27,6 +27,20 @@ test('stand at the top right of the root, 16 px from each other', async () => {
   expect(innerWidth < 768 ? first?.top : (first?.top ?? 0) - 8).toBe(8);
 });
 
+test('never cover an action: they stand under those of the head of the page', async () => {
+  await render(
+    <Toasts position="top-right">
+      <button type="button" style={{ position: 'fixed', top: 24, right: 32, height: 32 }}>
+        Comparer
+      </button>
+    </Toasts>,
+  );
+  showToast({ title: 'Enregistré', duration: Infinity });
+  await expect.element(page.getByText('Enregistré')).toBeVisible();
+  await Promise.all(document.getAnimations().map((animation) => animation.finished));
+  expect(toastAt('Enregistré')?.top).toBe(64);
+});
+
 test('elsewhere their place is the bottom right', async () => {
   await render(<Toasts>Page</Toasts>);
   showToast({ title: 'Un', duration: Infinity });

@@ -14,6 +14,8 @@ export interface FormScope {
   register(name: string, options?: RegisterOptions): Registration;
   /** The sentence under the field, when it is in error. */
   errorOf(name: string): string | undefined;
+  /** How many fields are in error, those out of sight included. */
+  wrongFields: number;
 }
 export interface RegisterOptions {
   valueAsNumber?: boolean;

@@ -10,6 +10,7 @@ import { Checkbox } from './checkbox.tsx';
 import { Field } from './field.tsx';
 import { Form, type FieldEvent, showFieldErrors, whenAsked } from './form.tsx';
 import { Input } from './input.tsx';
+import { SaveBar } from './save-bar.tsx';
 import { type Validation, VALIDATION_DELAY_MS } from './validation-moment.ts';
 
 const schema = z.object({
@@ -133,4 +134,52 @@ test('the server’s sentence stands under its field', async () => {
   await screen.getByLabelText('Nom').fill('Lavande');
   await screen.getByRole('button', { name: 'Envoyer' }).click();
   await expect.element(screen.getByText('Déjà prise.')).toBeVisible();
+});
+
+test('the save bar counts the fields to correct, beside the sentence under each of them', async () => {
+  function WithBar(): ReactNode {
+    const form = useForm({
+      resolver: zodResolver(schema),
+      defaultValues: { name: '', agreed: false },
+      ...whenAsked,
+    });
+    return (
+      <Form form={form} onSubmit={() => undefined}>
+        <Field name="name" label="Nom">
+          <Input />
+        </Field>
+        <SaveBar changes={['nom']} onCancel={() => undefined} />
+      </Form>
+    );
+  }
+  const screen = await render(<WithBar />);
+  await screen.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect.element(screen.getByText(ERROR)).toBeVisible();
+  await expect.element(screen.getByText(/1\schamp à corriger/u)).toBeVisible();
+});
+
+test('a web address typed without its scheme gets https, other values stay', async () => {
+  const screen = await render(
+    <>
+      <Field label="Adresse">
+        <Input type="url" defaultValue="" />
+      </Field>
+      <button type="button">Ailleurs</button>
+    </>,
+  );
+  const field = screen.getByLabelText('Adresse');
+  for (const [typed, left] of [
+    ['exemple.fr/avis?x=1', 'https://exemple.fr/avis?x=1'],
+    ['http://exemple.fr', 'http://exemple.fr'],
+    ['exemple', 'exemple'],
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+    ['', ''],
+  ] as const) {
+    await field.fill(typed);
+    await screen.getByRole('button', { name: 'Ailleurs' }).click();
+    await expect.element(field).toHaveValue(left);
+  }
+  await field.fill('exemple.fr');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue('https://exemple.fr');
 });

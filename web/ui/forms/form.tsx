@@ -72,6 +72,7 @@ export function Form<Values extends FieldValues, Sent>({
     register: (name, options) =>
       form.register(name as Path<Values>, (options ?? {}) as object) as unknown as Registration,
     errorOf: (name) => sentenceAt(errors, name),
+    wrongFields: countErrors(errors),
   };
   // Submitting checks all: what was about to be checked must not come after, and take away what the
   // server said.
@@ -151,6 +152,16 @@ function isIn(tree: unknown, path: string): boolean {
           typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined,
         tree,
       ),
+  );
+}
+
+/** Errors with words, however deep their fields are. */
+function countErrors(errors: unknown): number {
+  if (typeof errors !== 'object' || errors === null) return 0;
+  if (typeof (errors as { message?: unknown }).message === 'string') return 1;
+  return Object.entries(errors).reduce(
+    (count, [key, inner]) => (key === 'ref' ? count : count + countErrors(inner)),
+    0,
   );
 }
 

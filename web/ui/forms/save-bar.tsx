@@ -1,7 +1,8 @@
-import { CircleDot } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CircleAlert, CircleDot } from 'lucide-react';
+import { type ReactNode, use } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
+import { FormScopeContext } from './form-scope.ts';
 import { countOf } from '#web/ui/format/numbers.ts';
 
 export interface SaveBarProps {
@@ -20,6 +21,7 @@ export interface SaveBarProps {
  * above a panel, which is a page there. One pending thing at a time: never with the bulk bar.
  */
 export function SaveBar({ changes, isSaving = false, onCancel, onSave }: SaveBarProps): ReactNode {
+  const wrongFields = use(FormScopeContext)?.wrongFields ?? 0;
   if (changes.length === 0) return null;
   return (
     <div
@@ -27,9 +29,18 @@ export function SaveBar({ changes, isSaving = false, onCancel, onSave }: SaveBar
       aria-label="Modifications non enregistrées"
       className="floating sticky bottom-[calc(1.5rem+var(--bottom-notice))] z-20 mt-6 flex min-h-14 animate-rise items-center gap-2.5 py-2 pr-3 pl-4 max-md:fixed max-md:inset-x-2 max-md:z-30 max-md:bottom-[calc(var(--bottom-bar)+16px+var(--bottom-notice)+env(safe-area-inset-bottom))]"
     >
-      <Icon of={CircleDot} className="text-warning" />
+      {wrongFields > 0 ? (
+        <Icon of={CircleAlert} className="text-error" />
+      ) : (
+        <Icon of={CircleDot} className="text-warning" />
+      )}
       <p className="min-w-0 flex-1 truncate" aria-live="polite">
         <b className="font-medium">{countOf(changes.length, 'modification', 'modifications')}</b>
+        {wrongFields > 0 && (
+          <span className="text-error-text">
+            , {countOf(wrongFields, 'champ à corriger', 'champs à corriger')}
+          </span>
+        )}
         <span className="text-ink-2 max-md:hidden"> : {changes.join(', ')}</span>
       </p>
       <Button look="ghost" onClick={onCancel}>
