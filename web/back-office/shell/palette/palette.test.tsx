@@ -53,6 +53,17 @@ test('results say what matched, a setting is found by its name, and a screen bef
   await expect.poll(() => router.state.location.search).toMatchObject({ tab: 'hours' });
 });
 
+test('an article of the help is found by a word of its title or its text, and opens', async () => {
+  const { screen, router } = await openApp('/dashboard/queue', answers([]));
+  await expect.element(screen.getByRole('heading', { name: 'Envois' })).toBeVisible();
+  await userEvent.keyboard('/');
+  await screen.getByRole('combobox').fill('jours feries');
+  const article = screen.getByRole('option', { name: /^Régler le scénario d’envoi/u });
+  await expect.element(article).toBeVisible();
+  await article.click();
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/aide/scenario');
+});
+
 test('when the search fails, it says so in its place', async () => {
   const { screen } = await openApp('/dashboard/queue', {
     ...answers(),

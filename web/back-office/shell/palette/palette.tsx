@@ -4,6 +4,7 @@ import { Icon } from '#web/ui/buttons/icon.tsx';
 import { PALETTE_GROUPS, type PaletteEntry } from './palette-entry.ts';
 import { PaletteResults } from './palette-results.tsx';
 import { useFoundEntries } from './use-found-entries.ts';
+import { useHelpEntries } from './use-help-entries.ts';
 import { useKnownEntries } from './use-known-entries.ts';
 import { begins, matches } from './word-match.ts';
 
@@ -90,11 +91,13 @@ function useEntries(typed: string): {
   const found = useFoundEntries(typed);
   const known = useKnownEntries();
   const text = typed.trim();
+  const articles = useHelpEntries(text);
   if (text === '') return { ...found, entries: known.filter(({ group }) => group === 'Écrans') };
   const matching = known.filter(({ label, also }) => matches(`${label} ${also}`, text));
   const named = matching.filter(({ label }) => begins(label, text));
   const first = named[0]?.group;
-  const all = [...named, ...found.entries, ...matching.filter((entry) => !named.includes(entry))];
+  const rest = matching.filter((entry) => !named.includes(entry));
+  const all = [...named, ...found.entries, ...rest, ...articles];
   return {
     ...found,
     // What is at the top stays there when the answer comes.

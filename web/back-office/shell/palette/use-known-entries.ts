@@ -22,7 +22,8 @@ import { SETTING_ENTRIES } from './setting-entries.ts';
 
 /**
  * What the search lists without asking the server, one function a source: screens, settings,
- * actions, help. A source that is added here is searched at once.
+ * actions, keys. A source that is added here is searched at once; `use-help-entries.ts` searches
+ * the articles.
  */
 const SOURCES: readonly ((ways: Ways) => KnownEntry[])[] = [screens, settings, actions, help];
 
