@@ -33,10 +33,25 @@ export async function openExternal(url: string, patience: Patience = {}): Promis
       throw new StartRefused(
         'DATABASE_URL mène à un intermédiaire (PgBouncer par exemple) qui change de session à chaque transaction, et Recueil garde des verrous, des écoutes et des instructions préparées d’une transaction à l’autre : donnez l’adresse de PostgreSQL lui-même, ou réglez pool_mode = session pour cette base.',
       );
+    await refuseWithoutLetters(client);
     return config;
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/**
+ * Under the locale C, or in another encoding, PostgreSQL knows no capital beside A to Z: a search for
+ * « OEUF » would not find « Œuf ». A database that is in use goes on as it is.
+ */
+async function refuseWithoutLetters(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ knows: boolean; is_new: boolean }>(
+    "select lower('ÀÉŒ') = 'àéœ' as knows, to_regclass('migrations') is null as is_new",
+  );
+  if (rows[0]?.knows !== false || !rows[0].is_new) return;
+  throw new StartRefused(
+    'La base de DATABASE_URL ne connaît pas les majuscules accentuées (sa langue est C, ou son codage n’est pas UTF8), et la recherche ne trouverait pas « ÉLODIE » : recréez-la, encore vide, par « createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 recueil ».',
+  );
 }
 
 async function connectOnceRecovered(

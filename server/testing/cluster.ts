@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { findPostgresql, initialiseEarlier } from './find-postgresql.ts';
 import { isAlive, livingServer } from '#server/database/embedded/postmaster.ts';
 
 declare module 'vitest' {
@@ -39,7 +40,7 @@ export default async function cluster(project: TestProject): Promise<() => Promi
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => process.exit(130));
   fs.mkdirSync(path.join(folder, 'processes'));
-  const embedded = await openEmbedded(folder, { settings: FAST });
+  const embedded = await openEmbedded(folder, { settings: FAST, ...earlierPrograms(folder) });
   const admin = new pg.Client(embedded.config);
   await admin.connect();
   await admin.query('create database template_recueil');
@@ -56,6 +57,16 @@ export default async function cluster(project: TestProject): Promise<() => Promi
     await embedded.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** `TEST_POSTGRESQL=15` runs the tests of databases in an earlier major version. */
+function earlierPrograms(folder: string): { native?: string } {
+  const asked = process.env['TEST_POSTGRESQL'];
+  if (asked === undefined) return {};
+  const programs = findPostgresql().find(({ major }) => String(major) === asked);
+  if (programs === undefined) throw new Error(`no programs of PostgreSQL ${asked} on this machine`);
+  initialiseEarlier(path.join(folder, 'postgresql'), programs);
+  return { native: programs.native };
 }
 
 /** What a run killed with -9 left behind: its folder names its process. */

@@ -1,9 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { databaseOwner, link, own, programs } from '#server/database/embedded/embedded-files.ts';
+import { databaseOwner, programs } from '#server/database/embedded/embedded-files.ts';
 import { startServer } from '#server/database/embedded/embedded-process.ts';
 import { upgradePaths } from '#server/database/embedded/finish-upgrade.ts';
 import { stopServer } from '#server/database/embedded/stop-server.ts';
@@ -11,6 +11,7 @@ import { openDatabase } from '#server/database/open.ts';
 import { repairStatistics } from '#server/domains/statistics/cohorts/recount.ts';
 import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
+import { findPostgresql, initialiseEarlier } from '#server/testing/find-postgresql.ts';
 import {
   embeddedConfig,
   runRecueil,
@@ -160,8 +161,10 @@ test('a start finishes what was interrupted between the two renamings, and not o
   fs.renameSync(kept, data);
   fs.mkdirSync(work);
   fs.writeFileSync(mark, JSON.stringify({ kept: path.basename(kept), control: 'earlier' }));
+  // A new folder may get the number of the one that was removed: a file of its own tells them apart.
+  fs.writeFileSync(path.join(next, 'half-done'), '');
   expect((await upgradeDatabase(upgrade))?.audit.messages).toBe(PEOPLE);
-  expect(fs.statSync(data).ino).not.toBe(ino);
+  expect(fs.existsSync(path.join(data, 'half-done'))).toBe(false);
 });
 
 test('a folder in use is refused', async () => {
@@ -222,30 +225,16 @@ test('the command refuses what needs no upgrade, and says where the old programs
   ).toContain('DATABASE_URL est donnée');
 });
 
-/** Those of a Debian package, or of the folder that PREVIOUS_POSTGRESQL names. */
-const earlier = [
-  ...(process.env['PREVIOUS_POSTGRESQL'] === undefined ? [] : [process.env['PREVIOUS_POSTGRESQL']]),
-  ...['17', '16', '15'].map((major) => `/usr/lib/postgresql/${major}`),
-].filter((native) => fs.existsSync(path.join(native, 'bin', 'initdb')));
+const earlier = findPostgresql();
 
 test.skipIf(earlier.length === 0)(
   'a folder of an earlier PostgreSQL becomes one of the bundled (skipped without the programs of PostgreSQL 15 to 17)',
   async () => {
-    for (const native of earlier) {
-      if (fs.existsSync(path.join(native, 'pg-symlinks.json'))) link(native);
+    for (const { native } of earlier) {
       const dataDir = temporaryDataDir();
       const data = path.join(dataDir, 'postgresql');
-      const owner = databaseOwner(dataDir);
       const place = path.join(dataDir, 'place');
-      for (const folder of [data, place]) {
-        fs.mkdirSync(folder, { mode: 0o700 });
-        own(folder, owner);
-      }
-      execFileSync(
-        path.join(native, 'bin', 'initdb'),
-        ['-D', data, '-U', 'app', '--auth=trust', '--encoding=UTF8', '--locale=C'],
-        { ...owner, stdio: 'ignore', cwd: '/' },
-      );
+      initialiseEarlier(data, { native });
       const config = { host: place, user: 'app', database: 'postgres' };
       await startServer(data, config, { native });
       onTestFinished(() => stopServer(data));
