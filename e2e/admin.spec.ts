@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { openShop } from '../scripts/seed-shop/open-shop.ts';
 import { lookAt } from './support/look-at.ts';
 import { ADDRESS, readShops, signIn } from './support/shops.ts';
@@ -44,6 +44,15 @@ test('an administrator sees the instance, helps under a name for a written reaso
     await expect(page.getByText('Connecté en tant que')).toBeVisible();
   }
   await lookAt(page, 'impersonating');
+  await page.getByLabel('Prénom').fill('Yaël');
+  const saving = page.getByRole('region', { name: 'Modifications non enregistrées' });
+  const impersonation = page.getByRole('status').filter({ hasText: 'Connecté en tant que' });
+  for (const width of [1440, 820, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await overlap(saving, impersonation), `${width} px`).toBe(false);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await saving.getByRole('button', { name: 'Annuler' }).click();
   await page.getByRole('button', { name: 'Quitter la session' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Savonnerie du Vallon').first()).toBeVisible();
@@ -66,3 +75,10 @@ test('who does not administer the instance is led away from it', async ({ page, 
     await expect(page).toHaveURL(/\/dashboard$/);
   }
 });
+
+/** Whether one covers a part of the other. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('one of them is not on the screen');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
