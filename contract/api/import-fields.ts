@@ -64,10 +64,54 @@ const REVIEW_IMPORT_FIELDS = {
 } as const;
 export type ReviewImportField = keyof typeof REVIEW_IMPORT_FIELDS;
 
+const PRODUCT_IMPORT_FIELDS = {
+  external_id: 'Identifiant du produit',
+  title: 'Nom du produit',
+  url: 'Adresse de sa page',
+  image_url: 'Adresse de son image',
+  sku: 'Référence (SKU)',
+  gtin: 'Code-barres (GTIN)',
+  brand: 'Marque',
+  price: 'Prix',
+  currency: 'Devise',
+} as const;
+export type ProductImportField = keyof typeof PRODUCT_IMPORT_FIELDS;
+
+/** Those by which a review finds its product, the surest first. */
+export const PRODUCT_KEY_FIELDS = [
+  'product_id',
+  'variant_id',
+  'product_handle',
+  'product_url',
+  'product_sku',
+  'product_gtin',
+] as const;
+
+const PRODUCT_REVIEW_IMPORT_FIELDS = {
+  product_id: 'Identifiant du produit',
+  variant_id: 'Identifiant de la variante',
+  product_handle: 'Nom du produit dans les adresses',
+  product_url: 'Adresse de la page du produit',
+  product_sku: 'Référence du produit (SKU)',
+  product_gtin: 'Code-barres du produit (GTIN)',
+  ...REVIEW_IMPORT_FIELDS,
+  photos: 'Adresses des photos',
+  video: 'Adresse de la vidéo',
+  origin: 'Outil d’origine de chaque avis',
+  recommends: 'Recommande le produit',
+  attributes: 'Réponses aux critères',
+  state: 'État dans Recueil',
+  refusal_reason: 'Motif du refus dans Recueil',
+  submitted_at: 'Date de dépôt',
+} as const;
+export type ProductReviewImportField = keyof typeof PRODUCT_REVIEW_IMPORT_FIELDS;
+
 export const IMPORT_FIELDS: Readonly<Record<FileKind, Readonly<Record<string, string>>>> = {
   orders: ORDER_IMPORT_FIELDS,
   opt_outs: OPT_OUT_IMPORT_FIELDS,
   reviews: REVIEW_IMPORT_FIELDS,
+  products: PRODUCT_IMPORT_FIELDS,
+  product_reviews: PRODUCT_REVIEW_IMPORT_FIELDS,
 };
 
 /** The first required field that the mapping lacks; null when it is complete. */
@@ -76,9 +120,13 @@ export function missingField(
   mapping: Readonly<Record<string, string>>,
 ): string | null {
   if (kind === 'orders') return 'number' in mapping ? null : 'number';
+  if (kind === 'products')
+    return 'external_id' in mapping ? ('title' in mapping ? null : 'title') : 'external_id';
+  if (kind === 'product_reviews' && !PRODUCT_KEY_FIELDS.some((field) => field in mapping))
+    return 'product_id';
   // French law requires the date of publication beside every review (code de la consommation,
   // D.111-17).
-  if (kind === 'reviews')
+  if (kind === 'reviews' || kind === 'product_reviews')
     return 'rating' in mapping ? ('published_at' in mapping ? null : 'published_at') : 'rating';
   return 'email' in mapping || 'phone' in mapping || 'contact' in mapping ? null : 'contact';
 }

@@ -3,7 +3,7 @@
  */
 
 /** The kinds of files that people import. */
-export const FILE_KINDS = ['orders', 'opt_outs', 'reviews'] as const;
+export const FILE_KINDS = ['orders', 'opt_outs', 'reviews', 'products', 'product_reviews'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** The kinds of operations: imports of files, and the other work that runs in chunks. */
@@ -38,6 +38,8 @@ export const IMPORT_KIND_LABELS: Readonly<Record<ImportKind, string>> = {
   orders: 'Commandes',
   opt_outs: 'Désinscriptions',
   reviews: 'Avis d’un autre outil',
+  products: 'Produits',
+  product_reviews: 'Avis sur des produits',
   past_orders: 'Commandes passées',
   bulk: 'Action sur plusieurs envois',
   export: 'Export des données',

@@ -19,6 +19,10 @@ export const REVIEW_ORIGINS = [
 /** Its reviews stay its own: they join those of the profile, never the shop’s wall. */
 export const TRUSTPILOT = 'Trustpilot';
 
+/** Reviews that were written on an instance of this program, in the file that it exports. */
+export const OWN_ORIGIN = 'Recueil';
+export const OWN_FILE = 'Export de Recueil';
+
 export const LONGEST_ORIGIN = 60;
 
 /** The highest rating of a file. */

@@ -14,6 +14,7 @@ import * as abTests from './migrations/0130-ab-tests.ts';
 import * as products from './migrations/0150-products.ts';
 import * as productReviews from './migrations/0151-product-reviews.ts';
 import * as storePlatforms from './migrations/0170-store-platforms.ts';
+import * as importedMedia from './migrations/0210-imported-media.ts';
 import type { Database } from './open.ts';
 import { recordProgram, refuseOlderProgram } from './program-guard.ts';
 import type { DB } from './tables.ts';
@@ -46,6 +47,7 @@ export const MIGRATIONS: Migrations = {
   '0150-products': products,
   '0151-product-reviews': productReviews,
   '0170-store-platforms': storePlatforms,
+  '0210-imported-media': importedMedia,
 };
 
 const MIGRATION_LOCK = 7_245_004;

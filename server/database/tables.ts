@@ -21,6 +21,7 @@ import type { BulkChoicesTable } from './tables/delivery/bulk-choices.ts';
 import type { ConnectionStatesTable } from './tables/channels/connection-states.ts';
 import type { ImageRemovalsTable } from './tables/reviews/image-removals.ts';
 import type { ImagesTable } from './tables/reviews/images.ts';
+import type { ImportedMediaTable } from './tables/reviews/imported-media.ts';
 import type { ExportPartsTable } from './tables/operations/export-parts.ts';
 import type { DataRequestsTable } from './tables/orders/data-requests.ts';
 import type { CustomizationDraftsTable } from './tables/teams/customization-drafts.ts';
@@ -115,6 +116,7 @@ export interface DB extends AccountTables, CatalogueTables, QueuedRequestTables 
   incoming_events: IncomingEventsTable;
   image_removals: ImageRemovalsTable;
   images: ImagesTable;
+  imported_media: ImportedMediaTable;
   import_files: ImportFilesTable;
   import_refusals: ImportRefusalsTable;
   imports: ImportsTable;

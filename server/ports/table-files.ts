@@ -1,3 +1,5 @@
+import type { FileKind } from '#contract/api/imports.ts';
+
 /**
  * Files of rows, as shops and people export them. Positions are bytes of the UTF-8 content that
  * `open` gives back; lines count from 1.
@@ -20,15 +22,14 @@ export interface TableFiles {
     from: { line: number; isLast: boolean; most?: number },
   ): TableRow[];
   /** Our field → column header, by the names that shops and people give to their columns. */
-  proposeMapping(
-    kind: 'orders' | 'opt_outs' | 'reviews',
-    columns: readonly TableColumn[],
-  ): Record<string, string>;
+  proposeMapping(kind: FileKind, columns: readonly TableColumn[]): Record<string, string>;
   /**
    * Whose export of reviews this is, by its columns; `origin` is null where the file is known and
    * its reviews may be anybody’s. Null: a file like any other.
    */
-  recogniseReviews(columns: readonly TableColumn[]): { file: string; origin: string | null } | null;
+  recogniseReviews(
+    columns: readonly TableColumn[],
+  ): { file: string; origin: string | null; is_format_verified: boolean } | null;
   /** Rows as a file that a spreadsheet opens, and in which no cell is a formula. */
   write(rows: readonly (readonly string[])[]): string;
   /** Further rows of a file that `write` began, for what is too long to be held whole. */

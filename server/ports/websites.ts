@@ -39,9 +39,13 @@ export interface Websites {
   ): { kind: 'fine'; address: string } | { kind: 'refused'; reason: 'malformed' | 'private' };
   /**
    * At most 5 s, 1 MB once unpacked (`cut` when there was more) and 3 redirects, each checked
-   * again. Never throws.
+   * again; other bounds for files that are larger. Never throws.
    */
-  read(typed: string, accept?: 'page' | 'picture'): Promise<WebReading>;
+  read(
+    typed: string,
+    accept?: 'page' | 'picture',
+    bounds?: { largest: number; patience: number },
+  ): Promise<WebReading>;
   /** Within 10 s; follows no redirect, reads 2 kB of the answer. Never throws. */
   post(
     address: string,

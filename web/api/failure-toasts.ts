@@ -247,6 +247,9 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   orderReplyModels: 'message',
   changeReplyModel: 'silent', // the form says it
   removeReplyModel: 'message',
+  saveProductReviews: 'message',
+  importProductReviews: 'silent', // for programs: the screen imports through importFile
+  exportProductReviews: messageOf('Les avis sur les produits n’ont pas pu être exportés.'),
   exportReviews: messageOf('Les avis n’ont pas pu être exportés.'),
   giveReviewLink: 'message',
   replyToReview: 'silent', // the answer box says it

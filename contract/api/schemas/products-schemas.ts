@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { EndpointSchemas } from '../endpoint.ts';
+import { importAnswer, productReviewImportForm } from './operations/imports.ts';
 import * as productReviews from './products/product-reviews.ts';
 import * as products from './products/products.ts';
 import { refuseBody, shopReviewReplyBody } from './reviews/shop-reviews.ts';
@@ -27,6 +29,13 @@ export const productsSchemas = {
     query: productReviews.productReviewsQuery,
     answer: productReviews.productReviewsPage,
   },
+  saveProductReviews: {
+    body: productReviews.productReviewsBody,
+    documented_body: productReviews.documentedProductReviewsBody,
+    answer: productReviews.savedProductReviewsAnswer,
+  },
+  importProductReviews: { form: productReviewImportForm, answer: importAnswer },
+  exportProductReviews: { answer: z.string() },
   publishProductReview: {
     params: idParams,
     body: nothing,

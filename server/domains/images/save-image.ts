@@ -20,6 +20,8 @@ interface ImageUpload {
   team_id: string;
   /** Whose photo it is, and with which it leaves; null for what the shop itself shows. */
   request_id: string | null;
+  /** The imported review whose photo it is. */
+  shop_review_id?: string;
   purpose: ImagePurpose;
   bytes: Uint8Array;
   /**
@@ -33,7 +35,7 @@ type ImageApp = Pick<App, 'db' | 'clock' | 'images' | 'eventHandlers' | 'enqueue
 /** Re-encodes and stores an image. The same image of the same owner is stored once. */
 export async function saveImage(
   app: ImageApp,
-  { team_id, request_id, purpose, bytes, admit }: ImageUpload,
+  { team_id, request_id, shop_review_id, purpose, bytes, admit }: ImageUpload,
 ): Promise<StoredImage> {
   if (bytes.byteLength > LARGEST_IMAGE)
     throw new Failure('too_large', { message: 'Cette image est trop lourde : 10 Mo au plus.' });
@@ -42,7 +44,7 @@ export async function saveImage(
   const { extension, width, height } = drawn;
   // The owner is part of it, so that what one owner deletes is never what another shows.
   const name = `${createHash('sha256')
-    .update(`${team_id}/${request_id ?? ''}/`)
+    .update(`${team_id}/${request_id ?? (shop_review_id ? `review ${shop_review_id}` : '')}/`)
     .update(drawn.bytes)
     .digest('hex')
     .slice(0, 40)}.${extension}`;
@@ -54,6 +56,7 @@ export async function saveImage(
       .values({
         team_id,
         request_id,
+        shop_review_id: shop_review_id ?? null,
         purpose,
         name,
         width,

@@ -2,7 +2,8 @@ import type { Routes } from '#server/http/calls/handler.ts';
 import { cancelImport } from './cancel-import.ts';
 import { confirmImport } from './confirm-import.ts';
 import { getImport } from './get-import.ts';
-import { importFile } from './files/import-file.ts';
+import { exportProductReviews } from './product-reviews/export-product-reviews.ts';
+import { importFile, importProductReviews } from './files/import-file.ts';
 import { importPastOrders } from './orders/import-past-orders.ts';
 import { listImports } from './list-imports.ts';
 import { listRefusedRows } from './list-refused-rows.ts';
@@ -20,7 +21,9 @@ type Imports =
   | 'resumeImport'
   | 'undoImport'
   | 'listRefusedRows'
-  | 'importPastOrders';
+  | 'importPastOrders'
+  | 'importProductReviews'
+  | 'exportProductReviews';
 
 export const importRoutes: Pick<Routes, Imports> = {
   listImports,
@@ -33,4 +36,6 @@ export const importRoutes: Pick<Routes, Imports> = {
   undoImport,
   listRefusedRows,
   importPastOrders,
+  importProductReviews,
+  exportProductReviews,
 };

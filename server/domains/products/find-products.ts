@@ -3,17 +3,20 @@ import type { DB } from '#server/database/tables.ts';
 
 /** What a line of an order, or of a file, says of its product. */
 export interface ProductKeys {
-  product_id?: string | null;
-  variant_id?: string | null;
-  sku?: string | null;
-  gtin?: string | null;
+  product_id?: string | null | undefined;
+  variant_id?: string | null | undefined;
+  sku?: string | null | undefined;
+  gtin?: string | null | undefined;
+  /** Its name in the addresses of the shop; only files give it. */
+  handle?: string | null | undefined;
 }
 
 export type ProductFinder = (keys: ProductKeys) => string | null;
 
 /**
- * Finds products by the identifier of the platform (of the product, then of the variant), then by
- * SKU, then by GTIN, never by the name. A SKU or GTIN that several products share finds none.
+ * Finds products by the identifier of the platform (of the product, of the variant, or its name in
+ * addresses), then by SKU, then by GTIN, never by the name. A SKU or GTIN that several products
+ * share finds none.
  */
 export async function findProducts(
   db: Kysely<DB>,
@@ -23,12 +26,14 @@ export async function findProducts(
   const wanted = {
     product: distinct(lines.map(({ product_id }) => product_id)),
     variant: distinct(lines.map(({ variant_id }) => variant_id)),
+    handle: distinct(lines.map(({ handle }) => handle)),
     sku: distinct(lines.map(({ sku }) => sku)),
     gtin: distinct(lines.map(({ gtin }) => readGtin(gtin))),
   };
   const { rows } = await sql<{ kind: keyof typeof wanted; key: string; id: string }>`
     select 'product' as kind, external_id as key, id from products where team_id = ${team_id} and external_id = any(${wanted.product}::text[])
     union all select 'variant', external_id, product_id from product_variants where team_id = ${team_id} and external_id = any(${wanted.variant}::text[])
+    union all select 'handle', handle, id from products where team_id = ${team_id} and handle = any(${wanted.handle}::text[])
     union all select 'sku', sku, id from products where team_id = ${team_id} and sku = any(${wanted.sku}::text[])
     union all select 'sku', sku, product_id from product_variants where team_id = ${team_id} and sku = any(${wanted.sku}::text[])
     union all select 'gtin', gtin, id from products where team_id = ${team_id} and gtin = any(${wanted.gtin}::text[])
@@ -42,9 +47,10 @@ export async function findProducts(
     const ids = key ? found.get(`${kind} ${key}`) : undefined;
     return ids?.size === 1 ? ([...ids][0] ?? null) : null;
   };
-  return ({ product_id, variant_id, sku, gtin }) =>
+  return ({ product_id, variant_id, handle, sku, gtin }) =>
     only('product', product_id) ??
     only('variant', variant_id) ??
+    only('handle', handle) ??
     only('sku', sku) ??
     only('gtin', readGtin(gtin));
 }

@@ -52,9 +52,12 @@ export interface ProductContent {
   is_active?: boolean;
 }
 
-type ReadRow = { product: ProductContent } | { external_id: string | null; message: string };
+/** A row as a product, or why it is none. */
+export type ReadProduct =
+  | { product: ProductContent }
+  | { external_id: string | null; message: string };
 
-function readProduct(row: unknown): ReadRow {
+export function readProduct(row: unknown): ReadProduct {
   const parsed = incomingProduct.safeParse(row, { error: frenchErrorMap });
   const external_id = readExternalId(row);
   if (!parsed.success)

@@ -1,8 +1,10 @@
+import { IMPORT_FIELDS } from '#contract/api/import-fields.ts';
 import type { TableColumn, TableFiles } from '#server/ports/table-files.ts';
 import { foldName } from './fold-name.ts';
 import { readyMapping } from './recognise-reviews.ts';
 import { REVIEW_FILE_COLUMNS } from './review-columns.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
+import { PRODUCT_FILE_COLUMNS, PRODUCT_REVIEW_FILE_COLUMNS } from './product-columns.ts';
 
 const OPT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   email: ORDER_COLUMNS['email'] ?? [],
@@ -32,6 +34,8 @@ const COLUMNS = {
   orders: ORDER_COLUMNS,
   opt_outs: OPT_OUT_COLUMNS,
   reviews: REVIEW_FILE_COLUMNS,
+  products: PRODUCT_FILE_COLUMNS,
+  product_reviews: PRODUCT_REVIEW_FILE_COLUMNS,
 } as const;
 
 /**
@@ -39,9 +43,10 @@ const COLUMNS = {
  * columns goes before what people call theirs.
  */
 export const proposeMapping: TableFiles['proposeMapping'] = (kind, columns) => {
-  const proposed: Record<string, string> = kind === 'reviews' ? readyMapping(columns) : {};
+  const proposed: Record<string, string> =
+    kind === 'reviews' || kind === 'product_reviews' ? ofKind(kind, readyMapping(columns)) : {};
   const taken = new Set(Object.values(proposed));
-  for (const [field, names] of Object.entries(COLUMNS[kind])) {
+  for (const [field, names] of Object.entries<readonly string[]>(COLUMNS[kind])) {
     if (field in proposed || isSaidTwice(field, proposed)) continue;
     const fitting = columns.filter(
       ({ name }) => !taken.has(name) && names.includes(foldName(name)),
@@ -57,6 +62,26 @@ export const proposeMapping: TableFiles['proposeMapping'] = (kind, columns) => {
   }
   return proposed;
 };
+
+/** A known file may name fields of the other kind of reviews. */
+function ofKind(
+  kind: 'reviews' | 'product_reviews',
+  mapping: Record<string, string>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(mapping).filter(
+      ([field]) =>
+        // The name in addresses finds the product of a review; on the wall it is all there is.
+        Object.hasOwn(IMPORT_FIELDS[kind], field) &&
+        !(
+          kind === 'product_reviews' &&
+          field === 'product' &&
+          mapping[field] !== undefined &&
+          foldName(mapping[field]) === 'product handle'
+        ),
+    ),
+  );
+}
 
 /** A whole name beside its parts, or the parts beside the whole. */
 function isSaidTwice(field: string, proposed: Readonly<Record<string, string>>): boolean {

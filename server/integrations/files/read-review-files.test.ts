@@ -21,7 +21,12 @@ async function linesOf(text: string, scale: 5 | 10 | 100 = 5): Promise<ReviewLin
   const mapping = csvFiles.proposeMapping('reviews', shape.columns);
   return readReviewLines(
     rows,
-    { kind: 'reviews', mapping, shape, reviews: { origin: 'Loox', recognised: null, scale } },
+    {
+      kind: 'reviews',
+      mapping,
+      shape,
+      reviews: { origin: 'Loox', recognised: null, is_format_verified: true, scale },
+    },
     { now: NOW, timezone: 'Europe/Paris', scale },
   );
 }

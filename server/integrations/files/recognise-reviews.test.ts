@@ -148,10 +148,14 @@ test.each(FILES)(
     expect(csvFiles.recogniseReviews(columns)).toEqual({
       file,
       origin: file === 'Flux Meta' ? null : file,
+      is_format_verified: !FROM_EXAMPLES.includes(file),
     });
     expect(csvFiles.proposeMapping('reviews', columns)).toEqual(mapping);
   },
 );
+
+/** Their columns are known from the files of others alone. */
+const FROM_EXAMPLES = ['Okendo', 'Shopify Product Reviews', 'Trustpilot', 'Yotpo'];
 
 test('any other file is guessed by the names that people give, in French and in English, and belongs to nobody', async () => {
   const french = await columnsOf(

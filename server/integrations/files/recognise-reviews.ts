@@ -1,4 +1,6 @@
 import type { TableColumn, TableFiles } from '#server/ports/table-files.ts';
+import { OWN_FILE, OWN_ORIGIN } from '#contract/labels/review-origins.ts';
+import { PRODUCT_REVIEW_COLUMNS } from '#contract/api/product-review-file.ts';
 import { foldName } from './fold-name.ts';
 
 interface ReadyFile {
@@ -9,6 +11,8 @@ interface ReadyFile {
   without?: readonly string[];
   /** Our field → its column, where the general names would choose another. */
   columns: Readonly<Record<string, string>>;
+  /** Its columns are known from public examples alone, not from what the tool documents. */
+  isFromExamples?: true;
 }
 
 /**
@@ -21,8 +25,33 @@ interface ReadyFile {
  */
 const READY: readonly ReadyFile[] = [
   {
+    file: OWN_FILE,
+    origin: OWN_ORIGIN,
+    marks: ['origin', 'origin id', 'state', 'refusal reason', 'submitted at', 'product sku'],
+    columns: Object.fromEntries(
+      PRODUCT_REVIEW_COLUMNS.map((field) => [field, field.replaceAll('_', ' ')]),
+    ),
+  },
+  {
+    file: 'Avis Vérifiés',
+    origin: 'Avis Vérifiés',
+    marks: ['id review', 'id review product', 'review', 'rate', 'review date'],
+    columns: {
+      rating: 'rate',
+      published_at: 'review date',
+      text: 'review',
+      first_name: 'firstname',
+      last_name: 'lastname',
+      order_number: 'order ref',
+      origin_id: 'id review product',
+      product_id: 'id product',
+    },
+    isFromExamples: true,
+  },
+  {
     file: 'Trustpilot',
     origin: 'Trustpilot',
+    isFromExamples: true,
     marks: ['review id', 'review created utc', 'review stars'],
     columns: {
       rating: 'review stars',
@@ -64,6 +93,7 @@ const READY: readonly ReadyFile[] = [
   {
     file: 'Okendo',
     origin: 'Okendo',
+    isFromExamples: true,
     marks: ['rating', 'body', 'name', 'datecreated'],
     columns: {
       text: 'body',
@@ -73,6 +103,38 @@ const READY: readonly ReadyFile[] = [
       verified: 'isverifiedbuyer',
       status: 'status',
     },
+  },
+  {
+    file: 'Okendo',
+    origin: 'Okendo',
+    isFromExamples: true,
+    marks: ['review id', 'product id', 'rating', 'body', 'reviewer name', 'date created'],
+    columns: {
+      text: 'body',
+      published_at: 'date created',
+      author: 'reviewer name',
+      verified: 'is verified buyer',
+      origin_id: 'review id',
+    },
+  },
+  {
+    file: 'Yotpo',
+    origin: 'Yotpo',
+    isFromExamples: true,
+    marks: ['review title', 'review content', 'review score', 'date', 'display name'],
+    columns: {
+      rating: 'review score',
+      text: 'review content',
+      title: 'review title',
+      published_at: 'date',
+    },
+  },
+  {
+    file: 'Loox',
+    origin: 'Loox',
+    isFromExamples: true,
+    marks: ['nickname', 'review', 'rating', 'date', 'productid', 'handle'],
+    columns: { text: 'review', author: 'nickname', published_at: 'date', photos: 'img' },
   },
   {
     file: 'Yotpo',
@@ -96,6 +158,7 @@ const READY: readonly ReadyFile[] = [
   {
     file: 'Shopify Product Reviews',
     origin: 'Shopify Product Reviews',
+    isFromExamples: true,
     marks: ['product handle', 'state', 'rating', 'author', 'body', 'created at'],
     columns: { text: 'body', published_at: 'created at', status: 'state' },
   },
@@ -103,7 +166,13 @@ const READY: readonly ReadyFile[] = [
 
 export const recogniseReviews: TableFiles['recogniseReviews'] = (columns) => {
   const ready = findReady(columns);
-  return ready && { file: ready.file, origin: ready.origin };
+  return (
+    ready && {
+      file: ready.file,
+      origin: ready.origin,
+      is_format_verified: ready.isFromExamples !== true,
+    }
+  );
 };
 
 /** What a known file is sure of; nothing for any other. */

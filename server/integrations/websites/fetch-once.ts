@@ -4,7 +4,6 @@ import zlib from 'node:zlib';
 import { requestAt } from '#server/outgoing/request-at.ts';
 import type { WebAnswer, WebReading } from '../../ports/websites.ts';
 
-const MOST_BYTES = 1_000_000;
 /** Of what answers a post: enough to say what went wrong. */
 const MOST_WORDS = 2_000;
 /** Some shops turn away what does not say who it is. */
@@ -17,7 +16,7 @@ const WHO = 'Mozilla/5.0 (compatible; Recueil/1.0; reads the page its shop asked
 export async function fetchOnce(
   url: URL,
   addresses: readonly string[],
-  { accept, signal }: { accept: string; signal: AbortSignal },
+  { accept, largest, signal }: { accept: string; largest: number; signal: AbortSignal },
 ): Promise<WebReading | { kind: 'moved'; to: string }> {
   const answer = await requestAt(url, addresses, {
     method: 'GET',
@@ -34,7 +33,7 @@ export async function fetchOnce(
     if ([301, 302, 303, 307, 308].includes(status))
       return { kind: 'moved', to: answer.headers.location ?? '' };
     if (status !== 200) return { kind: 'unreachable', reason: 'status' };
-    const { bytes, cut } = await readBytes(unpacked(answer), signal);
+    const { bytes, cut } = await readBytes(unpacked(answer), signal, largest);
     const [type = '', ...details] = (answer.headers['content-type'] ?? '').toLowerCase().split(';');
     const charset = /charset="?([\w-]+)/.exec(details.join(';'))?.[1] ?? null;
     return { kind: 'read', address: url.href, media_type: type.trim(), bytes, charset, cut };
@@ -111,7 +110,7 @@ function unpackerOf(encoding: string): (NodeJS.ReadWriteStream & Readable) | nul
 async function readBytes(
   stream: Readable,
   signal: AbortSignal,
-  most = MOST_BYTES,
+  most: number,
 ): Promise<{ bytes: Buffer; cut: boolean }> {
   const chunks: Buffer[] = [];
   let size = 0;

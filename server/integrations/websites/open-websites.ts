@@ -14,6 +14,8 @@ export interface WebRules extends AddressRules {
 }
 
 const MOST_REDIRECTS = 3;
+/** Of a page. */
+const MOST_BYTES = 1_000_000;
 const PATIENCE_OF_POST = 10_000;
 const WANTED = {
   page: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
@@ -41,12 +43,13 @@ export function websites(rules: WebRules): Websites {
       const checked = checkAddress(typed, rules);
       return checked.kind === 'fine' ? { kind: 'fine', address: checked.url.href } : checked;
     },
-    read: async (typed, accept = 'page') => {
+    read: async (typed, accept = 'page', bounds) => {
       try {
         return await follow(typed, {
           ...rules,
           accept: WANTED[accept],
-          signal: AbortSignal.timeout(rules.patience),
+          largest: bounds?.largest ?? MOST_BYTES,
+          signal: AbortSignal.timeout(bounds?.patience ?? rules.patience),
         });
       } catch (error) {
         return unreachable(error);
@@ -70,7 +73,7 @@ export function websites(rules: WebRules): Websites {
 
 async function follow(
   typed: string,
-  rules: WebRules & { accept: string; signal: AbortSignal },
+  rules: WebRules & { accept: string; largest: number; signal: AbortSignal },
 ): Promise<WebReading> {
   let next = typed;
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {

@@ -23,6 +23,16 @@ const KINDS: readonly { value: FileKind; label: string; hint: string }[] = [
     hint: 'Déjà publiés ailleurs, ils rejoignent votre mur avec leur origine, leur auteur et leurs dates. Personne n’est contacté, vos statistiques ne changent pas.',
   },
   {
+    value: 'products',
+    label: 'Des produits',
+    hint: 'Votre catalogue, ou ce qui lui manque : chaque produit est reconnu à son identifiant, et mis à jour s’il existe.',
+  },
+  {
+    value: 'product_reviews',
+    label: 'Des avis sur des produits',
+    hint: 'D’un autre outil ou d’un export de Recueil, avec leurs photos. Chaque avis va au produit du catalogue qui a son identifiant, sa référence ou son code-barres.',
+  },
+  {
     value: 'opt_outs',
     label: 'Des désinscriptions',
     hint: 'Ces personnes ne recevront plus de demande d’avis, sur aucun canal.',

@@ -36,7 +36,9 @@ export function ImportActions({ work }: { work: ImportDetail }): ReactNode {
   );
   const { state, reviews } = work;
   const hasWork =
-    work.created + work.updated > 0 && !work.file?.missing_field && reviews?.origin !== null;
+    work.created + work.updated > 0 &&
+    !work.file?.missing_field &&
+    (reviews?.origin !== null || 'origin' in (work.file?.mapping ?? {}));
   const isUndone = reviews !== null && reviews.undone_at !== null;
   return (
     <div className="flex flex-wrap gap-2">
@@ -46,25 +48,34 @@ export function ImportActions({ work }: { work: ImportDetail }): ReactNode {
       {(state === 'cancelled' || state === 'failed') &&
         !isUndone &&
         button('resumeImport', 'Reprendre', 'primary')}
-      {state === 'done' && reviews === null && (
+      {state === 'done' && (work.kind === 'products' || work.kind === 'product_reviews') && (
+        <Link to="/dashboard/products" className={buttonClass('primary')}>
+          Voir les produits
+        </Link>
+      )}
+      {state === 'done' && reviews === null && work.kind !== 'products' && (
         <Link to="/dashboard/queue" className={buttonClass('primary')}>
           Voir les envois
         </Link>
       )}
-      {state === 'done' && reviews?.origin === TRUSTPILOT && (
+      {state === 'done' && work.kind === 'reviews' && reviews?.origin === TRUSTPILOT && (
         <Link to="/dashboard/reviews/trustpilot_mode" className={buttonClass('primary')}>
           Voir ces avis
         </Link>
       )}
-      {state === 'done' && reviews?.origin && reviews.origin !== TRUSTPILOT && !isUndone && (
-        <Link
-          to="/dashboard/reviews/shop"
-          search={{ view: 'published', origin: [reviews.origin] }}
-          className={buttonClass('primary')}
-        >
-          Voir ces avis
-        </Link>
-      )}
+      {state === 'done' &&
+        work.kind === 'reviews' &&
+        reviews?.origin &&
+        reviews.origin !== TRUSTPILOT &&
+        !isUndone && (
+          <Link
+            to="/dashboard/reviews/shop"
+            search={{ view: 'published', origin: [reviews.origin] }}
+            className={buttonClass('primary')}
+          >
+            Voir ces avis
+          </Link>
+        )}
       {reviews?.undo_until && <UndoImport work={work} until={reviews.undo_until} />}
     </div>
   );

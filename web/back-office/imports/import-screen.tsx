@@ -6,6 +6,8 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { BackLink } from '../components/back-link.tsx';
 import { useSession } from '../session/use-session.ts';
+import { FoundProducts } from './found-products.tsx';
+import { ImportedMedia } from './imported-media.tsx';
 import { ImportActions } from './import-actions.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -48,6 +50,8 @@ export function ImportScreen({ id }: { id: string }): ReactNode {
           <div className="grid gap-4">
             <ImportProgress work={work} />
             <ImportResult work={work} />
+            {work.reviews?.products && <FoundProducts products={work.reviews.products} />}
+            {work.reviews?.media && <ImportedMedia media={work.reviews.media} />}
             {mayAct && <ImportActions work={work} />}
           </div>
           {work.file && mayAct && needsConfirmation(work) && (
@@ -68,7 +72,9 @@ function needsConfirmation({ state }: ImportDetail): boolean {
 function SourceQuestions({ work }: { work: ImportDetail }): ReactNode {
   const { change, originError } = useMapping(work);
   return (
-    work.reviews && <ReviewSource reviews={work.reviews} change={change} error={originError} />
+    work.reviews && (
+      <ReviewSource reviews={work.reviews} kind={work.kind} change={change} error={originError} />
+    )
   );
 }
 
@@ -84,7 +90,7 @@ function FileQuestions({
   const { reviews } = work;
   return (
     <>
-      {reviews && <ReviewPreview reviews={reviews} />}
+      {reviews && <ReviewPreview reviews={reviews} kind={work.kind} />}
       <MappingTable work={work} file={file} change={change} />
     </>
   );

@@ -11,7 +11,8 @@ export interface Count {
 
 /** What each row did, or would do, in words; what did not happen is not said, but for the first. */
 export function countsOf(work: Import, reviews: ImportDetail['reviews'] = null): readonly Count[] {
-  if (work.kind === 'reviews') return reviewCounts(work, reviews);
+  if (work.kind === 'reviews' || work.kind === 'product_reviews')
+    return reviewCounts(work, reviews);
   const { created, updated, unchanged, duplicates, refused } = work;
   const unreadable = refused - duplicates;
   const all: Count[] =
@@ -32,40 +33,42 @@ export function countsOf(work: Import, reviews: ImportDetail['reviews'] = null):
             ),
           },
         ]
-      : work.kind === 'bulk'
-        ? [
-            {
-              key: 'created',
-              value: created + updated,
-              label: plural(created + updated, 'envoi traité', 'envois traités'),
-            },
-          ]
-        : [
-            {
-              key: 'created',
-              value: created,
-              label: plural(created, 'commande nouvelle', 'commandes nouvelles'),
-            },
-            {
-              key: 'updated',
-              value: updated,
-              label: plural(updated, 'commande mise à jour', 'commandes mises à jour'),
-            },
-            {
-              key: 'unchanged',
-              value: unchanged,
-              label: plural(unchanged, 'ligne déjà importée', 'lignes déjà importées'),
-            },
-            {
-              key: 'duplicates',
-              value: duplicates,
-              label: plural(
-                duplicates,
-                'numéro déjà pris par une autre commande',
-                'numéros déjà pris par une autre commande',
-              ),
-            },
-          ];
+      : work.kind === 'products'
+        ? productCounts(work)
+        : work.kind === 'bulk'
+          ? [
+              {
+                key: 'created',
+                value: created + updated,
+                label: plural(created + updated, 'envoi traité', 'envois traités'),
+              },
+            ]
+          : [
+              {
+                key: 'created',
+                value: created,
+                label: plural(created, 'commande nouvelle', 'commandes nouvelles'),
+              },
+              {
+                key: 'updated',
+                value: updated,
+                label: plural(updated, 'commande mise à jour', 'commandes mises à jour'),
+              },
+              {
+                key: 'unchanged',
+                value: unchanged,
+                label: plural(unchanged, 'ligne déjà importée', 'lignes déjà importées'),
+              },
+              {
+                key: 'duplicates',
+                value: duplicates,
+                label: plural(
+                  duplicates,
+                  'numéro déjà pris par une autre commande',
+                  'numéros déjà pris par une autre commande',
+                ),
+              },
+            ];
   all.push({
     key: 'refused',
     value: unreadable,
@@ -75,6 +78,26 @@ export function countsOf(work: Import, reviews: ImportDetail['reviews'] = null):
         : plural(unreadable, 'ligne refusée', 'lignes refusées'),
   });
   return all.filter(({ key, value }) => value > 0 || key === 'created');
+}
+
+function productCounts({ created, updated, unchanged }: Import): Count[] {
+  return [
+    {
+      key: 'created',
+      value: created,
+      label: plural(created, 'produit nouveau', 'produits nouveaux'),
+    },
+    {
+      key: 'updated',
+      value: updated,
+      label: plural(updated, 'produit mis à jour', 'produits mis à jour'),
+    },
+    {
+      key: 'unchanged',
+      value: unchanged,
+      label: plural(unchanged, 'ligne déjà connue', 'lignes déjà connues'),
+    },
+  ];
 }
 
 /**
@@ -121,7 +144,7 @@ function reviewCounts(
     {
       key: 'own',
       value: own,
-      label: plural(own, 'avis déjà écrit sur votre mur', 'avis déjà écrits sur votre mur'),
+      label: plural(own, 'avis déjà écrit ici', 'avis déjà écrits ici'),
     },
     {
       key: 'forgotten',
@@ -167,6 +190,9 @@ function restOf(seconds: number): string {
 export function startLabel(work: Import): string {
   if (work.kind === 'opt_outs')
     return `Désinscrire ${countOf(work.created, 'personne', 'personnes')}`;
-  if (work.kind === 'reviews') return `Importer ${countOf(work.created, 'avis', 'avis')}`;
+  if (work.kind === 'products')
+    return `Importer ${countOf(work.created + work.updated, 'produit', 'produits')}`;
+  if (work.kind === 'reviews' || work.kind === 'product_reviews')
+    return `Importer ${countOf(work.created, 'avis', 'avis')}`;
   return `Importer ${countOf(work.created + work.updated, 'commande', 'commandes')}`;
 }

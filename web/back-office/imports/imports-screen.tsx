@@ -28,7 +28,7 @@ export function ImportsScreen(): ReactNode {
       title="Importer"
       help={<HelpLink article="commandes" about="faire arriver vos commandes" />}
       back={<BackLink to="/dashboard/queue">Envois</BackLink>}
-      lead="Des commandes passées, des avis d’un autre outil ou des désinscriptions."
+      lead="Des commandes passées, des produits, des avis d’un autre outil ou des désinscriptions."
     >
       {team.role !== 'reader' && <PastOrders />}
       {team.role !== 'reader' && <FileForm first={kind ?? 'orders'} />}

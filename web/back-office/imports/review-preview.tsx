@@ -12,13 +12,23 @@ type Previewed = Reviews['preview'][number];
  * The first reviews of the file as the wall would show them, in its words: a column taken for
  * another is seen here.
  */
-export function ReviewPreview({ reviews }: { reviews: Reviews }): ReactNode {
+export function ReviewPreview({
+  reviews,
+  kind,
+}: {
+  reviews: Reviews;
+  kind: ImportDetail['kind'];
+}): ReactNode {
   const { preview, origin } = reviews;
   if (preview.length === 0) return null;
   return (
     <section aria-labelledby="preview">
       <h2 id="preview" className="font-strong">
-        {origin === TRUSTPILOT ? 'Dans le mode Trustpilot' : 'Sur votre mur'}
+        {kind === 'product_reviews'
+          ? 'Avec leur produit'
+          : origin === TRUSTPILOT
+            ? 'Dans le mode Trustpilot'
+            : 'Sur votre mur'}
       </h2>
       <p className="mb-1 text-ink-2">
         {preview.length === 1

@@ -30,14 +30,18 @@ const SCALES: Record<(typeof RATING_SCALES)[number], string> = {
  */
 export function ReviewSource({
   reviews,
+  kind,
   change,
   error,
 }: {
   reviews: Reviews;
+  kind: ImportDetail['kind'];
   change: ChangeMapping;
   error: string | null;
 }): ReactNode {
-  const { origin, recognised, scale } = reviews;
+  const { origin, recognised, is_format_verified, scale } = reviews;
+  const isOfProducts = kind === 'product_reviews';
+  const isOfProfile = !isOfProducts && origin === TRUSTPILOT;
   const [isOther, setOther] = useState(origin !== null && !ORIGINS.includes(origin));
   const choose = (value: string) => {
     setOther(value === OTHER);
@@ -46,15 +50,20 @@ export function ReviewSource({
   return (
     <section className="grid gap-4">
       {recognised !== null && (
-        <Note tone="good" title={`Fichier ${recognised} reconnu`}>
-          Ses colonnes sont déjà placées. Vérifiez-les ci-dessous avant d’importer.
+        <Note
+          tone={is_format_verified ? 'good' : 'warning'}
+          title={`Fichier ${recognised} reconnu`}
+        >
+          {is_format_verified
+            ? 'Ses colonnes sont déjà placées. Vérifiez-les ci-dessous avant d’importer.'
+            : 'Ce format n’a pas été vérifié : ses colonnes sont connues par des exemples publics, non par la documentation de l’outil. Contrôlez chacune d’elles avant d’importer.'}
         </Note>
       )}
       <div className="grid grid-cols-2 gap-x-6 gap-y-4 max-md:grid-cols-1">
         <Field
           label="Origine de ces avis"
           hint={
-            origin === TRUSTPILOT
+            isOfProfile
               ? 'Ils rejoignent les avis de votre profil, jamais votre mur.'
               : 'Elle apparaît à côté de chaque avis, avec sa date d’import.'
           }
@@ -94,10 +103,12 @@ export function ReviewSource({
         </Field>
       </div>
       {isOther && <OtherOrigin origin={origin} onName={(name) => change({ origin: name })} />}
-      {origin !== TRUSTPILOT && (
+      {!isOfProfile && (
         <p className="text-ink-2">
-          Les photos et les vidéos ne sont pas importées. Ce que l’origine dit de l’achat est gardé,
-          mais l’avis apparaît « Achat non vérifié ».
+          {isOfProducts
+            ? 'Les photos sont copiées ici, depuis l’adresse que donne le fichier.'
+            : 'Les photos et les vidéos ne sont pas importées.'}{' '}
+          Ce que l’origine dit de l’achat est gardé, mais l’avis apparaît « Achat non vérifié ».
         </p>
       )}
     </section>

@@ -19,7 +19,7 @@ export function UndoImport({ work, until }: { work: ImportDetail; until: string 
       setAsking(false);
       showToast({
         title: 'L’import est retiré',
-        description: 'Ses avis ne sont plus sur votre mur.',
+        description: 'Ses avis ne sont plus publiés.',
         color: 'neutral',
       });
       await client.invalidateQueries();
@@ -41,8 +41,8 @@ export function UndoImport({ work, until }: { work: ImportDetail; until: string 
         isBusy={isPending}
         onConfirm={() => mutate()}
       >
-        {count} quittent votre mur, avec vos réponses à ces avis. Vous pourrez importer le fichier
-        de nouveau. C’est possible jusqu’au <Moment at={until} />.
+        {count} ne seront plus publiés, avec vos réponses à ces avis. Vous pourrez importer le
+        fichier de nouveau. C’est possible jusqu’au <Moment at={until} />.
       </ConfirmDialog>
     </>
   );

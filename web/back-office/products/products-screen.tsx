@@ -15,6 +15,7 @@ import { Pagination } from '#web/ui/tables/pagination.tsx';
 import { usePageOfAddress } from '../components/use-page-of-address.ts';
 import { useSession } from '../session/use-session.ts';
 import { AskedProductsSetting } from './asked-products-setting.tsx';
+import { ProductFiles } from './product-files.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { type ProductsSearch, type ProductSort, productsQuery } from './products-address.ts';
 
@@ -49,6 +50,7 @@ export function ProductsScreen({ search }: { search: ProductsSearch }): ReactNod
   return (
     <Page
       title="Produits"
+      actions={!isReader && <ProductFiles />}
       lead={
         page && !isNew
           ? `${countOf(page.total, 'produit', 'produits')}, avec les avis de vos clients`
@@ -94,7 +96,7 @@ export function ProductsScreen({ search }: { search: ProductsSearch }): ReactNod
       {page?.data.length === 0 && (
         <Empty title={isNew ? 'Aucun produit pour l’instant' : 'Aucun produit trouvé'}>
           {isNew
-            ? 'Les produits arrivent avec vos commandes, dès qu’une ligne porte un identifiant, un SKU ou un GTIN.'
+            ? 'Les produits arrivent avec vos commandes, dès qu’une ligne porte un identifiant, un SKU ou un GTIN. Vous pouvez aussi importer un fichier CSV.'
             : 'Essayez un autre mot, ou le SKU du produit.'}
         </Empty>
       )}

@@ -57,6 +57,8 @@ const importedReviews = z.strictObject({
   origin: z.string().nullable(),
   /** The file that was recognised by its columns. */
   recognised: z.string().nullable(),
+  /** False: the columns of this tool are known from examples, not from its documentation. */
+  is_format_verified: z.boolean(),
   scale: z.literal(RATING_SCALES),
   /**
    * The first of the file, while its columns can still be corrected; empty for whoever may only
@@ -75,6 +77,27 @@ const importedReviews = z.strictObject({
   undone_at: dateTime.nullable(),
   /** Until then the whole import can be taken back; null: it cannot. */
   undo_until: dateTime.nullable(),
+  /** Of reviews of products: which the file names; null for other files. */
+  products: z
+    .strictObject({
+      /** Distinct products that were found, and the most reviewed of them. */
+      found_count: z.int(),
+      found: z.array(z.strictObject({ id, title: z.string(), count: z.int() })),
+      /** Distinct products that the catalogue lacks: their rows are refused. */
+      missing_count: z.int(),
+      missing: z.array(z.strictObject({ product: z.string(), count: z.int() })),
+    })
+    .nullable(),
+  /** Photos and videos that are fetched from where the file says; null when it names none. */
+  media: z
+    .strictObject({
+      waiting: z.int(),
+      saved: z.int(),
+      failed: z.int(),
+      /** The first failures, with their reason in French. */
+      failures: z.array(z.strictObject({ url: z.string(), message: z.string() })),
+    })
+    .nullable(),
 });
 
 /** Our field → column header. */
@@ -143,3 +166,4 @@ export const importForm = z.strictObject({
   origin: origin.optional(),
   scale: z.coerce.number().pipe(z.literal(RATING_SCALES)).optional(),
 });
+export const productReviewImportForm = importForm.omit({ kind: true });

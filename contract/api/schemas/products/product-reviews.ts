@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { productReviewsConfigurationSchema } from '#contract/settings/product-reviews-configuration.ts';
 import { SHOP_REVIEW_STATUSES } from '#contract/customer-pages/shop-review.ts';
+import { oneLine, plainText } from '#contract/messages/plain-text.ts';
+import { LONGEST_ORIGIN } from '#contract/labels/review-origins.ts';
 import { anyOf, dateTime, id, page, pageQuery, rating } from '../reviews/texts.ts';
 
 const status = z.enum(SHOP_REVIEW_STATUSES);
@@ -56,4 +58,52 @@ export const productReviewsConfigBody = z.strictObject({
 });
 export const productReviewsConfigAnswer = z.strictObject({
   data: productReviewsConfigurationSchema,
+});
+
+const optional = (most: number) => plainText(most).trim().nullish();
+/** A review that was published elsewhere, by the program of the shop. */
+export const incomingProductReview = z.strictObject({
+  /** The product, by one of them; the first that finds exactly one counts. */
+  product_id: optional(200),
+  sku: optional(100),
+  gtin: optional(50),
+  /** Where it was first published: shown beside the review. */
+  origin: oneLine(LONGEST_ORIGIN).min(1),
+  /** Its identifier there, by which it never comes twice. */
+  origin_id: optional(200),
+  rating,
+  title: optional(300),
+  body: plainText(10_000).trim().default(''),
+  author_name: optional(100),
+  author_email: z.email().nullish(),
+  published_at: z.iso.datetime({ offset: true }),
+  experienced_at: z.iso.datetime({ offset: true }).nullish(),
+  is_verified: z.boolean().nullish(),
+  is_incentivized: z.boolean().default(false),
+  recommends: z.boolean().nullish(),
+  attributes: z.record(z.string().regex(/^[a-z\d_-]{1,40}$/u), z.int().min(1).max(5)).default({}),
+  reply: optional(10_000),
+  replied_at: z.iso.datetime({ offset: true }).nullish(),
+  locale: z
+    .string()
+    .regex(/^[a-z]{2}$/u)
+    .nullish(),
+  order_number: optional(100),
+});
+export type IncomingProductReview = z.output<typeof incomingProductReview>;
+
+/** Each row is checked alone, so that a bad one refuses only itself. */
+export const productReviewsBody = z.array(z.unknown()).min(1).max(500);
+/** What programs should send. */
+export const documentedProductReviewsBody = z.array(incomingProductReview).min(1).max(500);
+export const savedProductReviewsAnswer = z.strictObject({
+  data: z.array(
+    z.strictObject({
+      id: id.nullable(),
+      origin_id: z.string().nullable(),
+      status: z.enum(['created', 'unchanged', 'refused']),
+      /** In French, when it was refused. */
+      message: z.string().optional(),
+    }),
+  ),
 });

@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /**
  * Owner: `domains/images`. Each row is one file of the image store. It is deleted with its team,
@@ -8,6 +8,8 @@ export interface ImagesTable {
   id: GeneratedAlways<string>;
   team_id: string;
   request_id: string | null;
+  /** Of a photo of an imported review, with which it leaves. */
+  shop_review_id: Generated<string | null>;
   purpose: 'logo' | 'picture' | 'photo';
   name: string;
   width: number;

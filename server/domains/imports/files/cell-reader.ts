@@ -8,10 +8,10 @@ export interface CellReader<Field extends string> {
   column: (field: Field) => TableColumn | null;
 }
 
-export function cellReader<Field extends string>({
-  mapping,
-  shape,
-}: Pick<FilePayload, 'mapping' | 'shape'>): CellReader<Field> {
+export function cellReader<Field extends string>(
+  { mapping, shape }: Pick<FilePayload, 'mapping' | 'shape'>,
+  isOwnFile = false,
+): CellReader<Field> {
   const places = new Map(
     Object.entries(mapping).map(([field, name]) => [
       field,
@@ -19,7 +19,11 @@ export function cellReader<Field extends string>({
     ]),
   );
   return {
-    cell: (row, field) => readText(row.cells[places.get(field) ?? -1] ?? ''),
+    cell: (row, field) => {
+      const cell = row.cells[places.get(field) ?? -1] ?? '';
+      // Our own export puts an apostrophe before what begins with one or looks like a formula.
+      return isOwnFile ? cell.replace(/^'/u, '') : readText(cell);
+    },
     column: (field) => shape.columns[places.get(field) ?? -1] ?? null,
   };
 }

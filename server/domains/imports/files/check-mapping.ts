@@ -38,7 +38,7 @@ export function refuseIncomplete({
       `mapping.${missing}`,
       `Dites quelle colonne est « ${IMPORT_FIELDS[kind][missing] ?? missing} ».`,
     );
-  if (reviews?.origin === null)
+  if (reviews?.origin === null && !('origin' in mapping))
     throw invalidField(
       'origin',
       'Dites de quel outil viennent ces avis : leur origine apparaît à côté de chacun.',

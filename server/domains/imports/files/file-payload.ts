@@ -12,6 +12,7 @@ const filePayload = z.object({
     .object({
       origin: z.string().nullable(),
       recognised: z.string().nullable(),
+      is_format_verified: z.boolean().default(true),
       scale: z.literal(RATING_SCALES),
     })
     .nullable()

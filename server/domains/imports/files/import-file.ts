@@ -1,9 +1,10 @@
+import type { FileKind } from '#contract/api/imports.ts';
 import { missingField } from '#contract/api/import-fields.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';
-import type { Call } from '#server/http/calls/handler.ts';
+import type { Call, Handler } from '#server/http/calls/handler.ts';
 import type { TableShape } from '#server/ports/table-files.ts';
 import { checkMapping, refuseIncomplete } from './check-mapping.ts';
 import type { FilePayload } from './file-payload.ts';
@@ -39,7 +40,7 @@ export async function importFile(
     kind,
     mapping,
     shape,
-    reviews: kind === 'reviews' ? readReviewFileSettings(app, form, shape) : null,
+    reviews: isOfReviews(kind) ? readReviewFileSettings(app, form, shape) : null,
   };
   if (!dry_run) refuseIncomplete(payload);
   const id = await transaction(app, async (tx) => {
@@ -78,9 +79,16 @@ function readReviewFileSettings(
   return {
     origin: readOrigin(origin ?? recognised?.origin),
     recognised: recognised?.file ?? null,
+    is_format_verified: recognised?.is_format_verified ?? true,
     scale: scale ?? 5,
   };
 }
+
+const isOfReviews = (kind: FileKind): boolean => kind === 'reviews' || kind === 'product_reviews';
+
+/** The same for reviews of products alone. */
+export const importProductReviews: Handler<'importProductReviews'> = (app, { form, caller }) =>
+  importFile(app, { form: { ...form, kind: 'product_reviews' }, caller } as Call<'importFile'>);
 
 async function refuseCrowd(tx: Tx, team_id: string): Promise<void> {
   const { moving } = await tx.db

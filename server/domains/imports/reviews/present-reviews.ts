@@ -3,6 +3,8 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { readFilePayload } from '../files/file-payload.ts';
+import { presentMedia } from '../product-reviews/present-media.ts';
+import { presentFoundProducts } from '../product-reviews/present-found-products.ts';
 import { previewReviews } from './preview-reviews.ts';
 import type { ImportRow } from '#server/domains/operations/read-import.ts';
 
@@ -18,7 +20,7 @@ export async function presentReviews(
   role: TeamCaller['role'],
 ): Promise<Detail['reviews']> {
   const file = readFilePayload(row.payload);
-  if (file?.kind !== 'reviews' || file.reviews === null) return null;
+  if (!file || file.reviews === null) return null;
   const { outcomes, state } = row;
   const leftOut = (status: string): number => outcomes[`left ${status}`] ?? 0;
   const until = undoUntil(row);
@@ -28,6 +30,8 @@ export async function presentReviews(
       state === 'checked' && role !== 'reader' && 'rating' in file.mapping
         ? await previewReviews(app, row, file)
         : [],
+    products: file.kind === 'product_reviews' ? await presentFoundProducts(app.db, row) : null,
+    media: file.kind === 'product_reviews' ? await presentMedia(app.db, row.id) : null,
     left_out: {
       twice: leftOut('twice'),
       imported: leftOut('imported'),
@@ -59,12 +63,12 @@ export function undoUntil({
 >): Date | null {
   const isStill = state === 'done' || state === 'cancelled' || state === 'failed';
   if (
-    kind !== 'reviews' ||
+    (kind !== 'reviews' && kind !== 'product_reviews') ||
     phase !== 'run' ||
     !isStill ||
     created === 0 ||
     undone_at !== null ||
-    readFilePayload(payload)?.reviews?.origin === TRUSTPILOT
+    (kind === 'reviews' && readFilePayload(payload)?.reviews?.origin === TRUSTPILOT)
   )
     return null;
   return new Date(touched_at.getTime() + UNDO_DAYS * 86_400_000);

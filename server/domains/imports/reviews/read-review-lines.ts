@@ -1,4 +1,4 @@
-import type { ReviewImportField } from '#contract/api/import-fields.ts';
+import type { ProductReviewImportField } from '#contract/api/import-fields.ts';
 import type { RatingScale } from '#contract/labels/review-origins.ts';
 import { readEmail } from '#server/domains/privacy/read-contact.ts';
 import { readMoment } from '#server/domains/orders/read-order.ts';
@@ -21,6 +21,8 @@ export interface ReviewReading {
   now: Date;
   timezone: string;
   scale: RatingScale;
+  /** The file is an export of this program: its texts are read as they stand. */
+  isOwnFile?: boolean;
 }
 
 /**
@@ -63,15 +65,17 @@ export function readReviewLines(
   payload: FilePayload,
   reading: ReviewReading,
 ): ReviewLine[] {
-  const { cell, column } = cellReader<ReviewImportField>(payload);
+  const { cell, column } = cellReader<ProductReviewImportField>(payload, reading.isOwnFile);
   return rows.map((row) => {
     if (row.fault !== null) return { row, review: null, errors: { ligne: [row.fault] } };
     const errors: Record<string, string[]> = {};
-    const refuse = (field: ReviewImportField, sentence: string): void => {
+    const refuse = (field: ProductReviewImportField, sentence: string): void => {
       const name = payload.mapping[field] ?? field;
       errors[name] = [...(errors[name] ?? []), `Le champ « ${name} » ${sentence}`];
     };
-    const date = (field: 'published_at' | 'experienced_at' | 'replied_at'): Date | null => {
+    const date = (
+      field: 'published_at' | 'submitted_at' | 'experienced_at' | 'replied_at',
+    ): Date | null => {
       const text = cell(row, field);
       if (text === '') return null;
       const day = readDate(text, column(field)?.is_day_first ?? true);
@@ -84,14 +88,19 @@ export function readReviewLines(
       else return at > reading.now ? reading.now : at;
       return null;
     };
-    const texts = readReviewTexts((field) => cell(row, field), refuse);
+    const texts = readReviewTexts((field) => cell(row, field), refuse, reading.isOwnFile);
     const stars = starsOf(cell(row, 'rating'), reading.scale, refuse);
     const [published_at, experienced_at, replied_at] = [
-      date('published_at'),
+      // What waits for a decision has no date of publication yet.
+      date(reading.isOwnFile && cell(row, 'published_at') === '' ? 'submitted_at' : 'published_at'),
       date('experienced_at'),
       date('replied_at'),
     ];
-    if (published_at === null && cell(row, 'published_at') === '')
+    if (
+      published_at === null &&
+      cell(row, 'published_at') === '' &&
+      !(reading.isOwnFile && cell(row, 'submitted_at') !== '')
+    )
       refuse('published_at', 'est vide : la loi veut la date de chaque avis.');
     if (
       published_at &&

@@ -1,3 +1,4 @@
+import { OWN_FILE } from '#contract/labels/review-origins.ts';
 import type { App } from '#server/app.ts';
 import type { FileCursor, FilePayload } from '../files/file-payload.ts';
 import type { ImportJob } from '#server/domains/operations/import-kind.ts';
@@ -25,6 +26,7 @@ export async function readReviewPiece(
       now: app.clock.now(),
       timezone,
       scale: payload.reviews?.scale ?? 5,
+      isOwnFile: payload.reviews?.recognised === OWN_FILE,
     }),
     next,
   };

@@ -32,9 +32,12 @@ type ReviewTexts = Pick<
 export function readReviewTexts(
   cell: (field: ReviewImportField) => string,
   refuse: (field: ReviewImportField, sentence: string) => void,
+  isOwnFile = false,
 ): ReviewTexts {
   const textOf = (field: keyof typeof MOST): string => {
-    const text = clean(withoutMarkup(cell(field)));
+    const text = isOwnFile
+      ? cell(field).replaceAll('\0', '').toWellFormed()
+      : clean(withoutMarkup(cell(field)));
     if (text.length > MOST[field])
       refuse(
         field,
@@ -43,7 +46,7 @@ export function readReviewTexts(
     return text;
   };
   const line = (field: keyof typeof MOST): string | null =>
-    textOf(field).replaceAll(/\s+/gu, ' ').trim() || null;
+    (isOwnFile ? textOf(field) : textOf(field).replaceAll(/\s+/gu, ' ').trim()) || null;
   const author = line('author') ?? signed(clean(cell('first_name')), clean(cell('last_name')));
   return {
     title: line('title'),

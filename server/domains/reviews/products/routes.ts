@@ -5,12 +5,14 @@ import {
   refuseProductReview,
   replyToProductReview,
 } from './moderate-product-review.ts';
+import { saveProductReviews } from './save-product-reviews.ts';
 import { getProductReviewsConfig, saveProductReviewsConfig } from './product-reviews-config.ts';
 
 export const productReviewRoutes: Pick<
   Routes,
   | 'listProductReviews'
   | 'listReviewsOfProduct'
+  | 'saveProductReviews'
   | 'publishProductReview'
   | 'refuseProductReview'
   | 'replyToProductReview'
@@ -19,6 +21,7 @@ export const productReviewRoutes: Pick<
 > = {
   listProductReviews,
   listReviewsOfProduct,
+  saveProductReviews,
   publishProductReview,
   refuseProductReview,
   replyToProductReview,

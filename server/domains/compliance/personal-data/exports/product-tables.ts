@@ -29,4 +29,10 @@ export const PRODUCT_TABLES: readonly ExportedTable[] = [
     rows: allRows('product_ratings'),
     key: [['product_id', 'bigint']],
   },
+  {
+    name: 'photos-importees',
+    label: 'Photos et vidéos des avis importés',
+    rows: allRows('imported_media'),
+    key: BY_ID,
+  },
 ];

@@ -1,0 +1,33 @@
+import type { ProductReviewImportField } from './import-fields.ts';
+
+/**
+ * The columns of the file of all product reviews, in their order. Their names are the fields of the
+ * import, which reads the file back (docs/product-review-file.md).
+ */
+export const PRODUCT_REVIEW_COLUMNS = [
+  'origin',
+  'origin_id',
+  'product_id',
+  'product_sku',
+  'product_gtin',
+  'product',
+  'rating',
+  'title',
+  'text',
+  'author',
+  'state',
+  'refusal_reason',
+  'experienced_at',
+  'submitted_at',
+  'published_at',
+  'verified',
+  'incentivized',
+  'recommends',
+  'attributes',
+  'reply',
+  'replied_at',
+  'locale',
+  'order_number',
+  'photos',
+  'video',
+] as const satisfies readonly ProductReviewImportField[];

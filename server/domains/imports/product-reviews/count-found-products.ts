@@ -1,0 +1,55 @@
+import type { FoundProductReview } from '#server/domains/reviews/products/imported/product-review-content.ts';
+import type { ProductReviewLine } from './read-product-review-lines.ts';
+
+/** A row whose product was looked for. */
+export type FoundLine = Omit<ProductReviewLine, 'review'> & {
+  review: FoundProductReview | null;
+  /** As the file names a product that the catalogue lacks; null: another fault, or none. */
+  missing: string | null;
+};
+
+/** What the preview lists by name; further products are only counted. */
+const MOST_NAMED = 100;
+const LONGEST_NAME = 100;
+
+interface FoundProducts {
+  found: Set<string>;
+  missing: Set<string>;
+}
+
+export function newFoundProducts(): FoundProducts {
+  return { found: new Set(), missing: new Set() };
+}
+
+/** The products that the rows of one piece name, as counts of the operation: `product 12`. */
+export function countFoundProducts(
+  { found, missing }: FoundProducts,
+  lines: readonly FoundLine[],
+): Record<string, number> {
+  const counts: Record<string, number> = {};
+  const add = (key: string): void => {
+    counts[key] = (counts[key] ?? 0) + 1;
+  };
+  for (const line of lines) {
+    const [names, kind] = line.review ? [found, 'product'] : [missing, 'missing'];
+    const name = (line.review?.product_id ?? line.missing)?.slice(0, LONGEST_NAME);
+    if (name === undefined) continue;
+    if (!names.has(name)) {
+      names.add(name);
+      add(`${kind}s`);
+    }
+    // The first names of the file are in the set while it is small.
+    if (names.size <= MOST_NAMED || isAmongFirst(names, name)) add(`${kind} ${name}`);
+  }
+  return counts;
+}
+
+function isAmongFirst(names: ReadonlySet<string>, name: string): boolean {
+  let at = 0;
+  for (const one of names) {
+    if (one === name) return true;
+    at += 1;
+    if (at >= MOST_NAMED) return false;
+  }
+  return false;
+}

@@ -1,0 +1,116 @@
+import { type Kysely, sql } from 'kysely';
+import { PRODUCT_REVIEW_COLUMNS } from '#contract/api/product-review-file.ts';
+import type { ReviewPhoto, ReviewVideo } from '#contract/customer-pages/shop-review.ts';
+import { OWN_ORIGIN } from '#contract/labels/review-origins.ts';
+import type { App } from '#server/app.ts';
+import type { DB } from '#server/database/tables.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
+import { ownReviewName } from '#server/domains/reviews/products/imported/own-review-name.ts';
+
+const TOGETHER = 500;
+
+/**
+ * All reviews of products in one file that the import reads back (docs/product-review-file.md);
+ * withdrawn ones, which their authors took back, are not in it.
+ */
+export const exportProductReviews: Handler<'exportProductReviews'> = async (app, { caller }) => ({
+  filename: `avis-produits-${app.clock.now().toISOString().slice(0, 10)}.csv`,
+  type: 'text/csv; charset=utf-8',
+  chunks: writeFile(app, caller.team_id),
+});
+
+async function* writeFile(
+  app: Pick<App, 'db' | 'tables' | 'config'>,
+  team_id: string,
+): AsyncGenerator<string> {
+  yield app.tables.write([[...PRODUCT_REVIEW_COLUMNS]]);
+  let after: Place = { submitted: '-infinity', origin: '', name: '' };
+  for (;;) {
+    const rows = await readRows(app.db, team_id, after);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = { submitted: last.place, origin: last.origin, name: last.origin_id };
+    yield app.tables.writeOn(rows.map((row) => cellsOf(row, app.config.publicUrl)));
+    if (rows.length < TOGETHER) return;
+  }
+}
+
+/**
+ * Where the file stands: its order is that of its content, not of identifiers of this instance.
+ */
+interface Place {
+  submitted: string;
+  origin: string;
+  name: string;
+}
+
+type ExportedRow = Omit<
+  Record<(typeof PRODUCT_REVIEW_COLUMNS)[number], string | null>,
+  'photos' | 'video' | 'attributes' | 'origin' | 'origin_id'
+> & {
+  place: string;
+  origin: string;
+  origin_id: string;
+  attributes: Record<string, number>;
+  photos: readonly Pick<ReviewPhoto, 'url'>[];
+  video: Pick<ReviewVideo, 'url'> | null;
+};
+
+const moment = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
+const flag = (column: string) =>
+  sql.raw(`case when ${column} then 'oui' when not ${column} then 'non' end`);
+
+/**
+ * A photo that came from another review of this instance keeps that address while it is there, so
+ * that the file stays the same.
+ */
+const SHOWN_URL = sql`coalesce((
+  select m.source_url from imported_media m join images i on i.name = substring(m.source_url from '/images/([^/]+)$')
+  where m.shop_review_id = s.id and m.url = photo ->> 'url' limit 1), photo ->> 'url')`;
+
+async function readRows(db: Kysely<DB>, team_id: string, after: Place): Promise<ExportedRow[]> {
+  const { rows } = await sql<ExportedRow>`
+    select * from (
+      select date_trunc('second', s.submitted_at)::text as place, date_trunc('second', s.submitted_at) as submitted_second,
+        coalesce(s.origin, ${OWN_ORIGIN}) as origin, coalesce(s.origin_id, s.origin_hash, ${ownReviewName(await codeOf(db, team_id), '')} || s.id) as origin_id,
+        p.external_id as product_id, p.sku as product_sku, p.gtin as product_gtin, p.title as product, s.rating::text as rating, s.title, s.text, s.display_name as author,
+        s.status as state, s.refusal_reason, ${moment('s.experienced_at')} as experienced_at, ${moment('s.submitted_at')} as submitted_at, ${moment('s.published_at')} as published_at,
+        ${flag('(s.is_verified or coalesce(s.origin_verified, false))')} as verified, ${flag('s.is_incentivized')} as incentivized, ${flag('s.recommends')} as recommends, s.attributes,
+        s.reply, ${moment('s.replied_at')} as replied_at, s.locale, coalesce(s.order_reference, o.number) as order_number,
+        (select coalesce(jsonb_agg(jsonb_build_object('url', ${SHOWN_URL}) order by at), '[]') from jsonb_array_elements(s.photos) with ordinality as photos (photo, at)) as photos, s.video
+      from shop_reviews s join products p on p.id = s.product_id
+        left join review_requests r on r.id = s.request_id left join orders o on o.id = r.order_id
+      where s.team_id = ${team_id} and s.status <> 'withdrawn') e
+    where (submitted_second, origin collate "C", origin_id collate "C") > (${after.submitted}::timestamptz, ${after.origin} collate "C", ${after.name} collate "C")
+    order by submitted_second, origin collate "C", origin_id collate "C" limit ${TOGETHER}`.execute(
+    db,
+  );
+  return rows;
+}
+
+async function codeOf(db: Kysely<DB>, team_id: string): Promise<string> {
+  const { team_code } = await db
+    .selectFrom('teams')
+    .select('team_code')
+    .where('id', '=', team_id)
+    .executeTakeFirstOrThrow();
+  return team_code;
+}
+
+function cellsOf(row: ExportedRow, publicUrl: string): string[] {
+  const whole = (url: string): string => (url.startsWith('/') ? `${publicUrl}${url}` : url);
+  const attributes = Object.entries(row.attributes)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, value]) => `${id}=${value}`);
+  const cells = {
+    ...row,
+    attributes: attributes.join('|'),
+    photos: row.photos.map(({ url }) => whole(url)).join(' '),
+    video: row.video ? whole(row.video.url) : '',
+  };
+  return PRODUCT_REVIEW_COLUMNS.map((column) => escapeCell(cells[column] ?? ''));
+}
+
+/** The import takes one apostrophe away: a text that begins with one gets another. */
+const escapeCell = (text: string): string => (text.startsWith("'") ? `'${text}` : text);

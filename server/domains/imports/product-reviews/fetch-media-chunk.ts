@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { App } from '#server/app.ts';
+import type { ImportJob, WriteChunk } from '#server/domains/operations/import-kind.ts';
+import { type FetchedMedia, fetchMedia } from './fetch-media.ts';
+
+/** The place after the last row of the file: its photos and videos. */
+export const MEDIA_CURSOR = { media: true } as const;
+const mediaCursor = z.object({ media: z.literal(true) });
+export const isMediaCursor = (cursor: unknown): boolean => mediaCursor.safeParse(cursor).success;
+
+/** Fetched side by side; a chunk lasts as long as the slowest of them. */
+const TOGETHER = 6;
+const MOST_ATTEMPTS = 3;
+
+/** The next photos and videos that wait, those that failed before last. */
+export async function fetchMediaChunk(app: App, job: ImportJob): Promise<WriteChunk> {
+  const waiting = await app.db
+    .selectFrom('imported_media')
+    .select(['id', 'team_id', 'shop_review_id', 'kind', 'source_url', 'attempts'])
+    .where('import_id', '=', job.id)
+    .where('url', 'is', null)
+    .where('error', 'is', null)
+    .orderBy('attempts')
+    .orderBy('id')
+    .limit(TOGETHER)
+    .execute();
+  const fetched = await Promise.all(
+    waiting.map(async (one) => ({ ...one, result: await fetchMedia(app, one) })),
+  );
+  return async (tx) => {
+    for (const { id, shop_review_id, result, attempts } of fetched) {
+      await tx.db
+        .updateTable('imported_media')
+        .set({
+          attempts: attempts + 1,
+          url: result.kind === 'saved' ? result.url : null,
+          error: errorOf(result, attempts + 1),
+        })
+        .where('id', '=', id)
+        .execute();
+      if (result.kind !== 'saved') continue;
+      if (result.photo)
+        await sql`update shop_reviews set photos = photos || ${JSON.stringify([result.photo])}::jsonb where id = ${shop_review_id} and not photos @> ${JSON.stringify([{ url: result.url }])}::jsonb`.execute(
+          tx.db,
+        );
+    }
+    return {
+      done: 0,
+      next: waiting.length < TOGETHER && !hasRetries(fetched) ? null : MEDIA_CURSOR,
+    };
+  };
+}
+
+type Fetched = { result: FetchedMedia; attempts: number };
+
+const hasRetries = (fetched: readonly Fetched[]): boolean =>
+  fetched.some(
+    ({ result, attempts }) => result.kind === 'unreachable' && attempts + 1 < MOST_ATTEMPTS,
+  );
+
+/** What did not answer is tried again; what is no photo stays none. */
+function errorOf(result: FetchedMedia, attempts: number): string | null {
+  if (result.kind === 'saved') return null;
+  return result.kind === 'unreachable' && attempts < MOST_ATTEMPTS ? null : result.message;
+}

@@ -1,0 +1,283 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { EndpointName } from '#contract/api/endpoints.ts';
+import type { Answer } from '#contract/api/schemas.ts';
+import { callEndpoint } from '#server/testing/contract/call-endpoint.ts';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { addProduct } from '#server/testing/builders/product.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+
+const db = await testDatabase();
+let app: TestApp;
+let team_id: string;
+let headers: Record<string, string>;
+let picture: Buffer;
+let refusals = 0;
+const site = http.createServer((request, answer) => {
+  if (request.url === '/flaky.jpg' && refusals-- > 0) answer.writeHead(503).end();
+  else if (request.url?.endsWith('.jpg')) answer.end(picture);
+  else if (request.url === '/page') answer.end('<html>');
+  else answer.writeHead(404).end();
+});
+let address = '';
+
+beforeAll(async () => {
+  picture = await sharp({
+    create: { width: 40, height: 30, channels: 3, background: '#aa5533' },
+  })
+    .jpeg()
+    .toBuffer();
+  await new Promise<void>((done) => {
+    site.listen(0, '127.0.0.1', done);
+  });
+  address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+});
+afterAll(() => site.close());
+
+beforeEach(async () => {
+  app = testApp(db, { config: { allowPrivateAddresses: true } });
+  team_id = await addTeam(app, {});
+  ({ headers } = await addPerson(app, { team_id }));
+});
+
+async function addCatalogue(of = team_id): Promise<void> {
+  await addProduct(app, { team_id: of, title: 'Pull', external_id: '101', sku: 'P-M' });
+  await addProduct(app, { team_id: of, title: 'Bonnet', sku: 'B-1' });
+  await addProduct(app, { team_id: of, title: 'Savon', external_id: '103', gtin: '3760000000000' });
+}
+
+type Detail = Answer<'getImport'>['data'];
+async function call(name: EndpointName, given: Parameters<typeof callEndpoint>[2]) {
+  const { status, text } = await callEndpoint(app, name, given, headers);
+  return { status, body: JSON.parse(text) as { data: Detail; errors?: Record<string, string[]> } };
+}
+const send = (text: string, fields: Record<string, string> = {}) =>
+  call('importProductReviews', { form: { file: new File([text], 'avis.csv'), ...fields } });
+async function settle({ status, body }: Awaited<ReturnType<typeof call>>): Promise<Detail> {
+  expect(status, JSON.stringify(body)).toBe(200);
+  while ((await app.runEventHandlers()) > 0);
+  return (await call('getImport', { params: { id: body.data.id } })).body.data;
+}
+const confirm = async (id: string) => settle(await call('confirmImport', { params: { id } }));
+async function exported(): Promise<string> {
+  const { status, text } = await callEndpoint(app, 'exportProductReviews', {}, headers);
+  expect(status).toBe(200);
+  return text;
+}
+const reviews = () =>
+  db.selectFrom('shop_reviews').selectAll().where('team_id', '=', team_id).orderBy('id').execute();
+
+const JUDGE_ME = () =>
+  [
+    'title,body,rating,review_date,source,curated,reviewer_name,reviewer_email,product_id,product_handle,reply,reply_date,picture_urls,ip_address,location',
+    `Doux,Très chaud,5,2025-03-05 10:00:00 UTC,,ok,Claire M.,claire@exemple.fr,101,pull,Merci,2025-03-06 10:00:00 UTC,"${address}/1.jpg,${address}/2.jpg",1.2.3.4,`,
+    ',Trop petit,2,2025-03-07 10:00:00 UTC,,ok,Max,max@exemple.fr,gid://shopify/Product/101,,,,,,',
+    ',Perdu,4,2025-03-07 10:00:00 UTC,,ok,Zoé,,999,inconnu,,,,,',
+    ',Caché,1,2025-03-07 10:00:00 UTC,,spam,Bot,,101,,,,,,',
+  ].join('\n');
+
+test('a file of another tool is recognised, its products are found by identifier, and what is not found is named before anything is written', async () => {
+  await addCatalogue();
+  const checked = await settle(await send(JUDGE_ME()));
+  expect(checked).toMatchObject({
+    kind: 'product_reviews',
+    state: 'checked',
+    created: 2,
+    refused: 2,
+  });
+  expect(checked.reviews).toMatchObject({
+    origin: 'Judge.me',
+    is_format_verified: true,
+    products: {
+      found_count: 1,
+      found: [{ title: 'Pull', count: 2 }],
+      missing_count: 1,
+      missing: [{ product: '999', count: 1 }],
+    },
+  });
+  expect(JSON.stringify(checked.refused_rows)).toContain('« 999 »');
+  expect(await reviews()).toEqual([]);
+});
+
+test('reviews arrive with date, author, answer, origin and their photos, count for their product, are never shown as verified here, and can be taken back whole', async () => {
+  await addCatalogue();
+  const checked = await settle(await send(JUDGE_ME()));
+  const done = await confirm(checked.id);
+  expect(done).toMatchObject({ state: 'done', created: 2 });
+  expect(done.reviews?.media).toEqual({ waiting: 0, saved: 2, failed: 0, failures: [] });
+  const [first, second] = await reviews();
+  expect(first).toMatchObject({
+    on_wall: false,
+    is_verified: false,
+    origin: 'Judge.me',
+    rating: 5,
+    display_name: 'Claire M.',
+    reply: 'Merci',
+    published_at: new Date('2025-03-05T10:00:00Z'),
+  });
+  // Both addresses led to the same picture: it is shown once.
+  expect(first?.photos).toHaveLength(1);
+  expect(second).toMatchObject({ rating: 2, photos: [] });
+  const listed = await callEndpoint(app, 'listProducts', { query: { search: 'Pull' } }, headers);
+  expect(JSON.parse(listed.text)).toMatchObject({
+    data: [{ review_count: 2, average_rating: 3.5 }],
+  });
+  const again = await settle(await send(JUDGE_ME()));
+  expect(again).toMatchObject({ created: 0, duplicates: 2 });
+  await settle(await call('undoImport', { params: { id: checked.id } }));
+  expect(await reviews()).toEqual([]);
+  expect(
+    await db.selectFrom('images').select('id').where('team_id', '=', team_id).execute(),
+  ).toEqual([]);
+});
+
+test('a photo that does not come at once is tried again, and one that never comes is named with its reason', async () => {
+  await addCatalogue();
+  refusals = 1;
+  const file = [
+    'product_id;rating;text;date;author;photos',
+    `101;5;Bien;2025-01-02;Ada;${address}/flaky.jpg ${address}/gone.png ${address}/page`,
+  ].join('\n');
+  const done = await settle(await send(file, { origin: 'Stamped', dry_run: 'false' }));
+  expect(done.reviews?.media).toMatchObject({ waiting: 0, saved: 1, failed: 2 });
+  expect(done.reviews?.media?.failures.map(({ message }) => message)).toEqual([
+    'Le site répond par une erreur : le fichier n’y est sans doute plus.',
+    'Ce fichier n’est pas une image JPEG, PNG, WebP, GIF ou AVIF.',
+  ]);
+  expect((await reviews())[0]?.photos).toHaveLength(1);
+});
+
+test('a stopped import goes on with the photos that are missing, and no review comes twice', async () => {
+  await addCatalogue();
+  const rows = Array.from(
+    { length: 20 },
+    (_, at) => `101;5;Bien ${at};2025-01-02;Ada;${address}/${at}.jpg`,
+  );
+  const file = ['product_id;rating;text;date;author;photos', ...rows].join('\n');
+  const { body } = await send(file, { origin: 'Stamped', dry_run: 'false' });
+  const { runChunk } = await import('#server/domains/operations/run-import.ts');
+  await runChunk(app, body.data.id);
+  await runChunk(app, body.data.id);
+  await call('cancelImport', { params: { id: body.data.id } });
+  const stopped = (await call('getImport', { params: { id: body.data.id } })).body.data;
+  expect(stopped.reviews?.media).toMatchObject({ waiting: 14, saved: 6 });
+  const done = await settle(await call('resumeImport', { params: { id: body.data.id } }));
+  expect(done).toMatchObject({ state: 'done', created: 20 });
+  expect(done.reviews?.media).toMatchObject({ waiting: 0, saved: 20 });
+  expect(await reviews()).toHaveLength(20);
+});
+
+test('columns that only examples tell are labelled, and any other file goes by its headers', async () => {
+  await addCatalogue();
+  const okendo = [
+    'Review ID,Product ID,Product Name,Rating,Title,Body,Reviewer Name,Is Verified Buyer,Date Created,Status',
+    'r1,101,Pull,4,Bien,Chaud,Ada,true,2025-01-02T10:00:00Z,approved',
+  ].join('\n');
+  const checked = await settle(await send(okendo));
+  expect(checked.reviews).toMatchObject({ origin: 'Okendo', is_format_verified: false });
+  expect(checked.created).toBe(1);
+  const other = ['Ref;Étoiles;Le', 'B-1;4,5/5;02/01/2025', 'B-1;0;02/01/2025'].join('\n');
+  const mapped = await settle(
+    await send(other, {
+      origin: 'Ancien site',
+      mapping: JSON.stringify({ product_sku: 'Ref', rating: 'Étoiles', published_at: 'Le' }),
+    }),
+  );
+  expect(mapped).toMatchObject({ created: 1, refused: 1 });
+  expect(mapped.reviews).toMatchObject({ rounded: 1, origin: 'Ancien site' });
+});
+
+test('addresses of this machine, of no site and lists without end are refused by their column', async () => {
+  app = testApp(db);
+  await addCatalogue();
+  const file = [
+    'product_id;rating;text;date;photos',
+    '101;5;a;2025-01-02;http://127.0.0.1/a.jpg',
+    '101;5;b;2025-01-02;javascript:alert(1)',
+    `101;5;c;2025-01-02;${Array.from({ length: 21 }, (_, at) => `https://a.fr/${at}`).join(',')}`,
+    '101;5;d;2025-01-02;https://127.0.0.1/a.jpg',
+  ].join('\n');
+  const done = await settle(await send(file, { origin: 'Loox', dry_run: 'false' }));
+  expect(done).toMatchObject({ created: 1, refused: 3 });
+  expect(done.reviews?.media).toMatchObject({
+    failed: 1,
+    failures: [{ message: 'Cette adresse n’est pas celle d’un site public.' }],
+  });
+});
+
+const HOSTILE = [
+  'Simple',
+  '=HYPERLINK("https://mal.fr")',
+  "'entre apostrophes'",
+  "''=1+1",
+  '-5',
+  '+5 étoiles',
+  '@moi',
+  'Deux\nlignes; « guillemets » "droits"\n\n\n\nfin',
+  '<b>gras</b> &amp; <script>alert(1)</script>',
+  '  ',
+  'é'.repeat(1999),
+  '🙂‍↔️ \u202eאבג',
+];
+
+test('export, import, export gives the same bytes, whatever the texts are, with photos, states and answers', async () => {
+  await addCatalogue();
+  const products = await db
+    .selectFrom('products')
+    .select('id')
+    .where('team_id', '=', team_id)
+    .orderBy('id')
+    .execute();
+  for (const [at, text] of HOSTILE.entries()) {
+    const status = at === 1 ? 'pending' : at === 2 ? 'refused' : 'published';
+    await db
+      .insertInto('shop_reviews')
+      .values({
+        team_id,
+        request_id: null,
+        on_wall: false,
+        product_id: products[at % products.length]?.id ?? null,
+        product: null,
+        rating: (at % 5) + 1,
+        title: at === 0 ? null : text.slice(0, 50),
+        text,
+        display_name: 'Ada L.',
+        status,
+        refusal_reason: status === 'refused' ? 'off_topic' : null,
+        removed_at: status === 'refused' ? app.clock.now() : null,
+        submitted_at: app.clock.now(),
+        published_at: status === 'published' ? app.clock.now() : null,
+        is_verified: status === 'published',
+        contest: null,
+        attributes: JSON.stringify(at % 2 === 0 ? { taille: 3, confort: 5 } : {}),
+        recommends: at % 3 === 0 ? null : at % 3 === 1,
+        reply: at === 4 ? "'merci" : null,
+        replied_at: at === 4 ? app.clock.now() : null,
+      })
+      .execute();
+  }
+  await settle(await send(JUDGE_ME(), { dry_run: 'false' }));
+  const first = await exported();
+  expect(first.split('\r\n').length).toBeGreaterThan(HOSTILE.length + 2);
+  // The same shop: everything is known already.
+  const same = await settle(await send(first, { dry_run: 'false' }));
+  expect(same).toMatchObject({ created: 0, refused: 0, duplicates: HOSTILE.length + 2 });
+  expect(await exported()).toBe(first);
+  // Another shop with the same catalogue.
+  team_id = await addTeam(app, {});
+  ({ headers } = await addPerson(app, { team_id }));
+  await addCatalogue();
+  const there = await settle(await send(first, { dry_run: 'false' }));
+  expect(there, JSON.stringify(there.refused_rows)).toMatchObject({
+    created: HOSTILE.length + 2,
+    refused: 0,
+  });
+  expect(there.reviews?.recognised).toBe('Export de Recueil');
+  expect(await exported()).toBe(first);
+  const pending = (await reviews()).filter(({ status }) => status !== 'published');
+  expect(pending.map(({ status }) => status)).toEqual(['pending', 'refused']);
+});

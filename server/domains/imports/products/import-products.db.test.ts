@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { EndpointName } from '#contract/api/endpoints.ts';
+import type { Answer } from '#contract/api/schemas.ts';
+import { callEndpoint } from '#server/testing/contract/call-endpoint.ts';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { addProduct } from '#server/testing/builders/product.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+
+const db = await testDatabase();
+let app: TestApp;
+let team_id: string;
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  app = testApp(db);
+  team_id = await addTeam(app, {});
+  ({ headers } = await addPerson(app, { team_id }));
+});
+
+type Detail = Answer<'getImport'>['data'];
+async function settle(
+  name: EndpointName,
+  given: Parameters<typeof callEndpoint>[2],
+): Promise<Detail> {
+  const { status, text } = await callEndpoint(app, name, given, headers);
+  expect(status, text).toBe(200);
+  while ((await app.runEventHandlers()) > 0);
+  const { id } = (JSON.parse(text) as { data: Detail }).data;
+  const after = await callEndpoint(app, 'getImport', { params: { id } }, headers);
+  return (JSON.parse(after.text) as { data: Detail }).data;
+}
+const titles = async () =>
+  (
+    await db
+      .selectFrom('products')
+      .select('title')
+      .where('team_id', '=', team_id)
+      .orderBy('title')
+      .execute()
+  ).map(({ title }) => title);
+
+const FILE = [
+  'Identifiant;Nom du produit;Référence;Code barres;Prix;Devise;Marque',
+  '101;Pull en laine;P-M;3760000000000;"49,90 €";EUR;Atelier',
+  '102;Bonnet;B-1;12345;19,90;EUR;',
+  '103;Écharpe;E-1;;25;EUR;',
+  ';Sans identifiant;;;;;',
+].join('\n');
+
+test('a file of products is looked at without writing anything, then creates and updates products by their identifier; a bad row refuses only itself', async () => {
+  await addProduct(app, { team_id, title: 'Écharpe', external_id: '103' });
+  const file = new File([FILE], 'catalogue.csv');
+  const checked = await settle('importFile', { form: { file, kind: 'products' } });
+  expect(checked, JSON.stringify(checked.refused_rows)).toMatchObject({
+    state: 'checked',
+    created: 1,
+    updated: 1,
+    refused: 2,
+  });
+  expect(await titles()).toEqual(['Écharpe']);
+  const done = await settle('confirmImport', { params: { id: checked.id } });
+  expect(done).toMatchObject({ state: 'done', created: 1, updated: 1, refused: 2 });
+  expect(await titles()).toEqual(['Pull en laine', 'Écharpe']);
+  const pull = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .where('external_id', '=', '101')
+    .executeTakeFirstOrThrow();
+  expect(pull).toMatchObject({ price: '49.90', gtin: '3760000000000', brand: 'Atelier' });
+  const again = await settle('importFile', { form: { file, kind: 'products' } });
+  expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 2, refused: 2 });
+});
+
+test('a mapping of one’s own is followed, and a file without identifiers waits for it', async () => {
+  const file = new File(['Code;Libellé\n7;Savon\n7;Savon doux\n'], 'x.csv');
+  const waiting = await settle('importFile', { form: { file, kind: 'products' } });
+  expect(waiting.file?.missing_field).toBe('external_id');
+  const mapped = await settle('mapImport', {
+    params: { id: waiting.id },
+    body: { mapping: { external_id: 'Code', title: 'Libellé' } },
+  });
+  expect(mapped).toMatchObject({ created: 1, unchanged: 1 });
+  await settle('confirmImport', { params: { id: waiting.id } });
+  expect(await titles()).toEqual(['Savon doux']);
+});

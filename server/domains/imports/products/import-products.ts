@@ -1,0 +1,154 @@
+import type { ProductImportField } from '#contract/api/import-fields.ts';
+import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
+import type {
+  ChunkDone,
+  ImportJob,
+  PrepareChunk,
+  Refusal,
+  WriteChunk,
+} from '#server/domains/operations/import-kind.ts';
+import {
+  readProduct,
+  type ReadProduct,
+  upsertProducts,
+} from '#server/domains/products/save-products.ts';
+import type { TableRow } from '#server/ports/table-files.ts';
+import { cellReader } from '../files/cell-reader.ts';
+import { type FileCursor, fileOf, type FilePayload } from '../files/file-payload.ts';
+import { readAmount } from '../files/read-cell.ts';
+import { readPiece } from '../files/read-piece.ts';
+import { noCounts, recordCheck } from '../record-check.ts';
+
+const FIELDS = [
+  'external_id',
+  'title',
+  'url',
+  'image_url',
+  'sku',
+  'gtin',
+  'brand',
+  'price',
+  'currency',
+] as const satisfies readonly ProductImportField[];
+
+/** Products of a file, by their identifier; a bad row refuses only itself. */
+export const importProducts: PrepareChunk = async (app, job) => {
+  if (job.phase === 'check') return checkProducts(app, job);
+  const { payload, cursor } = fileOf(job);
+  const { lines, next } = await readLines(app, job, payload, cursor);
+  return async (tx) => countLines(lines, await upsert(tx, job, lines), next);
+};
+
+interface ProductLine {
+  row: TableRow;
+  read: ReadProduct;
+}
+
+async function readLines(
+  app: Pick<App, 'db' | 'tables'>,
+  { id }: Pick<ImportJob, 'id'>,
+  payload: FilePayload,
+  cursor: FileCursor,
+): Promise<{ lines: ProductLine[]; next: FileCursor | null }> {
+  const { cell } = cellReader<ProductImportField>(payload);
+  const { rows, next } = await readPiece(app, id, payload, cursor, () => false);
+  return { lines: rows.map((row) => ({ row, read: readLine(row, cell) })), next };
+}
+
+function readLine(
+  row: TableRow,
+  cell: (row: TableRow, field: ProductImportField) => string,
+): ReadProduct {
+  if (row.fault !== null) return { external_id: null, message: row.fault };
+  const fields = FIELDS.flatMap((field) => {
+    const text = cell(row, field);
+    // « 19,90 € » is a price of a file; a program writes 19.90.
+    return text === '' ? [] : [[field, field === 'price' ? (readAmount(text) ?? text) : text]];
+  });
+  return readProduct(Object.fromEntries(fields));
+}
+
+type Outcomes = Awaited<ReturnType<typeof upsertProducts>>;
+type Upsert = Parameters<typeof upsertProducts>[0];
+
+const upsert = (tx: Upsert, { team_id }: ImportJob, lines: readonly ProductLine[]) =>
+  upsertProducts(
+    tx,
+    { team_id, source: 'file' },
+    lines.flatMap(({ read }) => ('product' in read ? [read.product] : [])),
+  );
+
+/** What the file would do, tried on each piece in a transaction that is taken back. */
+async function checkProducts(app: App, job: ImportJob): Promise<WriteChunk> {
+  const { payload, cursor } = fileOf({ ...job, cursor: null });
+  const counts = noCounts();
+  const earlier = new Set<string>();
+  for (let at: FileCursor | null = cursor; at !== null;) {
+    const { lines, next }: Awaited<ReturnType<typeof readLines>> = await readLines(
+      app,
+      job,
+      payload,
+      at,
+    );
+    const outcomes = await tryUpsert(app, job, lines);
+    const again = lines.filter(
+      ({ read }) => 'product' in read && earlier.has(read.product.external_id),
+    );
+    const isMine = await recordCheck(app, job, counts, async () =>
+      countLines(lines, outcomes, next, again),
+    );
+    if (!isMine) break;
+    for (const { read } of lines) if ('product' in read) earlier.add(read.product.external_id);
+    at = next;
+  }
+  return async () => ({ done: 0, next: null });
+}
+
+class DryRun extends Error {
+  readonly outcomes: Outcomes;
+  constructor(outcomes: Outcomes) {
+    super('a dry run is taken back');
+    this.outcomes = outcomes;
+  }
+}
+
+async function tryUpsert(
+  app: App,
+  job: ImportJob,
+  lines: readonly ProductLine[],
+): Promise<Outcomes> {
+  try {
+    return await transaction(app, async (tx): Promise<Outcomes> => {
+      throw new DryRun(await upsert(tx, job, lines));
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return error.outcomes;
+    throw error;
+  }
+}
+
+/** Two rows of one product are one product: the last counts. */
+function countLines(
+  lines: readonly ProductLine[],
+  outcomes: Outcomes,
+  next: FileCursor | null,
+  again: readonly ProductLine[] = [],
+): ChunkDone {
+  const refusals: Refusal[] = [];
+  const counts = { created: 0, updated: 0, unchanged: 0 };
+  const seen = new Set<string>(
+    again.flatMap(({ read }) => ('product' in read ? [read.product.external_id] : [])),
+  );
+  for (const { row, read } of lines) {
+    if ('message' in read) {
+      refusals.push({ line: row.line, errors: { ligne: [read.message] }, cells: row.cells });
+      continue;
+    }
+    const { external_id } = read.product;
+    const status = seen.has(external_id) ? 'unchanged' : outcomes.get(external_id)?.status;
+    counts[status ?? 'unchanged'] += 1;
+    seen.add(external_id);
+  }
+  return { done: lines.length, ...counts, refusals, next };
+}

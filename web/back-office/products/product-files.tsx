@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { askFile } from '#web/api/ask.ts';
+import { saveFile } from '#web/back-office/components/save-file.ts';
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
+
+/** Brings products and their reviews in, and takes all their reviews out. */
+export function ProductFiles(): ReactNode {
+  const save = useMutation({
+    mutationFn: () => askFile('exportProductReviews', {}),
+    onSuccess: ({ filename, content }) => saveFile(filename, content),
+  });
+  return (
+    <>
+      <Button icon={Download} busy={save.isPending} iconOnPhone onClick={() => save.mutate()}>
+        Exporter les avis
+      </Button>
+      <Link
+        to="/dashboard/queue/imports"
+        search={{ kind: 'product_reviews' }}
+        className={buttonClass('bordered')}
+      >
+        Importer
+      </Link>
+    </>
+  );
+}
