@@ -44,7 +44,12 @@ test('a merchant connects a store by its own page, says what a status means, see
   await expect(page.getByText('Les commandes n’arrivent plus')).toBeVisible();
   await lookAt(page, 'woocommerce-broken');
 
-  woo.store.keys.set(WOO_KEY, { secret: WOO_SECRET, permissions: 'read_write', manages: true });
+  woo.store.keys.set(WOO_KEY, {
+    secret: WOO_SECRET,
+    permissions: 'read_write',
+    manages: true,
+    reads_products: true,
+  });
   await page.getByRole('button', { name: 'Coller des clés' }).click();
   await page.getByLabel('Adresse de la boutique').fill(woo.url);
   await page.getByRole('textbox', { name: 'Clé client' }).fill(WOO_KEY);

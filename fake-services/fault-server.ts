@@ -14,6 +14,8 @@ export interface Fault {
   body?: unknown;
   headers?: Record<string, string>;
   times?: number;
+  /** Calls of this path that are answered first. */
+  skip?: number;
 }
 
 export interface FakeCall {
@@ -115,6 +117,10 @@ function take(faults: Fault[], pathname: string): Fault | null {
   const index = faults.findIndex(({ path }) => path === undefined || pathname.includes(path));
   const fault = faults[index];
   if (!fault) return null;
+  if (fault.skip !== undefined && fault.skip > 0) {
+    fault.skip -= 1;
+    return null;
+  }
   if (fault.times !== undefined && fault.times > 1) fault.times -= 1;
   else faults.splice(index, 1);
   return fault;

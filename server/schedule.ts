@@ -29,6 +29,7 @@ import { expireMessages } from './domains/delivery/reports/expire-messages.ts';
 import { liftCeilings } from './domains/channels/senders/lift-ceilings.ts';
 import { purgeRegistrations } from './domains/shops/offer-registration.ts';
 import { reconcileShops } from './domains/shops/reconcile-shops.ts';
+import { readDueCatalogues } from './domains/shops/stores/read-due-catalogues.ts';
 import { readDueStores } from './domains/shops/stores/read-due-stores.ts';
 import { deliverAuditStreams } from './domains/notifications/audit-stream/deliver-audit-streams.ts';
 import { purgeNotices } from './domains/team-mail/purge-notices.ts';
@@ -103,6 +104,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'purge-shop-registrations', cron: '47 * * * *', run: purgeRegistrations },
   { name: 'reconcile-shops', cron: '27 2 * * *', run: reconcileShops },
   { name: 'read-due-stores', cron: '* * * * *', run: readDueStores },
+  { name: 'read-due-catalogues', cron: '* * * * *', run: readDueCatalogues },
   { name: 'sync-due-reviews', cron: '* * * * *', run: syncDueReviews },
   { name: 'invite-through-site', cron: '* * * * *', run: inviteThroughSite },
   { name: 'delete-unmade-links', cron: '*/10 * * * *', run: deleteUnmadeLinks },

@@ -5,6 +5,7 @@ import {
   type WebserviceResource,
   type WebserviceRow,
 } from './fake-prestashop-shop.ts';
+import { addPrices } from './add-prices.ts';
 import { queryRows, type WebserviceRefusal } from './query-rows.ts';
 import { writeJson, writeXml, xmlDocument } from './write-rows.ts';
 
@@ -71,6 +72,7 @@ export function answerWebservice(
   const result = queryRows(table, fieldsOf(name, shop.rows[name]), call.query);
   if ('code' in result) return refuse(result, isJson, shop);
   const language = call.query.get('language');
+  if (name === 'products' || name === 'combinations') addPrices(shop, name, result, call.query);
   return written((isJson ? writeJson : writeXml)(name, result, language), isJson, shop);
 }
 
@@ -122,7 +124,8 @@ const BASE_FIELDS: Partial<Record<WebserviceResource, string>> = {
   addresses: 'id id_customer id_country firstname lastname phone phone_mobile deleted',
   products:
     'id name reference ean13 isbn upc mpn link_rewrite id_default_image manufacturer_name active price date_upd',
-  combinations: 'id id_product reference ean13',
+  combinations: 'id id_product reference ean13 isbn upc price',
+  product_option_values: 'id id_attribute_group name',
   carriers: 'id name active deleted',
   recueil_consents: 'id id_order id_cart email sms whatsapp date_add',
 };

@@ -15,6 +15,7 @@ export const RESOURCES = [
   'order_slip',
   'order_states',
   'orders',
+  'product_option_values',
   'products',
   'recueil_consents',
   'shops',

@@ -1,6 +1,7 @@
 import type { FakeAnswer, FakeCall } from '#fake-services/fault-server.ts';
 import type { WooKey, WooStore, WooWebhookRow } from './woo-rows.ts';
 import { listOrders, pick } from './list-orders.ts';
+import { listProducts, listVariations } from './list-products.ts';
 
 /** An error as WordPress writes it, with a translated text. */
 export const wooError = (status: number, code: string, message: string): FakeAnswer => ({
@@ -62,7 +63,11 @@ export function answerRest(
       if (id === undefined) return listOrders(store, call.query);
       return findOrder(store, id, call.query);
     case 'products':
-      return products(store, call.query);
+      if (method !== 'GET') return NO_ROUTE;
+      if (!key.reads_products) return forbidden('cannot_view');
+      return id !== undefined && sub === 'variations'
+        ? listVariations(store, id, call.query)
+        : listProducts(store, call.query);
     case 'reports':
       return id === 'orders' && sub === 'totals' ? totals(store) : NO_ROUTE;
     case 'system_status':
@@ -84,14 +89,6 @@ function findOrder(store: WooStore, id: string, query: URLSearchParams): FakeAns
     : wooError(404, 'woocommerce_rest_shop_order_invalid_id', 'ID non valide.');
 }
 
-function products(store: WooStore, query: URLSearchParams): FakeAnswer {
-  const wanted = query.get('include')?.split(',') ?? [];
-  const rows = store.products.filter(
-    ({ id }) => wanted.length === 0 || wanted.includes(String(id)),
-  );
-  return { status: 200, body: rows.map((row) => pick(row, query)) };
-}
-
 function totals({ statuses, orders }: WooStore): FakeAnswer {
   const body = [...statuses].map(([slug, name]) => ({
     slug,
@@ -106,7 +103,7 @@ function systemStatus(store: WooStore): FakeAnswer {
     status: 200,
     body: {
       environment: { home_url: 'https://shop.test', version: '11.0.0', wp_version: '6.9.1' },
-      settings: { HPOS_enabled: store.uses_hpos, HPOS_sync_enabled: false },
+      settings: { HPOS_enabled: store.uses_hpos, HPOS_sync_enabled: false, currency: 'EUR' },
     },
   };
 }

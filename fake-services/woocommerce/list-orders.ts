@@ -9,7 +9,7 @@ export function pick(row: object, query: URLSearchParams): object {
     : row;
 }
 
-const invalid = (param: string): FakeAnswer => ({
+export const invalidParam = (param: string): FakeAnswer => ({
   status: 400,
   body: {
     code: 'rest_invalid_param',
@@ -26,14 +26,16 @@ const DATES = ['after', 'before', 'modified_after', 'modified_before'] as const;
  */
 export function listOrders({ orders, statuses }: WooStore, query: URLSearchParams): FakeAnswer {
   const per_page = Number(query.get('per_page') ?? 10);
-  if (!(per_page >= 1 && per_page <= 100)) return invalid('per_page');
+  if (!(per_page >= 1 && per_page <= 100)) return invalidParam('per_page');
   for (const name of DATES) {
     const value = query.get(name);
-    if (value !== null && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/u.test(value)) return invalid(name);
+    if (value !== null && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/u.test(value))
+      return invalidParam(name);
   }
   const wanted = (query.get('status') ?? 'any').split(',');
   for (const status of wanted)
-    if (status !== 'any' && status !== 'trash' && !statuses.has(status)) return invalid('status');
+    if (status !== 'any' && status !== 'trash' && !statuses.has(status))
+      return invalidParam('status');
   const shift = query.get('dates_are_gmt') === 'true' ? 0 : 7_200_000;
   const limit = (name: (typeof DATES)[number], otherwise: number): number => {
     const value = query.get(name);

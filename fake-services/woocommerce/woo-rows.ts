@@ -7,6 +7,8 @@ export interface WooKey {
   permissions: 'read' | 'write' | 'read_write';
   /** Without it system_status and webhooks answer 403. */
   manages: boolean;
+  /** Without it products answer 403. */
+  reads_products: boolean;
 }
 
 export interface WooOrderRow {
@@ -28,14 +30,34 @@ export interface WooOrderRow {
   meta_data: { id: number; key: string; value: unknown }[];
 }
 
-interface WooProductRow {
+export interface WooProductRow {
   id: number;
   name: string;
+  slug: string;
   permalink: string;
+  type: string;
   status: string;
   sku: string;
   global_unique_id: string;
+  price: string;
   images: { id: number; src: string; name: string; alt: string }[];
+  categories: { id: number; name: string }[];
+  tags: { id: number; name: string }[];
+  brands: { id: number; name: string }[];
+  /** The ids of its variations. */
+  variations: number[];
+  date_modified_gmt: string;
+}
+
+export interface WooVariationRow {
+  id: number;
+  parent_id: number;
+  status: string;
+  sku: string;
+  global_unique_id: string;
+  price: string;
+  image: { id: number; src: string } | null;
+  attributes: { id: number; name: string; option: string }[];
 }
 
 export interface WooWebhookRow {
@@ -53,6 +75,7 @@ export interface WooStore {
   keys: Map<string, WooKey>;
   orders: WooOrderRow[];
   products: WooProductRow[];
+  variations: WooVariationRow[];
   webhooks: WooWebhookRow[];
   /** Slug without `wc-` → name. */
   statuses: Map<string, string>;
@@ -82,9 +105,15 @@ const STATUSES: readonly (readonly [string, string])[] = [
 export function newWooStore(): WooStore {
   return {
     name: 'Maison Lavande',
-    keys: new Map([[WOO_KEY, { secret: WOO_SECRET, permissions: 'read_write', manages: true }]]),
+    keys: new Map([
+      [
+        WOO_KEY,
+        { secret: WOO_SECRET, permissions: 'read_write', manages: true, reads_products: true },
+      ],
+    ]),
     orders: [],
     products: [],
+    variations: [],
     webhooks: [],
     statuses: new Map(STATUSES),
     has_permalinks: true,
@@ -144,6 +173,45 @@ export function wooOrder(given: Partial<WooOrderRow> = {}, at = new Date()): Woo
     ],
     refunds: [],
     meta_data: [],
+    ...given,
+  };
+}
+
+/** A product as the documentation shows it, with other values on demand. */
+export function wooProduct(
+  given: Partial<WooProductRow> & { id: number },
+  at = new Date(),
+): WooProductRow {
+  return {
+    name: 'Pull',
+    slug: `pull-${given.id}`,
+    permalink: `https://shop.test/produit/pull-${given.id}`,
+    type: 'simple',
+    status: 'publish',
+    sku: '',
+    global_unique_id: '',
+    price: '49.90',
+    images: [],
+    categories: [],
+    tags: [],
+    brands: [],
+    variations: [],
+    date_modified_gmt: wooDate(at),
+    ...given,
+  };
+}
+
+/** A variation of a product, which is a product with `variations` of its own. */
+export function wooVariation(
+  given: Partial<WooVariationRow> & Pick<WooVariationRow, 'id' | 'parent_id'>,
+): WooVariationRow {
+  return {
+    status: 'publish',
+    sku: '',
+    global_unique_id: '',
+    price: '49.90',
+    image: null,
+    attributes: [{ id: 1, name: 'Taille', option: 'M' }],
     ...given,
   };
 }

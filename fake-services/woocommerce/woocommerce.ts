@@ -95,7 +95,12 @@ export async function startWoocommerce(port = 0): Promise<FakeWoocommerce> {
       `ck_${randomBytes(20).toString('hex')}`,
       `cs_${randomBytes(20).toString('hex')}`,
     ];
-    store.keys.set(name, { secret, permissions: 'read_write', manages: true });
+    store.keys.set(name, {
+      secret,
+      permissions: 'read_write',
+      manages: true,
+      reads_products: true,
+    });
     const body = JSON.stringify({
       key_id: store.keys.size,
       user_id,

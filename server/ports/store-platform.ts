@@ -1,5 +1,6 @@
 import type { StateMeaning, StorePlatformName } from '#contract/labels/shop-platforms.ts';
 import type { ShopOrder } from './shop.ts';
+import type { ShopProductPage } from './shop-product.ts';
 
 /**
  * A store and what opens it. `keys` are the credentials as the merchant gave them, under the names
@@ -93,6 +94,13 @@ export interface StorePlatform {
   ): Promise<{ orders: readonly StoreOrder[]; next: string | null }>;
   /** Null: the store has none of this id, or no longer. */
   findOrder(store: Store, id: string): Promise<StoreOrder | null>;
+  /**
+   * One page of the catalogue, the earliest change first. `cursor`: of the page before, however
+   * long ago that was read; null: from the beginning.
+   */
+  listProducts(store: Store, cursor: string | null): Promise<ShopProductPage>;
+  /** Which of these products, by their identifiers, the store still has. */
+  findProductIds(store: Store, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Null: its keys can only be pasted. */
   consent: StoreConsent | null;
   /** Null: the platform calls nobody. */

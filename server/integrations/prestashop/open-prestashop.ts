@@ -10,6 +10,7 @@ import {
 import { createPaces, type PaceClock } from './create-pace.ts';
 import { collectOrders } from './collect-orders.ts';
 import { listChangedRows } from './list-changed-rows.ts';
+import { findPrestashopProductIds, listPrestashopProducts } from './list-prestashop-products.ts';
 import { listOrderStates } from './order-states.ts';
 import { readPrestashop } from './read-store.ts';
 import { filterText, stampAt } from './shop-clock.ts';
@@ -103,6 +104,11 @@ export function openPrestashop(
       /^[1-9]\d{0,17}$/u.test(id)
         ? ((await find(store, { 'filter[id]': `[${id}]`, limit: '1' }))[0] ?? null)
         : null,
+    listProducts: async (store, cursor) => {
+      const webservice = open(store);
+      return listPrestashopProducts(webservice, await directories.of(webservice), cursor);
+    },
+    findProductIds: (store, ids) => findPrestashopProductIds(open(store), ids),
     webhooks: null,
     consent: null,
   };

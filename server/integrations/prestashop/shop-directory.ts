@@ -10,6 +10,8 @@ export interface ShopDirectory {
   currencies: ReadonlyMap<string, string>;
   locales: ReadonlyMap<string, string>;
   carriers: ReadonlyMap<string, string>;
+  /** The values of combinations: « M », « Rouge ». */
+  options: ReadonlyMap<string, string>;
   states: readonly StoreState[];
   /** The module of `shop-plugins/prestashop` is installed and its key may read what it stores. */
   has_consents: boolean;
@@ -60,18 +62,23 @@ async function readDirectory(webservice: Webservice): Promise<ShopDirectory> {
         return code === null ? [] : [[id, code] as const];
       }),
     ),
-    carriers: await readCarriers(webservice),
+    carriers: await readNames(webservice, 'carriers', 1_000),
+    options: await readNames(webservice, 'product_option_values', 5_000),
     states: await listOrderStates(webservice),
     has_consents: await mayRead(webservice, 'recueil_consents'),
   };
 }
 
-/** Their names are welcome but not needed: the merchant is not asked for this permission. */
-async function readCarriers(webservice: Webservice): Promise<Map<string, string>> {
-  if (!(await mayRead(webservice, 'carriers'))) return new Map();
-  const { rows } = await callWebservice(webservice, 'carriers', {
+/** Names that are welcome but not needed: the merchant is not asked for this permission. */
+async function readNames(
+  webservice: Webservice,
+  resource: 'carriers' | 'product_option_values',
+  most: number,
+): Promise<Map<string, string>> {
+  if (!(await mayRead(webservice, resource))) return new Map();
+  const { rows } = await callWebservice(webservice, resource, {
     display: '[id,name]',
-    limit: '1000',
+    limit: String(most),
   });
   return new Map(
     readWebserviceRows(namedRow, rows).flatMap(({ id, name }) =>

@@ -141,6 +141,45 @@ export const productRow = z.looseObject({
   id_default_image: id,
   active: flag,
 });
+/** A product of the catalogue; `public_price` is the one that the query asks for. */
+export const catalogueRow = z.looseObject({
+  id: id.pipe(z.string()),
+  name,
+  reference: scalar,
+  ean13: scalar,
+  isbn: scalar,
+  upc: scalar,
+  id_default_image: id,
+  manufacturer_name: scalar.transform((text) => (text === 'false' ? null : text)),
+  active: flag,
+  public_price: scalar,
+  date_upd: moment,
+});
+/** What a combination is associated with, by its ids. */
+const references = z
+  .array(z.looseObject({ id }))
+  .nullish()
+  .catch(null)
+  .transform((list) => (list ?? []).flatMap((one) => one.id ?? []));
+export const combinationRow = z
+  .looseObject({
+    id: id.pipe(z.string()),
+    id_product: id.pipe(z.string()),
+    reference: scalar,
+    ean13: scalar,
+    isbn: scalar,
+    upc: scalar,
+    public_price: scalar,
+    associations: z
+      .looseObject({ product_option_values: references, images: references })
+      .nullish()
+      .catch(null),
+  })
+  .transform(({ associations, ...row }) => ({
+    ...row,
+    options: associations?.product_option_values ?? [],
+    images: associations?.images ?? [],
+  }));
 export const consentRow = z.looseObject({
   id_order: id.pipe(z.string()),
   email: flag,

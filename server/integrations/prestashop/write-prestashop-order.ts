@@ -1,6 +1,7 @@
 import type { StateMeaning } from '#contract/labels/shop-platforms.ts';
 import type { StoreOrder } from '#server/ports/store-platform.ts';
 import { type StoreOrderFields, writeStoreOrder } from '../stores/write-store-order.ts';
+import { productPage, productPicture } from './product-addresses.ts';
 import type { OrderSurroundings } from './read-surroundings.ts';
 import { shopInstant, stampOf } from './shop-clock.ts';
 import type { ShopDirectory } from './shop-directory.ts';
@@ -127,12 +128,9 @@ function articleOf(
     title: line.product_name,
     quantity: line.product_quantity ?? null,
     price: line.unit_price_tax_incl ?? null,
-    // The page of a product that is sold; it opens without rewritten addresses too.
-    url: product?.active ? `${url}/index.php?controller=product&id_product=${product.id}` : null,
-    image_url:
-      image === null
-        ? null
-        : `${url}/img/p/${image.split('').join('/')}/${image}-large_default.jpg`,
+    // The page of a product that is sold.
+    url: product?.active ? productPage(url, product.id) : null,
+    image_url: image === null ? null : productPicture(url, image),
   };
 }
 

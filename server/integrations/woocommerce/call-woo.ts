@@ -19,6 +19,8 @@ interface WooCall {
   path: string;
   query?: WooQuery;
   body?: unknown;
+  /** Said when the key has no right to this alone: that does not break the connection. */
+  without_right?: string;
 }
 
 const SERVICE = 'WooCommerce';
@@ -90,6 +92,8 @@ export async function callWoo<S extends z.ZodType>(
   shape: S,
 ): Promise<WooAnswer<z.output<S>> | null> {
   const answer = await sendWoo(resolve, store, call);
+  if (call.without_right !== undefined && answer.status === 403 && answer.isJson)
+    throw new ProviderError('content', call.without_right, { cause: answer.summary });
   const failed = translateWooError(answer, store.url);
   if (failed === 'gone') return null;
   if (failed) throw failed;

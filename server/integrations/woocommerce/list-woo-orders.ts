@@ -5,31 +5,12 @@ import type { ChangedOrders, Store, StoreOrder } from '#server/ports/store-platf
 import { callWoo, type WooQuery, type WooAnswer } from './call-woo.ts';
 import { addProducts } from './add-products.ts';
 import { WOO_ORDER_FIELDS, translateWooOrder, wooOrder } from './translate-woo-order.ts';
+import { beforeSecond, withoutKnown } from './woo-filters.ts';
 
 const TOGETHER = 50;
-/** Of ids in an address; servers accept about 8 kB. */
-const MOST_EXCLUDED = 500;
-/** Rows that may move between two pages of one second. */
-const LEEWAY = 50;
 
 const rows = z.array(z.unknown());
 const named = z.looseObject({ id: z.union([z.string(), z.int()]) });
-
-/** How WooCommerce writes a date in UTC. Its filters leave out that very second. */
-function before(from: string): string {
-  return new Date(Math.floor(Date.parse(from) / 1000) * 1000 - 1000).toISOString().slice(0, 19);
-}
-
-/** Without the orders that were read of that second: rows move between pages, so that no page is
- * counted. Beyond what an address holds, pages overlap.
- */
-function without(known: readonly string[]): WooQuery {
-  const offset = known.length - MOST_EXCLUDED - LEEWAY;
-  return {
-    ...(known.length > 0 && { exclude: known.slice(0, MOST_EXCLUDED).join(',') }),
-    ...(offset > 0 && { offset }),
-  };
-}
 
 /**
  * One page of orders. A page that is too large is asked for smaller; an order that is too large by
@@ -39,14 +20,16 @@ async function readPage(
   resolve: ResolveAllowed,
   store: Store,
   query: WooQuery,
+  known: readonly string[],
 ): Promise<WooAnswer<unknown[]> & { per_page: number }> {
+  const of = (per_page: number): WooQuery => ({ ...query, ...withoutKnown(known, per_page) });
   for (let per_page = TOGETHER; ; per_page = Math.max(1, Math.floor(per_page / 5))) {
     try {
-      return await ask(resolve, store, query, per_page, WOO_ORDER_FIELDS);
+      return await ask(resolve, store, of(per_page), per_page, WOO_ORDER_FIELDS);
     } catch (error) {
       if (!(error instanceof ProviderError) || error.field !== 'answer_size') throw error;
       if (per_page === 1)
-        return ask(resolve, store, query, 1, WOO_ORDER_FIELDS.replace('line_items,', ''));
+        return ask(resolve, store, of(1), 1, WOO_ORDER_FIELDS.replace('line_items,', ''));
     }
   }
 }
@@ -80,12 +63,8 @@ export async function listChangedOrders(
   store: Store,
   { from, known }: { from: string; known: readonly string[] },
 ): Promise<ChangedOrders> {
-  const { data, now, per_page } = await readPage(resolve, store, {
-    modified_after: before(from),
-    orderby: 'modified',
-    order: 'asc',
-    ...without(known),
-  });
+  const query = { modified_after: beforeSecond(from), orderby: 'modified', order: 'asc' };
+  const { data, now, per_page } = await readPage(resolve, store, query, known);
   const { orders, unreadable } = translate(data);
   return {
     orders: await addProducts(resolve, store, orders),
@@ -105,12 +84,8 @@ export async function listPlacedOrders(
 ): Promise<{ orders: readonly StoreOrder[]; next: string | null }> {
   const at =
     cursor === null ? { from: since.toISOString(), known: [] } : place.parse(JSON.parse(cursor));
-  const { data, per_page } = await readPage(resolve, store, {
-    after: before(at.from),
-    orderby: 'date',
-    order: 'asc',
-    ...without(at.known),
-  });
+  const query = { after: beforeSecond(at.from), orderby: 'date', order: 'asc' };
+  const { data, per_page } = await readPage(resolve, store, query, at.known);
   const { orders } = translate(data);
   const dates = orders.flatMap(({ order }) => order.ordered_at ?? []).toSorted();
   const from = dates.at(-1) ?? at.from;
@@ -128,6 +103,6 @@ export async function countPlacedOrders(
   store: Store,
   since: Date,
 ): Promise<number | null> {
-  const query = { after: before(since.toISOString()), orderby: 'date', order: 'asc' };
+  const query = { after: beforeSecond(since.toISOString()), orderby: 'date', order: 'asc' };
   return (await ask(resolve, store, query, 1, 'id')).total;
 }

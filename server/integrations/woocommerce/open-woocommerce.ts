@@ -6,6 +6,7 @@ import { guardStore } from '../stores/guard-store.ts';
 import { addProducts } from './add-products.ts';
 import { callWoo, formOf } from './call-woo.ts';
 import { countPlacedOrders, listChangedOrders, listPlacedOrders } from './list-woo-orders.ts';
+import { findWooProductIds, listWooProducts } from './list-woo-products.ts';
 import { listWooStates } from './order-states.ts';
 import { probeStore, readWooStore } from './read-woo-store.ts';
 import { WOO_ORDER_FIELDS, translateWooOrder, wooOrder } from './translate-woo-order.ts';
@@ -35,6 +36,8 @@ export function openWoocommerce(config: Pick<Config, 'allowPrivateAddresses'>): 
       const [order = null] = await addProducts(resolve, store, [translateWooOrder(answer.data)]);
       return order;
     },
+    listProducts: (store, cursor) => listWooProducts(resolve, store, cursor),
+    findProductIds: (store, ids) => findWooProductIds(resolve, store, ids),
     webhooks: wooWebhooks(resolve),
     consent: {
       prepare: (url) => probeStore(resolve, url),

@@ -26,7 +26,17 @@ const status = z.looseObject({
       wp_version: z.string().max(40).nullish(),
     })
     .nullish(),
-  settings: z.looseObject({ HPOS_enabled: z.boolean().nullish() }).nullish().catch(null),
+  settings: z
+    .looseObject({
+      HPOS_enabled: z.boolean().nullish(),
+      currency: z
+        .string()
+        .regex(/^[A-Z]{3}$/u)
+        .nullish()
+        .catch(null),
+    })
+    .nullish()
+    .catch(null),
 });
 
 const MOST_MOVES = 3;
@@ -107,12 +117,12 @@ export async function readWooStore(resolve: ResolveAllowed, store: Store): Promi
       : await probeAgain(resolve, store);
   const url = probed.options['called'] ?? store.url;
   const tried = await tryKeys(resolve, { ...store, url, options: probed.options });
-  const { version, notes } = await readStatus(resolve, tried.store);
+  const { version, notes, currency } = await readStatus(resolve, tried.store);
   return {
     ...probed,
     version,
     notes,
-    options: tried.store.options,
+    options: { ...tried.store.options, ...(currency !== null && { currency }) },
     now: tried.now ?? probed.now,
   };
 }
@@ -153,7 +163,7 @@ async function tryKeys(
 async function readStatus(
   resolve: ResolveAllowed,
   store: Store,
-): Promise<Pick<StoreDetails, 'version' | 'notes'>> {
+): Promise<Pick<StoreDetails, 'version' | 'notes'> & { currency: string | null }> {
   const query = { _fields: 'environment,settings' };
   const answer = await callWoo(resolve, store, { path: 'system_status', query }, status).catch(
     (error: unknown) => {
@@ -165,6 +175,7 @@ async function readStatus(
   const hpos = answer?.data.settings?.HPOS_enabled;
   return {
     version: environment?.version ?? null,
+    currency: answer?.data.settings?.currency ?? null,
     notes: [
       ...(environment?.wp_version ? [`WordPress ${environment.wp_version}`] : []),
       ...(hpos == null

@@ -4,7 +4,7 @@ import {
   type WoocommerceScene,
   woocommerceScene,
 } from '#server/testing/scenes/woocommerce-scene.ts';
-import { WOO_KEY } from '#fake-services/woocommerce/woo-rows.ts';
+import { WOO_KEY, wooProduct } from '#fake-services/woocommerce/woo-rows.ts';
 
 let scene: WoocommerceScene;
 beforeEach(async () => {
@@ -63,15 +63,13 @@ test('keys connect a store: its version, its statuses and its webhooks are there
 
 test('an order that a webhook names is read, with its products, and planned once', async () => {
   await scene.connect();
-  scene.woo.store.products.push({
-    id: 93,
-    name: 'Pull',
-    permalink: 'https://shop.test/produit/pull',
-    status: 'publish',
-    sku: 'P',
-    global_unique_id: '4006381333931',
-    images: [],
-  });
+  scene.woo.store.products.push(
+    wooProduct({
+      id: 93,
+      permalink: 'https://shop.test/produit/pull',
+      global_unique_id: '4006381333931',
+    }),
+  );
   const order = await scene.woo.place({
     meta_data: [{ id: 1, key: 'wpml_language', value: 'en' }],
   });

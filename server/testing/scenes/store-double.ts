@@ -21,6 +21,9 @@ export function storeDouble(name: StorePlatformName = 'woocommerce'): StorePlatf
     countOrders: () => Promise.resolve(0),
     listOrders: () => Promise.resolve({ orders: [], next: null }),
     findOrder: () => Promise.resolve(null),
+    listProducts: () =>
+      Promise.resolve({ products: [], unreadable: [], cursor: '', is_full: false }),
+    findProductIds: (_store, ids) => Promise.resolve(new Set(ids)),
     consent: {
       prepare: (url) => Promise.resolve({ ...details, url }),
       address: ({ url }, { state }) => `${url}/wc-auth/v1/authorize?user_id=${state}`,

@@ -11,6 +11,20 @@ import { storeCursor } from './store-cursor.ts';
 
 const meaning = z.enum(STATE_MEANINGS);
 
+/** How far the catalogue of a store was read. */
+const catalogue = z.object({
+  cursor: z.string().nullable().default(null),
+  /** All of it was read once. */
+  is_complete: z.boolean().default(false),
+  /** When it was last asked for, and how often in a row that failed. */
+  read_at: z.string().optional(),
+  failures: z.int().default(0),
+  /** When the reading from the beginning began that is under way or was the last one. */
+  began_at: z.string().optional(),
+  /** The last product of which it was asked whether the store still has it. */
+  checked: z.string().nullable().default(null),
+});
+
 /** The settings stored in the row of a team’s store. */
 const settings = z.object({
   /** The address; gone once the team disconnected it. */
@@ -33,7 +47,9 @@ const settings = z.object({
   /** When its changes were last asked for, and how often in a row that failed. */
   read_at: z.string().optional(),
   failures: z.int().default(0),
+  catalogue: catalogue.default({ cursor: null, is_complete: false, failures: 0, checked: null }),
 });
+export type StoreCatalogue = z.output<typeof catalogue>;
 export type StoreSettings = z.output<typeof settings>;
 export type StoreRow = Selectable<IntegrationsTable> & { name: StorePlatformName };
 

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { StorePlatformName } from '#contract/labels/shop-platforms.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { changeStoreSettings, findStore, lockStore, storeSettingsOf } from './store-row.ts';
+import { type StoreApp, withStore } from './with-store.ts';
+
+const TOGETHER = 100;
+/** A store that has none of that many products answers something else than its catalogue. */
+const SUSPICIOUS = 10;
+
+/**
+ * A store does not tell of a deleted product: with each reading it is asked of the next hundred
+ * whether they are still there, around the whole catalogue. What is gone is not sold any more; its
+ * reviews stay.
+ */
+export async function markMissingProducts(
+  app: StoreApp,
+  team_id: string,
+  name: StorePlatformName,
+): Promise<void> {
+  const row = await findStore(app.db, team_id, name);
+  if (!row) return;
+  const { checked } = storeSettingsOf(row).catalogue;
+  const ids = await nextProducts(app, team_id, name, checked);
+  const found =
+    ids.length === 0
+      ? new Set<string>()
+      : await withStore(app, team_id, name, (store, platform) =>
+          platform.findProductIds(store, ids),
+        );
+  const gone = ids.filter((id) => !found.has(id));
+  const isSuspicious = gone.length === ids.length && ids.length >= SUSPICIOUS;
+  if (isSuspicious) app.log.warn({ team_id, name }, 'a store says that it has no product left');
+  await transaction(app, async (tx) => {
+    const locked = await lockStore(tx.db, team_id, name);
+    if (!locked || locked.state === 'disconnected') return;
+    if (gone.length > 0 && !isSuspicious)
+      await sql`update products set is_active = false, updated_at = ${tx.now}
+        where team_id = ${team_id} and source = ${name} and external_id = any(${gone}::text[]) and is_active`.execute(
+        tx.db,
+      );
+    const { catalogue } = storeSettingsOf(locked);
+    await changeStoreSettings(tx.db, locked, {
+      catalogue: { ...catalogue, checked: ids.length < TOGETHER ? null : (ids.at(-1) ?? null) },
+    });
+  });
+}
+
+async function nextProducts(
+  { db }: Pick<StoreApp, 'db'>,
+  team_id: string,
+  name: StorePlatformName,
+  after: string | null,
+): Promise<string[]> {
+  const { rows } = await sql<{ external_id: string }>`
+    select external_id from products
+    where team_id = ${team_id} and external_id > ${after ?? ''} and source = ${name} and is_active and external_id ~ '^[0-9]{1,18}$'
+    order by external_id limit ${TOGETHER}`.execute(db);
+  return rows.map(({ external_id }) => external_id);
+}
