@@ -8,7 +8,10 @@ RUN if command -v apt-get > /dev/null; then \
     fi
 ARG ARCHIVE
 ADD ${ARCHIVE} /opt/
-RUN mv /opt/recueil-* /opt/recueil && mkdir -p /var/lib/recueil && chown 10001:10001 /var/lib/recueil
+# The bundled PostgreSQL makes no database for a user without a name.
+RUN echo 'recueil:x:10001:' >> /etc/group && \
+    echo 'recueil:x:10001:10001::/var/lib/recueil:/usr/sbin/nologin' >> /etc/passwd && \
+    mv /opt/recueil-* /opt/recueil && mkdir -p /var/lib/recueil && chown 10001:10001 /var/lib/recueil
 WORKDIR /opt/recueil
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 DATA_DIR=/var/lib/recueil
 USER 10001:10001

@@ -10,6 +10,7 @@ import { refuseMessages } from './refuse-messages.ts';
 import { recoverToTime } from './operations/recover-to-time.ts';
 import { fillDisk } from './operations/fill-disk.ts';
 import { restartInTurn } from './operations/restart-in-turn.ts';
+import { runImage } from './operations/run-image.ts';
 import { startCopy } from './operations/start-copy.ts';
 import { wrongClock } from './operations/wrong-clock.ts';
 import { runHistories } from './run-histories.ts';
@@ -33,6 +34,7 @@ const FAULTS: readonly Fault[] = [
   startCopy,
   recoverToTime,
   fillDisk,
+  runImage,
   hostileUploads,
   hostileServices,
 ];

@@ -93,6 +93,8 @@ test('Caddy accepts its example', ({ skip }) => {
 test('a container runs the program itself, as a user without rights', () => {
   const file = fs.readFileSync(path.join(DEPLOY, '../Dockerfile'), 'utf8');
   expect(file).toMatch(/^USER 10001:10001$/mu);
+  // PostgreSQL makes no database for a user without a name.
+  expect(file).toMatch(/'recueil:x:10001:10001:.+' >> \/etc\/passwd/u);
   for (const [, , command = ''] of file.matchAll(/^(HEALTHCHECK.*?|)CMD (.*)$/gmu))
     expect(JSON.parse(command)).toContainEqual('node_modules/.bin/node');
   expect(read('container/compose.yaml')).toMatch(/read_only: true/u);

@@ -19,6 +19,7 @@ const OTHERS = new Set([
   'SITE_ADDRESS',
   'UPSTREAM',
   'ARCHIVE',
+  'BASE',
   'LISTEN',
   'GET',
   'HEAD',
