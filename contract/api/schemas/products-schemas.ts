@@ -35,7 +35,7 @@ export const productsSchemas = {
     answer: productReviews.savedProductReviewsAnswer,
   },
   importProductReviews: { form: productReviewImportForm, answer: importAnswer },
-  exportProductReviews: { answer: z.string() },
+  exportProductReviews: { query: productReviews.productReviewExportQuery, answer: z.string() },
   publishProductReview: {
     params: idParams,
     body: nothing,

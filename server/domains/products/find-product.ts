@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
-import { Failure } from '#server/failures.ts';
+import { Failure, invalidField } from '#server/failures.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 import type { ProductRow } from './present-product.ts';
 
@@ -18,4 +18,19 @@ export async function findProduct(
     .executeTakeFirst();
   if (!product) throw new Failure('not_found');
   return product;
+}
+
+/** A filter is a field of the question: what it does not find is told by its name. */
+export async function findProductOfField(
+  db: Kysely<DB>,
+  team_id: string,
+  product_id: string,
+): Promise<{ id: string }> {
+  try {
+    return await findProduct(db, team_id, product_id);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not_found')
+      throw invalidField('product_id', 'Ce produit n’existe pas ou n’est pas à vous.');
+    throw error;
+  }
 }

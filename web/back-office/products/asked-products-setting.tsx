@@ -8,6 +8,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
+import { AttributeFields } from './attribute-fields.tsx';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import { SaveBar } from '#web/ui/forms/save-bar.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
@@ -49,9 +50,15 @@ function AskedForm({ saved }: { saved: Config }): ReactNode {
   const queryClient = useQueryClient();
   const [config, setConfig] = useState(saved);
   const [tags, setTags] = useState(saved.tags.join(', '));
+  const [products, setProducts] = useState(saved.excluded_products.join(', '));
   const [excluded, setExcluded] = useState(saved.excluded_tags.join(', '));
   const change = (part: Partial<Config>) => setConfig((before) => ({ ...before, ...part }));
-  const next = { ...config, tags: tagsOf(tags), excluded_tags: tagsOf(excluded) };
+  const next = {
+    ...config,
+    tags: tagsOf(tags),
+    excluded_tags: tagsOf(excluded),
+    excluded_products: tagsOf(products),
+  };
   const save = useMutation({
     mutationFn: () => ask('saveProductReviewsConfig', { body: { product_reviews_config: next } }),
     onSuccess: (answer) => {
@@ -63,6 +70,7 @@ function AskedForm({ saved }: { saved: Config }): ReactNode {
     setConfig(saved);
     setTags(saved.tags.join(', '));
     setExcluded(saved.excluded_tags.join(', '));
+    setProducts(saved.excluded_products.join(', '));
   };
   const isChanged = JSON.stringify(next) !== JSON.stringify(saved);
   return (
@@ -119,10 +127,20 @@ function AskedForm({ saved }: { saved: Config }): ReactNode {
       <Field label="Étiquettes exclues" hint="Séparées par des virgules.">
         <Input value={excluded} onChange={({ target }) => setExcluded(target.value)} />
       </Field>
+      <Field
+        label="Produits exclus"
+        hint="Leurs identifiants, SKU ou GTIN, séparés par des virgules."
+      >
+        <Input value={products} onChange={({ target }) => setProducts(target.value)} />
+      </Field>
       <Switch
         label="Demander si le client recommande le produit"
         checked={config.asks_recommendation}
         onChange={({ target }) => change({ asks_recommendation: target.checked })}
+      />
+      <AttributeFields
+        attributes={config.attributes}
+        onChange={(attributes) => change({ attributes })}
       />
       <SaveBar
         changes={isChanged ? ['avis demandés'] : []}

@@ -8,15 +8,9 @@ import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
 
 /** Brings products and their reviews in, and takes all their reviews out. */
 export function ProductFiles(): ReactNode {
-  const save = useMutation({
-    mutationFn: () => askFile('exportProductReviews', {}),
-    onSuccess: ({ filename, content }) => saveFile(filename, content),
-  });
   return (
     <>
-      <Button icon={Download} busy={save.isPending} iconOnPhone onClick={() => save.mutate()}>
-        Exporter les avis
-      </Button>
+      <ExportButton query={{}}>Exporter les avis</ExportButton>
       <Link
         to="/dashboard/queue/imports"
         search={{ kind: 'product_reviews' }}
@@ -25,5 +19,28 @@ export function ProductFiles(): ReactNode {
         Importer
       </Link>
     </>
+  );
+}
+
+/** The reviews of one product, as a file. */
+export function ProductCsv({ id }: { id: string }): ReactNode {
+  return <ExportButton query={{ product_id: id }}>Avis en CSV</ExportButton>;
+}
+
+function ExportButton({
+  query,
+  children,
+}: {
+  query: { product_id?: string };
+  children: string;
+}): ReactNode {
+  const save = useMutation({
+    mutationFn: () => askFile('exportProductReviews', { query }),
+    onSuccess: ({ filename, content }) => saveFile(filename, content),
+  });
+  return (
+    <Button icon={Download} busy={save.isPending} iconOnPhone onClick={() => save.mutate()}>
+      {children}
+    </Button>
   );
 }

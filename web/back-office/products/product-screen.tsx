@@ -12,6 +12,7 @@ import { Stars } from '#web/ui/layout/stars.tsx';
 import { ShareBar } from '../statistics/figure-table.tsx';
 import { BackLink } from '../components/back-link.tsx';
 import { useSession } from '../session/use-session.ts';
+import { ProductCsv } from './product-files.tsx';
 import { ProductMerges } from './product-merges.tsx';
 
 type Product = Answer<'getProduct'>['data'];
@@ -23,11 +24,18 @@ export function ProductScreen({ id }: { id: string }): ReactNode {
   const { data: reviews } = useQuery(
     liveQuery('listReviewsOfProduct', { params: { id }, query: { per_page: '10' } }),
   );
+  const { data: low } = useQuery(
+    liveQuery('listReviewsOfProduct', {
+      params: { id },
+      query: { per_page: '10', rating: '1,2,3' },
+    }),
+  );
   const isReader = useSession().team.role === 'reader';
   const product = reading?.answer?.data;
   return (
     <Page
       title={product?.title ?? 'Produit'}
+      actions={!isReader && product && <ProductCsv id={id} />}
       back={<BackLink to="/dashboard/products">Produits</BackLink>}
       lead={product ? leadOf(product) : <Skeleton className="w-72" />}
     >
@@ -54,7 +62,16 @@ export function ProductScreen({ id }: { id: string }): ReactNode {
               <p>{product.words.map(({ word, total }) => `${word} (${total})`).join(', ')}</p>
             </section>
           )}
-          <LastReviews reviews={reviews?.answer?.data ?? []} />
+          <LastReviews
+            title="Notes basses"
+            none="Aucune note de 3 étoiles ou moins."
+            reviews={low?.answer?.data ?? []}
+          />
+          <LastReviews
+            title="Derniers avis"
+            none="Aucun avis sur ce produit."
+            reviews={reviews?.answer?.data ?? []}
+          />
           {!isReader && <ProductMerges product={product} />}
         </div>
       )}
@@ -150,11 +167,19 @@ function Trend({ trend }: Pick<Product, 'trend'>): ReactNode {
   );
 }
 
-function LastReviews({ reviews }: { reviews: readonly Review[] }): ReactNode {
+function LastReviews({
+  title,
+  none,
+  reviews,
+}: {
+  title: string;
+  none: string;
+  reviews: readonly Review[];
+}): ReactNode {
   return (
     <section>
-      <h2 className="mb-2 font-strong">Derniers avis</h2>
-      {reviews.length === 0 && <p className="text-ink-3">Aucun avis sur ce produit.</p>}
+      <h2 className="mb-2 font-strong">{title}</h2>
+      {reviews.length === 0 && <p className="text-ink-3">{none}</p>}
       <ul>
         {reviews.map((review) => (
           <li key={review.id} className="grid gap-1 border-t border-border py-3">

@@ -50,6 +50,8 @@ export const productReviewsQuery = z.strictObject({
   product_id: z.string().optional(),
   ...filters,
 });
+/** One product, those merged into it included; all products when absent. */
+export const productReviewExportQuery = z.strictObject({ product_id: z.string().optional() });
 export const productReviewsPage = page(productReview);
 export const productReviewAnswer = z.strictObject({ data: productReview });
 

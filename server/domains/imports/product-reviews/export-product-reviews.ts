@@ -5,6 +5,7 @@ import { OWN_ORIGIN } from '#contract/labels/review-origins.ts';
 import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
+import { findProductOfField } from '#server/domains/products/find-product.ts';
 import { ownReviewName } from '#server/domains/reviews/products/imported/own-review-name.ts';
 
 const TOGETHER = 500;
@@ -13,20 +14,29 @@ const TOGETHER = 500;
  * All reviews of products in one file that the import reads back (docs/product-review-file.md);
  * withdrawn ones, which their authors took back, are not in it.
  */
-export const exportProductReviews: Handler<'exportProductReviews'> = async (app, { caller }) => ({
-  filename: `avis-produits-${app.clock.now().toISOString().slice(0, 10)}.csv`,
-  type: 'text/csv; charset=utf-8',
-  chunks: writeFile(app, caller.team_id),
-});
+export const exportProductReviews: Handler<'exportProductReviews'> = async (
+  app,
+  { caller, query },
+) => {
+  const product = query.product_id
+    ? await findProductOfField(app.db, caller.team_id, query.product_id)
+    : null;
+  return {
+    filename: `avis-produits-${app.clock.now().toISOString().slice(0, 10)}.csv`,
+    type: 'text/csv; charset=utf-8',
+    chunks: writeFile(app, caller.team_id, product?.id ?? null),
+  };
+};
 
 async function* writeFile(
   app: Pick<App, 'db' | 'tables' | 'config'>,
   team_id: string,
+  product_id: string | null,
 ): AsyncGenerator<string> {
   yield app.tables.write([[...PRODUCT_REVIEW_COLUMNS]]);
   let after: Place = { submitted: '-infinity', origin: '', name: '' };
   for (;;) {
-    const rows = await readRows(app.db, team_id, after);
+    const rows = await readRows(app.db, team_id, product_id, after);
     const last = rows.at(-1);
     if (last === undefined) return;
     after = { submitted: last.place, origin: last.origin, name: last.origin_id };
@@ -69,7 +79,12 @@ const SHOWN_URL = sql`coalesce((
   select m.source_url from imported_media m join images i on i.name = substring(m.source_url from '/images/([^/]+)$')
   where m.shop_review_id = s.id and m.url = photo ->> 'url' limit 1), photo ->> 'url')`;
 
-async function readRows(db: Kysely<DB>, team_id: string, after: Place): Promise<ExportedRow[]> {
+async function readRows(
+  db: Kysely<DB>,
+  team_id: string,
+  product_id: string | null,
+  after: Place,
+): Promise<ExportedRow[]> {
   const { rows } = await sql<ExportedRow>`
     select * from (
       select date_trunc('second', s.submitted_at)::text as place, date_trunc('second', s.submitted_at) as submitted_second,
@@ -81,7 +96,7 @@ async function readRows(db: Kysely<DB>, team_id: string, after: Place): Promise<
         (select coalesce(jsonb_agg(jsonb_build_object('url', ${SHOWN_URL}) order by at), '[]') from jsonb_array_elements(s.photos) with ordinality as photos (photo, at)) as photos, s.video
       from shop_reviews s join products p on p.id = s.product_id
         left join review_requests r on r.id = s.request_id left join orders o on o.id = r.order_id
-      where s.team_id = ${team_id} and s.status <> 'withdrawn') e
+      where s.team_id = ${team_id} and s.status <> 'withdrawn' and (${product_id}::bigint is null or ${product_id}::bigint in (p.id, p.root_id))) e
     where (submitted_second, origin collate "C", origin_id collate "C") > (${after.submitted}::timestamptz, ${after.origin} collate "C", ${after.name} collate "C")
     order by submitted_second, origin collate "C", origin_id collate "C" limit ${TOGETHER}`.execute(
     db,

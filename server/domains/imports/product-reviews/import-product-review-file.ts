@@ -8,7 +8,6 @@ import type {
   Refusal,
   WriteChunk,
 } from '#server/domains/operations/import-kind.ts';
-import type { FoundProductReview } from '#server/domains/reviews/products/imported/product-review-content.ts';
 import { saveImportedProductReviews } from '#server/domains/reviews/products/imported/save-imported-product-reviews.ts';
 import {
   type SortedProductReview,

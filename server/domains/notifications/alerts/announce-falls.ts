@@ -5,6 +5,12 @@ import { LEAST_FALL, LEAST_RATINGS_A_WEEK } from './average-fall.ts';
 import { decimal, short, stars } from './render-digest-email.ts';
 import type { DigestPeriod } from './digest-period.ts';
 import type { TeamDigest } from './read-digest.ts';
+import {
+  type FallenProduct,
+  fallenProductText,
+  LEAST_PRODUCT_REVIEWS,
+  readFallenProducts,
+} from './read-fallen-products.ts';
 import { type Fall, fallText, readFall } from './read-fall.ts';
 import { notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 import {
@@ -38,6 +44,13 @@ export async function announceFalls(
         team_id: team.id,
         ...renderFallEmail(fall, { start, end }, app.config.publicUrl),
       });
+    const products = await readFallenProducts(app.db, team.id, end);
+    if (products.length > 0)
+      await notifyOnce(app, [user.email], {
+        key: `fallen-products-${team.id}-${end}`,
+        team_id: team.id,
+        ...renderFallenProducts(team, products, app.config.publicUrl),
+      });
   }
 }
 
@@ -55,6 +68,32 @@ function renderFallEmail(
       url: `${publicUrl}/dashboard/statistics?section=repartition&start=${start}&end=${end}&team=${team.id}`,
     },
     foot: `Cette alerte part le lundi quand la note moyenne perd au moins ${decimal(LEAST_FALL)} étoile d’une semaine à l’autre, avec au moins ${LEAST_RATINGS_A_WEEK} notes dans chacune.`,
+    footLink: {
+      label: 'Régler vos notifications',
+      url: `${publicUrl}/dashboard/settings/notifications`,
+    },
+  });
+}
+
+function renderFallenProducts(
+  team: { id: string; name: string },
+  products: readonly FallenProduct[],
+  publicUrl: string,
+): RenderedMail {
+  const [first] = products;
+  const what =
+    products.length === 1 && first
+      ? `la note de « ${plainName(first.title, 'un produit')} » baisse`
+      : `la note de ${products.length} produits baisse`;
+  const page = products.length === 1 && first ? `/${first.id}` : '';
+  return renderNotificationEmail({
+    subject: `${plainName(team.name, 'Votre boutique')} : ${what}`,
+    paragraphs: products.map(fallenProductText),
+    action: {
+      label: 'Lire ces avis',
+      url: `${publicUrl}/dashboard/products${page}?team=${team.id}`,
+    },
+    foot: `Cette alerte part le lundi quand la note moyenne d’un produit perd au moins ${decimal(LEAST_FALL)} étoile d’une période de 4 semaines à la suivante, avec au moins ${LEAST_PRODUCT_REVIEWS} avis dans chacune.`,
     footLink: {
       label: 'Régler vos notifications',
       url: `${publicUrl}/dashboard/settings/notifications`,

@@ -1,12 +1,16 @@
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
+import {
+  fallenProductText,
+  readFallenProducts,
+} from '#server/domains/notifications/alerts/read-fallen-products.ts';
 import { fallText, readFall } from '#server/domains/notifications/alerts/read-fall.ts';
 import { recordChatNotification } from './record-chat-notification.ts';
 import { postChatNotifications } from './post-chat-notifications.ts';
 
 /**
- * An average that fell is reported where the team is notified of its unhappy customers, once a
- * week.
+ * An average that fell, of the shop or of a product, is reported where the team is notified of its
+ * unhappy customers, once a week.
  */
 export async function announceFallInChat(
   app: App,
@@ -18,15 +22,27 @@ export async function announceFallInChat(
     .where('id', '=', team_id)
     .executeTakeFirst();
   const fall = team && (await readFall(app, team, { start, end }));
-  if (
-    fall &&
-    (await recordChatNotification(app, {
-      team_id,
-      purpose: 'unhappy',
-      about: `fall/${end}`,
-      request_id: null,
-      text: fallText(fall),
-    }))
-  )
-    await postChatNotifications(app, team_id);
+  const products = await readFallenProducts(app.db, team_id, end);
+  const texts = [
+    ...(fall ? [{ about: `fall/${end}`, text: fallText(fall) }] : []),
+    ...(products.length > 0
+      ? [
+          {
+            about: `fallen-products/${end}`,
+            text: ['Produits dont la note baisse :', ...products.map(fallenProductText)].join('\n'),
+          },
+        ]
+      : []),
+  ];
+  let isNew = false;
+  for (const { about, text } of texts)
+    isNew =
+      (await recordChatNotification(app, {
+        team_id,
+        purpose: 'unhappy',
+        about,
+        request_id: null,
+        text,
+      })) || isNew;
+  if (isNew) await postChatNotifications(app, team_id);
 }

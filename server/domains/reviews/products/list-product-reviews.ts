@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { DB } from '#server/database/tables.ts';
-import { Failure, invalidField } from '#server/failures.ts';
+import { Failure } from '#server/failures.ts';
 import type { Call, Handler } from '#server/http/calls/handler.ts';
 import { databaseId, presentPage } from '#server/http/calls/page.ts';
-import { findProduct } from '#server/domains/products/find-product.ts';
+import { findProduct, findProductOfField } from '#server/domains/products/find-product.ts';
 import type { ShopReview } from '#server/domains/reviews/published/find-own-review.ts';
 
 type Wire = Answer<'publishProductReview'>['data'];
@@ -15,7 +15,7 @@ export const listProductReviews: Handler<'listProductReviews'> = async (
   app,
   { caller: { team_id }, query: { product_id, ...query }, url },
 ) => {
-  const product = product_id ? await findFiltered(app.db, team_id, product_id) : null;
+  const product = product_id ? await findProductOfField(app.db, team_id, product_id) : null;
   const { data, total } = await readPage(app.db, team_id, product?.id ?? null, query);
   return presentPage(data, total, query, app.config.publicUrl, url);
 };
@@ -29,21 +29,6 @@ export const listReviewsOfProduct: Handler<'listReviewsOfProduct'> = async (
   const { data, total } = await readPage(app.db, team_id, product.id, query);
   return presentPage(data, total, query, app.config.publicUrl, url);
 };
-
-/** A filter is a field of the question: what it does not find is told by its name. */
-async function findFiltered(
-  db: Kysely<DB>,
-  team_id: string,
-  product_id: string,
-): Promise<{ id: string }> {
-  try {
-    return await findProduct(db, team_id, product_id);
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'not_found')
-      throw invalidField('product_id', 'Ce produit n’existe pas ou n’est pas à vous.');
-    throw error;
-  }
-}
 
 async function readPage(
   db: Kysely<DB>,

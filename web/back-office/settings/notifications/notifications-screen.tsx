@@ -69,7 +69,7 @@ export function NotificationsScreen(): ReactNode {
       >
         <Switch
           label="La note moyenne de la semaine a baissé"
-          hint="D’au moins 0,3 étoile par rapport à la semaine d’avant, avec au moins 10 notes dans chacune."
+          hint="D’au moins 0,3 étoile par rapport à la semaine d’avant, avec au moins 10 notes dans chacune. Un produit compte aussi : sur 4 semaines, avec au moins 5 avis."
           checked={chosen.falls}
           onChange={(event) => choose({ falls: event.target.checked })}
         />
