@@ -16,6 +16,7 @@ try {
     select team_id::text from audit_chains union select team_id::text from audit_log order by team_id nulls first`.execute(
     db,
   );
+  if (chains.length === 0) console.log('Aucun journal : rien n’y est encore écrit.');
   for (const { team_id } of chains) {
     const { entries, redacted, head, broken } = await verifyAuditChain(db, team_id);
     const name = team_id === null ? 'Instance' : `Boutique ${team_id}`;
