@@ -1,5 +1,6 @@
 import type { CustomerShop, LegalRules, RenderedEmail, RenderedPage } from './customer-frame.ts';
 import type { CustomerLocale } from './customer-locale.ts';
+import type { WallStyle } from './wall-style.ts';
 import type {
   ImportedRefusal,
   ReportAnswer,
@@ -77,6 +78,8 @@ export interface WallPage extends OpenPage {
    */
   is_embedded: boolean;
   filter: WallFilter;
+  /** As the shop wants it on its site; without it, the plain one. */
+  style?: WallStyle;
   summary: WallSummary;
   /** The number of reviews that match the filters. */
   matching: number;

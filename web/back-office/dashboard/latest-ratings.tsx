@@ -35,7 +35,13 @@ function LatestRating({ review }: { review: Review }): ReactNode {
     <li className="hairline-b py-2.5 first:pt-1 last:border-b-0">
       <p className="flex items-center gap-2">
         <Stars rating={review.rating ?? 0} />
-        <span className="min-w-0 truncate">{customerName(review)}</span>
+        <Link
+          to="/dashboard/customers/$customerId"
+          params={{ customerId: review.id }}
+          className="min-w-0 truncate hover:underline"
+        >
+          {customerName(review)}
+        </Link>
         <RelativeTime
           at={review.rated_at ?? review.updated_at}
           className="ml-auto flex-none text-12 text-ink-3"

@@ -189,6 +189,37 @@ describe('correcting the contact', () => {
       .toMatchTextContent('L’e-mail part aussitôt à camille@exemple.fr');
   });
 
+  test('from any screen to the corrected message that leaves, in four clicks', async () => {
+    const { screen, apiCalls } = await openApp('/dashboard/customization/test', {
+      ...serverOf(refused),
+      'POST /api/team/reviews_queued/1/send_now': () => ({
+        body: { data: { ...refused, status: 'scheduled', reason: null } },
+      }),
+    });
+    let clicks = 0;
+    const click = async (on: ReturnType<typeof screen.getByRole>) => {
+      clicks += 1;
+      await on.click();
+    };
+    await click(
+      screen
+        .getByRole('complementary', { name: 'Navigation' })
+        .getByRole('link', { name: /^Envois/u }),
+    );
+    await click(screen.getByRole('table').getByRole('button', { name: 'Corriger le contact' }));
+    // The form opens at the field, and Enter saves it.
+    await screen
+      .getByRole('form', { name: 'Contact' })
+      .getByLabelText('E-mail')
+      .fill('camille@exemple.fr');
+    await userEvent.keyboard('{Enter}');
+    const panel = screen.getByRole('complementary', { name: 'Camille Lefèvre' });
+    await click(panel.getByRole('button', { name: 'Réessayer' }));
+    await click(screen.getByRole('dialog').getByRole('button', { name: 'Envoyer maintenant' }));
+    await expect.poll(() => apiCalls.filter((call) => call.includes('send_now'))).toHaveLength(1);
+    expect(clicks).toBeLessThanOrEqual(4);
+  });
+
   test('is undone from its toast', async () => {
     const { screen, apiCalls } = await openApp('/dashboard/queue', serverOf(refused));
     await screen.getByRole('table').getByRole('button', { name: 'Corriger le contact' }).click();

@@ -1,5 +1,11 @@
 import { escapeHtml } from '#contract/messages/escape-html.ts';
-import { EMBED_HEIGHTS, type EmbedForm } from '#contract/customer-pages/shop-review.ts';
+import type { EmbedForm } from '#contract/customer-pages/shop-review.ts';
+import {
+  PLAIN_STYLE,
+  embedHeight,
+  type WallStyle,
+  writeWallStyle,
+} from '#contract/customer-pages/wall-style.ts';
 
 export type EmbedWay = 'script' | 'frame';
 
@@ -10,17 +16,22 @@ interface Chosen {
   way: EmbedWay;
   lang: string;
   shop: string;
+  style?: WallStyle;
 }
 
 /**
  * What a team pastes into its site. Its height is reserved in the page itself: nothing moves when
  * the reviews arrive.
  */
-export function embedCode({ origin, team_code, form, way, lang, shop }: Chosen): string {
-  const height = EMBED_HEIGHTS[form];
+export function embedCode(chosen: Chosen): string {
+  const { origin, team_code, form, way, lang, shop, style = PLAIN_STYLE } = chosen;
+  const height = embedHeight(form, style);
+  const looks = Object.entries(writeWallStyle(style))
+    .map(([name, value]) => ` data-${name}="${value}"`)
+    .join('');
   if (way === 'script')
-    return `<div data-recueil="${team_code}" data-form="${form}" data-lang="${lang}" style="height:${height}px"></div>\n<script async src="${origin}/embed.js"></script>`;
-  const src = escapeHtml(`${origin}${embedAddress({ team_code, form, lang })}`);
+    return `<div data-recueil="${team_code}" data-form="${form}" data-lang="${lang}"${looks} style="height:${height}px"></div>\n<script async src="${origin}/embed.js"></script>`;
+  const src = escapeHtml(`${origin}${embedAddress({ team_code, form, lang, style })}`);
   return `<iframe src="${src}" title="Avis des clients – ${escapeHtml(shop)}" width="100%" height="${height}" loading="lazy" style="border:0"></iframe>`;
 }
 
@@ -28,6 +39,7 @@ export function embedAddress({
   team_code,
   form,
   lang,
-}: Pick<Chosen, 'team_code' | 'form' | 'lang'>): string {
-  return `/dashboard/reviews/custom?${new URLSearchParams({ team: team_code, embed: '1', form, lang }).toString()}`;
+  style = PLAIN_STYLE,
+}: Pick<Chosen, 'team_code' | 'form' | 'lang' | 'style'>): string {
+  return `/dashboard/reviews/custom?${new URLSearchParams({ team: team_code, embed: '1', form, lang, ...writeWallStyle(style) }).toString()}`;
 }

@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
-import { EMBED_HEIGHTS, type EmbedForm } from '#contract/customer-pages/shop-review.ts';
+import type { EmbedForm } from '#contract/customer-pages/shop-review.ts';
+import { embedHeight, PLAIN_STYLE, type WallStyle } from '#contract/customer-pages/wall-style.ts';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { useSession } from '../session/use-session.ts';
+import { WallStyleFields } from './wall-style-fields.tsx';
 import { embedAddress, embedCode, type EmbedWay } from './embed-code.ts';
 
 const FORMS = [
@@ -59,6 +61,7 @@ export function EmbedSection(): ReactNode {
   const [form, setForm] = useState<EmbedForm>('wall');
   const [way, setWay] = useState<EmbedWay>('script');
   const [lang, setLang] = useState<CustomerLocale>('fr');
+  const [style, setStyle] = useState<WallStyle>(PLAIN_STYLE);
   const [place, setPlace] = useState<Place>('shopify');
   const [width, setWidth] = useState<Width>('1200');
   const code = embedCode({
@@ -68,6 +71,7 @@ export function EmbedSection(): ReactNode {
     way,
     lang,
     shop: team.name,
+    style,
   });
   return (
     <>
@@ -117,6 +121,7 @@ export function EmbedSection(): ReactNode {
           <CopyButton text={code} label="Copier le code" />
         </div>
       </FormSection>
+      <WallStyleFields form={form} style={style} onChange={setStyle} />
       <section className="hairline-t py-6">
         <h2 className="font-strong">Aperçu</h2>
         <p className="mt-1 mb-4 text-ink-2">
@@ -132,10 +137,9 @@ export function EmbedSection(): ReactNode {
           />
         </div>
         <iframe
-          key={`${form} ${lang}`}
-          src={embedAddress({ team_code: team.team_code, form, lang })}
+          src={embedAddress({ team_code: team.team_code, form, lang, style })}
           title="Aperçu du mur d’avis"
-          height={EMBED_HEIGHTS[form]}
+          height={embedHeight(form, style)}
           style={{ maxWidth: `${width}px` }}
           className="w-full rounded-control border border-border"
         />

@@ -86,11 +86,16 @@ async function read(origin: string, host: HTMLElement, page: number): Promise<Em
     lang = document.documentElement.lang.slice(0, 2),
     product = '',
   } = host.dataset;
+  const style = ['accent', 'radius', 'density', 'columns', 'hide', 'badge'].flatMap((name) => {
+    const value = host.dataset[name];
+    return value ? [[name, value] as const] : [];
+  });
   const query = new URLSearchParams({
     form,
     lang,
     page: String(page),
     ...(product && { product }),
+    ...Object.fromEntries(style),
   });
   const answer = await fetch(`${origin}/avis/${encodeURIComponent(recueil)}/embed.json?${query}`, {
     credentials: 'omit',
@@ -132,7 +137,9 @@ async function show(origin: string, host: HTMLElement): Promise<void> {
   const reviews = wall.reviews.map((review) => drawReview(review, !isWall));
   const list = make(
     'div',
-    isWall ? {} : { class: 'car', tabindex: '0', role: 'group', 'aria-label': wall.title },
+    isWall
+      ? { class: 'ls' }
+      : { class: 'car', tabindex: '0', role: 'group', 'aria-label': wall.title },
     reviews,
   );
   const box = make(

@@ -5,10 +5,12 @@ import type { PublicPage, WallPage } from '#contract/customer-pages/wall-page.ts
 import { isHosted } from '../fonts.ts';
 import { hashForPolicy, originOf } from '../policy.ts';
 import { coloursOf, PLAIN_COLOURS, themeVariables } from '../theme.ts';
+import { PLAIN_STYLE } from '#contract/customer-pages/wall-style.ts';
 import { AttestationView } from './attestation-view.tsx';
 import { controlOf, countOf, openReading, type OpenReading } from './open-reading.ts';
 import { productData } from './product-data.ts';
 import { PUBLIC_STYLES, type PublicStyle } from './public-styles.ts';
+import { coloursWith, styleRules } from './style-rules.ts';
 import { SearchHead, type SearchHeadProps } from './search-head.tsx';
 import { BadgeView, CarouselView } from './small-forms.tsx';
 import { attestationAddress, wallAddress } from './wall-address.ts';
@@ -32,11 +34,12 @@ interface PublicView {
 export function renderPublicPage(page: PublicPage): RenderedPage {
   const view = viewOf(page);
   const shop: CustomerShop | null = 'shop' in page ? page.shop : null;
+  const style = (page.kind === 'wall' && page.style) || PLAIN_STYLE;
   const variables = themeVariables(
-    coloursOf(shop?.colors ?? PLAIN_COLOURS),
+    shop === null ? coloursOf(PLAIN_COLOURS) : coloursWith(shop, style),
     shop?.font ?? 'system',
   );
-  const css = PUBLIC_STYLES[view.style];
+  const css = PUBLIC_STYLES[view.style] + styleRules(style);
   const html = renderToStaticMarkup(
     <html lang={page.locale}>
       <head>

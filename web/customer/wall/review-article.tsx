@@ -29,7 +29,7 @@ export function ReviewArticle({ review, page, reading }: Readonly<ReviewParts>):
       <Photos review={review} reading={reading} />
       <div className="s m">
         <b>{authorOf(review, reading)}</b> <Mark review={review} reading={reading} />
-        {review.product !== null && <div>{review.product}</div>}
+        {review.product !== null && <div className="pd">{review.product}</div>}
         <div>
           {`${datesOf(review, reading)} · `}
           <a

@@ -1,10 +1,14 @@
 import type { WallFilter, WallPage } from '#contract/customer-pages/wall-page.ts';
+import { PLAIN_STYLE, writeWallStyle } from '#contract/customer-pages/wall-style.ts';
 
-type Here = Pick<WallPage, 'team_code' | 'locale' | 'base' | 'form' | 'is_embedded' | 'filter'>;
+type Here = Pick<
+  WallPage,
+  'team_code' | 'locale' | 'base' | 'form' | 'is_embedded' | 'filter' | 'style'
+>;
 
 /** The same wall with something else chosen; another choice begins at its first page. */
 export function wallAddress(
-  { team_code, locale, base, form, is_embedded, filter }: Here,
+  { team_code, locale, base, form, is_embedded, filter, style = PLAIN_STYLE }: Here,
   change: Partial<WallFilter> = {},
 ): string {
   const { rating, product, source, sort, page } = { ...filter, page: 1, ...change };
@@ -17,6 +21,7 @@ export function wallAddress(
   query.set('lang', locale);
   if (is_embedded) query.set('embed', '1');
   if (form !== 'wall') query.set('form', form);
+  for (const [name, value] of Object.entries(writeWallStyle(style))) query.set(name, value);
   return `${base}/dashboard/reviews/custom?${query.toString()}`;
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { WALL_SORTS, WALL_SOURCES } from '#contract/customer-pages/shop-review.ts';
+import { PLAIN_STYLE, writeWallStyle } from '#contract/customer-pages/wall-style.ts';
 import { ReviewArticle } from './review-article.tsx';
 import { StarDrawings } from './rating-stars.tsx';
 import { OpenFoot, OpenHead } from './open-frame.tsx';
@@ -18,7 +19,7 @@ export function WallView({ page, reading }: Readonly<WallParts>): ReactNode {
       <main>
         <div className="g">
           <WallSummary page={page} reading={reading} />
-          <section aria-label={reading.texts.title}>
+          <section className="ls" aria-label={reading.texts.title}>
             {page.summary.total > 1 && <Choice page={page} reading={reading} />}
             {page.matching === 0 && page.summary.total > 0 && (
               <p className="nil">
@@ -48,6 +49,9 @@ function Choice({ page, reading: { texts, imported } }: Readonly<WallParts>): Re
       <input type="hidden" name="team" value={page.team_code} />
       <input type="hidden" name="lang" value={page.locale} />
       {page.is_embedded && <input type="hidden" name="embed" value="1" />}
+      {Object.entries(writeWallStyle(page.style ?? PLAIN_STYLE)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {filter.rating !== null && <input type="hidden" name="rating" value={filter.rating} />}
       {summary.products.length > 0 && (
         <label>

@@ -38,7 +38,7 @@ async function showWall(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { team_code, filter, form, is_embedded, locale } = readWallQuery(queryOf(request));
+  const { team_code, filter, form, is_embedded, locale, style } = readWallQuery(queryOf(request));
   const wallShop = await findWallShop(app.db, team_code);
   if (!wallShop) return sendNoWall(request, reply, locale);
   const { shop, moderation_days } = wallShop;
@@ -52,6 +52,7 @@ async function showWall(
     form,
     is_embedded,
     filter,
+    style,
     moderation_days,
     ...(await readWall(app.db, wallShop.team_id, filter)),
   } as const;
@@ -60,7 +61,7 @@ async function showWall(
 
 async function giveWall(app: App, request: OfShop, reply: FastifyReply): Promise<FastifyReply> {
   const base = app.config.publicUrl;
-  const { team_code, filter, form, locale } = readWallQuery(
+  const { team_code, filter, form, locale, style } = readWallQuery(
     queryOf(request),
     request.params.team_code,
   );
@@ -82,6 +83,7 @@ async function giveWall(app: App, request: OfShop, reply: FastifyReply): Promise
     form,
     is_embedded: true,
     filter,
+    style,
     moderation_days,
     ...wall,
   });

@@ -5,6 +5,7 @@ import {
   WALL_SORTS,
   WALL_SOURCES,
 } from '#contract/customer-pages/shop-review.ts';
+import { readWallStyle, type WallStyle } from '#contract/customer-pages/wall-style.ts';
 import type { WallFilter } from '#contract/customer-pages/wall-page.ts';
 
 export interface WallQuery {
@@ -12,6 +13,7 @@ export interface WallQuery {
   filter: WallFilter;
   form: EmbedForm;
   is_embedded: boolean;
+  style: WallStyle;
   /** Null: the language of the shop. */
   locale: CustomerLocale | null;
 }
@@ -36,6 +38,7 @@ export function readWallQuery(
     },
     form: EMBED_FORMS.find((form) => form === text('form')) ?? 'wall',
     is_embedded: text('embed') === '1',
+    style: readWallStyle((name) => query.get(name)),
     locale: CUSTOMER_LOCALES.find((locale) => locale === text('lang')) ?? null,
   };
 }

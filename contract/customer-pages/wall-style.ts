@@ -1,0 +1,78 @@
+import { EMBED_HEIGHTS, type EmbedForm } from './shop-review.ts';
+
+/**
+ * How a shop wants its reviews to look on another site. The code that is pasted there carries it:
+ * as attributes beside the script, as parameters in the address of a frame.
+ */
+
+export const WALL_DENSITIES = ['compact', 'regular', 'airy'] as const;
+type WallDensity = (typeof WALL_DENSITIES)[number];
+/** In CSS pixels. */
+export const WALL_RADII = ['0', '4', '10', '18'] as const;
+type WallRadius = (typeof WALL_RADII)[number];
+export const WALL_COLUMNS = ['1', '2', '3'] as const;
+type WallColumns = (typeof WALL_COLUMNS)[number];
+/**
+ * What a shop may leave out. The rating, the author, the dates, the mark of a verified purchase and
+ * the link to how reviews are checked always stay (code de la consommation, D.111-17).
+ */
+export const WALL_PARTS = ['filters', 'distribution', 'photos', 'products', 'replies'] as const;
+export type WallPart = (typeof WALL_PARTS)[number];
+export const BADGE_LOOKS = ['line', 'frame', 'stack'] as const;
+type BadgeLook = (typeof BADGE_LOOKS)[number];
+
+export interface WallStyle {
+  /** « #1f5c8b »; null: the colour of the shop. */
+  accent: string | null;
+  radius: WallRadius;
+  density: WallDensity;
+  /** The most reviews side by side; null: one on a wall, three in a carousel. */
+  columns: WallColumns | null;
+  hidden: readonly WallPart[];
+  badge: BadgeLook;
+}
+
+export const PLAIN_STYLE: WallStyle = {
+  accent: null,
+  radius: '10',
+  density: 'regular',
+  columns: null,
+  hidden: [],
+  badge: 'line',
+};
+
+/** Anybody can write these parameters, so what is not in a closed list is ignored. */
+export function readWallStyle(valueOf: (name: string) => string | null): WallStyle {
+  const accent = valueOf('accent') ?? '';
+  const hidden = (valueOf('hide') ?? '').slice(0, 100).split(',');
+  const oneOf = <Value extends string>(list: readonly Value[], name: string): Value | undefined =>
+    list.find((each) => each === valueOf(name));
+  return {
+    accent: /^[\da-f]{6}$/iu.test(accent) ? `#${accent.toLowerCase()}` : null,
+    radius: oneOf(WALL_RADII, 'radius') ?? PLAIN_STYLE.radius,
+    density: oneOf(WALL_DENSITIES, 'density') ?? PLAIN_STYLE.density,
+    columns: oneOf(WALL_COLUMNS, 'columns') ?? null,
+    hidden: WALL_PARTS.filter((part) => hidden.includes(part)),
+    badge: oneOf(BADGE_LOOKS, 'badge') ?? PLAIN_STYLE.badge,
+  };
+}
+
+/** Only what differs from the plain style, so that most codes and addresses stay short. */
+export function writeWallStyle(style: WallStyle): Record<string, string> {
+  const { accent, radius, density, columns, hidden, badge } = style;
+  return {
+    ...(accent !== null && { accent: accent.slice(1) }),
+    ...(radius !== PLAIN_STYLE.radius && { radius }),
+    ...(density !== PLAIN_STYLE.density && { density }),
+    ...(columns !== null && { columns }),
+    ...(hidden.length > 0 && { hide: hidden.join(',') }),
+    ...(badge !== PLAIN_STYLE.badge && { badge }),
+  };
+}
+
+const STACK_HEIGHT = 132;
+
+/** The height that the pasted code reserves, in CSS pixels. */
+export function embedHeight(form: EmbedForm, { badge }: Pick<WallStyle, 'badge'>): number {
+  return form === 'badge' && badge === 'stack' ? STACK_HEIGHT : EMBED_HEIGHTS[form];
+}
