@@ -9,6 +9,7 @@ import type { PageBlock } from '#contract/settings/page-blocks.ts';
 import type { UpsellOffer } from '#contract/settings/upsell.ts';
 import type { ReviewForm, ReviewPage } from '#contract/settings/review-form.ts';
 import type { WallRenderer } from './wall-page.ts';
+import type { ProductRenderer } from './product-page.ts';
 import type { ProductsPage } from './products-page.ts';
 import type { CustomerLocale } from './customer-locale.ts';
 import {
@@ -139,7 +140,7 @@ export interface ReviewEmail {
   page_url: string;
 }
 
-export interface CustomerPages extends WallRenderer {
+export interface CustomerPages extends WallRenderer, ProductRenderer {
   renderPage(page: CustomerPage): RenderedPage;
   /** The sections of « Modalités des avis », without their page. */
   writeNotice(page: LegalPage): readonly { title: string; text: string }[];

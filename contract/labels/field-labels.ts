@@ -92,6 +92,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   excluded_products: 'produits exclus',
   again_after_days: 'jours avant de redemander',
   asks_recommendation: 'recommandation',
+  structured_data: 'étoiles dans les moteurs de recherche',
   attributes: 'critères',
   high: 'sens de 5',
   count: 'nombre',

@@ -4,6 +4,7 @@ import { oneLine } from '#contract/messages/plain-text.ts';
 
 /** Which products of an order are asked about, when there are more than `count`. */
 export const PRODUCT_SELECTIONS = ['all', 'newest', 'dearest'] as const;
+export const STRUCTURED_DATA = ['auto', 'on', 'off'] as const;
 export const MOST_ASKED_PRODUCTS = 30;
 export const MOST_ATTRIBUTES = 10;
 
@@ -32,6 +33,8 @@ export const productReviewsConfigurationSchema = z.strictObject({
   /** A product is not asked about again within these days; null: it always is. */
   again_after_days: z.int().min(1).max(1095).nullable().default(null),
   asks_recommendation: z.boolean().default(true),
+  /** Whether public product pages carry data for search engines; `auto`: not on Shopify. */
+  structured_data: z.enum(STRUCTURED_DATA).default('auto'),
   attributes: z
     .array(attribute)
     .max(MOST_ATTRIBUTES)

@@ -14,6 +14,7 @@ import * as abTests from './migrations/0130-ab-tests.ts';
 import * as products from './migrations/0150-products.ts';
 import * as productReviews from './migrations/0151-product-reviews.ts';
 import * as storePlatforms from './migrations/0170-store-platforms.ts';
+import * as productPages from './migrations/0200-product-pages.ts';
 import * as importedMedia from './migrations/0210-imported-media.ts';
 import type { Database } from './open.ts';
 import { recordProgram, refuseOlderProgram } from './program-guard.ts';
@@ -47,6 +48,7 @@ export const MIGRATIONS: Migrations = {
   '0150-products': products,
   '0151-product-reviews': productReviews,
   '0170-store-platforms': storePlatforms,
+  '0200-product-pages': productPages,
   '0210-imported-media': importedMedia,
 };
 

@@ -16,6 +16,13 @@ import {
   renderReviewNotice,
   renderReviewReply,
 } from './email/review-notice.tsx';
+import { PRODUCT_SCRIPT } from './product/product-embed.ts';
+import {
+  badgeLabel,
+  renderNoProduct,
+  renderProductPage,
+  renderProductPart,
+} from './product/render-product-page.tsx';
 import { viewOf } from './view-of.ts';
 import { stylesOf } from './view-styles.ts';
 import { embedData } from './wall/embed-data.ts';
@@ -97,4 +104,9 @@ export const customerPages: CustomerPages = {
   renderPublicPage,
   embedData,
   embedScript: EMBED_SCRIPT,
+  renderProductPage,
+  renderProductPart,
+  renderNoProduct,
+  badgeLabel,
+  productScript: PRODUCT_SCRIPT,
 };

@@ -3,6 +3,7 @@ import type { CustomerPage } from '#contract/customer-pages/customer-pages.ts';
 import type { RenderedPage } from '#contract/customer-pages/customer-frame.ts';
 import { findStructureFaults } from '../testing/structure-faults.ts';
 import { everyPage } from './pages.fixture.ts';
+import { PRODUCT_PAGES } from './product/product-pages.fixture.ts';
 import { customerPages } from './render.tsx';
 import { PUBLIC_PAGES } from './wall/public-pages.fixture.ts';
 
@@ -24,7 +25,17 @@ const PAGES: readonly (readonly [string, string])[] = [
   ...Object.entries(PUBLIC_PAGES).map(
     ([name, page]) => [name, customerPages.renderPublicPage(page).html] as const,
   ),
+  ...Object.entries(PRODUCT_PAGES).flatMap(([name, page]) => [
+    [name, customerPages.renderProductPage(page).html] as const,
+    [`${name} (part)`, onOtherSite(customerPages.renderProductPart(page))] as const,
+  ]),
+  ['sans-produit', customerPages.renderNoProduct('fr').html],
 ];
+
+/** What the script draws stands below a heading of the other site. */
+function onOtherSite(part: string): string {
+  return `<!doctype html><html lang="fr"><body><h1>Savon</h1>${part}</body></html>`;
+}
 
 test.each(PAGES)('the structure of the page %s has no fault', async (_, html) => {
   const faults = await findFaultsIn(html);

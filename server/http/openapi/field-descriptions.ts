@@ -285,6 +285,8 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   excluded_products: 'Produits sur lesquels rien n’est demandé, par identifiant, SKU ou GTIN.',
   again_after_days: 'Jours avant de redemander un avis sur le même produit ; null : toujours.',
   asks_recommendation: 'Demander si le client recommanderait le produit.',
+  structured_data:
+    'Si la page publique d’un produit décrit ses avis aux moteurs de recherche ; `auto` : sauf avec Shopify.',
   high: 'Ce que signifie 5.',
   'attributes.low': 'Ce que signifie 1.',
   import_id: 'Identifiant de l’opération.',

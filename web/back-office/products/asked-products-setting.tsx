@@ -25,6 +25,12 @@ const SELECTIONS: readonly { value: Config['selection']; label: string }[] = [
   { value: 'dearest', label: 'Les plus chers' },
 ];
 
+const STRUCTURED_DATA_CHOICES: readonly { value: Config['structured_data']; label: string }[] = [
+  { value: 'auto', label: 'Oui, sauf avec Shopify' },
+  { value: 'on', label: 'Toujours' },
+  { value: 'off', label: 'Jamais' },
+];
+
 /** Which products of an order a customer is asked about, after the rating of the shop. */
 export function AskedProductsSetting(): ReactNode {
   const saved = useQuery(configQuery).data?.data;
@@ -142,6 +148,23 @@ function AskedForm({ saved }: { saved: Config }): ReactNode {
         attributes={config.attributes}
         onChange={(attributes) => change({ attributes })}
       />
+      <Field
+        label="Étoiles dans les moteurs de recherche"
+        hint="La page publique de chaque produit décrit ses avis aux moteurs. Le thème de Shopify le fait déjà."
+      >
+        <Select
+          value={config.structured_data}
+          onChange={({ target }) =>
+            change({ structured_data: target.value as Config['structured_data'] })
+          }
+        >
+          {STRUCTURED_DATA_CHOICES.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
       <SaveBar
         changes={isChanged ? ['avis demandés'] : []}
         isSaving={save.isPending}

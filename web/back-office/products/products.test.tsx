@@ -43,6 +43,7 @@ const CONFIG: Answer<'getProductReviewsConfig'>['data'] = {
   excluded_products: [],
   again_after_days: null,
   asks_recommendation: true,
+  structured_data: 'auto',
   attributes: [],
 };
 

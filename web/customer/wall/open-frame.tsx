@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CustomerShop } from '#contract/customer-pages/customer-frame.ts';
-import type { AttestationPage, WallPage } from '#contract/customer-pages/wall-page.ts';
+import type { WallPage } from '#contract/customer-pages/wall-page.ts';
 import { hostOf } from '../site-name.ts';
 import { attestationAddress } from './wall-address.ts';
 import type { WallWords } from './words/wall-words.ts';
@@ -27,7 +27,7 @@ export function OpenFoot({
   texts,
   isEmbedded,
 }: Readonly<{
-  page: WallPage | AttestationPage;
+  page: Pick<WallPage, 'shop' | 'team_code' | 'locale' | 'base'> & { kind: string };
   texts: WallWords;
   isEmbedded: boolean;
 }>): ReactNode {
@@ -36,7 +36,9 @@ export function OpenFoot({
   return (
     <footer>
       <nav aria-label={texts.foot}>
-        {page.kind === 'wall' && <a href={attestationAddress(page)}>{texts.attestation.title}</a>}
+        {page.kind !== 'attestation' && (
+          <a href={attestationAddress(page)}>{texts.attestation.title}</a>
+        )}
         {website_url !== null && <a href={website_url}>{hostOf(website_url)}</a>}
       </nav>
     </footer>

@@ -68,7 +68,12 @@ export function markOf(
 
 /** « 12 avis publiés depuis mars 2024, dont 5 importés d’un autre outil » */
 export function countOf(
-  { total, verified, since, imported: came }: WallPage['summary'],
+  {
+    total,
+    verified,
+    since,
+    imported: came,
+  }: Pick<WallPage['summary'], 'total' | 'verified' | 'since' | 'imported'>,
   { texts, imported, write }: OpenReading,
 ): string {
   if (total === 0) return texts.none;

@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import type { CustomerShop, RenderedPage } from '#contract/customer-pages/customer-frame.ts';
+import type { RenderedPage } from '#contract/customer-pages/customer-frame.ts';
 import type { PublicPage, WallPage } from '#contract/customer-pages/wall-page.ts';
 import { isHosted } from '../fonts.ts';
 import { hashForPolicy, originOf } from '../policy.ts';
@@ -8,6 +6,7 @@ import { coloursOf, PLAIN_COLOURS, themeVariables } from '../theme.ts';
 import { PLAIN_STYLE } from '#contract/customer-pages/wall-style.ts';
 import { AttestationView } from './attestation-view.tsx';
 import { controlOf, countOf, openReading, type OpenReading } from './open-reading.ts';
+import { type OpenView, renderOpenDocument } from './render-open-document.tsx';
 import { productData } from './product-data.ts';
 import { PUBLIC_STYLES, type PublicStyle } from './public-styles.ts';
 import { coloursWith, styleRules } from './style-rules.ts';
@@ -17,14 +16,8 @@ import { attestationAddress, wallAddress } from './wall-address.ts';
 import { WallView } from './wall-view.tsx';
 import { WALL_WORDS } from './words/wall-words-of.ts';
 
-interface PublicView {
-  title: string;
+interface PublicView extends OpenView {
   style: PublicStyle;
-  body: ReactNode;
-  /** For search engines: only whole pages that say something are kept by them. */
-  is_indexed: boolean;
-  data: string | null;
-  search: Omit<SearchHeadProps, 'title'> | null;
 }
 
 /**
@@ -32,6 +25,7 @@ interface PublicView {
  * other sites where asked, without any script.
  */
 export function renderPublicPage(page: PublicPage): RenderedPage {
+  const shop = 'shop' in page ? page.shop : null;
   const view = viewOf(page);
   const shop: CustomerShop | null = 'shop' in page ? page.shop : null;
   const style = (page.kind === 'wall' && page.style) || PLAIN_STYLE;
@@ -60,6 +54,13 @@ export function renderPublicPage(page: PublicPage): RenderedPage {
     </html>,
   );
   return { html: `<!doctype html>${html}`, policy: policyOf(page, [variables, css]) };
+  return renderOpenDocument(view, {
+    shop,
+    locale: page.locale,
+    css: PUBLIC_STYLES[view.style],
+    images: page.kind === 'wall' ? page.reviews.flatMap(({ photos }) => photos) : [],
+    is_framed: page.kind === 'wall' && page.is_embedded,
+  });
 }
 
 function viewOf(page: PublicPage): PublicView {
@@ -134,26 +135,4 @@ function describeWall(page: WallPage, reading: OpenReading): string {
   ];
   const subject = page.filter.product === null ? '' : `${page.filter.product} – `;
   return `${subject}${page.shop.name} : ${figures.join(', ')}. ${controlOf(page, reading)}`;
-}
-
-/** Nothing but what the page brings; another site may show it only where that was asked for. */
-function policyOf(page: PublicPage, styles: readonly string[]): string {
-  const images =
-    'shop' in page
-      ? [
-          page.shop.logo_url,
-          ...(page.kind === 'wall'
-            ? page.reviews.flatMap(({ photos }) => photos.map(({ url }) => url))
-            : []),
-        ].map(originOf)
-      : [];
-  return [
-    "default-src 'none'",
-    `style-src ${styles.map(hashForPolicy).join(' ')}`,
-    ["img-src 'self'", ...new Set(images.filter((origin) => origin !== null))].join(' '),
-    ...('shop' in page && isHosted(page.shop.font) ? ["font-src 'self'"] : []),
-    "form-action 'self'",
-    "base-uri 'none'",
-    `frame-ancestors ${page.kind === 'wall' && page.is_embedded ? '*' : "'none'"}`,
-  ].join('; ');
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ReviewVideo } from '#contract/customer-pages/shop-review.ts';
 import type { WallPage, WallReview } from '#contract/customer-pages/wall-page.ts';
 import { authorOf, datesOf, markOf, type OpenReading } from './open-reading.ts';
 import { RatingStars } from './rating-stars.tsx';
@@ -10,8 +11,19 @@ export interface ReviewParts {
   reading: OpenReading;
 }
 
+interface ArticleProps extends ReviewParts {
+  review: WallReview & { video?: ReviewVideo | null };
+  /** The name of a video; where reviews have none, absent. */
+  videoLabel?: (author: string) => string;
+}
+
 /** One review: what was given and said, by whom, of what, when; then the shop’s answer. */
-export function ReviewArticle({ review, page, reading }: Readonly<ReviewParts>): ReactNode {
+export function ReviewArticle({
+  review,
+  page,
+  reading,
+  videoLabel,
+}: Readonly<ArticleProps>): ReactNode {
   const { texts } = reading;
   const heading = `titre-${review.id}`;
   return (
@@ -27,6 +39,9 @@ export function ReviewArticle({ review, page, reading }: Readonly<ReviewParts>):
       )}
       {review.text !== '' && <p className="w">{review.text}</p>}
       <Photos review={review} reading={reading} />
+      {review.video && videoLabel && (
+        <Video video={review.video} label={videoLabel(authorOf(review, reading))} />
+      )}
       <div className="s m">
         <b>{authorOf(review, reading)}</b> <Mark review={review} reading={reading} />
         {review.product !== null && <div className="pd">{review.product}</div>}
@@ -35,7 +50,7 @@ export function ReviewArticle({ review, page, reading }: Readonly<ReviewParts>):
           <a
             href={`${attestationAddress(page, review.id)}#signaler`}
             rel="nofollow"
-            {...(page.is_embedded && { target: '_blank' })}
+            {...(page.is_embedded && { target: '_blank', rel: 'nofollow noopener' })}
           >
             {texts.report}
             <span className="v">{` ${texts.report_what}`}</span>
@@ -49,6 +64,21 @@ export function ReviewArticle({ review, page, reading }: Readonly<ReviewParts>):
         </div>
       )}
     </article>
+  );
+}
+
+/** A link to the file: its author gave no captions, and nothing is loaded before it is asked for. */
+function Video({ video, label }: Readonly<{ video: ReviewVideo; label: string }>): ReactNode {
+  return (
+    <p className="ph">
+      <a href={video.url} target="_blank" rel="noopener">
+        {video.poster_url === null ? (
+          label
+        ) : (
+          <img src={video.poster_url} width="96" height="96" alt={label} loading="lazy" />
+        )}
+      </a>
+    </p>
   );
 }
 

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
-import type { AttestationPage, WallPage } from '#contract/customer-pages/wall-page.ts';
+import type { WallPage } from '#contract/customer-pages/wall-page.ts';
 
 export interface SearchHeadProps {
-  page: WallPage | AttestationPage;
+  page: Pick<WallPage, 'shop' | 'locale' | 'public_url'>;
+  /** What the page is about, instead of the logo of the shop. */
+  image_url?: string | null;
   title: string;
   description: string;
   /** The address of this page without what a reader filtered or sorted, in one language. */
@@ -29,6 +31,7 @@ const OPEN_GRAPH_LOCALES: Readonly<Record<CustomerLocale, string>> = {
  */
 export function SearchHead({
   page,
+  image_url,
   title,
   description,
   addressIn,
@@ -36,6 +39,7 @@ export function SearchHead({
   const absolute = (address: string): string => new URL(address, page.public_url).href;
   const address = absolute(addressIn(page.locale));
   const { logo_url, name } = page.shop;
+  const image = image_url ?? logo_url;
   return (
     <>
       <meta name="description" content={description} />
@@ -49,7 +53,7 @@ export function SearchHead({
       <meta property="og:url" content={address} />
       <meta property="og:site_name" content={name} />
       <meta property="og:locale" content={OPEN_GRAPH_LOCALES[page.locale]} />
-      {logo_url !== null && <meta property="og:image" content={absolute(logo_url)} />}
+      {image !== null && <meta property="og:image" content={absolute(image)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WallPage } from '#contract/customer-pages/wall-page.ts';
 import { controlOf, countOf, type OpenReading } from './open-reading.ts';
+import { RatingBars } from './rating-bars.tsx';
 import { RatingStars } from './rating-stars.tsx';
 import { attestationAddress, wallAddress } from './wall-address.ts';
 
@@ -25,7 +26,14 @@ export function WallSummary({ page, reading }: Readonly<WallParts>): ReactNode {
         </p>
       )}
       <p className="s">{countOf(page.summary, reading)}</p>
-      {total > 0 && <Bars page={page} reading={reading} />}
+      {total > 0 && (
+        <RatingBars
+          counts={page.summary.counts}
+          chosen={page.filter.rating}
+          addressOf={(rating) => wallAddress(page, { rating })}
+          reading={reading}
+        />
+      )}
       <p className="s m wn">
         {`${controlOf(page, reading)} `}
         <a href={attestationAddress(page)} {...(page.is_embedded && { target: '_blank' })}>
@@ -33,51 +41,5 @@ export function WallSummary({ page, reading }: Readonly<WallParts>): ReactNode {
         </a>
       </p>
     </section>
-  );
-}
-
-function Bars({ page, reading }: Readonly<WallParts>): ReactNode {
-  const { texts, write } = reading;
-  const { counts, total } = page.summary;
-  const chosen = page.filter.rating;
-  return (
-    <>
-      <h2 className="s m fh" id="fn">
-        {texts.filter}
-      </h2>
-      <ul className="bars" aria-labelledby="fn">
-        <li>
-          <a href={wallAddress(page, { rating: null })} aria-current={chosen === null || undefined}>
-            <span>{texts.every_rating}</span>
-            <span />
-            <span>
-              {write.whole(total)}
-              <span className="v">{texts.reviews('', total === 1)}</span>
-            </span>
-          </a>
-        </li>
-        {[5, 4, 3, 2, 1].map((rating) => {
-          const count = counts[rating - 1] ?? 0;
-          return (
-            <li key={rating}>
-              <a href={wallAddress(page, { rating })} aria-current={chosen === rating || undefined}>
-                <span>
-                  {reading.stars[rating - 1]}
-                  <span className="v">{`, ${texts.out_of(String(rating))}, `}</span>
-                </span>
-                <svg aria-hidden="true">
-                  <rect width="100%" height="8" />
-                  <rect width={`${((100 * count) / total).toFixed(1)}%`} height="8" />
-                </svg>
-                <span>
-                  {write.whole(count)}
-                  <span className="v">{texts.reviews('', count === 1)}</span>
-                </span>
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-    </>
   );
 }

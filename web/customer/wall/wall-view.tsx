@@ -4,6 +4,7 @@ import { PLAIN_STYLE, writeWallStyle } from '#contract/customer-pages/wall-style
 import { ReviewArticle } from './review-article.tsx';
 import { StarDrawings } from './rating-stars.tsx';
 import { OpenFoot, OpenHead } from './open-frame.tsx';
+import { PageLinks } from './page-links.tsx';
 import { wallAddress } from './wall-address.ts';
 import { type WallParts, WallSummary } from './wall-summary.tsx';
 
@@ -32,7 +33,13 @@ export function WallView({ page, reading }: Readonly<WallParts>): ReactNode {
             {page.reviews.map((review) => (
               <ReviewArticle key={review.id} review={review} page={page} reading={reading} />
             ))}
-            {page.matching > 0 && <Pages page={page} reading={reading} />}
+            {page.matching > 0 && (
+              <PageLinks
+                page={page}
+                addressOf={(number) => wallAddress(page, { page: number })}
+                reading={reading}
+              />
+            )}
           </section>
         </div>
       </main>
@@ -89,30 +96,5 @@ function Choice({ page, reading: { texts, imported } }: Readonly<WallParts>): Re
       </label>
       <button type="submit">{texts.show}</button>
     </form>
-  );
-}
-
-function Pages({ page, reading: { texts, write } }: Readonly<WallParts>): ReactNode {
-  const { filter, matching, per_page, reviews } = page;
-  const from = (filter.page - 1) * per_page;
-  const to = from + reviews.length;
-  return (
-    <nav className="pg s" aria-label={texts.pages}>
-      {filter.page > 1 && (
-        <a href={wallAddress(page, { page: filter.page - 1 })} rel="prev">
-          {texts.previous}
-        </a>
-      )}
-      {reviews.length > 0 && (
-        <span className="m">
-          {texts.range(write.whole(from + 1), write.whole(to), write.whole(matching))}
-        </span>
-      )}
-      {to < matching && (
-        <a href={wallAddress(page, { page: filter.page + 1 })} rel="next">
-          {texts.next}
-        </a>
-      )}
-    </nav>
   );
 }

@@ -66,9 +66,19 @@ interface ProductRatingsTable {
   written: Generated<number>;
 }
 
+/** Owner: `domains/reviews/products`. The address of the feed of a team. */
+interface ProductFeedsTable {
+  team_id: string;
+  /** In clear, because the address is shown again. */
+  token: string;
+  created_at: ColumnType<Date, Date, Date>;
+  last_fetched_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
 /** The tables of the catalogue, as the database has them. */
 export interface CatalogueTables {
   order_products: OrderProductsTable;
+  product_feeds: ProductFeedsTable;
   product_ratings: ProductRatingsTable;
   product_variants: ProductVariantsTable;
   products: ProductsTable;

@@ -152,6 +152,18 @@ test('a star each is enough; each becomes a review of its product, published by 
       .map(({ average_rating }) => average_rating),
   ).toEqual([2, 5]);
   expect((await get(`/dashboard/reviews/custom?team=x`)).body).not.toContain('Chaud');
+  await app.runEventHandlers();
+  const mails = await app.db
+    .selectFrom('test_inbox_messages')
+    .select('body_text')
+    .where('team_id', '=', team_id)
+    .where('subject', 'like', '%publié%')
+    .execute();
+  const pages = mails.map(
+    ({ body_text }) => /\/w\/\S+\.html\?lang=\w+/u.exec(body_text)?.[0] ?? '',
+  );
+  const shown = await Promise.all(pages.map(async (url) => (await get(url)).body));
+  expect(shown.map((body) => body.includes('Chaud')).toSorted()).toEqual([false, true]);
 });
 
 test('words without a star, a bad file and a sixth photo are refused at the product, and no word is lost', async () => {

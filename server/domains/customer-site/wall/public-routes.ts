@@ -5,6 +5,7 @@ import { answerFailure, toFailure } from '#server/http/calls/answer-failure.ts';
 import { addressOf } from '#server/http/limits/address-key.ts';
 import { createRateLimit } from '#server/http/limits/rate-limit.ts';
 import { findWallShop } from '#server/domains/reviews/published/find-wall-shop.ts';
+import { productPageRoutes } from '../product-pages/product-page-routes.ts';
 import { attestationRoutes } from './attestation-routes.ts';
 import { type OfShop, queryOf, sendNoWall, sendPublicPage, sendToAll } from './public-call.ts';
 import { readWall } from './read-wall.ts';
@@ -30,6 +31,7 @@ export function publicReviewRoutes(app: App, http: FastifyInstance): void {
       giveWall(app, request, reply),
     );
     attestationRoutes(app, open);
+    productPageRoutes(app, open);
   });
 }
 

@@ -36,15 +36,18 @@ export async function readWall(
   };
 }
 
-/** One published review, for whoever reports it. */
+/** One published review, of the shop or of a product, for whoever reports it. */
 export async function findPublished(
   db: Kysely<DB>,
   team_id: string,
   id: string,
 ): Promise<WallReview | null> {
   if (!/^[1-9]\d{0,17}$/u.test(id)) return null;
-  const row = await published(db, team_id, { rating: null, product: null, source: null })
+  const row = await db
+    .selectFrom('shop_reviews')
     .select(WALL_COLUMNS)
+    .where('team_id', '=', team_id)
+    .where('status', '=', 'published')
     .where('id', '=', id)
     .executeTakeFirst();
   return row ? presentWallReview(row) : null;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { customerPages } from '#customer-pages';
 import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import type { App } from '#server/app.ts';
@@ -22,6 +23,7 @@ export async function announceOutcome(
     .selectFrom('shop_reviews as s')
     .innerJoin('review_requests as r', 'r.id', 's.request_id')
     .innerJoin('teams as t', 't.id', 's.team_id')
+    .leftJoin('products as p', 'p.id', 's.product_id')
     .select([
       's.team_id',
       's.status',
@@ -29,6 +31,7 @@ export async function announceOutcome(
       's.contested_at',
       's.locale as written_in',
       's.on_wall',
+      sql<string>`coalesce(p.root_id, p.id)`.as('product_root'),
       'r.token',
       'r.email',
       'r.phone_number',
@@ -69,7 +72,7 @@ export async function announceOutcome(
     review_url,
     wall_url: row.on_wall
       ? `${base}/dashboard/reviews/custom?${new URLSearchParams({ team: row.team_code, lang: locale }).toString()}`
-      : review_url, // a product has no public page yet
+      : `${base}/w/${row.team_code}/${row.product_root}.html?${new URLSearchParams({ lang: locale }).toString()}`,
     preferences_url: `${base}/y/${row.token}/preferences`,
   });
   await notifyOnce(app, [row.email], {

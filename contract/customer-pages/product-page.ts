@@ -1,0 +1,83 @@
+import type { RenderedPage } from './customer-frame.ts';
+import type { CustomerLocale } from './customer-locale.ts';
+import type { ReviewVideo } from './shop-review.ts';
+import type { WallFilter, WallPage, WallReview } from './wall-page.ts';
+
+/** The public page of one product, and what other sites show of it. */
+
+export const PRODUCT_FORMS = ['widget', 'carousel', 'gallery'] as const;
+export type ProductForm = (typeof PRODUCT_FORMS)[number];
+
+/**
+ * The height of each widget on another site, in CSS pixels, reserved before the first paint so that
+ * the layout does not shift.
+ */
+export const PRODUCT_HEIGHTS: Readonly<Record<ProductForm, number>> = {
+  widget: 640,
+  carousel: 320,
+  gallery: 200,
+};
+
+/** The most products whose stars a list may ask for at once. */
+export const MOST_BADGES = 50;
+
+export interface ShownProduct {
+  id: string;
+  title: string;
+  url: string | null;
+  image_url: string | null;
+  sku: string | null;
+  gtin: string | null;
+  brand: string | null;
+}
+
+export interface ProductPageReview extends WallReview {
+  video: ReviewVideo | null;
+}
+
+export interface ProductFilter extends Pick<WallFilter, 'rating' | 'sort' | 'page'> {
+  with_photo: boolean;
+}
+
+/** The published ratings of a product, those of merged ones included. */
+export interface ProductSummary {
+  count: number;
+  average: number | null;
+  counts: readonly [number, number, number, number, number];
+  /** Without reviews imported from another tool: what search engines may read. */
+  own: { count: number; average: number | null; written: number };
+}
+
+export interface ProductPage extends Pick<
+  WallPage,
+  | 'shop'
+  | 'locale'
+  | 'team_code'
+  | 'base'
+  | 'public_url'
+  | 'is_embedded'
+  | 'matching'
+  | 'per_page'
+  | 'moderation_days'
+> {
+  kind: 'product';
+  form: ProductForm;
+  product: ShownProduct;
+  summary: ProductSummary;
+  filter: ProductFilter;
+  reviews: readonly ProductPageReview[];
+  /** Whether the page carries data for search engines. */
+  has_structured_data: boolean;
+}
+
+export interface ProductRenderer {
+  renderProductPage(page: ProductPage): RenderedPage;
+  /** What the script on another site draws: its rules and its content, without a document. */
+  renderProductPart(page: ProductPage): string;
+  /** The page of an address that names no product. */
+  renderNoProduct(locale: CustomerLocale): RenderedPage;
+  /** « 4,6 sur 5, 12 avis publiés »: the stars of a list, for who cannot see them. */
+  badgeLabel(locale: CustomerLocale, count: number, average: number | null): string;
+  /** `/products.js` */
+  productScript: string;
+}

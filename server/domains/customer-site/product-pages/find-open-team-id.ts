@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#server/database/tables.ts';
+
+/** The team of a public address, where its look is not needed. */
+export async function findOpenTeamId(db: Kysely<DB>, team_code: string): Promise<string | null> {
+  if (!/^[\w-]{1,64}$/u.test(team_code)) return null;
+  const team = await db
+    .selectFrom('teams')
+    .select('id')
+    .where('team_code', '=', team_code)
+    .executeTakeFirst();
+  return team?.id ?? null;
+}

@@ -1,0 +1,70 @@
+import type { ProductPage, ProductSummary } from '#contract/customer-pages/product-page.ts';
+import type { ProductGroup, PublishedReview } from './read-product-reviews.ts';
+
+/** The public data of a product and one page of its reviews; addresses are absolute. */
+export function presentProductJson(
+  base: string,
+  { product }: ProductGroup,
+  { count, average, counts }: ProductSummary,
+  reviews: readonly PublishedReview[],
+  next: string | null,
+) {
+  return {
+    product,
+    count,
+    average,
+    distribution: counts.map((total, at) => ({
+      rating: at + 1,
+      total,
+      share: count === 0 ? 0 : Math.round((1000 * total) / count) / 1000,
+    })),
+    reviews: reviews.map((review) => ({
+      id: review.id,
+      rating: review.rating,
+      title: review.title,
+      body: review.text,
+      author_name: review.display_name,
+      is_verified: review.is_verified,
+      is_incentivized: review.is_incentivized,
+      origin: review.origin,
+      media: mediaOf(withBase(base, review)),
+      attributes: review.attributes,
+      recommends: review.recommends,
+      reply: review.reply,
+      experienced_at: review.experienced_at,
+      published_at: review.published_at,
+      edited_at: review.edited_at,
+    })),
+    next,
+  };
+}
+
+function mediaOf({ photos, video }: Pick<PublishedReview, 'photos' | 'video'>) {
+  return [
+    ...photos.map(({ url }) => ({ kind: 'photo', url, poster_url: null })),
+    ...(video === null ? [] : [{ kind: 'video', ...video }]),
+  ];
+}
+
+/** Pictures by addresses that work on another site. */
+export function withBase<T extends Pick<PublishedReview, 'photos' | 'video'>>(
+  base: string,
+  review: T,
+): T {
+  const absolute = (url: string): string => (url.startsWith('/') ? base + url : url);
+  return {
+    ...review,
+    photos: review.photos.map((photo) => ({ ...photo, url: absolute(photo.url) })),
+    video: review.video && {
+      url: absolute(review.video.url),
+      poster_url: review.video.poster_url && absolute(review.video.poster_url),
+    },
+  };
+}
+
+export function presentPageReviews(
+  base: string,
+  reviews: readonly PublishedReview[],
+): ProductPage['reviews'] {
+  return reviews.map((review) => ({ ...withBase(base, review), product: null }));
+}

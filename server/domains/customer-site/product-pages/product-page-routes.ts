@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { customerPages } from '#customer-pages';
+import type { App } from '#server/app.ts';
+import { answerFailure } from '#server/http/calls/answer-failure.ts';
+import { queryOf, sendToAll } from '../wall/public-call.ts';
+import { giveBadges } from './give-badges.ts';
+import { readProductQuery } from './read-product-query.ts';
+import { giveProduct, type ProductCall, showProduct } from './show-product.ts';
+
+/** The public addresses of product reviews, which any site may read. They set no cookie. */
+export function productPageRoutes(app: App, http: FastifyInstance): void {
+  http.get('/products.js', (request, reply) =>
+    sendToAll(
+      request,
+      reply,
+      'text/javascript; charset=utf-8',
+      customerPages.productScript,
+      'public, max-age=86400',
+    ),
+  );
+  void http.register(async (open) => {
+    open.setErrorHandler((error, request, reply) =>
+      answerFailure(app, error, request, reply.header('access-control-allow-origin', '*')),
+    );
+    open.get<{ Params: { team_code: string } }>('/w/:team_code/badges', (request, reply) =>
+      giveBadges(app, request, reply),
+    );
+    // A SKU may be long and hold any sign: the whole rest is one key.
+    open.get<{ Params: { team_code: string; '*': string } }>('/w/:team_code/*', (request, reply) =>
+      answerProduct(app, request, reply),
+    );
+  });
+}
+
+async function answerProduct(
+  app: App,
+  request: ProductCall,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { '*': file } = request.params;
+  const key = file.slice(0, -'.html'.length);
+  if (file.endsWith('.html'))
+    return (await showProduct(app, request, reply, key)) || sendNoProduct(request, reply);
+  const answered = file.endsWith('.json') && (await giveProduct(app, request, reply, key));
+  return (
+    answered ||
+    reply
+      .status(404)
+      .header('access-control-allow-origin', '*')
+      .send({ message: 'Ce produit n’existe pas.', code: 'not_found' })
+  );
+}
+
+function sendNoProduct(request: ProductCall, reply: FastifyReply): FastifyReply {
+  const { html, policy } = customerPages.renderNoProduct(
+    readProductQuery(queryOf(request)).locale ?? 'fr',
+  );
+  return reply
+    .status(404)
+    .type('text/html; charset=utf-8')
+    .header('access-control-allow-origin', '*')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', policy)
+    .send(html);
+}

@@ -1,0 +1,385 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { addProduct } from '#server/testing/builders/product.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { callHttp } from '#server/testing/call-http.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { addProductReview, readTeamCode } from './product-scene.fixture.ts';
+
+const db = await testDatabase();
+const app = testApp(db);
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.http.inject({ method: 'GET', url, headers });
+
+interface Shown {
+  product: { id: string; title: string };
+  count: number;
+  average: number | null;
+  distribution: { rating: number; total: number; share: number }[];
+  reviews: { id: string; rating: number; body: string; media: { kind: string; url: string }[] }[];
+  next: string | null;
+}
+
+async function openShop() {
+  const team_id = await addTeam(app);
+  const team_code = await readTeamCode(app, team_id);
+  const product_id = await addProduct(app, {
+    team_id,
+    title: 'Pull',
+    external_id: '10',
+    sku: 'P-M',
+  });
+  const read = async (key: string, query = ''): Promise<Shown> => {
+    const { statusCode, body } = await get(
+      `/w/${team_code}/${encodeURIComponent(key)}.json${query}`,
+    );
+    expect(statusCode, key).toBe(200);
+    return JSON.parse(body) as Shown;
+  };
+  const html = async (query = '', key = product_id): Promise<string> =>
+    (await get(`/w/${team_code}/${encodeURIComponent(key)}.html${query}`)).body;
+  return { team_id, team_code, product_id, read, html };
+}
+
+const dataOf = (html: string): Record<string, unknown> | null => {
+  const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/su.exec(html) ?? [];
+  return json === undefined ? null : (JSON.parse(json) as Record<string, unknown>);
+};
+
+test('a product is named by our identifier, that of the platform or its SKU, and shows what is published alone', async () => {
+  const { team_id, product_id, read } = await openShop();
+  await addProductReview(app, { team_id, product_id, rating: 4, text: 'Chaud' });
+  await addProductReview(app, { team_id, product_id, rating: 5, age: 1 });
+  await addProductReview(app, { team_id, product_id, rating: 1, status: 'pending' });
+  for (const key of [product_id, 'ext:10', 'sku:P-M']) {
+    const shown = await read(key);
+    expect(shown).toMatchObject({
+      product: { id: product_id, external_id: '10', title: 'Pull' },
+      count: 2,
+      average: 4.5,
+      next: null,
+      reviews: [
+        { rating: 4, body: 'Chaud', author_name: 'Léa R.', is_verified: true, media: [] },
+        { rating: 5 },
+      ],
+    });
+    expect(shown.distribution.map(({ rating, total, share }) => [rating, total, share])).toEqual([
+      [1, 0, 0],
+      [2, 0, 0],
+      [3, 0, 0],
+      [4, 1, 0.5],
+      [5, 1, 0.5],
+    ]);
+  }
+});
+
+test('a merged product answers with the one that shows its reviews; a SKU of two products names none', async () => {
+  const { team_id, team_code, product_id, read } = await openShop();
+  const old = await addProduct(app, {
+    team_id,
+    title: 'Ancien pull',
+    external_id: '9',
+    sku: 'P-M',
+    root_id: product_id,
+  });
+  await addProductReview(app, { team_id, product_id: old, rating: 1, age: 2 });
+  await addProductReview(app, { team_id, product_id, rating: 5 });
+  for (const key of [old, 'ext:9', 'sku:P-M', product_id]) {
+    const { product, count, reviews } = await read(key);
+    expect([product.id, count, reviews.map(({ rating }) => rating)]).toEqual([
+      product_id,
+      2,
+      [5, 1],
+    ]);
+  }
+  await addProduct(app, { team_id, title: 'Autre', external_id: '11', sku: 'P-M' });
+  expect((await get(`/w/${team_code}/sku%3AP-M.json`)).statusCode).toBe(404);
+});
+
+test('stars, photos, sorts and pages, along one product and those merged into it', async () => {
+  const { team_id, product_id, read } = await openShop();
+  const old = await addProduct(app, { team_id, title: 'Ancien', root_id: product_id });
+  for (let at = 0; at < 23; at++)
+    await addProductReview(app, {
+      team_id,
+      product_id: at % 2 ? old : product_id,
+      rating: (at % 5) + 1,
+      text: String(at),
+      age: at,
+      ...(at === 7 && { photos: [{ url: '/images/a1.webp', width: 8, height: 6 }] }),
+    });
+  const bodies = async (query: string) =>
+    (await read('ext:10', query)).reviews.map(({ body }) => Number(body));
+  const first = await read('ext:10');
+  expect(first.reviews.map(({ body }) => Number(body))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(first.next).toMatch(/^http.*ext%3A10\.json\?page=2$/u);
+  const next = JSON.parse(
+    (await get(first.next?.replace(/^https?:\/\/[^/]+/u, '') ?? '')).body,
+  ) as Shown;
+  expect(next.reviews[0]?.body).toBe('10');
+  expect((await read('ext:10', '?page=3')).next).toBeNull();
+  expect(await bodies('?sort=oldest&page=3')).toEqual([2, 1, 0]);
+  expect(await bodies('?rating=3')).toEqual([2, 7, 12, 17, 22]);
+  expect((await bodies('?sort=highest')).slice(0, 6)).toEqual([4, 9, 14, 19, 3, 8]);
+  expect((await bodies('?sort=lowest')).slice(0, 6)).toEqual([0, 5, 10, 15, 20, 1]);
+  expect(await bodies('?with=photo')).toEqual([7]);
+  expect(await bodies('?with=photo&rating=3')).toEqual([7]);
+  expect(await bodies('?with=photo&rating=4')).toEqual([]);
+  expect((await read('ext:10', '?with=photo')).reviews[0]?.media).toEqual([
+    { kind: 'photo', url: `${app.config.publicUrl}/images/a1.webp`, poster_url: null },
+  ]);
+  for (const odd of ['rating=9', 'page=0', 'sort=x', 'lang=xx', 'page=99999', 'with=%00'])
+    expect((await read('ext:10', `?${odd}`)).count, odd).toBe(23);
+});
+
+test('any site may read it, without a cookie, and is not sent again what it has', async () => {
+  const { team_id, team_code, product_id } = await openShop();
+  await addProductReview(app, { team_id, product_id, text: 'Chaud '.repeat(300) });
+  for (const end of ['json', 'html']) {
+    const url = `/w/${team_code}/${product_id}.${end}`;
+    const plain = await get(url);
+    expect(plain.headers).toMatchObject({ 'access-control-allow-origin': '*' });
+    expect(plain.headers['set-cookie']).toBeUndefined();
+    const etag = String(plain.headers.etag);
+    expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304);
+    const brotli = await get(url, { 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+    expect((await get(url, { 'if-none-match': String(brotli.headers.etag) })).statusCode).toBe(304);
+    const gzip = await get(url, { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+  }
+  await addProductReview(app, { team_id, product_id });
+  const again = await get(`/w/${team_code}/${product_id}.json`);
+  expect((JSON.parse(again.body) as Shown).count).toBe(2);
+});
+
+test('what does not exist, another team’s product and strange addresses are 404, as JSON and as a page', async () => {
+  const { team_code } = await openShop();
+  const other = await openShop();
+  for (const key of [
+    other.product_id,
+    '999999999',
+    'ext:nope',
+    'sku:',
+    '',
+    '%00',
+    "'--",
+    '__proto__',
+    'a/b',
+    `sku:${'é'.repeat(2000)}`,
+  ])
+    for (const end of ['json', 'html']) {
+      const { statusCode } = await get(`/w/${team_code}/${encodeURIComponent(key)}.${end}`);
+      expect(statusCode, `${key}.${end}`).toBe(404);
+    }
+  const page = await get(`/w/nulle/1.html`);
+  expect([page.statusCode, page.headers['content-type']]).toEqual([
+    404,
+    'text/html; charset=utf-8',
+  ]);
+  expect(page.body).toContain('Aucun produit ne répond à cette adresse');
+});
+
+test('stars of a list: one call for fifty products, a clear refusal for more', async () => {
+  const { team_id, team_code, product_id } = await openShop();
+  await addProductReview(app, { team_id, product_id, rating: 4 });
+  const url = (keys: string[]) =>
+    `/w/${team_code}/badges?products=${keys.map(encodeURIComponent).join(',')}`;
+  const { statusCode, body, headers } = await get(url([product_id, 'ext:10', 'sku:rien']));
+  expect([statusCode, headers['access-control-allow-origin'], headers['set-cookie']]).toEqual([
+    200,
+    '*',
+    undefined,
+  ]);
+  const stars = { count: 1, average: 4, label: '4,0 sur 5, 1 avis publié' };
+  expect(JSON.parse(body)).toEqual({
+    data: {
+      [product_id]: stars,
+      'ext:10': stars,
+      'sku:rien': { count: 0, average: null, label: 'Aucun avis publié pour l’instant.' },
+    },
+  });
+  const many = Array.from({ length: 50 }, (_, at) => `sku:${at}`);
+  expect((await get(url(many))).statusCode).toBe(200);
+  for (const wrong of [[...many, 'sku:50'], []]) {
+    const refused = await get(url(wrong));
+    expect(refused.statusCode).toBe(422);
+    expect(Object.keys((JSON.parse(refused.body) as { errors: object }).errors)).toEqual([
+      'products',
+    ]);
+    expect(refused.headers['access-control-allow-origin']).toBe('*');
+  }
+});
+
+test('the page shows what the law wants beside each review, and search engines read what the page shows', async () => {
+  const { team_id, team_code, product_id, html } = await openShop();
+  await db
+    .updateTable('products')
+    .set({ gtin: '3760000000000', brand: 'Atelier', url: 'https://boutique.example/p/pull' })
+    .where('id', '=', product_id)
+    .execute();
+  await addProductReview(app, {
+    team_id,
+    product_id,
+    rating: 4,
+    title: 'Chaud',
+    display_name: null,
+    reply: 'Merci.',
+    is_incentivized: true,
+  });
+  await addProductReview(app, { team_id, product_id, rating: 5, text: '', age: 1 });
+  await addProductReview(app, {
+    team_id,
+    product_id,
+    rating: 1,
+    text: 'Ailleurs',
+    origin: 'Loox',
+    age: 2,
+  });
+  const body = await html('?lang=fr');
+  for (const text of [
+    'Pull',
+    'Client anonyme',
+    'Achat vérifié',
+    'Avis avec contrepartie',
+    'Réponse d',
+    'Signaler',
+    'd’abord sur Loox',
+    '3 avis publiés, dont 1 importé',
+    'Avis recueillis ici : 4,5 sur 5 (2)',
+    'Avec photo ou vidéo',
+  ])
+    expect(body, text).toContain(text);
+  expect(dataOf(body)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: 'Pull',
+    url: 'https://boutique.example/p/pull',
+    sku: 'P-M',
+    gtin13: '3760000000000',
+    brand: { '@type': 'Brand', name: 'Atelier' },
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: '4.5',
+      ratingCount: 2,
+      reviewCount: 1,
+      bestRating: 5,
+      worstRating: 1,
+    },
+    review: [
+      {
+        '@type': 'Review',
+        author: { '@type': 'Person', name: 'Client anonyme' },
+        datePublished: '2026-11-20',
+        name: 'Chaud',
+        reviewBody: 'Très chaud.',
+        reviewRating: { '@type': 'Rating', ratingValue: 4, bestRating: 5, worstRating: 1 },
+      },
+      {
+        '@type': 'Review',
+        author: { '@type': 'Person', name: 'Léa R.' },
+        datePublished: '2026-11-19',
+        reviewRating: { '@type': 'Rating', ratingValue: 5, bestRating: 5, worstRating: 1 },
+      },
+    ],
+  });
+  expect(body).toContain(
+    `<link rel="canonical" href="${app.config.publicUrl}/w/${team_code}/${product_id}.html?lang=fr"/>`,
+  );
+  for (const lang of ['en', 'es', 'de', 'it', 'nl'])
+    expect(await html(`?lang=${lang}`), lang).toContain(`<html lang="${lang}"`);
+  expect(dataOf(await html('?rating=4'))).toBeNull();
+  expect(dataOf(await html('?embed=1'))).toBeNull();
+});
+
+test('no data for search engines without an own review, on Shopify, or where the team says so', async () => {
+  const { team_id, product_id, html } = await openShop();
+  await addProductReview(app, { team_id, product_id, origin: 'Loox' });
+  expect(dataOf(await html())).toBeNull();
+  await addProductReview(app, { team_id, product_id });
+  expect(dataOf(await html())).not.toBeNull();
+  const { headers } = await addPerson(app, { team_id });
+  const set = async (structured_data: string) => {
+    const body = { product_reviews_config: { structured_data } };
+    expect(
+      (await callHttp(app, 'POST /api/team/product_reviews_config', headers, body)).status,
+    ).toBe(200);
+  };
+  await set('off');
+  expect(dataOf(await html())).toBeNull();
+  await set('auto');
+  await db
+    .insertInto('integrations')
+    .values({
+      team_id,
+      name: 'shopify',
+      state: 'connected',
+      account: null,
+      credentials: null,
+      last_error: null,
+    })
+    .execute();
+  expect(dataOf(await html())).toBeNull();
+  await set('on');
+  expect(dataOf(await html())).not.toBeNull();
+});
+
+test('another site may show the page in a frame only where that is asked for, and gets its part for the script', async () => {
+  const { team_id, team_code, product_id } = await openShop();
+  await addProductReview(app, {
+    team_id,
+    product_id,
+    photos: [{ url: '/images/a1.webp', width: 8, height: 6 }],
+  });
+  const url = `/w/${team_code}/${product_id}.html`;
+  const policy = async (query: string) =>
+    String((await get(url + query)).headers['content-security-policy']);
+  expect(await policy('')).toContain("frame-ancestors 'none'");
+  for (const form of ['widget', 'carousel', 'gallery'])
+    expect(await policy(`?embed=1&form=${form}`)).toContain('frame-ancestors *');
+  const part = (await get(`${url}?part=1&embed=1`)).body;
+  expect(part).toMatch(/^<style>.*:host.*<section class="box widget"/su);
+  expect(part).toContain(`${app.config.publicUrl}/images/a1.webp`);
+  expect(part).not.toContain('<script');
+  expect((await get(`${url}?part=1&form=gallery`)).body).toContain('Photo 1 de Léa R., 5 sur 5');
+});
+
+test('the script is at most ten kilobytes as it travels, and stores nothing', async () => {
+  const script = await get('/products.js', { 'accept-encoding': 'br' });
+  expect(script.headers['content-encoding']).toBe('br');
+  expect(script.rawPayload.length).toBeLessThanOrEqual(4_096);
+  expect((await get('/products.js')).body).not.toMatch(
+    /innerHTML|document\.cookie|localStorage|document\.write/u,
+  );
+});
+
+test('a review of a product can be reported from its page, and the team sees it', async () => {
+  const { team_id, team_code, product_id, html } = await openShop();
+  const review = await addProductReview(app, { team_id, product_id });
+  const [, link = ''] = /href="([^"]+)#signaler"/u.exec(await html()) ?? [];
+  expect(link).toContain(`review=${review}`);
+  const form = (await get(link.replaceAll('&amp;', '&'))).body;
+  const [, moment = ''] = /name="moment" value="([^"]+)"/u.exec(form) ?? [];
+  app.clock.advance(5_000);
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: `/avis/${team_code}/reports`,
+    payload: new URLSearchParams({
+      review,
+      moment,
+      reason: 'other',
+      words: 'Cette personne n’a rien acheté ici.',
+    }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(answer.headers.location).toContain('reported=1');
+  expect(
+    await db
+      .selectFrom('review_reports')
+      .select('shop_review_id')
+      .where('team_id', '=', team_id)
+      .execute(),
+  ).toEqual([{ shop_review_id: review }]);
+});

@@ -1,0 +1,38 @@
+import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
+import {
+  PRODUCT_FORMS,
+  type ProductFilter,
+  type ProductForm,
+} from '#contract/customer-pages/product-page.ts';
+import { WALL_SORTS } from '#contract/customer-pages/shop-review.ts';
+
+interface ProductQuery {
+  filter: ProductFilter;
+  form: ProductForm;
+  is_embedded: boolean;
+  /** What the script on another site draws, instead of a document. */
+  is_part: boolean;
+  /** Null: the language of the shop. */
+  locale: CustomerLocale | null;
+}
+
+const LAST_PAGE = 1_000;
+
+/** Anybody can write this URL, so unknown parameters are ignored. */
+export function readProductQuery(query: URLSearchParams): ProductQuery {
+  const text = (name: string): string => query.get(name) ?? '';
+  const page = /^[1-9]\d{0,4}$/u.test(text('page')) ? Math.min(Number(text('page')), LAST_PAGE) : 1;
+  const form = PRODUCT_FORMS.find((each) => each === text('form')) ?? 'widget';
+  return {
+    filter: {
+      rating: /^[1-5]$/u.test(text('rating')) ? Number(text('rating')) : null,
+      with_photo: text('with') === 'photo' || form === 'gallery',
+      sort: WALL_SORTS.find((sort) => sort === text('sort')) ?? 'recent',
+      page,
+    },
+    form,
+    is_embedded: text('embed') === '1',
+    is_part: text('part') === '1',
+    locale: CUSTOMER_LOCALES.find((locale) => locale === text('lang')) ?? null,
+  };
+}

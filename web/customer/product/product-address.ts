@@ -1,0 +1,34 @@
+import type { ProductFilter, ProductPage } from '#contract/customer-pages/product-page.ts';
+
+type Here = Pick<
+  ProductPage,
+  'team_code' | 'locale' | 'base' | 'form' | 'is_embedded' | 'filter' | 'product'
+>;
+
+/** The same page with something else chosen; another choice begins at its first page. */
+export function productAddress(here: Here, change: Partial<ProductFilter> = {}): string {
+  const { rating, with_photo, sort, page } = { ...here.filter, page: 1, ...change };
+  const query = new URLSearchParams();
+  if (rating !== null) query.set('rating', String(rating));
+  if (with_photo) query.set('with', 'photo');
+  if (sort !== 'recent') query.set('sort', sort);
+  if (page > 1) query.set('page', String(page));
+  query.set('lang', here.locale);
+  if (here.is_embedded) query.set('embed', '1');
+  if (here.form !== 'widget') query.set('form', here.form);
+  return `${productPath(here)}?${query.toString()}`;
+}
+
+/** The whole page of the product, whatever is shown elsewhere. */
+export function wholeProduct(here: Omit<Here, 'form' | 'is_embedded' | 'filter'>): string {
+  return `${productPath(here)}?${new URLSearchParams({ lang: here.locale }).toString()}`;
+}
+
+/** Without a query: where a plain form leads. */
+export function productPath({
+  base,
+  team_code,
+  product,
+}: Pick<Here, 'base' | 'team_code' | 'product'>): string {
+  return `${base}/w/${encodeURIComponent(team_code)}/${product.id}.html`;
+}

@@ -1,0 +1,167 @@
+/**
+ * The script of `/products.js`, sent as text: these functions know each other and nothing else. It
+ * shows the page that our server renders in a shadow that the other site’s rules do not reach, in a
+ * height that its address gives at once: nothing moves, nothing is stored, no cookie travels. It
+ * asks only for what is about to be seen, and for the stars of a list in one call.
+ */
+
+interface Badge {
+  count: number;
+  average: number | null;
+  label: string;
+}
+
+function ask(address: string): Promise<Response> {
+  return fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer' }).then((answer) => {
+    if (!answer.ok) throw new Error(`Recueil: ${answer.status}`);
+    return answer;
+  });
+}
+
+function langOf(host: HTMLElement): string {
+  return host.dataset['lang'] ?? document.documentElement.lang.slice(0, 2);
+}
+
+/** The part of a page: what the server wrote, without scripts, which it never sends. */
+async function showPart(shadow: ShadowRoot, address: URL, isFirst: boolean): Promise<void> {
+  address.searchParams.set('part', '1');
+  const answer = await ask(address.href);
+  const parsed = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const rules = new CSSStyleSheet();
+  rules.replaceSync(parsed.querySelector('style')?.textContent ?? '');
+  shadow.adoptedStyleSheets = [rules];
+  shadow.replaceChildren(...parsed.body.children);
+  // It scrolls in its own height, by the keyboard too.
+  shadow.querySelector('.box')?.setAttribute('tabindex', '0');
+  if (isFirst) return;
+  const list = shadow.querySelector<HTMLElement>('.list');
+  list?.setAttribute('tabindex', '-1');
+  list?.focus();
+}
+
+function showProduct(origin: string, host: HTMLElement): void {
+  const { recueilProduct = '', team = '', form = 'widget' } = host.dataset;
+  const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  const address = new URL(
+    `${origin}/w/${encodeURIComponent(team)}/${encodeURIComponent(recueilProduct)}.html`,
+  );
+  address.search = new URLSearchParams({ embed: '1', form, lang: langOf(host) }).toString();
+  const warn = (error: unknown): void => console.warn(error);
+  shadow.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a');
+    if (!link || link.target !== '' || !link.href.startsWith(`${origin}/w/`)) return;
+    if ((event as MouseEvent).ctrlKey || (event as MouseEvent).metaKey) return;
+    event.preventDefault();
+    showPart(shadow, new URL(link.href), false).catch(warn);
+  });
+  shadow.addEventListener('submit', (event) => {
+    const chosen = event.target as HTMLFormElement;
+    const next = new URL(chosen.action);
+    for (const [name, value] of new FormData(chosen))
+      if (typeof value === 'string') next.searchParams.set(name, value);
+    event.preventDefault();
+    showPart(shadow, next, false).catch(warn);
+  });
+  // Without an answer the place stays empty, the site goes on.
+  showPart(shadow, address, true).catch(warn);
+}
+
+function drawStars(host: HTMLElement, badge: Badge | undefined): void {
+  const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  if (!badge || badge.average === null) return;
+  const rules = new CSSStyleSheet();
+  rules.replaceSync(
+    ':host{display:inline-block;white-space:nowrap;overflow:hidden;vertical-align:middle}svg{width:1em;height:1em;vertical-align:-.14em;fill:none;stroke:#8a8a8a;stroke-width:1.6}.on{fill:#e0a100;stroke:#a87600}span{margin-left:.4em}',
+  );
+  shadow.adoptedStyleSheets = [rules];
+  const { average, count, label } = badge;
+  const stars = [1, 2, 3, 4, 5].map((star) => {
+    const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    svg.setAttribute('viewBox', '0 0 24 24');
+    if (star <= Math.round(average)) svg.setAttribute('class', 'on');
+    const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+    path.setAttribute(
+      'd',
+      'M12 2.8l2.85 5.8 6.35.92-4.6 4.5 1.08 6.33L12 17.36l-5.68 2.99 1.08-6.33-4.6-4.5 6.35-.92z',
+    );
+    svg.append(path);
+    return svg;
+  });
+  const image = document.createElement('b');
+  image.setAttribute('role', 'img');
+  image.setAttribute('aria-label', label);
+  const total = document.createElement('span');
+  total.setAttribute('aria-hidden', 'true');
+  total.textContent = `(${count})`;
+  image.append(...stars, total);
+  shadow.replaceChildren(image);
+}
+
+/** All stars of a page, fifty products a call. */
+function showStars(origin: string, hosts: readonly HTMLElement[]): void {
+  const teams = new Map<string, HTMLElement[]>();
+  for (const host of hosts) {
+    host.attachShadow({ mode: 'open' });
+    const key = `${encodeURIComponent(host.dataset['team'] ?? '')} ${langOf(host)}`;
+    teams.set(key, [...(teams.get(key) ?? []), host]);
+  }
+  for (const [key, all] of teams) {
+    const [team = '', lang = ''] = key.split(' ');
+    const products = [...new Set(all.map((host) => host.dataset['recueilStars'] ?? ''))];
+    for (let from = 0; from < products.length; from += 50) {
+      const some = products.slice(from, from + 50);
+      const query = new URLSearchParams({ products: some.join(','), lang });
+      ask(`${origin}/w/${team}/badges?${query.toString()}`)
+        .then((answer) => answer.json() as Promise<{ data: Record<string, Badge> }>)
+        .then(({ data }) => {
+          for (const host of all)
+            if (some.includes(host.dataset['recueilStars'] ?? ''))
+              drawStars(host, data[host.dataset['recueilStars'] ?? '']);
+        })
+        .catch((error: unknown) => console.warn(error));
+    }
+  }
+}
+
+function start(): void {
+  const script = document.currentScript as HTMLScriptElement | null;
+  const origin = new URL(script?.src ?? location.href).origin;
+  const seen = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        seen.unobserve(target);
+        showProduct(origin, target as HTMLElement);
+      }
+    },
+    { rootMargin: '400px' },
+  );
+  const find = (): void => {
+    // Another copy of this script has taken what has a shadow.
+    const isFree = (host: HTMLElement): boolean => host.shadowRoot === null;
+    for (const host of document.querySelectorAll<HTMLElement>('[data-recueil-product]'))
+      if (isFree(host)) {
+        host.attachShadow({ mode: 'open' });
+        seen.observe(host);
+      }
+    const stars = [...document.querySelectorAll<HTMLElement>('[data-recueil-stars]')];
+    showStars(origin, stars.filter(isFree));
+  };
+  const watch = (): void => {
+    find();
+    // Lists that the site loads later.
+    let isPlanned = false;
+    new MutationObserver(() => {
+      if (isPlanned) return;
+      isPlanned = true;
+      setTimeout(() => {
+        isPlanned = false;
+        find();
+      }, 200);
+    }).observe(document.body, { childList: true, subtree: true });
+  };
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', watch);
+  else watch();
+}
+
+export const PRODUCT_SCRIPT = `(()=>{${[ask, langOf, showPart, showProduct, drawStars, showStars, start].map(String).join(';')};(${start.name})()})();`;

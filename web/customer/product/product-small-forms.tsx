@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { authorOf, datesOf } from '../wall/open-reading.ts';
+import { RatingStars, StarDrawings } from '../wall/rating-stars.tsx';
+import { Mark } from '../wall/review-article.tsx';
+import { wholeProduct } from './product-address.ts';
+import { AverageLine, countText } from './product-summary-part.tsx';
+import type { ProductParts } from './product-page-words.ts';
+
+/** The average, the number of reviews and the way to all of them. */
+function Line({ page, reading }: Readonly<ProductParts>): ReactNode {
+  return (
+    <div className="bdg">
+      <StarDrawings />
+      <AverageLine page={page} reading={reading} />
+      <a className="s" href={wholeProduct(page)} target="_blank" rel="noopener">
+        {countText(page, reading)}
+      </a>
+    </div>
+  );
+}
+
+/** The latest reviews side by side. */
+export function ProductCarousel(parts: Readonly<ProductParts>): ReactNode {
+  const { page, reading, words } = parts;
+  return (
+    <>
+      <Line {...parts} />
+      {page.reviews.length > 0 && (
+        <ul className="car" aria-label={words.title(page.product.title)}>
+          {page.reviews.map((review) => (
+            <li key={review.id}>
+              <RatingStars rating={review.rating} reading={reading} />
+              {review.title !== null && <h2>{review.title}</h2>}
+              {review.text !== '' && <p className="cut">{review.text}</p>}
+              <div className="s m">
+                <b>{authorOf(review, reading)}</b> <Mark review={review} reading={reading} />
+                <div>{datesOf(review, reading)}</div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The photos of customers, each leading to the picture itself. */
+export function ProductGallery(parts: Readonly<ProductParts>): ReactNode {
+  const { page, reading, words } = parts;
+  const photos = page.reviews.flatMap((review) =>
+    review.photos.map((photo, index) => ({
+      ...photo,
+      url: photo.url,
+      alt: `${reading.texts.photo(authorOf(review, reading), index + 1)}, ${reading.texts.out_of(String(review.rating))}`,
+    })),
+  );
+  return (
+    <>
+      <Line {...parts} />
+      {photos.length === 0 ? (
+        <p className="s m">{words.no_photo}</p>
+      ) : (
+        <ul className="car gal" aria-label={words.photos}>
+          {photos.map(({ url, width, height, alt }) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noopener">
+                <img src={url} width={width} height={height} alt={alt} loading="lazy" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ProductPage } from '#contract/customer-pages/product-page.ts';
+import { WALL_WORDS } from '../wall/words/wall-words-of.ts';
+
+/**
+ * What search engines may read of the page of a product
+ * (developers.google.com/search/docs/appearance/structured-data/review-snippet): reviews collected
+ * here and shown on that very page, and the average of all that were collected here, which the page
+ * shows too. Imported reviews are left out, because ratings of other sites must not be aggregated;
+ * the shop itself is never rated. Null where there is no such review.
+ */
+export function productStructuredData(page: ProductPage): string | null {
+  const { filter, product, summary, reviews, locale } = page;
+  const { own } = summary;
+  if (!page.has_structured_data || page.is_embedded || own.average === null) return null;
+  if (filter.rating !== null || filter.with_photo) return null;
+  const shown = reviews.filter(({ origin }) => origin === null);
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.title,
+    ...(product.image_url !== null && { image: [product.image_url] }),
+    ...(product.url !== null && { url: product.url }),
+    ...(product.sku !== null && { sku: product.sku }),
+    ...(product.gtin !== null && { [`gtin${product.gtin.length}`]: product.gtin }),
+    ...(product.brand !== null && { brand: { '@type': 'Brand', name: product.brand } }),
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: own.average.toFixed(1),
+      ratingCount: own.count,
+      ...(own.written > 0 && { reviewCount: own.written }),
+      bestRating: 5,
+      worstRating: 1,
+    },
+    ...(shown.length > 0 && {
+      review: shown.map(({ rating, title, text, display_name, published_at }) => ({
+        '@type': 'Review',
+        author: { '@type': 'Person', name: display_name ?? WALL_WORDS[locale].anonymous },
+        datePublished: published_at.toISOString().slice(0, 10),
+        ...(title !== null && title !== '' && { name: title }),
+        ...(text !== '' && { reviewBody: text }),
+        reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+      })),
+    }),
+  };
+  return scriptText(data);
+}
+
+/** JSON that cannot leave its script element. */
+function scriptText(data: unknown): string {
+  return JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { RenderedPage } from '#contract/customer-pages/customer-frame.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
+import type { ProductForm, ProductPage } from '#contract/customer-pages/product-page.ts';
+import { coloursOf, themeVariables } from '../theme.ts';
+import { HOST_RULES } from '../wall/embed-data.ts';
+import { openReading } from '../wall/open-reading.ts';
+import { EMBED_RULES, PUBLIC_STYLES } from '../wall/public-styles.ts';
+import { renderOpenDocument } from '../wall/render-open-document.tsx';
+import { writingOf } from '../wall/wall-writing.ts';
+import { WALL_WORDS } from '../wall/words/wall-words-of.ts';
+import product from '../styles/product.css?inline';
+import { productAddress } from './product-address.ts';
+import { PRODUCT_PAGE_WORDS, type ProductParts } from './product-page-words.ts';
+import { productStructuredData } from './product-structured-data.ts';
+import { ProductCarousel, ProductGallery } from './product-small-forms.tsx';
+import { countText } from './product-summary-part.tsx';
+import { ProductContent, ProductView } from './product-view.tsx';
+
+const CSS = {
+  widget: PUBLIC_STYLES.wall + product.trim(),
+  carousel: PUBLIC_STYLES.small + product.trim(),
+  gallery: PUBLIC_STYLES.small + product.trim(),
+} as const satisfies Record<ProductForm, string>;
+
+/** Inside a shadow, without the rules of a page. */
+const PART_RULES = `${HOST_RULES}${EMBED_RULES}${product.trim()}`;
+
+/** The public page of a product, or the same in the frame of another site. */
+export function renderProductPage(page: ProductPage): RenderedPage {
+  const parts = partsOf(page);
+  const { words } = parts;
+  const { product: shown, form } = page;
+  const isWhole = form === 'widget' && !page.is_embedded;
+  const title = `${words.title(shown.title)} – ${page.shop.name}`;
+  return renderOpenDocument(
+    {
+      title,
+      body: form === 'widget' ? <ProductView {...parts} /> : <SmallDocument {...parts} />,
+      is_indexed: isWhole && page.summary.count > 0,
+      data: isWhole ? productStructuredData(page) : null,
+      search: {
+        page,
+        image_url: shown.image_url,
+        description: `${shown.title} – ${page.shop.name} : ${describe(parts)}`,
+        addressIn: (locale) =>
+          productAddress(
+            { ...page, locale },
+            { rating: null, with_photo: false, sort: 'recent', page: page.filter.page },
+          ),
+      },
+    },
+    {
+      shop: page.shop,
+      locale: page.locale,
+      css: CSS[form],
+      images: [
+        ...(isWhole && shown.image_url !== null ? [{ url: shown.image_url }] : []),
+        ...page.reviews.flatMap(({ photos, video }) => [
+          ...photos,
+          ...(video?.poster_url ? [{ url: video.poster_url }] : []),
+        ]),
+      ],
+      is_framed: page.is_embedded,
+    },
+  );
+}
+
+/** The rules and the content that the script draws in its shadow. */
+export function renderProductPart(page: ProductPage): string {
+  const { shop, locale, form } = page;
+  const parts = partsOf(page);
+  const variables = themeVariables(coloursOf(shop.colors), shop.font).replace(':root', ':host');
+  return renderToStaticMarkup(
+    <>
+      <style dangerouslySetInnerHTML={{ __html: variables + PART_RULES }} />
+      <section
+        className={`box ${form}`}
+        lang={locale}
+        aria-label={parts.words.title(page.product.title)}
+      >
+        <h2 className="v">{parts.words.title(page.product.title)}</h2>
+        {form === 'widget' ? <ProductContent {...parts} /> : smallForm(parts)}
+      </section>
+    </>,
+  );
+}
+
+export function renderNoProduct(locale: CustomerLocale): RenderedPage {
+  const { title, text } = PRODUCT_PAGE_WORDS[locale].no_product;
+  const body = (
+    <main>
+      <h1>{title}</h1>
+      <p>{text}</p>
+    </main>
+  );
+  return renderOpenDocument(
+    { title, body, is_indexed: false, data: null, search: null },
+    { shop: null, locale, css: PUBLIC_STYLES.plain, images: [], is_framed: false },
+  );
+}
+
+export function badgeLabel(locale: CustomerLocale, count: number, average: number | null): string {
+  const texts = WALL_WORDS[locale];
+  const write = writingOf(locale, 'UTC');
+  if (average === null) return texts.none;
+  return `${texts.out_of(write.tenth(average))}, ${texts.count(write.whole(count), count === 1, null)}`;
+}
+
+function partsOf(page: ProductPage): ProductParts {
+  return { page, reading: openReading(page), words: PRODUCT_PAGE_WORDS[page.locale] };
+}
+
+function SmallDocument(parts: Readonly<ProductParts>): ReactNode {
+  return (
+    <main>
+      <h1 className="v">{parts.words.title(parts.page.product.title)}</h1>
+      {smallForm(parts)}
+    </main>
+  );
+}
+
+function smallForm(parts: ProductParts): ReactNode {
+  return parts.page.form === 'gallery' ? (
+    <ProductGallery {...parts} />
+  ) : (
+    <ProductCarousel {...parts} />
+  );
+}
+
+/** “4,6 sur 5, 12 avis publiés.” */
+function describe({ page, reading }: ProductParts): string {
+  const { average } = page.summary;
+  const figures = average === null ? [] : [reading.texts.out_of(reading.write.tenth(average))];
+  return `${[...figures, countText(page, reading)].join(', ')}.`;
+}

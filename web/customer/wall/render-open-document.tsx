@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { CustomerShop, RenderedPage } from '#contract/customer-pages/customer-frame.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
+import { isHosted } from '../fonts.ts';
+import { hashForPolicy, originOf } from '../policy.ts';
+import { coloursOf, PLAIN_COLOURS, themeVariables } from '../theme.ts';
+import { SearchHead, type SearchHeadProps } from './search-head.tsx';
+
+export interface OpenView {
+  title: string;
+  body: ReactNode;
+  /** For search engines: only whole pages that say something are kept by them. */
+  is_indexed: boolean;
+  data: string | null;
+  search: Omit<SearchHeadProps, 'title'> | null;
+}
+
+interface OpenFrame {
+  shop: CustomerShop | null;
+  locale: CustomerLocale;
+  css: string;
+  /** Pictures beside the logo. */
+  images: readonly { url: string }[];
+  /** Another site may show the page in a frame. */
+  is_framed: boolean;
+}
+
+/** The document around a page that is open to all: no script, nothing but what the page brings. */
+export function renderOpenDocument(view: OpenView, frame: OpenFrame): RenderedPage {
+  const { shop, locale, css } = frame;
+  const variables = themeVariables(
+    coloursOf(shop?.colors ?? PLAIN_COLOURS),
+    shop?.font ?? 'system',
+  );
+  const html = renderToStaticMarkup(
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        {!view.is_indexed && <meta name="robots" content="noindex" />}
+        {view.is_indexed && view.search !== null && (
+          <SearchHead title={view.title} {...view.search} />
+        )}
+        <title>{view.title}</title>
+        <style dangerouslySetInnerHTML={{ __html: variables }} />
+        <style dangerouslySetInnerHTML={{ __html: css }} />
+        {view.data !== null && (
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: view.data }} />
+        )}
+      </head>
+      <body>{view.body}</body>
+    </html>,
+  );
+  return { html: `<!doctype html>${html}`, policy: policyOf(frame, [variables, css]) };
+}
+
+function policyOf({ shop, images, is_framed }: OpenFrame, styles: readonly string[]): string {
+  const origins = [shop?.logo_url ?? null, ...images.map(({ url }) => url)]
+    .map(originOf)
+    .filter((origin) => origin !== null);
+  const sources = ["'self'", ...new Set(origins)].join(' ');
+  return [
+    "default-src 'none'",
+    `style-src ${styles.map(hashForPolicy).join(' ')}`,
+    `img-src ${sources}`,
+    ...(shop !== null && isHosted(shop.font) ? ["font-src 'self'"] : []),
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${is_framed ? '*' : "'none'"}`,
+  ].join('; ');
+}
