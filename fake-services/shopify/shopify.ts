@@ -29,6 +29,8 @@ export interface FakeShopify {
   refreshes: Map<string, Token>;
   calls: string[];
   fault(fault: Fault): void;
+  /** Asked at each call; null: none. */
+  misbehave(choose: (() => Fault | null) | null): void;
   /** The points per second that shops created from now on get back; 100 by default. */
   setRestoreRate(points: number): void;
   /** The moment that tokens end by; null: now. */

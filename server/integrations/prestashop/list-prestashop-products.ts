@@ -3,10 +3,10 @@ import type { ShopProduct, ShopProductPage, ShopVariant } from '#server/ports/sh
 import { readProductChanges, type ProductPlace } from '../stores/read-product-changes.ts';
 import { amountOf } from '../stores/write-store-order.ts';
 import { callWebservice, type Webservice, type WebserviceQuery } from './call-webservice.ts';
-import { productPage, productPicture } from './product-addresses.ts';
 import { filterText, stampOf } from './shop-clock.ts';
 import type { ShopDirectory } from './shop-directory.ts';
 import { catalogueRow, combinationRow, readWebserviceRows } from './webservice-fields.ts';
+import { productPage, productPicture } from './write-prestashop-order.ts';
 
 type CatalogueRow = z.output<typeof catalogueRow>;
 type CombinationRow = z.output<typeof combinationRow>;

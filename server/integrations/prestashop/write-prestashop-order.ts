@@ -1,7 +1,6 @@
 import type { StateMeaning } from '#contract/labels/shop-platforms.ts';
 import type { StoreOrder } from '#server/ports/store-platform.ts';
 import { type StoreOrderFields, writeStoreOrder } from '../stores/write-store-order.ts';
-import { productPage, productPicture } from './product-addresses.ts';
 import type { OrderSurroundings } from './read-surroundings.ts';
 import { shopInstant, stampOf } from './shop-clock.ts';
 import type { ShopDirectory } from './shop-directory.ts';
@@ -156,4 +155,17 @@ function consentOf(
     source: customer.optin ? 'PrestaShop, newsletter et partenaires' : 'PrestaShop, newsletter',
     at: shopInstant(customer.newsletter_date_add, timezone),
   };
+}
+
+/** The page of a product, which opens without rewritten addresses too. */
+export function productPage(shop: string, id: string): string {
+  return `${shop}/index.php?controller=product&id_product=${id}`;
+}
+
+/**
+ * The public address of a picture: the digits of its id are folders. The webservice has pictures
+ * too, but asks for the key.
+ */
+export function productPicture(shop: string, id: string): string {
+  return `${shop}/img/p/${id.split('').join('/')}/${id}-large_default.jpg`;
 }

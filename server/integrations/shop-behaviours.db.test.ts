@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR, MINUTE } from '#server/testing/manual-clock.ts';
+import { seededRandom } from '#server/testing/seeded-random.ts';
+import { prestashopBehaviour } from '#server/testing/scenes/behaviours/prestashop-behaviour.ts';
+import type { ShopBehaviourScene } from '#server/testing/scenes/behaviours/shop-behaviour-scene.ts';
+import { shopifyBehaviour } from '#server/testing/scenes/behaviours/shopify-behaviour.ts';
+import { woocommerceBehaviour } from '#server/testing/scenes/behaviours/woocommerce-behaviour.ts';
+
+const PLATFORMS = [
+  ['shopify', shopifyBehaviour],
+  ['woocommerce', woocommerceBehaviour],
+  ['prestashop', prestashopBehaviour],
+] as const;
+
+/** One table of behaviours: whatever the platform, a shop behaves so. */
+describe.each(PLATFORMS)('a shop on %s', (name, open) => {
+  let scene: ShopBehaviourScene;
+  beforeEach(async () => {
+    scene = await open();
+  });
+  afterEach(() => scene.stop());
+
+  const orders = () =>
+    scene.app.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('team_id', '=', scene.team_id)
+      .orderBy('id')
+      .execute();
+  const requests = () =>
+    scene.app.db
+      .selectFrom('review_requests')
+      .selectAll()
+      .where('team_id', '=', scene.team_id)
+      .orderBy('id')
+      .execute();
+  const only = async () => (await orders())[0];
+
+  test('an order is created paid, then shipped, then delivered, each with its date', async () => {
+    const id = await scene.place();
+    expect(await orders()).toMatchObject([
+      { integration_name: name, integration_id: id, fulfilled_at: null, delivered_at: null },
+    ]);
+    expect((await only())?.paid_at).not.toBeNull();
+    scene.passTime(HOUR);
+    await scene.enter(id, 'shipped');
+    expect(await only()).toMatchObject({ delivered_at: null });
+    const shipped = (await only())?.fulfilled_at;
+    expect(shipped).not.toBeNull();
+    scene.passTime(HOUR);
+    await scene.enter(id, 'delivered');
+    expect((await only())?.delivered_at?.getTime()).toBeGreaterThan(shipped?.getTime() ?? 0);
+    expect((await only())?.fulfilled_at).toEqual(shipped);
+    expect(await requests()).toHaveLength(1);
+  });
+
+  test.each(['cancelled', 'refunded'] as const)('a %s order ends its request', async (state) => {
+    const id = await scene.place();
+    scene.passTime(MINUTE);
+    await scene.enter(id, state);
+    const order = await only();
+    expect(state === 'cancelled' ? order?.cancelled_at : order?.refunded_at).not.toBeNull();
+    const left = await scene.app.db
+      .selectFrom('messages')
+      .select('status')
+      .where('team_id', '=', scene.team_id)
+      .where('status', '<>', 'cancelled')
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  test('a guest is written to as a customer with an account is', async () => {
+    await scene.place({ is_guest: true, email: 'invitee@exemple.fr', phone: '06 12 34 56 78' });
+    expect(await only()).toMatchObject({
+      email: 'invitee@exemple.fr',
+      phone_number: '+33612345678',
+      country_code: 'FR',
+    });
+    expect(await requests()).toHaveLength(1);
+  });
+
+  test('what a customer agreed to is evidence; silence is none', async () => {
+    await scene.place({ agrees: true });
+    await scene.place();
+    const [agreed, silent] = await orders();
+    expect(agreed?.consent).toMatchObject({ email: true });
+    expect(silent?.consent).not.toMatchObject({ email: true });
+  });
+
+  test('two orders of one number are two orders, by the identifier of the platform', async () => {
+    const ids = [
+      await scene.place({ number: '4711', email: 'a@exemple.fr' }),
+      await scene.place({ number: '4711', email: 'b@exemple.fr' }),
+    ];
+    expect((await orders()).map(({ integration_id }) => integration_id)).toEqual(ids);
+    expect(await requests()).toHaveLength(2);
+  });
+
+  test('fifty repetitions have one effect', async () => {
+    const id = await scene.place();
+    const [first, asked] = [await only(), await requests()];
+    for (let n = 0; n < 50; n++) await scene.repeat(id);
+    await scene.read();
+    const order = await only();
+    expect(await orders()).toHaveLength(1);
+    expect(order?.paid_at).toEqual(first?.paid_at);
+    expect((await requests()).map((row) => row.id)).toEqual(asked.map((row) => row.id));
+  });
+
+  test('a deleted order ends its request', async () => {
+    if (!scene.remove) return;
+    const id = await scene.place();
+    scene.passTime(MINUTE);
+    await scene.remove(id);
+    expect((await only())?.cancelled_at).not.toBeNull();
+  });
+
+  test('an order of three hundred articles is read whole, its amount as a number', async () => {
+    await scene.place({ lines: 300, total: '1299.90' });
+    const order = await only();
+    expect(order?.currency).toBe('EUR');
+    expect(order?.total).toMatch(/^\d+\.\d{2}$/u);
+    // The fake of Shopify has one article in each order.
+    if (name !== 'shopify') {
+      expect(order?.total).toBe('1299.90');
+      expect(order?.line_items).toHaveLength(300);
+    }
+    expect(await requests()).toHaveLength(1);
+  });
+
+  test('an hour of silence is on the card and loses and doubles nothing', async () => {
+    const id = await scene.place();
+    scene.passTime(MINUTE);
+    scene.breakShop('silence');
+    await scene.enter(id, 'shipped', true);
+    for (let n = 0; n < 3; n++) {
+      scene.passTime(20 * MINUTE);
+      await scene.read();
+    }
+    const card = await scene.card();
+    expect(card.state).toBe('connected');
+    expect(card.last_error).toMatch(/.{20}/u);
+    expect((await only())?.fulfilled_at).toBeNull();
+    scene.breakShop(null);
+    await scene.read();
+    expect(await scene.card()).toEqual({ state: 'connected', last_error: null });
+    expect((await only())?.fulfilled_at).not.toBeNull();
+    expect(await orders()).toHaveLength(1);
+    expect(await requests()).toHaveLength(1);
+  });
+
+  test('changed answers at random are told on the card, never lose or double anything, and pass', async () => {
+    const random = seededRandom(20);
+    const ids: string[] = [];
+    const broken = [
+      { status: 200, body: '<!doctype html><title>Bientôt</title>' },
+      { status: 200, body: '<br />\n<b>Notice</b>: Undefined index in /x.php on line 3\n[]' },
+      { status: 200, body: '[{"id":1,"num' },
+      { status: 200, body: '{"orders":"' },
+      { status: 500, body: '' },
+      { status: 503, body: '<html>Maintenance</html>' },
+      { status: 301, body: '', headers: { location: 'https://ailleurs.example/' } },
+      { status: 429, body: '{}', headers: { 'retry-after': '1' } },
+    ] as const;
+    for (let turn = 0; turn < 8; turn++) {
+      ids.push(await scene.place());
+      scene.passTime(MINUTE);
+      const fault = broken[Math.floor(random() * broken.length)] ?? broken[0];
+      await scene.enter(ids.at(-1) ?? '', 'shipped', true);
+      scene.breakShop({ ...fault });
+      await scene.read();
+      expect((await scene.card()).last_error).toMatch(/.{20}/u);
+      expect((await scene.call('GET', 'integrations')).status).toBe(200);
+      scene.breakShop(null);
+      await scene.read();
+      expect(await scene.card()).toEqual({ state: 'connected', last_error: null });
+    }
+    const read = await orders();
+    expect(read.map(({ integration_id }) => integration_id)).toEqual(ids);
+    expect(read.filter(({ fulfilled_at }) => fulfilled_at === null)).toEqual([]);
+    expect(await requests()).toHaveLength(ids.length);
+  });
+});

@@ -1,0 +1,56 @@
+import { setPrestashopState } from '#fake-services/prestashop/prestashop-orders.ts';
+import { MINUTE } from '#server/testing/manual-clock.ts';
+import { prestashopScene } from '../prestashop-scene.ts';
+import { readShopCard, faultOf, type ShopBehaviourScene } from './shop-behaviour-scene.ts';
+
+export async function prestashopBehaviour(): Promise<ShopBehaviourScene> {
+  const { prestashop, ...scene } = await prestashopScene();
+  const { app, call } = scene;
+  const { shop } = prestashop;
+  await scene.connect();
+  scene.passTime(MINUTE);
+  const { notify_url } = (await call('GET', 'prestashop/account')).body.data ?? {};
+  const hook = String(notify_url).replace('https://avis.test', '');
+  let told = 0;
+  /** The module says which order changed, nothing more. */
+  const tell = async (id: string, notice = String(told++)): Promise<void> => {
+    // The second of the last change is over.
+    scene.passTime(5_000);
+    await app.http.inject({
+      method: 'POST',
+      url: hook,
+      payload: JSON.stringify({ id_order: Number(id), notice }),
+      headers: { 'content-type': 'application/json' },
+    });
+    await scene.settle();
+  };
+  const STATE = { paid: 2, unpaid: 10, shipped: 4, delivered: 5, cancelled: 6, refunded: 7 };
+  return {
+    ...scene,
+    place: async ({ email, phone, number, is_guest, agrees, lines, total } = {}) => {
+      const id = scene.place({
+        ...(email !== undefined && { email }),
+        ...(phone !== undefined && { phone_mobile: phone }),
+        ...(number !== undefined && { reference: number }),
+        ...(is_guest !== undefined && { is_guest }),
+        ...(agrees !== undefined && { newsletter: agrees }),
+        ...(lines !== undefined && { lines }),
+        ...(total !== undefined && { total }),
+      });
+      await tell(String(id));
+      return String(id);
+    },
+    enter: async (id, state, is_silent = false) => {
+      setPrestashopState(shop, Number(id), STATE[state], app.clock.now());
+      if (!is_silent) await tell(id);
+    },
+    repeat: (id) => tell(id, 'again'),
+    remove: async (id) => {
+      shop.rows.orders = shop.rows.orders.filter((row) => String(row.id) !== id);
+      await tell(id);
+    },
+    read: () => scene.poll(61),
+    breakShop: (fault) => prestashop.misbehave(fault === null ? null : () => faultOf(fault)),
+    card: () => readShopCard({ call }, 'prestashop'),
+  };
+}

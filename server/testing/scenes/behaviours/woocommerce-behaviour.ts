@@ -1,0 +1,80 @@
+import { readDueStores } from '#server/domains/shops/stores/read-due-stores.ts';
+import { MINUTE } from '#server/testing/manual-clock.ts';
+import { woocommerceScene } from '../woocommerce-scene.ts';
+import { readShopCard, faultOf, type ShopBehaviourScene } from './shop-behaviour-scene.ts';
+
+export async function woocommerceBehaviour(): Promise<ShopBehaviourScene> {
+  const { woo, ...scene } = await woocommerceScene();
+  const { app, call } = scene;
+  await scene.connect();
+  scene.passTime(MINUTE);
+  const order = (id: string) => {
+    const found = woo.store.orders.find((one) => String(one.id) === id);
+    if (!found) throw new Error(`no order ${id}`);
+    return found;
+  };
+  const STATUS = {
+    paid: 'processing',
+    unpaid: 'on-hold',
+    shipped: 'completed',
+    delivered: 'livree',
+    cancelled: 'cancelled',
+    refunded: 'refunded',
+  };
+  // The store has no status of its own for a delivered order: the team says what its plugin’s is.
+  woo.store.statuses.set('livree', 'Livrée');
+  await call('POST', 'woocommerce/sync');
+  await call('PATCH', 'woocommerce/account', { order_states: { livree: 'delivered' } });
+  return {
+    ...scene,
+    place: async ({ email, phone, number, is_guest, agrees, lines = 1, total } = {}) => {
+      const made = await woo.place();
+      const [line] = made.line_items;
+      Object.assign(made, {
+        ...(number !== undefined && { number }),
+        ...(total !== undefined && { total }),
+        customer_id: is_guest === true ? 0 : made.id,
+        line_items: Array.from({ length: lines }, (_, n) => ({
+          ...line,
+          id: n,
+          product_id: 93 + n,
+        })),
+        ...(agrees === true && {
+          meta_data: [{ id: 1, key: '_recueil_consent', value: 'yes' }],
+        }),
+      });
+      Object.assign(made.billing, { ...(email !== undefined && { email }) });
+      Object.assign(made.billing, { ...(phone !== undefined && { phone }) });
+      await scene.settle();
+      return String(made.id);
+    },
+    enter: async (id, state, silent = false) => {
+      const { total } = order(id);
+      await woo.change(
+        Number(id),
+        {
+          status: STATUS[state],
+          ...(state === 'unpaid' && { date_paid_gmt: null }),
+          ...(state === 'refunded' && { refunds: [{ id: 1, reason: '', total: `-${total}` }] }),
+        },
+        { silent },
+      );
+      await scene.settle();
+    },
+    repeat: async (id) => {
+      await woo.deliver('order.updated', JSON.stringify(order(id)));
+      await scene.settle();
+    },
+    remove: async (id) => {
+      await woo.remove(Number(id));
+      await scene.settle();
+    },
+    read: async () => {
+      scene.passTime(61 * MINUTE);
+      await readDueStores(app);
+      await scene.settle();
+    },
+    breakShop: (fault) => woo.misbehave(fault === null ? null : () => faultOf(fault)),
+    card: () => readShopCard({ call }, 'woocommerce'),
+  };
+}
