@@ -1,6 +1,7 @@
 import type { RenderedPage } from './customer-frame.ts';
 import type { CustomerLocale } from './customer-locale.ts';
 import type { ReviewVideo } from './shop-review.ts';
+import type { WallStyle } from './wall-style.ts';
 import type { WallFilter, WallPage, WallReview } from './wall-page.ts';
 
 /** The public page of one product, and what other sites show of it. */
@@ -61,6 +62,7 @@ export interface ProductPage extends Pick<
   | 'moderation_days'
 > {
   kind: 'product';
+  style: WallStyle;
   form: ProductForm;
   product: ShownProduct;
   summary: ProductSummary;

@@ -1,8 +1,9 @@
 import type { ProductFilter, ProductPage } from '#contract/customer-pages/product-page.ts';
+import { writeWallStyle } from '#contract/customer-pages/wall-style.ts';
 
 type Here = Pick<
   ProductPage,
-  'team_code' | 'locale' | 'base' | 'form' | 'is_embedded' | 'filter' | 'product'
+  'team_code' | 'locale' | 'base' | 'form' | 'is_embedded' | 'filter' | 'product' | 'style'
 >;
 
 /** The same page with something else chosen; another choice begins at its first page. */
@@ -16,11 +17,14 @@ export function productAddress(here: Here, change: Partial<ProductFilter> = {}):
   query.set('lang', here.locale);
   if (here.is_embedded) query.set('embed', '1');
   if (here.form !== 'widget') query.set('form', here.form);
+  for (const [name, value] of Object.entries(writeWallStyle(here.style))) query.set(name, value);
   return `${productPath(here)}?${query.toString()}`;
 }
 
 /** The whole page of the product, whatever is shown elsewhere. */
-export function wholeProduct(here: Omit<Here, 'form' | 'is_embedded' | 'filter'>): string {
+export function wholeProduct(
+  here: Omit<Here, 'form' | 'is_embedded' | 'filter' | 'style'>,
+): string {
   return `${productPath(here)}?${new URLSearchParams({ lang: here.locale }).toString()}`;
 }
 

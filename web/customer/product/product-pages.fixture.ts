@@ -1,4 +1,5 @@
 import type { ProductPage } from '#contract/customer-pages/product-page.ts';
+import { PLAIN_STYLE } from '#contract/customer-pages/wall-style.ts';
 import { REVIEW, WALL } from '../wall/public-pages.fixture.ts';
 
 const { shop, locale, team_code, base, public_url, moderation_days } = WALL;
@@ -12,6 +13,7 @@ const PRODUCT_PAGE: ProductPage = {
   public_url,
   moderation_days,
   form: 'widget',
+  style: PLAIN_STYLE,
   is_embedded: false,
   product: {
     id: '12',

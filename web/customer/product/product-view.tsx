@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { WALL_SORTS } from '#contract/customer-pages/shop-review.ts';
+import { writeWallStyle } from '#contract/customer-pages/wall-style.ts';
 import { OpenFoot, OpenHead } from '../wall/open-frame.tsx';
 import { PageLinks } from '../wall/page-links.tsx';
 import { StarDrawings } from '../wall/rating-stars.tsx';
@@ -31,7 +32,7 @@ export function ProductContent(parts: Readonly<ProductParts>): ReactNode {
     <div className="g">
       <StarDrawings />
       <ProductSummaryPart {...parts} />
-      <section aria-label={texts.title} className="list">
+      <section aria-label={texts.title} className="list ls">
         {page.summary.count > 1 && <Choice {...parts} />}
         {page.matching === 0 && page.summary.count > 0 && (
           <p className="nil">
@@ -67,6 +68,9 @@ function Choice({ page, reading: { texts }, words }: Readonly<ProductParts>): Re
     <form className="f" method="get" action={productPath(page)}>
       <input type="hidden" name="lang" value={page.locale} />
       {page.is_embedded && <input type="hidden" name="embed" value="1" />}
+      {Object.entries(writeWallStyle(page.style)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {filter.rating !== null && <input type="hidden" name="rating" value={filter.rating} />}
       <label className="ck">
         <input type="checkbox" name="with" value="photo" defaultChecked={filter.with_photo} />

@@ -3,7 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { RenderedPage } from '#contract/customer-pages/customer-frame.ts';
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { ProductForm, ProductPage } from '#contract/customer-pages/product-page.ts';
-import { coloursOf, themeVariables } from '../theme.ts';
+import { PLAIN_STYLE } from '#contract/customer-pages/wall-style.ts';
+import { themeVariables } from '../theme.ts';
+import { coloursWith, styleRules } from '../wall/style-rules.ts';
 import { HOST_RULES } from '../wall/embed-data.ts';
 import { openReading } from '../wall/open-reading.ts';
 import { EMBED_RULES, PUBLIC_STYLES } from '../wall/public-styles.ts';
@@ -46,7 +48,7 @@ export function renderProductPage(page: ProductPage): RenderedPage {
         description: `${shown.title} – ${page.shop.name} : ${describe(parts)}`,
         addressIn: (locale) =>
           productAddress(
-            { ...page, locale },
+            { ...page, style: PLAIN_STYLE, locale },
             { rating: null, with_photo: false, sort: 'recent', page: page.filter.page },
           ),
       },
@@ -55,6 +57,7 @@ export function renderProductPage(page: ProductPage): RenderedPage {
       shop: page.shop,
       locale: page.locale,
       css: CSS[form],
+      style: page.style,
       images: [
         ...(isWhole && shown.image_url !== null ? [{ url: shown.image_url }] : []),
         ...page.reviews.flatMap(({ photos, video }) => [
@@ -71,10 +74,15 @@ export function renderProductPage(page: ProductPage): RenderedPage {
 export function renderProductPart(page: ProductPage): string {
   const { shop, locale, form } = page;
   const parts = partsOf(page);
-  const variables = themeVariables(coloursOf(shop.colors), shop.font).replace(':root', ':host');
+  const variables = themeVariables(coloursWith(shop, page.style), shop.font).replace(
+    ':root',
+    ':host',
+  );
   return renderToStaticMarkup(
     <>
-      <style dangerouslySetInnerHTML={{ __html: variables + PART_RULES }} />
+      <style
+        dangerouslySetInnerHTML={{ __html: variables + PART_RULES + styleRules(page.style) }}
+      />
       <section
         className={`box ${form}`}
         lang={locale}
@@ -97,7 +105,14 @@ export function renderNoProduct(locale: CustomerLocale): RenderedPage {
   );
   return renderOpenDocument(
     { title, body, is_indexed: false, data: null, search: null },
-    { shop: null, locale, css: PUBLIC_STYLES.plain, images: [], is_framed: false },
+    {
+      shop: null,
+      locale,
+      css: PUBLIC_STYLES.plain,
+      style: PLAIN_STYLE,
+      images: [],
+      is_framed: false,
+    },
   );
 }
 

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { CustomerShop, RenderedPage } from '#contract/customer-pages/customer-frame.ts';
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
+import type { WallStyle } from '#contract/customer-pages/wall-style.ts';
 import { isHosted } from '../fonts.ts';
 import { hashForPolicy, originOf } from '../policy.ts';
 import { coloursOf, PLAIN_COLOURS, themeVariables } from '../theme.ts';
+import { coloursWith, styleRules } from './style-rules.ts';
 import { SearchHead, type SearchHeadProps } from './search-head.tsx';
 
 export interface OpenView {
@@ -20,6 +22,8 @@ interface OpenFrame {
   shop: CustomerShop | null;
   locale: CustomerLocale;
   css: string;
+  /** How the shop wants it to look on another site. */
+  style: WallStyle;
   /** Pictures beside the logo. */
   images: readonly { url: string }[];
   /** Another site may show the page in a frame. */
@@ -28,11 +32,12 @@ interface OpenFrame {
 
 /** The document around a page that is open to all: no script, nothing but what the page brings. */
 export function renderOpenDocument(view: OpenView, frame: OpenFrame): RenderedPage {
-  const { shop, locale, css } = frame;
+  const { shop, locale, style } = frame;
   const variables = themeVariables(
-    coloursOf(shop?.colors ?? PLAIN_COLOURS),
+    shop === null ? coloursOf(PLAIN_COLOURS) : coloursWith(shop, style),
     shop?.font ?? 'system',
   );
+  const css = frame.css + styleRules(style);
   const html = renderToStaticMarkup(
     <html lang={locale}>
       <head>

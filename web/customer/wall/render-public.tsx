@@ -1,16 +1,11 @@
 import type { RenderedPage } from '#contract/customer-pages/customer-frame.ts';
 import type { PublicPage, WallPage } from '#contract/customer-pages/wall-page.ts';
-import { isHosted } from '../fonts.ts';
-import { hashForPolicy, originOf } from '../policy.ts';
-import { coloursOf, PLAIN_COLOURS, themeVariables } from '../theme.ts';
 import { PLAIN_STYLE } from '#contract/customer-pages/wall-style.ts';
 import { AttestationView } from './attestation-view.tsx';
 import { controlOf, countOf, openReading, type OpenReading } from './open-reading.ts';
 import { type OpenView, renderOpenDocument } from './render-open-document.tsx';
 import { productData } from './product-data.ts';
 import { PUBLIC_STYLES, type PublicStyle } from './public-styles.ts';
-import { coloursWith, styleRules } from './style-rules.ts';
-import { SearchHead, type SearchHeadProps } from './search-head.tsx';
 import { BadgeView, CarouselView } from './small-forms.tsx';
 import { attestationAddress, wallAddress } from './wall-address.ts';
 import { WallView } from './wall-view.tsx';
@@ -27,37 +22,11 @@ interface PublicView extends OpenView {
 export function renderPublicPage(page: PublicPage): RenderedPage {
   const shop = 'shop' in page ? page.shop : null;
   const view = viewOf(page);
-  const shop: CustomerShop | null = 'shop' in page ? page.shop : null;
-  const style = (page.kind === 'wall' && page.style) || PLAIN_STYLE;
-  const variables = themeVariables(
-    shop === null ? coloursOf(PLAIN_COLOURS) : coloursWith(shop, style),
-    shop?.font ?? 'system',
-  );
-  const css = PUBLIC_STYLES[view.style] + styleRules(style);
-  const html = renderToStaticMarkup(
-    <html lang={page.locale}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
-        {!view.is_indexed && <meta name="robots" content="noindex" />}
-        {view.is_indexed && view.search !== null && (
-          <SearchHead title={view.title} {...view.search} />
-        )}
-        <title>{view.title}</title>
-        <style dangerouslySetInnerHTML={{ __html: variables }} />
-        <style dangerouslySetInnerHTML={{ __html: css }} />
-        {view.data !== null && (
-          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: view.data }} />
-        )}
-      </head>
-      <body>{view.body}</body>
-    </html>,
-  );
-  return { html: `<!doctype html>${html}`, policy: policyOf(page, [variables, css]) };
   return renderOpenDocument(view, {
     shop,
     locale: page.locale,
     css: PUBLIC_STYLES[view.style],
+    style: (page.kind === 'wall' && page.style) || PLAIN_STYLE,
     images: page.kind === 'wall' ? page.reviews.flatMap(({ photos }) => photos) : [],
     is_framed: page.kind === 'wall' && page.is_embedded,
   });

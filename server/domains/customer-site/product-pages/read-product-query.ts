@@ -5,10 +5,12 @@ import {
   type ProductForm,
 } from '#contract/customer-pages/product-page.ts';
 import { WALL_SORTS } from '#contract/customer-pages/shop-review.ts';
+import { readWallStyle, type WallStyle } from '#contract/customer-pages/wall-style.ts';
 
 interface ProductQuery {
   filter: ProductFilter;
   form: ProductForm;
+  style: WallStyle;
   is_embedded: boolean;
   /** What the script on another site draws, instead of a document. */
   is_part: boolean;
@@ -31,6 +33,7 @@ export function readProductQuery(query: URLSearchParams): ProductQuery {
       page,
     },
     form,
+    style: readWallStyle((name) => query.get(name)),
     is_embedded: text('embed') === '1',
     is_part: text('part') === '1',
     locale: CUSTOMER_LOCALES.find((locale) => locale === text('lang')) ?? null,

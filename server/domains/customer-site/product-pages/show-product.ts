@@ -80,7 +80,13 @@ async function readProductPage(
   { db, config }: Pick<App, 'db' | 'config'>,
   wallShop: WallShop,
   id: string,
-  { filter, form, is_embedded, locale }: Omit<ReturnType<typeof readProductQuery>, 'is_part'>,
+  {
+    filter,
+    form,
+    style,
+    is_embedded,
+    locale,
+  }: Omit<ReturnType<typeof readProductQuery>, 'is_part'>,
   base: string,
 ): Promise<ProductPage> {
   const { team_id, team_code, shop, moderation_days } = wallShop;
@@ -100,6 +106,7 @@ async function readProductPage(
     public_url: config.publicUrl,
     is_embedded,
     form,
+    style,
     moderation_days,
     product: group.product,
     summary,
