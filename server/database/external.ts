@@ -41,8 +41,8 @@ export async function openExternal(url: string, patience: Patience = {}): Promis
 }
 
 /**
- * Under the locale C, or in another encoding, PostgreSQL knows no capital beside A to Z: a search for
- * « OEUF » would not find « Œuf ». A database that is in use goes on as it is.
+ * Under the locale C, or in another encoding, PostgreSQL knows no capital beside A to Z: a search
+ * for « OEUF » would not find « Œuf ». A database that is in use goes on as it is.
  */
 async function refuseWithoutLetters(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ knows: boolean; is_new: boolean }>(

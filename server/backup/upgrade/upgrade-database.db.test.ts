@@ -161,7 +161,7 @@ test('a start finishes what was interrupted between the two renamings, and not o
   fs.renameSync(kept, data);
   fs.mkdirSync(work);
   fs.writeFileSync(mark, JSON.stringify({ kept: path.basename(kept), control: 'earlier' }));
-  // A new folder may get the number of the one that was removed: a file of its own tells them apart.
+  // A new folder may get the number of the one that was removed: its own file tells them apart.
   fs.writeFileSync(path.join(next, 'half-done'), '');
   expect((await upgradeDatabase(upgrade))?.audit.messages).toBe(PEOPLE);
   expect(fs.existsSync(path.join(data, 'half-done'))).toBe(false);

@@ -9,8 +9,8 @@ export const WAITING_READS_OF_A_TEAM = 300;
 /** Reads of teams, each within its own places: the slow searches of one team delay itself alone. */
 export interface TeamReads {
   /**
-   * Runs the work when the team, or a person without one, has a place. `isWanted` is asked just before: nobody reads for who
-   * has left. Throws 429 when too many of the team wait already.
+   * Runs the work when the team, or a person without one, has a place. `isWanted` is asked just
+   * before, so that nothing is read for who has left. Throws 429 when too many of the team wait.
    */
   run<T>(team: string, isWanted: () => boolean, work: () => Promise<T>): Promise<T>;
 }

@@ -4,7 +4,6 @@ import {
   type RefObject,
   useCallback,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -20,6 +19,7 @@ import {
   shownToasts,
   watchToasts,
 } from './toast-store.ts';
+import { useClearOfActions } from './use-clear-of-actions.ts';
 import { useSwipe } from './use-swipe.ts';
 
 export type ToastPosition = 'top-right' | 'bottom-right';
@@ -45,7 +45,7 @@ export function ToastStack({ position }: { position: ToastPosition }): ReactNode
   const toasts = useSyncExternalStore(watchToasts, shownToasts);
   const list = useRef<HTMLOListElement>(null);
   const isHeld = useHeld(list);
-  useClearOfActions(list, position, toasts.length);
+  useClearOfActions(list, position === 'top-right', toasts.length);
   return (
     <div role="region" aria-label="Notifications (F8)" className="print:hidden">
       <ol
@@ -65,37 +65,6 @@ export function ToastStack({ position }: { position: ToastPosition }): ReactNode
       ))}
     </div>
   );
-}
-
-/** What a person could press or type in. */
-const ACTIONS = 'a[href], button, input, select, textarea, summary, [role="button"]';
-const EDGE_PX = 16;
-const GAP_PX = 8;
-
-/**
- * Lowers the toasts at the top right under the actions that stand there (those of the head of a
- * page), so that none is covered; where there is no free place they stay at the top.
- */
-function useClearOfActions(
-  list: RefObject<HTMLOListElement | null>,
-  position: ToastPosition,
-  count: number,
-): void {
-  useLayoutEffect(() => {
-    const stack = list.current;
-    if (!stack || position !== 'top-right' || count === 0) return;
-    stack.style.removeProperty('top');
-    const { left, right, height } = stack.getBoundingClientRect();
-    const covered = [...document.querySelectorAll<HTMLElement>(ACTIONS)]
-      .filter((action) => !stack.contains(action) && action.checkVisibility())
-      .map((action) => action.getBoundingClientRect())
-      .filter((box) => box.right > left && box.left < right && box.width > 0)
-      .toSorted((a, b) => a.top - b.top);
-    let top = stack.getBoundingClientRect().top;
-    for (const box of covered)
-      if (box.top < top + height + GAP_PX && box.bottom > top - GAP_PX) top = box.bottom + GAP_PX;
-    if (top + height <= innerHeight - EDGE_PX) stack.style.top = `${Math.round(top)}px`;
-  }, [list, position, count]);
 }
 
 /** True while the pointer or the keyboard is among the toasts, or another window is in front. */

@@ -41,7 +41,6 @@ const WITHOUT_SCHEME = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:[/?#
 function addScheme(input: HTMLInputElement): void {
   const typed = input.value.trim();
   if (!WITHOUT_SCHEME.test(typed)) return;
-  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  write?.call(input, `https://${typed}`);
+  Reflect.set(HTMLInputElement.prototype, 'value', `https://${typed}`, input);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }

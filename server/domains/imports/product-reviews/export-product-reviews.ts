@@ -6,7 +6,7 @@ import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { findProductOfField } from '#server/domains/products/find-product.ts';
-import { ownReviewName } from '#server/domains/reviews/products/imported/own-review-name.ts';
+import { ownReviewName } from '#server/domains/reviews/products/imported/sort-out-product-reviews.ts';
 
 const TOGETHER = 500;
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CircleQuestionMark } from 'lucide-react';
 import type { KnownEntry } from './palette-entry.ts';
 
-/** The articles are as long as all the other entries together, so they come with the first letter. */
+/** The articles are as long as all the other entries together: they come with the first letter. */
 const articlesQuery = {
   queryKey: ['help articles'],
   queryFn: async () => {

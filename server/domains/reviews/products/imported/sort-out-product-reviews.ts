@@ -7,7 +7,6 @@ import type {
   EarlierRows,
   ImportedReviewStatus,
 } from '#server/domains/reviews/published/imported/sort-out-reviews.ts';
-import { ownReviewName } from './own-review-name.ts';
 import type { FoundProductReview } from './product-review-content.ts';
 
 export interface SortedProductReview {
@@ -157,4 +156,9 @@ async function readOwnNames(
     .execute();
   const present = new Set(rows.map(({ id }) => ownReviewName(team_code, id)));
   return new Map(named.map((name) => [name, present.has(name) ? 'own' : 'forgotten'] as const));
+}
+
+/** The identifier of a review in the file that this program exports: no two shops share one. */
+export function ownReviewName(team_code: string, id: string): string {
+  return `${team_code}-${id}`;
 }
