@@ -42,6 +42,7 @@ const SCENES: readonly Scene[] = [
 
 /** Failures that are not shown, each with the reason. */
 const SILENT: Partial<Record<EndpointName, string>> = {
+  importProductReviews: 'for programs: the screen imports through importFile',
   logout: 'specification: whatever the server says, this browser forgets the session',
 };
 
