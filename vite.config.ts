@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { failUnlessApplied } from './scripts/build-plugins/fail-unless-applied.ts';
+import { frenchSpaces } from './scripts/build-plugins/french-spaces.ts';
 import { helpArticles } from './scripts/build-plugins/help-articles.ts';
 import { leanEndpoints } from './scripts/build-plugins/lean-endpoints.ts';
 import { leanFailureToasts } from './scripts/build-plugins/lean-failure-toasts.ts';
@@ -84,6 +85,7 @@ export default defineConfig({
     failUnlessApplied(leanEndpoints()),
     failUnlessApplied(leanFailureToasts()),
     failUnlessApplied(leanIcons()),
+    failUnlessApplied(frenchSpaces()),
     helpArticles(),
     tanstackRouter({
       target: 'react',

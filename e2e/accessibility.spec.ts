@@ -1,0 +1,143 @@
+import { expect, type Page, test } from '@playwright/test';
+import { barriersOf, sidewaysScrollOf } from './support/look-at.ts';
+import { readShops, signIn } from './support/shops.ts';
+
+/** The parts of accessibility that axe cannot see, on the screens of every day. */
+
+const PATHS = [
+  '/dashboard',
+  '/dashboard/queue',
+  '/dashboard/reviews',
+  '/dashboard/flow-configuration',
+  '/dashboard/reviews/wall',
+  '/dashboard/products',
+  '/dashboard/settings/integrations/shopify',
+  '/dashboard/aide',
+];
+const STOPS = 35;
+
+async function open(page: Page, path: string): Promise<void> {
+  await signIn(page.context(), readShops().full);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+interface Stop {
+  what: string;
+  isSeen: boolean;
+  hasName: boolean;
+  hasRing: boolean;
+}
+
+/** The element that has the keyboard: whether it is seen, named and marked. */
+function stopOf(page: Page): Promise<Stop | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null;
+    if (element === null || element === document.body) return null;
+    // A box that is drawn by its label or by the group around it is marked there.
+    const drawn = [
+      element,
+      ...[1, 2, 3].map((up) => {
+        let each: Element | null = element;
+        for (let step = 0; step < up; step += 1) each = each?.parentElement ?? null;
+        return each;
+      }),
+    ].filter((each) => each !== null);
+    const hasRing = drawn.some((each) =>
+      [null, '::before', '::after'].some((part) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each, part);
+        return (
+          (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none'
+        );
+      }),
+    );
+    const box = element.getBoundingClientRect();
+    const labels = (element as HTMLInputElement).labels ?? [];
+    const name =
+      element.getAttribute('aria-label') ??
+      element.getAttribute('aria-labelledby') ??
+      element.title + element.textContent + [...labels].map((each) => each.textContent).join('');
+    return {
+      what: element.outerHTML.slice(0, 120),
+      isSeen: box.width > 0 && box.bottom > 0 && box.top < innerHeight && element.checkVisibility(),
+      hasName: name.trim() !== '' || element.querySelector('img[alt], svg[aria-label]') !== null,
+      hasRing,
+    };
+  });
+}
+
+for (const path of PATHS) {
+  test(`${path}: each stop of the keyboard is seen, named and marked, and none holds it`, async ({
+    page,
+  }) => {
+    await open(page, path);
+    const faults: string[] = [];
+    let last = '';
+    for (let stop = 0; stop < STOPS; stop += 1) {
+      await page.keyboard.press('Tab');
+      const at = await stopOf(page);
+      if (at === null) break;
+      const isStuck = at.what === last && (await isSameElement(page));
+      if (isStuck) faults.push(`holds the keyboard: ${at.what}`);
+      if (!at.isSeen) faults.push(`out of sight: ${at.what}`);
+      if (!at.hasName) faults.push(`without a name: ${at.what}`);
+      if (!at.hasRing) faults.push(`not marked: ${at.what}`);
+      last = at.what;
+      await page.evaluate(() => Object.assign(globalThis, { lastStop: document.activeElement }));
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test(`${path}: at 200 % zoom nothing is lost to the side, and the forced colours leave no barrier`, async ({
+    page,
+  }) => {
+    // A window of 1,280 × 800 at 200 % has half its CSS pixels.
+    await page.setViewportSize({ width: 640, height: 400 });
+    await open(page, path);
+    expect(await sidewaysScrollOf(page)).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await barriersOf(page, { exclude: 'iframe' })).toEqual([]);
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
+}
+
+function isSameElement(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () => (globalThis as { lastStop?: Element | null }).lastStop === document.activeElement,
+  );
+}
+
+test('with reduced motion nothing moves when the search and a panel open', async ({ page }) => {
+  await open(page, '/dashboard/queue');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((each) => Number(each.effect?.getComputedTiming().duration ?? 0) > 10)
+        .map((each) => (each.effect as KeyframeEffect | null)?.target?.className ?? ''),
+    );
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeVisible();
+  expect(await moving()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary').last()).toBeVisible();
+  expect(await moving()).toEqual([]);
+});
+
+test('in forced colours a switch that is on differs from one that is off', async ({ page }) => {
+  await open(page, '/dashboard/products');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const one = page.getByRole('switch').first();
+  await one.scrollIntoViewIfNeeded();
+  const before = await one.screenshot();
+  const was = await one.isChecked();
+  await one.setChecked(!was, { force: true });
+  await expect(one).toBeChecked({ checked: !was });
+  await page.mouse.move(0, 0);
+  expect((await one.screenshot()).equals(before)).toBe(false);
+});

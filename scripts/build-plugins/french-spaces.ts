@@ -1,0 +1,59 @@
+import type { Plugin } from 'vite';
+
+interface SyntaxNode {
+  type: string;
+  start: number;
+  end: number;
+  value?: unknown;
+}
+
+/** Texts that a team takes over into its own messages: another space would make an SMS dearer. */
+const OF_MESSAGES = /flow[\\/]contents[\\/]|page-builder[\\/]page-templates/;
+
+/**
+ * Sets the spaces of French punctuation in the texts of the back office, so that no line begins
+ * with « : » or ends with an opening quotation mark. The source is written with the space bar.
+ */
+export function frenchSpaces(): Plugin {
+  return {
+    name: 'french-spaces',
+    enforce: 'post', // texts between tags are strings by then
+    transform: {
+      filter: {
+        id: { include: /web[\\/](?:back-office|ui)[\\/].*\.tsx?(?:\?|$)/, exclude: OF_MESSAGES },
+      },
+      handler(code) {
+        let set = '';
+        let from = 0;
+        for (const { start, end } of textsIn(this.parse(code))) {
+          set += code.slice(from, start) + setSpaces(code.slice(start, end));
+          from = end;
+        }
+        return { code: set + code.slice(from), map: null };
+      },
+    },
+  };
+}
+
+/** U+00A0 before a colon and inside quotation marks, U+202F before « ; », « ? » and « ! ». */
+export function setSpaces(text: string): string {
+  return text
+    .replaceAll(/ (?=:(?:\s|["'`]|$))/gu, '\u00A0')
+    .replaceAll(/ (?=[;?!](?:\s|["'`]|$))/gu, '\u202F')
+    .replaceAll(/(?<=«) | (?=»)/gu, '\u00A0');
+}
+
+/** Strings and the fixed parts of templates, in their order. */
+function textsIn(tree: unknown): SyntaxNode[] {
+  const found: SyntaxNode[] = [];
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if (Array.isArray(node)) return void node.forEach(walk);
+    const { type, value } = node as SyntaxNode;
+    if (type === 'TemplateElement' || (type === 'Literal' && typeof value === 'string'))
+      found.push(node as SyntaxNode);
+    else Object.values(node).forEach(walk);
+  };
+  walk(tree);
+  return found.toSorted((one, other) => one.start - other.start);
+}
