@@ -10,6 +10,8 @@ export interface GeneralPage {
   kind: 'general';
   /** `path` is `/t/{team_code}`. */
   frame: CustomerFrame;
+  /** The product whose link it is; it is asked about after the shop. */
+  product: { id: string; name: string; image_url: string | null } | null;
   asks_contact: boolean;
   /**
    * The signed time at which the page was rendered. A form that is submitted too soon comes from a

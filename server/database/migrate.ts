@@ -16,6 +16,7 @@ import * as productReviews from './migrations/0151-product-reviews.ts';
 import * as storePlatforms from './migrations/0170-store-platforms.ts';
 import * as productPages from './migrations/0200-product-pages.ts';
 import * as importedMedia from './migrations/0210-imported-media.ts';
+import * as productOfGeneralLink from './migrations/0211-product-of-general-link.ts';
 import type { Database } from './open.ts';
 import { recordProgram, refuseOlderProgram } from './program-guard.ts';
 import type { DB } from './tables.ts';
@@ -50,6 +51,7 @@ export const MIGRATIONS: Migrations = {
   '0170-store-platforms': storePlatforms,
   '0200-product-pages': productPages,
   '0210-imported-media': importedMedia,
+  '0211-product-of-general-link': productOfGeneralLink,
 };
 
 const MIGRATION_LOCK = 7_245_004;

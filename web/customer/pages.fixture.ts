@@ -296,6 +296,7 @@ export function everyPage(
     'lien-general': {
       kind: 'general',
       frame: general,
+      product: null,
       asks_contact: true,
       stamp: 'm8x.stamp',
       input: { rating: null, name: '', email: '' },
@@ -304,6 +305,7 @@ export function everyPage(
     'lien-general-refus': {
       kind: 'general',
       frame: general,
+      product: { id: '12', name: 'Savon surgras', image_url: null },
       asks_contact: true,
       stamp: 'm8x.stamp',
       input: { rating: 4, name: 'Claire Morel', email: 'claire@' },

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Answer } from '#contract/api/schemas.ts';
 import { liveQuery } from '#web/api/live-query.ts';
 import { Broken } from '#web/ui/feedback/broken.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { countOf, formatDecimal, formatNumber, formatShare } from '#web/ui/format/numbers.ts';
-import { Moment } from '#web/ui/format/relative-time.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Stars } from '#web/ui/layout/stars.tsx';
 import { ShareBar } from '../statistics/figure-table.tsx';
 import { BackLink } from '../components/back-link.tsx';
 import { useSession } from '../session/use-session.ts';
 import { ProductCsv } from './product-files.tsx';
+import { ProductLink } from './product-link.tsx';
+import { ReviewsOfProduct } from './reviews-of-product.tsx';
 import { ProductMerges } from './product-merges.tsx';
 
 type Product = Answer<'getProduct'>['data'];
-type Review = Answer<'listReviewsOfProduct'>['data'][number];
 
 /** What the published reviews of one product say. */
 export function ProductScreen({ id }: { id: string }): ReactNode {
@@ -62,16 +61,17 @@ export function ProductScreen({ id }: { id: string }): ReactNode {
               <p>{product.words.map(({ word, total }) => `${word} (${total})`).join(', ')}</p>
             </section>
           )}
-          <LastReviews
+          <ReviewsOfProduct
             title="Notes basses"
             none="Aucune note de 3 étoiles ou moins."
             reviews={low?.answer?.data ?? []}
           />
-          <LastReviews
+          <ReviewsOfProduct
             title="Derniers avis"
             none="Aucun avis sur ce produit."
             reviews={reviews?.answer?.data ?? []}
           />
+          <ProductLink product={product} />
           {!isReader && <ProductMerges product={product} />}
         </div>
       )}
@@ -163,43 +163,6 @@ function Trend({ trend }: Pick<Product, 'trend'>): ReactNode {
           </tbody>
         </table>
       </div>
-    </section>
-  );
-}
-
-function LastReviews({
-  title,
-  none,
-  reviews,
-}: {
-  title: string;
-  none: string;
-  reviews: readonly Review[];
-}): ReactNode {
-  return (
-    <section>
-      <h2 className="mb-2 font-strong">{title}</h2>
-      {reviews.length === 0 && <p className="text-ink-3">{none}</p>}
-      <ul>
-        {reviews.map((review) => (
-          <li key={review.id} className="grid gap-1 border-t border-border py-3">
-            <p className="flex flex-wrap items-center gap-x-3">
-              <Stars rating={review.rating} />
-              <span className="font-medium">{review.author_name ?? 'Client anonyme'}</span>
-              <Moment at={review.created_at} />
-              <Link
-                to="/dashboard/reviews/shop"
-                search={{ view: 'all', review: review.id }}
-                className="link ml-auto text-12 max-md:py-3"
-              >
-                Ouvrir
-              </Link>
-            </p>
-            {review.title !== null && <p className="font-medium">{review.title}</p>}
-            {review.body !== '' && <p className="break-words whitespace-pre-line">{review.body}</p>}
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

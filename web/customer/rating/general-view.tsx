@@ -17,6 +17,11 @@ export function generalView(page: GeneralPage, texts: Words): View {
       <main>
         <form method="post" action={frame.path}>
           <h1 id="q">{texts.general.question}</h1>
+          {page.product !== null && (
+            <p>
+              <b>{page.product.name}</b>
+            </p>
+          )}
           {problem !== null && (
             <p className="err" id="e" role="alert">
               {texts.general.problems[problem]}
@@ -28,6 +33,7 @@ export function generalView(page: GeneralPage, texts: Words): View {
             <input name="website" tabIndex={-1} autoComplete="off" />
           </p>
           <input type="hidden" name="t" value={stamp} />
+          {page.product !== null && <input type="hidden" name="p" value={page.product.id} />}
           <button type="submit" className="b">
             {texts.general.go}
           </button>

@@ -12,6 +12,8 @@ export interface ReviewRequestsTable {
   token: string;
   team_id: string;
   order_id: string | null;
+  /** Without an order: the product whose printed link was opened. */
+  product_id: Generated<string | null>;
   trigger_event: string;
   integration_name: string | null;
   integration_id: string | null;

@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /**
  * Owner: `domains/customer-site/general-link`. A counted rating keeps only its date here, for one
@@ -25,6 +25,8 @@ export interface GeneralRatingsTable {
    * day.
    */
   request_id: string | null;
+  /** The product whose link it came by. */
+  product_id: Generated<string | null>;
   /** The reason why it is pending. */
   reason: 'flood' | 'same_address' | null;
 }

@@ -605,6 +605,7 @@ test('every table says what it does with people', async () => {
     'export_parts',
     'refused_purposes',
     'general_ratings',
+    'imported_media',
     'images',
     'data_requests',
     'shop_reviews',

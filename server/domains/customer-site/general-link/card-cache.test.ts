@@ -5,6 +5,7 @@ import type { Card } from './card-sheet.ts';
 function card(shop: string): Card {
   return {
     shop,
+    product: null,
     website_url: null,
     url: 'https://avis.example/t/vallon',
     colours: { brand: '#000000', on: '#ffffff', ink: '#000000', mute: '#555555', rim: '#b97f00' },

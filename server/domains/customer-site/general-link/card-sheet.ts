@@ -6,6 +6,8 @@ import { fitLines } from './fit-lines.ts';
 
 export interface Card {
   shop: string;
+  /** The product that it asks about; null: the shop alone. */
+  product: string | null;
   /** The shop’s own site: its host stands for a name of which the fonts have no character. */
   website_url: string | null;
   /** What the QR code opens. */

@@ -15,6 +15,7 @@ const WORDS = {
 };
 const CARD = {
   shop: 'Savonnerie du Vallon',
+  product: null,
   website_url: 'https://www.vallon.example/fr',
   url: 'https://avis.example/t/vallon2026',
   colours: brandColours({ primary: '#2f6b4a', background: '#ffffff', text: null }),

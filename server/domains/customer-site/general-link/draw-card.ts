@@ -1,4 +1,4 @@
-import { nameOnCard } from './card-characters.ts';
+import { nameOnCard, splitForCard } from './card-characters.ts';
 import { type QrModules, readModules } from './draw-qr.ts';
 import {
   type Card,
@@ -84,7 +84,7 @@ function drawQr(sheet: Sheet, { size, runs }: QrModules): void {
 
 /** Name and question, together in the middle of the field. */
 function drawTop(sheet: Sheet, page: PDFKit.PDFStructureElement, card: Card): void {
-  const name = setText(sheet, nameOnCard(card.shop, card.website_url), {
+  const name = setText(sheet, namesOn(card), {
     font: 'semibold',
     size: 12,
     smallest: 5,
@@ -105,6 +105,11 @@ function drawTop(sheet: Sheet, page: PDFKit.PDFStructureElement, card: Card): vo
     top: top + heightOf(name) + gap,
     ink: card.colours.on,
   });
+}
+
+function namesOn({ shop, product, website_url }: Card): string {
+  const printed = product === null ? '' : splitForCard(product).printed;
+  return [nameOnCard(shop, website_url), printed].filter((name) => name !== '').join(' – ');
 }
 
 function drawFoot(sheet: Sheet, page: PDFKit.PDFStructureElement, card: Card): void {

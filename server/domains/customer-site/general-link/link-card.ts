@@ -9,11 +9,13 @@ import { brandColours } from '#contract/settings/brand-colours.ts';
 import { customerPages } from '#customer-pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#server/app.ts';
+import type { LinkedProduct } from '#server/domains/products/find-linked-product.ts';
 import type { OpenTeam } from './find-open-team.ts';
 import type { RateLimit } from '#server/http/limits/rate-limit.ts';
 
-export function linkOf({ app, team }: Visit): string {
-  return `${linkBase(app.config, team.team)}/t/${team.team.team_code}`;
+export function linkOf({ app, team, product }: Visit): string {
+  const link = `${linkBase(app.config, team.team)}/t/${team.team.team_code}`;
+  return product ? `${link}?p=${product.id}` : link;
 }
 
 /** In the customer language of the shop, or the requested one. */
@@ -24,6 +26,7 @@ export function cardOf(call: Visit): Card {
   const { customization } = team;
   return {
     shop: team.team.name,
+    product: call.product?.title ?? null,
     website_url: team.team.website_url,
     url: linkOf(call),
     colours: brandColours({ ...customization.colors, background: '#ffffff', text: null }),
@@ -33,7 +36,7 @@ export function cardOf(call: Visit): Card {
 }
 
 export function sendCardFile(
-  { reply, team }: Visit,
+  { reply, team, product }: Visit,
   type: string,
   name: string,
   body: string | Buffer,
@@ -42,7 +45,10 @@ export function sendCardFile(
     .type(type)
     .header('cache-control', 'public, max-age=300')
     .header('content-security-policy', "default-src 'none'")
-    .header('content-disposition', `inline; filename="avis-${team.team.team_code}-${name}"`)
+    .header(
+      'content-disposition',
+      `inline; filename="avis-${team.team.team_code}${product ? `-produit-${product.id}` : ''}-${name}"`,
+    )
     .header('x-robots-tag', 'noindex')
     .send(body);
 }
@@ -53,6 +59,8 @@ export interface Visit {
   request: FastifyRequest;
   reply: FastifyReply;
   team: OpenTeam;
+  /** Of `?p=`; null: none, or one that is not of this shop. */
+  product: LinkedProduct | null;
   locale: CustomerLocale;
   limit: RateLimit;
 }

@@ -16,6 +16,10 @@ import { localeOf } from '#server/domains/customer-site/pages/customer-call.ts';
 import { offeredLanguages, presentShop } from '#server/domains/customer-pages/present-customer.ts';
 import { presentGeneralLegal } from '#server/domains/customer-pages/present-rules.ts';
 import { sendPage } from '#server/domains/customer-site/pages/send-page.ts';
+import {
+  findLinkedProduct,
+  type LinkedProduct,
+} from '#server/domains/products/find-linked-product.ts';
 import { createCardCache } from './card-cache.ts';
 import { drawPng, drawSvg } from './draw-qr.ts';
 import { findOpenTeam } from './find-open-team.ts';
@@ -53,7 +57,8 @@ export function openLinkPages(app: App, pages: FastifyInstance): void {
           customer_locale: team.team.customer_locale,
         },
       );
-      return answer({ app, request, reply, team, locale, limit });
+      const product = await findProductOf(app, request, team.team_id);
+      return answer({ app, request, reply, team, product, locale, limit });
     };
   pages.get(
     '/t/:team_code',
@@ -94,6 +99,17 @@ export function openLinkPages(app: App, pages: FastifyInstance): void {
   );
 }
 
+/** In the address, or in the form that its page sent. */
+async function findProductOf(
+  app: Pick<App, 'db'>,
+  { url, body }: FastifyRequest,
+  team_id: string,
+): Promise<LinkedProduct | null> {
+  const form = body instanceof URLSearchParams ? body.get('p') : null;
+  const name = form ?? new URLSearchParams(url.split('?')[1] ?? '').get('p');
+  return name === null ? null : findLinkedProduct(app.db, team_id, name);
+}
+
 const NOTHING: GeneralPage['input'] = { rating: null, name: '', email: '' };
 
 function ask(
@@ -107,6 +123,11 @@ function ask(
   return sendPage(reply, status, {
     kind: 'general',
     frame: frameOf(call),
+    product: call.product && {
+      id: call.product.id,
+      name: call.product.title,
+      image_url: call.product.image_url,
+    },
     asks_contact: team.conditional.feedback.ask_contact,
     stamp,
     input: given,
@@ -138,7 +159,14 @@ async function receive(call: Visit): Promise<FastifyReply> {
   const outcome = await rateByLink(
     app,
     { team_id: team.team_id, link_ttl_days: team.flow.link_ttl_days },
-    { rating: given.rating, first_name, last_name, email, locale },
+    {
+      rating: given.rating,
+      first_name,
+      last_name,
+      email,
+      locale,
+      product_id: call.product?.id ?? null,
+    },
     {
       stamp: form.stamp,
       address: addressMark(app, `of a rating for ${team.team_id}`, addressOf(request)),

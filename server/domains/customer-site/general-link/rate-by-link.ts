@@ -18,6 +18,8 @@ export interface GeneralRating {
   last_name: string | null;
   email: string | null;
   locale: CustomerLocale | null;
+  /** Whose link it was; null: that of the shop alone. */
+  product_id: string | null;
 }
 
 /**
@@ -148,7 +150,7 @@ async function purgeGeneralRatings(tx: Tx, team_id: string): Promise<void> {
 export async function countRating(
   tx: Tx,
   team: { team_id: string; link_ttl_days: number },
-  { rating, ...person }: GeneralRating,
+  { rating, product_id, ...person }: GeneralRating,
   experienced_at: Date,
 ): Promise<{ token: string; request_id: string }> {
   const uuid = crypto.randomUUID();
@@ -174,7 +176,7 @@ export async function countRating(
   const id = ids.get(uuid) ?? '';
   await tx.db
     .updateTable('review_requests')
-    .set({ link_expires_at: linkEnd(tx.now, team.link_ttl_days) })
+    .set({ link_expires_at: linkEnd(tx.now, team.link_ttl_days), product_id })
     .where('id', '=', id)
     .execute();
   await recordTimelineEvent(tx, {

@@ -90,12 +90,15 @@ async function takePending(tx: Tx, team_id: string, ids: readonly string[]) {
     email: string | null;
     locale: string | null;
     received_at: Date;
+    product_id: string | null;
   }>`
     with waiting as (
-      select id, rating, first_name, last_name, email, locale, received_at from general_ratings
+      select id, rating, first_name, last_name, email, locale, received_at, product_id from general_ratings
       where team_id = ${team_id} and state = 'pending' and id = any(${ids}::bigint[]) order by id for update)
     update general_ratings g set state = 'counted', rating = null, first_name = null, last_name = null, email = null, locale = null, reason = null
     from waiting w where g.id = w.id
-    returning w.rating, w.first_name, w.last_name, w.email, w.locale, w.received_at`.execute(tx.db);
+    returning w.rating, w.first_name, w.last_name, w.email, w.locale, w.received_at, (select p.id from products p where p.id = w.product_id and p.team_id = ${team_id}) as product_id`.execute(
+    tx.db,
+  );
   return rows;
 }

@@ -56,9 +56,9 @@ export async function readAskedProducts(
     .where('id', '=', request.team_id)
     .executeTakeFirst();
   const settings = parseProductReviewsConfiguration(team?.product_reviews_config);
-  if (!request.has_order || request.is_preview) return { settings, lines: [] };
+  if (request.is_preview) return { settings, lines: [] };
   const [rows, reviews] = await Promise.all([
-    readLines(db, request, settings, now),
+    request.has_order ? readLines(db, request, settings, now) : readLinkedProduct(db, request),
     readReviews(db, request.id),
   ]);
   const onWall = reviews.find(({ on_wall }) => on_wall)?.product_id ?? null;
@@ -72,7 +72,10 @@ export async function readAskedProducts(
       const review = own.get(row.product_id) ?? null;
       return { ...row, ...lineOf(request, row), review, is_reviewed: review !== null };
     });
-  const asked = chooseAskedProducts(lines, settings);
+  // Whoever printed the link of one product wants it to be asked about, whatever the choice says.
+  const asked = request.has_order
+    ? chooseAskedProducts(lines, settings)
+    : lines.filter(({ review }) => settings.is_enabled || review !== null);
   return {
     settings,
     lines: isLinkExpired(request, now) ? asked.filter(({ review }) => review !== null) : asked,
@@ -114,6 +117,14 @@ async function readLines(
     select o.line, p.id as product_id, coalesce(p.root_id, p.id) as root_id, p.external_id, p.sku, p.gtin, p.title, p.image_url, p.tags, p.price, p.created_at, ${recent} as is_recent
     from review_requests r join order_products o on o.order_id = r.order_id join products p on p.id = o.product_id
     where r.id = ${id} order by o.line`.execute(db);
+  return rows;
+}
+
+/** The product whose printed link was opened, as the only line. */
+async function readLinkedProduct(db: Kysely<DB>, { id }: FoundRequest): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select 1 as line, p.id as product_id, coalesce(p.root_id, p.id) as root_id, p.external_id, p.sku, p.gtin, p.title, p.image_url, p.tags, p.price, p.created_at, false as is_recent
+    from review_requests r join products p on p.id = r.product_id where r.id = ${id}`.execute(db);
   return rows;
 }
 

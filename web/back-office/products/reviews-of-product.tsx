@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Answer } from '#contract/api/schemas.ts';
+import { Moment } from '#web/ui/format/relative-time.tsx';
+import { Stars } from '#web/ui/layout/stars.tsx';
+
+type Review = Answer<'listReviewsOfProduct'>['data'][number];
+
+/** Some reviews of one product, each leading to its moderation. */
+export function ReviewsOfProduct({
+  title,
+  none,
+  reviews,
+}: {
+  title: string;
+  none: string;
+  reviews: readonly Review[];
+}): ReactNode {
+  return (
+    <section>
+      <h2 className="mb-2 font-strong">{title}</h2>
+      {reviews.length === 0 && <p className="text-ink-3">{none}</p>}
+      <ul>
+        {reviews.map((review) => (
+          <li key={review.id} className="grid gap-1 border-t border-border py-3">
+            <p className="flex flex-wrap items-center gap-x-3">
+              <Stars rating={review.rating} />
+              <span className="font-medium">{review.author_name ?? 'Client anonyme'}</span>
+              <Moment at={review.created_at} />
+              <Link
+                to="/dashboard/reviews/shop"
+                search={{ view: 'all', review: review.id }}
+                className="link ml-auto text-12 max-md:py-3"
+              >
+                Ouvrir
+              </Link>
+            </p>
+            {review.title !== null && <p className="font-medium">{review.title}</p>}
+            {review.body !== '' && <p className="break-words whitespace-pre-line">{review.body}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
