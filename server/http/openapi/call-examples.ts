@@ -1,4 +1,5 @@
 import type { EndpointName } from '#contract/api/endpoints.ts';
+import { ORDER_EXAMPLE } from '#contract/api/order-examples.ts';
 
 /**
  * Examples of the calls that programs make first; `describe-contract.test.ts` reads each by its
@@ -10,30 +11,7 @@ export const callExamples: Partial<Record<EndpointName, { body?: unknown; answer
     answer: { access_token: 'q3nX0f…' },
   },
   recordOrders: {
-    body: {
-      number: '1042',
-      email: 'lea@exemple.fr',
-      phone: '+33612345678',
-      first_name: 'Léa',
-      last_name: 'Martin',
-      country_code: 'FR',
-      locale: 'fr',
-      ordered_at: '2026-11-18T09:12:04+01:00',
-      delivered_at: '2026-11-20T10:02:00+01:00',
-      total: '49.90',
-      currency: 'EUR',
-      tags: ['cadeau'],
-      line_items: [
-        { product_id: '8817', sku: 'SAV-01', title: 'Savon à la verveine', quantity: 2 },
-      ],
-      consent: {
-        email: true,
-        sms: null,
-        whatsapp: false,
-        source: 'case cochée à la commande',
-        at: '2026-11-18T09:11:40+01:00',
-      },
-    },
+    body: ORDER_EXAMPLE,
     answer: {
       data: [
         {

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
+import { writeOrderExamples } from '#contract/api/order-examples.ts';
 import { escapeHtml } from '#contract/messages/escape-html.ts';
 import { schemas } from '#contract/api/schemas.ts';
 import type { EndpointSchemas } from '#contract/api/endpoint.ts';
@@ -76,6 +77,13 @@ export function writeReference(): string {
 <h1>L’API de Recueil</h1><p class="lead">Votre site ou un outil envoie les commandes et lit les avis. Les corps et les réponses sont en JSON, les dates en ISO\u00A08601, les identifiants des textes.</p>
 <h2 id="commencer">Commencer</h2><p>Un propriétaire de la boutique crée une clé dans <a href="/dashboard/settings/api-keys">Réglages, Clés d’API</a>, montrée une seule fois. Chaque appel la porte\u00A0:</p>
 <pre>${escapeHtml(`curl -X POST {adresse de Recueil}/api/team/orders \\\n  -H "Authorization: Bearer rcl_…" \\\n  -H "Content-Type: application/json" \\\n  -d '${JSON.stringify(ORDER, null, 2)}'`)}</pre>
+${writeOrderExamples({ address: '{adresse de Recueil}', key: 'rcl_…' })
+  .slice(1)
+  .map(
+    ({ title, code }) =>
+      `<details><summary><span class="what">Le même appel en ${title}</span></summary><div><pre>${escapeHtml(code)}</pre></div></details>`,
+  )
+  .join('')}
 <p>Seul <code>number</code> est nécessaire. Une commande se renvoie autant de fois qu’elle change\u00A0: le même numéro est la même commande, et son client n’est contacté qu’une fois.</p><pre>${escapeHtml(JSON.stringify(TAKEN, null, 2))}</pre>
 <p>Jusqu’à 1\u202F000 commandes vont dans un même appel, en tableau\u00A0: une ligne refusée ne refuse qu’elle-même. Les listes vont par pages, <code>page</code> et <code>per_page</code> (20, au plus 100).</p>
 <h2 id="cle">Avec une clé d’API</h2>${byKey.map(writeCall).join('')}

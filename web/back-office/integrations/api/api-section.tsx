@@ -16,6 +16,7 @@ import { type Import, importsQuery } from '../../imports/imports-data.ts';
 import { useSession } from '../../session/use-session.ts';
 import { IntegrationActions } from '../integration-actions.tsx';
 import type { Integration } from '../integrations-data.ts';
+import { OrderExamples } from './order-examples.tsx';
 import { TryKeyForm } from './try-key-form.tsx';
 
 const FILES: readonly string[] = FILE_KINDS;
@@ -73,6 +74,7 @@ export function ApiSection({ api }: { api: Integration | null }): ReactNode {
           <ImportLink />
         </div>
       )}
+      <OrderExamples />
       <p className="text-ink-2">
         Voir aussi{' '}
         {api && team.role === 'owner' && (

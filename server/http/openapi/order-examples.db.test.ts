@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import {
+  type OrderExample,
+  ORDER_EXAMPLE,
+  writeOrderExamples,
+} from '#contract/api/order-examples.ts';
+import { addApiKey } from '#server/testing/builders/api-key.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+
+const run = promisify(execFile);
+const app = testApp(await testDatabase());
+const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+afterAll(() => app.http.close());
+
+const COMMANDS: Readonly<Record<OrderExample['language'], readonly [string, ...string[]]>> = {
+  curl: ['sh', '-c'],
+  php: ['php', '-r'],
+  python: ['python3', '-c'],
+  javascript: [process.execPath, '--input-type=module', '-e'],
+};
+
+/** PHP and Python are not on every machine that runs the tests. */
+async function isThere(command: string): Promise<boolean> {
+  return run(command, ['--version']).then(
+    () => true,
+    () => false,
+  );
+}
+
+test.each(['curl', 'javascript', 'python', 'php'] as const)(
+  'the example in %s sends an order to a started instance',
+  async (language) => {
+    const [command, ...options] = COMMANDS[language];
+    const isNeeded = language === 'curl' || language === 'javascript';
+    if (!isNeeded && !(await isThere(command))) return;
+    const team_id = await addTeam(app);
+    const { key } = await addApiKey(app, { team_id, scopes: ['orders:write'] });
+    const order = { ...ORDER_EXAMPLE, number: `l’ordre d'${language}`, first_name: "L'Aînée" };
+    const example = writeOrderExamples({ address, key, order }).find(
+      (one) => one.language === language,
+    );
+    const code = language === 'php' ? example?.code.replace('<?php', '') : example?.code;
+    const { stdout } = await run(command, [...options, code ?? '']);
+    expect(stdout).toContain('created');
+    const rows = await app.db
+      .selectFrom('orders')
+      .select(['number', 'first_name', 'total'])
+      .where('team_id', '=', team_id)
+      .execute();
+    expect(rows).toEqual([{ number: order.number, first_name: "L'Aînée", total: '49.90' }]);
+  },
+);
