@@ -17,7 +17,7 @@ export function OrderExamples(): ReactNode {
         <Fold key={language} title={`Envoyer une commande : ${title}`}>
           <div className="flex items-start gap-2">
             <pre
-              className="max-h-96 min-w-0 flex-1 overflow-auto rounded-md bg-surface-2 p-3 font-mono text-12"
+              className="max-h-96 min-w-0 flex-1 overflow-auto rounded-md bg-hover p-3 font-mono text-12"
               tabIndex={0}
               role="region"
               aria-label={`Exemple en ${title}`}
