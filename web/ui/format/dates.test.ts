@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   addDays,
   dayKey,
@@ -68,4 +68,12 @@ describe('dates', () => {
     expect(plain(formatDuration(2 * 3_600_000))).toBe('2 h');
     expect(plain(formatDuration(20_000))).toBe('1 min');
   });
+});
+
+test('the key of a day does not depend on the order in which a browser writes a date', () => {
+  // WebKit writes the dates of en-CA by month, day and year.
+  const written = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get');
+  written.mockReturnValue(() => '11/24/2026');
+  onTestFinished(() => written.mockRestore());
+  expect(dayKey(new Date('2026-11-24T23:30:00Z'), 'Europe/Paris')).toBe('2026-11-25');
 });

@@ -114,9 +114,6 @@ function partsOf(at: Instant, zone: string): Parts {
       .map(({ type, value }) => [type, value]),
   );
   const text = (name: string) => parts[name] ?? '';
-  const monthNumber = new Intl.DateTimeFormat('en-CA', { timeZone: isDay ? 'UTC' : zone }).format(
-    when,
-  );
   return {
     weekday: text('weekday'),
     day: text('day'),
@@ -124,8 +121,21 @@ function partsOf(at: Instant, zone: string): Parts {
     year: text('year'),
     hour: text('hour'),
     minute: text('minute'),
-    key: monthNumber,
+    key: keyIn(when, isDay ? 'UTC' : zone),
   };
+}
+
+/** YYYY-MM-DD, from the parts: in which order a language writes them differs between browsers. */
+function keyIn(when: Date, zone: string): string {
+  const parts = new Intl.DateTimeFormat('fr-FR', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(when);
+  return (['year', 'month', 'day'] as const)
+    .map((name) => parts.find(({ type }) => type === name)?.value ?? '')
+    .join('-');
 }
 
 function formatIn(zone: string): Intl.DateTimeFormat {
