@@ -31,7 +31,7 @@ export const SERVICES: Readonly<Record<ServiceName, Service>> = {
   },
   woocommerce: {
     title: 'WooCommerce',
-    help: 'commandes',
+    help: 'woocommerce',
     group: 'orders',
     logo: woocommerce,
     what: 'Les commandes et leurs statuts',
@@ -48,7 +48,7 @@ export const SERVICES: Readonly<Record<ServiceName, Service>> = {
   },
   prestashop: {
     title: 'PrestaShop',
-    help: 'commandes',
+    help: 'prestashop',
     group: 'orders',
     logo: prestashop,
     what: 'Les commandes et leurs états',
