@@ -236,6 +236,8 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   replyToProductReview: 'message',
   getProductReviewsConfig: messageOf('Ces réglages n’ont pas pu être chargés.'),
   saveProductReviewsConfig: 'message',
+  getProductFeed: messageOf('L’adresse du flux n’a pas pu être chargée.'),
+  renewProductFeed: 'message',
 
   listReviews: messageOf('Les avis n’ont pas pu être chargés.'),
   getReview: messageOf('Cette demande n’a pas pu être chargée.'),

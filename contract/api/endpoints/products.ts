@@ -101,4 +101,18 @@ export const productsEndpoints = {
     access: 'member',
     summary: 'Choisir les produits sur lesquels un avis est demandé, et les critères',
   },
+  getProductFeed: {
+    method: 'GET',
+    path: '/api/team/product_feed',
+    access: 'member',
+    secret: true,
+    summary: 'L’adresse du flux d’avis sur les produits pour Google, et ce qui n’y est pas',
+  },
+  renewProductFeed: {
+    method: 'POST',
+    path: '/api/team/product_feed/renew',
+    access: 'member',
+    secret: true,
+    summary: 'Donner une autre adresse au flux d’avis sur les produits',
+  },
 } as const satisfies Record<string, Endpoint>;

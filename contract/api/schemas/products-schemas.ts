@@ -56,4 +56,6 @@ export const productsSchemas = {
     body: productReviews.productReviewsConfigBody,
     answer: productReviews.productReviewsConfigAnswer,
   },
+  getProductFeed: { answer: productReviews.productFeedAnswer },
+  renewProductFeed: { body: nothing, answer: productReviews.productFeedAnswer },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -140,6 +140,7 @@ const SENTENCES = {
   reply_model_removed: (it) => `a supprimé la réponse type ${quoted(it['name'])}`,
   customer_changed: (it) => `a modifié la fiche du client ${numbered(it)}`,
   product_merged: (it) => `a réuni le produit ${numbered(it)} avec ${quoted(it['into'])}`,
+  product_feed_renewed: () => 'a changé l’adresse du flux d’avis pour Google',
   product_reviews_configured: () => 'a changé ce qui est demandé sur les produits',
   product_separated: (it) => `a séparé le produit ${numbered(it)} qui était réuni à un autre`,
   customers_merged: (it) =>

@@ -264,6 +264,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   brand: 'Marque du produit.',
   variants: 'Variantes du produit.',
   review_count: 'Nombre d’avis publiés, ceux des produits réunis compris.',
+  last_fetched_at: 'Dernière lecture du flux par un moteur ; nul avant la première.',
   merged_into: 'Produit auquel celui-ci est réuni ; null sinon.',
   merged: 'Produits réunis à celui-ci.',
   distribution: 'Avis publiés pour chaque note.',

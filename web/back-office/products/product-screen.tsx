@@ -10,6 +10,7 @@ import { Stars } from '#web/ui/layout/stars.tsx';
 import { ShareBar } from '../statistics/figure-table.tsx';
 import { BackLink } from '../components/back-link.tsx';
 import { useSession } from '../session/use-session.ts';
+import { PublicProductLink } from './product-embed-section.tsx';
 import { ProductCsv } from './product-files.tsx';
 import { ProductLink } from './product-link.tsx';
 import { ReviewsOfProduct } from './reviews-of-product.tsx';
@@ -34,7 +35,14 @@ export function ProductScreen({ id }: { id: string }): ReactNode {
   return (
     <Page
       title={product?.title ?? 'Produit'}
-      actions={!isReader && product && <ProductCsv id={id} />}
+      actions={
+        product && (
+          <>
+            {!isReader && <ProductCsv id={id} />}
+            <PublicProductLink id={id} />
+          </>
+        )
+      }
       back={<BackLink to="/dashboard/products">Produits</BackLink>}
       lead={product ? leadOf(product) : <Skeleton className="w-72" />}
     >

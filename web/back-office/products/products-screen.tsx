@@ -16,6 +16,8 @@ import { usePageOfAddress } from '../components/use-page-of-address.ts';
 import { useSession } from '../session/use-session.ts';
 import { AskedProductsSetting } from './asked-products-setting.tsx';
 import { ProductFiles } from './product-files.tsx';
+import { ProductEmbedSection } from './product-embed-section.tsx';
+import { ProductFeedSection } from './product-feed-section.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { type ProductsSearch, type ProductSort, productsQuery } from './products-address.ts';
 
@@ -111,6 +113,8 @@ export function ProductsScreen({ search }: { search: ProductsSearch }): ReactNod
         </>
       )}
       {!isReader && <AskedProductsSetting />}
+      {!isReader && <ProductEmbedSection />}
+      {!isReader && <ProductFeedSection />}
     </Page>
   );
 }

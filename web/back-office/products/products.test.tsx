@@ -47,9 +47,20 @@ const CONFIG: Answer<'getProductReviewsConfig'>['data'] = {
   attributes: [],
 };
 
+const FEED: Answer<'getProductFeed'>['data'] = {
+  url: 'https://avis.example/feeds/google/secret.xml',
+  last_fetched_at: null,
+  review_count: 12,
+  refused: [{ product_id: '7', product_title: 'Pull', reason: 'no_url' }],
+};
+
 function answers(products: Listed[], sent: unknown[] = []): Answers {
   return {
     'GET /api/team/products': () => ({ body: pageOf(products) }),
+    'GET /api/team/product_feed': () => ({ body: { data: FEED } }),
+    'POST /api/team/product_feed/renew': () => ({
+      body: { data: { ...FEED, url: 'https://avis.example/feeds/google/nouveau.xml' } },
+    }),
     'GET /api/team/product_reviews_config': () => ({ body: { data: CONFIG } }),
     'POST /api/team/product_reviews_config': (asked) => {
       sent.push(asked.sent);
@@ -107,4 +118,16 @@ test('a merged product is separated, and a refusal is told', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Séparer' }));
   await expect.poll(() => sent).toEqual(['separated']);
   await expect.element(page.getByText('Introuvable')).toBeVisible();
+});
+
+test('the code of a product’s page, and the feed with what it leaves out and another address', async () => {
+  await openApp('/dashboard/products', answers([PULL]));
+  await expect.element(page.getByText(/data-recueil-product="ext:IDENTIFIANT"/u)).toBeVisible();
+  await page.getByText('Étoiles', { exact: true }).click();
+  await expect.element(page.getByText(/data-recueil-stars="ext:IDENTIFIANT"/u)).toBeVisible();
+  await expect.element(page.getByText(/feeds\/google\/secret\.xml/u)).toBeVisible();
+  await page.getByText('1 produit absent du flux').click();
+  await expect.element(page.getByText(/l’adresse de sa page n’est pas connue/u)).toBeVisible();
+  await page.getByRole('button', { name: 'Changer l’adresse' }).click();
+  await expect.element(page.getByText(/feeds\/google\/nouveau\.xml/u)).toBeVisible();
 });

@@ -40,12 +40,16 @@ async function showPart(shadow: ShadowRoot, address: URL, isFirst: boolean): Pro
 }
 
 function showProduct(origin: string, host: HTMLElement): void {
-  const { recueilProduct = '', team = '', form = 'widget' } = host.dataset;
+  const { recueilProduct = '', team = '', ...looks } = host.dataset;
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const address = new URL(
     `${origin}/w/${encodeURIComponent(team)}/${encodeURIComponent(recueilProduct)}.html`,
   );
-  address.search = new URLSearchParams({ embed: '1', form, lang: langOf(host) }).toString();
+  address.search = new URLSearchParams({
+    ...(looks as Record<string, string>),
+    embed: '1',
+    lang: langOf(host),
+  }).toString();
   const warn = (error: unknown): void => console.warn(error);
   shadow.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a');

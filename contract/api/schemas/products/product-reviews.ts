@@ -109,3 +109,19 @@ export const savedProductReviewsAnswer = z.strictObject({
     }),
   ),
 });
+
+/** Where a merchant center reads the reviews of products, and the products that it will not find. */
+export const productFeedAnswer = z.strictObject({
+  data: z.strictObject({
+    url: z.string(),
+    last_fetched_at: dateTime.nullable(),
+    review_count: z.int(),
+    refused: z.array(
+      z.strictObject({
+        product_id: id,
+        product_title: z.string(),
+        reason: z.enum(['no_url', 'no_text', 'imported']),
+      }),
+    ),
+  }),
+});

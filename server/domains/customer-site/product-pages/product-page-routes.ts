@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { customerPages } from '#customer-pages';
 import type { App } from '#server/app.ts';
 import { answerFailure } from '#server/http/calls/answer-failure.ts';
+import { Failure } from '#server/failures.ts';
+import { openProductFeed } from '#server/domains/reviews/products/feed/read-product-feed.ts';
 import { queryOf, sendToAll } from '../wall/public-call.ts';
 import { giveBadges } from './give-badges.ts';
 import { readProductQuery } from './read-product-query.ts';
@@ -21,6 +24,9 @@ export function productPageRoutes(app: App, http: FastifyInstance): void {
   void http.register(async (open) => {
     open.setErrorHandler((error, request, reply) =>
       answerFailure(app, error, request, reply.header('access-control-allow-origin', '*')),
+    );
+    open.get<{ Params: { file: string } }>('/feeds/google/:file', (request, reply) =>
+      sendFeed(app, request.params.file, reply),
     );
     open.get<{ Params: { team_code: string } }>('/w/:team_code/badges', (request, reply) =>
       giveBadges(app, request, reply),
@@ -49,6 +55,18 @@ async function answerProduct(
       .header('access-control-allow-origin', '*')
       .send({ message: 'Ce produit n’existe pas.', code: 'not_found' })
   );
+}
+
+/** For who knows its address: it leaves piece by piece, compressed. */
+async function sendFeed(app: App, file: string, reply: FastifyReply): Promise<FastifyReply> {
+  const [, token] = /^([\w-]{32})\.xml$/u.exec(file) ?? [];
+  const feed = token === undefined ? null : await openProductFeed(app, token);
+  if (feed === null) throw new Failure('not_found');
+  return reply
+    .type('application/xml; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    .send(Readable.from(feed));
 }
 
 function sendNoProduct(request: ProductCall, reply: FastifyReply): FastifyReply {

@@ -163,7 +163,7 @@ test('a star each is enough; each becomes a review of its product, published by 
     ({ body_text }) => /\/w\/\S+\.html\?lang=\w+/u.exec(body_text)?.[0] ?? '',
   );
   const shown = await Promise.all(pages.map(async (url) => (await get(url)).body));
-  expect(shown.map((body) => body.includes('Chaud')).toSorted()).toEqual([false, true]);
+  expect(shown.filter((body) => body.includes('Chaud'))).toHaveLength(1);
 });
 
 test('words without a star, a bad file and a sixth photo are refused at the product, and no word is lost', async () => {

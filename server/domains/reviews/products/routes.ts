@@ -1,4 +1,5 @@
 import type { Routes } from '#server/http/calls/handler.ts';
+import { getProductFeed, renewProductFeed } from './feed/product-feed.ts';
 import { listProductReviews, listReviewsOfProduct } from './list-product-reviews.ts';
 import {
   publishProductReview,
@@ -18,6 +19,8 @@ export const productReviewRoutes: Pick<
   | 'replyToProductReview'
   | 'getProductReviewsConfig'
   | 'saveProductReviewsConfig'
+  | 'getProductFeed'
+  | 'renewProductFeed'
 > = {
   listProductReviews,
   listReviewsOfProduct,
@@ -27,4 +30,6 @@ export const productReviewRoutes: Pick<
   replyToProductReview,
   getProductReviewsConfig,
   saveProductReviewsConfig,
+  getProductFeed,
+  renewProductFeed,
 };

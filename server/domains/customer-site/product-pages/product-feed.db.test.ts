@@ -1,0 +1,253 @@
+import { gunzipSync } from 'node:zlib';
+import { Parser } from 'htmlparser2';
+import { expect, test } from 'vitest';
+import type { Answer } from '#contract/api/schemas.ts';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { addProduct } from '#server/testing/builders/product.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { callHttp } from '#server/testing/call-http.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { addProductReview } from './product-scene.fixture.ts';
+
+const db = await testDatabase();
+const app = testApp(db);
+
+async function openShop() {
+  const team_id = await addTeam(app);
+  const { headers } = await addPerson(app, { team_id });
+  const feed = async (call: 'GET /api/team/product_feed' | 'POST /api/team/product_feed/renew') =>
+    ((await callHttp(app, call, headers)).body as unknown as Answer<'getProductFeed'>).data;
+  const product_id = await addProduct(app, {
+    team_id,
+    title: 'Pull',
+    sku: 'P-M',
+    gtin: '3760000000000',
+  });
+  await db
+    .updateTable('products')
+    .set({ url: 'https://boutique.example/p/pull?a=1&b=2', brand: 'Atelier' })
+    .where('id', '=', product_id)
+    .execute();
+  return { team_id, product_id, feed };
+}
+
+const read = (url: string, headers: Record<string, string> = {}) =>
+  app.http.inject({ url: new URL(url).pathname, headers });
+
+/** The children that version 2.4 knows of each element, in their order; those with ! are required. */
+const SCHEMA: Readonly<Record<string, string>> = {
+  feed: 'version! aggregator publisher! reviews!',
+  aggregator: 'name!',
+  publisher: 'name! favicon',
+  review:
+    'review_id! reviewer! is_verified_purchase is_incentivized_review review_timestamp! title content! review_language review_country review_url! reviewer_images ratings! products! is_spam collection_method transaction_id',
+  reviewer: 'name! reviewer_id',
+  reviewer_images: 'reviewer_image!',
+  reviewer_image: 'url!',
+  ratings: 'overall!',
+  products: 'product!',
+  product: 'product_ids product_name product_url!',
+  product_ids: 'gtins mpns skus brands',
+  gtins: 'gtin!',
+  skus: 'sku!',
+  brands: 'brand!',
+};
+const VALUES: Readonly<Record<string, RegExp>> = {
+  version: /^2\.4$/u,
+  review_id: /^\d+$/u,
+  name: /\S/u,
+  is_verified_purchase: /^(?:true|false)$/u,
+  is_incentivized_review: /^(?:true|false)$/u,
+  is_spam: /^(?:true|false)$/u,
+  review_timestamp: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/u,
+  content: /\S/u,
+  review_url: /^https?:\/\/\S+$/u,
+  product_url: /^https?:\/\/\S+$/u,
+  url: /^https?:\/\/\S+$/u,
+  gtin: /^\d{8,14}$/u,
+  overall: /^[1-5]$/u,
+  collection_method: /^(?:unsolicited|post_fulfillment)$/u,
+};
+const REPEATED = new Set(['review', 'reviewer_image', 'product', 'gtin', 'sku', 'brand']);
+
+/** What is wrong with a feed by these tables; and the text of each element that has one. */
+function validate(xml: string): { faults: string[]; values: Record<string, string[]> } {
+  const faults: string[] = [];
+  const values: Record<string, string[]> = {};
+  const open: { name: string; children: string[]; text: string }[] = [];
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        open.at(-1)?.children.push(name);
+        open.push({ name, children: [], text: '' });
+        if (name === 'review_url' && !/^(?:singleton|group)$/u.test(attributes['type'] ?? ''))
+          faults.push('review_url type');
+        if (name === 'overall' && (attributes['min'] !== '1' || attributes['max'] !== '5'))
+          faults.push('overall');
+      },
+      ontext: (text) => {
+        const last = open.at(-1);
+        if (last) last.text += text;
+      },
+      onclosetag: (name) => {
+        const element = open.pop();
+        if (element?.name !== name) return void faults.push(`${name} is closed elsewhere`);
+        const known = SCHEMA[name]?.split(' ') ?? [];
+        if (name === 'reviews' || known.length > 0) {
+          const order =
+            name === 'reviews' ? ['review'] : known.map((each) => each.replace('!', ''));
+          const places = element.children.map((child) => order.indexOf(child));
+          if (places.some((place, at) => place < 0 || place < (places[at - 1] ?? 0)))
+            faults.push(`${name}: ${element.children.join(' ')}`);
+          for (const child of new Set(element.children))
+            if (
+              !REPEATED.has(child) &&
+              element.children.filter((each) => each === child).length > 1
+            )
+              faults.push(`${name}: ${child} twice`);
+          for (const child of known.filter((each) => each.endsWith('!')))
+            if (!element.children.includes(child.slice(0, -1)))
+              faults.push(`${name} lacks ${child}`);
+          return;
+        }
+        (values[name] ??= []).push(element.text);
+        if (!(VALUES[name] ?? /^/u).test(element.text)) faults.push(`${name}: ${element.text}`);
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  if (open.length > 0) faults.push('not closed');
+  // Characters that XML 1.0 does not know, and a sign that begins no entity.
+  if (/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]|&(?!amp;|lt;|gt;|quot;)/u.test(xml))
+    faults.push('characters');
+  return { faults, values };
+}
+
+test('the feed holds what was collected here, valid by its schema, without the contacts of anybody', async () => {
+  const { team_id, product_id, feed } = await openShop();
+  const old = await addProduct(app, { team_id, title: 'Ancien', root_id: product_id });
+  await addProductReview(app, {
+    team_id,
+    product_id,
+    title: '<b>&"</b>',
+    text: 'Écrivez à lea@exemple.fr ou au 06 12 34 56 78, https://lea.example/x \u0000'.replace(
+      '\0',
+      '\u0001',
+    ),
+    display_name: 'Léa Roux',
+    photos: [{ url: '/images/a1.webp', width: 8, height: 6 }],
+    is_incentivized: true,
+  });
+  await addProductReview(app, {
+    team_id,
+    product_id: old,
+    text: ']]></content>',
+    display_name: null,
+    age: 1,
+  });
+  await addProductReview(app, { team_id, product_id, text: '', age: 2 });
+  await addProductReview(app, { team_id, product_id, origin: 'Loox', age: 3 });
+  await addProductReview(app, { team_id, product_id, status: 'pending' });
+  const { url, review_count, last_fetched_at, refused } = await feed('GET /api/team/product_feed');
+  expect([review_count, last_fetched_at, refused]).toEqual([2, null, []]);
+  const answer = await read(url, { 'accept-encoding': 'gzip' });
+  expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'gzip']);
+  const xml = gunzipSync(answer.rawPayload).toString();
+  const { faults, values } = validate(xml);
+  expect(faults).toEqual([]);
+  expect(values).toMatchObject({
+    content: ['Écrivez à … ou au …, … ', ']]></content>'],
+    title: ['<b>&"</b>'],
+    name: ['Recueil', expect.any(String) as string, 'Léa R.', 'Anonymous'],
+    is_incentivized_review: ['true', 'false'],
+    gtin: ['3760000000000', '3760000000000'],
+    product_name: ['Pull', 'Pull'],
+    product_url: [
+      'https://boutique.example/p/pull?a=1&b=2',
+      'https://boutique.example/p/pull?a=1&b=2',
+    ],
+    url: [`${app.config.publicUrl}/images/a1.webp`],
+  });
+  expect((await feed('GET /api/team/product_feed')).last_fetched_at).toBe(
+    app.clock.now().toISOString(),
+  );
+});
+
+test('each fault of a feed is found', () => {
+  const review =
+    '<review><review_id>1</review_id><reviewer><name>L</name></reviewer><review_timestamp>2026-11-20T09:10:11Z</review_timestamp><content>a</content><review_url type="group">https://a.fr/</review_url><ratings><overall min="1" max="5">5</overall></ratings><products><product><product_url>https://a.fr/</product_url></product></products></review>';
+  const whole = (text: string): string[] =>
+    validate(
+      `<feed><version>2.4</version><publisher><name>a</name></publisher><reviews>${text}</reviews></feed>`,
+    ).faults;
+  expect(whole(review)).toEqual([]);
+  for (const [from, to] of [
+    ['<content>a</content>', '<content></content>'],
+    ['<review_id>1</review_id>', ''],
+    [' type="group"', ''],
+    ['>5<', '>6<'],
+    ['max="5"', 'max="10"'],
+    ['09:10:11Z', '09:10:11'],
+    ['<content>a</content>', '<content>a</content><content>a</content>'],
+    ['<content>a</content>', '<content>a & b</content>'],
+    ['<product_url>https://a.fr/</product_url>', ''],
+    ['<content>a</content>', '<is_spam_review>false</is_spam_review><content>a</content>'],
+  ] as const)
+    expect(whole(review.replace(from, to)), to).not.toEqual([]);
+});
+
+test('a product without a page, a text or a review of its own is refused with its reason', async () => {
+  const { team_id, product_id, feed } = await openShop();
+  const noUrl = await addProduct(app, { team_id, title: 'Sans page' });
+  const imported = await addProduct(app, { team_id, title: 'Importé' });
+  await addProductReview(app, { team_id, product_id, text: '' });
+  await addProductReview(app, { team_id, product_id: noUrl });
+  await addProductReview(app, { team_id, product_id: imported, origin: 'Loox' });
+  expect(await feed('GET /api/team/product_feed')).toMatchObject({
+    review_count: 0,
+    refused: [
+      { product_id: imported, reason: 'imported' },
+      { product_id, reason: 'no_text' },
+      { product_id: noUrl, reason: 'no_url' },
+    ],
+  });
+});
+
+test('an unknown address is 404, as is the one before a renewal', async () => {
+  const { feed } = await openShop();
+  const { url } = await feed('GET /api/team/product_feed');
+  expect((await read(url)).statusCode).toBe(200);
+  expect((await feed('GET /api/team/product_feed')).url).toBe(url);
+  const { url: next } = await feed('POST /api/team/product_feed/renew');
+  expect([(await read(url)).statusCode, (await read(next)).statusCode]).toEqual([404, 200]);
+  for (const file of ['x.xml', `${'a'.repeat(32)}.xml`, "'--", '%00.xml'])
+    expect((await app.http.inject({ url: `/feeds/google/${file}` })).statusCode, file).toBe(404);
+});
+
+test('a feed of several readings has each review once', async () => {
+  const { team_id, product_id, feed } = await openShop();
+  await db
+    .insertInto('shop_reviews')
+    .values(
+      Array.from({ length: 2_300 }, (_, at) => ({
+        team_id,
+        product_id,
+        on_wall: false,
+        rating: 5,
+        text: `Avis ${at}`,
+        status: 'published' as const,
+        submitted_at: new Date(app.clock.now().getTime() - Math.floor(at / 100) * 1_000),
+        published_at: app.clock.now(),
+        is_verified: false,
+      })),
+    )
+    .execute();
+  const { faults, values } = validate(
+    (await read((await feed('GET /api/team/product_feed')).url)).body,
+  );
+  expect(faults).toEqual([]);
+  expect(new Set(values['review_id']).size).toBe(2_300);
+  expect(values['review_id']).toHaveLength(2_300);
+});

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import type { DB } from '#server/database/tables.ts';
+import {
+  FEED_FOOT,
+  feedHead,
+  feedReview,
+  type FeedReview,
+  type FeedShop,
+} from './write-product-feed.ts';
+
+const TOGETHER = 1_000;
+
+/**
+ * The feed of an address: every published review that was collected here and has a text, of the
+ * products whose page is known. Null: nobody has that address. Read piece by piece, so that its
+ * size takes no memory.
+ */
+export async function openProductFeed(
+  app: Pick<App, 'db' | 'clock' | 'config'>,
+  token: string,
+): Promise<AsyncGenerator<string> | null> {
+  const row = await app.db
+    .updateTable('product_feeds as f')
+    .from('teams as t')
+    .set({ last_fetched_at: app.clock.now() })
+    .whereRef('t.id', '=', 'f.team_id')
+    .where('f.token', '=', token)
+    .returning(['t.id', 't.name', 't.team_code'])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { id, name, team_code } = row;
+  return writeFeed(app.db, id, { name, team_code, base: app.config.publicUrl });
+}
+
+async function* writeFeed(db: Kysely<DB>, team_id: string, shop: FeedShop): AsyncGenerator<string> {
+  yield feedHead(shop);
+  let last: { at: string; id: string } | null = null;
+  for (;;) {
+    const rows: (FeedReview & { at: string })[] = await readSome(db, team_id, last);
+    yield rows.map((review) => feedReview(review, shop)).join('');
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < TOGETHER) break;
+    last = { at: end.at, id: end.id };
+  }
+  yield FEED_FOOT;
+}
+
+async function readSome(
+  db: Kysely<DB>,
+  team_id: string,
+  last: { at: string; id: string } | null,
+): Promise<(FeedReview & { at: string })[]> {
+  const { rows } = await sql<FeedReview & { at: string }>`
+    select s.id, s.rating, s.title, s.text, s.display_name, s.locale, s.submitted_at, s.submitted_at::text as at, s.is_verified, s.is_incentivized, s.request_id is not null and s.is_verified as is_requested, s.photos,
+      p.id as product_id, p.title as product_title, p.url as product_url, p.gtin, p.sku, p.brand
+    from shop_reviews s join products own on own.id = s.product_id join products p on p.id = coalesce(own.root_id, own.id)
+    where s.team_id = ${team_id} and s.product_id is not null and s.status = 'published' and s.origin is null and s.text <> '' and p.url is not null
+      ${last === null ? sql`` : sql`and (s.submitted_at, s.id) < (${last.at}::timestamptz, ${last.id}::bigint)`}
+    order by s.submitted_at desc, s.id desc limit ${TOGETHER}`.execute(db);
+  return rows;
+}
