@@ -53,15 +53,15 @@ async function answer(
   const passed = http.request(
     new URL(request.url ?? '/', target),
     { method: request.method, headers: request.headers },
-    (told) => {
-      void buffer(told).then((text) => {
+    (sent) => {
+      void buffer(sent).then((text) => {
         const headers = Object.fromEntries(
-          Object.entries(told.headers).filter(
+          Object.entries(sent.headers).filter(
             ([name]) => name !== 'content-length' && name !== 'transfer-encoding',
           ),
         );
         response
-          .writeHead(told.statusCode ?? 502, headers)
+          .writeHead(sent.statusCode ?? 502, headers)
           .end(fault === null ? text : fault.change(text.toString('utf8')));
       });
     },

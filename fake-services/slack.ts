@@ -37,7 +37,7 @@ export interface FakeSlack {
   emit(
     to: string,
     event: object,
-    given?: { event_id?: string; at?: Date; secret?: string },
+    options?: { event_id?: string; at?: Date; secret?: string },
   ): Promise<{ status: number; text: string }>;
   reset(): void;
   stop(): Promise<void>;
@@ -181,7 +181,7 @@ async function emit(
     event_time: Number(timestamp),
     event,
   });
-  const told = await fetch(to, {
+  const response = await fetch(to, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -190,7 +190,7 @@ async function emit(
     },
     body,
   });
-  return { status: told.status, text: await told.text() };
+  return { status: response.status, text: await response.text() };
 }
 
 /** https://api.slack.com/authentication/verifying-requests-from-slack */

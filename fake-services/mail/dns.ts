@@ -21,11 +21,11 @@ export async function startDns(): Promise<FakeDns> {
   const socket = dgram.createSocket('udp4');
   const texts = new Map<string, string[]>();
   const aliases = new Map<string, string>();
-  const asked: string[] = [];
+  const queriedNames: string[] = [];
   let failing: 'servfail' | 'silence' | null = null;
   socket.on('message', (question, from) => {
     const { name, type, end } = readQuestion(question);
-    asked.push(name);
+    queriedNames.push(name);
     if (failing === 'silence') return;
     const alias = type === CNAME ? aliases.get(name) : undefined;
     const found =
@@ -48,7 +48,7 @@ export async function startDns(): Promise<FakeDns> {
     texts,
     aliases,
     fail: (kind) => void (failing = kind),
-    asked,
+    asked: queriedNames,
     stop: () => new Promise((resolve) => socket.close(() => resolve())),
   };
 }

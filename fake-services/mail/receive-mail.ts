@@ -29,14 +29,14 @@ export function createServer(options: SmtpOptions, box: Box): SMTPServer {
       if (fault?.kind === 'slow_greeting') setTimeout(callback, fault.milliseconds ?? 1000).unref();
       else callback(fault ? refusal(fault, 421, 'Service not available') : null);
     },
-    onAuth: (given, _session, callback) => {
+    onAuth: (login, _session, callback) => {
       const fault = take(box, ['refuse_login']);
       const isRight =
-        given.username === options.login?.user && given.password === options.login?.pass;
+        login.username === options.login?.user && login.password === options.login?.pass;
       if (fault) callback(refusal(fault, 535, 'Authentication credentials invalid'));
       else
         callback(isRight ? null : new SmtpRefusal(535, 'Authentication credentials invalid'), {
-          user: given.username,
+          user: login.username,
         });
     },
     onMailFrom: (_address, _session, callback) => {

@@ -46,7 +46,8 @@ function answer(target: number, line: net.Socket, fault: ProxyFault | null): voi
   line.pipe(behind);
   behind.on(
     'data',
-    (said: Buffer) => void line.write(fault === null ? said : fault.change(said.toString('utf8'))),
+    (bytes: Buffer) =>
+      void line.write(fault === null ? bytes : fault.change(bytes.toString('utf8'))),
   );
 }
 

@@ -58,8 +58,8 @@ interface Signing {
 }
 
 /** An ID token as OpenID Connect Core 2 describes it, or spoiled in one way. */
-export function signIssuerToken(given: Signing): string {
-  const { issuer, key, foreignKey, person, nonce, authenticated_at, now, fault } = given;
+export function signIssuerToken(signing: Signing): string {
+  const { issuer, key, foreignKey, person, nonce, authenticated_at, now, fault } = signing;
   const iat = Math.floor(now.getTime() / 1000) - (fault === 'expired' ? 7200 : 0);
   const claims = {
     iss: fault === 'issuer' ? 'https://autre.exemple.fr' : issuer,

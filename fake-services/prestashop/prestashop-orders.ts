@@ -50,11 +50,11 @@ export function shopTime(
 /** A customer orders: the rows of the order, its first state, customer, address and carrier. */
 export function addPrestashopOrder(
   shop: FakePrestashopShop,
-  given: Partial<FakePrestashopOrder> = {},
+  overrides: Partial<FakePrestashopOrder> = {},
 ): WebserviceRow {
   const { rows } = shop;
   const id = nextId(rows.orders);
-  const at = shopTime(shop, given.at ?? new Date());
+  const at = shopTime(shop, overrides.at ?? new Date());
   const order = {
     reference: referenceOf(id * 7_919),
     email: `lea.${id}@example.test`,
@@ -71,7 +71,7 @@ export function addPrestashopOrder(
     state: 2,
     total: '49.900000',
     lines: 1,
-    ...given,
+    ...overrides,
   };
   const id_customer = addCustomer(shop, order, at);
   const id_address = nextId(rows.addresses);

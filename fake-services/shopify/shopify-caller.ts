@@ -13,7 +13,7 @@ export interface EmitOptions {
 
 const PATIENCE_MS = 5_000;
 const BETWEEN_MS = 20;
-let told = 0;
+let deliveryCount = 0;
 
 /**
  * Calls the app like Shopify; returns the last status, 0 without an answer. After all attempts the
@@ -35,7 +35,7 @@ export async function callApp(
     'x-shopify-shop-domain': shop.domain,
     'x-shopify-api-version': '2026-10',
     'x-shopify-webhook-id': webhook_id,
-    'x-shopify-event-id': `event-${told++}`,
+    'x-shopify-event-id': `event-${deliveryCount++}`,
     'x-shopify-triggered-at': triggered_at,
     'x-shopify-hmac-sha256': signature ?? signBody(body),
   };

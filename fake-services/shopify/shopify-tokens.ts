@@ -33,22 +33,25 @@ export function exchange(
     !(call.headers['content-type'] ?? '').startsWith('application/json')
   )
     return refuse(400, 'invalid_request');
-  const asked = JSON.parse(call.body) as Record<string, string | undefined>;
-  if (asked['client_id'] !== SHOPIFY_CLIENT_ID || asked['client_secret'] !== SHOPIFY_CLIENT_SECRET)
+  const fields = JSON.parse(call.body) as Record<string, string | undefined>;
+  if (
+    fields['client_id'] !== SHOPIFY_CLIENT_ID ||
+    fields['client_secret'] !== SHOPIFY_CLIENT_SECRET
+  )
     return refuse(401, 'application_cannot_be_found');
-  if (asked['grant_type'] === 'refresh_token') {
-    const held = refreshes.get(asked['refresh_token'] ?? '');
+  if (fields['grant_type'] === 'refresh_token') {
+    const held = refreshes.get(fields['refresh_token'] ?? '');
     if (held?.domain !== shop.domain || held.expires_at <= now) return refuse(400, 'invalid_grant');
-    refreshes.delete(asked['refresh_token'] ?? '');
+    refreshes.delete(fields['refresh_token'] ?? '');
   } else {
-    const code = asked['code'] ?? '';
+    const code = fields['code'] ?? '';
     if (used.has(code) || !isCode(shop.domain, code)) return refuse(400, 'invalid_request');
     used.add(code);
     if (shop.scopes.length === 0)
       shop.scopes = ['read_orders', 'read_fulfillments', 'read_customers'];
   }
   const access_token = `shpat_${randomBytes(16).toString('hex')}`;
-  const isExpiring = asked['grant_type'] === 'refresh_token' || asked['expiring'] === '1';
+  const isExpiring = fields['grant_type'] === 'refresh_token' || fields['expiring'] === '1';
   tokens.set(access_token, {
     domain: shop.domain,
     expires_at: isExpiring ? now + ACCESS_SECONDS * 1000 : Infinity,

@@ -139,8 +139,8 @@ export async function startShopify(port = 0): Promise<FakeShopify> {
     emitOrder: (topic, order, options) =>
       tell(topic, restOrder(order, shop(options?.domain).is_protected), options),
     uninstall: (domain = SHOP, options = {}) => {
-      for (const kept of [tokens, refreshes])
-        for (const [token, of] of kept) if (of.domain === domain) kept.delete(token);
+      for (const store of [tokens, refreshes])
+        for (const [token, of] of store) if (of.domain === domain) store.delete(token);
       shop(domain).subscriptions.length = 0;
       return tell(
         'app/uninstalled',
@@ -156,7 +156,7 @@ export async function startShopify(port = 0): Promise<FakeShopify> {
     },
     reset: () => {
       fixed = null;
-      for (const kept of [shops, tokens, refreshes, used]) kept.clear();
+      for (const store of [shops, tokens, refreshes, used]) store.clear();
       server.reset();
     },
   };

@@ -86,13 +86,13 @@ function write(box: Box, { path, headers, body }: FakeCall): FakeAnswer {
   if (headers['x-business-user-id'] !== BUSINESS_USER) return refuse(403, 'Forbidden');
   if (!headers['content-type']?.startsWith('application/json'))
     return refuse(415, 'Unsupported media type');
-  const given = JSON.parse(body) as Record<string, unknown>;
+  const fields = JSON.parse(body) as Record<string, unknown>;
   if (path.endsWith('/invitation-data/delete')) {
-    box.forgotten.push(...(given['customerEmails'] as string[]));
+    box.forgotten.push(...(fields['customerEmails'] as string[]));
     return { status: 200, body: {} };
   }
   if (!path.endsWith(`/${UNIT.id}/invitation-links`)) return refuse(404, 'Not found');
-  const { referenceId, email, name, locale } = given;
+  const { referenceId, email, name, locale } = fields;
   if (
     typeof referenceId !== 'string' ||
     typeof email !== 'string' ||

@@ -78,7 +78,7 @@ export const REVIEW: SiteReview = {
 /** Another review, by its number: ids are 24 hex characters. */
 export function siteReview(
   n: number,
-  given: Partial<Omit<SiteReview, 'consumer'>> & {
+  overrides: Partial<Omit<SiteReview, 'consumer'>> & {
     consumer?: Partial<SiteReview['consumer']>;
   } = {},
 ): SiteReview {
@@ -86,13 +86,13 @@ export function siteReview(
   const consumer = {
     ...REVIEW.consumer,
     id: `77f0c1d2e3a4b5c6${n.toString(16).padStart(8, '0')}`,
-    ...given.consumer,
+    ...overrides.consumer,
   };
   return {
     ...REVIEW,
     id,
     createdAt: new Date(Date.parse(REVIEW.createdAt) - n * 3_600_000).toISOString(),
-    ...given,
+    ...overrides,
     consumer,
   };
 }

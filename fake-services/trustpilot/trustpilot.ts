@@ -70,7 +70,7 @@ async function emit(
   to: string,
   events: readonly { name: EventName; id: string; more?: object }[],
 ): Promise<number> {
-  const told = events.map(({ name, id, more }) => {
+  const notices = events.map(({ name, id, more }) => {
     const review = box.reviews.find((each) => each.id === id);
     const link = `https://www.trustpilot.com/reviews/${id}`;
     const consumer = {
@@ -97,7 +97,7 @@ async function emit(
     await fetch(to, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ events: told }),
+      body: JSON.stringify({ events: notices }),
     })
   ).status;
 }

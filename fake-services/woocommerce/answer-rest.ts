@@ -20,13 +20,13 @@ const NO_ROUTE = wooError(
  * HTTPS here, as behind the certificate of a proxy.
  */
 function authenticate(store: WooStore, { query, headers }: FakeCall): WooKey | FakeAnswer {
-  const given = headers.authorization?.startsWith('Basic ') === true ? headers.authorization : '';
+  const basic = headers.authorization?.startsWith('Basic ') === true ? headers.authorization : '';
   const [name = '', secret = ''] =
     query.get('consumer_key') !== null
       ? [query.get('consumer_key') ?? '', query.get('consumer_secret') ?? '']
       : store.strips_authorization
         ? []
-        : Buffer.from(given.slice(6), 'base64').toString('utf8').split(':');
+        : Buffer.from(basic.slice(6), 'base64').toString('utf8').split(':');
   if (name === '')
     return wooError(
       401,
@@ -120,23 +120,23 @@ function webhooks(
     const from = (Number(query.get('page') ?? 1) - 1) * per_page;
     return { status: 200, body: store.webhooks.slice(from, from + per_page).map(shown) };
   }
-  const given = body === '' ? {} : (JSON.parse(body) as Partial<WooWebhookRow>);
+  const fields = body === '' ? {} : (JSON.parse(body) as Partial<WooWebhookRow>);
   if (id === undefined && method === 'POST') {
     if (
       !/^(?:order|product|customer|coupon)\.(?:created|updated|deleted|restored)$/u.test(
-        given.topic ?? '',
+        fields.topic ?? '',
       )
     )
       return wooError(400, 'woocommerce_rest_shop_webhook_invalid_topic', 'Sujet non valide.');
-    if (!/^https?:\/\//u.test(given.delivery_url ?? ''))
+    if (!/^https?:\/\//u.test(fields.delivery_url ?? ''))
       return wooError(400, 'woocommerce_rest_shop_webhook_invalid_delivery_url', 'URL non valide.');
     const webhook: WooWebhookRow = {
       id: 142 + store.webhooks.length,
-      name: given.name ?? '',
-      status: given.status ?? 'active',
-      topic: given.topic ?? '',
-      delivery_url: given.delivery_url ?? '',
-      secret: given.secret ?? 'a secret that WooCommerce made up',
+      name: fields.name ?? '',
+      status: fields.status ?? 'active',
+      topic: fields.topic ?? '',
+      delivery_url: fields.delivery_url ?? '',
+      secret: fields.secret ?? 'a secret that WooCommerce made up',
       failures: 0,
     };
     store.webhooks.push(webhook);
@@ -146,7 +146,7 @@ function webhooks(
   const webhook = store.webhooks.find((one) => String(one.id) === id);
   if (!webhook) return wooError(404, 'woocommerce_rest_shop_webhook_invalid_id', 'ID non valide.');
   if (method === 'PUT') {
-    Object.assign(webhook, given, { failures: 0 });
+    Object.assign(webhook, fields, { failures: 0 });
     return { status: 200, body: shown(webhook) };
   }
   if (method === 'DELETE') {

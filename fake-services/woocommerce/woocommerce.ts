@@ -20,7 +20,7 @@ import {
 export interface FakeWoocommerce extends Omit<FaultServer, 'reset'> {
   store: WooStore;
   /** A new order, of which the webhooks tell. */
-  place(given?: Partial<WooOrderRow>): Promise<WooOrderRow>;
+  place(overrides?: Partial<WooOrderRow>): Promise<WooOrderRow>;
   /** Changes an order, as its screen does: the date of its last change too. */
   change(id: number, change: Partial<WooOrderRow>, options?: { silent?: boolean }): Promise<void>;
   /** Deletes it for good. */
@@ -143,8 +143,8 @@ export async function startWoocommerce(port = 0): Promise<FakeWoocommerce> {
     store,
     pings,
     deliver,
-    place: async (given = {}) => {
-      const order = wooOrder(given, now());
+    place: async (overrides = {}) => {
+      const order = wooOrder(overrides, now());
       store.orders.push(order);
       await deliver('order.created', JSON.stringify(order));
       return order;

@@ -9,13 +9,13 @@ export interface WallTexts {
   text: string;
 }
 
-const said = (
+const texts = (
   product: string | null,
   lines: readonly (readonly [WallTexts['rating'], string | null, string])[],
 ): WallTexts[] => lines.map(([rating, title, text]) => ({ product, rating, title, text }));
 
 export const WALL_TEXTS: readonly WallTexts[] = [
-  ...said('Savon surgras à l’huile d’olive', [
+  ...texts('Savon surgras à l’huile d’olive', [
     [
       5,
       'Doux, et il ne colle pas',
@@ -38,7 +38,7 @@ export const WALL_TEXTS: readonly WallTexts[] = [
       'Deux savons sur trois étaient cassés dans un coin. Ils lavent quand même, mais pour offrir c’est raté.',
     ],
   ]),
-  ...said('Shampoing solide au romarin', [
+  ...texts('Shampoing solide au romarin', [
     [
       5,
       'Adopté',
@@ -51,7 +51,7 @@ export const WALL_TEXTS: readonly WallTexts[] = [
       'Il laisse un film malgré un rinçage au vinaigre. Dommage, le parfum me plaisait.',
     ],
   ]),
-  ...said('Baume réparateur à la cire d’abeille', [
+  ...texts('Baume réparateur à la cire d’abeille', [
     [
       5,
       'Mes mains de potière disent merci',
@@ -60,7 +60,7 @@ export const WALL_TEXTS: readonly WallTexts[] = [
     [4, null, 'Efficace. Un peu ferme l’hiver : il faut le chauffer entre les doigts.'],
     [5, null, 'Un pot dure trois mois. J’en ai offert à toute l’équipe du jardin.'],
   ]),
-  ...said('Coffret découverte, six savons', [
+  ...texts('Coffret découverte, six savons', [
     [
       5,
       'Un beau cadeau',
@@ -78,7 +78,7 @@ export const WALL_TEXTS: readonly WallTexts[] = [
       'Onze jours pour un envoi annoncé en deux. Le cadeau est arrivé trop tard.',
     ],
   ]),
-  ...said('Huile de massage à l’arnica', [
+  ...texts('Huile de massage à l’arnica', [
     [
       5,
       'Après la course',
@@ -86,7 +86,7 @@ export const WALL_TEXTS: readonly WallTexts[] = [
     ],
     [3, null, 'Bonne huile, mais le bouchon verseur coule le long du flacon.'],
   ]),
-  ...said('Déodorant solide, palmarosa', [
+  ...texts('Déodorant solide, palmarosa', [
     [
       5,
       'Tient la journée',
@@ -99,11 +99,11 @@ export const WALL_TEXTS: readonly WallTexts[] = [
       'J’ai dû arrêter au bout de trois jours. La boutique m’a répondu et remboursée.',
     ],
   ]),
-  ...said('Savon à barbe et son bol en bois d’olivier', [
+  ...texts('Savon à barbe et son bol en bois d’olivier', [
     [5, 'Un vrai plaisir du matin', 'Mousse dense, le rasoir glisse, et le bol est superbe.'],
     [4, null, 'Très beau bol. Le savon sent bon, un peu fort peut-être les premiers jours.'],
   ]),
-  ...said('Porte-savon en céramique', [
+  ...texts('Porte-savon en céramique', [
     [5, null, 'Exactement la couleur de la photo. Le savon sèche enfin entre deux douches.'],
     [
       3,
@@ -111,7 +111,7 @@ export const WALL_TEXTS: readonly WallTexts[] = [
       'Joli, mais un gros savon de Marseille dépasse. Lisez bien les dimensions.',
     ],
   ]),
-  ...said('Crème mains au karité, 75 ml', [
+  ...texts('Crème mains au karité, 75 ml', [
     [
       5,
       'Elle pénètre tout de suite',
@@ -119,7 +119,7 @@ export const WALL_TEXTS: readonly WallTexts[] = [
     ],
     [4, null, 'Bonne crème, le parfum part vite et c’est tant mieux.'],
   ]),
-  ...said(null, [
+  ...texts(null, [
     [5, null, 'Reçu en deux jours, emballé dans du papier, sans plastique. Rien à redire.'],
     [
       5,

@@ -80,7 +80,7 @@ export function personOf({ first_name, last_name, email, number }: OrderHistory)
 }
 
 export function messageRow(
-  given: { team_id: string; request_id: string; sender_id: number | null },
+  ids: { team_id: string; request_id: string; sender_id: number | null },
   life: OrderHistory,
   { step, channel, at, state }: LivedMessage,
 ) {
@@ -89,8 +89,8 @@ export function messageRow(
     state === 'scheduled' &&
     life.messages.find((message) => message.state === 'scheduled')?.step === step;
   return {
-    team_id: given.team_id,
-    request_id: given.request_id,
+    team_id: ids.team_id,
+    request_id: ids.request_id,
     step,
     channel,
     recipient: life.email,
@@ -108,7 +108,7 @@ export function messageRow(
     reason: state === 'already_rated' ? state : null,
     sent_at: isSent ? new Date(at) : null,
     finished_at: isSent ? new Date(at) : dateOf(state === 'already_rated' ? life.answer?.at : null),
-    sender_id: isNext ? given.sender_id : null,
+    sender_id: isNext ? ids.sender_id : null,
     due_at: isNext ? new Date(at) : null,
   };
 }

@@ -85,8 +85,8 @@ async function connectOnceRecovered(
  * ours: at its defaults that is three quarters of the time.
  */
 function withoutJit(url: string): string {
-  const given = new URLSearchParams(url.split('?')[1] ?? '').get('options') ?? '';
-  const options = encodeURIComponent(`${given} -c jit=off`.trim());
+  const urlOptions = new URLSearchParams(url.split('?')[1] ?? '').get('options') ?? '';
+  const options = encodeURIComponent(`${urlOptions} -c jit=off`.trim());
   return `${url}${url.includes('?') ? '&' : '?'}options=${options}`;
 }
 

@@ -58,8 +58,8 @@ function placesOf(major: number): string[] {
 }
 
 function majorOf(native: string): number {
-  const said = execFileSync(path.join(native, 'bin', 'postgres'), ['--version'], {
+  const version = execFileSync(path.join(native, 'bin', 'postgres'), ['--version'], {
     encoding: 'utf8',
   });
-  return Number(/\d+/u.exec(said)?.[0]);
+  return Number(/\d+/u.exec(version)?.[0]);
 }

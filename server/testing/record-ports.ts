@@ -30,8 +30,8 @@ export function recordPorts(
   const called: string[] = [];
   const wrap = (value: unknown, path: string): unknown => {
     if (typeof value === 'function')
-      return (...given: unknown[]): unknown => {
-        if (local.includes(path)) return wrap(Reflect.apply(value, undefined, given), path);
+      return (...args: unknown[]): unknown => {
+        if (local.includes(path)) return wrap(Reflect.apply(value, undefined, args), path);
         called.push(path);
         throw new ProviderError('transient', `${path} connects to nobody in this test`);
       };

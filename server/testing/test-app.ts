@@ -147,11 +147,11 @@ export function appWithoutHttp(db: Database, overrides: Overrides = {}): AppWith
 
 /** What a test stores leaves with it. */
 export function imagesInMemory(): ImageStore & { kept: Map<string, Uint8Array> } {
-  const kept = new Map<string, Uint8Array>();
+  const files = new Map<string, Uint8Array>();
   return {
-    kept,
-    write: async (name, bytes) => void kept.set(name, bytes),
-    read: async (name) => kept.get(name) ?? null,
-    remove: async (name) => void kept.delete(name),
+    kept: files,
+    write: async (name, bytes) => void files.set(name, bytes),
+    read: async (name) => files.get(name) ?? null,
+    remove: async (name) => void files.delete(name),
   };
 }

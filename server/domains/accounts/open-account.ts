@@ -35,10 +35,10 @@ const FIRST_ACCOUNT_LOCK = 7_245_010;
  */
 export async function refuseUnwelcome(
   app: Pick<App, 'db' | 'config' | 'setup_code'>,
-  given: { email: string; setup_code?: string | null | undefined },
+  fields: { email: string; setup_code?: string | null | undefined },
 ): Promise<void> {
-  if (await hasAnybody(app.db)) refuseUninvited(app, given.email);
-  else refuseStranger(app, given.setup_code ?? '');
+  if (await hasAnybody(app.db)) refuseUninvited(app, fields.email);
+  else refuseStranger(app, fields.setup_code ?? '');
 }
 
 /**
@@ -111,14 +111,14 @@ export async function hasAnybody(db: App['db']): Promise<boolean> {
 /**
  * Strangers can reach this empty instance: whoever takes it proves that they read what it printed.
  */
-function refuseStranger(app: Pick<App, 'setup_code'>, given: string): void {
+function refuseStranger(app: Pick<App, 'setup_code'>, code: string): void {
   if (app.setup_code === null) return;
-  if (given === '')
+  if (code === '')
     throw invalidField(
       'setup_code',
       'Saisissez le code d’installation affiché au démarrage de Recueil.',
     );
-  if (!timingSafeEqual(hashToken(given), hashToken(app.setup_code)))
+  if (!timingSafeEqual(hashToken(code), hashToken(app.setup_code)))
     throw invalidField(
       'setup_code',
       'Ce code d’installation n’est pas celui affiché au démarrage de Recueil.',

@@ -24,7 +24,9 @@ interface OwnAccountScene {
     payload?: Record<string, unknown>,
   ) => Promise<Answered>;
   /** Somebody with a password, in a team of their own unless one is given. */
-  somebody: (given?: Parameters<typeof addPerson>[1]) => Promise<TestPerson & { team_id: string }>;
+  somebody: (
+    overrides?: Parameters<typeof addPerson>[1],
+  ) => Promise<TestPerson & { team_id: string }>;
   isIn: (person: { headers: Record<string, string> }) => Promise<boolean>;
   login: (email: string, password: string) => Promise<number>;
 }
@@ -48,9 +50,9 @@ export async function openOwnAccountScene(): Promise<OwnAccountScene> {
     app,
     mails,
     call,
-    somebody: async (given = {}) => {
-      const team_id = given.team_id ?? (await addTeam(app));
-      const person = await addPerson(app, { team_id, ...given });
+    somebody: async (overrides = {}) => {
+      const team_id = overrides.team_id ?? (await addTeam(app));
+      const person = await addPerson(app, { team_id, ...overrides });
       await db.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute();
       return { ...person, team_id };
     },

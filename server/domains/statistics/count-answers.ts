@@ -51,7 +51,7 @@ export async function countAnswers(
     readTexts(db, of),
   ]);
   const byQuestion = Map.groupBy(answers, ({ id, kind }) => `${kind} ${id}`);
-  const asked = questions.map((question) => {
+  const questionCounts = questions.map((question) => {
     const key = `${question.kind} ${question.id}`;
     const own = byQuestion.get(key) ?? [];
     byQuestion.delete(key);
@@ -68,7 +68,7 @@ export async function countAnswers(
   return {
     rated,
     questions: [
-      ...asked,
+      ...questionCounts,
       ...past.toSorted(
         (a, b) =>
           Number(b.is_asked) - Number(a.is_asked) ||

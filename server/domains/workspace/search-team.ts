@@ -158,8 +158,8 @@ function matchOf(request: FoundRequest, search: string, role: TeamCaller['role']
     if (email !== null && textMatches(email, search)) return { kind: 'email', text: email };
     if (phone !== null && textMatches(phone, search)) return { kind: 'phone', text: phone };
   }
-  const said = [feedback ?? '', ...written].find((text) => textMatches(text, search));
-  if (said !== undefined) return { kind: 'review', text: excerpt(said, search) };
+  const matchingText = [feedback ?? '', ...written].find((text) => textMatches(text, search));
+  if (matchingText !== undefined) return { kind: 'review', text: excerpt(matchingText, search) };
   return { kind: 'name', text: name };
 }
 

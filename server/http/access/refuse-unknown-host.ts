@@ -30,7 +30,7 @@ export function refuseUnknownHost(
   const own = new URL(app.config.publicUrl).hostname;
   const previous = new Set(app.config.previousHosts);
   const isLinkDomain = createLinkDomainCache(app);
-  const told = new Set<string>();
+  const loggedHosts = new Set<string>();
   return async (request, reply) => {
     const name = hostname(request.headers.host);
     if (name === own || LOOPBACK.has(name) || HEALTH_PATHS.has(request.url.split('?')[0] ?? ''))
@@ -41,8 +41,8 @@ export function refuseUnknownHost(
         return reply.redirect(app.config.publicUrl + request.url, 308);
     }
     if (CUSTOMERS.test(request.url) && (await isLinkDomain(name))) return;
-    if (!told.has(name) && told.size < MOST_TOLD) {
-      told.add(name);
+    if (!loggedHosts.has(name) && loggedHosts.size < MOST_TOLD) {
+      loggedHosts.add(name);
       app.log.warn(
         { host: name, expected: own },
         'a request for another host was refused: PUBLIC_URL is wrong, or the proxy in front does not forward the Host header',

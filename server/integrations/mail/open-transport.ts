@@ -59,8 +59,8 @@ export function openTransport(smtpUrl: string, address: string | null = null): S
     const transporter = createTransport(options);
     transporter.use('stream', (mail, done) => {
       const create = mail.message.createReadStream.bind(mail.message);
-      mail.message.createReadStream = (...given) => {
-        const body = create(...given);
+      mail.message.createReadStream = (...args) => {
+        const body = create(...args);
         if (mail.data.signal) bodies.set(mail.data.signal, body);
         return body;
       };

@@ -52,14 +52,14 @@ function isOfMachine(address: string): boolean {
   );
 }
 
-async function withinTime<Value>(asked: Promise<Value>, signal: AbortSignal): Promise<Value> {
+async function withinTime<Value>(request: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const stop = (): void => {
     reject(signal.reason as Error);
   };
   signal.addEventListener('abort', stop, { once: true });
   try {
-    return await Promise.race([asked, late]);
+    return await Promise.race([request, late]);
   } finally {
     signal.removeEventListener('abort', stop);
   }

@@ -144,7 +144,8 @@ async function completeClaims(
     headers: { authorization: `Bearer ${access_token}` },
     resolve,
   });
-  const told = z.looseObject({ sub: z.string() }).safeParse(answer.body);
-  if (answer.status !== 200 || !told.success) throw new ProviderError('transient', answer.summary);
-  return told.data.sub === verified.sub ? { ...told.data, ...verified } : verified;
+  const userInfo = z.looseObject({ sub: z.string() }).safeParse(answer.body);
+  if (answer.status !== 200 || !userInfo.success)
+    throw new ProviderError('transient', answer.summary);
+  return userInfo.data.sub === verified.sub ? { ...userInfo.data, ...verified } : verified;
 }

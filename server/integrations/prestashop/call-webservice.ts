@@ -69,7 +69,7 @@ export async function callWebservice(
     return got;
   });
   const version = /^\d+(?:\.\d+){1,3}/u.exec(answer.headers.get('psws-version') ?? '')?.[0] ?? null;
-  const said = { version, now: answer.now, took_ms };
+  const answerFacts = { version, now: answer.now, took_ms };
   const reading = await readWebserviceAnswer(answer, resource);
   if (reading.kind === 'unreadable' && isTooLong(answer.text))
     throw new ProviderError('content', TOO_LONG, { field: 'answer_size', cause: answer.summary });
@@ -80,7 +80,7 @@ export async function callWebservice(
       cause: failed,
     });
   if (failed) throw failed;
-  return { rows: reading.kind === 'rows' ? reading.rows : [], ...said };
+  return { rows: reading.kind === 'rows' ? reading.rows : [], ...answerFacts };
 }
 
 /** A whole answer, with more in it than is read at once: orders of thousands of lines. */

@@ -29,16 +29,16 @@ export const prestashopWebhooks: readonly WebhookRoute[] = [
       if (!row) return { status: 404 };
       // Disconnected: what still comes is ignored.
       if (row.state === 'disconnected') return { status: 200 };
-      const told = notice.safeParse(parsed(body.toString('utf8')));
-      if (!told.success) return { status: 400 };
-      const event: StoreNotice = { platform: 'prestashop', order_id: told.data.id_order };
+      const noticeRead = notice.safeParse(parsed(body.toString('utf8')));
+      if (!noticeRead.success) return { status: 400 };
+      const event: StoreNotice = { platform: 'prestashop', order_id: noticeRead.data.id_order };
       await saveWebhooks(app, {
         provider: 'prestashop',
         event: 'store_webhook_received',
         events: [
           {
             team_id: row.team_id,
-            dedupe_key: `${row.team_id} ${told.data.id_order} ${told.data.notice}`,
+            dedupe_key: `${row.team_id} ${noticeRead.data.id_order} ${noticeRead.data.notice}`,
             body: JSON.stringify(event),
           },
         ],

@@ -142,9 +142,9 @@ function consentOf(
   { id, id_customer }: OrderRow,
   { around: { customers, consents }, shop: { timezone } }: CollectedOrder,
 ): StoreOrderFields['consent'] {
-  const given = consents.get(id);
-  if (given) {
-    const { email, sms, whatsapp, date_add } = given;
+  const consent = consents.get(id);
+  if (consent) {
+    const { email, sms, whatsapp, date_add } = consent;
     const at = shopInstant(date_add, timezone);
     return { email, sms, whatsapp, source: 'PrestaShop, à la commande', at };
   }

@@ -6,7 +6,7 @@ import { hashToken } from '#server/http/access/identify-caller.ts';
 /** A key of the API, straight into the table. */
 export async function addApiKey(
   app: Pick<App, 'db' | 'clock'>,
-  given: Partial<Omit<Insertable<ApiKeysTable>, 'key_hash' | 'hint'>> & { team_id: string },
+  overrides: Partial<Omit<Insertable<ApiKeysTable>, 'key_hash' | 'hint'>> & { team_id: string },
 ): Promise<{ id: string; key: string; headers: { authorization: string } }> {
   const key = `rcl_${crypto.randomUUID().replaceAll('-', '')}`;
   const { id } = await app.db
@@ -18,7 +18,7 @@ export async function addApiKey(
       hint: key.slice(-4),
       created_at: app.clock.now(),
       last_used_at: app.clock.now(),
-      ...given,
+      ...overrides,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

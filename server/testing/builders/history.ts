@@ -14,7 +14,7 @@ import { addMessage, addRequest } from './request.ts';
 
 export async function sendMessage(
   tx: Tx,
-  given: {
+  overrides: {
     team_id: string;
     request_id: string | null;
     channel: MessageChannel;
@@ -22,9 +22,9 @@ export async function sendMessage(
     at: Date;
   },
 ): Promise<string> {
-  const { team_id, channel, step, at } = given;
+  const { team_id, channel, step, at } = overrides;
   const day = await teamDay(tx.db, team_id, at);
-  const request_id = given.request_id ?? (await addRequest(tx.db, { team_id, created_at: at }));
+  const request_id = overrides.request_id ?? (await addRequest(tx.db, { team_id, created_at: at }));
   await addMessage(tx.db, {
     team_id,
     request_id,
@@ -54,7 +54,7 @@ export async function sendMessage(
 
 export async function rate(
   tx: Tx,
-  given: {
+  overrides: {
     team_id: string;
     request_id: string;
     rating: number;
@@ -63,7 +63,7 @@ export async function rate(
     at: Date;
   },
 ): Promise<void> {
-  const { team_id, request_id, rating, at } = given;
+  const { team_id, request_id, rating, at } = overrides;
   const before = await tx.db
     .selectFrom('review_requests')
     .select(['rating', 'rated_day', 'rating_channel', 'rating_step'])
@@ -78,8 +78,8 @@ export async function rate(
         rating,
         rated_at: at,
         rated_day: day,
-        rating_channel: given.channel,
-        rating_step: given.step,
+        rating_channel: overrides.channel,
+        rating_step: overrides.step,
         last_activity_at: at,
       })
       .where('id', '=', request_id)
@@ -88,8 +88,8 @@ export async function rate(
       kind: 'rating',
       team_id,
       day,
-      channel: given.channel,
-      step: given.step,
+      channel: overrides.channel,
+      step: overrides.step,
       rating,
       by: 1,
     });

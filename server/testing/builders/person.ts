@@ -13,7 +13,7 @@ const LIFE_MS = 30 * 86_400_000;
 
 export async function addPerson(
   app: Pick<App, 'db' | 'clock'>,
-  given: {
+  overrides: {
     team_id?: string;
     role?: 'owner' | 'member' | 'reader';
     is_admin?: boolean;
@@ -28,7 +28,7 @@ export async function addPerson(
     // A consonant first, so that French sentences about it always read « de », never « d’ ».
     email = `p-${crypto.randomUUID()}@exemple.fr`,
     is_confirmed = true,
-  } = given;
+  } = overrides;
   const { id } = await app.db
     .insertInto('users')
     .values({

@@ -8,7 +8,7 @@ import { searchText } from '#server/domains/requests/lists/search-text.ts';
 /** A request as planning leaves it, without messages. */
 export async function addRequest(
   db: Pick<Database, 'insertInto'>,
-  given: Partial<Insertable<ReviewRequestsTable>> & { team_id: string },
+  overrides: Partial<Insertable<ReviewRequestsTable>> & { team_id: string },
 ): Promise<string> {
   const request = {
     first_name: 'Léa',
@@ -16,7 +16,7 @@ export async function addRequest(
     email: 'lea@exemple.fr',
     phone_number: null,
     integration_order_number: null,
-    ...given,
+    ...overrides,
   };
   const { id } = await db
     .insertInto('review_requests')
@@ -32,7 +32,7 @@ export async function addRequest(
     .executeTakeFirstOrThrow();
   await db
     .insertInto('request_search')
-    .values({ request_id: id, team_id: given.team_id, search: searchText(request) })
+    .values({ request_id: id, team_id: overrides.team_id, search: searchText(request) })
     .execute();
   return id;
 }
@@ -40,7 +40,7 @@ export async function addRequest(
 /** A message row of a request, in any state. */
 export async function addMessage(
   db: Pick<Database, 'insertInto' | 'selectFrom'>,
-  given: Partial<Insertable<MessagesTable>> & { team_id: string; request_id: string },
+  overrides: Partial<Insertable<MessagesTable>> & { team_id: string; request_id: string },
 ): Promise<string> {
   const { id } = await db
     .insertInto('messages')
@@ -54,8 +54,8 @@ export async function addMessage(
       country_code: db
         .selectFrom('review_requests')
         .select('country_code')
-        .where('id', '=', given.request_id),
-      ...given,
+        .where('id', '=', overrides.request_id),
+      ...overrides,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

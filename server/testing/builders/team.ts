@@ -6,7 +6,7 @@ import type { App } from '#server/app.ts';
  */
 export async function addTeam(
   app: Pick<App, 'db'>,
-  given: {
+  overrides: {
     name?: string;
     timezone?: string;
     flow?: Record<string, unknown>;
@@ -20,7 +20,7 @@ export async function addTeam(
     flow = {},
     conditional = {},
     sms_approved = true,
-  } = given;
+  } = overrides;
   const { id } = await app.db
     .insertInto('teams')
     .values({

@@ -75,8 +75,8 @@ export async function contractCallers(
       })),
     )
     .execute();
-  const session = (given: Partial<Parameters<typeof addSession>[1]>) =>
-    addSession(app, { user_id: owner.id, team_id, ...given });
+  const session = (overrides: Partial<Parameters<typeof addSession>[1]>) =>
+    addSession(app, { user_id: owner.id, team_id, ...overrides });
   const former = await addPerson(app, { team_id });
   await app.db.deleteFrom('memberships').where('user_id', '=', former.id).execute();
   const both = await addPerson(app, { team_id: other.team_id });

@@ -22,7 +22,7 @@ export interface KanalShop {
   connect(api_key?: string): Promise<Answered>;
   /** Makes the first template that Kanal lists the content of the first step. */
   choose(variables?: Record<string, string>): Promise<void>;
-  addDue(given?: { first_name?: string | null }): Promise<string>;
+  addDue(overrides?: { first_name?: string | null }): Promise<string>;
   stateOf(message_id: string): Promise<string>;
 }
 

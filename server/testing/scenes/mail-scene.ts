@@ -29,8 +29,8 @@ export interface MailShop {
     path: string,
     body?: Record<string, unknown>,
   ): Promise<Answered>;
-  connect(given?: { url?: string; from?: string }): Promise<Answered>;
-  addDue(given?: {
+  connect(overrides?: { url?: string; from?: string }): Promise<Answered>;
+  addDue(overrides?: {
     email?: string;
     phone_number?: string;
   }): Promise<{ id: string; email: string; request_id: string }>;
@@ -102,8 +102,12 @@ async function addShop(app: TestApp, url: string, channels: string[]): Promise<M
     team_id,
     owner,
     call,
-    connect: (given) =>
-      call('POST', 'smtp/connect', { url, from: 'Maison Lavande <avis@lavande.test>', ...given }),
+    connect: (overrides) =>
+      call('POST', 'smtp/connect', {
+        url,
+        from: 'Maison Lavande <avis@lavande.test>',
+        ...overrides,
+      }),
     addDue: async ({ email = `lea${person++}.${team_id}@exemple.fr`, phone_number } = {}) => {
       const at = app.clock.now();
       const number = `C-${team_id}-${person}-${crypto.randomUUID()}`;

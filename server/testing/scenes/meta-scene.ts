@@ -20,10 +20,10 @@ export interface MetaShop {
   team_id: string;
   owner: TestPerson;
   call: CallEndpoint;
-  connect(given?: Partial<typeof CREDENTIALS>): Promise<Answered>;
+  connect(overrides?: Partial<typeof CREDENTIALS>): Promise<Answered>;
   /** Connects, and makes Meta’s first template the content of the first step. */
   open(channels?: string[]): Promise<void>;
-  addDue(given?: {
+  addDue(overrides?: {
     phone?: string;
     email?: string | null;
   }): Promise<{ id: string; request_id: string; phone: string }>;
@@ -77,8 +77,8 @@ async function addShop(app: TestApp): Promise<MetaShop> {
   const team_id = await addTeam(app, { name: 'Maison Lavande', flow });
   const owner = await addPerson(app, { team_id, is_admin: true });
   const call = callAs(app, owner);
-  const connect: MetaShop['connect'] = (given = {}) =>
-    call('POST', 'meta/connect', { ...CREDENTIALS, ...given });
+  const connect: MetaShop['connect'] = (overrides = {}) =>
+    call('POST', 'meta/connect', { ...CREDENTIALS, ...overrides });
   return {
     team_id,
     owner,

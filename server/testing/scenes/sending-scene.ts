@@ -18,7 +18,7 @@ export interface SendingScene {
   /** A request with its first message due at `at` (now when absent). */
   addDue(
     team_id: string,
-    given?: { email?: string; at?: Date; is_rated?: boolean },
+    overrides?: { email?: string; at?: Date; is_rated?: boolean },
   ): Promise<{ request_id: string; message_id: string }>;
   /** Status and reason, as `status reason`. */
   stateOf(message_id: string): Promise<string>;

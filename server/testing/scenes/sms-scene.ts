@@ -20,10 +20,10 @@ export interface SmsShop {
   team_id: string;
   owner: TestPerson;
   call: CallEndpoint;
-  connectBrevo(given?: { api_key?: string; sender?: string }): Promise<Answered>;
-  connectTwilio(given?: { auth_token?: string; from?: string }): Promise<Answered>;
+  connectBrevo(overrides?: { api_key?: string; sender?: string }): Promise<Answered>;
+  connectTwilio(overrides?: { auth_token?: string; from?: string }): Promise<Answered>;
   account(): Promise<Record<string, unknown>>;
-  addDue(given?: {
+  addDue(overrides?: {
     phone_number?: string;
   }): Promise<{ id: string; phone_number: string; request_id: string }>;
   stateOf(message_id: string): Promise<string>;
@@ -37,18 +37,18 @@ export async function smsScene(config: Partial<Config> = {}): Promise<{
   addShop: (channels?: string[]) => Promise<SmsShop>;
 }> {
   const [brevo, twilio] = [await startBrevo(), await startTwilio()];
-  const given = {
+  const overrides = {
     brevoApiBase: brevo.url,
     twilioApiBase: twilio.url,
     publicUrl: 'https://avis.test',
     ...config,
   };
-  const bare = testApp(await testDatabase(), { config: given });
+  const bare = testApp(await testDatabase(), { config: overrides });
   const app =
     bare.config.sms === null
       ? bare
       : testApp(bare.db, {
-          config: given,
+          config: overrides,
           channels: { ...bare.channels, sms: openInstanceSms(bare.config, bare.sms) },
         });
   await ensureSenders(app);
@@ -70,14 +70,14 @@ async function addShop(app: TestApp, channels: string[]): Promise<SmsShop> {
     team_id,
     owner,
     call,
-    connectBrevo: (given) =>
-      call('POST', 'brevo/connect', { api_key: BREVO_KEY, sender: 'BOUTIQUE', ...given }),
-    connectTwilio: (given) =>
+    connectBrevo: (overrides) =>
+      call('POST', 'brevo/connect', { api_key: BREVO_KEY, sender: 'BOUTIQUE', ...overrides }),
+    connectTwilio: (overrides) =>
       call('POST', 'twilio/connect', {
         account_sid: TWILIO_SID,
         auth_token: TWILIO_TOKEN,
         from: 'BOUTIQUE',
-        ...given,
+        ...overrides,
       }),
     account: async () =>
       ((await call('GET', 'sms_accounts')).body.data as unknown as Record<string, unknown>[])[0] ??

@@ -23,10 +23,10 @@ export function simulatedProvider(
 ): SimulatedProvider {
   const accepted: SimulatedAcceptance[] = [];
   let misbehaves = true;
-  const accept = (given: Omit<SimulatedAcceptance, 'at'>): void => {
+  const accept = (acceptance: Omit<SimulatedAcceptance, 'at'>): void => {
     // A repeat with the same key is recognised.
-    if (!honours_keys || accepted.every(({ key }) => key !== given.key))
-      accepted.push({ ...given, at: now() });
+    if (!honours_keys || accepted.every(({ key }) => key !== acceptance.key))
+      accepted.push({ ...acceptance, at: now() });
   };
   const channel: ChannelPort = {
     provider: honours_keys ? 'simulated-keys' : 'simulated',

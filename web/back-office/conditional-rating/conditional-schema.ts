@@ -65,7 +65,7 @@ function ofKind(
   sentence: string,
 ) {
   return rule<QuestionForm>(
-    (asked) => asked.kind !== kind || test(optionsOf(asked)),
+    (question) => question.kind !== kind || test(optionsOf(question)),
     sentence,
     FIELD_OF_OPTIONS[kind],
   );

@@ -12,7 +12,7 @@ import type { Team, User } from '../session/current-session.ts';
 /** What the server would say: status (200) and body, by « METHOD /path ». */
 export type Answers = Record<
   string,
-  (asked: { query: URLSearchParams; sent: unknown }) => { status?: number; body: unknown }
+  (request: { query: URLSearchParams; sent: unknown }) => { status?: number; body: unknown }
 >;
 
 export interface OpenedApp {

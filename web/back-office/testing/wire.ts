@@ -9,10 +9,10 @@ const TOMORROW = new Date(Date.now() + 30 * 3_600_000).toISOString();
 const EARLIER = new Date(Date.now() - 2 * 3_600_000).toISOString();
 
 /** A message as the wire carries it. */
-export function queued(given: Partial<QueuedReview> & { id: string }): QueuedReview {
-  const { status = 'scheduled', reason = null, step = 'request' } = given;
+export function queued(overrides: Partial<QueuedReview> & { id: string }): QueuedReview {
+  const { status = 'scheduled', reason = null, step = 'request' } = overrides;
   return {
-    request_id: `1${given.id}`,
+    request_id: `1${overrides.id}`,
     team_id: '2',
     trigger_event: 'order_delivered',
     trigger_event_label: 'Commande livrée',
@@ -40,7 +40,7 @@ export function queued(given: Partial<QueuedReview> & { id: string }): QueuedRev
     integration_order_number: '#10482',
     metadata: {},
     created_at: EARLIER,
-    ...given,
+    ...overrides,
   };
 }
 
@@ -76,7 +76,7 @@ export function queuePage(rows: QueuedReview[]): Answer<'listQueuedReviews'> {
 }
 
 /** A request whole. */
-export function review(given: Partial<Review> & { id: string }): Review {
+export function review(overrides: Partial<Review> & { id: string }): Review {
   return {
     uuid: '024e05f6-1111-4222-8333-444455551da5',
     trigger_event: 'order_delivered',
@@ -104,8 +104,8 @@ export function review(given: Partial<Review> & { id: string }): Review {
     integration_id: null,
     integration_customer_id: null,
     integration_order_number: '#10482',
-    status: given.rating == null ? null : 'open',
-    status_label: given.rating == null ? null : 'Ouvert',
+    status: overrides.rating == null ? null : 'open',
+    status_label: overrides.rating == null ? null : 'Ouvert',
     owner: null,
     tags: [],
     trustpilot_review: null,
@@ -119,6 +119,6 @@ export function review(given: Partial<Review> & { id: string }): Review {
     former_contacts: [],
     messages: [],
     order: null,
-    ...given,
+    ...overrides,
   };
 }

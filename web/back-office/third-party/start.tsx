@@ -20,9 +20,11 @@ export function startThirdParty(router: AppRouter): void {
   const root = createRoot(place);
   const update = () => {
     const concerned = PURPOSES.filter(concerns);
-    const asked = concerned.find((purpose) => choiceOf(purpose) === null) ?? null;
+    const openPurpose = concerned.find((purpose) => choiceOf(purpose) === null) ?? null;
     root.render(
-      <StrictMode>{asked && <ConsentQuestion key={asked} purpose={asked} />}</StrictMode>,
+      <StrictMode>
+        {openPurpose && <ConsentQuestion key={openPurpose} purpose={openPurpose} />}
+      </StrictMode>,
     );
     for (const purpose of concerned) if (choiceOf(purpose) === true) void load(purpose);
   };

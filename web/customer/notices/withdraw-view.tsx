@@ -4,13 +4,13 @@ import type { Words } from '#web/customer/words/words.ts';
 
 /** An author takes their review back: asked first, because robots follow links too. */
 export function withdrawView({ kind, frame }: WithdrawPage, words: Words): View {
-  const said = words.withdraw;
+  const texts = words.withdraw;
   const { title, text } =
     kind === 'withdraw'
-      ? { title: said.title, text: said.text(frame.shop.name) }
+      ? { title: texts.title, text: texts.text(frame.shop.name) }
       : kind === 'withdrawn'
-        ? said.done
-        : said.none;
+        ? texts.done
+        : texts.none;
   const body = (
     <>
       <Header frame={frame} />
@@ -20,12 +20,12 @@ export function withdrawView({ kind, frame }: WithdrawPage, words: Words): View 
         {kind === 'withdraw' && (
           <form method="post" action={`${frame.path}/withdraw`} className="k">
             <button type="submit" className="b">
-              {said.button}
+              {texts.button}
             </button>
           </form>
         )}
         <p className="k">
-          <a href={frame.path}>{kind === 'withdraw' ? said.keep : words.done.back}</a>
+          <a href={frame.path}>{kind === 'withdraw' ? texts.keep : words.done.back}</a>
         </p>
       </main>
       <Footer frame={frame} texts={words} links={['legal', 'stop']} long />

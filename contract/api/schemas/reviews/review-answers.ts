@@ -30,8 +30,8 @@ export const updateReviewBody = z
     mentioned_ids: z.array(id.max(200)).max(20).optional(),
   })
   .refine(
-    ({ status, owner_id, tags: given, note }) =>
-      [status, owner_id, given, note].some((value) => value !== undefined),
+    ({ status, owner_id, tags: tagList, note }) =>
+      [status, owner_id, tagList, note].some((value) => value !== undefined),
     { path: ['status'], error: 'Donnez un statut, un responsable, des étiquettes ou une note.' },
   )
   .refine(({ note, mentioned_ids }) => mentioned_ids === undefined || note !== undefined, {

@@ -55,9 +55,9 @@ export async function enterByIdentity(
 async function refuseToJoin(
   app: App,
   tx: Tx,
-  given: { account: Account | undefined; vouched: VouchedPerson; service: IdentityService },
+  entry: { account: Account | undefined; vouched: VouchedPerson; service: IdentityService },
 ): Promise<Failure | null> {
-  const { account, vouched, service } = given;
+  const { account, vouched, service } = entry;
   const name = app.identities[service]?.name ?? '';
   if (vouched.is_email_refused || (service === 'oidc' && account && !vouched.is_email_proven))
     return new Failure('oidc_email_unverified', {

@@ -21,8 +21,8 @@ export function linkOf({ app, team, product }: Visit): string {
 /** In the customer language of the shop, or the requested one. */
 export function cardOf(call: Visit): Card {
   const { team, request } = call;
-  const asked = new URLSearchParams(request.url.split('?')[1] ?? '').get('lang');
-  const locale = [asked, team.team.customer_locale].find(isCustomerLocale) ?? CUSTOMER_LOCALES[0];
+  const lang = new URLSearchParams(request.url.split('?')[1] ?? '').get('lang');
+  const locale = [lang, team.team.customer_locale].find(isCustomerLocale) ?? CUSTOMER_LOCALES[0];
   const { customization } = team;
   return {
     shop: team.team.name,

@@ -115,7 +115,7 @@ const NOTHING: GeneralPage['input'] = { rating: null, name: '', email: '' };
 function ask(
   call: Visit,
   status: number,
-  given = NOTHING,
+  input = NOTHING,
   problem: GeneralPage['problem'] = null,
 ): FastifyReply {
   const { app, reply, team } = call;
@@ -130,7 +130,7 @@ function ask(
     },
     asks_contact: team.conditional.feedback.ask_contact,
     stamp,
-    input: given,
+    input: input,
     problem,
   });
 }

@@ -81,14 +81,14 @@ async function receiveParts(places: UploadSlots, call: CustomerCall): Promise<Fa
 /** Null: the shop was not rated yet, or no product is asked about. */
 async function findAsked({ app, customerRequest }: CustomerCall): Promise<AskedLines | null> {
   if (!isRated(customerRequest)) return null;
-  const asked = await readAskedProducts(app.db, customerRequest, app.clock.now());
-  return asked.lines.length === 0 ? null : asked;
+  const lines = await readAskedProducts(app.db, customerRequest, app.clock.now());
+  return lines.lines.length === 0 ? null : lines;
 }
 
 async function showProducts(call: CustomerCall): Promise<FastifyReply> {
-  const asked = await findAsked(call);
-  if (asked === null) return goTo(call, '');
-  return sendProducts(call, 200, asked, { sent: new Map(), name: null });
+  const lines = await findAsked(call);
+  if (lines === null) return goTo(call, '');
+  return sendProducts(call, 200, lines, { sent: new Map(), name: null });
 }
 
 interface Sent {
@@ -120,10 +120,10 @@ async function sendProducts(
 
 async function receiveProducts(call: CustomerCall, parts: ProductParts): Promise<FastifyReply> {
   const { app, customerRequest } = call;
-  const asked = await findAsked(call);
-  if (asked === null) return goTo(call, '');
+  const lines = await findAsked(call);
+  if (lines === null) return goTo(call, '');
   const { form } = parts;
-  const of = asked.lines.find(({ line }) => String(line) === form.get('line'));
+  const of = lines.lines.find(({ line }) => String(line) === form.get('line'));
   if (form.get('form') === 'withdraw') {
     if (of) await withdrawOwnReview(app, customerRequest.id, of.product_id);
     return goTo(call, '/products');
@@ -132,32 +132,32 @@ async function receiveProducts(call: CustomerCall, parts: ProductParts): Promise
     if (of) await contestRefusal(app, customerRequest.id, form.get('contest') ?? '', of.product_id);
     return goTo(call, '/products');
   }
-  return receiveReviews(call, asked, parts);
+  return receiveReviews(call, lines, parts);
 }
 
 async function receiveReviews(
   call: CustomerCall,
-  asked: AskedLines,
+  lines: AskedLines,
   { form, media, problem, problem_line }: ProductParts,
 ): Promise<FastifyReply> {
   const { app, customerRequest, locale } = call;
   const typedName = readReviewInput(form, []).display_name;
   const sent = new Map<number, ProductFields & { problem: ProductProblem | null }>();
-  for (const line of asked.lines) {
-    const fields = readProductFields(form, line, asked.settings);
+  for (const line of lines.lines) {
+    const fields = readProductFields(form, line, lines.settings);
     const added = media.get(line.line) ?? [];
     sent.set(line.line, { ...fields, problem: findProductProblem(fields, added.length > 0) });
   }
-  const at = asked.lines.find(({ line }) => line === problem_line) ?? asked.lines[0];
+  const at = lines.lines.find(({ line }) => line === problem_line) ?? lines.lines[0];
   const fieldsAt = at && sent.get(at.line);
   if (problem !== null && fieldsAt) sent.set(at.line, { ...fieldsAt, problem });
   const name = form.has('name') ? (typedName ?? '') : null;
-  const refuse = () => sendProducts(call, 422, asked, { sent, name });
+  const refuse = () => sendProducts(call, 422, lines, { sent, name });
   if ([...sent.values()].some((fields) => fields.problem !== null)) return refuse();
   const contents: WrittenProduct[] = [];
   const shown: ReviewPhoto[] = [];
   try {
-    for (const line of asked.lines) {
+    for (const line of lines.lines) {
       const fields = sent.get(line.line);
       if (!fields || fields.rating === null || !(media.has(line.line) || isNamed(form, line)))
         continue;

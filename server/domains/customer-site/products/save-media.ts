@@ -25,13 +25,13 @@ export async function saveMedia(
   { photos: readonly ReviewPhoto[]; video: ReviewVideo | null } | { problem: ProductProblem }
 > {
   const isGone = review?.status === 'withdrawn';
-  const kept = isGone ? [] : (review?.photos ?? []).filter(({ url }) => !removed.has(url));
+  const remaining = isGone ? [] : (review?.photos ?? []).filter(({ url }) => !removed.has(url));
   const video =
     isGone || review?.video == null || removed.has(review.video.url) ? null : review.video;
   const saved = await savePhotos(app, {
     team_id,
     request_id: id,
-    keptPhotos: kept,
+    keptPhotos: remaining,
     added,
     most: MOST_PRODUCT_PHOTOS,
     budget: ORDER_BUDGET,

@@ -68,11 +68,11 @@ async function rateLocked(
   inputs: readonly { request: RatableRequest | undefined; rating: number }[],
 ): Promise<{ outcome: RateOutcome; is_carried: boolean }[]> {
   const outcomes = inputs.map(({ request, rating }) => outcomeOf(request, rating, tx.now));
-  const given = (kind: RateOutcome): RatingRow[] =>
+  const ratingsOf = (kind: RateOutcome): RatingRow[] =>
     inputs.flatMap(({ request, rating }, index) =>
       outcomes[index] === kind && request ? [{ request, rating }] : [],
     );
-  const carried = await writeRatings(tx, given('rated'), given('changed'));
+  const carried = await writeRatings(tx, ratingsOf('rated'), ratingsOf('changed'));
   return outcomes.map((outcome, index) => ({
     outcome,
     is_carried: carried.has(inputs[index]?.request?.id ?? ''),

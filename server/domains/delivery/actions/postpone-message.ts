@@ -55,8 +55,8 @@ function refuseFinished({ status, reason }: LockedReview): void {
 }
 
 /** A moment between now and a year from now. */
-export function requireDateAhead(now: Date, given: string | undefined): Date {
-  const at = new Date(given ?? '');
+export function requireDateAhead(now: Date, text: string | undefined): Date {
+  const at = new Date(text ?? '');
   if (!(at > now))
     throw invalidField('scheduled_at', 'Cette date est passée : choisissez un moment à venir.');
   if (at.getTime() > now.getTime() + YEAR)
@@ -67,8 +67,8 @@ export function requireDateAhead(now: Date, given: string | undefined): Date {
   return at;
 }
 
-async function readDate(tx: Tx, message: LockedReview, given: string): Promise<Date> {
-  const at = requireDateAhead(tx.now, given);
+async function readDate(tx: Tx, message: LockedReview, text: string): Promise<Date> {
+  const at = requireDateAhead(tx.now, text);
   const request = await tx.db
     .selectFrom('review_requests')
     .select('link_expires_at')

@@ -28,8 +28,8 @@ export async function readFallenProducts(
   const fallen = await readAt(db, team_id, end);
   if (fallen.length === 0) return [];
   const earlier = Temporal.PlainDate.from(end).subtract({ days: 7 }).toString();
-  const told = new Set((await readAt(db, team_id, earlier)).map(({ id }) => id));
-  return fallen.filter(({ id }) => !told.has(id)).slice(0, MOST_NAMED);
+  const earlierIds = new Set((await readAt(db, team_id, earlier)).map(({ id }) => id));
+  return fallen.filter(({ id }) => !earlierIds.has(id)).slice(0, MOST_NAMED);
 }
 
 /** Reviews of merged products count for the one that shows them; imported ones do not count. */

@@ -12,14 +12,14 @@ export async function refreshChannels(app: ChatApp, team_id: string): Promise<vo
   const { chat, credentials, integration } = open;
   const channels = await chat.listChannels(credentials);
   await transaction(app, async (tx) => {
-    const kept = await tx.db
+    const saved = await tx.db
       .selectFrom('integrations')
       .select('id')
       .where('id', '=', integration.id)
       .where('state', '<>', 'disconnected')
       .forUpdate()
       .executeTakeFirst();
-    if (!kept) return;
+    if (!saved) return;
     await sql`delete from chat_channels where integration_id = ${integration.id} and channel_id <> all(${channels.map((it) => it.channel_id)}::text[])`.execute(
       tx.db,
     );

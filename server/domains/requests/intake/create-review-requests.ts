@@ -59,7 +59,7 @@ async function writeRequests(
   planned: readonly PlannedContact[],
   user_id: string,
 ): Promise<ReadonlyMap<string, string>> {
-  const asked = planned.filter(({ contact }) => contact.errors === null);
+  const reachable = planned.filter(({ contact }) => contact.errors === null);
   const noOrder = {
     number: null,
     country_code: null,
@@ -70,7 +70,7 @@ async function writeRequests(
   const ids = await insertRequests(
     tx,
     planning,
-    asked.map(({ contact, terms, uuid, is_erased }) => ({
+    reachable.map(({ contact, terms, uuid, is_erased }) => ({
       order: { id: null, content: { ...(is_erased ? NOBODY : contact), ...noOrder } },
       uuid,
       token: newLinkToken(),
@@ -82,7 +82,7 @@ async function writeRequests(
   await insertMessages(
     tx,
     planning,
-    asked.flatMap(({ uuid, steps }) =>
+    reachable.flatMap(({ uuid, steps }) =>
       steps.map(({ row }) => ({
         ...row,
         request_id: ids.get(uuid) ?? '',

@@ -135,18 +135,18 @@ async function saveFormerContact(
 async function updateOrder(
   tx: Tx,
   order: StoredOrder,
-  said: ContactOfRequest & Partial<NameOfRequest>,
+  contact: ContactOfRequest & Partial<NameOfRequest>,
 ): Promise<void> {
   const at = new Date(Math.max(tx.now.getTime(), order.at.getTime()));
   const merged = mergeOrder(order, {
     key: order.key,
     at,
     is_dated: false,
-    content: { ...NOTHING_SAID, number: order.content.number, ...said },
+    content: { ...NOTHING_SAID, number: order.content.number, ...contact },
   });
   await updateOrders(
     tx.db,
-    [{ ...merged, content: { ...merged.content, ...said }, id: order.id }],
+    [{ ...merged, content: { ...merged.content, ...contact }, id: order.id }],
     tx.now,
   );
 }

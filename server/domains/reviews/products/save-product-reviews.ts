@@ -54,9 +54,9 @@ export const saveProductReviews: Handler<'saveProductReviews'> = (app, { caller,
   });
 
 function readOriginId(row: unknown): string | null {
-  const given: unknown =
+  const rows: unknown =
     typeof row === 'object' && row !== null ? Reflect.get(row, 'origin_id') : null;
-  return typeof given === 'string' ? given.slice(0, 200) : null;
+  return typeof rows === 'string' ? rows.slice(0, 200) : null;
 }
 
 const DAY_MS = 86_400_000;

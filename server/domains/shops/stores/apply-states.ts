@@ -38,6 +38,6 @@ export function applyStates(
       dates.set(field, at);
     }
   }
-  const given = Object.fromEntries([...dates].filter(([field]) => order.order[field] == null));
-  return { ...order, order: { ...order.order, ...given } };
+  const dateFields = Object.fromEntries([...dates].filter(([field]) => order.order[field] == null));
+  return { ...order, order: { ...order.order, ...dateFields } };
 }

@@ -79,15 +79,15 @@ export async function updateStore(
     const row = await lockStore(tx.db, team_id, name);
     if (!row || row.state === 'disconnected') throw notConnected(name);
     const { states, order_states, cursor } = storeSettingsOf(row);
-    const given = Array.isArray(body.order_states)
+    const listed = Array.isArray(body.order_states)
       ? Object.fromEntries(body.order_states.map(({ id, meaning }) => [id, meaning]))
       : body.order_states;
-    for (const id of Object.keys(given))
+    for (const id of Object.keys(listed))
       if (!states.some((state) => state.id === id))
         throw invalidField(`order_states.${id}`, 'Ce statut n’existe pas dans la boutique.');
     const until = new Date(tx.now.getTime() - READ_AGAIN_MS).toISOString();
     await changeStoreSettings(tx.db, row, {
-      order_states: { ...order_states, ...given },
+      order_states: { ...order_states, ...listed },
       ...(cursor && {
         cursor: { ...cursor, until: until < cursor.until ? until : cursor.until, seen: [] },
       }),

@@ -42,14 +42,14 @@ export function useBulkReviews(): BulkReviews {
   const run = async (
     reviews: Reviews,
     change: Change,
-    said: string,
+    message: string,
     undo: readonly { reviews: Reviews; change: Change }[],
   ): Promise<boolean> => {
     const result = await send(reviews, change);
     if (result === null) return false;
     const { done, refused } = result;
     showToast({
-      title: `${said} : ${countOf(done, 'avis', 'avis')}`,
+      title: `${message} : ${countOf(done, 'avis', 'avis')}`,
       color: 'primary',
       ...(refused.length > 0 && {
         description: `${countOf(refused.length, 'avis n’a pas changé', 'avis n’ont pas changé')} : effacé ou retiré depuis.`,

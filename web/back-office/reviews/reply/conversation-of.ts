@@ -28,13 +28,13 @@ export function conversationOf({
       text: typeof detail['text'] === 'string' ? detail['text'] : null,
       channel: MESSAGE_CHANNELS.find((each) => each === (detail['channel'] ?? channel)) ?? null,
     }));
-  const said = replies.map((reply): Turn => ({
+  const replyTurns = replies.map((reply): Turn => ({
     by: 'team',
     key: `reply ${reply.id}`,
     at: reply.sent_at ?? reply.created_at,
     reply,
   }));
-  const turns = [...answered, ...said];
+  const turns = [...answered, ...replyTurns];
   if (turns.length === 0) return [];
   const written = timeline.find(({ kind }) => kind === 'feedback')?.at ?? rated_at;
   const first: Turn[] =

@@ -75,12 +75,12 @@ export function offerPasskeys(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const offer = async (): Promise<void> => {
     if (isStopped || !(await browserSupportsWebAuthnAutofill())) return;
-    const asked = await call('askPasskey').catch(() => null);
-    if (asked === null) return; // the form and the button stay
+    const options = await call('askPasskey').catch(() => null);
+    if (options === null) return; // the form and the button stay
     // A new offer ends the one before it.
     timer = setTimeout(() => void offer().catch(() => undefined), CHALLENGE_MS);
     const response = await startAuthentication({
-      optionsJSON: asked.data as unknown as RequestOptions,
+      optionsJSON: options.data as unknown as RequestOptions,
       useBrowserAutofill: true,
     });
     const { access_token } = await call('signInByPasskey', { body: { response } });

@@ -65,18 +65,18 @@ export function SecondFactorNotice(): ReactNode {
   );
 }
 
-function consequence(given: {
+function consequence(rule: {
   isForTeam: boolean;
   isLate: boolean;
   due_at: string | null;
   hasOne: boolean;
   timezone: string;
 }): string {
-  if (given.hasOne)
+  if (rule.hasOne)
     return 'Vous vous êtes connecté par mot de passe seul : confirmez par votre clé d’accès ou par un code.';
   const remedy = 'Ajoutez une clé d’accès ou une application d’authentification à votre compte.';
-  if (given.isForTeam) return `D’ici là, vous ne voyez que votre compte. ${remedy}`;
-  if (given.isLate || given.due_at === null)
+  if (rule.isForTeam) return `D’ici là, vous ne voyez que votre compte. ${remedy}`;
+  if (rule.isLate || rule.due_at === null)
     return `D’ici là, les écrans d’administration restent fermés. ${remedy}`;
-  return `À partir du ${formatDay(given.due_at, given.timezone)}, les écrans d’administration la demanderont. ${remedy}`;
+  return `À partir du ${formatDay(rule.due_at, rule.timezone)}, les écrans d’administration la demanderont. ${remedy}`;
 }

@@ -22,11 +22,11 @@ interface FoundEntries {
 /** What the shop holds of what is typed: customers, orders, reviews, messages. */
 export function useFoundEntries(typed: string): FoundEntries {
   const text = typed.trim();
-  const asked = useAfterPause(text);
+  const query = useAfterPause(text);
   const isLong = text.length >= SHORTEST;
   const { data, error, isPlaceholderData, isPending } = useQuery({
-    ...endpointQuery('searchTeam', { query: { search: asked } }),
-    enabled: asked.length >= SHORTEST,
+    ...endpointQuery('searchTeam', { query: { search: query } }),
+    enabled: query.length >= SHORTEST,
     placeholderData: keepPreviousData,
   });
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ export function useFoundEntries(typed: string): FoundEntries {
   }));
   return {
     entries,
-    isWaiting: isLong && !error && (asked !== text || isPlaceholderData || isPending),
+    isWaiting: isLong && !error && (query !== text || isPlaceholderData || isPending),
     failure: isLong ? (error?.message ?? null) : null,
   };
 }
@@ -81,7 +81,7 @@ const nameOf = ({ first_name, last_name }: Found): string =>
 /** What matched where the name does not say it, and what tells one result from another. */
 function hintOf(found: Found): string | undefined {
   const { kind, match, rating, status_label } = found;
-  const said = {
+  const labels = {
     name: undefined,
     email: match.text,
     phone: match.text,
@@ -89,7 +89,7 @@ function hintOf(found: Found): string | undefined {
     review: `«\u00A0${match.text}\u00A0»`,
   }[match.kind];
   const about = kind === 'message' ? status_label : rating !== null && `${rating} sur 5`;
-  return [about, said].filter(Boolean).join(', ') || undefined;
+  return [about, labels].filter(Boolean).join(', ') || undefined;
 }
 
 /** What was typed, once the typing pauses. */
