@@ -69,7 +69,7 @@ export async function startFaultServer(
         headers: request.headers,
         body: body.toString('utf8'),
       };
-      const given =
+      const reply =
         fault?.kind === 'answer'
           ? {
               status: fault.status ?? 500,
@@ -79,15 +79,15 @@ export async function startFaultServer(
           : answer(call);
       if (fault?.kind === 'lose_answer') return void request.socket.destroy();
       if (fault?.kind === 'hang') return;
-      const isText = typeof given.body === 'string';
+      const isText = typeof reply.body === 'string';
       const write = (): void =>
         void response
-          .writeHead(given.status, {
+          .writeHead(reply.status, {
             'content-type': isText ? 'text/html' : 'application/json',
-            ...given.headers,
+            ...reply.headers,
           })
-          .end(isText ? given.body : JSON.stringify(given.body));
-      if ('delay_ms' in given && given.delay_ms) setTimeout(write, given.delay_ms);
+          .end(isText ? reply.body : JSON.stringify(reply.body));
+      if ('delay_ms' in reply && reply.delay_ms) setTimeout(write, reply.delay_ms);
       else write();
     });
   });

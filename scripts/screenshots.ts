@@ -51,11 +51,11 @@ try {
   await client.end();
   try {
     const shops = [];
-    for (const { name, given } of BRANDS)
+    for (const { name, given: brand } of BRANDS)
       shops.push({
         name,
         shop: await seedShop(address, db, {
-          ...given,
+          ...brand,
           channels: ['whatsapp', 'whatsapp', 'whatsapp', 'email', 'email', 'sms'],
         }),
       });

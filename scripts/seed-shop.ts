@@ -45,10 +45,10 @@ export async function seedShop(
     flow_configuration_config: { ...FLOW, send_window: { email: ALL_DAY } },
   });
   const due = orders(5, 5001, (index) => ({ delivered_at: ago(74 + index) }));
-  const { data: asked } = await post<{ data: { request_id: string }[] }>('orders', due);
+  const { data: requests } = await post<{ data: { request_id: string }[] }>('orders', due);
   await left(
     db,
-    asked.map((row) => row.request_id),
+    requests.map((row) => row.request_id),
   );
   await post('flow_configuration_config', { flow_configuration_config: FLOW });
   await fillQueue(db, shop.team_id, post);
@@ -58,7 +58,7 @@ export async function seedShop(
     .where(
       'id',
       'in',
-      asked.map((row) => row.request_id),
+      requests.map((row) => row.request_id),
     )
     .orderBy('id')
     .execute();

@@ -30,7 +30,7 @@ export function answerAdmin(
     variables?: Record<string, unknown>;
   };
   const [, name = ''] = /^\s*(?:query|mutation)\s+(\w+)/u.exec(query ?? '') ?? [];
-  const asked = { name, variables, shop, now };
+  const adminQuery = { name, variables, shop, now };
   const operation = OPERATIONS[name];
   if (!operation)
     return { status: 200, body: refusal('undefinedField', `Field '${name}' doesn't exist`) };
@@ -57,7 +57,7 @@ export function answerAdmin(
         },
       },
     };
-  const answer = operation(asked);
+  const answer = operation(adminQuery);
   return {
     status: 200,
     body: {

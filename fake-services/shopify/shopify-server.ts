@@ -35,11 +35,11 @@ async function answer(request: http.IncomingMessage): Promise<[number, unknown]>
       for (const fault of [body].flat() as Fault[]) shopify.fault(fault);
       return [200, {}];
     case '/__control/order': {
-      const { topic = 'orders/create', order: given = {} } = body as {
+      const { topic = 'orders/create', order: orderFields = {} } = body as {
         topic?: string;
         order?: Partial<FakeOrder>;
       };
-      const order = shopifyOrder(given);
+      const order = shopifyOrder(orderFields);
       shopify.shop().orders.push(order);
       return [200, { order, status: await shopify.emitOrder(topic, order) }];
     }

@@ -108,9 +108,12 @@ export async function startShopify(port = 0): Promise<FakeShopify> {
       );
     if (kind !== 'api' || rest[1] !== 'graphql.json' || call.method !== 'POST')
       return { status: 404, body: { errors: 'Not Found' } };
-    const given = call.headers['x-shopify-access-token']?.toString() ?? '';
-    const token = tokens.get(given);
-    if (given !== lastingToken(domain) && (token?.domain !== domain || token.expires_at <= now()))
+    const sentToken = call.headers['x-shopify-access-token']?.toString() ?? '';
+    const token = tokens.get(sentToken);
+    if (
+      sentToken !== lastingToken(domain) &&
+      (token?.domain !== domain || token.expires_at <= now())
+    )
       return {
         status: 401,
         body: {

@@ -107,22 +107,22 @@ export function acceptMessage(
   if (free.success) return acceptWords(free.data, phone_number_id, idOf(free.data.to, count), open);
   const read = body.safeParse(parsed(json));
   if (!read.success) return refuse(100, 'Invalid parameter', read.error.issues[0]?.message);
-  const { to, template: asked, biz_opaque_callback_data = null } = read.data;
+  const { to, template: sentTemplate, biz_opaque_callback_data = null } = read.data;
   const template = templates.find(
-    ({ name, language }) => name === asked.name && language === asked.language.code,
+    ({ name, language }) => name === sentTemplate.name && language === sentTemplate.language.code,
   );
   if (!template)
     return refuse(
       132001,
       'Template name does not exist in the translation',
-      `template name (${asked.name}) does not exist in ${asked.language.code}`,
+      `template name (${sentTemplate.name}) does not exist in ${sentTemplate.language.code}`,
       404,
     );
   if (template.status === 'PAUSED') return refuse(132015, 'Template is paused');
   if (template.status === 'DISABLED') return refuse(132016, 'Template is disabled');
   if (template.status !== 'APPROVED')
     return refuse(132001, 'Template name does not exist in the translation', undefined, 404);
-  const wrong = findWrong(template, asked.components);
+  const wrong = findWrong(template, sentTemplate.components);
   if (wrong) return refuse(wrong[0], wrong[1], wrong[2]);
   const id = idOf(to, count);
   const message = {
@@ -131,7 +131,7 @@ export function acceptMessage(
     to,
     biz_opaque_callback_data,
     template: { name: template.name, language: template.language },
-    values: asked.components.flatMap((one) => one.parameters.map(({ text }) => text)),
+    values: sentTemplate.components.flatMap((one) => one.parameters.map(({ text }) => text)),
   };
   return { message, answer: acceptedAs(to, id) };
 }

@@ -37,17 +37,17 @@ export async function spendEvening(
         text: pick(WALL_REPLIES[rating], random),
       });
   }
-  const { rows: told } = await sql<{ id: string; rating: Stars }>`
+  const { rows: ratedRows } = await sql<{ id: string; rating: Stars }>`
     select r.id, r.rating from review_requests r where r.team_id = ${team_id} and r.feedback is not null and r.email is not null and r.erased_at is null and r.rated_at between ${now}::timestamptz - interval '54 hours' and ${now}::timestamptz - interval '6 hours'
       and not exists (select from review_follow_ups f where f.request_id = r.id and f.status <> 'open')`.execute(
     app.db,
   );
-  for (const { id, rating } of told) {
+  for (const { id, rating } of ratedRows) {
     if (random() > HANDLED) continue;
     if (rating >= 4) await call('PATCH', `/api/team/reviews/${id}`, { status: 'resolved' });
     else await answer(call, id, pick(PRIVATE_REPLIES, random));
   }
-  if (told.length > 0) await sendReplies(app);
+  if (ratedRows.length > 0) await sendReplies(app);
 }
 
 /** By mail, as the panel offers it; who wants no answer has none, and the review is done with. */

@@ -45,7 +45,7 @@ try {
   if (result === null)
     console.log('La mise à niveau interrompue est terminée : démarrez Recueil (npm start).');
   else {
-    const { from, to, rows, kept, isOldHeld, audit } = result;
+    const { from, to, rows, kept: keptFolder, isOldHeld, audit } = result;
     console.log(`Base mise à niveau de PostgreSQL ${from} à ${to} : ${rows} lignes.`);
     console.log(
       isClean(audit)
@@ -53,7 +53,7 @@ try {
         : `Contrôle : ${audit.statistics_differences} chiffres diffèrent d’un recomptage, ${audit.contradictions} demandes contredisent leur historique.`,
     );
     console.log(
-      `L’ancien dossier est gardé : ${kept}. Démarrez Recueil (npm start), puis supprimez-le quand tout va bien.`,
+      `L’ancien dossier est gardé : ${keptFolder}. Démarrez Recueil (npm start), puis supprimez-le quand tout va bien.`,
     );
     console.log(
       isOldHeld

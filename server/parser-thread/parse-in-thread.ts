@@ -42,8 +42,8 @@ async function runJob<Name extends keyof Parsers>(
     await once(thread, 'message');
     const answer = once(thread, 'message', { signal: AbortSignal.timeout(limitMs) });
     thread.postMessage({ name, input });
-    const [told] = (await answer) as [ParserAnswer<Name>];
-    return told;
+    const [parserAnswer] = (await answer) as [ParserAnswer<Name>];
+    return parserAnswer;
   } catch (error) {
     const { name: kind, code } = error as { name?: string; code?: string };
     if (kind === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY') return { kind: 'refused' };

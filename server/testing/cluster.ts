@@ -61,10 +61,11 @@ export default async function cluster(project: TestProject): Promise<() => Promi
 
 /** `TEST_POSTGRESQL=15` runs the tests of databases in an earlier major version. */
 function earlierPrograms(folder: string): { native?: string } {
-  const asked = process.env['TEST_POSTGRESQL'];
-  if (asked === undefined) return {};
-  const programs = findPostgresql().find(({ major }) => String(major) === asked);
-  if (programs === undefined) throw new Error(`no programs of PostgreSQL ${asked} on this machine`);
+  const wantedMajor = process.env['TEST_POSTGRESQL'];
+  if (wantedMajor === undefined) return {};
+  const programs = findPostgresql().find(({ major }) => String(major) === wantedMajor);
+  if (programs === undefined)
+    throw new Error(`no programs of PostgreSQL ${wantedMajor} on this machine`);
   initialiseEarlier(path.join(folder, 'postgresql'), programs);
   return { native: programs.native };
 }

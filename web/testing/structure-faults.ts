@@ -5,8 +5,8 @@
  * that is not the one they show, names where no role can carry them. It refers to nothing outside
  * itself, because the journeys run its source text inside their page.
  */
-export function findStructureFaults(given?: Document): string[] {
-  const page = given ?? document;
+export function findStructureFaults(shownPage?: Document): string[] {
+  const page = shownPage ?? document;
   const all = (selector: string): HTMLElement[] =>
     [...page.querySelectorAll<HTMLElement>(selector)].filter(
       (element) =>

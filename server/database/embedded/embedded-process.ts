@@ -61,16 +61,16 @@ export interface StartOptions {
 export async function startServer(
   data: string,
   config: pg.ClientConfig,
-  { settings = [], native: given, signal, onRecovery }: StartOptions,
+  { settings = [], native: nativeFolder, signal, onRecovery }: StartOptions,
 ): Promise<void> {
   finishUpgrade(data);
   const owner = databaseOwner(data);
   refuseUnreachable(data, owner);
-  if (fs.existsSync(data)) refuseUnusable(data, owner, given);
-  const native = given ?? programs(data, owner);
+  if (fs.existsSync(data)) refuseUnusable(data, owner, nativeFolder);
+  const native = nativeFolder ?? programs(data, owner);
   if (!fs.existsSync(data)) {
     await initialise(data, native, owner, signal);
-    refuseUnusable(data, owner, given);
+    refuseUnusable(data, owner, nativeFolder);
   }
   openSocketFolder(String(config.host), owner);
   let deadline = Date.now() + WAIT_FOR_START;

@@ -40,8 +40,10 @@ export function readControl(data: string): string {
 export function finishUpgrade(data: string): void {
   const { next, work, mark } = upgradePaths(data);
   if (!fs.existsSync(mark)) return;
-  const { kept, control } = JSON.parse(fs.readFileSync(mark, 'utf8')) as FinishedUpgrade;
-  const old = path.join(path.dirname(data), kept);
+  const { kept: keptFolder, control } = JSON.parse(
+    fs.readFileSync(mark, 'utf8'),
+  ) as FinishedUpgrade;
+  const old = path.join(path.dirname(data), keptFolder);
   if (fs.existsSync(next)) {
     if (fs.existsSync(data)) {
       if (fs.existsSync(old) || readControl(data) !== control) return;

@@ -73,9 +73,9 @@ export function readProduct(row: unknown): ReadProduct {
 
 /** Only a text or a number: an object of JSON may have a field `toString`, which is no function. */
 function readExternalId(row: unknown): string {
-  const given: unknown =
+  const rowsJson: unknown =
     typeof row === 'object' && row !== null ? Reflect.get(row, 'external_id') : null;
-  return typeof given === 'string' || typeof given === 'number' ? String(given) : '';
+  return typeof rowsJson === 'string' || typeof rowsJson === 'number' ? String(rowsJson) : '';
 }
 
 function problemOf({ url, image_url, gtin }: IncomingProduct): string | null {

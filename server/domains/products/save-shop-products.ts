@@ -109,10 +109,10 @@ async function saveVariants(
       }),
     ),
   );
-  const given = JSON.stringify([...rows.values()]);
+  const rowsJson = JSON.stringify([...rows.values()]);
   await sql`
     with given as (
-      select * from jsonb_to_recordset(${given}::jsonb) as g(product_id bigint, external_id text, title text, sku text, gtin text, price numeric, image_url text, is_active boolean, position int)),
+      select * from jsonb_to_recordset(${rowsJson}::jsonb) as g(product_id bigint, external_id text, title text, sku text, gtin text, price numeric, image_url text, is_active boolean, position int)),
     gone as (
       update product_variants v set is_active = false
       where v.team_id = ${team_id} and v.product_id = any(${products.map(({ product_id }) => product_id)}::bigint[]) and v.is_active

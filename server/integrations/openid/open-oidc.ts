@@ -70,8 +70,8 @@ export function openOidc(
       });
       const verified = tokens && (await verifierOf(issuer)(tokens.id_token, { now, nonce }));
       if (!tokens || !verified) return null;
-      const told = await completeClaims(oidc, issuer, { ...tokens, verified, resolve });
-      const person = claims.safeParse(told);
+      const completeClaimSet = await completeClaims(oidc, issuer, { ...tokens, verified, resolve });
+      const person = claims.safeParse(completeClaimSet);
       if (!person.success) return null;
       const { email, email_verified, given_name, family_name, auth_time } = person.data;
       return {
@@ -82,7 +82,7 @@ export function openOidc(
         is_email_refused: email_verified === false,
         first_name: given_name || null,
         last_name: family_name || null,
-        groups: groupsIn(told, oidc.groupsClaim),
+        groups: groupsIn(completeClaimSet, oidc.groupsClaim),
         authenticated_at: auth_time === undefined ? null : new Date(auth_time * 1000),
         expires_at: new Date(verified.exp * 1000),
       } satisfies VouchedPerson;

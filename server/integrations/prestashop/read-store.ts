@@ -53,12 +53,12 @@ export async function readPrestashop(
 }
 
 /** Throws the fault of the first form, unless another form says more of the key. */
-async function findForm(opened: Webservice, kept: WebserviceForm): Promise<FoundForm> {
+async function findForm(opened: Webservice, savedForm: WebserviceForm): Promise<FoundForm> {
   const others = WEBSERVICE_FORMS.filter(
-    ({ key_in, path }) => key_in !== kept.key_in || path !== kept.path,
+    ({ key_in, path }) => key_in !== savedForm.key_in || path !== savedForm.path,
   );
   let first: unknown = null;
-  for (const form of [kept, ...others]) {
+  for (const form of [savedForm, ...others]) {
     const webservice = { ...opened, form };
     try {
       const { version, now } = await callWebservice(webservice, '');

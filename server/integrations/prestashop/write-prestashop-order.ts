@@ -84,15 +84,18 @@ function statesOf({
     .filter((part) => (rankOf(part) ?? 0) === least)
     .toSorted((a, b) => ((a.date_upd ?? '') < (b.date_upd ?? '') ? 1 : -1));
   const [last = changed] = behind;
-  const given = (histories.get(last.id) ?? []).map(({ id_order_state, date_add }) => ({
+  const pastStates = (histories.get(last.id) ?? []).map(({ id_order_state, date_add }) => ({
     id: id_order_state,
     at: shopInstant(date_add, timezone),
     is_exact: true,
   }));
   const { current_state, date_upd } = last;
-  if (current_state === null || given.at(-1)?.id === current_state) return given;
+  if (current_state === null || pastStates.at(-1)?.id === current_state) return pastStates;
   // A module that writes the state alone leaves no history: the last change dates it.
-  return [...given, { id: current_state, at: shopInstant(date_upd, timezone), is_exact: false }];
+  return [
+    ...pastStates,
+    { id: current_state, at: shopInstant(date_upd, timezone), is_exact: false },
+  ];
 }
 
 /** Credit slips over the whole sum are a refund, whatever the state says. */

@@ -52,16 +52,16 @@ export async function mailScene(
   stop: () => Promise<void>;
 }> {
   const [instance, own] = [await startSmtp(), await startSmtp({ login: LOGIN })];
-  const given = {
+  const settings = {
     smtpUrl: instance.url,
     mailFrom: 'Recueil <recueil@hebergeur.test>',
     publicUrl: 'https://avis.test',
     allowPrivateAddresses: true,
     ...config,
   };
-  const mail = openMail(given);
+  const mail = openMail(settings);
   const app = testApp(await testDatabase(), {
-    config: given,
+    config: settings,
     channels: { whatsapp: null, sms: null, email: mail?.channel ?? null },
     ...overrides,
   });

@@ -113,12 +113,16 @@ function Drawn({
   drawnIn: Document;
   extraRules: string;
 }): ReactNode {
-  const given = 'frame' in page ? page.frame : null;
-  const shop = given?.shop ?? null;
+  const pageFrame = 'frame' in page ? page.frame : null;
+  const shop = pageFrame?.shop ?? null;
   const locale = 'frame' in page ? page.frame.locale : page.locale;
   const frame = useMemo(
-    () => given && { ...given, shop: { ...given.shop, logo_url: whole(given.shop.logo_url) } },
-    [given],
+    () =>
+      pageFrame && {
+        ...pageFrame,
+        shop: { ...pageFrame.shop, logo_url: whole(pageFrame.shop.logo_url) },
+      },
+    [pageFrame],
   );
   const view = viewOf(withHost(page, frame), wordsOf(locale, shop?.tone ?? 'vous'), wrap);
   const { variables, css } = stylesOf(view, shop);

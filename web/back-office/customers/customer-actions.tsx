@@ -24,7 +24,7 @@ export function CustomerActions({
   customer: Customer;
   onEdit: () => void;
 }): ReactNode {
-  const [asked, setAsked] = useState<'merge' | 'erase' | null>(null);
+  const [openDialog, setAsked] = useState<'merge' | 'erase' | null>(null);
   const close = () => setAsked(null);
   const separate = useCustomerChange(
     id,
@@ -51,9 +51,9 @@ export function CustomerActions({
           Effacer les données
         </MenuItem>
       </Menu>
-      {asked === 'merge' && <MergeDialog id={id} customer={customer} onClose={close} />}
+      {openDialog === 'merge' && <MergeDialog id={id} customer={customer} onClose={close} />}
       <ConfirmDialog
-        isOpen={asked === 'erase'}
+        isOpen={openDialog === 'erase'}
         title={`Effacer les données ${deName(customerName(customer))}\u202f?`}
         safe="Garder la fiche"
         confirm="Effacer définitivement"

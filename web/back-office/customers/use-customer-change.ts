@@ -6,7 +6,7 @@ import { customerQuery } from './customer-data.ts';
 /** A change of a record: it is shown at once, and every list reads its rows again. */
 export function useCustomerChange<Given>(
   id: string,
-  change: (given: Given) => Promise<Answer<'getCustomer'>>,
+  change: (changeInput: Given) => Promise<Answer<'getCustomer'>>,
   onChanged: () => void,
 ) {
   const client = useQueryClient();

@@ -33,7 +33,7 @@ import { HelpLink } from '../help/help-link.tsx';
 export function FlowScreen(): ReactNode {
   const { team } = useSession();
   const zone = use(TimeZoneContext);
-  const { step, tab, panel: asked, open, openTab, simulate } = useFlowAddress();
+  const { step, tab, panel: panelName, open, openTab, simulate } = useFlowAddress();
   const isWide = useMedia('(width >= 87.5rem)');
   const editing = useFlowEditing();
   const { form, values, changes, flow } = editing;
@@ -43,7 +43,8 @@ export function FlowScreen(): ReactNode {
   const today = useToday();
   const running = findRunningPause(editing.base.pauses, today);
   const [declared, setDeclared] = useState<ReturnType<typeof declaredChannels>>([]);
-  const isSimulating = step === null && (asked === 'simulation' || (isWide && asked !== 'none'));
+  const isSimulating =
+    step === null && (panelName === 'simulation' || (isWide && panelName !== 'none'));
   const simulated = useSimulated(isSimulating, flow, zone);
   const isReader = team.role === 'reader';
   const undeclared = declaredChannels(editing.read).filter(

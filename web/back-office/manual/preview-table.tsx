@@ -15,13 +15,13 @@ type Row = Told & { place: number };
 
 /** Who gets what, when, and why not. `isOld`: the typing has gone on. */
 export function PreviewTable({
-  answerRows: told,
+  answerRows: answers,
   isOld,
 }: {
   answerRows: readonly Told[];
   isOld: boolean;
 }): ReactNode {
-  const rows = told.map((one, place) => ({ ...one, place }));
+  const rows = answers.map((one, place) => ({ ...one, place }));
   return (
     <section
       aria-labelledby="preview"

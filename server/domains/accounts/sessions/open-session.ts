@@ -44,7 +44,7 @@ export async function openSession(
     address,
     kind = 'password',
     has_second_factor = false,
-    team_id: given,
+    team_id: wantedTeam,
   }: NewSession,
 ): Promise<string> {
   const { token, token_hash } = newToken();
@@ -54,7 +54,7 @@ export async function openSession(
       device: deviceName(user_agent),
       at: tx.now.toISOString(),
     });
-  const team_id = given ?? (await ensureTeam(tx, user_id));
+  const team_id = wantedTeam ?? (await ensureTeam(tx, user_id));
   await tx.db
     .insertInto('sessions')
     .values({
@@ -71,7 +71,7 @@ export async function openSession(
     .execute();
   await tx.db
     .updateTable('users')
-    .set({ ...(given === undefined && { default_team_id: team_id }), last_seen_at: tx.now })
+    .set({ ...(wantedTeam === undefined && { default_team_id: team_id }), last_seen_at: tx.now })
     .where('id', '=', user_id)
     .execute();
   if (address !== null) await saveSignInAddress(tx, app, { user_id, address });

@@ -89,8 +89,10 @@ export function readFormerState(message: LockedReview): FormerState | null {
   if (!isPostponed(message) || typeof postponed !== 'object' || postponed === null) return null;
   if (!('before' in postponed)) return null;
   const { data } = postponedBefore.safeParse(postponed.before);
-  const { postponed: _one, ...kept } = metadata;
-  return data ? { ...data, metadata: { ...kept, ...data.metadata }, left_at: updated_at } : null;
+  const { postponed: _one, ...remaining } = metadata;
+  return data
+    ? { ...data, metadata: { ...remaining, ...data.metadata }, left_at: updated_at }
+    : null;
 }
 
 /**

@@ -147,17 +147,17 @@ function searchIn(
  * others. Null: the others are counted directly.
  */
 function countStored(
-  kept: readonly RawBuilder<boolean>[],
+  narrowing: readonly RawBuilder<boolean>[],
   statuses: readonly FollowUpStatus[],
 ): RawBuilder<number> | null {
   const all = (conditions: readonly RawBuilder<boolean>[]) =>
     sql<number>`(select coalesce(sum(n), 0)::int from review_counts r where ${allOf(conditions)})`;
-  if (statuses.length === 0) return all(kept);
+  if (statuses.length === 0) return all(narrowing);
   if (!statuses.includes('open')) return null;
   const others = othersThan(statuses);
-  const rated = all([...kept, sql<boolean>`r.rating is not null`]);
+  const rated = all([...narrowing, sql<boolean>`r.rating is not null`]);
   if (others.length === 0) return rated;
-  return sql<number>`${rated} - (select count(*)::int from listed_requests r where ${allOf(kept)} and r.rating is not null and r.status in (${literals(others)}))`;
+  return sql<number>`${rated} - (select count(*)::int from listed_requests r where ${allOf(narrowing)} and r.rating is not null and r.status in (${literals(others)}))`;
 }
 
 function columnConditions(reviewFilters: ReviewFilters): RawBuilder<boolean>[] {

@@ -16,10 +16,11 @@ export function useSteadyRows<Row extends { id: string }>(
   list: string,
   isHeld: boolean,
 ): readonly Row[] | undefined {
-  const [kept, setSteadyRows] = useState<Kept<Row>>({ from: latest, list, isHeld, rows: latest });
-  if (kept.from === latest && kept.list === list && kept.isHeld === isHeld) return kept.rows;
-  const holds = isHeld && kept.list === list && kept.rows && latest;
-  const rows = holds ? steadyRows(kept.rows ?? [], latest) : latest;
+  const [steady, setSteadyRows] = useState<Kept<Row>>({ from: latest, list, isHeld, rows: latest });
+  if (steady.from === latest && steady.list === list && steady.isHeld === isHeld)
+    return steady.rows;
+  const holds = isHeld && steady.list === list && steady.rows && latest;
+  const rows = holds ? steadyRows(steady.rows ?? [], latest) : latest;
   setSteadyRows({ from: latest, list, isHeld, rows });
   return rows;
 }

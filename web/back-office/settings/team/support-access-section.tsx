@@ -24,7 +24,7 @@ export function SupportAccessSection(): ReactNode {
   const [hours, setHours] = useState(4);
   const queryClient = useQueryClient();
   const change = useMutation({
-    mutationFn: (given: number | null) => ask('setSupportAccess', { body: { hours: given } }),
+    mutationFn: (duration: number | null) => ask('setSupportAccess', { body: { hours: duration } }),
     onSuccess: ({ data }) =>
       showToast({
         title:

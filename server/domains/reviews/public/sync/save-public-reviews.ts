@@ -85,7 +85,7 @@ async function store(
   { team_id, source, reviews }: ReviewsToSave,
 ): Promise<PublicReviewToSave[]> {
   const columns = sql.join(FIELDS.map((name) => sql.ref(name)));
-  const given = sql.join([
+  const columnList = sql.join([
     sql`review_id text`,
     ...FIELDS.map((name) => sql`${sql.ref(name)} ${sql.raw(TYPES[name])}`),
   ]);
@@ -100,7 +100,7 @@ async function store(
   }>`
     insert into public_reviews as p (team_id, source, review_id, seen_at, created_at, updated_at, ${columns})
     select ${team_id}::bigint, ${source}, review_id, ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${columns}
-    from jsonb_to_recordset(${JSON.stringify(reviews)}::jsonb) g(${given})
+    from jsonb_to_recordset(${JSON.stringify(reviews)}::jsonb) g(${columnList})
     where not exists (select from public_reviews f where f.team_id = ${team_id} and f.review_id = encode(silent_contact(${team_id}::bigint, 'review', g.review_id), 'hex'))
     order by review_id
     on conflict (team_id, review_id) do update set ${changes}, seen_at = excluded.seen_at, updated_at = case when (${before}) is distinct from (${after}) then excluded.updated_at else p.updated_at end

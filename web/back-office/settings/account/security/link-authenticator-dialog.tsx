@@ -23,10 +23,10 @@ export function LinkAuthenticatorDialog({ onClose }: { onClose: () => void }): R
     hasBegun.current = true;
     start.mutate();
   });
-  const confirmed = async (given: readonly string[] | null) => {
+  const confirmed = async (recoveryCodes: readonly string[] | null) => {
     showToast({ title: 'La double authentification est active', color: 'primary' });
-    if (given === null) onClose();
-    else setCodes(given);
+    if (recoveryCodes === null) onClose();
+    else setCodes(recoveryCodes);
     await readSecurityAgain(queryClient);
   };
   return (
