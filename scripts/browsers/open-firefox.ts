@@ -14,7 +14,10 @@ interface Answer {
 const PORT = 7693;
 const PHONE = { width: 390, height: 844 };
 
-/** Firefox by WebDriver BiDi, which it speaks without a driver (https://w3c.github.io/webdriver-bidi/). */
+/**
+ * Firefox by WebDriver BiDi, which it speaks without a driver
+ * (https://w3c.github.io/webdriver-bidi/).
+ */
 export async function openFirefox(executable: string): Promise<WalkedBrowser> {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-firefox-'));
   const program = spawn(

@@ -2,7 +2,7 @@ import type { CustomerShop } from '#contract/customer-pages/customer-frame.ts';
 import { PLAIN_STYLE, type WallPart, type WallStyle } from '#contract/customer-pages/wall-style.ts';
 import { coloursOf } from '../theme.ts';
 
-/** The colours of the shop, or those of the colour it chose for its site, corrected for contrast. */
+/** The colours of the shop or those of its site, corrected for contrast. */
 export function coloursWith(
   shop: Pick<CustomerShop, 'colors'>,
   { accent }: Pick<WallStyle, 'accent'>,

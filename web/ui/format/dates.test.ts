@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   addDays,
   dayKey,
@@ -72,8 +72,9 @@ describe('dates', () => {
 
 test('the key of a day does not depend on the order in which a browser writes a date', () => {
   // WebKit writes the dates of en-CA by month, day and year.
-  const written = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get');
-  written.mockReturnValue(() => '11/24/2026');
-  onTestFinished(() => written.mockRestore());
+  const { prototype } = Intl.DateTimeFormat;
+  const written = Object.getOwnPropertyDescriptor(prototype, 'format') ?? {};
+  onTestFinished(() => void Object.defineProperty(prototype, 'format', written));
+  Object.defineProperty(prototype, 'format', { ...written, get: () => () => '11/24/2026' });
   expect(dayKey(new Date('2026-11-24T23:30:00Z'), 'Europe/Paris')).toBe('2026-11-25');
 });

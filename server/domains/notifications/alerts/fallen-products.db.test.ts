@@ -69,6 +69,6 @@ test('a product whose average of four weeks falls is told once, by mail, with wh
   expect(sent[0]?.subject).toContain('la note de « Pull');
   expect(sent[0]?.text).toContain('2,4 sur les 4 dernières semaines (5 avis), 5');
   expect(sent[0]?.html).not.toContain('<b>');
-  // A week later it is no news.
+  // A week later it is not announced again.
   expect(await readFallenProducts(db, team_id, '2026-11-29')).toEqual([]);
 });
