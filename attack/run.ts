@@ -4,21 +4,18 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { AttackSize } from './attack-case.ts';
+import { PROOF_SIZES, readSize, reportProof } from '../scripts/proof/report.ts';
 import { type AttackResult, listAttackCases, runAttacks } from './run-attack.ts';
 
-const SIZES: readonly string[] = ['test', 'ci', 'full'] satisfies AttackSize[];
 /** What no request should delay /health by, in ms. */
 const GOAL_MS = 200;
 
-const given = process.argv.slice(2);
-const size = (given.find((word) => SIZES.includes(word)) ?? 'ci') as AttackSize;
-const names = given.filter((word) => !SIZES.includes(word));
+const { size, names } = readSize(process.argv.slice(2), 'ci');
 const known = listAttackCases();
 const unknown = names.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(
-    `Unknown case: ${unknown.join(', ')}. The cases are ${known.join(', ')}; the sizes are ${SIZES.join(', ')}.`,
+    `Unknown case: ${unknown.join(', ')}. The cases are ${known.join(', ')}; the sizes are ${PROOF_SIZES.join(', ')}.`,
   );
   process.exit(2);
 }
@@ -43,13 +40,24 @@ try {
 } finally {
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
-const failed = results.filter(({ broken }) => broken.length > 0);
-console.log(
-  `${results.length - failed.length} cases hold, ${failed.length} do not${failed.length > 0 ? `: ${failed.map(({ name }) => name).join(', ')}` : ''}`,
+const holds = reportProof(
+  'attack',
+  size,
+  names.join(' ') || 'every case',
+  results.map((result) => ({
+    part: result.name,
+    holds: result.broken.length === 0,
+    figure: `${result.rules - result.broken.length} of ${result.rules} rules hold`,
+    details: tell(result),
+  })),
 );
-process.exit(failed.length > 0 ? 1 : 0);
+process.exit(holds ? 0 : 1);
 
-function print({ name, title, tried, broken, rules, health }: AttackResult): void {
+function print(result: AttackResult): void {
+  console.log(tell(result));
+}
+
+function tell({ name, title, tried, broken, rules, health }: AttackResult): string {
   const late = health.longest_ms > GOAL_MS ? ` (more than the goal of ${GOAL_MS} ms)` : '';
   const lines = [
     `${broken.length > 0 ? 'BROKEN' : 'holds '}  ${name}: ${title}`,
@@ -59,7 +67,7 @@ function print({ name, title, tried, broken, rules, health }: AttackResult): voi
       ? broken.map((rule) => `        broken: ${rule}`)
       : [`        ${rules} rules hold`]),
   ];
-  console.log(lines.join('\n'));
+  return lines.join('\n');
 }
 
 function stop(pid: number): void {

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
+import { type ProofSize, readSize } from '../scripts/proof/report.ts';
 
 export interface Options {
+  size: ProofSize;
   parts: readonly Part[];
   requests: number;
   seconds: number;
@@ -40,42 +42,90 @@ export const PARTS = [
 ] as const;
 export type Part = (typeof PARTS)[number];
 
-/** `npm run bench -- [parts] [--requests 1000000] …`; without options the full size. */
+interface Preset {
+  parts: readonly Part[];
+  numbers: Partial<Record<Amount, number>>;
+}
+
+type Amount =
+  | 'requests'
+  | 'seconds'
+  | 'repetitions'
+  | 'connections'
+  | 'rounds'
+  | 'messages'
+  | 'teams'
+  | 'port';
+
+const FULL: Readonly<Record<Amount, number>> = {
+  requests: 1_000_000,
+  seconds: 3,
+  repetitions: 5,
+  connections: 64,
+  rounds: 200,
+  messages: 100_000,
+  teams: 50,
+  port: 4700,
+};
+/** What an option does not say. Small sizes show that the counts hold; their times say little. */
+const PRESETS: Readonly<Record<ProofSize, Preset>> = {
+  test: {
+    parts: ['formatter', 'import'],
+    numbers: { messages: 300, repetitions: 1, seconds: 1, teams: 5 },
+  },
+  ci: {
+    parts: [
+      'formatter',
+      'rating-page',
+      'rating-writes',
+      'webhook-intake',
+      'statistics',
+      'import',
+      'start',
+      'sending-throughput',
+      'sending-statistics',
+    ],
+    numbers: {
+      requests: 20_000,
+      seconds: 3,
+      repetitions: 1,
+      rounds: 20,
+      messages: 2_000,
+      teams: 10,
+    },
+  },
+  full: { parts: PARTS, numbers: {} },
+};
+
+/** `npm run bench -- [test|ci|full] [parts] [--requests 1000] …`; without a size, the full one. */
 export function readOptions(argv: readonly string[]): Options {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
     options: {
-      requests: { type: 'string', default: '1000000' },
-      seconds: { type: 'string', default: '3' },
-      repetitions: { type: 'string', default: '5' },
-      connections: { type: 'string', default: '64' },
-      rounds: { type: 'string', default: '200' },
-      messages: { type: 'string', default: '100000' },
-      teams: { type: 'string', default: '50' },
-      port: { type: 'string', default: '4700' },
+      requests: { type: 'string' },
+      seconds: { type: 'string' },
+      repetitions: { type: 'string' },
+      connections: { type: 'string' },
+      rounds: { type: 'string' },
+      messages: { type: 'string' },
+      teams: { type: 'string' },
+      port: { type: 'string' },
       folder: { type: 'string', default: '' },
       only: { type: 'string', default: '' },
       profile: { type: 'string', default: '' },
     },
   });
-  const number = (
-    name:
-      | 'requests'
-      | 'seconds'
-      | 'repetitions'
-      | 'connections'
-      | 'rounds'
-      | 'messages'
-      | 'teams'
-      | 'port',
-  ): number => {
-    const value = Number(values[name]);
+  const { size, names } = readSize(positionals, 'full');
+  const preset = PRESETS[size];
+  const number = (name: Amount): number => {
+    const value = Number(values[name] ?? preset.numbers[name] ?? FULL[name]);
     if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a whole number`);
     return value;
   };
   return {
-    parts: positionals.length > 0 ? positionals.flatMap(partsNamed) : PARTS,
+    size,
+    parts: names.length > 0 ? names.flatMap(partsNamed) : preset.parts,
     requests: number('requests'),
     seconds: number('seconds'),
     repetitions: number('repetitions'),

@@ -1,5 +1,5 @@
-// `npm run bench`: figures beside their peers of the same run, written as Markdown. They are
-// reported and decide nothing.
+// `npm run bench -- [test|ci|full] [parts]`: figures beside their peers of the same run, written as
+// Markdown. They are reported and decide nothing; a count that falls short fails the command.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -7,7 +7,9 @@ import path from 'node:path';
 import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { sql } from 'kysely';
+import { type PartResult, reportProof } from '../scripts/proof/report.ts';
 import { type Options, type Part, readOptions } from './options.ts';
+import { readFigures } from './read-figures.ts';
 
 const options = readOptions(process.argv.slice(2));
 const folder =
@@ -15,11 +17,28 @@ const folder =
 fs.mkdirSync(folder, { recursive: true });
 fs.chmodSync(folder, 0o755);
 const inside = (name: string): string => path.join(folder, name);
+const results: PartResult[] = [];
 try {
   console.log(`# Measures\n\n${await describeMachine()}\n`);
-  for (const part of options.parts) console.log(`## ${part}\n\n${await measure(part, options)}\n`);
+  for (const part of options.parts) results.push(await runPart(part));
 } finally {
   if (options.folder === '') fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+const { size, requests, messages, repetitions, seconds, rounds, teams, connections } = options;
+const settings = { requests, messages, repetitions, seconds, rounds, teams, connections };
+process.exitCode = reportProof('bench', size, JSON.stringify(settings), results) ? 0 : 1;
+
+async function runPart(part: Part): Promise<PartResult> {
+  try {
+    const details = await measure(part, options);
+    console.log(`## ${part}\n\n${details}\n`);
+    return { part, holds: true, ...readFigures(details), details };
+  } catch (error) {
+    const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    console.error(`## ${part}\n\nFALLS SHORT: ${details}\n`);
+    return { part, holds: false, figure: details.split('\n')[0] ?? '', details };
+  }
 }
 
 async function measure(part: Part, given: Options): Promise<string> {

@@ -1,7 +1,15 @@
+interface FaultResult {
+  /** A count or an invariant decides; a bound of time only where the goal of the row is one. */
+  passed: boolean;
+  /** Told in the report: numbers and texts in its table, the rest below it. */
+  figures: Record<string, unknown>;
+}
+
 /** One way to break things, with its audit. It cleans up behind itself. */
 export interface Fault {
   /** How it is chosen: `npm run faults -- R1 R4`. */
   id: string;
   name: string;
-  run(size: 'quick' | 'full'): Promise<{ passed: boolean; figures: Record<string, unknown> }>;
+  /** `quick` is the size of `test` and `ci`. */
+  run(size: 'quick' | 'full'): Promise<FaultResult>;
 }

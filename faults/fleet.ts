@@ -55,6 +55,8 @@ export async function openFleet(port: number, env: Record<string, string>): Prom
     DATABASE_URL: `postgres://${config.user}@127.0.0.1:${line.port}/${config.database}`,
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
+    // A new shop sends at most so many messages a day, which would stop every fault after them.
+    NEW_TEAM_DAILY_MESSAGES: '0',
     SECRET_KEY: 'the secret of the faults, long enough',
     PUBLIC_URL: address,
     ...env,

@@ -19,6 +19,7 @@ import { shareWork } from './share-work.ts';
 import { takeDatabaseAway } from './take-database-away.ts';
 import type { Fault } from './fault.ts';
 import { spawnSync } from 'node:child_process';
+import { type PartResult, PROOF_SIZES, readSize, reportProof } from '../scripts/proof/report.ts';
 
 const FAULTS: readonly Fault[] = [
   ...killWorkers,
@@ -39,17 +40,18 @@ const FAULTS: readonly Fault[] = [
   hostileServices,
 ];
 const AT_ONCE = 4;
+/** In `npm test`: those that start no process of their own. */
+const AT_TEST_SIZE: readonly string[] = ['R11', 'R12'];
 
 /**
- * `npm run faults` takes a few minutes; `-- --full` is for a release, its report goes to docs/. `--
- * --seeds 100000 [--from 1] [--processes 2]` runs the simulated sending, `-- --histories 100000`
- * the rules of planning, `-- --pages 1000000` hostile strings in the customer pages, `--
- * --redirects` every hostile target at every link.
+ * `npm run faults -- [test|ci|full] [names]`: `ci`, the default, takes a few minutes; `full` is for
+ * a release and writes its report into docs/proof. `--seeds 100000 [--from 1] [--processes 2]` runs
+ * the simulated sending, `--histories 100000` the rules of planning, `--pages 1000000` hostile
+ * strings in the customer pages, `--redirects` every hostile target at every link.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    full: { type: 'boolean' },
     seeds: { type: 'string' },
     from: { type: 'string' },
     processes: { type: 'string' },
@@ -71,36 +73,50 @@ if (values.histories !== undefined) end(runHistories(Number(values.histories)));
 if (values.pages !== undefined) end(runHostilePages(Number(values.pages)));
 if (values.redirects === true) end(runRedirects());
 
-const unknown = positionals.filter((id) => !FAULTS.some((fault) => fault.id === id));
+const { size, names } = readSize(positionals, 'ci');
+const unknown = names.filter((id) => !FAULTS.some((fault) => fault.id === id));
 if (unknown.length > 0) {
   console.error(
-    `unknown: ${unknown.join(', ')}; there are ${FAULTS.map(({ id }) => id).join(', ')}`,
+    `unknown: ${unknown.join(', ')}; there are ${FAULTS.map(({ id }) => id).join(', ')}; the sizes are ${PROOF_SIZES.join(', ')}`,
   );
   process.exit(1);
 }
-const chosen = FAULTS.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
+const chosen = FAULTS.filter(({ id }) =>
+  names.length > 0 ? names.includes(id) : size !== 'test' || AT_TEST_SIZE.includes(id),
+);
 const waiting = [...chosen];
-let failed = 0;
+const results: PartResult[] = [];
 // Most of a fault is waiting for a lease to end: a quick run starts several at once, a full one
 // runs them in turn.
-await Promise.all(Array.from({ length: values.full === true ? 1 : AT_ONCE }, runNext));
-console.log(`${chosen.length - failed} passed, ${failed} failed`);
-end(failed === 0);
+await Promise.all(Array.from({ length: size === 'full' ? 1 : AT_ONCE }, runNext));
+const order = chosen.map(({ id }) => id);
+results.sort((one, other) => order.indexOf(one.part) - order.indexOf(other.part));
+const holds = reportProof('faults', size, names.join(' ') || 'every fault of this size', results);
+const failed = results.filter((result) => !result.holds).length;
+console.log(`${results.length - failed} passed, ${failed} failed`);
+end(holds);
 
 async function runNext(): Promise<void> {
   for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
     const began = performance.now();
     const { passed, figures } = await fault
-      .run(values.full === true ? 'full' : 'quick')
+      .run(size === 'full' ? 'full' : 'quick')
       .catch((error: unknown) => ({
         passed: false,
         figures: { error: error instanceof Error ? error.stack : String(error) },
       }));
-    if (!passed) failed += 1;
-    console.log(
-      `${passed ? 'passed' : 'FAILED'}  ${fault.id}  ${fault.name} (${Math.round((performance.now() - began) / 1000)} s)\n${JSON.stringify(figures, null, 2)}`,
-    );
+    const details = `${fault.name} (${Math.round((performance.now() - began) / 1000)} s)\n${JSON.stringify(figures, null, 2)}`;
+    console.log(`${passed ? 'passed' : 'FAILED'}  ${fault.id}  ${details}`);
+    results.push({ part: fault.id, holds: passed, figure: tellCounts(figures), details });
   }
+}
+
+/** The counts of a fault in one line: what it lists is told in full below. */
+function tellCounts(figures: Readonly<Record<string, unknown>>): string {
+  return Object.entries(figures)
+    .filter(([, value]) => typeof value === 'number' || typeof value === 'string')
+    .map(([name, value]) => `${name} ${String(value).slice(0, 100)}`)
+    .join(', ');
 }
 
 function end(passed: boolean): never {

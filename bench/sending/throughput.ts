@@ -6,7 +6,7 @@ import { type Arena, openArena } from './arena.ts';
 import { auditSent } from './audit-sent.ts';
 import { INSTANT, type Provider } from './bench-channel.ts';
 import type { ContestantKind } from './contestants/contestant-type.ts';
-import { openPool } from './contestants/contestant.ts';
+import { openPool } from './contestants/one-message.ts';
 import { CONNECTIONS, type Finish, runContestants } from './contestants/run-contestants.ts';
 import { addDue, openShops, settle } from './seed-due.ts';
 import { fillGraphileWorker } from './contestants/work-by-graphile-worker.ts';
@@ -155,5 +155,17 @@ function report(
     ];
   });
   const text = `${amount(messages)} due messages of ${teams} teams, a provider in the process that answers at once; one Node process and ${CONNECTIONS} connections each; ${repetitions} rounds, order rotated, each on a fresh copy. The result of every round is equal: each message sent, dated, logged and counted once. Jobs were made before (${filled}).`;
-  return `${text}\n\n${table(['Sent', 'messages/s: median (min–max)', 'Recueil is', 'processor of the process, µs a message', 'of PostgreSQL, µs a message', 'memory, MB'], rows)}`;
+  return `${text}\n\n${table(['Sent', 'messages/s: median (min–max)', 'Recueil is', 'processor of the process, µs a message', 'of PostgreSQL, µs a message', 'memory, MB'], rows)}\n\n${nameEveryPeer(rounds)}`;
+}
+
+/** Each peer by processor time, that of handlers in sets as well: their messages are jobs too. */
+function nameEveryPeer(rounds: ReadonlyMap<Entrant, readonly Finish[]>): string {
+  const cost = (all: readonly Finish[]): number =>
+    spread(all.map((finish) => finish.ours_us + finish.database_us)).median;
+  const [ours = Number.NaN] = [...rounds].map(([, all]) => cost(all));
+  const peers = [...rounds]
+    .filter(([{ kind }]) => kind !== 'recueil')
+    .map(([{ name }, all]) => ({ name, ratio: cost(all) / ours }))
+    .toSorted((one, other) => one.ratio - other.ratio);
+  return `Processor of the process and of PostgreSQL, a message, in times of ours, the best peer first: ${peers.map(({ name, ratio }) => `${name} ${amount(ratio, 2)} ×`).join(', ')}. The goal is 1.0 × of the first of them, the aim 1.5 ×.`;
 }

@@ -20,7 +20,7 @@ const NOT_MOUNTED =
  * all goes on by itself. The log of the program is on that disk as well.
  */
 export const fillDisk: Fault = {
-  id: 'R24',
+  id: 'R15',
   name: 'the disk of the embedded database and of the images is full for a while',
   run: (size) => onSmallDisk((disk) => fillEmbedded(disk, size === 'full' ? 1000 : 100)),
 };

@@ -19,7 +19,7 @@ const LATER_MS = 10_000;
  * there, what was written after is not, and nothing that the original sent leaves again.
  */
 export const recoverToTime: Fault = {
-  id: 'R23',
+  id: 'recovery',
   name: 'the embedded database recovered to a point in time',
   run: async (size) => {
     const people = size === 'full' ? 500 : 20;

@@ -62,7 +62,6 @@ const restartFleet = async (
   const fleet = await openFleet(PORT, {
     ...provider.env,
     TRUST_PROXY: 'loopback',
-    NEW_TEAM_DAILY_MESSAGES: '0',
   });
   const proxy = await openProxy(PORT, WEBS);
   const load: Load = { requests: 0, changes: 0, failures: [] };

@@ -45,7 +45,7 @@ const EXPECTED = ['healthy', 'root_is_read_only', 'no_rights', 'stopped_politely
 
 /** The image that the guide builds, from the archive that `npm run release` wrote. */
 export const runImage: Fault = {
-  id: 'R25',
+  id: 'image',
   name: 'the image starts as a user without rights over a root that is only read',
   run: () => {
     const missing = whatIsMissing();

@@ -13,7 +13,7 @@ const PORTS = { original: 4645, copy: 4646 };
 
 /** The folder of an instance is copied while it sends, and the copy started beside it. */
 export const startCopy: Fault = {
-  id: 'R22',
+  id: 'copy',
   name: 'a copy of the folder, made during sends, started beside its original',
   run: async (size) => {
     const messages = size === 'full' ? 2000 : 200;

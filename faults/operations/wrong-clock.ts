@@ -11,7 +11,7 @@ const SHIFT = path.resolve(import.meta.dirname, 'shift-clock.ts');
 
 /** A worker whose clock is two minutes ahead stops and says so; one whose clock is right sends. */
 export const wrongClock: Fault = {
-  id: 'R21',
+  id: 'R9-drift',
   name: 'a worker whose clock is two minutes away from the database’s',
   run: async (size) => {
     const messages = size === 'full' ? 2000 : 100;

@@ -48,7 +48,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   "psql --dbname=recueil --command='\\password recueil'": 'asks for the password at a keyboard',
   'sha256sum --check --ignore-missing SHA256SUMS': 'npm run release takes a minute and the network',
   'tar --extract --file recueil-1.0.0-linux-x64.tar.gz --directory /opt':
-    'npm run faults -- R25 unpacks the archive in an image',
+    'npm run faults -- image unpacks the archive in an image',
   'ln --symbolic --no-dereference --force /opt/recueil-1.0.0 /opt/recueil': 'changes the machine',
   'useradd --system --home-dir /var/lib/recueil --shell /usr/sbin/nologin recueil':
     'changes the machine',
@@ -64,7 +64,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'asks for that user; the command itself is run here',
   'npm run release': 'takes a minute and the network',
   'docker build --build-arg ARCHIVE=var/release/recueil-1.0.0-linux-x64.tar.gz --tag recueil .':
-    'asks for an archive and a base image: npm run faults -- R25 builds it where they are',
+    'asks for an archive and a base image: npm run faults -- image builds it where they are',
   'docker compose --env-file recueil.env --file deploy/container/compose.yaml up --detach':
     'asks for docker and its images; scripts/deploy-files.test.ts reads the file',
   'npm run check-mail -- exemple.fr mail': 'asks the DNS of the Internet',

@@ -3,12 +3,11 @@
 // provider has carried, and after `stop` tells what it did.
 import { benchChannel, type Calls } from '../bench-channel.ts';
 import { manyMessages } from './many-messages.ts';
-import { oneMessage } from './one-message.ts';
+import { oneMessage, openPool } from './one-message.ts';
 import { workByGraphileWorker } from './work-by-graphile-worker.ts';
 import { workByPgBoss } from './work-by-pg-boss.ts';
 import { workByRecueil } from './work-by-recueil.ts';
 import type { Contestant } from './contestant-type.ts';
-import pg from 'pg';
 
 export interface ContestantReport {
   carried: number;
@@ -84,13 +83,4 @@ async function prepare(): Promise<() => Promise<() => Promise<void>>> {
     case 'graphile-worker in sets':
       return workByGraphileWorker(pool, { many });
   }
-}
-
-/** A pool for the peers, with the error listeners that they ask for. */
-export function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(config);
-  const report = (error: Error): void => console.error(error.message);
-  pool.on('error', report);
-  pool.on('connect', (client) => client.on('error', report));
-  return pool;
 }

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { CELL_COUNT, cellsOf } from '#server/domains/counters/cells.ts';
 import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { createShops, readPeerMessage, composePeerMessage } from '../read-peer-messages.ts';
@@ -66,4 +66,13 @@ export function oneMessage(pool: pg.Pool, channel: ChannelPort): (id: string) =>
       ],
     });
   };
+}
+
+/** A pool for the peers, with the error listeners that they ask for. */
+export function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  const report = (error: Error): void => console.error(error.message);
+  pool.on('error', report);
+  pool.on('connect', (client) => client.on('error', report));
+  return pool;
 }

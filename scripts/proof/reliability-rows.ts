@@ -1,0 +1,72 @@
+import { type ProofRow, proofRow } from './proof-row.ts';
+
+const faults = proofRow.bind(null, 'faults');
+
+/** Every goal of reliability (R), with what measures it. */
+export const RELIABILITY_ROWS: readonly ProofRow[] = [
+  faults('R1', 'workers killed: 0 lost, 0 doubled by key, rescued ≤ 60 s', [
+    'R1',
+    'R1-smtp',
+    'R1-paced',
+  ]),
+  faults('R2', 'API killed while it accepts: every 2xx is kept, 0 double', [], {
+    open: 'no command kills the web process alone; R16 kills it with its database',
+  }),
+  faults('R3', 'PostgreSQL killed: 0 acknowledged lost, only 503, normal ≤ 5 s', ['R3']),
+  faults('R4', 'finalising fails for all at once: heals by itself ≤ 10 s', [
+    'R4',
+    'R4-smtp',
+    'R4-line',
+  ]),
+  faults('R5', 'crash between answer and commit', ['R4'], {
+    elsewhere: ['server/domains/delivery/worker/simulation.db.test.ts'],
+    open: 'not at every fault point',
+  }),
+  faults('R6', 'simulated histories: 0 violations', [], {
+    elsewhere: ['server/domains/delivery/worker/simulation.db.test.ts'],
+  }),
+  faults('R7', 'webhooks replayed: one request an event', [], {
+    elsewhere: ['server/domains/incoming-webhooks/replays.db.test.ts'],
+  }),
+  faults('R8', 'events in any order: the same final state', [], {
+    elsewhere: ['server/integrations/shopify/order-events.db.test.ts'],
+  }),
+  faults('R9', 'clock jumps: nothing early, nothing double', ['R9-drift'], {
+    open: 'a clock that differs, not one that jumps during a lease',
+  }),
+  faults('R10', 'every zone and change of time: inside the window, once', [], {
+    elsewhere: ['server/domains/delivery/claiming/person-histories.test.ts'],
+  }),
+  faults('R11', 'every refusal of a provider: the schedule as written', ['R11']),
+  faults('R12', 'answers lost after the message was taken', ['R12']),
+  faults('R13', 'poison messages are parked, neighbours go on', [], {
+    elsewhere: ['server/domains/delivery/worker/simulation.db.test.ts'],
+    open: 'not a hundred kinds',
+  }),
+  faults('R14', 'PostgreSQL away: 503 ≤ 5 s, all kept', ['R14'], {
+    open: 'storms, an exhausted pool and deadlocks',
+  }),
+  faults('R15', 'disk full: clean refusals, 0 acknowledged lost, heals', ['R15'], {
+    open: 'embedded only',
+  }),
+  faults('R16', 'program and PostgreSQL killed together: 0 lost', ['R16']),
+  faults('R17', 'one folder, two processes: the second is refused', ['copy'], {
+    elsewhere: ['server/backup/copied-folder.db.test.ts'],
+  }),
+  faults('R18', 'rolling update: 0 failed requests', ['R18', 'R18-upgrade']),
+  faults('R19', 'polite stop ≤ 10 s, nothing left leased', ['R19', 'R19-share']),
+  faults('R20', 'clicks beside the scheduler: exactly one send', ['R20']),
+  faults('R21', 'backup and restore: nothing sent until confirmed', ['recovery'], {
+    elsewhere: ['server/backup/backup.db.test.ts', 'server/backup/disaster-day.db.test.ts'],
+  }),
+  faults('R22', 'long queue: claim p99 ≤ 20 ms, the same plans', [], {
+    elsewhere: ['server/domains/delivery/claiming/plans.db.test.ts'],
+    open: 'at 1,000,000 by npm run bench -- sending-plans, not at 5,000,000',
+  }),
+  faults('R23', 'browser: one reload, nothing typed is lost', [], {
+    elsewhere: ['web/back-office/session/kept-work.test.ts'],
+  }),
+  faults('R24', 'prefetchers never count as a click or a rating', [], {
+    elsewhere: ['server/domains/customer-site/rating/counted-clicks.db.test.ts'],
+  }),
+];
