@@ -48,7 +48,6 @@ function textsIn(tree: unknown): SyntaxNode[] {
   const found: SyntaxNode[] = [];
   const walk = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
-    if (Array.isArray(node)) return void node.forEach(walk);
     const { type, value } = node as SyntaxNode;
     if (type === 'TemplateElement' || (type === 'Literal' && typeof value === 'string'))
       found.push(node as SyntaxNode);
