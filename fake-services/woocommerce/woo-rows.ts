@@ -1,3 +1,5 @@
+import type { WooProductRow, WooVariationRow } from './woo-products.ts';
+
 /** The key with which the fake store opens, unless a test makes another one. */
 export const WOO_KEY = 'ck_4f1c0a7e9b2d4c6f8a1b3c5d7e9f0a1b2c3d4e5f';
 export const WOO_SECRET = 'cs_9e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b3a2f1e0d';
@@ -28,36 +30,6 @@ export interface WooOrderRow {
   line_items: Record<string, unknown>[];
   refunds: { id: number; reason: string; total: string }[];
   meta_data: { id: number; key: string; value: unknown }[];
-}
-
-export interface WooProductRow {
-  id: number;
-  name: string;
-  slug: string;
-  permalink: string;
-  type: string;
-  status: string;
-  sku: string;
-  global_unique_id: string;
-  price: string;
-  images: { id: number; src: string; name: string; alt: string }[];
-  categories: { id: number; name: string }[];
-  tags: { id: number; name: string }[];
-  brands: { id: number; name: string }[];
-  /** The ids of its variations. */
-  variations: number[];
-  date_modified_gmt: string;
-}
-
-export interface WooVariationRow {
-  id: number;
-  parent_id: number;
-  status: string;
-  sku: string;
-  global_unique_id: string;
-  price: string;
-  image: { id: number; src: string } | null;
-  attributes: { id: number; name: string; option: string }[];
 }
 
 export interface WooWebhookRow {
@@ -173,45 +145,6 @@ export function wooOrder(given: Partial<WooOrderRow> = {}, at = new Date()): Woo
     ],
     refunds: [],
     meta_data: [],
-    ...given,
-  };
-}
-
-/** A product as the documentation shows it, with other values on demand. */
-export function wooProduct(
-  given: Partial<WooProductRow> & { id: number },
-  at = new Date(),
-): WooProductRow {
-  return {
-    name: 'Pull',
-    slug: `pull-${given.id}`,
-    permalink: `https://shop.test/produit/pull-${given.id}`,
-    type: 'simple',
-    status: 'publish',
-    sku: '',
-    global_unique_id: '',
-    price: '49.90',
-    images: [],
-    categories: [],
-    tags: [],
-    brands: [],
-    variations: [],
-    date_modified_gmt: wooDate(at),
-    ...given,
-  };
-}
-
-/** A variation of a product, which is a product with `variations` of its own. */
-export function wooVariation(
-  given: Partial<WooVariationRow> & Pick<WooVariationRow, 'id' | 'parent_id'>,
-): WooVariationRow {
-  return {
-    status: 'publish',
-    sku: '',
-    global_unique_id: '',
-    price: '49.90',
-    image: null,
-    attributes: [{ id: 1, name: 'Taille', option: 'M' }],
     ...given,
   };
 }

@@ -7,7 +7,7 @@ import {
 import { startPrestashop } from '#fake-services/prestashop/prestashop.ts';
 import type { Store, StoreOrder } from '#server/ports/store-platform.ts';
 import { openPrestashop } from './open-prestashop.ts';
-import { NEEDED_RESOURCES } from './webservice-fields.ts';
+import { NEEDED_RESOURCES } from './needed-resources.ts';
 
 const NO_REST = { now: () => 0, rest: () => Promise.resolve() };
 const NOON = new Date('2026-11-20T11:00:00Z');

@@ -9,7 +9,8 @@ import {
 } from './call-webservice.ts';
 import { filterText, stampAt, stampOf } from './shop-clock.ts';
 import { mayRead } from './shop-directory.ts';
-import { namedRow, NEEDED_RESOURCES, orderRow, readWebserviceRows } from './webservice-fields.ts';
+import { NEEDED_RESOURCES } from './needed-resources.ts';
+import { namedRow, orderRow, readWebserviceRows } from './webservice-fields.ts';
 
 /** Of an empty shop whose zone nobody knows: its clock is nowhere further behind. */
 const FURTHEST_ZONE_SECONDS = 14 * 3_600;

@@ -4,7 +4,8 @@ import {
   type WoocommerceScene,
   woocommerceScene,
 } from '#server/testing/scenes/woocommerce-scene.ts';
-import { WOO_KEY, wooProduct } from '#fake-services/woocommerce/woo-rows.ts';
+import { wooProduct } from '#fake-services/woocommerce/woo-products.ts';
+import { WOO_KEY } from '#fake-services/woocommerce/woo-rows.ts';
 
 let scene: WoocommerceScene;
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { shopTime } from '#fake-services/prestashop/prestashop-orders.ts';
-import { wooDate, wooProduct, wooVariation } from '#fake-services/woocommerce/woo-rows.ts';
+import { wooProduct, wooVariation } from '#fake-services/woocommerce/woo-products.ts';
+import { wooDate } from '#fake-services/woocommerce/woo-rows.ts';
 import { readDueStores } from '#server/domains/shops/stores/read-due-stores.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { prestashopScene } from './prestashop-scene.ts';
