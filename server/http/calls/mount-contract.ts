@@ -124,7 +124,7 @@ async function answerCall(
   await limitReachingOut(app, { ...endpoint, name }, caller);
   if (caller?.session_kind === 'impersonation') await recordCall(app, name, caller);
   const work = (): Promise<unknown> => handler(app, call);
-  const answer = await (endpoint.method === 'GET' && caller
+  const answer = await (endpoint.method === 'GET' && caller && isNarrowed(request.query)
     ? reads.run(caller.team_id ?? `of ${caller.user.id}`, () => !request.socket.destroyed, work)
     : work());
   if (isFile(name, call.query)) {
@@ -134,6 +134,11 @@ async function answerCall(
   }
   const checked = app.config.checkAnswers ? shapes.answer.parse(answer) : answer;
   return sendAnswer(request, reply, checked);
+}
+
+/** A search or a filter may read much; a plain list is read once for all who look at it. */
+function isNarrowed(query: unknown): boolean {
+  return Object.keys(query ?? {}).some((name) => name !== 'page' && name !== 'per_page');
 }
 
 function isFile(name: EndpointName, query: unknown): boolean {

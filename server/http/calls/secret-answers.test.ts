@@ -13,9 +13,11 @@ const SECRET_NAME = /(?:^|_)(?:token|secret|password|key)$/;
  */
 const WITH_LINKS = [
   'getPrestashopAccount',
+  'getProductFeed',
   'getTrustpilotAccount',
   'giveReviewLink',
   'listTestInbox',
+  'renewProductFeed',
   'sendTestReviewRequest',
   'shopifyConnectUrl',
   'slackConnectUrl',

@@ -6,7 +6,7 @@ export const READS_OF_A_TEAM = 6;
 /** Reads of one team, those that wait included. */
 export const WAITING_READS_OF_A_TEAM = 300;
 
-/** Reads of teams, each within its own places: the slow searches of one team delay itself alone. */
+/** Searches and filters of teams, each in its own places: slow ones delay their own team alone. */
 export interface TeamReads {
   /**
    * Runs the work when the team, or a person without one, has a place. `isWanted` is asked just

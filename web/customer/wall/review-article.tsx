@@ -67,7 +67,7 @@ export function ReviewArticle({
   );
 }
 
-/** A link to the file: its author gave no captions, and nothing is loaded before it is asked for. */
+/** A link to the file: its author gave no captions, and nothing is loaded before a click. */
 function Video({ video, label }: Readonly<{ video: ReviewVideo; label: string }>): ReactNode {
   return (
     <p className="ph">

@@ -110,7 +110,7 @@ export const savedProductReviewsAnswer = z.strictObject({
   ),
 });
 
-/** Where a merchant center reads the reviews of products, and the products that it will not find. */
+/** Where a merchant center reads the reviews of products, and the products that it cannot find. */
 export const productFeedAnswer = z.strictObject({
   data: z.strictObject({
     url: z.string(),

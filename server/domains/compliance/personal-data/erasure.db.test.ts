@@ -669,6 +669,7 @@ test('every table says what it does with people', async () => {
     'product_variants',
     'product_ratings',
     'order_products',
+    'product_feeds',
     'program_versions',
     'worker_heartbeats',
     'reply_models',

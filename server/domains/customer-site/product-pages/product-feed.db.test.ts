@@ -35,7 +35,7 @@ async function openShop() {
 const read = (url: string, headers: Record<string, string> = {}) =>
   app.http.inject({ url: new URL(url).pathname, headers });
 
-/** The children that version 2.4 knows of each element, in their order; those with ! are required. */
+/** The children that version 2.4 knows of each element, in their order; ! means required. */
 const SCHEMA: Readonly<Record<string, string>> = {
   feed: 'version! aggregator publisher! reviews!',
   aggregator: 'name!',
