@@ -248,7 +248,7 @@ test('a shop pauses its sending until a day: what was due waits with its reason,
   await expect(dialog).toContainText('Les envois reprennent d’eux-mêmes le');
   await lookAt(page, 'flow-pause-dialog', { exclude: 'iframe' });
   await dialog.getByRole('button', { name: 'Mettre en pause' }).click();
-  await expect(page.getByText(/^En pause jusqu’au .* : Rupture de stock$/u)).toBeVisible();
+  await expect(page.getByText(/^En pause jusqu’au .*\s: Rupture de stock$/u)).toBeVisible();
   await expect.poll(state).toBe('held flow_paused');
   await lookAt(page, 'flow-paused', { exclude: 'iframe' });
   await page.goto(`/dashboard/queue?search=${email}`);

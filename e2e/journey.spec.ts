@@ -174,6 +174,7 @@ test('a new shop sets its flow, its customer is asked, answers two stars on a ph
     .getByRole('link', { name: /^Retours clients/ })
     .first()
     .click();
+  await expect(page.getByRole('heading', { name: 'Retours clients', level: 1 })).toBeVisible();
   await page
     .getByRole('link', { name: /Claire Moreau/ })
     .first()

@@ -61,7 +61,7 @@ export async function smtpTested(): Promise<TestedChannel> {
       },
       refuse('550 for the recipient', 'refuse_recipient', 550, failed('invalid_recipient')),
       refuse('550 for the message', 'refuse_message', 550, failed('invalid_recipient')),
-      refuse('554 for the message', 'refuse_message', 554, failed('provider_unavailable')),
+      refuse('554 for the message', 'refuse_message', 554, failed('template_rejected')),
       refuse('530, a login is wanted', 'refuse_recipient', 530, broken),
     ],
     arrivals: () =>
