@@ -60,3 +60,14 @@ test('a hostile name, text, author or answer lets nothing out of the page, its p
       if (json !== undefined) expect((JSON.parse(json) as { name: string }).name, name).toBe(text);
     }
 });
+
+test.each(['carousel', 'gallery'] as const)(
+  'the %s that a script draws on another site has the rules of its cards',
+  (form) => {
+    const page = Object.values(PRODUCT_PAGES).find((each) => each.form === form);
+    if (!page) throw new Error(`no page is a ${form}`);
+    const part = customerPages.renderProductPart(page);
+    const classes = ['.car', '.bdg', '.cut'].filter((name) => part.includes(`${name} {`));
+    expect(classes).toEqual(['.car', '.bdg', '.cut']);
+  },
+);

@@ -8,7 +8,7 @@ import { themeVariables } from '../theme.ts';
 import { coloursWith, styleRules } from '../wall/style-rules.ts';
 import { HOST_RULES } from '../wall/embed-data.ts';
 import { openReading } from '../wall/open-reading.ts';
-import { EMBED_RULES, PUBLIC_STYLES } from '../wall/public-styles.ts';
+import { EMBED_CARD_RULES, EMBED_RULES, PUBLIC_STYLES } from '../wall/public-styles.ts';
 import { renderOpenDocument } from '../wall/render-open-document.tsx';
 import { writingOf } from '../wall/wall-writing.ts';
 import { WALL_WORDS } from '../wall/words/wall-words-of.ts';
@@ -27,7 +27,11 @@ const CSS = {
 } as const satisfies Record<ProductForm, string>;
 
 /** Inside a shadow, without the rules of a page. */
-const PART_RULES = `${HOST_RULES}${EMBED_RULES}${product.trim()}`;
+const PART_RULES = {
+  widget: HOST_RULES + EMBED_RULES + product.trim(),
+  carousel: HOST_RULES + EMBED_CARD_RULES + product.trim(),
+  gallery: HOST_RULES + EMBED_CARD_RULES + product.trim(),
+} as const satisfies Record<ProductForm, string>;
 
 /** The public page of a product, or the same in the frame of another site. */
 export function renderProductPage(page: ProductPage): RenderedPage {
@@ -81,7 +85,7 @@ export function renderProductPart(page: ProductPage): string {
   return renderToStaticMarkup(
     <>
       <style
-        dangerouslySetInnerHTML={{ __html: variables + PART_RULES + styleRules(page.style) }}
+        dangerouslySetInnerHTML={{ __html: variables + PART_RULES[form] + styleRules(page.style) }}
       />
       <section
         className={`box ${form}`}

@@ -1,6 +1,7 @@
 import answer from '../styles/answer.css?inline';
 import attestation from '../styles/attestation.css?inline';
 import base from '../styles/base.css?inline';
+import cards from '../styles/cards.css?inline';
 import fields from '../styles/fields.css?inline';
 import prose from '../styles/prose.css?inline';
 import smallForms from '../styles/small-forms.css?inline';
@@ -10,7 +11,7 @@ import wallPage from '../styles/wall-page.css?inline';
 /** The rules of each public page, in one text whose hash the page’s policy carries. */
 export const PUBLIC_STYLES = {
   wall: [base, wall, wallPage].join('').trim(),
-  small: [base, wall, smallForms].join('').trim(),
+  small: [base, wall, smallForms, cards].join('').trim(),
   attestation: [base, answer, fields, prose, attestation].join('').trim(),
   plain: base.trim(),
 } as const;
@@ -18,3 +19,5 @@ export type PublicStyle = keyof typeof PUBLIC_STYLES;
 
 /** What the script on another site needs of them: never the rules of a whole page. */
 export const EMBED_RULES = wall.trim();
+/** The same for a line with its cards or its photos. */
+export const EMBED_CARD_RULES = [wall, cards].join('').trim();
