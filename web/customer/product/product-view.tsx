@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { WALL_SORTS } from '#contract/customer-pages/shop-review.ts';
 import { writeWallStyle } from '#contract/customer-pages/wall-style.ts';
 import { OpenFoot, OpenHead } from '../wall/open-frame.tsx';
 import { PageLinks } from '../wall/page-links.tsx';
 import { StarDrawings } from '../wall/rating-stars.tsx';
 import { ReviewArticle } from '../wall/review-article.tsx';
+import { SortChoice } from '../wall/sort-choice.tsx';
 import { productAddress, productPath } from './product-address.ts';
 import type { ProductParts } from './product-page-words.ts';
 import { ProductSummaryPart } from './product-summary-part.tsx';
@@ -76,16 +76,7 @@ function Choice({ page, reading: { texts }, words }: Readonly<ProductParts>): Re
         <input type="checkbox" name="with" value="photo" defaultChecked={filter.with_photo} />
         {words.with_photo}
       </label>
-      <label>
-        {texts.sort}
-        <select name="sort" defaultValue={filter.sort}>
-          {WALL_SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {texts.sorts[sort]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SortChoice texts={texts} sort={filter.sort} />
       <button type="submit">{texts.show}</button>
     </form>
   );

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { WALL_SORTS, WALL_SOURCES } from '#contract/customer-pages/shop-review.ts';
+import { WALL_SOURCES } from '#contract/customer-pages/shop-review.ts';
 import { PLAIN_STYLE, writeWallStyle } from '#contract/customer-pages/wall-style.ts';
 import { ReviewArticle } from './review-article.tsx';
 import { StarDrawings } from './rating-stars.tsx';
 import { OpenFoot, OpenHead } from './open-frame.tsx';
 import { PageLinks } from './page-links.tsx';
+import { SortChoice } from './sort-choice.tsx';
 import { wallAddress } from './wall-address.ts';
 import { type WallParts, WallSummary } from './wall-summary.tsx';
 
@@ -84,16 +85,7 @@ function Choice({ page, reading: { texts, imported } }: Readonly<WallParts>): Re
           </select>
         </label>
       )}
-      <label>
-        {texts.sort}
-        <select name="sort" defaultValue={filter.sort}>
-          {WALL_SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {texts.sorts[sort]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SortChoice texts={texts} sort={filter.sort} />
       <button type="submit">{texts.show}</button>
     </form>
   );

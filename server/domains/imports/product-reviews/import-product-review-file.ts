@@ -2,19 +2,15 @@ import { OWN_FILE } from '#contract/labels/review-origins.ts';
 import type { App } from '#server/app.ts';
 import { findProducts } from '#server/domains/products/find-products.ts';
 import type {
-  ChunkDone,
   ImportJob,
   PrepareChunk,
-  Refusal,
   WriteChunk,
 } from '#server/domains/operations/import-kind.ts';
 import { saveImportedProductReviews } from '#server/domains/reviews/products/imported/save-imported-product-reviews.ts';
-import {
-  type SortedProductReview,
-  sortOutProductReviews,
-} from '#server/domains/reviews/products/imported/sort-out-product-reviews.ts';
+import { sortOutProductReviews } from '#server/domains/reviews/products/imported/sort-out-product-reviews.ts';
 import type { EarlierRows } from '#server/domains/reviews/published/imported/sort-out-reviews.ts';
 import { type FileCursor, fileOf, type FilePayload } from '../files/file-payload.ts';
+import { countReviewLines } from '../reviews/count-review-lines.ts';
 import { readPiece } from '../files/read-piece.ts';
 import { noCounts, recordCheck } from '../record-check.ts';
 import { countFoundProducts, type FoundLine, newFoundProducts } from './count-found-products.ts';
@@ -37,7 +33,7 @@ export const importProductReviewFile: PrepareChunk = async (app, job) => {
       { team_id: job.team_id, import_id: job.id },
       reviews,
     );
-    return countLines(lines, saved, next ?? MEDIA_CURSOR);
+    return countReviewLines(lines, saved, next ?? MEDIA_CURSOR);
   };
 };
 
@@ -58,7 +54,7 @@ async function checkFile(app: App, job: ImportJob): Promise<WriteChunk> {
     const isMine = await recordCheck(app, job, counts, async (tx) => {
       const where = { team_id: job.team_id, import_id: job.id };
       const sorted = await sortOutProductReviews(tx.db, where, reviews, earlierRows);
-      const done = countLines(lines, sorted, next);
+      const done = countReviewLines(lines, sorted, next);
       return { ...done, outcomes: { ...done.outcomes, ...countFoundProducts(found, lines) } };
     });
     if (!isMine) break;
@@ -116,34 +112,5 @@ function withProduct(
     review: null,
     missing: named ?? 'Sans identifiant',
     errors: { ...line.errors, [field]: [sentence] },
-  };
-}
-
-function countLines(
-  lines: readonly FoundLine[],
-  sorted: readonly SortedProductReview[],
-  next: ChunkDone['next'],
-): ChunkDone {
-  const refusals: Refusal[] = lines.flatMap(({ row, review, errors }) =>
-    review === null ? [{ line: row.line, errors, cells: row.cells }] : [],
-  );
-  const outcomes: Record<string, number> = {};
-  const count = (key: string): void => {
-    outcomes[key] = (outcomes[key] ?? 0) + 1;
-  };
-  for (const { review, status } of sorted) {
-    count(status === 'new' ? `stars ${review.rating}` : `left ${status}`);
-    if (status === 'new' && review.is_rounded) count('rounded');
-  }
-  const of = (status: SortedProductReview['status']): number => outcomes[`left ${status}`] ?? 0;
-  const duplicates = of('twice') + of('imported') + of('own');
-  return {
-    done: lines.length,
-    created: sorted.length - duplicates - of('forgotten'),
-    unchanged: of('forgotten'),
-    duplicates,
-    refusals,
-    outcomes,
-    next,
   };
 }

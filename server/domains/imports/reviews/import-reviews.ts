@@ -6,19 +6,17 @@ import { Failure } from '#server/failures.ts';
 import { saveImportedReviews } from '#server/domains/reviews/published/imported/save-imported-reviews.ts';
 import {
   type EarlierRows,
-  type SortedReview,
   sortOutReviews,
 } from '#server/domains/reviews/published/imported/sort-out-reviews.ts';
 import { type FileCursor, fileOf } from '../files/file-payload.ts';
 import type {
-  ChunkDone,
   ImportJob,
   PrepareChunk,
-  Refusal,
   WriteChunk,
 } from '#server/domains/operations/import-kind.ts';
 import { recordCheck, noCounts } from '../record-check.ts';
 import { savePublicReviewFile, sortOutPublic } from '../files/save-public-review-file.ts';
+import { countReviewLines } from './count-review-lines.ts';
 import type { ReviewLine } from './read-review-lines.ts';
 import { readReviewPiece } from './read-review-piece.ts';
 
@@ -35,7 +33,7 @@ export const importReviews: PrepareChunk = async (app, job) => {
   const { team_id, id: import_id } = job;
   const reviews = reviewsOf(lines);
   return async (tx) =>
-    countLines(
+    countReviewLines(
       lines,
       origin === TRUSTPILOT
         ? await savePublicReviewFile(tx, team_id, reviews)
@@ -70,7 +68,7 @@ async function checkReviews(app: App, job: ImportJob): Promise<WriteChunk> {
           );
     if (
       !(await recordCheck(app, job, counts, async (tx) =>
-        countLines(lines, await sort(tx.db), next),
+        countReviewLines(lines, await sort(tx.db), next),
       ))
     )
       break;
@@ -80,34 +78,3 @@ async function checkReviews(app: App, job: ImportJob): Promise<WriteChunk> {
 }
 
 const reviewsOf = (lines: readonly ReviewLine[]) => lines.flatMap(({ review }) => review ?? []);
-
-function countLines(
-  lines: readonly ReviewLine[],
-  sorted: readonly SortedReview[],
-  next: FileCursor | null,
-): ChunkDone {
-  const refusals: Refusal[] = lines.flatMap(({ row, review, errors }) =>
-    review === null ? [{ line: row.line, errors, cells: row.cells }] : [],
-  );
-  const outcomes: Record<string, number> = {};
-  const count = (key: string): void => {
-    outcomes[key] = (outcomes[key] ?? 0) + 1;
-  };
-  for (const { review, status } of sorted) {
-    count(status === 'new' ? `stars ${review.rating}` : `left ${status}`);
-    if (status === 'new' && review.is_rounded) count('rounded');
-  }
-  const of = (status: SortedReview['status']): number => outcomes[`left ${status}`] ?? 0;
-  const leftOut = of('twice') + of('imported') + of('own');
-  const updated = of('completed');
-  return {
-    done: lines.length,
-    created: sorted.length - leftOut - updated - of('forgotten'),
-    updated,
-    unchanged: of('forgotten'),
-    duplicates: leftOut,
-    refusals,
-    outcomes,
-    next,
-  };
-}

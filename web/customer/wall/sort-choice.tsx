@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { WALL_SORTS, type WallSort } from '#contract/customer-pages/shop-review.ts';
+import type { WallWords } from './words/wall-words.ts';
+
+interface SortChoiceProps {
+  texts: Pick<WallWords, 'sort' | 'sorts'>;
+  sort: WallSort;
+}
+
+/** The order of the reviews of a shop or of a product, as a field of the form around. */
+export function SortChoice({ texts, sort }: Readonly<SortChoiceProps>): ReactNode {
+  return (
+    <label>
+      {texts.sort}
+      <select name="sort" defaultValue={sort}>
+        {WALL_SORTS.map((each) => (
+          <option key={each} value={each}>
+            {texts.sorts[each]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
