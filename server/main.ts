@@ -7,6 +7,7 @@ import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { openClaimedPlace } from './database/open-claimed-place.ts';
 import { startHealthServer } from './http/health/health-server.ts';
+import { listenUnlessInUse } from './http/health/listen-unless-in-use.ts';
 import { openStartupServers, type StartupServers } from './http/open-startup-servers.ts';
 import { isLoopbackAddress, isReachable } from './is-loopback-address.ts';
 import { createLog } from './log.ts';
@@ -117,10 +118,11 @@ async function run(settings: Config): Promise<void> {
     quit.signal.addEventListener('abort', () => void stop().catch(() => undefined));
     defer('worker', stop);
   }
-  if (servers.health) {
+  const { health: wanted } = servers;
+  if (wanted) {
     await servers.stopHealth();
-    const health = await startHealthServer(app, servers.health);
-    defer('http', () => health.stop());
+    const health = await listenUnlessInUse(wanted, log, () => startHealthServer(app, wanted));
+    defer('http', async () => health?.stop());
   }
   if (roles.web) {
     const { startHttp } = await roles.web;

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
 import type { Config } from '#server/config/config.ts';
+import { listenUnlessInUse } from './health/listen-unless-in-use.ts';
 import { startStartupServer, type StartState } from './startup-server.ts';
 
 export interface StartupServers {
   /** Where health is told beside the web's own port; null: nowhere. */
-  health: { port: number; host: string } | null;
+  health: (NonNullable<Config['health']> & { host: string }) | null;
   stopWeb(): Promise<void>;
   stopHealth(): Promise<void>;
 }
@@ -22,11 +23,16 @@ export async function openStartupServers(
   log: Pick<Logger, 'warn'>,
 ): Promise<StartupServers> {
   const web = config.roles.includes('web') ? await openWebServer(config, state) : null;
-  const health = await openHealthServer(config, state, log);
+  const { health: wanted, host } = config;
+  const health =
+    wanted &&
+    (await listenUnlessInUse(wanted, log, () =>
+      startStartupServer({ port: wanted.port, host }, state),
+    ));
   return {
-    health: health && { port: health.port, host: config.host },
+    health: wanted && health && { ...wanted, host },
     stopWeb: async () => web?.stop(),
-    stopHealth: async () => health?.server.stop(),
+    stopHealth: async () => health?.stop(),
   };
 }
 
@@ -46,28 +52,4 @@ async function openWebServer(
       await (await server)?.stop();
     },
   };
-}
-
-/**
- * A second worker of one machine finds the usual port in use: it goes on without, unless
- * HEALTH_PORT asked for that port.
- */
-async function openHealthServer(
-  { health, host }: Pick<Config, 'health' | 'host'>,
-  state: StartState,
-  log: Pick<Logger, 'warn'>,
-): Promise<{ port: number; server: { stop(): Promise<void> } } | null> {
-  if (health === null) return null;
-  const { port, isGiven } = health;
-  try {
-    return { port, server: await startStartupServer({ port, host }, state) };
-  } catch (error) {
-    if (isGiven || !isInUse(error)) throw error;
-    log.warn({ port }, 'port in use: this worker tells no health; give it a HEALTH_PORT');
-    return null;
-  }
-}
-
-function isInUse(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
