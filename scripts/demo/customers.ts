@@ -10,6 +10,7 @@ import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messag
 import type { SiteReview } from '#fake-services/trustpilot/trustpilot-rows.ts';
 import { ratingOf } from '../shop-history.ts';
 import { WORDS } from '../shop-texts.ts';
+import { productWriter } from './products/product-writer.ts';
 import { publicWriter } from './public-writer.ts';
 import { wallWriter } from './wall-writer.ts';
 import { writeOrders } from './write-orders.ts';
@@ -44,6 +45,7 @@ export function createCustomers(
   const speaks = evenly((rating: number) => (rating <= 2 ? 0.7 : 0.4));
   const textOf = inTurn(WORDS);
   const write = wallWriter(app, random);
+  const reviewProducts = productWriter(app);
   const publish = publicWriter(app, publicReviews, random);
 
   const answerOf = (id: string, opened: number): Happening[] => {
@@ -70,6 +72,7 @@ export function createCustomers(
           next(() => publish(id, rating, app.clock.now()));
       }
       if (luck(WRITES[rating])) next(() => write(id, rating));
+      next(() => reviewProducts(id));
     }
     return happenings;
   };

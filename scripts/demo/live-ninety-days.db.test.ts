@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
 import { openEmbedded } from '#server/database/embedded/embedded.ts';
@@ -38,6 +39,12 @@ test('the demo lives its days by the product’s own functions: people are asked
   const db = openDatabase(embedded.config);
   const { id } = await db.selectFrom('teams').select('id').executeTakeFirstOrThrow();
   expect(await db.transaction().execute((tx) => recountTeam(tx, id))).toEqual([]);
+  const { rows: products } = await sql<{ image_url: string | null; with_photo: boolean }>`
+    select image_url, exists (select from shop_reviews s where s.product_id = p.id and s.photos <> '[]') as with_photo
+    from products p`.execute(db);
+  expect(products).toHaveLength(9);
+  expect(products.every(({ image_url }) => image_url !== null)).toBe(true);
+  expect(products.some(({ with_photo }) => with_photo)).toBe(true);
   const channels = await db
     .selectFrom('messages')
     .select('channel')

@@ -12,6 +12,7 @@ import type { App } from '#server/app.ts';
 import { createCustomers } from './customers.ts';
 import { importEarlierReviews } from './earlier-reviews.ts';
 import { spendEvening } from './evening.ts';
+import { furnishCatalogue } from './products/demo-catalogue.ts';
 import { historyChannel } from './history-channel.ts';
 import { openDemoShop } from './open-demo-shop.ts';
 import type { DemoServices } from './start-services.ts';
@@ -75,6 +76,7 @@ export async function liveNinetyDays(
       },
     };
     const shop = await openDemoShop(app, services);
+    await furnishCatalogue(app, shop.call);
     await sql`update senders set limit_count = null`.execute(db);
     await importEarlierReviews(app, shop.call, { team_id: shop.team_id, until: clock.at }, random);
     const customers = createCustomers(

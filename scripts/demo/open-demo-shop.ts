@@ -18,7 +18,7 @@ export interface OpenedShop {
 export type CallEndpoint = <T>(
   method: 'GET' | 'POST' | 'PATCH',
   url: string,
-  body?: Readonly<Record<string, unknown>>,
+  body?: Readonly<Record<string, unknown>> | readonly unknown[],
 ) => Promise<T>;
 
 const EMAIL = 'ada@savonnerie-vallon.example';
@@ -37,7 +37,7 @@ export async function openDemoShop(
   const call: CallEndpoint = async <T>(
     method: string,
     url: string,
-    body?: Readonly<Record<string, unknown>>,
+    body?: Readonly<Record<string, unknown>> | readonly unknown[],
   ): Promise<T> => {
     const answer = await http.inject({
       method: method as 'POST',
@@ -133,7 +133,7 @@ async function furnish(call: CallEndpoint): Promise<void> {
 }
 
 async function encode(
-  body: Readonly<Record<string, unknown>> | undefined,
+  body: Readonly<Record<string, unknown>> | readonly unknown[] | undefined,
   token: string,
 ): Promise<{ payload?: Buffer; headers: Record<string, string> }> {
   const caller = { ...(token !== '' && { authorization: `Bearer ${token}` }) };

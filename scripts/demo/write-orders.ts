@@ -1,5 +1,6 @@
 import { pick, plain } from '../shop-history.ts';
 import { FIRST_NAMES, LAST_NAMES, PRODUCTS } from '../shop-texts.ts';
+import { productKey } from './products/demo-catalogue.ts';
 
 const DAY = 86_400_000;
 let number = 3400;
@@ -30,8 +31,7 @@ export function writeOrders(morning: Date, random: () => number): object[] {
 function writeOrder(morning: number, random: () => number): object {
   number += 1;
   const [first_name, last_name] = [pick(FIRST_NAMES, random), pick(LAST_NAMES, random)];
-  const [title, price] = pick(PRODUCTS, random);
-  const quantity = 1 + Math.floor(random() * 3);
+  const lines = writeLines(random);
   const delivered = morning - random() * 0.6 * DAY;
   const ordered = delivered - (2 + random() * 3) * DAY;
   const progress = random();
@@ -49,9 +49,9 @@ function writeOrder(morning: number, random: () => number): object {
     paid_at: iso(ordered),
     ...(progress > 0.02 && { fulfilled_at: iso(ordered + DAY) }),
     ...(progress > 0.05 && { delivered_at: iso(delivered) }),
-    total: (price * quantity).toFixed(2),
+    total: lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0).toFixed(2),
     currency: 'EUR',
-    line_items: [{ title, quantity }],
+    line_items: lines,
     consent: {
       email: true,
       whatsapp: random() > 0.04,
@@ -62,6 +62,22 @@ function writeOrder(morning: number, random: () => number): object {
   };
   if (progress <= 0.05) underway.set(number, order);
   return order;
+}
+
+/** One product mostly, sometimes two or three different ones. */
+function writeLines(
+  random: () => number,
+): { product_id: string; sku: string; title: string; price: number; quantity: number }[] {
+  const first = Math.floor(random() * PRODUCTS.length);
+  const chance = random();
+  const count = chance < 0.6 ? 1 : chance < 0.87 ? 2 : 3;
+  return Array.from({ length: count }, (_, line) => (first + line * 4) % PRODUCTS.length).flatMap(
+    (place) => {
+      const [title, price] = PRODUCTS[place] ?? [];
+      if (title === undefined || price === undefined) return [];
+      return [{ ...productKey(place), title, price, quantity: 1 + (number % 2) }];
+    },
+  );
 }
 
 function iso(at: number): string {

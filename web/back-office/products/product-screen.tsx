@@ -43,6 +43,7 @@ export function ProductScreen({ id }: { id: string }): ReactNode {
           </>
         )
       }
+      wideActionsOnPhone
       back={<BackLink to="/dashboard/products">Produits</BackLink>}
       lead={product ? leadOf(product) : <Skeleton className="w-72" />}
     >
