@@ -1,3 +1,4 @@
+import type { ProductReviewsConfiguration } from '#contract/settings/product-reviews-configuration.ts';
 import type { RenderedPage } from './customer-frame.ts';
 import type { CustomerLocale } from './customer-locale.ts';
 import type { ReviewVideo } from './shop-review.ts';
@@ -34,10 +35,25 @@ export interface ShownProduct {
 
 export interface ProductPageReview extends WallReview {
   video: ReviewVideo | null;
+  /** Answers of 1 to 5 by the id of the scale. */
+  attributes: Readonly<Record<string, number>>;
+  recommends: boolean | null;
 }
+
+/** The least letters of a word that is looked for: shorter ones have no index. */
+export const SHORTEST_WORD = 3;
+
+/** A scale of 1 to 5 that the reviews of the product answer. */
+export type ProductScale = Pick<
+  ProductReviewsConfiguration['attributes'][number],
+  'id' | 'label' | 'low' | 'high'
+>;
 
 export interface ProductFilter extends Pick<WallFilter, 'rating' | 'sort' | 'page'> {
   with_photo: boolean;
+  /** Looked for in titles and texts, whatever its case and accents. */
+  word: string | null;
+  attribute: { id: string; value: number } | null;
 }
 
 /** The published ratings of a product, those of merged ones included. */
@@ -67,6 +83,8 @@ export interface ProductPage extends Pick<
   product: ShownProduct;
   summary: ProductSummary;
   filter: ProductFilter;
+  /** The scales that the team asks about this product. */
+  scales: readonly ProductScale[];
   reviews: readonly ProductPageReview[];
   /** Whether the page carries data for search engines. */
   has_structured_data: boolean;

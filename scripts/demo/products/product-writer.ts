@@ -17,7 +17,7 @@ import { textsOfProduct } from './product-texts.ts';
 /** How many of those who rate the shop go on to its products. */
 const GOES_ON = 0.55;
 /** The share of reviews of a product that have more than stars, so that recent ones do too. */
-const WRITES = 0.22;
+const WRITES = 0.14;
 
 /**
  * What a customer says of the products of an order: stars for each, sometimes a text with photos of

@@ -24,14 +24,20 @@ export function ProductFiles(): ReactNode {
 
 /** The reviews of one product, as a file. */
 export function ProductCsv({ id }: { id: string }): ReactNode {
-  return <ExportButton query={{ product_id: id }}>Avis en CSV</ExportButton>;
+  return (
+    <ExportButton query={{ product_id: id }} iconOnPhone={false}>
+      Avis en CSV
+    </ExportButton>
+  );
 }
 
 function ExportButton({
   query,
+  iconOnPhone = true,
   children,
 }: {
   query: { product_id?: string };
+  iconOnPhone?: boolean;
   children: string;
 }): ReactNode {
   const save = useMutation({
@@ -39,7 +45,12 @@ function ExportButton({
     onSuccess: ({ filename, content }) => saveFile(filename, content),
   });
   return (
-    <Button icon={Download} busy={save.isPending} iconOnPhone onClick={() => save.mutate()}>
+    <Button
+      icon={Download}
+      busy={save.isPending}
+      iconOnPhone={iconOnPhone}
+      onClick={() => save.mutate()}
+    >
       {children}
     </Button>
   );

@@ -11,7 +11,7 @@ import { REVIEW_LINK, reviewRow } from '../components/review-row.ts';
 import { authorName, ReviewStatus, type ShopReview, waitsForDecision } from './review-status.tsx';
 import type { ShopReviewsSearch } from './shop-reviews-address.ts';
 
-const COLUMNS = 'grid-cols-[84px_minmax(0,1fr)_168px_88px]';
+const COLUMNS = 'grid-cols-[84px_minmax(0,1fr)_256px_88px]';
 
 /** The reviews for the wall, one line each: what was said, and how long its clock still runs. */
 export function ShopReviewList({
@@ -61,10 +61,13 @@ function Row({ review, search }: { review: ShopReview; search: ShopReviewsSearch
             search={{ ...search, review: review.id }}
             resetScroll={false}
             data-row-link
-            className={classNames('truncate', REVIEW_LINK)}
+            className={classNames('min-w-24 truncate', REVIEW_LINK)}
           >
             {authorName(review)}
           </Link>
+          {review.product !== null && (
+            <span className="truncate text-12 font-text text-ink-3">{review.product}</span>
+          )}
           {review.origin !== null && (
             <span className="flex-none text-12 font-text text-ink-3">{review.origin}</span>
           )}

@@ -6,12 +6,28 @@ type Here = Pick<
   'team_code' | 'locale' | 'base' | 'form' | 'is_embedded' | 'filter' | 'product' | 'style'
 >;
 
+/** All reviews of the product, the latest first. */
+export const EVERYTHING: ProductFilter = {
+  rating: null,
+  with_photo: false,
+  word: null,
+  attribute: null,
+  sort: 'recent',
+  page: 1,
+};
+
 /** The same page with something else chosen; another choice begins at its first page. */
 export function productAddress(here: Here, change: Partial<ProductFilter> = {}): string {
-  const { rating, with_photo, sort, page } = { ...here.filter, page: 1, ...change };
+  const { rating, with_photo, word, attribute, sort, page } = {
+    ...here.filter,
+    page: 1,
+    ...change,
+  };
   const query = new URLSearchParams();
   if (rating !== null) query.set('rating', String(rating));
   if (with_photo) query.set('with', 'photo');
+  if (word !== null) query.set('word', word);
+  if (attribute !== null) query.set('attribute', `${attribute.id}:${attribute.value}`);
   if (sort !== 'recent') query.set('sort', sort);
   if (page > 1) query.set('page', String(page));
   query.set('lang', here.locale);

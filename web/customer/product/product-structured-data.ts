@@ -12,7 +12,8 @@ export function productStructuredData(page: ProductPage): string | null {
   const { filter, product, summary, reviews, locale } = page;
   const { own } = summary;
   if (!page.has_structured_data || page.is_embedded || own.average === null) return null;
-  if (filter.rating !== null || filter.with_photo) return null;
+  if (filter.rating !== null || filter.with_photo || filter.word !== null) return null;
+  if (filter.attribute !== null) return null;
   const shown = reviews.filter(({ origin }) => origin === null);
   const data = {
     '@context': 'https://schema.org',

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { writeWallStyle } from '#contract/customer-pages/wall-style.ts';
 import { OpenFoot, OpenHead } from '../wall/open-frame.tsx';
 import { PageLinks } from '../wall/page-links.tsx';
 import { StarDrawings } from '../wall/rating-stars.tsx';
 import { ReviewArticle } from '../wall/review-article.tsx';
-import { SortChoice } from '../wall/sort-choice.tsx';
-import { productAddress, productPath } from './product-address.ts';
+import { EVERYTHING, productAddress } from './product-address.ts';
+import { ProductFilters } from './product-filters.tsx';
 import type { ProductParts } from './product-page-words.ts';
 import { ProductSummaryPart } from './product-summary-part.tsx';
+import { ReviewAnswers } from './review-answers.tsx';
 
 /** The reviews of one product: average and filters, the reviews, pages. No script, no cookie. */
 export function ProductView(parts: Readonly<ProductParts>): ReactNode {
@@ -33,11 +33,11 @@ export function ProductContent(parts: Readonly<ProductParts>): ReactNode {
       <StarDrawings />
       <ProductSummaryPart {...parts} />
       <section aria-label={texts.title} className="list ls">
-        {page.summary.count > 1 && <Choice {...parts} />}
+        {page.summary.count > 1 && <ProductFilters {...parts} />}
         {page.matching === 0 && page.summary.count > 0 && (
           <p className="nil">
             {`${texts.none_matching} `}
-            <a href={productAddress(page, { rating: null, with_photo: false })}>{texts.clear}</a>
+            <a href={productAddress(page, EVERYTHING)}>{texts.clear}</a>
           </p>
         )}
         {page.reviews.map((review) => (
@@ -47,7 +47,9 @@ export function ProductContent(parts: Readonly<ProductParts>): ReactNode {
             page={page}
             reading={reading}
             videoLabel={words.video}
-          />
+          >
+            <ReviewAnswers review={review} page={page} />
+          </ReviewArticle>
         ))}
         {page.matching > 0 && (
           <PageLinks
@@ -58,26 +60,5 @@ export function ProductContent(parts: Readonly<ProductParts>): ReactNode {
         )}
       </section>
     </div>
-  );
-}
-
-/** A plain form: chosen without a script. */
-function Choice({ page, reading: { texts }, words }: Readonly<ProductParts>): ReactNode {
-  const { filter } = page;
-  return (
-    <form className="f" method="get" action={productPath(page)}>
-      <input type="hidden" name="lang" value={page.locale} />
-      {page.is_embedded && <input type="hidden" name="embed" value="1" />}
-      {Object.entries(writeWallStyle(page.style)).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {filter.rating !== null && <input type="hidden" name="rating" value={filter.rating} />}
-      <label className="ck">
-        <input type="checkbox" name="with" value="photo" defaultChecked={filter.with_photo} />
-        {words.with_photo}
-      </label>
-      <SortChoice texts={texts} sort={filter.sort} />
-      <button type="submit">{texts.show}</button>
-    </form>
   );
 }

@@ -13,7 +13,7 @@ import { renderOpenDocument } from '../wall/render-open-document.tsx';
 import { writingOf } from '../wall/wall-writing.ts';
 import { WALL_WORDS } from '../wall/words/wall-words-of.ts';
 import product from '../styles/product.css?inline';
-import { productAddress } from './product-address.ts';
+import { EVERYTHING, productAddress } from './product-address.ts';
 import { PRODUCT_PAGE_WORDS, type ProductParts } from './product-page-words.ts';
 import { productStructuredData } from './product-structured-data.ts';
 import { ProductCarousel, ProductGallery } from './product-small-forms.tsx';
@@ -53,7 +53,7 @@ export function renderProductPage(page: ProductPage): RenderedPage {
         addressIn: (locale) =>
           productAddress(
             { ...page, style: PLAIN_STYLE, locale },
-            { rating: null, with_photo: false, sort: 'recent', page: page.filter.page },
+            { ...EVERYTHING, page: page.filter.page },
           ),
       },
     },

@@ -15,6 +15,8 @@ interface ArticleProps extends ReviewParts {
   review: WallReview & { video?: ReviewVideo | null };
   /** The name of a video; where reviews have none, absent. */
   videoLabel?: (author: string) => string;
+  /** What stands under the text. */
+  children?: ReactNode;
 }
 
 /** One review: what was given and said, by whom, of what, when; then the shop’s answer. */
@@ -23,6 +25,7 @@ export function ReviewArticle({
   page,
   reading,
   videoLabel,
+  children,
 }: Readonly<ArticleProps>): ReactNode {
   const { texts } = reading;
   const heading = `titre-${review.id}`;
@@ -42,6 +45,7 @@ export function ReviewArticle({
       {review.video && videoLabel && (
         <Video video={review.video} label={videoLabel(authorOf(review, reading))} />
       )}
+      {children}
       <div className="s m">
         <b>{authorOf(review, reading)}</b> <Mark review={review} reading={reading} />
         {review.product !== null && <div className="pd">{review.product}</div>}

@@ -134,6 +134,49 @@ test('stars, photos, sorts and pages, along one product and those merged into it
     expect((await read('ext:10', `?${odd}`)).count, odd).toBe(23);
 });
 
+test('words whatever their accents, and answers on the scales of the team, in the data and on the page alike', async () => {
+  const { team_id, product_id, read, html } = await openShop();
+  const { headers } = await addPerson(app, { team_id });
+  const config = {
+    attributes: [
+      { id: 'taille', label: 'Taille', low: 'Petit', high: 'Grand' },
+      { id: 'coupe', label: 'Coupe', tags: ['robes'] },
+    ],
+  };
+  await callHttp(app, 'POST /api/team/product_reviews_config', headers, {
+    product_reviews_config: config,
+  });
+  const add = (text: string, taille?: number, title: string | null = null) =>
+    addProductReview(app, {
+      team_id,
+      product_id,
+      text,
+      title,
+      ...(taille !== undefined && { attributes: { taille } }),
+    });
+  await add('Très ÉLÉGANT, 100%', 1);
+  await add('Doux', 5, 'Élégant aussi');
+  await add('Rien de cela', 5);
+  const bodies = async (query: string) =>
+    (await read('ext:10', query)).reviews.map(({ body }) => body).toSorted();
+  expect(await bodies('?word=elegant')).toEqual(['Doux', 'Très ÉLÉGANT, 100%']);
+  expect(await bodies('?word=100%25')).toEqual(['Très ÉLÉGANT, 100%']);
+  expect(await bodies('?word=___')).toEqual([]);
+  expect(await bodies('?attribute=taille:5')).toEqual(['Doux', 'Rien de cela']);
+  expect(await bodies('?attribute=taille:5&word=%C3%A9l%C3%A9gant')).toEqual(['Doux']);
+  expect(await bodies('?attribute=taille:5&rating=1')).toEqual([]);
+  for (const odd of ['word=ab', 'word=%00', 'attribute=taille:9', 'attribute=__proto__', 'word='])
+    expect(await bodies(`?${odd}`), odd).toHaveLength(3);
+  const page = await html('?lang=fr&attribute=taille:5&word=doux');
+  expect(page).toContain('Taille : 5 sur 5');
+  expect(page).toContain('value="taille:5" selected');
+  expect(page).toContain('name="word" value="doux"');
+  expect(page).not.toContain('Coupe');
+  expect(page).not.toContain('Rien de cela');
+  expect(dataOf(page)).toBeNull();
+  expect((await read('ext:10', '?word=doux&attribute=taille:5')).count).toBe(3);
+});
+
 test('any site may read it, without a cookie, and is not sent again what it has', async () => {
   const { team_id, team_code, product_id } = await openShop();
   await addProductReview(app, { team_id, product_id, text: 'Chaud '.repeat(300) });

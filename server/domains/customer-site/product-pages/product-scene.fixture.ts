@@ -12,6 +12,7 @@ interface PublishedProductReview {
   video?: ReviewVideo | null;
   origin?: string | null;
   reply?: string | null;
+  attributes?: Record<string, number>;
   status?: 'published' | 'pending' | 'refused';
   is_incentivized?: boolean;
   /** In days before now. */
@@ -28,6 +29,7 @@ export async function addProductReview(
     photos = [],
     video = null,
     origin = null,
+    attributes = {},
     status = 'published',
     ...rest
   } = review;
@@ -42,6 +44,7 @@ export async function addProductReview(
       ...rest,
       on_wall: false,
       photos: JSON.stringify(photos),
+      attributes: JSON.stringify(attributes),
       video: video && JSON.stringify(video),
       origin,
       imported_at: origin === null ? null : clock.now(),

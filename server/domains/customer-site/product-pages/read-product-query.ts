@@ -1,6 +1,7 @@
 import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import {
   PRODUCT_FORMS,
+  SHORTEST_WORD,
   type ProductFilter,
   type ProductForm,
 } from '#contract/customer-pages/product-page.ts';
@@ -19,6 +20,7 @@ interface ProductQuery {
 }
 
 const LAST_PAGE = 1_000;
+const LONGEST_WORD = 50;
 
 /** Anybody can write this URL, so unknown parameters are ignored. */
 export function readProductQuery(query: URLSearchParams): ProductQuery {
@@ -29,6 +31,8 @@ export function readProductQuery(query: URLSearchParams): ProductQuery {
     filter: {
       rating: /^[1-5]$/u.test(text('rating')) ? Number(text('rating')) : null,
       with_photo: text('with') === 'photo' || form === 'gallery',
+      word: readWord(text('word')),
+      attribute: readAttribute(text('attribute')),
       sort: WALL_SORTS.find((sort) => sort === text('sort')) ?? 'recent',
       page,
     },
@@ -38,4 +42,15 @@ export function readProductQuery(query: URLSearchParams): ProductQuery {
     is_part: text('part') === '1',
     locale: CUSTOMER_LOCALES.find((locale) => locale === text('lang')) ?? null,
   };
+}
+
+function readWord(text: string): string | null {
+  const word = text.toWellFormed().replaceAll('\0', '').trim().slice(0, LONGEST_WORD);
+  return word.length < SHORTEST_WORD ? null : word;
+}
+
+/** « taille:3 » */
+function readAttribute(text: string): ProductFilter['attribute'] {
+  const [, id, value] = /^([a-z\d_-]{1,40}):([1-5])$/u.exec(text) ?? [];
+  return id === undefined ? null : { id, value: Number(value) };
 }

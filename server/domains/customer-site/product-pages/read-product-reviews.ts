@@ -83,8 +83,9 @@ export async function readProductSummary(
 export async function readPublishedReviews(
   db: Kysely<DB>,
   { ids }: ProductGroup,
-  { rating, with_photo, sort, page }: ProductFilter,
+  filter: ProductFilter,
 ): Promise<{ reviews: PublishedReview[]; has_more: boolean }> {
+  const { rating, sort, page } = filter;
   const from = (page - 1) * REVIEWS_PER_PAGE;
   const way = sql.raw(sort === 'oldest' ? 'asc' : 'desc');
   const byRating = sort === 'highest' || sort === 'lowest';
@@ -104,7 +105,7 @@ export async function readPublishedReviews(
         select s.id, s.rating, s.published_at from shop_reviews s
         where s.product_id = p.id and s.status = 'published' and s.product_id is not null
           ${perRating ? sql`and s.rating = r.rating` : sql``}
-          ${with_photo ? sql`and (s.photos <> '[]' or s.video is not null)` : sql``}
+          ${conditionsOf(filter)}
         order by s.published_at ${way}, s.id ${way} limit ${from + REVIEWS_PER_PAGE + 1}) f
       order by ${order} f.published_at ${way}, f.id ${way} limit ${REVIEWS_PER_PAGE + 1} offset ${from}) f
     join shop_reviews s on s.id = f.id
@@ -112,17 +113,34 @@ export async function readPublishedReviews(
   return { reviews: rows.slice(0, REVIEWS_PER_PAGE), has_more: rows.length > REVIEWS_PER_PAGE };
 }
 
-/** How many match; without a photo the figures tell. */
+/** In the form of the indexes `shop_reviews_product_media`, `_words` and `_attributes`. */
+function conditionsOf({
+  with_photo,
+  word,
+  attribute,
+}: Pick<ProductFilter, 'with_photo' | 'word' | 'attribute'>): RawBuilder<unknown> {
+  return sql`${with_photo ? sql`and (s.photos <> '[]' or s.video is not null)` : sql``}
+    ${
+      word === null
+        ? sql``
+        : sql`and fold_text(coalesce(s.title, '') || ' ' || s.text) like '%' || regexp_replace(trim(fold_text(${word}::text)), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+    }
+    ${attribute === null ? sql`` : sql`and s.attributes <> '{}' and s.attributes @> ${JSON.stringify({ [attribute.id]: attribute.value })}::jsonb`}`;
+}
+
+/** How many match; with stars alone the figures tell. */
 export async function countMatching(
   db: Kysely<DB>,
   { ids }: ProductGroup,
-  { rating, with_photo }: ProductFilter,
+  filter: ProductFilter,
   { count, counts }: ProductSummary,
 ): Promise<number> {
-  if (!with_photo) return rating === null ? count : (counts[rating - 1] ?? 0);
+  const { rating, with_photo, word, attribute } = filter;
+  if (!with_photo && word === null && attribute === null)
+    return rating === null ? count : (counts[rating - 1] ?? 0);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from shop_reviews s where s.product_id = any(${[...ids]}::bigint[]) and s.status = 'published' and s.product_id is not null
-      and (s.photos <> '[]' or s.video is not null) ${rating === null ? sql`` : sql`and s.rating = ${rating}`}`.execute(
+      ${conditionsOf(filter)} ${rating === null ? sql`` : sql`and s.rating = ${rating}`}`.execute(
     db,
   );
   return rows[0]?.n ?? 0;

@@ -7,6 +7,7 @@ import { findPublicProducts } from '#server/domains/products/find-public-product
 import { findWallShop, type WallShop } from '#server/domains/reviews/published/find-wall-shop.ts';
 import { queryOf, sendToAll } from '../wall/public-call.ts';
 import { findOpenTeamId } from './find-open-team-id.ts';
+import { isAskedOf } from '../products/read-product-fields.ts';
 import { presentPageReviews, presentProductJson } from './present-product-json.ts';
 import { readProductQuery } from './read-product-query.ts';
 import {
@@ -92,10 +93,10 @@ async function readProductPage(
   const { team_id, team_code, shop, moderation_days } = wallShop;
   const group = await readProductGroup(db, id);
   const summary = await readProductSummary(db, team_id, group);
-  const [{ reviews }, matching, has_structured_data] = await Promise.all([
+  const [{ reviews }, matching, settings] = await Promise.all([
     readPublishedReviews(db, group, filter),
     countMatching(db, group, filter, summary),
-    hasStructuredData(db, team_id),
+    readProductSettings(db, team_id, id),
   ]);
   return {
     kind: 'product',
@@ -114,19 +115,25 @@ async function readProductPage(
     matching,
     per_page: REVIEWS_PER_PAGE,
     reviews: presentPageReviews(base, reviews),
-    has_structured_data,
+    ...settings,
   };
 }
 
 /**
- * By default not for shops on Shopify: their theme or an application already writes the stars of a
+ * The scales that are asked about it, and whether search engines get data. By default not for shops on Shopify: their theme or an application already writes the stars of a
  * product, and a page needs one source.
  */
-async function hasStructuredData(db: App['db'], team_id: string): Promise<boolean> {
-  const { product_reviews_config, shopify } = await db
+async function readProductSettings(
+  db: App['db'],
+  team_id: string,
+  product_id: string,
+): Promise<Pick<ProductPage, 'scales' | 'has_structured_data'>> {
+  const { product_reviews_config, shopify, tags } = await db
     .selectFrom('teams as t')
+    .innerJoin('products as p', 'p.team_id', 't.id')
     .select((row) => [
       't.product_reviews_config',
+      'p.tags',
       row
         .exists(
           row
@@ -139,7 +146,11 @@ async function hasStructuredData(db: App['db'], team_id: string): Promise<boolea
         .as('shopify'),
     ])
     .where('t.id', '=', team_id)
+    .where('p.id', '=', product_id)
     .executeTakeFirstOrThrow();
-  const { structured_data } = parseProductReviewsConfiguration(product_reviews_config);
-  return structured_data === 'auto' ? shopify !== true : structured_data === 'on';
+  const { structured_data, attributes } = parseProductReviewsConfiguration(product_reviews_config);
+  return {
+    scales: attributes.filter((attribute) => isAskedOf(attribute, tags)),
+    has_structured_data: structured_data === 'auto' ? shopify !== true : structured_data === 'on',
+  };
 }

@@ -1,0 +1,63 @@
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
+
+/** What a passer-by reads of the filters of a product’s reviews, and of what its authors answered. */
+interface ProductFilterWords {
+  word: string;
+  scale: string;
+  any: string;
+  /** « Taille : 3 sur 5 » */
+  answer: (label: string, value: number) => string;
+  recommends: string;
+  recommends_not: string;
+}
+
+export const PRODUCT_FILTER_WORDS: Readonly<Record<CustomerLocale, ProductFilterWords>> = {
+  fr: {
+    word: 'Mot',
+    scale: 'Critère',
+    any: 'Tous',
+    answer: (label, value) => `${label} : ${value} sur 5`,
+    recommends: 'Recommande ce produit',
+    recommends_not: 'Ne recommande pas ce produit',
+  },
+  en: {
+    word: 'Word',
+    scale: 'Criterion',
+    any: 'All',
+    answer: (label, value) => `${label}: ${value} out of 5`,
+    recommends: 'Recommends this product',
+    recommends_not: 'Does not recommend this product',
+  },
+  es: {
+    word: 'Palabra',
+    scale: 'Criterio',
+    any: 'Todos',
+    answer: (label, value) => `${label}: ${value} de 5`,
+    recommends: 'Recomienda este producto',
+    recommends_not: 'No recomienda este producto',
+  },
+  de: {
+    word: 'Wort',
+    scale: 'Kriterium',
+    any: 'Alle',
+    answer: (label, value) => `${label}: ${value} von 5`,
+    recommends: 'Empfiehlt dieses Produkt',
+    recommends_not: 'Empfiehlt dieses Produkt nicht',
+  },
+  it: {
+    word: 'Parola',
+    scale: 'Criterio',
+    any: 'Tutti',
+    answer: (label, value) => `${label}: ${value} su 5`,
+    recommends: 'Consiglia questo prodotto',
+    recommends_not: 'Non consiglia questo prodotto',
+  },
+  nl: {
+    word: 'Woord',
+    scale: 'Criterium',
+    any: 'Alle',
+    answer: (label, value) => `${label}: ${value} van 5`,
+    recommends: 'Raadt dit product aan',
+    recommends_not: 'Raadt dit product niet aan',
+  },
+};

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { ProductPage, ProductPageReview } from '#contract/customer-pages/product-page.ts';
+import { PRODUCT_FILTER_WORDS } from './product-filter-words.ts';
+
+/** What the author answered beside the text: scales of the team, and the recommendation. */
+export function ReviewAnswers({
+  review: { attributes, recommends },
+  page: { locale, scales },
+}: Readonly<{
+  review: ProductPageReview;
+  page: Pick<ProductPage, 'locale' | 'scales'>;
+}>): ReactNode {
+  const words = PRODUCT_FILTER_WORDS[locale];
+  const answers = [
+    ...scales.flatMap(({ id, label }) => {
+      const value = attributes[id];
+      return value === undefined ? [] : [words.answer(label, value)];
+    }),
+    ...(recommends === null ? [] : [recommends ? words.recommends : words.recommends_not]),
+  ];
+  return answers.length > 0 && <p className="s m">{answers.join(' · ')}</p>;
+}
