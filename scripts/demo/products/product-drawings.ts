@@ -63,7 +63,7 @@ export function drawProduct(index: number): string {
   return svg(`<rect width="100" height="100" fill="${ground}"/>${shape}`);
 }
 
-/** The same product at a customer’s: on a shelf, turned a little, in other light. */
+/** The same product at a customer’s: on a table, turned a little, in other light. */
 export function drawAtHome(index: number, variant: number): string {
   const light = ['#e8e2d8', '#cfd8dc', '#d9d2c3', '#c9d6c4'][variant % 4] ?? '#ddd';
   const turn = ((variant * 47) % 25) - 12;

@@ -1,6 +1,6 @@
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 
-/** What a passer-by reads of the filters of a product’s reviews, and of what its authors answered. */
+/** What a passer-by reads of the filters of reviews, and of what their authors answered. */
 interface ProductFilterWords {
   word: string;
   scale: string;

@@ -120,8 +120,9 @@ async function readProductPage(
 }
 
 /**
- * The scales that are asked about it, and whether search engines get data. By default not for shops on Shopify: their theme or an application already writes the stars of a
- * product, and a page needs one source.
+ * The scales that are asked about it, and whether search engines get data: by default not for shops
+ * on Shopify. Their theme or an application already writes the stars of a product, and a page needs
+ * one source.
  */
 async function readProductSettings(
   db: App['db'],
