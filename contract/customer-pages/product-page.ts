@@ -38,6 +38,7 @@ export interface ProductPageReview extends WallReview {
   /** Answers of 1 to 5 by the id of the scale. */
   attributes: Readonly<Record<string, number>>;
   recommends: boolean | null;
+  helpful_count: number;
 }
 
 /** The least letters of a word that is looked for: shorter ones have no index. */
@@ -86,6 +87,8 @@ export interface ProductPage extends Pick<
   /** The scales that the team asks about this product. */
   scales: readonly ProductScale[];
   reviews: readonly ProductPageReview[];
+  /** The review that this reader has just found helpful. */
+  voted: string | null;
   /** Whether the page carries data for search engines. */
   has_structured_data: boolean;
 }

@@ -18,6 +18,7 @@ import * as productPages from './migrations/0200-product-pages.ts';
 import * as importedMedia from './migrations/0210-imported-media.ts';
 import * as productOfGeneralLink from './migrations/0211-product-of-general-link.ts';
 import * as productReviewFilters from './migrations/0270-product-review-filters.ts';
+import * as reviewVotes from './migrations/0271-review-votes.ts';
 import type { Database } from './open.ts';
 import { recordProgram, refuseOlderProgram } from './program-guard.ts';
 import type { DB } from './tables.ts';
@@ -54,6 +55,7 @@ export const MIGRATIONS: Migrations = {
   '0210-imported-media': importedMedia,
   '0211-product-of-general-link': productOfGeneralLink,
   '0270-product-review-filters': productReviewFilters,
+  '0271-review-votes': reviewVotes,
 };
 
 const MIGRATION_LOCK = 7_245_004;

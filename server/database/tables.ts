@@ -22,6 +22,7 @@ import type { ConnectionStatesTable } from './tables/channels/connection-states.
 import type { ImageRemovalsTable } from './tables/reviews/image-removals.ts';
 import type { ImagesTable } from './tables/reviews/images.ts';
 import type { ImportedMediaTable } from './tables/reviews/imported-media.ts';
+import type { ReviewVotesTable } from './tables/reviews/review-votes.ts';
 import type { ExportPartsTable } from './tables/operations/export-parts.ts';
 import type { DataRequestsTable } from './tables/orders/data-requests.ts';
 import type { CustomizationDraftsTable } from './tables/teams/customization-drafts.ts';
@@ -117,6 +118,7 @@ export interface DB extends AccountTables, CatalogueTables, QueuedRequestTables 
   image_removals: ImageRemovalsTable;
   images: ImagesTable;
   imported_media: ImportedMediaTable;
+  review_votes: ReviewVotesTable;
   import_files: ImportFilesTable;
   import_refusals: ImportRefusalsTable;
   imports: ImportsTable;

@@ -37,6 +37,12 @@ export function productAddress(here: Here, change: Partial<ProductFilter> = {}):
   return `${productPath(here)}?${query.toString()}`;
 }
 
+/** The choices of this page, for a form that comes back to it. */
+export function choicesOf(page: Here): string {
+  const query = productAddress(page, { page: page.filter.page }).split('?')[1] ?? '';
+  return page.base === '' ? query : `${query}&part=1`;
+}
+
 /** The whole page of the product, whatever is shown elsewhere. */
 export function wholeProduct(
   here: Omit<Here, 'form' | 'is_embedded' | 'filter' | 'style'>,

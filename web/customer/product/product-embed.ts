@@ -11,9 +11,14 @@ interface Badge {
   label: string;
 }
 
-function ask(address: string): Promise<Response> {
-  return fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer' }).then((answer) => {
-    if (!answer.ok) throw new Error(`Recueil: ${answer.status}`);
+function ask(address: string, body?: URLSearchParams): Promise<Response> {
+  return fetch(address, {
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    ...(body && { method: 'POST', body }),
+  }).then((answer) => {
+    // A form that is not complete comes back with its problem.
+    if (!answer.ok && answer.status !== 422) throw new Error(`Recueil: ${answer.status}`);
     return answer;
   });
 }
@@ -23,9 +28,14 @@ function langOf(host: HTMLElement): string {
 }
 
 /** The part of a page: what the server wrote, without scripts, which it never sends. */
-async function showPart(shadow: ShadowRoot, address: URL, isFirst: boolean): Promise<void> {
-  address.searchParams.set('part', '1');
-  const answer = await ask(address.href);
+async function showPart(
+  shadow: ShadowRoot,
+  address: URL,
+  isFirst: boolean,
+  body?: URLSearchParams,
+): Promise<void> {
+  if (!body) address.searchParams.set('part', '1');
+  const answer = await ask(address.href, body);
   const parsed = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const rules = new CSSStyleSheet();
   rules.replaceSync(parsed.querySelector('style')?.textContent ?? '');
@@ -34,7 +44,7 @@ async function showPart(shadow: ShadowRoot, address: URL, isFirst: boolean): Pro
   // It scrolls in its own height, by the keyboard too.
   shadow.querySelector('.box')?.setAttribute('tabindex', '0');
   if (isFirst) return;
-  const list = shadow.querySelector<HTMLElement>('.list');
+  const list = shadow.querySelector<HTMLElement>('[data-done],.list');
   list?.setAttribute('tabindex', '-1');
   list?.focus();
 }
@@ -61,10 +71,12 @@ function showProduct(origin: string, host: HTMLElement): void {
   shadow.addEventListener('submit', (event) => {
     const chosen = event.target as HTMLFormElement;
     const next = new URL(chosen.action);
+    const isSent = chosen.method === 'post';
+    const fields = isSent ? new URLSearchParams() : next.searchParams;
     for (const [name, value] of new FormData(chosen))
-      if (typeof value === 'string') next.searchParams.set(name, value);
+      if (typeof value === 'string') fields.set(name, value);
     event.preventDefault();
-    showPart(shadow, next, false).catch(warn);
+    showPart(shadow, next, false, isSent ? fields : undefined).catch(warn);
   });
   // Without an answer the place stays empty, the site goes on.
   showPart(shadow, address, true).catch(warn);

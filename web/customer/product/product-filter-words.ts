@@ -9,6 +9,10 @@ interface ProductFilterWords {
   answer: (label: string, value: number) => string;
   recommends: string;
   recommends_not: string;
+  /** « Utile (3) » */
+  helpful: (number: string | null) => string;
+  helpful_what: string;
+  voted: string;
 }
 
 export const PRODUCT_FILTER_WORDS: Readonly<Record<CustomerLocale, ProductFilterWords>> = {
@@ -19,6 +23,9 @@ export const PRODUCT_FILTER_WORDS: Readonly<Record<CustomerLocale, ProductFilter
     answer: (label, value) => `${label} : ${value} sur 5`,
     recommends: 'Recommande ce produit',
     recommends_not: 'Ne recommande pas ce produit',
+    helpful: (number) => (number === null ? 'Utile' : `Utile (${number})`),
+    helpful_what: 'cet avis',
+    voted: 'Merci, c’est compté.',
   },
   en: {
     word: 'Word',
@@ -27,6 +34,9 @@ export const PRODUCT_FILTER_WORDS: Readonly<Record<CustomerLocale, ProductFilter
     answer: (label, value) => `${label}: ${value} out of 5`,
     recommends: 'Recommends this product',
     recommends_not: 'Does not recommend this product',
+    helpful: (number) => (number === null ? 'Helpful' : `Helpful (${number})`),
+    helpful_what: 'this review',
+    voted: 'Thank you, it is counted.',
   },
   es: {
     word: 'Palabra',
@@ -35,6 +45,9 @@ export const PRODUCT_FILTER_WORDS: Readonly<Record<CustomerLocale, ProductFilter
     answer: (label, value) => `${label}: ${value} de 5`,
     recommends: 'Recomienda este producto',
     recommends_not: 'No recomienda este producto',
+    helpful: (number) => (number === null ? 'Útil' : `Útil (${number})`),
+    helpful_what: 'esta opinión',
+    voted: 'Gracias, se ha contado.',
   },
   de: {
     word: 'Wort',
@@ -43,6 +56,9 @@ export const PRODUCT_FILTER_WORDS: Readonly<Record<CustomerLocale, ProductFilter
     answer: (label, value) => `${label}: ${value} von 5`,
     recommends: 'Empfiehlt dieses Produkt',
     recommends_not: 'Empfiehlt dieses Produkt nicht',
+    helpful: (number) => (number === null ? 'Hilfreich' : `Hilfreich (${number})`),
+    helpful_what: 'diese Bewertung',
+    voted: 'Danke, das zählt.',
   },
   it: {
     word: 'Parola',
@@ -51,6 +67,9 @@ export const PRODUCT_FILTER_WORDS: Readonly<Record<CustomerLocale, ProductFilter
     answer: (label, value) => `${label}: ${value} su 5`,
     recommends: 'Consiglia questo prodotto',
     recommends_not: 'Non consiglia questo prodotto',
+    helpful: (number) => (number === null ? 'Utile' : `Utile (${number})`),
+    helpful_what: 'questa recensione',
+    voted: 'Grazie, è stato contato.',
   },
   nl: {
     word: 'Woord',
@@ -59,5 +78,8 @@ export const PRODUCT_FILTER_WORDS: Readonly<Record<CustomerLocale, ProductFilter
     answer: (label, value) => `${label}: ${value} van 5`,
     recommends: 'Raadt dit product aan',
     recommends_not: 'Raadt dit product niet aan',
+    helpful: (number) => (number === null ? 'Nuttig' : `Nuttig (${number})`),
+    helpful_what: 'deze beoordeling',
+    voted: 'Bedankt, het telt mee.',
   },
 };

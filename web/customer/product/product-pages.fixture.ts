@@ -39,6 +39,7 @@ const PRODUCT_PAGE: ProductPage = {
     page: 1,
   },
   scales: [{ id: 'taille', label: 'Taille', low: 'Petit', high: 'Grand' }],
+  voted: '2',
   matching: 2,
   per_page: 10,
   reviews: [
@@ -48,6 +49,7 @@ const PRODUCT_PAGE: ProductPage = {
       video: { url: '/images/v1.mp4', poster_url: null },
       attributes: { taille: 3 },
       recommends: true,
+      helpful_count: 3,
     },
     {
       ...REVIEW,
@@ -56,6 +58,7 @@ const PRODUCT_PAGE: ProductPage = {
       video: null,
       attributes: {},
       recommends: null,
+      helpful_count: 0,
       rating: 5,
       title: 'Très doux',
       display_name: 'Claire M.',

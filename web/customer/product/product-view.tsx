@@ -6,6 +6,7 @@ import { ReviewArticle } from '../wall/review-article.tsx';
 import { EVERYTHING, productAddress } from './product-address.ts';
 import { ProductFilters } from './product-filters.tsx';
 import type { ProductParts } from './product-page-words.ts';
+import { HelpfulVote } from './helpful-vote.tsx';
 import { ProductSummaryPart } from './product-summary-part.tsx';
 import { ReviewAnswers } from './review-answers.tsx';
 
@@ -47,6 +48,7 @@ export function ProductContent(parts: Readonly<ProductParts>): ReactNode {
             page={page}
             reading={reading}
             videoLabel={words.video}
+            foot={<HelpfulVote review={review} page={page} reading={reading} />}
           >
             <ReviewAnswers review={review} page={page} />
           </ReviewArticle>

@@ -17,6 +17,8 @@ interface ArticleProps extends ReviewParts {
   videoLabel?: (author: string) => string;
   /** What stands under the text. */
   children?: ReactNode;
+  /** What stands under its author and dates. */
+  foot?: ReactNode;
 }
 
 /** One review: what was given and said, by whom, of what, when; then the shop’s answer. */
@@ -26,6 +28,7 @@ export function ReviewArticle({
   reading,
   videoLabel,
   children,
+  foot,
 }: Readonly<ArticleProps>): ReactNode {
   const { texts } = reading;
   const heading = `titre-${review.id}`;
@@ -61,6 +64,7 @@ export function ReviewArticle({
           </a>
         </div>
       </div>
+      {foot}
       {review.reply !== null && (
         <div className="rep">
           <p className="s m">{texts.reply(page.shop.name)}</p>

@@ -58,6 +58,8 @@ export interface ShopReviewsTable {
   replied_at: Moment;
   /** The tool where it was first published; null: written here. */
   origin: string | null;
+  /** How many readers found it helpful. */
+  helpful_count: Generated<number>;
   origin_id: string | null;
   /** What the origin says of the purchase: its word, never ours. */
   origin_verified: boolean | null;

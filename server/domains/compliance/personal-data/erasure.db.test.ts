@@ -619,6 +619,7 @@ test('every table says what it does with people', async () => {
     'review_search',
   ];
   const WITHOUT_CUSTOMERS = [
+    'review_votes',
     'audit_chains',
     'audit_streams',
     'test_inbox_drops',

@@ -30,6 +30,7 @@ export function presentProductJson(
       media: mediaOf(withBase(base, review)),
       attributes: review.attributes,
       recommends: review.recommends,
+      helpful_count: review.helpful_count,
       reply: review.reply,
       experienced_at: review.experienced_at,
       published_at: review.published_at,

@@ -8,7 +8,10 @@ import { openProductFeed } from '#server/domains/reviews/products/feed/read-prod
 import { queryOf, sendToAll } from '../wall/public-call.ts';
 import { giveBadges } from './give-badges.ts';
 import { readProductQuery } from './read-product-query.ts';
+import { voteHelpful } from './vote-helpful.ts';
 import { giveProduct, type ProductCall, showProduct } from './show-product.ts';
+
+const LARGEST_FORM = 20_000;
 
 /** The public addresses of product reviews, which any site may read. They set no cookie. */
 export function productPageRoutes(app: App, http: FastifyInstance): void {
@@ -30,6 +33,11 @@ export function productPageRoutes(app: App, http: FastifyInstance): void {
     );
     open.get<{ Params: { team_code: string } }>('/w/:team_code/badges', (request, reply) =>
       giveBadges(app, request, reply),
+    );
+    open.post<{ Params: { team_code: string; review_id: string } }>(
+      '/w/:team_code/reviews/:review_id/helpful',
+      { bodyLimit: LARGEST_FORM },
+      (request, reply) => voteHelpful(app, request, reply),
     );
     // A SKU may be long and hold any sign: the whole rest is one key.
     open.get<{ Params: { team_code: string; '*': string } }>('/w/:team_code/*', (request, reply) =>

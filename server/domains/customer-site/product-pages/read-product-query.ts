@@ -15,6 +15,7 @@ interface ProductQuery {
   is_embedded: boolean;
   /** What the script on another site draws, instead of a document. */
   is_part: boolean;
+  voted: string | null;
   /** Null: the language of the shop. */
   locale: CustomerLocale | null;
 }
@@ -39,6 +40,7 @@ export function readProductQuery(query: URLSearchParams): ProductQuery {
     form,
     style: readWallStyle((name) => query.get(name)),
     is_embedded: text('embed') === '1',
+    voted: /^\d{1,18}$/u.test(text('voted')) ? text('voted') : null,
     is_part: text('part') === '1',
     locale: CUSTOMER_LOCALES.find((locale) => locale === text('lang')) ?? null,
   };

@@ -20,6 +20,7 @@ const COLUMNS = [
   'video',
   'attributes',
   'recommends',
+  'helpful_count',
   'experienced_at',
   'published_at',
   'edited_at',

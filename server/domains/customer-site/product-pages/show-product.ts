@@ -87,6 +87,7 @@ async function readProductPage(
     style,
     is_embedded,
     locale,
+    voted,
   }: Omit<ReturnType<typeof readProductQuery>, 'is_part'>,
   base: string,
 ): Promise<ProductPage> {
@@ -112,6 +113,7 @@ async function readProductPage(
     product: group.product,
     summary,
     filter,
+    voted,
     matching,
     per_page: REVIEWS_PER_PAGE,
     reviews: presentPageReviews(base, reviews),

@@ -32,5 +32,10 @@ export async function purgeRemovedReviews(app: PurgeApp): Promise<void> {
       .execute();
     await tx.db.deleteFrom('shop_review_versions').where('ended_at', '<', before).execute();
     await tx.db.deleteFrom('review_reports').where('closed_at', '<', before).execute();
+    // A vote is only known again on its own day.
+    await tx.db
+      .deleteFrom('review_votes')
+      .where('voted_at', '<', new Date(tx.now.getTime() - 2 * 86_400_000))
+      .execute();
   });
 }

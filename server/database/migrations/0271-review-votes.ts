@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+
+/** How many readers found a review of a product helpful. */
+const STATEMENTS = [
+  `alter table shop_reviews add column helpful_count int not null default 0`,
+  `create table review_votes (
+    shop_review_id bigint not null references shop_reviews on delete cascade,
+    -- A keyed hash of the day and the address: it counts a reader once a day, and names nobody.
+    voter text not null,
+    voted_at timestamptz not null,
+    primary key (shop_review_id, voter)
+  )`,
+  `create index review_votes_age on review_votes (voted_at)`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+interface Back {
+  team_code: string;
+  product_id: string;
+  /** What the page says was done. */
+  done: Readonly<Record<string, string>>;
+  anchor: string;
+}
+
+/** The choices of the page that a form brings back; everything else of it is dropped. */
+const KEPT = [
+  'rating',
+  'with',
+  'word',
+  'attribute',
+  'sort',
+  'page',
+  'lang',
+  'embed',
+  'part',
+  'form',
+  'accent',
+  'radius',
+  'density',
+  'columns',
+  'hide',
+  'badge',
+];
+
+/**
+ * After a form of the public page, the same page again: the address is made here, so that a form
+ * cannot lead elsewhere.
+ */
+export function goBackToProduct(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { team_code, product_id, done, anchor }: Back,
+): FastifyReply {
+  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  const before = new URLSearchParams(form.get('back') ?? '');
+  const query = new URLSearchParams();
+  for (const [name, value] of before) if (KEPT.includes(name)) query.set(name, value);
+  for (const [name, value] of Object.entries(done)) query.set(name, value);
+  return reply
+    .status(303)
+    .header('access-control-allow-origin', '*')
+    .header('cache-control', 'no-store')
+    .header(
+      'location',
+      `/w/${encodeURIComponent(team_code)}/${product_id}.html?${query.toString().slice(0, 1_500)}#${anchor}`,
+    )
+    .send();
+}
