@@ -12,6 +12,7 @@ import type { EvidenceReader } from './domains/audit-log/evidence-line.ts';
 import type { PersonalDataOwner } from './domains/privacy/personal-data-owner.ts';
 import type { BillingProvider } from './ports/billing-provider.ts';
 import type { Clock } from './ports/clock.ts';
+import type { CountryFinder } from './ports/country-finder.ts';
 import type { ButtonIdentityProvider, IdentityProvider } from './ports/identity-provider.ts';
 import type { ImageEncoder } from './ports/image-encoder.ts';
 import type { ImageStore } from './ports/image-store.ts';
@@ -51,6 +52,8 @@ export interface App {
   sms: { brevo: SmsProvider<BrevoCredentials>; twilio: SmsProvider<TwilioCredentials> };
   /** Who vouches for people who sign in without a password; null: not on this instance. */
   identities: { google: ButtonIdentityProvider | null; oidc: IdentityProvider | null };
+  /** Finds the country of a sign-in; null where the operator gives no file. */
+  countries: CountryFinder | null;
   /** The chat in which teams talk; null where this instance has no application of it. */
   chat: TeamChat | null;
   /** Where customers write in public, and where it is read again. */

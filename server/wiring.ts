@@ -9,6 +9,7 @@ import { listen } from './database/listen.ts';
 import type { Database } from './database/open.ts';
 import { createMetrics } from './http/health/metrics.ts';
 import { openBrevo } from './integrations/brevo/open-brevo.ts';
+import { openCountryFile } from './integrations/country-file/open-country-file.ts';
 import { csvFiles } from './integrations/files/csv-files.ts';
 import { openGoogle } from './integrations/google/open-google.ts';
 import { openKanal } from './integrations/kanal/open-kanal.ts';
@@ -74,6 +75,11 @@ export async function wire(
     whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     sms,
     identities: { google: openGoogle(config), oidc: openOidc(config) },
+    // Only a web process signs people in.
+    countries:
+      config.countryFile !== null && config.roles.includes('web')
+        ? await openCountryFile(config.countryFile)
+        : null,
     chat: openSlack(config),
     reviewSite: openTrustpilot(config),
     mail: openMailAccounts(config),

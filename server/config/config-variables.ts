@@ -82,6 +82,7 @@ const VARIABLES = {
       .optional(),
     'un nom de domaine, par exemple boutique.fr',
   ],
+  COUNTRY_FILE: [z.string().optional(), 'le chemin d’un fichier CSV'],
   METRICS_TOKEN: [
     z
       .string()

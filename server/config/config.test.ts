@@ -23,6 +23,7 @@ test('everything has a working default', () => {
     adminEmail: null,
     trustProxy: false,
     webauthnRpId: null,
+    countryFile: null,
     metricsToken: null,
     logLevel: 'info',
     slowQueryMs: 500,

@@ -50,6 +50,8 @@ export interface Config extends MailSettings, ProviderAddresses {
   trustProxy: string[] | false;
   /** The domain to which passkeys belong; null: the host of `publicUrl`. */
   webauthnRpId: string | null;
+  /** A file of address ranges and their countries; null: no country is shown. */
+  countryFile: string | null;
   metricsToken: string | null;
   logLevel: string;
   /** A statement that takes this long is logged. */
@@ -127,6 +129,7 @@ export function readConfig(
     adminEmail: values.ADMIN_EMAIL ?? null,
     trustProxy: values.TRUST_PROXY ?? false,
     webauthnRpId: passkeyDomain(values.WEBAUTHN_RP_ID, publicUrl),
+    countryFile: values.COUNTRY_FILE ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
     slowQueryMs: values.SLOW_QUERY_MS,

@@ -35,6 +35,7 @@ export const accountEvents = {
   signed_in_elsewhere: z.strictObject({
     user_id: id,
     device: z.string(),
+    country_code: z.string().optional(),
     at: z.string(),
   }),
   /** A person has another password. */

@@ -46,6 +46,7 @@ type Overrides = { config?: Partial<Config>; now?: string } & Partial<
     | 'websites'
     | 'setup_code'
     | 'backups'
+    | 'countries'
   >
 > & { images?: Partial<App['images']> };
 
@@ -102,6 +103,7 @@ export function appWithoutHttp(db: Database, overrides: Overrides = {}): AppWith
     whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     sms: { brevo: openBrevo(config), twilio: openTwilio(config) },
     identities: { google: openGoogle(config), oidc: openOidc(config) },
+    countries: overrides.countries ?? null,
     chat: openSlack(config),
     reviewSite: openTrustpilot(config),
     mail: overrides.mail ?? openMailAccounts(config),

@@ -3,7 +3,7 @@ import { type OwnRates, rateFor } from '#contract/messages/channel-rates.ts';
 import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
 import { MESSAGE_CHANNELS } from '#contract/labels/message-status.ts';
 import type * as shapes from '#contract/api/schemas/statistics/statistics-in-detail.ts';
-import { countryName } from './country-name.ts';
+import { countryName } from '#contract/labels/country-name.ts';
 import type { SpentOn } from './read-costs.ts';
 
 type CostsAnswer = z.output<typeof shapes.costs>;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type * as shapes from '#contract/api/schemas/statistics/statistics-in-detail.ts';
-import { countryName } from './country-name.ts';
+import { countryName } from '#contract/labels/country-name.ts';
 import { shareOf } from './present-funnel.ts';
 import type { Dimension, RatingSummary, RatingGroup } from './read-breakdown.ts';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { CHANNEL_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
 import { MESSAGE_CHANNELS, STEPS } from '#contract/labels/message-status.ts';
 import type * as shapes from '#contract/api/schemas/statistics/statistics-in-detail.ts';
-import { countryName } from './country-name.ts';
+import { countryName } from '#contract/labels/country-name.ts';
 import type { FunnelBy, FunnelCounts, FunnelGroup } from './read-funnel.ts';
 
 type Funnel = z.output<typeof shapes.funnel>;

@@ -185,6 +185,8 @@ export const sessionsAnswer = z.strictObject({
       is_current: z.boolean(),
       /** The user agent of the browser. */
       user_agent: z.string().nullable(),
+      /** The country of the address of the sign-in; null when it is not known. */
+      country_code: z.string().nullable(),
       created_at: dateTime,
       last_used_at: dateTime,
       expires_at: dateTime,

@@ -12,6 +12,8 @@ export interface SessionsTable {
   kind: Generated<'password' | 'google' | 'oidc' | 'shopify' | 'passkey' | 'impersonation'>;
   parent_session_id: string | null;
   user_agent: string | null;
+  /** Of the address of the sign-in; null: not known, or no file of countries is given. */
+  country_code: string | null;
   created_at: ColumnType<Date, Date | undefined, Date>;
   last_used_at: ColumnType<Date, Date | undefined, Date>;
   /** The date of the last step-up authentication. */

@@ -12,7 +12,11 @@ interface Mail {
 }
 const mails: Mail[] = [];
 const db = await testDatabase();
-const app = testApp(db, { mailer: { send: async (mail: Mail) => void mails.push(mail) } });
+const countries = new Map([['198.51.100.9', 'BE']]);
+const app = testApp(db, {
+  mailer: { send: async (mail: Mail) => void mails.push(mail) },
+  countries: { countryOf: (address) => countries.get(address) ?? null },
+});
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/143.0.0.0 Safari/537.36';
 const NEWER = WINDOWS.replace('143', '144');
 const IPHONE =
@@ -48,5 +52,21 @@ test('a sign-in from an unknown device or address is told by mail, once; the fir
   expect(await signIn(IPHONE)).toEqual([]);
   expect(await signIn(WINDOWS, '198.51.100.9')).toEqual(ALERT);
   expect(mails[0]?.text).not.toContain('198.51.100.9');
+  expect(mails[0]?.text).toContain('Chrome sur Windows, Belgique, vendredi');
   expect(await signIn(WINDOWS, '198.51.100.9')).toEqual([]);
+});
+
+test('a session names the country of the address from which it was opened, and nothing where it is not known', async () => {
+  await signIn(WINDOWS, '198.51.100.9');
+  await signIn(WINDOWS);
+  expect(mails[0]?.text).toContain('Chrome sur Windows, vendredi');
+  const answer = await app.http.inject({
+    url: '/api/user/sessions',
+    headers: { authorization: `Bearer ${ada.token}` },
+  });
+  const { data } = answer.json<{ data: { is_current: boolean; country_code: string | null }[] }>();
+  expect(data.filter(({ is_current }) => !is_current).map((each) => each.country_code)).toEqual([
+    null,
+    'BE',
+  ]);
 });

@@ -1,3 +1,4 @@
+import { countryName } from '#contract/labels/country-name.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { sendAccountMail } from '../send-account-mail.ts';
@@ -5,7 +6,7 @@ import { sendAccountMail } from '../send-account-mail.ts';
 /** Notifies the person of a sign-in from a device or an address that the account did not know. */
 export async function announceSignIn(
   app: App,
-  { user_id, device, at }: EventPayload<'signed_in_elsewhere'>,
+  { user_id, device, country_code, at }: EventPayload<'signed_in_elsewhere'>,
 ): Promise<void> {
   const user = await app.db
     .selectFrom('users')
@@ -18,13 +19,14 @@ export async function announceSignIn(
     timeStyle: 'short',
     timeZone: user.timezone,
   }).format(new Date(at));
+  const facts = [device, country_code && countryName(country_code), moment].filter(Boolean);
   await sendAccountMail(app, {
     user_id,
     kind: 'signed-in',
     to: user.email,
     subject: 'Nouvelle connexion à votre compte',
     paragraphs: [
-      `Votre compte Recueil vient d’être ouvert depuis un nouvel appareil ou un nouveau lieu : ${device}, ${moment}.`,
+      `Votre compte Recueil vient d’être ouvert depuis un nouvel appareil ou un nouveau lieu : ${facts.join(', ')}.`,
     ],
     link: {
       label: 'Voir mes appareils',

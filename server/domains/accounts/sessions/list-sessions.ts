@@ -14,7 +14,15 @@ export async function listSessions(
   const now = app.clock.now();
   const rows = await app.db
     .selectFrom('sessions')
-    .select(['id', 'kind', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
+    .select([
+      'id',
+      'kind',
+      'user_agent',
+      'country_code',
+      'created_at',
+      'last_used_at',
+      'expires_at',
+    ])
     .where('user_id', '=', caller.user.id)
     .where('kind', '!=', 'impersonation')
     .where('revoked_at', 'is', null)

@@ -37,7 +37,7 @@ export function sessionLife({ config }: Pick<App, 'config'>, kind: NewSession['k
  */
 export async function openSession(
   tx: Tx,
-  app: Pick<App, 'config'>,
+  app: Pick<App, 'config' | 'countries'>,
   {
     user_id,
     user_agent,
@@ -48,10 +48,12 @@ export async function openSession(
   }: NewSession,
 ): Promise<string> {
   const { token, token_hash } = newToken();
+  const country_code = address === null ? null : (app.countries?.countryOf(address) ?? null);
   if (address !== null && (await isElsewhere(tx, app, { user_id, address, user_agent })))
     await tx.publish('signed_in_elsewhere', {
       user_id,
       device: deviceName(user_agent),
+      ...(country_code !== null && { country_code }),
       at: tx.now.toISOString(),
     });
   const team_id = wantedTeam ?? (await ensureTeam(tx, user_id));
@@ -63,6 +65,7 @@ export async function openSession(
       team_id,
       kind,
       user_agent,
+      country_code,
       created_at: tx.now,
       last_used_at: tx.now,
       second_factor_at: has_second_factor ? tx.now : null,

@@ -5,6 +5,7 @@ import { type Answers, openApp, USER } from '../../testing/open-app.tsx';
 
 const DEVICE = {
   kind: 'password',
+  country_code: null,
   created_at: '2026-11-19T09:00:00Z',
   last_used_at: '2026-11-20T08:00:00Z',
   expires_at: '2026-12-19T09:00:00Z',
@@ -25,7 +26,14 @@ const person = (given: Record<string, unknown> = {}): Answers => ({
     body: {
       data: [
         { ...DEVICE, id: '1', is_current: true, user_agent: CHROME },
-        { ...DEVICE, id: '2', is_current: false, user_agent: PHONE, kind: 'google' },
+        {
+          ...DEVICE,
+          id: '2',
+          is_current: false,
+          user_agent: PHONE,
+          kind: 'google',
+          country_code: 'BE',
+        },
       ],
     },
   }),
@@ -41,6 +49,8 @@ test('each device says what it is; one is signed out by its own button, never th
     'DELETE /api/user/sessions/2': () => ({ body: { message: 'Cet appareil est déconnecté.' } }),
   });
   await expect.element(page.getByText('Chrome sur Windows')).toBeVisible();
+  await expect.element(page.getByText(/par Google · Belgique$/)).toBeVisible();
+  await expect.element(page.getByText('Cet appareil', { exact: true })).toBeVisible();
   expect(page.getByRole('button', { name: 'Déconnecter Chrome sur Windows' }).query()).toBeNull();
   await page.getByRole('button', { name: 'Déconnecter Safari sur iPhone' }).click();
   await expect.poll(() => apiCalls).toContain('DELETE /api/user/sessions/2');

@@ -12,6 +12,7 @@ import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { type Device, sessionsQuery } from './account-data.ts';
+import { countryName } from '#contract/labels/country-name.ts';
 import { deviceName, isHandheld } from '#contract/labels/device-name.ts';
 
 const WAYS: Record<Device['kind'], string> = {
@@ -100,6 +101,7 @@ function DeviceRow({
         <span className="block text-ink-2">
           {device.is_current ? 'Cet appareil' : <RelativeTime at={device.last_used_at} />}
           {WAYS[device.kind]}
+          {device.country_code !== null && ` · ${countryName(device.country_code)}`}
         </span>
       </span>
       {!device.is_current && (
