@@ -46,7 +46,7 @@ test('a merchant opens their account by Shopify, sees it break, repairs it, and 
   await expect(page).toHaveURL(/\/onboarding/);
 
   await page.goto('/dashboard/settings/integrations/shopify');
-  await expect(page.getByText('15 sujets suivis')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('18 sujets suivis')).toBeVisible({ timeout: 60_000 });
   await lookAt(page, 'shopify-connected');
 
   const delivered = shopifyOrder({

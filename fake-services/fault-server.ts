@@ -5,9 +5,11 @@ import { buffer } from 'node:stream/consumers';
 export interface Fault {
   /**
    * `answer`: these words; `drop`: the line goes dead before anything is done; `lose_answer`: done,
-   * but the line goes dead; `hang`: done, then silence.
+   * but the line goes dead; `hang`: done, then silence; `cut`: the line goes dead after `bytes` of
+   * the answer.
    */
-  kind: 'answer' | 'drop' | 'lose_answer' | 'hang';
+  kind: 'answer' | 'drop' | 'lose_answer' | 'hang' | 'cut';
+  bytes?: number;
   /** A piece of the path; every call when absent. */
   path?: string;
   status?: number;
@@ -79,14 +81,20 @@ export async function startFaultServer(
           : answer(call);
       if (fault?.kind === 'lose_answer') return void request.socket.destroy();
       if (fault?.kind === 'hang') return;
-      const isText = typeof reply.body === 'string';
-      const write = (): void =>
-        void response
-          .writeHead(reply.status, {
-            'content-type': isText ? 'text/html' : 'application/json',
-            ...reply.headers,
-          })
-          .end(isText ? reply.body : JSON.stringify(reply.body));
+      const { body: content } = reply;
+      const isText = typeof content === 'string';
+      const bytes = isText || Buffer.isBuffer(content) ? content : JSON.stringify(content);
+      const write = (): void => {
+        response.writeHead(reply.status, {
+          'content-type': isText ? 'text/html' : 'application/json',
+          ...(fault?.kind === 'cut' && { 'content-length': Buffer.byteLength(bytes) }),
+          ...reply.headers,
+        });
+        if (fault?.kind !== 'cut') return void response.end(bytes);
+        response.write(Buffer.from(bytes).subarray(0, fault.bytes ?? 0), () =>
+          request.socket.destroy(),
+        );
+      };
       if ('delay_ms' in reply && reply.delay_ms) setTimeout(write, reply.delay_ms);
       else write();
     });

@@ -29,6 +29,7 @@ import { expireMessages } from './domains/delivery/reports/expire-messages.ts';
 import { liftCeilings } from './domains/channels/senders/lift-ceilings.ts';
 import { purgeRegistrations } from './domains/shops/offer-registration.ts';
 import { reconcileShops } from './domains/shops/reconcile-shops.ts';
+import { readShopCatalogues } from './domains/shops/catalogue/read-shop-catalogues.ts';
 import { readDueCatalogues } from './domains/shops/stores/read-due-catalogues.ts';
 import { readDueStores } from './domains/shops/stores/read-due-stores.ts';
 import { deliverAuditStreams } from './domains/notifications/audit-stream/deliver-audit-streams.ts';
@@ -104,6 +105,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'purge-shop-registrations', cron: '47 * * * *', run: purgeRegistrations },
   { name: 'reconcile-shops', cron: '27 2 * * *', run: reconcileShops },
   { name: 'read-due-stores', cron: '* * * * *', run: readDueStores },
+  { name: 'read-shop-catalogues', cron: '* * * * *', run: readShopCatalogues },
   { name: 'read-due-catalogues', cron: '* * * * *', run: readDueCatalogues },
   { name: 'sync-due-reviews', cron: '* * * * *', run: syncDueReviews },
   { name: 'invite-through-site', cron: '* * * * *', run: inviteThroughSite },

@@ -1,12 +1,7 @@
+import { type AdminCall, needs, type Operation, refusal } from './admin-call.ts';
 import type { FakeShop } from './fake-shop.ts';
+import { PRODUCT_OPERATIONS } from './product-operations.ts';
 import { graphOrder } from './shopify-graph-order.ts';
-
-interface AdminCall {
-  name: string;
-  variables: Record<string, unknown>;
-  shop: FakeShop;
-  now: number;
-}
 
 const DAY = 86_400_000;
 
@@ -14,24 +9,8 @@ let charges = 30_114_477;
 
 export const VERSION = '2026-10';
 
-export const refusal = (code: string, message: string): Record<string, unknown> => ({
-  errors: [{ message, extensions: { code } }],
-});
-
-type Operation = (call: AdminCall) => Record<string, unknown>;
-
-/** Without the scope the field is null and an error says which one is missing. */
-const needs =
-  (scope: string, operation: Operation): Operation =>
-  (call) =>
-    call.shop.scopes.includes(scope)
-      ? operation(call)
-      : {
-          data: null,
-          ...refusal('ACCESS_DENIED', `Access denied. Required access: \`${scope}\` access scope.`),
-        };
-
 export const OPERATIONS: Readonly<Record<string, Operation | undefined>> = {
+  ...PRODUCT_OPERATIONS,
   ReadShop: ({ shop }) => ({
     data: {
       shop: {
@@ -94,6 +73,8 @@ export const OPERATIONS: Readonly<Record<string, Operation | undefined>> = {
     });
     if (/REDACT|DATA_REQUEST/u.test(topic))
       return refusal('argumentLiteralsIncompatible', `Expected "${topic}" to be one of the topics`);
+    if (topic.startsWith('PRODUCTS_') && !shop.scopes.some((one) => one.endsWith('_products')))
+      return refuse('This topic is protected by read_products');
     if (!subscription.uri || subscription.format !== 'JSON') return refuse('Address is required');
     if (shop.subscriptions.some((one) => one.topic === topic && one.uri === subscription.uri))
       return refuse('Address for this topic has already been taken');

@@ -1,6 +1,7 @@
 import type { FakeAnswer, FakeCall } from '#fake-services/fault-server.ts';
 import type { FakeShop } from './fake-shop.ts';
-import { VERSION, OPERATIONS, refusal } from './admin-operations.ts';
+import { refusal } from './admin-call.ts';
+import { OPERATIONS, VERSION } from './admin-operations.ts';
 
 const MOST_POINTS = 1_000;
 /** What an operation asks for; that of a list depends on its length. */
@@ -10,7 +11,13 @@ const COSTS: Readonly<Record<string, number>> = {
   RequestPayment: 10,
   FindOrder: 40,
   ListSubscriptions: 100,
+  ListVariants: 300,
+  FindProducts: 100,
+  StartExport: 10,
 };
+
+/** Of a list: what one entry of it costs. */
+const COSTS_OF_ONE: Readonly<Record<string, number>> = { ImportOrders: 50, ListProducts: 65 };
 
 /**
  * The Admin API, by the names of our documents; the shape of what it is asked is looked at as the
@@ -34,7 +41,8 @@ export function answerAdmin(
   const operation = OPERATIONS[name];
   if (!operation)
     return { status: 200, body: refusal('undefinedField', `Field '${name}' doesn't exist`) };
-  const points = name === 'ImportOrders' ? 50 * Number(variables['first']) : (COSTS[name] ?? 2);
+  const each = COSTS_OF_ONE[name];
+  const points = each === undefined ? (COSTS[name] ?? 2) : each * Number(variables['first']);
   if (points > MOST_POINTS)
     return {
       status: 200,

@@ -1,3 +1,4 @@
+import type { FakeProduct } from './shopify-products.ts';
 import { type FakeOrder } from './shopify-orders.ts';
 
 export interface FakeShop {
@@ -12,6 +13,11 @@ export interface FakeShop {
   /** False as for custom apps. */
   may_bill: boolean;
   orders: FakeOrder[];
+  products: FakeProduct[];
+  /** How often a bulk operation is still running when it is asked about. */
+  bulk_polls: number;
+  /** The last bulk operation; `file`: its result, from its end on. */
+  bulk: { id: string; polls: number; status: string; file: Buffer | null } | null;
   subscriptions: { id: string; topic: string; uri: string }[];
   payments: { id: string; status: string; name: string; return_url: string }[];
   bucket: Bucket;

@@ -9,6 +9,7 @@ import { callApp, type EmitOptions } from './shopify-caller.ts';
 import { lastingToken, SHOP, SHOPIFY_CLIENT_ID, SHOPIFY_CLIENT_SECRET } from './shopify-rows.ts';
 import { restOrder, type FakeOrder } from './shopify-orders.ts';
 import type { FakeShop } from './fake-shop.ts';
+import { giveBulkFile } from './product-operations.ts';
 import { type Token, exchange } from './shopify-tokens.ts';
 import { newShop, agree } from './shopify-consent.ts';
 
@@ -77,6 +78,7 @@ export async function startShopify(port = 0): Promise<FakeShopify> {
 
   const server = await startFaultServer(port, (call) => {
     const [, domain = '', admin, kind, ...rest] = call.path.split('/');
+    if (admin === 'bulk' && shops.has(domain)) return giveBulkFile(call, shop(domain));
     if (admin !== 'admin' || !/^[a-z0-9-]+\.myshopify\.com$/u.test(domain))
       return { status: 404, body: '<html>Not Found</html>' };
     if (kind === 'oauth' && rest[0] === 'authorize') return agree(call, shop(domain), now());

@@ -1,19 +1,6 @@
+import type { ShopAccess, ShopCredentials } from './shop-access.ts';
+import type { ShopCatalogue } from './shop-catalogue.ts';
 import type { ShopOrder, ShopPage } from './shop.ts';
-
-/** What opens a shop to us, as it is sealed. Moments are ISO; null: it does not end. */
-export interface ShopAccess {
-  access_token: string;
-  access_expires_at: string | null;
-  refresh_token: string | null;
-  refresh_expires_at: string | null;
-  scopes: readonly string[];
-}
-
-/** A shop and the token that opens it for now. */
-export interface ShopCredentials {
-  domain: string;
-  access_token: string;
-}
 
 export interface ShopDetails {
   id: string;
@@ -79,6 +66,7 @@ export interface ShopPlatform {
   ): Promise<ShopPage>;
   /** Null: the shop has none of this id, or no longer. */
   findOrder(credentials: ShopCredentials, id: string): Promise<ShopOrder | null>;
+  catalogue: ShopCatalogue;
   requestPayment(
     credentials: ShopCredentials,
     request: PaymentRequest,

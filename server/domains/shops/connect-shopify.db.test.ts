@@ -42,11 +42,11 @@ test('a person connects their shop: the state comes back once, the tokens are se
   });
   expect(data?.['topics']).toEqual(
     Array.from(
-      { length: 15 },
+      { length: 18 },
       () => expect.objectContaining({ state: 'registered', reason: null }) as unknown,
     ),
   );
-  expect(shopify.shop(domain).subscriptions).toHaveLength(15);
+  expect(shopify.shop(domain).subscriptions).toHaveLength(18);
   const row = await db
     .selectFrom('integrations')
     .selectAll()
@@ -74,7 +74,7 @@ test('the way off carries what we ask for, a state and the page to come back to;
   expect(url.pathname).toBe('/ma-boutique.myshopify.com/admin/oauth/authorize');
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     client_id: shopify.settings.clientId,
-    scope: 'read_orders,read_fulfillments,read_customers',
+    scope: 'read_orders,read_fulfillments,read_customers,write_products',
     redirect_uri: 'https://avis.test/register-shopify',
     state: expect.stringMatching(/^[\w-]{43}$/) as string,
   });

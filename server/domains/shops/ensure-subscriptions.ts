@@ -1,4 +1,5 @@
-import type { ShopCredentials, ShopPlatform } from '#server/ports/shop-platform.ts';
+import type { ShopCredentials } from '#server/ports/shop-access.ts';
+import type { ShopPlatform } from '#server/ports/shop-platform.ts';
 import { changeSettings } from './shop-row.ts';
 import { type ShopApp, withShop } from './with-shop.ts';
 

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { presentTopics, webhookAddress } from './ensure-subscriptions.ts';
-import { findShop, settingsOf } from './shop-row.ts';
+import { findShop, settingsOf, type ShopSettings } from './shop-row.ts';
 
 /** Fewer orders than that say nothing of what the shop lets us see. */
 const ENOUGH = 3;
@@ -32,8 +32,30 @@ export async function getShopifyAccount(
           )?.toISOString() ?? null)
         : null,
       orders_read_until: shop?.orders_read_until ?? null,
+      catalogue: shop ? presentCatalogue(shop) : null,
       webhook_url: webhookAddress(app),
     },
+  };
+}
+
+function presentCatalogue({
+  scopes,
+  catalogue,
+}: ShopSettings): NonNullable<Answer<'getShopifyAccount'>['data']['catalogue']> {
+  const { product_count, read_count, read_at, problem } = catalogue;
+  const isPreparing = catalogue.export !== null && read_count === 0;
+  return {
+    state: !grants(scopes, 'read_products')
+      ? 'not_allowed'
+      : catalogue.is_complete
+        ? 'complete'
+        : isPreparing
+          ? 'preparing'
+          : 'reading',
+    product_count,
+    read_count,
+    read_at: read_at ?? null,
+    problem,
   };
 }
 

@@ -7,7 +7,8 @@ import {
   openCredentials,
   sealCredentials,
 } from '#server/domains/channels/connections/seal-credentials.ts';
-import type { ShopAccess, ShopDetails } from '#server/ports/shop-platform.ts';
+import type { ShopAccess } from '#server/ports/shop-access.ts';
+import type { ShopDetails } from '#server/ports/shop-platform.ts';
 
 interface OpenedShop {
   domain: string;

@@ -62,7 +62,7 @@ test('webhooks are registered once however often that is asked, at today’s add
   expect(new Set((await topics(team, 'register_webhooks')).map(({ state }) => state))).toEqual(
     new Set(['registered']),
   );
-  expect(shop.subscriptions).toHaveLength(15);
+  expect(shop.subscriptions).toHaveLength(18);
   expect(new Set(shop.subscriptions.map(({ uri }) => uri))).toEqual(
     new Set(['https://avis.test/webhooks/shopify']),
   );
@@ -81,7 +81,7 @@ test('each night what Shopify dropped is registered again and what was never tol
   app.clock.advance(DAY);
   shopify.setNow(app.clock.now());
   await reconcileShops(app);
-  expect(shopify.shop(team.domain).subscriptions).toHaveLength(15);
+  expect(shopify.shop(team.domain).subscriptions).toHaveLength(18);
   // Orders placed before the connection are only imported manually.
   expect(await numbers(team.team_id)).toEqual([`#${missed.number}`]);
   await reconcileShops(app);
@@ -139,7 +139,7 @@ test('orders in whom nobody is are said on the card, and a permission that is go
   await settle();
   expect((await team.call('GET', 'shopify/account')).body.data).toMatchObject({
     has_customer_data: false,
-    missing_scopes: ['read_fulfillments', 'read_customers'],
+    missing_scopes: ['read_fulfillments', 'read_customers', 'write_products'],
   });
 });
 

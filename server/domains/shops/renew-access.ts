@@ -1,6 +1,7 @@
 import type { App } from '#server/app.ts';
 import { notConnected } from '#server/domains/channels/connections/integration-name.ts';
-import type { ShopAccess, ShopPlatform } from '#server/ports/shop-platform.ts';
+import type { ShopAccess } from '#server/ports/shop-access.ts';
+import type { ShopPlatform } from '#server/ports/shop-platform.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { openAccess, sealAccess, settingsOf } from './shop-row.ts';
 

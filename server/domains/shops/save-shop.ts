@@ -3,7 +3,8 @@ import type { Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { lockConnections } from '#server/domains/channels/connections/store-integration.ts';
-import type { ShopAccess, ShopDetails } from '#server/ports/shop-platform.ts';
+import type { ShopAccess } from '#server/ports/shop-access.ts';
+import type { ShopDetails } from '#server/ports/shop-platform.ts';
 import { findShop, findShopByDomain, disconnectShop, sealAccess, settingsOf } from './shop-row.ts';
 
 interface ShopConnection {

@@ -1,6 +1,7 @@
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
-import type { ShopAccess, ShopDetails, ShopPlatform } from '#server/ports/shop-platform.ts';
+import type { ShopAccess } from '#server/ports/shop-access.ts';
+import type { ShopDetails, ShopPlatform } from '#server/ports/shop-platform.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 const FRESH_MS = 90_000;

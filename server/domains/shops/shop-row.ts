@@ -9,7 +9,33 @@ import {
   openCredentials,
   sealCredentials,
 } from '#server/domains/channels/connections/seal-credentials.ts';
-import type { ShopAccess } from '#server/ports/shop-platform.ts';
+import type { ShopAccess } from '#server/ports/shop-access.ts';
+
+/** How far the catalogue of a shop was read. */
+const catalogue = z.object({
+  cursor: z.string().nullable().default(null),
+  /** All of it was read once. */
+  is_complete: z.boolean().default(false),
+  /** When it was last asked for, and how often in a row that failed. */
+  read_at: z.string().optional(),
+  failures: z.int().default(0),
+  /** Why the last reading failed, as its card says it. */
+  problem: z.string().nullable().default(null),
+  /** The shop announced a change since the last reading. */
+  is_changed: z.boolean().default(false),
+  /** When the reading from the beginning began that is under way or was the last one. */
+  began_at: z.string().nullable().default(null),
+  /** The number of products at that time, and of those that were read since then. */
+  product_count: z.int().nullable().default(null),
+  read_count: z.int().default(0),
+  /** The file of all of it, and the byte up to which it was read; null: it is read by pages. */
+  export: z.object({ id: z.string(), offset: z.int() }).nullable().default(null),
+  /** How often such a file was given up; then the catalogue is read by pages. */
+  file_failures: z.int().default(0),
+  /** The last product of which it was asked whether the shop still has it. */
+  checked: z.string().nullable().default(null),
+});
+export type ShopCatalogueState = z.output<typeof catalogue>;
 
 /** The settings stored in the row of a team’s shop. */
 const settings = z.object({
@@ -26,6 +52,7 @@ const settings = z.object({
   topics: z.record(z.string(), z.string().nullable()).default({}),
   /** Orders that changed until then are known here. */
   orders_read_until: z.string().optional(),
+  catalogue: catalogue.default(catalogue.parse({})),
 });
 export type ShopSettings = z.output<typeof settings>;
 export type ShopRow = Selectable<IntegrationsTable>;

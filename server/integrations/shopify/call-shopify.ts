@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { callService, type ServiceAnswer } from '#server/outgoing/call-service.ts';
 import type { ShopifyApp } from '#server/config/config-shapes.ts';
-import type { ShopCredentials } from '#server/ports/shop-platform.ts';
+import type { ShopCredentials } from '#server/ports/shop-access.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { translateGraphqlErrors, translateShopifyError } from './translate-shopify-error.ts';
 

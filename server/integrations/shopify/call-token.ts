@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callService } from '#server/outgoing/call-service.ts';
 import type { ShopifyApp } from '#server/config/config-shapes.ts';
-import type { ShopAccess } from '#server/ports/shop-platform.ts';
+import type { ShopAccess } from '#server/ports/shop-access.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { serviceToken } from '#server/outgoing/service-text.ts';
 import { urlOriginOf } from './call-shopify.ts';

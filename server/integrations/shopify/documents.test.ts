@@ -13,6 +13,7 @@ import {
 import { afterAll, expect, test } from 'vitest';
 import { lastingToken, SHOP } from '#fake-services/shopify/shopify-rows.ts';
 import { shopifyOrder } from '#fake-services/shopify/shopify-orders.ts';
+import { shopifyProduct, shopifyVariant } from '#fake-services/shopify/shopify-products.ts';
 import { startShopify } from '#fake-services/shopify/shopify.ts';
 import * as documents from './documents.ts';
 import { TOPICS, topicEnum } from './topics.ts';
@@ -49,7 +50,10 @@ test('a field that Shopify does not have is found', () => {
 
 test('what the fake service answers is what the schema lets Shopify answer: each field that is asked for, of its type', async () => {
   const shop = shopify.shop();
-  shop.scopes = ['read_orders', 'read_fulfillments', 'read_customers'];
+  shop.scopes = ['read_orders', 'read_fulfillments', 'read_customers', 'write_products'];
+  const coloured = shopifyVariant({ id: 11, image_url: 'https://cdn.example/1.jpg' });
+  shop.products.push(shopifyProduct({ id: 1, variants: [coloured] }));
+  const product = 'gid://shopify/Product/1';
   shop.orders.push(shopifyOrder());
   const call = async (
     query: string,
@@ -84,9 +88,18 @@ test('what the fake service answers is what the schema lets Shopify answer: each
       documents.REQUEST_PAYMENT,
       { name: 'Pro', returnUrl: 'https://avis.test/', lineItems: [price], test: true },
     ],
+    [documents.COUNT_PRODUCTS, {}],
+    [documents.LIST_PRODUCTS, { first: 5, query: "updated_at:>='2020-01-01'" }],
+    [documents.LIST_VARIANTS, { id: product }],
+    [documents.FIND_PRODUCTS, { ids: [product] }],
+    [documents.START_EXPORT, { query: documents.EXPORTED_PRODUCTS }],
+    [documents.READ_EXPORT, { id: 'gid://shopify/BulkOperation/720919' }],
     [documents.READ_PAYMENT, { id: 'gid://shopify/AppSubscription/1' }],
   ];
-  expect(given.map(([text]) => text).toSorted()).toEqual(Object.values(documents).toSorted());
+  // What Shopify runs by itself is an argument of another document.
+  const { EXPORTED_PRODUCTS, ...called } = documents;
+  expect(validate(schema, parse(EXPORTED_PRODUCTS))).toEqual([]);
+  expect(given.map(([text]) => text).toSorted()).toEqual(Object.values(called).toSorted());
   for (const [text, variableValues] of given) {
     const order = await call(text, variableValues);
     const { data, errors } = await execute({
@@ -94,7 +107,12 @@ test('what the fake service answers is what the schema lets Shopify answer: each
       document: parse(text),
       variableValues,
       rootValue: order,
-      typeResolver: () => 'AppSubscription',
+      typeResolver: (value: unknown) =>
+        typeof value !== 'object' || value === null || 'status' in value
+          ? 'AppSubscription'
+          : 'preview' in value
+            ? 'MediaImage'
+            : 'Product',
     });
     expect([text, errors]).toEqual([text, undefined]);
     expect(order).toMatchObject(JSON.parse(JSON.stringify(data)) as Record<string, unknown>);

@@ -46,3 +46,38 @@ export const REQUEST_PAYMENT = `mutation RequestPayment($name: String!, $returnU
 
 export const READ_PAYMENT =
   'query ReadPayment($id: ID!) { node(id: $id) { id ... on AppSubscription { status } } }';
+
+const PRODUCT = `
+  id title handle status vendor productType tags updatedAt onlineStoreUrl
+  featuredMedia { preview { image { url } } }
+  priceRangeV2 { minVariantPrice { amount currencyCode } }
+  rating: metafield(namespace: "reviews", key: "rating") { value }
+  rating_count: metafield(namespace: "reviews", key: "rating_count") { value }`;
+
+const VARIANT = 'id title sku barcode price';
+
+export const COUNT_PRODUCTS =
+  'query CountProducts { productsCount(limit: null) { count precision } }';
+
+export const LIST_PRODUCTS = `query ListProducts($first: Int!, $after: String, $query: String) {
+  products(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
+    nodes { ${PRODUCT}
+      variants(first: 20) { nodes { ${VARIANT} media(first: 1) { nodes { preview { image { url } } } } } pageInfo { hasNextPage endCursor } } }
+    pageInfo { hasNextPage endCursor } } }`;
+
+export const LIST_VARIANTS = `query ListVariants($id: ID!, $after: String) {
+  product(id: $id) {
+    variants(first: 100, after: $after) { nodes { ${VARIANT} media(first: 1) { nodes { preview { image { url } } } } } pageInfo { hasNextPage endCursor } } } }`;
+
+export const FIND_PRODUCTS = 'query FindProducts($ids: [ID!]!) { nodes(ids: $ids) { id } }';
+
+/** Runs at Shopify over the whole catalogue; its result is a file, one line for each object. */
+export const EXPORTED_PRODUCTS = `query ExportedProducts {
+  products { edges { node { ${PRODUCT}
+    variants { edges { node { ${VARIANT} media(first: 1) { edges { node { id preview { image { url } } } } } } } } } } } }`;
+
+export const START_EXPORT = `mutation StartExport($query: String!) {
+  bulkOperationRunQuery(query: $query, groupObjects: true) { bulkOperation { id status } userErrors { field message code } } }`;
+
+export const READ_EXPORT =
+  'query ReadExport($id: ID!) { bulkOperation(id: $id) { id status errorCode rootObjectCount fileSize url } }';

@@ -14,6 +14,8 @@ import {
 import { isRefusal } from '#server/domains/channels/connections/refuse-key.ts';
 import { answerDataRequest } from '#server/domains/compliance/personal-data/shop-requests/answer-data-request.ts';
 import { redactCustomer } from '#server/domains/compliance/personal-data/shop-requests/redact-customers.ts';
+import { noteCatalogueChange } from '#server/domains/shops/catalogue/change-catalogue.ts';
+import { deactivateProducts } from '#server/domains/products/missing-products.ts';
 import { recordUninstall } from '#server/domains/shops/record-uninstall.ts';
 import { recordPayment } from '#server/domains/shops/record-payment.ts';
 import { changeSettings } from '#server/domains/shops/shop-row.ts';
@@ -26,6 +28,7 @@ import {
   readConsent,
   readCustomer,
   readPayment,
+  readProductId,
   readScopes,
 } from './translate-webhook.ts';
 
@@ -103,6 +106,11 @@ async function follow(
     !Number.isNaN(Date.parse(triggered_at))
       ? new Date(triggered_at)
       : received_at;
+  if (topic.startsWith('products/')) {
+    const deleted = topic === 'products/delete' ? readProductId(payload) : null;
+    if (deleted === null) return noteCatalogueChange(tx, team_id);
+    return deactivateProducts(tx, { team_id, source: 'shopify' }, [deleted]);
+  }
   if (topic.startsWith('orders/')) {
     const order = translateOrder(topic, payload);
     if (order) await recordShopOrders(tx, team_id, [order]);

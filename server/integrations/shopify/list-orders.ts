@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ShopifyApp } from '#server/config/config-shapes.ts';
-import type { ShopCredentials, ShopPlatform } from '#server/ports/shop-platform.ts';
+import type { ShopCredentials } from '#server/ports/shop-access.ts';
+import type { ShopPlatform } from '#server/ports/shop-platform.ts';
 import type { ShopPage } from '#server/ports/shop.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { callShopify } from './call-shopify.ts';

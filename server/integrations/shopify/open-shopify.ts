@@ -1,27 +1,26 @@
 import { z } from 'zod';
 import type { Config } from '#server/config/config.ts';
 import type { ShopifyApp } from '#server/config/config-shapes.ts';
-import type {
-  ShopCredentials,
-  ShopPlatform,
-  ShopSubscription,
-} from '#server/ports/shop-platform.ts';
+import type { ShopCredentials } from '#server/ports/shop-access.ts';
+import type { ShopPlatform, ShopSubscription } from '#server/ports/shop-platform.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { type Followed, followPage } from '#server/outgoing/follow-pages.ts';
 import { serviceText } from '#server/outgoing/service-text.ts';
 import { callShopify, urlOriginOf } from './call-shopify.ts';
 import { callToken } from './call-token.ts';
 import * as documents from './documents.ts';
+import { openCatalogue } from './catalogue/open-catalogue.ts';
+import { guardStore } from '../stores/guard-store.ts';
 import { listOrders } from './list-orders.ts';
 import { openPayments } from './open-payments.ts';
 import { readDomain } from './read-domain.ts';
 import { isSignedBody, isSignedQuery } from './signatures.ts';
-import { TOPICS, topicEnum, topicOf } from './topics.ts';
+import { fieldsOf, TOPICS, topicEnum, topicOf } from './topics.ts';
 import { orderNode, translateNode } from './translate-node.ts';
 import { shopId } from './translate-order.ts';
 
 /** https://shopify.dev/docs/api/usage/access-scopes */
-const SCOPES = ['read_orders', 'read_fulfillments', 'read_customers'] as const;
+const SCOPES = ['read_orders', 'read_fulfillments', 'read_customers', 'write_products'] as const;
 /** While a webhook is read, the jobs of other shops wait. */
 const A_MOMENT_MS = 2_000;
 /** A list of subscriptions that never ends is no list. */
@@ -61,7 +60,10 @@ const counted = z.looseObject({
 const orderAnswer = z.looseObject({ order: orderNode.nullable() });
 
 /** Shopify, for the app of this instance; null without one. */
-export function openShopify({ shopify: app }: Pick<Config, 'shopify'>): ShopPlatform | null {
+export function openShopify({
+  shopify: app,
+  allowPrivateAddresses,
+}: Pick<Config, 'shopify' | 'allowPrivateAddresses'>): ShopPlatform | null {
   if (!app) return null;
   return {
     name: 'shopify',
@@ -95,7 +97,9 @@ export function openShopify({ shopify: app }: Pick<Config, 'shopify'>): ShopPlat
       ).currentAppInstallation.accessScopes.map(({ handle }) => handle),
     listSubscriptions: (credentials) => listSubscriptions(app, credentials),
     subscribe: async (credentials, topic, uri) => {
-      const variables = { topic: topicEnum(topic), subscription: { uri, format: 'JSON' } };
+      const includeFields = fieldsOf(topic);
+      const subscription = { uri, format: 'JSON', ...(includeFields && { includeFields }) };
+      const variables = { topic: topicEnum(topic), subscription };
       const { webhookSubscriptionCreate: made } = await callShopify(app, credentials, {
         document: documents.SUBSCRIBE,
         variables,
@@ -130,6 +134,7 @@ export function openShopify({ shopify: app }: Pick<Config, 'shopify'>): ShopPlat
       });
       return order === null ? null : translateNode(order);
     },
+    catalogue: openCatalogue(app, guardStore({ allowPrivateAddresses })),
     ...openPayments(app),
   };
 }

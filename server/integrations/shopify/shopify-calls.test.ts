@@ -1,7 +1,7 @@
 import { startShopify } from '#fake-services/shopify/shopify.ts';
 import { afterAll, beforeEach, test, expect } from 'vitest';
 import { openShopify } from './open-shopify.ts';
-import type { ShopCredentials } from '#server/ports/shop-platform.ts';
+import type { ShopCredentials } from '#server/ports/shop-access.ts';
 import { SHOP, lastingToken } from '#fake-services/shopify/shopify-rows.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { shopifyOrder } from '#fake-services/shopify/shopify-orders.ts';
@@ -11,7 +11,7 @@ const shopify = await startShopify();
 
 afterAll(() => shopify.stop());
 
-const opened = openShopify({ shopify: shopify.settings });
+const opened = openShopify({ shopify: shopify.settings, allowPrivateAddresses: true });
 
 if (!opened) throw new Error('no app');
 

@@ -2,6 +2,7 @@ import { shopifyScene } from '#server/testing/scenes/shopify-scene.ts';
 import { afterAll, test, expect } from 'vitest';
 import { type FakeOrder, shopifyOrder } from '#fake-services/shopify/shopify-orders.ts';
 import { DAY, HOUR, MINUTE } from '#server/testing/manual-clock.ts';
+import { TOPICS } from './topics.ts';
 
 const { app, shopify, connect, settle, tell, travel, returnFromConsent } = await shopifyScene();
 
@@ -192,5 +193,5 @@ test('an uninstalled shop stops everything and is told; late news of an earlier 
       integrations: [{ name: 'shopify', state: 'connected', account: domain }],
     },
   });
-  expect(shopify.shop(domain).subscriptions).toHaveLength(15);
+  expect(shopify.shop(domain).subscriptions).toHaveLength(TOPICS.length);
 });

@@ -15,6 +15,9 @@ export const TOPICS = [
   'customers/email_marketing_consent_update',
   'customers/marketing_consent_update',
   'customers/whats_app_marketing_consent_update',
+  'products/create',
+  'products/update',
+  'products/delete',
   'app/uninstalled',
   'app/scopes_update',
   'app_subscriptions/update',
@@ -33,4 +36,12 @@ export function topicOf(name: string): string | null {
 /** `CUSTOMERS_WHATS_APP…` comes with a header whose spelling Shopify does not give. */
 export function sameTopic(a: string, b: string): boolean {
   return a.replaceAll('_', '') === b.replaceAll('_', '');
+}
+
+/**
+ * The fields that the webhooks of this topic carry; undefined: all. A change of a product only says
+ * which one changed: what it is now is read from the shop, in order.
+ */
+export function fieldsOf(topic: string): string[] | undefined {
+  return topic.startsWith('products/') ? ['id'] : undefined;
 }

@@ -53,6 +53,13 @@ export function readConsent(
   return agreed === null ? null : { customer_id, channel, agreed };
 }
 
+const product = z.looseObject({ id: shopId });
+
+/** The product that a webhook is about; null when it names none. */
+export function readProductId(payload: unknown): string | null {
+  return product.safeParse(payload).data?.id ?? null;
+}
+
 const scopes = z.looseObject({ current: z.array(z.string()) });
 
 export function readScopes(payload: unknown): string[] | null {

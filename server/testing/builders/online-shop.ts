@@ -70,7 +70,7 @@ export async function connectOnlineShop(
   domain: string,
 ): Promise<void> {
   const now = app.clock.now();
-  const scopes = ['read_orders', 'read_fulfillments', 'read_customers'];
+  const scopes = ['read_orders', 'read_fulfillments', 'read_customers', 'write_products'];
   const connected = {
     state: 'connected' as const,
     account: domain,
@@ -97,5 +97,5 @@ const accessOf = (domain: string) => ({
   access_expires_at: null,
   refresh_token: null,
   refresh_expires_at: null,
-  scopes: ['read_orders', 'read_fulfillments', 'read_customers'],
+  scopes: ['read_orders', 'read_fulfillments', 'read_customers', 'write_products'],
 });

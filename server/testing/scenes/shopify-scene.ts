@@ -52,7 +52,11 @@ export async function shopifyScene({
   const shopify = await startShopify();
   shopify.setRestoreRate(1e6); // nobody waits for points here
   const app = testApp(await testDatabase(), {
-    config: { shopify: { ...shopify.settings, billing }, publicUrl: 'https://avis.test' },
+    config: {
+      shopify: { ...shopify.settings, billing },
+      publicUrl: 'https://avis.test',
+      allowPrivateAddresses: true,
+    },
   });
   shopify.setNow(app.clock.now());
   await ensureSenders(app);

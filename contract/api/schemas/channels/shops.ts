@@ -66,6 +66,21 @@ export const shopAccountAnswer = z.strictObject({
     orders_since: dateTime.nullable(),
     /** The latest change of an order that was received. */
     orders_read_until: dateTime.nullable(),
+    /** How far the products of the shop are read; null without a connected shop. */
+    catalogue: z
+      .strictObject({
+        /**
+         * `not_allowed`: the shop has not granted the reading of products; `preparing`: Shopify
+         * prepares the file of a large catalogue.
+         */
+        state: z.enum(['not_allowed', 'preparing', 'reading', 'complete']),
+        product_count: z.int().nullable(),
+        read_count: z.int(),
+        read_at: dateTime.nullable(),
+        /** Why the last reading failed; it is repeated by itself. */
+        problem: z.string().nullable(),
+      })
+      .nullable(),
     webhook_url: z.string(),
   }),
 });

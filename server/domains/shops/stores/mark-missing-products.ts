@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { StorePlatformName } from '#contract/labels/shop-platforms.ts';
 import { transaction } from '#server/database/transaction.ts';
+import { deactivateProducts, listNextProducts } from '#server/domains/products/missing-products.ts';
 import { changeStoreSettings, findStore, lockStore, storeSettingsOf } from './store-row.ts';
 import { type StoreApp, withStore } from './with-store.ts';
 
@@ -21,7 +21,11 @@ export async function markMissingProducts(
   const row = await findStore(app.db, team_id, name);
   if (!row) return;
   const { checked } = storeSettingsOf(row).catalogue;
-  const ids = await nextProducts(app, team_id, name, checked);
+  const ids = await listNextProducts(
+    app.db,
+    { team_id, source: name },
+    { after: checked, count: TOGETHER },
+  );
   const found =
     ids.length === 0
       ? new Set<string>()
@@ -34,27 +38,10 @@ export async function markMissingProducts(
   await transaction(app, async (tx) => {
     const locked = await lockStore(tx.db, team_id, name);
     if (!locked || locked.state === 'disconnected') return;
-    if (gone.length > 0 && !isSuspicious)
-      await sql`update products set is_active = false, updated_at = ${tx.now}
-        where team_id = ${team_id} and source = ${name} and external_id = any(${gone}::text[]) and is_active`.execute(
-        tx.db,
-      );
+    if (!isSuspicious) await deactivateProducts(tx, { team_id, source: name }, gone);
     const { catalogue } = storeSettingsOf(locked);
     await changeStoreSettings(tx.db, locked, {
       catalogue: { ...catalogue, checked: ids.length < TOGETHER ? null : (ids.at(-1) ?? null) },
     });
   });
-}
-
-async function nextProducts(
-  { db }: Pick<StoreApp, 'db'>,
-  team_id: string,
-  name: StorePlatformName,
-  after: string | null,
-): Promise<string[]> {
-  const { rows } = await sql<{ external_id: string }>`
-    select external_id from products
-    where team_id = ${team_id} and external_id > ${after ?? ''} and source = ${name} and is_active and external_id ~ '^[0-9]{1,18}$'
-    order by external_id limit ${TOGETHER}`.execute(db);
-  return rows.map(({ external_id }) => external_id);
 }

@@ -11,4 +11,6 @@ export const SCOPE_WORDS: Readonly<Record<string, string>> = {
   read_orders: 'lire les commandes',
   read_fulfillments: 'lire les expéditions',
   read_customers: 'lire les clients',
+  write_products: 'lire les produits et y inscrire leurs notes',
+  write_discounts: 'créer des codes de réduction',
 };

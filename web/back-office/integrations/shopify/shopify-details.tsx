@@ -3,6 +3,7 @@ import { Detail } from '#web/ui/layout/details.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { IntegrationDetails } from '../integration-details.tsx';
 import type { Integration } from '../integrations-data.ts';
+import { CatalogueState } from './catalogue-state.tsx';
 import type { ShopAccount } from './shopify-data.ts';
 
 /** Which shop, since when, and whether we are subscribed to what happens there. */
@@ -29,6 +30,11 @@ export function ShopifyDetails({
           ? countOf(subscribed, 'sujet suivi', 'sujets suivis')
           : `${subscribed} sur ${account.topics.length} sujets suivis`}
       </Detail>
+      {account.catalogue && (
+        <Detail label="Produits">
+          <CatalogueState catalogue={account.catalogue} />
+        </Detail>
+      )}
     </IntegrationDetails>
   );
 }

@@ -12,7 +12,11 @@ export function ShopifyNotes({
   shopify: Integration;
   account: ShopAccount;
 }): ReactNode {
-  const refused = account.topics.filter(({ state }) => state === 'refused');
+  const isCatalogueRefused = account.catalogue?.state === 'not_allowed';
+  const refused = account.topics.filter(
+    ({ state, topic }) =>
+      state === 'refused' && !(isCatalogueRefused && topic.startsWith('products/')),
+  );
   const missing = account.topics.filter(({ state }) => state === 'missing').length;
   return (
     <>
@@ -23,9 +27,14 @@ export function ShopifyNotes({
       />
       {account.missing_scopes.length > 0 && (
         <Note tone="error" title="Il manque des autorisations">
-          Shopify ne nous laisse plus{' '}
+          Shopify ne nous laisse pas{' '}
           {account.missing_scopes.map((scope) => SCOPE_WORDS[scope] ?? scope).join(', ')}.
           Reconnectez la boutique et acceptez-les.
+        </Note>
+      )}
+      {account.catalogue?.problem != null && (
+        <Note tone="warning" title="Les produits ne sont plus à jour">
+          {account.catalogue.problem} La lecture est reprise automatiquement.
         </Note>
       )}
       {account.has_customer_data === false && (

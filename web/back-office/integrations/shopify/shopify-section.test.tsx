@@ -22,6 +22,13 @@ const ACCOUNT: ShopAccount = {
   has_customer_data: null,
   orders_since: null,
   orders_read_until: null,
+  catalogue: {
+    state: 'complete',
+    product_count: 12,
+    read_count: 12,
+    read_at: '2026-11-20T09:00:00.000Z',
+    problem: null,
+  },
   webhook_url: 'https://avis.test/webhooks/shopify',
 };
 const open = (

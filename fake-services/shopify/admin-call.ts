@@ -1,0 +1,29 @@
+import type { FakeShop } from './fake-shop.ts';
+
+export interface AdminCall {
+  name: string;
+  variables: Record<string, unknown>;
+  shop: FakeShop;
+  now: number;
+}
+
+export type Operation = (call: AdminCall) => Record<string, unknown>;
+
+export const refusal = (code: string, message: string): Record<string, unknown> => ({
+  errors: [{ message, extensions: { code } }],
+});
+
+/**
+ * Without the scope the field is null and an error says which one is missing. The right to write
+ * includes the right to read.
+ */
+export const needs =
+  (scope: string, operation: Operation): Operation =>
+  (call) =>
+    call.shop.scopes.includes(scope) ||
+    call.shop.scopes.includes(scope.replace(/^read_/u, 'write_'))
+      ? operation(call)
+      : {
+          data: null,
+          ...refusal('ACCESS_DENIED', `Access denied. Required access: \`${scope}\` access scope.`),
+        };

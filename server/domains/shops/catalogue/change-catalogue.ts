@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import { changeSettings, settingsOf, type ShopCatalogueState, type ShopRow } from '../shop-row.ts';
+
+type CatalogueApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
+
+/**
+ * Changes how far the catalogue of a connected shop is read, beside what another process changes of
+ * it. `save` runs in the same transaction; without a connected shop nothing happens.
+ */
+export async function changeCatalogue(
+  app: CatalogueApp,
+  team_id: string,
+  change: (catalogue: ShopCatalogueState, now: Date) => Partial<ShopCatalogueState>,
+  save?: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await transaction(app, async (tx) => {
+    const row: ShopRow | undefined = await tx.db
+      .selectFrom('integrations')
+      .selectAll()
+      .where('team_id', '=', team_id)
+      .where('name', '=', 'shopify')
+      .where('state', '<>', 'disconnected')
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!row) return;
+    await save?.(tx);
+    const { catalogue } = settingsOf(row);
+    await changeSettings(tx.db, team_id, {
+      catalogue: { ...catalogue, ...change(catalogue, tx.now) },
+    });
+  });
+}
+
+/**
+ * The shop announced that a product changed: the next run reads what changed, in order. Written
+ * once, however many products change.
+ */
+export async function noteCatalogueChange({ db }: Pick<Tx, 'db'>, team_id: string): Promise<void> {
+  await sql`
+    update integrations set settings = settings || jsonb_build_object('catalogue', coalesce(settings -> 'catalogue', '{}') || '{"is_changed": true}')
+    where team_id = ${team_id} and name = 'shopify' and state <> 'disconnected' and settings ? 'shop'
+      and not coalesce((settings #>> '{catalogue,is_changed}')::boolean, false)`.execute(db);
+}

@@ -1,0 +1,37 @@
+import { deactivateProducts, listNextProducts } from '#server/domains/products/missing-products.ts';
+import { findShop, settingsOf } from '../shop-row.ts';
+import { changeCatalogue } from './change-catalogue.ts';
+import { askCatalogue, type CatalogueApp } from './ask-catalogue.ts';
+
+const TOGETHER = 100;
+/** A shop that has none of that many products answers something else than its catalogue. */
+const SUSPICIOUS = 10;
+
+/**
+ * Deletions whose webhook never arrived: with each reading the shop is asked of the next hundred
+ * products whether they are still there, around the whole catalogue.
+ */
+export async function markMissingShopProducts(app: CatalogueApp, team_id: string): Promise<void> {
+  const row = await findShop(app.db, team_id);
+  if (!row) return;
+  const source = 'shopify' as const;
+  const { checked: after } = settingsOf(row).catalogue;
+  const ids = await listNextProducts(app.db, { team_id, source }, { after, count: TOGETHER });
+  const found =
+    ids.length === 0
+      ? new Set<string>()
+      : await askCatalogue(app, team_id, (credentials, shop) =>
+          shop.findProductIds(credentials, ids),
+        );
+  const gone = ids.filter((id) => !found.has(id));
+  const isSuspicious = gone.length === ids.length && ids.length >= SUSPICIOUS;
+  if (isSuspicious) app.log.warn({ team_id }, 'a shop says that it has no product left');
+  await changeCatalogue(
+    app,
+    team_id,
+    () => ({ checked: ids.length < TOGETHER ? null : (ids.at(-1) ?? null) }),
+    async (tx) => {
+      if (!isSuspicious) await deactivateProducts(tx, { team_id, source }, gone);
+    },
+  );
+}
