@@ -1,5 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openShopSite, type ShopSite } from '#fake-services/shopify/shop-site.ts';
+import {
+  openShopSite,
+  SELF_HOSTED_SITES,
+  type ShopSite,
+} from '#fake-services/shopify/shop-site.ts';
 import { type FakeSmtp, startSmtp } from '#fake-services/mail/smtp.ts';
 import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
@@ -104,6 +108,42 @@ test('a new account plans its first request after twelve fields at the most', as
   await page.goto('/dashboard/queue');
   await expect(page.getByText('Louise').first()).toBeVisible();
 });
+
+for (const [platform, body] of Object.entries(SELF_HOSTED_SITES))
+  test(`a website on ${platform} leads to the card of ${platform}`, async ({ page }) => {
+    const shop = await openShopSite({ '/': { body } });
+    const registered = await page.request.post('/register', {
+      data: {
+        email: `${crypto.randomUUID()}@boutique.test`,
+        password: 'le savon de Marseille',
+        first_name: 'Ada',
+      },
+    });
+    const { access_token } = (await registered.json()) as { access_token: string };
+    await signIn(page.context(), { token: access_token }, ADDRESS);
+    await page.goto('/');
+    await page.getByLabel('Adresse du site').fill(shop.url);
+    await page.getByRole('button', { name: 'Analyser mon site' }).click();
+    await expect(
+      page.getByText(`Trouvé sur votre site, une boutique ${platform} en français.`),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Passer cette étape' }).click();
+    await expect(page).toHaveURL(/\/onboarding\/customize-profile$/);
+    await page.getByRole('button', { name: 'Ouvrir le tableau de bord' }).click();
+
+    const ways = page.getByRole('navigation', { name: 'Faire arriver vos commandes' });
+    await lookAt(page, `first-steps-${platform.toLowerCase()}`);
+    await expect(ways.getByRole('link').first()).toHaveAccessibleName(
+      `Connecter ${platform} reconnue sur votre site`,
+    );
+    await page.goto('/dashboard/settings/integrations');
+    await expect(page.getByText(`Votre site est une boutique ${platform}`)).toBeVisible();
+    await page.goto('/dashboard');
+    await ways.getByRole('link').first().click();
+    await expect(page).toHaveURL(new RegExp(`/integrations/${platform.toLowerCase()}$`, 'u'));
+    await expect(page.getByLabel('Adresse de la boutique')).toBeVisible();
+    await shop.close();
+  });
 
 test('every step can be passed', async ({ page }) => {
   const registered = await page.request.post('/register', {

@@ -18,6 +18,7 @@ import {
 } from './domains/notifications/alerts/announce-shop.ts';
 import { announceDataRequest } from './domains/notifications/alerts/announce-data-request.ts';
 import { announceTemplate } from './domains/notifications/alerts/announce-template.ts';
+import { endSharedCaps } from './domains/teams/shared-caps/set-shared-caps.ts';
 import { resumeTeamMail } from './domains/notifications/alerts/resume-team-mail.ts';
 import {
   reopenByFeedback,
@@ -80,6 +81,7 @@ export const eventHandlers: EventHandlers = {
     { name: 'resume-over-quota', async: (app, { team_id }) => resumeOverQuota(app, { team_id }) },
   ],
   owners_changed: [
+    { name: 'end-shared-caps', sync: endSharedCaps },
     { name: 'replan-team', async: (app, event) => replanTeam(app, event) },
     { name: 'resume-team-mail', async: resumeTeamMail },
   ],

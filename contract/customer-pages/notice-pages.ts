@@ -30,4 +30,9 @@ export interface PostponedPage {
 export interface StopPage {
   kind: 'stop' | 'stopped' | 'resumed';
   frame: CustomerFrame;
+  /**
+   * The other shops of the same owner that share the caps per person with this one, by name: the
+   * customer may refuse them too. `is_refused`: they did, on this page.
+   */
+  other_shops: readonly { name: string; is_refused: boolean }[];
 }

@@ -150,6 +150,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   ordered_at: 'date de commande',
   origin: 'origine',
   outcome: 'issue',
+  is_sharing: 'partage des limites',
   hours: 'durée en heures',
   overlap_hours: 'durée de validité de l’ancien secret',
   owner_id: 'personne',

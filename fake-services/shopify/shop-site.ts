@@ -58,3 +58,14 @@ export const SOAPS = `<!doctype html><html lang="fr-FR" class="no-js"><head>
 <header class="header"><a class="header__heading-link" href="/"><img class="header__logo" alt="Savonnerie du Vallon" src="//cdn.shopify.com/s/files/1/vallon/logo-header.png"></a></header>
 <main><h1>Nos savons</h1><p>Fabriqués à la main</main>
 <footer><a href="/pages/contact">Nous <b>contacter</b></a><a href="https://fr.trustpilot.com/review/vallon.fr">Trustpilot</a><a href="https://g.page/r/CabcdEF/review">Google</a><a href="/policies/legal-notice">Mentions légales</a></footer></body></html>`;
+
+/** The front pages of self-hosted shops, with what their platforms write into them. */
+export const SELF_HOSTED_SITES = {
+  WooCommerce: `<!doctype html><html lang="fr-FR"><head><meta charset="utf-8"><title>Maison Lavande</title>
+<meta name="generator" content="WordPress 6.8.3"><meta name="generator" content="WooCommerce 10.3.5">
+<script id="wc-add-to-cart-js-extra">var wc_add_to_cart_params = {"ajax_url":"\\/wp-admin\\/admin-ajax.php","wc_ajax_url":"\\/?wc-ajax=%%endpoint%%"};</script>
+</head><body class="theme-storefront woocommerce-js"><main><h1>Boutique</h1></main></body></html>`,
+  PrestaShop: `<!doctype html><html lang="fr-FR"><head><meta charset="utf-8"><title>Maison Lavande</title>
+<meta name="generator" content="PrestaShop"><script>var prestashop = {"cart":{"products":[]},"currency":{"iso_code":"EUR"}};</script>
+<script src="/modules/ps_shoppingcart/ps_shoppingcart.js"></script></head><body id="index"><main><h1>Accueil</h1></main></body></html>`,
+} as const;

@@ -18,6 +18,7 @@ import * as productPages from './migrations/0200-product-pages.ts';
 import * as importedMedia from './migrations/0210-imported-media.ts';
 import * as productOfGeneralLink from './migrations/0211-product-of-general-link.ts';
 import * as sessionCountries from './migrations/0240-session-countries.ts';
+import * as sharedCaps from './migrations/0250-shared-caps.ts';
 import * as productReviewFilters from './migrations/0270-product-review-filters.ts';
 import * as reviewVotes from './migrations/0271-review-votes.ts';
 import type { Database } from './open.ts';
@@ -56,6 +57,7 @@ export const MIGRATIONS: Migrations = {
   '0210-imported-media': importedMedia,
   '0211-product-of-general-link': productOfGeneralLink,
   '0240-session-countries': sessionCountries,
+  '0250-shared-caps': sharedCaps,
   '0270-product-review-filters': productReviewFilters,
   '0271-review-votes': reviewVotes,
 };

@@ -39,7 +39,7 @@ import type { InvitationsTable } from './tables/teams/invitations.ts';
 import type { AuditChainsTable, AuditLogTable } from './tables/teams/audit-log.ts';
 import type { ListedRequestsTable } from './tables/requests/listed-requests.ts';
 import type { MailSendersTable } from './tables/channels/mail-senders.ts';
-import type { MembershipsTable } from './tables/teams/memberships.ts';
+import type { MembershipsTable, SharedCapsTable } from './tables/teams/memberships.ts';
 import type {
   MessageCountsTable,
   MessageDayCountsTable,
@@ -135,6 +135,7 @@ export interface DB extends AccountTables, CatalogueTables, QueuedRequestTables 
   listed_requests: ListedRequestsTable;
   mail_senders: MailSendersTable;
   memberships: MembershipsTable;
+  shared_caps: SharedCapsTable;
   message_counts: MessageCountsTable;
   message_day_counts: MessageDayCountsTable;
   message_month_counts: MessageMonthCountsTable;

@@ -54,6 +54,8 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   listMembers: messageOf('Les membres n’ont pas pu être chargés.'),
   changeRole: 'message',
   removeMember: 'message',
+  getSharedCaps: 'silent',
+  setSharedCaps: 'message',
   setSupportAccess: 'message',
   getImpersonationMode: 'silent', // the setting is not shown
   setImpersonationMode: 'message',

@@ -288,9 +288,22 @@ export function everyPage(
     'pas-recu-demande': { kind: 'postpone', frame, order: ORDER },
     'pas-recu': { kind: 'postponed', frame, until: new Date('2026-11-28T09:00:00Z') },
     'pas-recu-assez': { kind: 'postponed', frame, until: null },
-    stop: { kind: 'stop', frame },
-    'stop-fait': { kind: 'stopped', frame },
-    'stop-annule': { kind: 'resumed', frame },
+    stop: { kind: 'stop', frame, other_shops: [] },
+    'stop-boutiques': {
+      kind: 'stop',
+      frame,
+      other_shops: [{ name: 'Maison Lavande', is_refused: false }],
+    },
+    'stop-fait': { kind: 'stopped', frame, other_shops: [] },
+    'stop-fait-boutiques': {
+      kind: 'stopped',
+      frame,
+      other_shops: [
+        { name: 'Maison Lavande', is_refused: true },
+        { name: 'Maison Romarin', is_refused: false },
+      ],
+    },
+    'stop-annule': { kind: 'resumed', frame, other_shops: [] },
     legal: { kind: 'legal', frame, rules: RULES },
     'legal-lien-general': { kind: 'legal', frame: general, rules: { ...RULES, is_general: true } },
     'lien-general': {

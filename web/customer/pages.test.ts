@@ -133,7 +133,7 @@ test('what a customer or a shop wrote never becomes markup', () => {
   for (const document of [
     html(page),
     html({ ...page, earlier: null }),
-    html({ kind: 'stop', frame }),
+    html({ kind: 'stop', frame, other_shops: [{ name: '<b>gras</b>', is_refused: false }] }),
   ]) {
     expect(document).not.toMatch(/<script>alert|<img src=x|<b>gras/u);
   }

@@ -54,6 +54,19 @@ export const teamsEndpoints = {
     in_person: true,
     summary: 'Autoriser l’accès support pour un temps, ou le retirer',
   },
+  getSharedCaps: {
+    method: 'GET',
+    path: '/api/team/shared_caps',
+    access: 'owner',
+    summary: 'Les boutiques du propriétaire, et celles qui partagent les limites par personne',
+  },
+  setSharedCaps: {
+    method: 'POST',
+    path: '/api/team/shared_caps',
+    access: 'owner',
+    in_person: true,
+    summary: 'Partager, ou non, les limites par personne avec ses autres boutiques',
+  },
   setSecondFactor: {
     method: 'POST',
     path: '/api/team/second_factor',

@@ -14,6 +14,8 @@ export const teamsSchemas = {
   changeRole: { params: idParams, body: members.roleBody, answer: members.memberAnswer },
   removeMember: { params: idParams, body: nothing, answer: accounts.message },
   setSupportAccess: { body: teams.supportAccessBody, answer: teams.supportAccessAnswer },
+  getSharedCaps: { answer: teams.sharedCapsAnswer },
+  setSharedCaps: { body: teams.sharedCapsBody, answer: teams.sharedCapsAnswer },
   setSecondFactor: { body: teams.secondFactorBody, answer: teams.secondFactorAnswer },
   listInvitations: { answer: members.invitationsAnswer },
   inviteMember: { body: members.inviteBody, answer: members.invitationAnswer },

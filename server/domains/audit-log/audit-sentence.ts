@@ -33,6 +33,8 @@ const SENTENCES = {
   support_access_granted: (it) =>
     `a autorisé l’accès support pendant ${text(it['hours'])} ${it['hours'] === 1 ? 'heure' : 'heures'}`,
   support_access_withdrawn: () => 'a retiré l’autorisation d’accès support',
+  caps_sharing_started: () => 'a partagé les limites par personne avec ses autres boutiques',
+  caps_sharing_ended: () => 'ne partage plus les limites par personne avec d’autres boutiques',
   impersonation_mode_changed: (it) =>
     `a réglé l’accès support de l’instance sur ${quoted(wordOf(IMPERSONATION_MODE_LABELS, it['mode']))}`,
   member_joined: (it) => `a rejoint la boutique comme ${role(it['role'])}`,

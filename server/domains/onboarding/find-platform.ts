@@ -1,4 +1,4 @@
-import type { Page } from './read-page.ts';
+import { GENERATORS, type Page } from './read-page.ts';
 
 export interface Evidence {
   /** What it is called. */
@@ -9,7 +9,10 @@ export interface Evidence {
 
 const PLATFORMS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Shopify', /cdn\.shopify\.com|shopify\.theme|myshopify\.com/i],
-  ['WooCommerce', /wp-content\/plugins\/woocommerce|woocommerce[-_]params|generator woocommerce/i],
+  [
+    'WooCommerce',
+    /wp-content\/plugins\/woocommerce|woocommerce[-_]params|generator woocommerce|wc_(?:add_to_cart|cart_fragments|single_product)_params|[?&]wc-ajax=|\/wp-json\/wc\//i,
+  ],
   ['PrestaShop', /generator prestashop|prestashop\s*[=:.]|\/modules\/ps_[a-z]+/i],
   ['Magento', /mage\/cookies|magento_|\/static\/version\d+\/frontend/i],
   ['Wix', /static\.wixstatic\.com|static\.parastorage\.com|generator wix/i],
@@ -35,7 +38,7 @@ export function findPlatform(page: Page): Evidence | null {
 export function findSign(page: Page, sign: RegExp): string | null {
   const generator = page.metas.get('generator');
   const places = [
-    ...(generator ? [`generator ${generator}`] : []),
+    ...(generator?.split(GENERATORS).map((name) => `generator ${name}`) ?? []),
     ...page.sources,
     ...page.images.map(({ src }) => src),
     ...page.links.map(({ href }) => href),

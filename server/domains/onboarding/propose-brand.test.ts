@@ -51,6 +51,15 @@ test('the colour comes from the browser bar, or from the variables of the theme;
   expect(propose('<meta name="theme-color" content="url(javascript:x)">').colors).toBeNull();
 });
 
+test('a shop inside WordPress is known by its second generator, or by what a cache leaves of it', () => {
+  for (const html of [
+    '<meta name="generator" content="WordPress 6.8"><meta name="generator" content="WooCommerce 10.1">',
+    '<link rel="stylesheet" href="/wp-content/cache/a.css"><script>var wc_add_to_cart_params = {}</script>',
+    '<script src="/wp-includes/a.js"></script><script>fetch("/?wc-ajax=get_refreshed_fragments")</script>',
+  ])
+    expect(propose(html).platform, html).toBe('WooCommerce');
+});
+
 test('each platform is known by its own sign', () => {
   const signs: Record<string, string> = {
     Shopify: '<link rel="stylesheet" href="https://cdn.shopify.com/t.css">',

@@ -37,6 +37,8 @@ type Attributes = Readonly<Record<string, string | undefined>>;
 const MOST_ITEMS = 400;
 const MOST_TEXT = 300;
 const MOST_CODE = 400_000;
+/** Between several generators of one page. */
+export const GENERATORS = ' | ';
 
 /**
  * Reads HTML however broken it is, in one pass and with bounded memory; throws TooDeep. Pages of
@@ -87,8 +89,11 @@ const OPEN: Record<string, (reading: Reading, attributes: Attributes) => void> =
   },
   meta: ({ page }, { name, property, content }) => {
     const key = (property ?? name)?.toLowerCase();
-    if (key && content && page.metas.size < MOST_ITEMS && !page.metas.has(key))
-      page.metas.set(key, line(content));
+    if (!key || !content || page.metas.size >= MOST_ITEMS) return;
+    const first = page.metas.get(key);
+    if (first === undefined) page.metas.set(key, line(content));
+    // WordPress names itself before the shop software that runs in it.
+    else if (key === 'generator') page.metas.set(key, line(`${first}${GENERATORS}${content}`));
   },
   link: (reading, { rel = '', href, sizes }) => {
     const to = absolute(reading, href);

@@ -14,6 +14,8 @@ import { listMembers } from './list-members.ts';
 import { listTeams } from './list-teams.ts';
 import { openTeam } from './open-team.ts';
 import { leaveTeam, removeMember } from './remove-member.ts';
+import { getSharedCaps } from './shared-caps/get-shared-caps.ts';
+import { setSharedCaps } from './shared-caps/set-shared-caps.ts';
 import { setSupportAccess } from './set-support-access.ts';
 import { setSecondFactor } from './set-second-factor.ts';
 import { switchTeam } from './switch-team.ts';
@@ -42,6 +44,8 @@ type Name =
   | 'showInvitation'
   | 'acceptInvitation'
   | 'joinByInvitation'
+  | 'getSharedCaps'
+  | 'setSharedCaps'
   | 'setSupportAccess'
   | 'setSecondFactor';
 
@@ -75,6 +79,8 @@ export const teamRoutes: Pick<Routes, Name> = {
   joinByInvitation,
   listPhoneNumbers,
   labelPhoneNumber,
+  getSharedCaps,
+  setSharedCaps,
   setSupportAccess,
   setSecondFactor,
 };

@@ -794,6 +794,11 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   impersonation_mode:
     'Ce qu’une session de support permet sur l’instance : full, read_only ou with_consent.',
   hours: 'Durée de l’autorisation, en heures ; null la retire.',
+  is_sharing:
+    'Vrai : les limites par personne comptent aussi ce qu’ont envoyé les autres boutiques du même propriétaire.',
+  shops: 'Les autres boutiques de ce propriétaire.',
+  is_shared_by_another:
+    'Vrai : un autre propriétaire de la boutique partage les limites avec les siennes.',
   support_access_until: 'Fin de l’autorisation d’accès support, ISO 8601 ; null sans autorisation.',
   requires_second_factor: 'La double authentification est exigée des propriétaires et des membres.',
   has_second_factor: 'Cette personne a une clé d’accès ou une application d’authentification.',

@@ -19,6 +19,7 @@ test('a new shop is offered every way for its orders to arrive, each leading to 
   for (const [name, address] of [
     ['Shopify', '/dashboard/settings/integrations/shopify'],
     ['WooCommerce', '/dashboard/settings/integrations/woocommerce'],
+    ['PrestaShop', '/dashboard/settings/integrations/prestashop'],
     ['Fichier CSV', '/dashboard/queue/imports'],
     ['Saisie', '/dashboard/queue/new'],
     ['API', '/dashboard/settings/integrations/api'],
@@ -48,6 +49,43 @@ test('steps are checked by facts: a connected platform, a channel that delivers'
   await expect
     .element(screen.getByRole('link', { name: 'Régler le scénario d’envoi' }))
     .toBeVisible();
+});
+
+test.each([
+  ['Shopify', 'shopify'],
+  ['WooCommerce', 'woocommerce'],
+  ['PrestaShop', 'prestashop'],
+])('a website on %s puts its card first', async (platform, name) => {
+  const { screen } = await open({
+    onboarding: {
+      step: 'done',
+      proposals: { name: null, logo_url: null, colors: null, language: 'fr', platform },
+    },
+  });
+  const ways = screen.getByRole('navigation', { name: 'Faire arriver vos commandes' });
+  await expect
+    .element(ways.getByRole('link').first())
+    .toHaveAttribute('href', `/dashboard/settings/integrations/${name}`);
+  await expect
+    .element(ways.getByRole('link', { name: `Connecter ${platform} reconnue sur votre site` }))
+    .toBeVisible();
+  await expect
+    .element(screen.getByText(new RegExp(`^Votre site est une boutique ${platform}`, 'u')))
+    .toBeVisible();
+});
+
+test('a platform that Recueil does not connect puts no card first', async () => {
+  const { screen } = await open({
+    onboarding: {
+      step: 'done',
+      proposals: { name: null, logo_url: null, colors: null, language: 'fr', platform: 'Magento' },
+    },
+  });
+  const ways = screen.getByRole('navigation', { name: 'Faire arriver vos commandes' });
+  await expect
+    .element(ways.getByRole('link').first())
+    .toHaveAttribute('href', '/dashboard/settings/integrations/shopify');
+  await expect.element(screen.getByText('reconnue sur votre site')).not.toBeInTheDocument();
 });
 
 test('messages that only reach the test inbox leave the channel to connect', async () => {

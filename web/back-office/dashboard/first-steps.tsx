@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { SHOP_TITLES } from '#contract/labels/shop-platforms.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Checklist, type Step } from '#web/ui/feedback/empty.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { HelpLink } from '../help/help-link.tsx';
 import { firstPage } from '../onboarding/onboarding-steps.ts';
 import { useSession } from '../session/use-session.ts';
-import { OrderMethods } from './order-methods.tsx';
+import { OrderMethods, recognisedPlatform } from './order-methods.tsx';
 import { buttonClass } from '#web/ui/buttons/button.tsx';
 import { latestQuery, live, queueQuery } from './dashboard-data.ts';
 import { sentQuery } from './use-is-new-shop.ts';
@@ -21,8 +22,9 @@ function useFirstSteps(): Step[] {
   const isActive = team.flow_configuration_config.is_active;
   const hasOrders = (queued ?? 0) + (sent ?? 0) > 0;
   const hasPlatform = team.integrations.some(
-    ({ name, state }) => state === 'connected' && (name === 'shopify' || name === 'woocommerce'),
+    ({ name, state }) => state === 'connected' && Object.hasOwn(SHOP_TITLES, name),
   );
+  const recognised = recognisedPlatform(team.onboarding.proposals?.platform ?? null);
   const hasChannel = team.channels.some(({ is_outbox }) => !is_outbox);
   return [
     {
@@ -41,8 +43,10 @@ function useFirstSteps(): Step[] {
         'Votre boutique est connectée : la première commande apparaîtra ici.'
       ) : (
         <>
-          Choisissez votre plateforme, ou l’une des trois autres façons.
-          <OrderMethods />
+          {recognised === null
+            ? 'Choisissez votre plateforme, ou l’une des trois autres façons.'
+            : `Votre site est une boutique ${SHOP_TITLES[recognised]} : ses commandes arriveront d’elles-mêmes.`}
+          <OrderMethods recognised={recognised} />
         </>
       ),
       isDone: hasOrders || hasPlatform,

@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { SERVICES } from '../integrations/services.ts';
+import { SHOP_TITLES, type ShopPlatformName } from '#contract/labels/shop-platforms.ts';
 import { ServiceLogo } from '../integrations/service-card.tsx';
 
 /** The platforms that send the orders of a shop by themselves, in the order of the directory. */
-const PLATFORMS = (['shopify', 'woocommerce'] as const).map((name) => ({
-  name,
-  title: SERVICES[name].title,
-}));
+const PLATFORMS = ['shopify', 'woocommerce', 'prestashop'] as const satisfies ShopPlatformName[];
+
+/** The platform with the name that the website of the shop was recognised by. */
+export function recognisedPlatform(title: string | null): ShopPlatformName | null {
+  return PLATFORMS.find((name) => SHOP_TITLES[name] === title) ?? null;
+}
+
 const OTHERS = [
   { to: '/dashboard/queue/imports', title: 'Fichier CSV', what: 'vos commandes passées' },
   { to: '/dashboard/queue/new', title: 'Saisie', what: 'une ou quelques personnes' },
@@ -21,20 +24,33 @@ const OTHERS = [
 const ROW =
   'flex min-h-11 items-center gap-3 rounded-control border border-border px-3 py-1.5 hover:border-border-strong hover:bg-hover';
 
-/** How orders arrive: by the platform of the shop, else by one of the other three ways. */
-export function OrderMethods(): ReactNode {
+/**
+ * How orders arrive: by the platform of the shop, the recognised one first, else by one of the
+ * other three ways.
+ */
+export function OrderMethods({ recognised }: { recognised: ShopPlatformName | null }): ReactNode {
+  const platforms = PLATFORMS.toSorted(
+    (a, b) => Number(b === recognised) - Number(a === recognised),
+  );
   return (
     <nav aria-label="Faire arriver vos commandes" className="mt-3 text-ink">
       <ul className="grid grid-cols-2 gap-2 max-md:grid-cols-1">
-        {PLATFORMS.map(({ name, title }) => (
-          <li key={name}>
+        {platforms.map((name) => (
+          <li key={name} className={name === recognised ? 'col-span-full' : undefined}>
             <Link
               to="/dashboard/settings/integrations/$service"
               params={{ service: name }}
-              className={ROW}
+              className={name === recognised ? `${ROW} border-primary` : ROW}
             >
               <ServiceLogo name={name} />
-              <span className="font-medium">{title}</span>
+              {name === recognised ? (
+                <span>
+                  <span className="block font-medium">Connecter {SHOP_TITLES[name]}</span>
+                  <span className="block text-12 text-ink-2">reconnue sur votre site</span>
+                </span>
+              ) : (
+                <span className="font-medium">{SHOP_TITLES[name]}</span>
+              )}
             </Link>
           </li>
         ))}

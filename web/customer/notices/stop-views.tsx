@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import type { StopPage } from '#contract/customer-pages/notice-pages.ts';
 import type { Words } from '#web/customer/words/words.ts';
 import type { View } from '#web/customer/frame.tsx';
 import type { GonePage } from '#contract/customer-pages/customer-pages.ts';
 import { notice, Way } from './notice-views.tsx';
 
-export function stopView({ kind, frame }: StopPage, texts: Words): View {
-  if (kind === 'stopped') return stoppedView(frame, texts);
+export function stopView({ kind, frame, other_shops }: StopPage, texts: Words): View {
+  if (kind === 'stopped') return stoppedView(frame, texts, other_shops);
   const isResumed = kind === 'resumed';
   return notice(
     { frame, texts },
@@ -24,6 +25,7 @@ export function stopView({ kind, frame }: StopPage, texts: Words): View {
             {texts.stop.button}
           </button>
         </form>
+        <OtherShops frame={frame} texts={texts} shops={other_shops} />
         <Way to={`${frame.path}/preferences`}>{texts.preferences.link}</Way>
         <Way to={frame.path}>{texts.stop.keep}</Way>
       </>
@@ -31,19 +33,47 @@ export function stopView({ kind, frame }: StopPage, texts: Words): View {
   );
 }
 
-function stoppedView(frame: StopPage['frame'], texts: Words): View {
+/** The shops that may still write, and one button that refuses them all. */
+function OtherShops({
+  frame,
+  texts,
+  shops,
+}: {
+  frame: StopPage['frame'];
+  texts: Words;
+  shops: StopPage['other_shops'];
+}): ReactNode {
+  const names = shops.flatMap(({ name, is_refused }) => (is_refused ? [] : [name]));
+  if (names.length === 0) return null;
+  return (
+    <>
+      <p>{texts.stop.others(names.join(', '))}</p>
+      <form method="post" action={`${frame.path}/stop`} className="k">
+        <input type="hidden" name="shops" value="all" />
+        <button type="submit" className="lk">
+          {texts.stop.all}
+        </button>
+      </form>
+    </>
+  );
+}
+
+function stoppedView(frame: StopPage['frame'], texts: Words, shops: StopPage['other_shops']): View {
+  const refused = shops.flatMap(({ name, is_refused }) => (is_refused ? [name] : []));
   return notice(
     { frame, texts },
     texts.stopped.title,
     ['legal'],
     <>
       <p>{texts.stopped.text(frame.shop.name)}</p>
+      {refused.length > 0 && <p>{texts.stopped.others(refused.join(', '))}</p>}
       <form method="post" action={`${frame.path}/stop`} className="k">
         <input type="hidden" name="undo" value="1" />
         <button type="submit" className="lk">
           {texts.stopped.undo}
         </button>
       </form>
+      <OtherShops frame={frame} texts={texts} shops={shops} />
     </>,
   );
 }

@@ -125,11 +125,15 @@ export const dutch: Words = {
       `${shop} schrijft u hier niet meer over, niet via WhatsApp, niet per sms en niet per e-mail. Berichten over uw bestellingen veranderen niet.`,
     button: 'Niet meer ontvangen',
     keep: 'Terug naar de vraag',
+    others: (shops) =>
+      `Dezelfde eigenaar heeft ook: ${shops}. Deze winkels kunnen u nog schrijven.`,
+    all: 'Van al deze winkels niets meer ontvangen',
   },
   stopped: {
     title: 'Gedaan.',
     text: (shop) =>
       `U ontvangt geen verzoeken om een beoordeling van ${shop} meer. Een geplande herinnering is geannuleerd.`,
+    others: (shops) => `Deze winkels vragen u ook niet meer om een beoordeling: ${shops}.`,
     undo: 'Dat was een vergissing, ongedaan maken',
   },
   resumed: {

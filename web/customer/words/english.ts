@@ -124,11 +124,14 @@ export const english: Words = {
       `${shop} will no longer write to you about this, neither by WhatsApp, nor by text message, nor by e-mail. Messages about your orders stay as they are.`,
     button: 'Unsubscribe',
     keep: 'Back to the question',
+    others: (shops) => `The same people also run: ${shops}. These shops may still write to you.`,
+    all: 'Unsubscribe from all these shops',
   },
   stopped: {
     title: 'Done.',
     text: (shop) =>
       `You will not receive review requests from ${shop} any more. A reminder that was planned is cancelled.`,
+    others: (shops) => `These shops will not ask you for a review either: ${shops}.`,
     undo: 'That was a mistake, undo',
   },
   resumed: {

@@ -61,11 +61,14 @@ export const frenchTu: Words = {
     ...french.stop,
     text: (shop) =>
       `${shop} ne t’écrira plus à ce sujet, ni par WhatsApp, ni par SMS, ni par e-mail. Les messages sur tes commandes ne changent pas.`,
+    others: (shops) =>
+      `Les mêmes personnes tiennent aussi : ${shops}. Ces boutiques peuvent continuer à t’écrire.`,
   },
   stopped: {
     ...french.stopped,
     text: (shop) =>
       `Tu ne recevras plus de demande d’avis ${deName(shop)}. Une relance déjà prévue est annulée.`,
+    others: (shops) => `Ces boutiques ne te demanderont plus d’avis non plus : ${shops}.`,
   },
   resumed: {
     ...french.resumed,

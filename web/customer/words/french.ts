@@ -129,11 +129,15 @@ export const french: Words = {
       `${shop} ne vous écrira plus à ce sujet, ni par WhatsApp, ni par SMS, ni par e-mail. Les messages sur vos commandes ne changent pas.`,
     button: 'Ne plus recevoir',
     keep: 'Revenir à la question',
+    others: (shops) =>
+      `Les mêmes personnes tiennent aussi : ${shops}. Ces boutiques peuvent continuer à vous écrire.`,
+    all: 'Ne plus rien recevoir de toutes ces boutiques',
   },
   stopped: {
     title: 'C’est fait.',
     text: (shop) =>
       `Vous ne recevrez plus de demande d’avis ${deName(shop)}. Une relance déjà prévue est annulée.`,
+    others: (shops) => `Ces boutiques ne vous demanderont plus d’avis non plus : ${shops}.`,
     undo: 'C’était une erreur, annuler',
   },
   resumed: {

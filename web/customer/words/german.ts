@@ -121,11 +121,15 @@ export const german: Words = {
       `${shop} schreibt Ihnen dazu nicht mehr, weder per WhatsApp noch per SMS noch per E-Mail. Nachrichten zu Ihren Bestellungen bleiben, wie sie sind.`,
     button: 'Nicht mehr erhalten',
     keep: 'Zurück zur Frage',
+    others: (shops) =>
+      `Denselben Inhabern gehören auch: ${shops}. Diese Shops dürfen Ihnen weiterhin schreiben.`,
+    all: 'Von allen diesen Shops nichts mehr erhalten',
   },
   stopped: {
     title: 'Erledigt.',
     text: (shop) =>
       `Sie erhalten keine Bewertungsanfragen von ${shop} mehr. Eine geplante Erinnerung ist abgesagt.`,
+    others: (shops) => `Auch diese Shops fragen Sie nicht mehr nach einer Bewertung: ${shops}.`,
     undo: 'Das war ein Versehen, rückgängig machen',
   },
   resumed: {

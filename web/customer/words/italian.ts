@@ -123,11 +123,15 @@ export const italian: Words = {
       `${shop} non le scriverà più per questo, né su WhatsApp, né per SMS, né per e-mail. I messaggi sui suoi ordini non cambiano.`,
     button: 'Non ricevere più',
     keep: 'Tornare alla domanda',
+    others: (shops) =>
+      `Le stesse persone gestiscono anche: ${shops}. Questi negozi possono ancora scriverle.`,
+    all: 'Non ricevere più nulla da tutti questi negozi',
   },
   stopped: {
     title: 'Fatto.',
     text: (shop) =>
       `Non riceverà più richieste di recensione da ${shop}. Un promemoria previsto è annullato.`,
+    others: (shops) => `Neanche questi negozi le chiederanno una recensione: ${shops}.`,
     undo: 'È stato un errore, annullare',
   },
   resumed: {

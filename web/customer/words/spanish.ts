@@ -125,11 +125,15 @@ export const spanish: Words = {
       `${shop} no volverá a escribirle sobre esto, ni por WhatsApp, ni por SMS, ni por correo electrónico. Los mensajes sobre sus pedidos no cambian.`,
     button: 'Dejar de recibir',
     keep: 'Volver a la pregunta',
+    others: (shops) =>
+      `Las mismas personas llevan también: ${shops}. Estas tiendas pueden seguir escribiéndole.`,
+    all: 'No recibir nada más de todas estas tiendas',
   },
   stopped: {
     title: 'Hecho.',
     text: (shop) =>
       `Ya no recibirá peticiones de opinión de ${shop}. Un recordatorio previsto queda anulado.`,
+    others: (shops) => `Estas tiendas tampoco le pedirán su opinión: ${shops}.`,
     undo: 'Fue un error, deshacer',
   },
   resumed: {

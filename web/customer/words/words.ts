@@ -90,8 +90,21 @@ export interface Words {
     enough: string;
     enough_text: string;
   };
-  stop: { title: string; text: (shop: string) => string; button: string; keep: string };
-  stopped: { title: string; text: (shop: string) => string; undo: string };
+  stop: {
+    title: string;
+    text: (shop: string) => string;
+    button: string;
+    keep: string;
+    /** Other shops of the same owner, by their names. */
+    others: (shops: string) => string;
+    all: string;
+  };
+  stopped: {
+    title: string;
+    text: (shop: string) => string;
+    others: (shops: string) => string;
+    undo: string;
+  };
   resumed: { title: string; text: (shop: string) => string; answer: string };
   gone: {
     title: string;

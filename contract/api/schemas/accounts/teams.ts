@@ -86,6 +86,17 @@ export const supportAccessBody = z.strictObject({
 export const supportAccessAnswer = z.strictObject({
   data: z.strictObject({ support_access_until: dateTime.nullable() }),
 });
+/** Whether the caps per person also count what the other shops of the same owner sent. */
+export const sharedCapsBody = z.strictObject({ is_sharing: z.boolean() });
+export const sharedCapsAnswer = z.strictObject({
+  data: z.strictObject({
+    is_sharing: z.boolean(),
+    /** Another owner of this shop asked for it: it is shared with the shops of that person. */
+    is_shared_by_another: z.boolean(),
+    /** The other shops that the caller owns. */
+    shops: z.array(z.strictObject({ id, name: z.string(), is_sharing: z.boolean() })),
+  }),
+});
 export const secondFactorBody = z.strictObject({ required: z.boolean() });
 export const secondFactorAnswer = z.strictObject({
   data: z.strictObject({ requires_second_factor: z.boolean() }),

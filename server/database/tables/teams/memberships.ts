@@ -7,3 +7,13 @@ export interface MembershipsTable {
   role: 'owner' | 'member' | 'reader';
   created_at: ColumnType<Date, Date | undefined, Date>;
 }
+
+/**
+ * The owner who lets this team share the caps per person with their other teams. Owner:
+ * `domains/teams`.
+ */
+export interface SharedCapsTable {
+  team_id: string;
+  user_id: string;
+  created_at: ColumnType<Date, Date | undefined, never>;
+}

@@ -652,6 +652,7 @@ test('every table says what it does with people', async () => {
     'authenticator_apps',
     'recovery_codes',
     'memberships',
+    'shared_caps',
     'message_counts',
     'message_day_counts',
     'message_month_counts',

@@ -107,7 +107,11 @@ function showPostpone({ app, reply, customerRequest, locale, query }: CustomerCa
 
 function showStop({ reply, customerRequest, locale, query }: CustomerCall): FastifyReply {
   const kind = query.has('undone') ? 'resumed' : query.has('done') ? 'stopped' : 'stop';
-  return sendPage(reply, 200, { kind, frame: presentFrame(customerRequest, locale) });
+  return sendPage(reply, 200, {
+    kind,
+    frame: presentFrame(customerRequest, locale),
+    other_shops: [],
+  });
 }
 
 function receiveStop(call: CustomerCall): FastifyReply {

@@ -4,6 +4,11 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { isOptedOut } from '#server/domains/requests/opt-outs/is-opted-out.ts';
 import { postponeRequest } from '#server/domains/requests/schedule/postpone-request.ts';
+import {
+  listOtherShops,
+  stopEverywhere,
+  undoStopEverywhere,
+} from '#server/domains/requests/opt-outs/stop-everywhere.ts';
 import { stopRequests } from '#server/domains/requests/schedule/stop-requests.ts';
 import { undoStop } from '#server/domains/requests/schedule/undo-stop.ts';
 import { type CustomerCall, goTo, sendGone } from '../pages/customer-call.ts';
@@ -77,7 +82,8 @@ export async function showStop({
     : query.has('undone')
       ? 'resumed'
       : 'stop';
-  return sendPage(reply, 200, { kind, frame });
+  const other_shops = kind === 'resumed' ? [] : await listOtherShops(app, customerRequest);
+  return sendPage(reply, 200, { kind, frame, other_shops });
 }
 
 export async function receiveStop(call: CustomerCall): Promise<FastifyReply> {
@@ -92,9 +98,11 @@ export async function receiveStop(call: CustomerCall): Promise<FastifyReply> {
   }
   if (form.has('undo')) {
     await undoStop(app, customerRequest.id);
+    await undoStopEverywhere(app, customerRequest);
     return goTo(call, '/stop?undone=1');
   }
   await stopRequests(app, customerRequest.id, 'page');
+  if (form.get('shops') === 'all') await stopEverywhere(app, customerRequest);
   await recordFormVisit(app, customerRequest.id);
   return goTo(call, '/stop');
 }

@@ -35,7 +35,7 @@ export async function evaluateClaimed(
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.request_id);
   await lockPeople(tx.db, ids);
-  const { steps, recent, in_flight } = await readHistories(
+  const { steps, recent, in_flight, sharing } = await readHistories(
     tx.db,
     ids,
     rows.map((row) => row.id),
@@ -53,7 +53,7 @@ export async function evaluateClaimed(
     (await isRestoreUnconfirmed(tx.db));
   const uncertain = await findUncertainDeliveries(app, tx, rows);
   const open = openingHours();
-  const leaving = rememberLeaving();
+  const leaving = rememberLeaving(sharing);
   return rows
     .toSorted(
       (a, b) =>
@@ -150,25 +150,32 @@ function moveToSender(row: ClaimedRow, decision: Decision | Unknown): ClaimResul
 
 /**
  * The messages of this batch that are about to be sent. They count towards the caps of the next
- * rows of the same person, by e-mail or by phone.
+ * rows of the same person, by e-mail or by phone, also in the teams that share the caps.
  */
-function rememberLeaving(): {
+function rememberLeaving(sharing: ReadonlyMap<string, readonly string[]>): {
   add(request: PlannedRequest, message: AcceptedMessage): void;
   of(request: PlannedRequest): AcceptedMessage[];
 } {
   const byContact = new Map<string, AcceptedMessage[]>();
-  const contactsOf = ({ team_id, input: { person } }: PlannedRequest): string[] =>
+  const contactsOf = (
+    { input: { person } }: PlannedRequest,
+    teams: readonly string[],
+  ): readonly string[] =>
     [person.email, person.phone_number].flatMap((contact) =>
-      contact === null ? [] : [`${team_id} ${contact}`],
+      contact === null ? [] : teams.map((team_id) => `${team_id} ${contact}`),
     );
   return {
     add: (request, message) => {
-      for (const contact of contactsOf(request))
+      for (const contact of contactsOf(request, [request.team_id]))
         byContact.set(contact, [...(byContact.get(contact) ?? []), message]);
     },
     // A person with both contacts counts each message once.
     of: (request) => [
-      ...new Set(contactsOf(request).flatMap((contact) => byContact.get(contact) ?? [])),
+      ...new Set(
+        contactsOf(request, [request.team_id, ...(sharing.get(request.team_id) ?? [])]).flatMap(
+          (contact) => byContact.get(contact) ?? [],
+        ),
+      ),
     ],
   };
 }

@@ -7,19 +7,26 @@ export interface Histories {
   /** All messages of the requests themselves. */
   steps: StepOfRequest[];
   /**
-   * Request → the messages that its person received from the team in the last 30 days, matched by
-   * phone or by e-mail.
+   * Request → the messages that its person received from the team in the last 30 days, and from the
+   * teams that share its caps, matched by phone or by e-mail.
    */
   recent: ReadonlyMap<string, AcceptedMessage[]>;
   /** The same for messages whose call has not ended. */
   in_flight: ReadonlyMap<string, AcceptedMessage[]>;
+  /** Team → the teams that share its caps; absent: none does. */
+  sharing: ReadonlyMap<string, readonly string[]>;
 }
 
 /** A message of unknown outcome counts from the start of its call. */
 const COUNTED: readonly string[] = ['sent', 'delivered', 'sending', 'outcome_unknown'];
 const MONTH = 30 * 86_400_000;
 
-type Row = StepOfRequest & { person_of: string; updated_at: Date };
+type Row = StepOfRequest & {
+  person_of: string;
+  updated_at: Date;
+  team_id: string;
+  sharing: string[] | null;
+};
 
 /**
  * Reads by one statement the messages that were sent or are planned to the people of these
@@ -35,13 +42,18 @@ export async function readHistories(
   // The subqueries are correlated on purpose. The statement is planned once for any number of
   // requests, and a join would scan the whole table for a few hundred.
   const { rows } = await sql<Row>`
-    select a.id as person_of, m.request_id, m.id, m.step, m.ordinal, m.status, m.scheduled_at, m.sent_at, m.updated_at
-    from review_requests a cross join lateral (
+    select a.id as person_of, a.team_id, g.sharing, m.request_id, m.id, m.step, m.ordinal, m.status, m.scheduled_at, m.sent_at, m.updated_at
+    from review_requests a cross join lateral (select array_agg(t.id) as sharing from teams_sharing_caps(a.team_id) t(id)) g
+    cross join lateral (
       select a.id
       union all
       select r.id from review_requests r where r.team_id = a.team_id and r.email = a.email and r.id <> a.id
       union all
       select r.id from review_requests r where r.team_id = a.team_id and r.phone_number = a.phone_number and r.id <> a.id and (a.email is null or r.email is distinct from a.email)
+      union all
+      select r.id from unnest(g.sharing) t(id) join review_requests r on r.team_id = t.id and r.email = a.email
+      union all
+      select r.id from unnest(g.sharing) t(id) join review_requests r on r.team_id = t.id and r.phone_number = a.phone_number and (a.email is null or r.email is distinct from a.email)
       offset 0) s
     cross join lateral (
       select m.request_id, m.id, m.step, m.ordinal, m.status, m.scheduled_at, m.sent_at, m.updated_at from messages m
@@ -59,5 +71,13 @@ export async function readHistories(
   const in_flight = new Map<string, AcceptedMessage[]>();
   for (const { person_of, isInFlight, message } of received)
     (isInFlight ? in_flight : recent).getOrInsertComputed(person_of, () => []).push(message);
-  return { steps: rows.filter((row) => row.request_id === row.person_of), recent, in_flight };
+  const sharing = new Map(
+    rows.flatMap((row) => (row.sharing === null ? [] : [[row.team_id, row.sharing] as const])),
+  );
+  return {
+    steps: rows.filter((row) => row.request_id === row.person_of),
+    recent,
+    in_flight,
+    sharing,
+  };
 }

@@ -4,7 +4,8 @@ import type { DB } from '#server/database/tables.ts';
 /**
  * Locks the people of these requests, by e-mail and by phone, always in the same order. Two workers
  * never evaluate the caps of one person at the same time and never deadlock. What is read
- * afterwards includes what the other worker committed.
+ * afterwards includes what the other worker committed. Of a team that shares its caps, the person
+ * is locked for all teams of that owner too.
  */
 export async function lockPeople(
   db: Transaction<DB>,
@@ -12,8 +13,9 @@ export async function lockPeople(
 ): Promise<void> {
   await sql`
     select count(pg_advisory_xact_lock(k)) from (
-      select distinct hashtextextended('person ' || r.team_id || ' ' || c.contact, 0) as k
+      select distinct hashtextextended('person ' || g.name || ' ' || c.contact, 0) as k
       from review_requests r cross join lateral (values (r.email), (r.phone_number)) c(contact)
+      cross join lateral (select r.team_id::text as name union all select 'of owner ' || s.user_id from shared_caps s where s.team_id = r.team_id) g
       where r.id = any(${request_ids}::bigint[]) and c.contact is not null order by k) sorted`.execute(
     db,
   );

@@ -15,7 +15,7 @@ interface StoppedContact {
   team_id: string;
   kind: 'email' | 'phone';
   value: string;
-  source: 'inbound' | 'manual';
+  source: 'inbound' | 'manual' | 'page';
   /** The text of the opt-out, and its channel. */
   proof: string;
 }
@@ -70,7 +70,7 @@ export async function stopContact(
     )
     .returning('id')
     .execute();
-  await endRemainingSteps(tx, await requestsOf(tx, team_id, emails, phones), 'opted_out');
+  await endRemainingSteps(tx, await requestsOfContacts(tx, team_id, emails, phones), 'opted_out');
   const fresh = requests.filter(({ stopped_at }) => stopped_at === null);
   await sql`update review_requests set stopped_at = ${tx.now}, last_activity_at = ${tx.now}, updated_at = ${tx.now} where id = any(${fresh.map(({ id }) => id)}::bigint[])`.execute(
     tx.db,
@@ -91,7 +91,8 @@ const distinct = (
   askedContact: string | null,
 ): string[] => [...new Set([askedContact, ...foundContacts].flatMap((contact) => contact ?? []))];
 
-async function requestsOf(
+/** The requests of the team with one of these addresses or numbers. */
+export async function requestsOfContacts(
   tx: Tx,
   team_id: string,
   emails: readonly string[],

@@ -9,8 +9,8 @@ interface Reached {
 }
 
 /**
- * What these people received from the team in the last 30 days, by phone or by e-mail; what is in
- * flight counts.
+ * What these people received from the team in the last 30 days, and from the teams that share its
+ * caps, by phone or by e-mail; what is in flight counts.
  */
 export async function readRecentOfContacts(
   tx: Pick<Tx, 'db' | 'now'>,
@@ -26,9 +26,10 @@ export async function readRecentOfContacts(
     step: Step;
     at: Date;
   }>`
-    with reached as (
-      select id, email, phone_number from review_requests where team_id = ${team_id} and email = any(${emails}::text[])
-      union select id, email, phone_number from review_requests where team_id = ${team_id} and phone_number = any(${phones}::text[]))
+    with counted as (select array(select ${team_id}::bigint union all select teams_sharing_caps(${team_id})) as teams),
+    reached as (
+      select id, email, phone_number from counted, review_requests where team_id = any(teams) and email = any(${emails}::text[])
+      union select id, email, phone_number from counted, review_requests where team_id = any(teams) and phone_number = any(${phones}::text[]))
     select m.id, r.email, r.phone_number, m.step, coalesce(m.sent_at, m.updated_at) as at from reached r join messages m on m.request_id = r.id
     where m.status in ('sent', 'delivered', 'sending', 'outcome_unknown') and coalesce(m.sent_at, m.updated_at) > ${tx.now}::timestamptz - interval '30 days'`.execute(
     tx.db,

@@ -19,7 +19,7 @@ export function ShopsSection(): ReactNode {
   return (
     <FormSection
       title="Vos boutiques"
-      what="Chacune a ses clients, ses envois, ses membres et ses chiffres. Rien ne passe de l’une à l’autre."
+      what="Chacune a ses clients, ses envois, ses membres et ses chiffres. Rien ne passe de l’une à l’autre, sauf les limites par personne que vous partagez."
     >
       <ul aria-label="Vos boutiques" className="-mt-2 [&>:first-child]:border-t-0">
         {(data?.data ?? []).map((shop) => (

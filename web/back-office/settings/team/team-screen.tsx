@@ -5,6 +5,7 @@ import { IdentitySection } from './identity-section.tsx';
 import { LeaveSection } from './leave-section.tsx';
 import { RatesSection } from './rates-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
+import { SharedCapsSection } from './shared-caps-section.tsx';
 import { ShopsSection } from './shops-section.tsx';
 import { SupportAccessSection } from './support-access-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
@@ -19,6 +20,7 @@ export function TeamScreen(): ReactNode {
       {team.role === 'owner' && <SecondFactorSection />}
       {team.role === 'owner' && <SupportAccessSection />}
       <ShopsSection />
+      {team.role === 'owner' && <SharedCapsSection />}
       {team.role === 'owner' && <TransferSection />}
       <LeaveSection />
       {team.role === 'owner' && <DeletionSection />}

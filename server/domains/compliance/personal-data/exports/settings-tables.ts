@@ -22,6 +22,12 @@ export const SETTINGS_TABLES: readonly ExportedTable[] = [
     key: [['user_id', 'bigint']],
   },
   {
+    name: 'limites-partagees',
+    label: 'Partage des limites par personne',
+    rows: allRows('shared_caps'),
+    key: [['user_id', 'bigint']],
+  },
+  {
     name: 'invitations',
     label: 'Invitations',
     rows: allRows('invitations'),

@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Teams whose owner lets them share the caps per person. A row goes with the membership of who
+ * asked for it; the function counts it only while that person owns both teams.
+ */
+const STATEMENTS = [
+  `create table shared_caps (
+    team_id bigint primary key,
+    user_id bigint not null,
+    created_at timestamptz not null default now(),
+    foreign key (user_id, team_id) references memberships (user_id, team_id) on delete cascade)`,
+  'create index shared_caps_user on shared_caps (user_id)',
+  // One SELECT without side effects, so that PostgreSQL puts it into the statement that calls it.
+  `create function teams_sharing_caps(of_team bigint) returns setof bigint language sql stable as $$
+    select other.team_id from shared_caps own
+      join memberships mine
+        on mine.user_id = own.user_id and mine.team_id = own.team_id and mine.role = 'owner'
+      join shared_caps other on other.user_id = own.user_id and other.team_id <> own.team_id
+      join memberships theirs
+        on theirs.user_id = other.user_id and theirs.team_id = other.team_id and theirs.role = 'owner'
+      where own.team_id = of_team $$`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
