@@ -19,8 +19,8 @@ const args = ['--no-sandbox'];
 
 /** `CHROMIUM_PATH` names another one; `npm` insists on the package's. */
 export async function chromium(): Promise<Chromium> {
-  const wanted = process.env['CHROMIUM_PATH'];
-  const system = wanted === 'npm' ? undefined : (wanted ?? systemChromium());
+  const chromiumPath = process.env['CHROMIUM_PATH'];
+  const system = chromiumPath === 'npm' ? undefined : (chromiumPath ?? systemChromium());
   if (system !== undefined) return { executablePath: system, args, env: {} };
   const { default: packaged, inflate } = await import('@sparticuz/chromium');
   const executablePath = await packaged.executablePath();

@@ -58,7 +58,8 @@ console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
 async function runChecks(inTurn: readonly string[]): Promise<void> {
-  for (const check of inTurn) note(check, await timed(check, () => run(check, { said: 'kept' })));
+  for (const check of inTurn)
+    note(check, await timed(check, () => run(check, { output: 'at_end' })));
 }
 
 function note(check: string, isGreen: boolean): void {
@@ -76,7 +77,7 @@ async function runTests(runner: string): Promise<void> {
   fs.writeFileSync(file, '');
   const isGreen = await timed(runner, () =>
     run(runner, {
-      said: speaker === runner ? 'at_once' : 'kept',
+      output: speaker === runner ? 'at_once' : 'at_end',
       arguments: patterns,
       env: { TEST_COUNT_FILE: file },
     }),
@@ -104,18 +105,18 @@ async function timed(stage: string, work: () => Promise<boolean>): Promise<boole
   return isGreen;
 }
 
-/** `kept`: what it says is printed when it has ended. */
+/** `at_end`: its output is printed once it has ended. */
 async function run(
   script: string,
   {
-    said = 'at_once',
+    output = 'at_once',
     arguments: extra = [],
     env = {},
-  }: { said?: 'at_once' | 'kept'; arguments?: string[]; env?: Record<string, string> } = {},
+  }: { output?: 'at_once' | 'at_end'; arguments?: string[]; env?: Record<string, string> } = {},
 ): Promise<boolean> {
   const pass = extra.length > 0 ? ['--', ...extra] : [];
   const child = spawn('npm', ['run', '--silent', script, ...pass], {
-    stdio: said === 'kept' ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: output === 'at_end' ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...env },
   });
   running.add(child);

@@ -21,21 +21,22 @@ type Wrong = [number, string, string];
 
 export function findWrong(
   { components, parameter_format }: MetaTemplate,
-  given: readonly z.output<typeof sent>[],
+  sentComponents: readonly z.output<typeof sent>[],
 ): Wrong | null {
   for (const type of ['HEADER', 'BODY'] as const) {
-    const wanted = placesOf(components.find((one) => one.type === type)?.text ?? '');
-    const values = given.find((one) => one.type === type.toLowerCase())?.parameters ?? [];
-    if (values.length !== wanted.length)
+    const placeholders = placesOf(components.find((one) => one.type === type)?.text ?? '');
+    const values = sentComponents.find((one) => one.type === type.toLowerCase())?.parameters ?? [];
+    if (values.length !== placeholders.length)
       return [
         132000,
         'Number of parameters does not match',
-        `${type.toLowerCase()}: number of localizable_params (${values.length}) does not match the expected number of params (${wanted.length})`,
+        `${type.toLowerCase()}: number of localizable_params (${values.length}) does not match the expected number of params (${placeholders.length})`,
       ];
     if (
       parameter_format === 'NAMED' &&
       values.some(
-        ({ parameter_name }) => parameter_name === undefined || !wanted.includes(parameter_name),
+        ({ parameter_name }) =>
+          parameter_name === undefined || !placeholders.includes(parameter_name),
       )
     )
       return [100, 'Invalid parameter', `Parameter name is missing or empty in ${type}`];
@@ -48,17 +49,18 @@ export function findWrong(
         'Param text cannot have new-line/tab characters or more than 4 consecutive spaces',
       ];
   }
-  return wrongButton(components, given);
+  return wrongButton(components, sentComponents);
 }
 
 function wrongButton(
   components: readonly MetaComponent[],
-  given: readonly z.output<typeof sent>[],
+  sentComponents: readonly z.output<typeof sent>[],
 ): Wrong | null {
   const buttons = components.find(({ type }) => type === 'BUTTONS')?.buttons ?? [];
   for (const [index, { url }] of buttons.entries()) {
     const [value] =
-      given.find((one) => one.type === 'button' && one.index === String(index))?.parameters ?? [];
+      sentComponents.find((one) => one.type === 'button' && one.index === String(index))
+        ?.parameters ?? [];
     if (url?.includes('{{') === true && (value?.text ?? '') === '')
       return [
         131008,

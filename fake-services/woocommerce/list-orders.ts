@@ -32,8 +32,8 @@ export function listOrders({ orders, statuses }: WooStore, query: URLSearchParam
     if (value !== null && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/u.test(value))
       return invalidParam(name);
   }
-  const wanted = (query.get('status') ?? 'any').split(',');
-  for (const status of wanted)
+  const statusFilter = (query.get('status') ?? 'any').split(',');
+  for (const status of statusFilter)
     if (status !== 'any' && status !== 'trash' && !statuses.has(status))
       return invalidParam('status');
   const shift = query.get('dates_are_gmt') === 'true' ? 0 : 7_200_000;
@@ -46,7 +46,9 @@ export function listOrders({ orders, statuses }: WooStore, query: URLSearchParam
   const included = query.get('include')?.split(',');
   const matches = orders.filter(
     (order) =>
-      (wanted.includes('any') ? order.status !== 'trash' : wanted.includes(order.status)) &&
+      (statusFilter.includes('any')
+        ? order.status !== 'trash'
+        : statusFilter.includes(order.status)) &&
       time(order.date_created_gmt) > limit('after', Number.NEGATIVE_INFINITY) &&
       time(order.date_created_gmt) < limit('before', Number.POSITIVE_INFINITY) &&
       time(order.date_modified_gmt) > limit('modified_after', Number.NEGATIVE_INFINITY) &&

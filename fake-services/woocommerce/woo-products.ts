@@ -30,13 +30,13 @@ export interface WooVariationRow {
 
 /** A product as the documentation shows it, with other values on demand. */
 export function wooProduct(
-  given: Partial<WooProductRow> & { id: number },
+  values: Partial<WooProductRow> & { id: number },
   at = new Date(),
 ): WooProductRow {
   return {
     name: 'Pull',
-    slug: `pull-${given.id}`,
-    permalink: `https://shop.test/produit/pull-${given.id}`,
+    slug: `pull-${values.id}`,
+    permalink: `https://shop.test/produit/pull-${values.id}`,
     type: 'simple',
     status: 'publish',
     sku: '',
@@ -48,13 +48,13 @@ export function wooProduct(
     brands: [],
     variations: [],
     date_modified_gmt: at.toISOString().slice(0, 19),
-    ...given,
+    ...values,
   };
 }
 
 /** A variation of a product, which is a product with `variations` of its own. */
 export function wooVariation(
-  given: Partial<WooVariationRow> & Pick<WooVariationRow, 'id' | 'parent_id'>,
+  values: Partial<WooVariationRow> & Pick<WooVariationRow, 'id' | 'parent_id'>,
 ): WooVariationRow {
   return {
     status: 'publish',
@@ -63,6 +63,6 @@ export function wooVariation(
     price: '49.90',
     image: null,
     attributes: [{ id: 1, name: 'Taille', option: 'M' }],
-    ...given,
+    ...values,
   };
 }

@@ -102,8 +102,8 @@ export const wooDate = (at: Date): string => at.toISOString().slice(0, 19);
 let made = 700;
 
 /** An order as the documentation shows it, with other values on demand. */
-export function wooOrder(given: Partial<WooOrderRow> = {}, at = new Date()): WooOrderRow {
-  const id = given.id ?? made++;
+export function wooOrder(values: Partial<WooOrderRow> = {}, at = new Date()): WooOrderRow {
+  const id = values.id ?? made++;
   return {
     id,
     number: String(id),
@@ -145,6 +145,6 @@ export function wooOrder(given: Partial<WooOrderRow> = {}, at = new Date()): Woo
     ],
     refunds: [],
     meta_data: [],
-    ...given,
+    ...values,
   };
 }

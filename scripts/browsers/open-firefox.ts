@@ -78,12 +78,12 @@ export async function openFirefox(executable: string): Promise<WalkedBrowser> {
 /** It says on its error output that it listens. */
 function listening(program: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     program.stderr?.on('data', (part: Buffer) => {
-      said += part.toString();
-      if (said.includes('WebDriver BiDi listening')) resolve();
+      output += part.toString();
+      if (output.includes('WebDriver BiDi listening')) resolve();
     });
-    program.once('exit', () => reject(new Error(`Firefox ended: ${said.slice(-500)}`)));
+    program.once('exit', () => reject(new Error(`Firefox ended: ${output.slice(-500)}`)));
   });
 }
 

@@ -113,11 +113,11 @@ export function createCustomers(
 
 /** Spreads the chance over time, so that some recent ones exist on any day. */
 function evenly<T>(shareOf: (of: T) => number): (of: T) => boolean {
-  let owed = 0;
+  let accumulated = 0;
   return (of) => {
-    owed += shareOf(of);
-    if (owed < 1) return false;
-    owed -= 1;
+    accumulated += shareOf(of);
+    if (accumulated < 1) return false;
+    accumulated -= 1;
     return true;
   };
 }

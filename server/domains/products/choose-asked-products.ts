@@ -27,12 +27,12 @@ export function chooseAskedProducts<P extends AskableProduct>(
   const once = [...products]
     .toSorted((a, b) => Number(b.is_reviewed) - Number(a.is_reviewed) || a.line - b.line)
     .filter(({ root_id }, at, all) => all.findIndex((other) => other.root_id === root_id) === at);
-  const kept = once.filter(({ is_reviewed }) => is_reviewed);
-  const asked = settings.is_enabled
+  const reviewed = once.filter(({ is_reviewed }) => is_reviewed);
+  const askable = settings.is_enabled
     ? once.filter((product) => !product.is_reviewed && isAskable(product, settings))
     : [];
-  const chosen = asked.toSorted(ORDERS[settings.selection]).slice(0, settings.count);
-  return [...kept, ...chosen].toSorted((a, b) => a.line - b.line);
+  const chosen = askable.toSorted(ORDERS[settings.selection]).slice(0, settings.count);
+  return [...reviewed, ...chosen].toSorted((a, b) => a.line - b.line);
 }
 
 type Order = (a: AskableProduct, b: AskableProduct) => number;

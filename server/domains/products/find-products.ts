@@ -23,27 +23,27 @@ export async function findProducts(
   team_id: string,
   lines: readonly ProductKeys[],
 ): Promise<ProductFinder> {
-  const wanted = {
+  const keys = {
     product: distinct(lines.map(({ product_id }) => product_id)),
     variant: distinct(lines.map(({ variant_id }) => variant_id)),
     handle: distinct(lines.map(({ handle }) => handle)),
     sku: distinct(lines.map(({ sku }) => sku)),
     gtin: distinct(lines.map(({ gtin }) => readGtin(gtin))),
   };
-  const { rows } = await sql<{ kind: keyof typeof wanted; key: string; id: string }>`
-    select 'product' as kind, external_id as key, id from products where team_id = ${team_id} and external_id = any(${wanted.product}::text[])
-    union all select 'variant', external_id, product_id from product_variants where team_id = ${team_id} and external_id = any(${wanted.variant}::text[])
-    union all select 'handle', handle, id from products where team_id = ${team_id} and handle = any(${wanted.handle}::text[])
-    union all select 'sku', sku, id from products where team_id = ${team_id} and sku = any(${wanted.sku}::text[])
-    union all select 'sku', sku, product_id from product_variants where team_id = ${team_id} and sku = any(${wanted.sku}::text[])
-    union all select 'gtin', gtin, id from products where team_id = ${team_id} and gtin = any(${wanted.gtin}::text[])
-    union all select 'gtin', gtin, product_id from product_variants where team_id = ${team_id} and gtin = any(${wanted.gtin}::text[])`.execute(
+  const { rows } = await sql<{ kind: keyof typeof keys; key: string; id: string }>`
+    select 'product' as kind, external_id as key, id from products where team_id = ${team_id} and external_id = any(${keys.product}::text[])
+    union all select 'variant', external_id, product_id from product_variants where team_id = ${team_id} and external_id = any(${keys.variant}::text[])
+    union all select 'handle', handle, id from products where team_id = ${team_id} and handle = any(${keys.handle}::text[])
+    union all select 'sku', sku, id from products where team_id = ${team_id} and sku = any(${keys.sku}::text[])
+    union all select 'sku', sku, product_id from product_variants where team_id = ${team_id} and sku = any(${keys.sku}::text[])
+    union all select 'gtin', gtin, id from products where team_id = ${team_id} and gtin = any(${keys.gtin}::text[])
+    union all select 'gtin', gtin, product_id from product_variants where team_id = ${team_id} and gtin = any(${keys.gtin}::text[])`.execute(
     db,
   );
   const found = new Map<string, Set<string>>();
   for (const { kind, key, id } of rows)
     found.set(`${kind} ${key}`, (found.get(`${kind} ${key}`) ?? new Set()).add(id));
-  const only = (kind: keyof typeof wanted, key: string | null | undefined): string | null => {
+  const only = (kind: keyof typeof keys, key: string | null | undefined): string | null => {
     const ids = key ? found.get(`${kind} ${key}`) : undefined;
     return ids?.size === 1 ? ([...ids][0] ?? null) : null;
   };

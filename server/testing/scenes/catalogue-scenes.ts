@@ -22,10 +22,10 @@ export interface CatalogueScene {
   call: CallEndpoint;
   connect: () => Promise<Answered>;
   passTime: (ms: number) => void;
-  addProduct: (id: number, given: Partial<CatalogueProduct>) => void;
-  changeProduct: (id: number, given: Partial<CatalogueProduct>) => void;
+  addProduct: (id: number, product: Partial<CatalogueProduct>) => void;
+  changeProduct: (id: number, product: Partial<CatalogueProduct>) => void;
   removeProduct: (id: number) => void;
-  addVariant: (product_id: number, id: number, given: { title: string; sku: string }) => void;
+  addVariant: (product_id: number, id: number, variant: { title: string; sku: string }) => void;
   /** A row that is no product. */
   addSpoilt: () => void;
   /** After so many pages of products, one answers this. */
@@ -49,17 +49,17 @@ async function woocommerceCatalogue(): Promise<CatalogueScene> {
   });
   return {
     ...scene,
-    addProduct: (id, given) =>
+    addProduct: (id, product) =>
       void store.products.push(
         wooProduct({
           id,
           images: [{ id: 1, src: 'https://shop.test/p.jpg', name: '', alt: '' }],
-          ...fieldsOf(given),
+          ...fieldsOf(product),
         }),
       ),
-    changeProduct: (id, given) => {
+    changeProduct: (id, product) => {
       const row = store.products.find((one) => one.id === id);
-      if (row) Object.assign(row, fieldsOf(given));
+      if (row) Object.assign(row, fieldsOf(product));
     },
     removeProduct: (id) => {
       store.products = store.products.filter((one) => one.id !== id);
@@ -98,7 +98,7 @@ async function prestashopCatalogue(): Promise<CatalogueScene> {
   });
   return {
     ...scene,
-    addProduct: (id, given) =>
+    addProduct: (id, product) =>
       void shop.rows.products.push({
         id,
         name: '',
@@ -110,11 +110,11 @@ async function prestashopCatalogue(): Promise<CatalogueScene> {
         manufacturer_name: '',
         active: '1',
         price: '10.000000',
-        ...fieldsOf(given),
+        ...fieldsOf(product),
       }),
-    changeProduct: (id, given) => {
+    changeProduct: (id, product) => {
       const row = shop.rows.products.find((one) => one.id === id);
-      if (row) Object.assign(row, fieldsOf(given));
+      if (row) Object.assign(row, fieldsOf(product));
     },
     removeProduct: (id) => {
       shop.rows.products = shop.rows.products.filter((one) => one.id !== id);

@@ -39,11 +39,11 @@ export function ReviewGoalDialog({
     },
   });
   const submit = () => {
-    const wanted = Number(typed);
+    const entered = Number(typed);
     const isRight =
-      Number.isInteger(wanted) && wanted >= REVIEW_GOAL.least && wanted <= REVIEW_GOAL.most;
+      Number.isInteger(entered) && entered >= REVIEW_GOAL.least && entered <= REVIEW_GOAL.most;
     setRefusal(isRight ? undefined : `Écrivez un nombre entier ${LIMITS}.`);
-    if (isRight) save.mutate(wanted);
+    if (isRight) save.mutate(entered);
   };
   return (
     <Dialog

@@ -27,8 +27,8 @@ export function useServices(): Services {
   const shop = useQuery(shopAccountQuery).data?.data;
   const methods = useQuery(endpointQuery('getSignInMethods')).data?.data;
   const integrations = data?.data;
-  const find = (wanted: ServiceName): Integration | null =>
-    integrations?.find(({ name }) => name === wanted) ?? null;
+  const find = (name: ServiceName): Integration | null =>
+    integrations?.find((integration) => integration.name === name) ?? null;
   // What is not known yet is not denied: a service is absent once the instance said so.
   const instance = {
     sms: sms?.find(({ scope }) => scope === 'instance') ?? null,

@@ -79,7 +79,7 @@ function StarChoices({ page, texts }: Readonly<{ page: GeneralPage; texts: Words
 }
 
 function Contact({
-  page: { input: given, problem },
+  page: { input, problem },
   texts,
 }: Readonly<{ page: GeneralPage; texts: Words }>): ReactNode {
   const isWrong = problem === 'wrong_email';

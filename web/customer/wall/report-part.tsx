@@ -18,7 +18,7 @@ export function ReportPart({
   reading,
 }: Readonly<{ page: AttestationPage; report: ReportForm; reading: OpenReading }>): ReactNode {
   const { reporting: texts } = reading.texts;
-  const { review, input: given, problem } = report;
+  const { review, input, problem } = report;
   const wrong = (field: ReportForm['problem']) =>
     problem === field ? { 'aria-invalid': true, 'aria-describedby': 'e' } : {};
   const problemMessage = (field: ReportForm['problem']) =>
@@ -50,7 +50,7 @@ export function ReportPart({
         <label>
           {texts.reason}
           {problemMessage('reason')}
-          <select name="reason" required defaultValue={given.reason ?? ''} {...wrong('reason')}>
+          <select name="reason" required defaultValue={input.reason ?? ''} {...wrong('reason')}>
             <option value="">–</option>
             {REPORT_REASONS.map((reason) => (
               <option key={reason} value={reason}>
@@ -67,7 +67,7 @@ export function ReportPart({
             required
             minLength={SHORTEST_REPORT}
             maxLength={LONGEST_REPORT}
-            defaultValue={given.words}
+            defaultValue={input.words}
             {...wrong('words')}
           />
           <i className="s">{texts.words_hint}</i>
@@ -80,7 +80,7 @@ export function ReportPart({
             name="email"
             autoComplete="email"
             maxLength={254}
-            defaultValue={given.email}
+            defaultValue={input.email}
             {...wrong('email')}
           />
           <i className="s">{texts.email_hint}</i>

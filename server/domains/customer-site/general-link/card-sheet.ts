@@ -90,7 +90,7 @@ interface SetText {
 export function setText(
   sheet: Sheet,
   text: string,
-  wanted: {
+  style: {
     font: FontName;
     size: number;
     smallest: number;
@@ -99,10 +99,10 @@ export function setText(
     tracking?: number;
   },
 ): SetText {
-  const { font, tracking = 0 } = wanted;
+  const { font, tracking = 0 } = style;
   sheet.font(font);
   const { size, lines } = fitLines(text, {
-    ...wanted,
+    ...style,
     width: (WIDTH - 2 * MARGIN) * MM,
     measure: (line, tried) =>
       sheet.fontSize(tried).widthOfString(line, { characterSpacing: tracking * tried }),

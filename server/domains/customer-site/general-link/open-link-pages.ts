@@ -130,7 +130,7 @@ function ask(
     },
     asks_contact: team.conditional.feedback.ask_contact,
     stamp,
-    input: input,
+    input,
     problem,
   });
 }
@@ -142,25 +142,25 @@ async function receive(call: Visit): Promise<FastifyReply> {
     request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
     team.conditional.feedback.ask_contact,
   );
-  const { input: given, email, first_name, last_name } = form;
+  const { input, email, first_name, last_name } = form;
   // A robot gets the same answer as a person, so that it cannot tell that it was detected.
   if (form.is_robot) return goTo(reply, `/t/${team.team.team_code}?recu=1`);
-  if (given.rating === null) return ask(call, 422, given, 'no_star');
-  if (email === undefined) return ask(call, 422, given, 'wrong_email');
+  if (input.rating === null) return ask(call, 422, input, 'no_star');
+  if (email === undefined) return ask(call, 422, input, 'wrong_email');
   if (!isHumanPace(app.config.secretKey, team.team_id, form.stamp, app.clock.now()))
-    return ask(call, 422, given, 'again');
+    return ask(call, 422, input, 'again');
   try {
     limit.take(`${team.team_id} ${addressOf(request)}`);
   } catch (refusal) {
     if (!(refusal instanceof Failure)) throw refusal;
     void reply.header('retry-after', String(Math.ceil(refusal.detail.retryAfter ?? 60)));
-    return ask(call, 429, given, 'too_many');
+    return ask(call, 429, input, 'too_many');
   }
   const outcome = await rateByLink(
     app,
     { team_id: team.team_id, link_ttl_days: team.flow.link_ttl_days },
     {
-      rating: given.rating,
+      rating: input.rating,
       first_name,
       last_name,
       email,

@@ -73,12 +73,12 @@ export async function readAskedProducts(
       return { ...row, ...lineOf(request, row), review, is_reviewed: review !== null };
     });
   // Whoever printed the link of one product wants it to be asked about, whatever the choice says.
-  const asked = request.has_order
+  const chosen = request.has_order
     ? chooseAskedProducts(lines, settings)
     : lines.filter(({ review }) => settings.is_enabled || review !== null);
   return {
     settings,
-    lines: isLinkExpired(request, now) ? asked.filter(({ review }) => review !== null) : asked,
+    lines: isLinkExpired(request, now) ? chosen.filter(({ review }) => review !== null) : chosen,
   };
 }
 

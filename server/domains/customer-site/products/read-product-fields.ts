@@ -19,7 +19,7 @@ export interface ProductFields {
 export function readProductFields(
   form: URLSearchParams,
   { line, tags, review }: AskedLine,
-  { attributes: asked }: Pick<ProductReviewsConfiguration, 'attributes'>,
+  { attributes }: Pick<ProductReviewsConfiguration, 'attributes'>,
 ): ProductFields {
   const field = (name: string): string | null => form.get(`${name}_${line}`);
   const { title, text } = readReviewInput(
@@ -38,7 +38,7 @@ export function readProductFields(
     attributes: {
       ...review?.attributes,
       ...Object.fromEntries(
-        asked
+        attributes
           .filter((attribute) => isAskedOf(attribute, tags))
           .flatMap(({ id }) => {
             const value = readRating(field(`attribute_${id}`));

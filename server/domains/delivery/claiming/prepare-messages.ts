@@ -66,26 +66,26 @@ export async function prepareMessages(
     ({ channel, checkedAt }) => channel.honours_keys && now() - checkedAt > FRESH,
   );
   try {
-    const wanted = new Set<string>();
+    const stillDue = new Set<string>();
     if (unmarked.length > 0)
       for (const id of await markSubmitted(
         app.db,
         unmarked.map(({ message }) => message),
       ))
-        wanted.add(id);
+        stillDue.add(id);
     if (stale.length > 0)
       for (const id of await findStillWanted(
         app.db,
         stale.map(({ message }) => message),
       ))
-        wanted.add(id);
+        stillDue.add(id);
     // The time counts from the answer of the database. Counted from the query, a slow database
     // would make every message stale before its call.
     const checkedAt = now();
     const ids = new Set([...unmarked, ...stale].map(({ message }) => message.id));
     return written.flatMap((prepared) => {
       if (!ids.has(prepared.message.id)) return [prepared];
-      if (wanted.has(prepared.message.id)) return [{ ...prepared, checkedAt }];
+      if (stillDue.has(prepared.message.id)) return [{ ...prepared, checkedAt }];
       onOutcome(prepared.message, { kind: 'released' });
       return [];
     });

@@ -54,13 +54,13 @@ async function addNote(
 /** Of the ids those of the team; one that is nobody’s there is refused as unknown. */
 async function findMembers(tx: Tx, team_id: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const wanted = [...new Set(ids.map(databaseId))];
+  const userIds = [...new Set(ids.map(databaseId))];
   const rows = await tx.db
     .selectFrom('memberships')
     .select('user_id')
     .where('team_id', '=', team_id)
-    .where('user_id', 'in', wanted)
+    .where('user_id', 'in', userIds)
     .execute();
-  if (rows.length < wanted.length) throw new Failure('not_found');
-  return wanted;
+  if (rows.length < userIds.length) throw new Failure('not_found');
+  return userIds;
 }

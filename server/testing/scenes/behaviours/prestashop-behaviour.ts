@@ -11,9 +11,9 @@ export async function prestashopBehaviour(): Promise<ShopBehaviourScene> {
   scene.passTime(MINUTE);
   const { notify_url } = (await call('GET', 'prestashop/account')).body.data ?? {};
   const hook = String(notify_url).replace('https://avis.test', '');
-  let told = 0;
+  let notices = 0;
   /** The module says which order changed, nothing more. */
-  const tell = async (id: string, notice = String(told++)): Promise<void> => {
+  const tell = async (id: string, notice = String(notices++)): Promise<void> => {
     // The second of the last change is over.
     scene.passTime(5_000);
     await app.http.inject({

@@ -34,7 +34,7 @@ export interface ShopBehaviourScene {
   call: CallEndpoint;
   passTime: (ms: number) => void;
   /** A customer orders; the shop tells it as its platform does. */
-  place: (given?: Partial<BehaviourOrder>) => Promise<string>;
+  place: (order?: Partial<BehaviourOrder>) => Promise<string>;
   /** The order enters this state; `is_silent`: the shop tells nobody. */
   enter: (id: string, state: PlacedOrderState, is_silent?: boolean) => Promise<void>;
   /** The shop tells the same once more. */

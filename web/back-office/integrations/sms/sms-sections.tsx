@@ -10,8 +10,8 @@ const EVERY_MS = 5_000;
 /** The team’s own account, and the instance’s; null until they are read. */
 function useSmsAccounts(): { own: SmsAccount | null; instance: SmsAccount | null } | null {
   const { data } = useQuery({ ...smsAccountsQuery, refetchInterval: EVERY_MS });
-  const find = (wanted: SmsAccount['scope']): SmsAccount | null =>
-    data?.data.find(({ scope }) => scope === wanted) ?? null;
+  const find = (scope: SmsAccount['scope']): SmsAccount | null =>
+    data?.data.find((account) => account.scope === scope) ?? null;
   return data ? { own: find('team'), instance: find('instance') } : null;
 }
 

@@ -14,7 +14,7 @@ export type WrittenModel = ReplyModel;
 
 /** One model: what it is called, for whom, and its words. */
 export function ModelForm({
-  savedModel: given,
+  savedModel,
   save,
   onDone,
 }: {
@@ -22,9 +22,9 @@ export function ModelForm({
   save: (model: WrittenModel) => Promise<void>;
   onDone: () => void;
 }): ReactNode {
-  const [name, setName] = useState(given.name);
-  const [mood, setMood] = useState(given.mood);
-  const [text, setText] = useState(given.text);
+  const [name, setName] = useState(savedModel.name);
+  const [mood, setMood] = useState(savedModel.mood);
+  const [text, setText] = useState(savedModel.text);
   const saving = useMutation({
     mutationFn: () => save({ name: name.trim(), mood, text: text.trim() }),
     onSuccess: onDone,
