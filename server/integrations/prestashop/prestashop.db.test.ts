@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#server/testing/manual-clock.ts';
 import { type PrestashopScene, prestashopScene } from '#server/testing/scenes/prestashop-scene.ts';
+import { readOrders, readRequests } from '#server/testing/scenes/shop-rows.ts';
 
 let scene: PrestashopScene;
 beforeEach(async () => {
@@ -8,20 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => scene.stop());
 
-const orders = () =>
-  scene.app.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('team_id', '=', scene.team_id)
-    .orderBy('id')
-    .execute();
-const requests = () =>
-  scene.app.db
-    .selectFrom('review_requests')
-    .selectAll()
-    .where('team_id', '=', scene.team_id)
-    .orderBy('id')
-    .execute();
+const orders = () => readOrders(scene);
+const requests = () => readRequests(scene);
 const account = async (): Promise<Record<string, unknown>> =>
   (await scene.call('GET', 'prestashop/account')).body.data ?? {};
 const tell = async (body: object): Promise<number> => {

@@ -6,52 +6,83 @@ interface Table {
   of_team: string | null;
 }
 
-const tablesOf = new WeakMap<Database, Promise<Table[]>>();
+/** What was last read of a database, or of one team in it. */
+interface Reading {
+  lines: Map<string, string>;
+  /** Tables that were written since. */
+  changed: Set<string>;
+}
 
-/** What was last read of a database, and which transactions that reading saw. */
-const lastRead = new WeakMap<Database, Map<string, { snapshot: string; lines: string[] }>>();
+interface Watched {
+  tables: readonly Table[];
+  readings: Map<string, Reading>;
+}
+
+const watched = new WeakMap<Database, Promise<Watched>>();
 
 /**
  * One line per table, of every row in it: two equal fingerprints mean that nothing was written
- * between them. Nothing is read again while the same transactions are visible, because their rows
- * are the same.
+ * between them. A table is read again when a statement has written it since: reading all of them
+ * after each call would take longer than the calls.
  */
 export async function fingerprint(db: Database, teamId?: string): Promise<string[]> {
-  const { rows } = await sql<{
-    snapshot: string;
-  }>`select pg_current_snapshot()::text as snapshot`.execute(db);
-  const snapshot = rows[0]?.snapshot ?? '';
-  const reads = lastRead.get(db) ?? new Map<string, { snapshot: string; lines: string[] }>();
-  lastRead.set(db, reads);
-  const last = reads.get(teamId ?? '');
-  if (last?.snapshot === snapshot) return last.lines;
-  const lines = await readTables(db, teamId);
-  reads.set(teamId ?? '', { snapshot, lines });
-  return lines;
+  const watching = watched.get(db) ?? watchTables(db);
+  watched.set(db, watching);
+  const { tables, readings } = await watching;
+  const { rows } = await sql<{ name: string }>`
+    with written as (delete from watched.written returning name) select distinct name from written`.execute(
+    db,
+  );
+  for (const { changed } of readings.values()) for (const { name } of rows) changed.add(name);
+  const concerned = tables.filter(({ of_team }) => teamId === undefined || of_team !== null);
+  const reading = readings.get(teamId ?? '') ?? {
+    lines: new Map<string, string>(),
+    changed: new Set(concerned.map(({ name }) => name)),
+  };
+  readings.set(teamId ?? '', reading);
+  const due = concerned.filter(({ name }) => reading.changed.has(name));
+  for (const { name, line } of await readTables(db, due, teamId)) reading.lines.set(name, line);
+  reading.changed.clear();
+  return [...reading.lines.values()].toSorted();
 }
 
-async function readTables(db: Database, teamId: string | undefined): Promise<string[]> {
-  const known = tablesOf.get(db) ?? listTables(db);
-  tablesOf.set(db, known);
-  const concerned = (await known).filter(({ of_team }) => teamId === undefined || of_team !== null);
-  const selects = concerned.map(({ name, of_team }) => {
+async function readTables(
+  db: Database,
+  tables: readonly Table[],
+  teamId: string | undefined,
+): Promise<{ name: string; line: string }[]> {
+  if (tables.length === 0) return [];
+  const selects = tables.map(({ name, of_team }) => {
     const rows = teamId === undefined ? sql`` : sql` where ${sql.ref(`r.${of_team}`)} = ${teamId}`;
-    return sql`select ${sql.lit(name)} || ' ' || count(*) || ' ' || coalesce(sum(hashtextextended(r::text, ${SEED})::numeric), 0) as line from ${sql.table(name)} r${rows}`;
+    return sql`select ${sql.lit(name)} as name, ${sql.lit(name)} || ' ' || count(*) || ' ' || coalesce(sum(hashtextextended(r::text, 1)::numeric), 0) as line from ${sql.table(name)} r${rows}`;
   });
-  const { rows } = await sql<{ line: string }>`${sql.join(selects, sql` union all `)}`.execute(db);
-  return rows.map(({ line }) => line).toSorted(); // read by several workers, the tables come in any order
+  const { rows } = await sql<{ name: string; line: string }>`
+    ${sql.join(selects, sql` union all `)}`.execute(db);
+  return rows;
 }
 
 /**
- * A statement with a value is prepared once per connection: planning fifty reads takes longer than
- * reading small tables.
+ * Triggers write down the name of each table that a statement writes, `always`: also where a test
+ * puts rows back without triggers.
  */
-const SEED = 1;
-
-async function listTables(db: Database): Promise<Table[]> {
-  const { rows } = await sql<Table>`
+async function watchTables(db: Database): Promise<Watched> {
+  const { rows: tables } = await sql<Table>`
     select c.relname as name, case when c.relname = 'teams' then 'id' else a.attname end as of_team
     from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname = 'team_id'
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`.execute(db);
-  return rows;
+  await sql`create schema watched`.execute(db);
+  await sql`create unlogged table watched.written (name text not null)`.execute(db);
+  await sql`
+    create function watched.note() returns trigger language plpgsql as $$
+    begin
+      insert into watched.written values (tg_table_name);
+      return null;
+    end $$`.execute(db);
+  for (const { name } of tables) {
+    await sql`
+      create trigger zz_watched after insert or update or delete or truncate on ${sql.table(name)}
+      for each statement execute function watched.note()`.execute(db);
+    await sql`alter table ${sql.table(name)} enable always trigger zz_watched`.execute(db);
+  }
+  return { tables, readings: new Map() };
 }

@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { buttonClass } from '#web/ui/buttons/button.tsx';
-import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
+import { CodeToPaste } from '../components/code-to-paste.tsx';
 import { useSession } from '../session/use-session.ts';
 import { type ProductCodeForm, productEmbedCode } from './product-embed-code.ts';
 
@@ -54,16 +54,7 @@ export function ProductEmbedSection(): ReactNode {
           />
         )}
       </div>
-      <div className="flex items-start gap-1">
-        <pre
-          role="group"
-          aria-label="Code à coller"
-          className="min-w-0 flex-1 rounded-control border border-border bg-canvas p-3 font-mono text-12 leading-5 break-all whitespace-pre-wrap"
-        >
-          {code}
-        </pre>
-        <CopyButton text={code} label="Copier le code" />
-      </div>
+      <CodeToPaste code={code} />
       <p className="text-12 text-ink-3">
         Remplacez IDENTIFIANT par celui du produit dans votre boutique
         {' ({{ product.id }} sur Shopify)'}, ou « ext:IDENTIFIANT » par « sku: » suivi du SKU.

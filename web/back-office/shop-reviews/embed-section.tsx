@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { EmbedForm } from '#contract/customer-pages/shop-review.ts';
 import { embedHeight, PLAIN_STYLE, type WallStyle } from '#contract/customer-pages/wall-style.ts';
-import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
+import { CodeToPaste } from '../components/code-to-paste.tsx';
 import { useSession } from '../session/use-session.ts';
 import { WallStyleFields } from './wall-style-fields.tsx';
 import { embedAddress, embedCode, type EmbedWay } from './embed-code.ts';
@@ -110,16 +110,7 @@ export function EmbedSection(): ReactNode {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <div className="flex items-start gap-1">
-          <pre
-            role="group"
-            aria-label="Code à coller"
-            className="min-w-0 flex-1 rounded-control border border-border bg-canvas p-3 font-mono text-12 leading-5 break-all whitespace-pre-wrap"
-          >
-            {code}
-          </pre>
-          <CopyButton text={code} label="Copier le code" />
-        </div>
+        <CodeToPaste code={code} />
       </FormSection>
       <WallStyleFields form={form} style={style} onChange={setStyle} />
       <section className="hairline-t py-6">

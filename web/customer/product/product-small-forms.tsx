@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { authorOf, datesOf } from '../wall/open-reading.ts';
-import { RatingStars, StarDrawings } from '../wall/rating-stars.tsx';
-import { Mark } from '../wall/review-article.tsx';
+import { authorOf } from '../wall/open-reading.ts';
+import { StarDrawings } from '../wall/rating-stars.tsx';
+import { ReviewCarousel } from '../wall/small-forms.tsx';
 import { wholeProduct } from './product-address.ts';
 import { AverageLine, countText } from './product-summary-part.tsx';
 import type { ProductParts } from './product-page-words.ts';
@@ -25,21 +25,11 @@ export function ProductCarousel(parts: Readonly<ProductParts>): ReactNode {
   return (
     <>
       <Line {...parts} />
-      {page.reviews.length > 0 && (
-        <ul className="car" aria-label={words.title(page.product.title)}>
-          {page.reviews.map((review) => (
-            <li key={review.id}>
-              <RatingStars rating={review.rating} reading={reading} />
-              {review.title !== null && <h2>{review.title}</h2>}
-              {review.text !== '' && <p className="cut">{review.text}</p>}
-              <div className="s m">
-                <b>{authorOf(review, reading)}</b> <Mark review={review} reading={reading} />
-                <div>{datesOf(review, reading)}</div>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ReviewCarousel
+        reviews={page.reviews}
+        title={words.title(page.product.title)}
+        reading={reading}
+      />
     </>
   );
 }

@@ -92,7 +92,7 @@ function Contact({
           name="name"
           autoComplete="name"
           maxLength={120}
-          defaultValue={given.name}
+          defaultValue={input.name}
         />
       </label>
       <label>
@@ -103,7 +103,7 @@ function Contact({
           autoComplete="email"
           inputMode="email"
           maxLength={254}
-          defaultValue={given.email}
+          defaultValue={input.email}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? 'e' : undefined}
         />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { authorOf, countOf, datesOf } from './open-reading.ts';
+import type { WallReview } from '#contract/customer-pages/wall-page.ts';
+import { authorOf, countOf, datesOf, type OpenReading } from './open-reading.ts';
 import { RatingStars, StarDrawings } from './rating-stars.tsx';
 import { Mark } from './review-article.tsx';
 import { wholeWall } from './wall-address.ts';
@@ -35,7 +36,6 @@ function Line({ page, reading }: Readonly<WallParts>): ReactNode {
   );
 }
 
-/** The latest reviews side by side, drawn along by finger, wheel or keyboard. */
 export function CarouselView({ page, reading }: Readonly<WallParts>): ReactNode {
   const { texts } = reading;
   return (
@@ -44,22 +44,37 @@ export function CarouselView({ page, reading }: Readonly<WallParts>): ReactNode 
       <main>
         <h1 className="v">{texts.title}</h1>
         <Line page={page} reading={reading} />
-        {page.reviews.length > 0 && (
-          <ul className="car" aria-label={texts.title}>
-            {page.reviews.map((review) => (
-              <li key={review.id}>
-                <RatingStars rating={review.rating} reading={reading} />
-                {review.title !== null && <h2>{review.title}</h2>}
-                {review.text !== '' && <p className="cut">{review.text}</p>}
-                <div className="s m">
-                  <b>{authorOf(review, reading)}</b> <Mark review={review} reading={reading} />
-                  <div>{datesOf(review, reading)}</div>
-                </div>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ReviewCarousel reviews={page.reviews} title={texts.title} reading={reading} />
       </main>
     </>
+  );
+}
+
+/** The latest reviews side by side, moved by finger, wheel or keyboard; nothing without a review. */
+export function ReviewCarousel({
+  reviews,
+  title,
+  reading,
+}: Readonly<{
+  reviews: readonly WallReview[];
+  title: string;
+  reading: OpenReading;
+}>): ReactNode {
+  return (
+    reviews.length > 0 && (
+      <ul className="car" aria-label={title}>
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <RatingStars rating={review.rating} reading={reading} />
+            {review.title !== null && <h2>{review.title}</h2>}
+            {review.text !== '' && <p className="cut">{review.text}</p>}
+            <div className="s m">
+              <b>{authorOf(review, reading)}</b> <Mark review={review} reading={reading} />
+              <div>{datesOf(review, reading)}</div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    )
   );
 }

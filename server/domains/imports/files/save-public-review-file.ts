@@ -4,10 +4,8 @@ import type { Tx } from '#server/database/transaction.ts';
 import { savePublicReviews } from '#server/domains/reviews/public/sync/save-public-reviews.ts';
 import type { ReviewToImport } from '#server/domains/reviews/published/imported/review-to-import.ts';
 import { reviewHash } from '#server/domains/reviews/published/imported/review-hash.ts';
-import type {
-  EarlierRows,
-  SortedReview,
-} from '#server/domains/reviews/published/imported/sort-out-reviews.ts';
+import type { EarlierRows } from '#server/domains/reviews/published/imported/earlier-reviews.ts';
+import type { SortedReview } from '#server/domains/reviews/published/imported/sort-out-reviews.ts';
 import type { ReceivedReview } from '#server/ports/received-review.ts';
 
 /**

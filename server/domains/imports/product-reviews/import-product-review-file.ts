@@ -8,7 +8,7 @@ import type {
 } from '#server/domains/operations/import-kind.ts';
 import { saveImportedProductReviews } from '#server/domains/reviews/products/imported/save-imported-product-reviews.ts';
 import { sortOutProductReviews } from '#server/domains/reviews/products/imported/sort-out-product-reviews.ts';
-import type { EarlierRows } from '#server/domains/reviews/published/imported/sort-out-reviews.ts';
+import type { EarlierRows } from '#server/domains/reviews/published/imported/earlier-reviews.ts';
 import { type FileCursor, fileOf, type FilePayload } from '../files/file-payload.ts';
 import { countReviewLines } from '../reviews/count-review-lines.ts';
 import { readPiece } from '../files/read-piece.ts';

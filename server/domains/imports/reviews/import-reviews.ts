@@ -3,11 +3,9 @@ import { TRUSTPILOT } from '#contract/labels/review-origins.ts';
 import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 import { Failure } from '#server/failures.ts';
+import type { EarlierRows } from '#server/domains/reviews/published/imported/earlier-reviews.ts';
 import { saveImportedReviews } from '#server/domains/reviews/published/imported/save-imported-reviews.ts';
-import {
-  type EarlierRows,
-  sortOutReviews,
-} from '#server/domains/reviews/published/imported/sort-out-reviews.ts';
+import { sortOutReviews } from '#server/domains/reviews/published/imported/sort-out-reviews.ts';
 import { type FileCursor, fileOf } from '../files/file-payload.ts';
 import type {
   ImportJob,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { STORE_PLATFORMS, type StorePlatformName } from '#contract/labels/shop-platforms.ts';
+import type { StorePlatformName } from '#contract/labels/shop-platforms.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { saveShopProducts } from '#server/domains/products/save-shop-products.ts';
 import { Failure } from '#server/failures.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { ShopProductPage } from '#server/ports/shop-product.ts';
 import { markMissingProducts } from './mark-missing-products.ts';
+import { type DueReading, readDue } from './read-due.ts';
 import {
   changeStoreSettings,
   lockStore,
@@ -17,44 +18,30 @@ import { type StoreApp, withStore } from './with-store.ts';
 
 /** Products change rarely, and an order brings its own. */
 const MINUTES = 30;
-/** Minutes between attempts while a catalogue cannot be read. The last value repeats. */
-const AGAIN_MINUTES = [1, 5, 15, 60];
 /** What no date tells, such as a restored backup, is found by reading all of it again. */
 const AGAIN_FROM_BEGINNING_MS = 7 * 86_400_000;
-const MOST_STORES = 20;
-const AT_ONCE = 3;
 /** A large catalogue goes on in the next run, so that every store has its turn. */
 const LONGEST_RUN_MS = 40_000;
+
+const CATALOGUE = sql`coalesce(settings -> 'catalogue', '{}')`;
+const CATALOGUES: DueReading = {
+  place: CATALOGUE,
+  put: (catalogue) => sql`settings || jsonb_build_object('catalogue', ${catalogue})`,
+  where: sql`state = 'connected'`,
+  minutes: sql`case when coalesce((${CATALOGUE} ->> 'is_complete')::boolean, false) then ${sql.lit(MINUTES)} else 0 end`,
+  againMinutes: [1, 5, 15, 60],
+  most: 20,
+  atOnce: 3,
+  read: readOne,
+};
 
 /**
  * Scheduled job: reads what changed in the catalogue of each store that is due. The first reading
  * is the same one from the beginning; it goes on where it was, page by page, after any
  * interruption.
  */
-export async function readDueCatalogues(app: StoreApp): Promise<void> {
-  const due = await takeDue(app);
-  const waiting = due.values();
-  const work = async (): Promise<void> => {
-    for (const row of waiting) await readOne(app, row);
-  };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, due.length) }, work));
-}
-
-/** Claims the stores that are due, so that another process does not read them at the same time. */
-async function takeDue({ db, clock }: StoreApp): Promise<readonly StoreRow[]> {
-  const now = clock.now().toISOString();
-  const again = sql.raw(`array[${AGAIN_MINUTES.join(', ')}]`);
-  const { rows } = await sql<StoreRow>`
-    with due as (
-      select id from integrations
-      where name = any(${[...STORE_PLATFORMS]}::text[]) and state = 'connected' and settings ? 'cursor'
-        and coalesce((settings #>> '{catalogue,read_at}')::timestamptz, '-infinity') <= ${now}::timestamptz - make_interval(mins => case
-          when coalesce((settings #>> '{catalogue,failures}')::int, 0) > 0 then (${again})[least((settings #>> '{catalogue,failures}')::int, ${AGAIN_MINUTES.length})]
-          when not coalesce((settings #>> '{catalogue,is_complete}')::boolean, false) then 0 else ${MINUTES} end)
-      order by coalesce((settings #>> '{catalogue,read_at}')::timestamptz, '-infinity') limit ${MOST_STORES} for no key update skip locked)
-    update integrations i set settings = settings || jsonb_build_object('catalogue', coalesce(settings -> 'catalogue', '{}') || jsonb_build_object('read_at', ${now}::text))
-    from due where i.id = due.id returning i.*`.execute(db);
-  return rows;
+export function readDueCatalogues(app: StoreApp): Promise<void> {
+  return readDue(app, CATALOGUES);
 }
 
 async function readOne(app: StoreApp, { team_id, name }: StoreRow): Promise<void> {
