@@ -10,6 +10,8 @@ const PORT = 4606;
 const ACTIONS = ['send_now', 'cancel', 'postpone', 'restore'] as const;
 type Action = (typeof ACTIONS)[number];
 const LEAD = 6_000;
+/** Of all clicks: more refusals for the moment would say that the race was never run. */
+const MOST_REFUSED = 0.2;
 
 interface Click {
   id: string;
@@ -123,6 +125,7 @@ async function checkMessages(
     isSound(audit) &&
     audit.messages === messages &&
     audit.unknown === 0 &&
+    isRace(clicks, rows) &&
     broken === 0 &&
     errors.length === 0;
   return {
@@ -136,6 +139,20 @@ async function checkMessages(
       ...audit,
     },
   };
+}
+
+/** Each kind of click took effect and came too late at least once; both ends were seen. */
+function isRace(clicks: readonly Click[], rows: readonly { status: string }[]): boolean {
+  const had = (is: (click: Click) => boolean): boolean => clicks.some(is);
+  return (
+    (['send_now', 'cancel', 'postpone'] as const).every(
+      (action) =>
+        had((one) => one.action === action && one.status === 200) &&
+        had((one) => one.action === action && one.status !== 200),
+    ) &&
+    clicks.filter(({ status }) => status === 503).length <= MOST_REFUSED * clicks.length &&
+    ['sent', 'cancelled'].every((status) => rows.some((row) => row.status === status))
+  );
 }
 
 function tally(clicks: readonly Click[]): Record<string, number> {

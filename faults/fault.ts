@@ -1,6 +1,8 @@
-interface FaultResult {
+export interface FaultResult {
   /** A count or an invariant decides; a bound of time only where the goal of the row is one. */
   passed: boolean;
+  /** What this machine lacks: neither a pass nor a failure. */
+  not_run?: string;
   /** Told in the report: numbers and texts in its table, the rest below it. */
   figures: Record<string, unknown>;
 }

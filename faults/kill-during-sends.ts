@@ -124,7 +124,10 @@ async function runFault(
     isSound(audit) &&
     audit.messages === messages &&
     audit.ended === 0 &&
-    (!blow.leavesNothingUnknown || audit.unknown === 0);
+    audit.accepted >= audit.sent &&
+    audit.unknown <= (blow.leavesNothingUnknown ? 0 : blows * MOST_IN_FLIGHT) &&
+    // Each blow fell while messages were still to leave, or it interrupted nothing.
+    moments.every(({ mails = messages }) => mails > 0 && mails < messages - MOST_IN_FLIGHT);
   const passed = isWhole && moments.every((moment) => moment.moving_ms <= MOVING_AGAIN);
   return { passed, figures: { blows, ...audit, moments } };
 }

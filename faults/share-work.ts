@@ -47,7 +47,9 @@ async function runWith(
     const shares = sent();
     const per_second = Math.round((messages / 2 / (performance.now() - began)) * 1000);
     // The first one leaves in the middle; what it had not begun, the others send.
+    const left_at_stop = messages - total();
     const stop_ms = await workers[0]?.stop();
+    const [mails_of_stopped] = sent();
     const restarted = count === 1 ? await fleet.startWorker(providers[0]?.env) : null;
     const client = await fleet.connect();
     await waitUntil(
@@ -66,14 +68,18 @@ async function runWith(
     );
     await client.end();
     await restarted?.stop();
+    // It stopped in the middle, and the others sent what was left.
+    const isHandedOver =
+      left_at_stop > 0 && total() === messages && (count === 1 || sent()[0] === mails_of_stopped);
     const isFair = shares.every((mails) => mails >= (FAIR * messages) / 2 / count);
     const passed =
       isSound(audit) &&
       audit.messages === messages &&
       audit.unknown === 0 &&
       isFair &&
+      isHandedOver &&
       (stop_ms ?? Infinity) <= 10_000;
-    return { passed, shares, per_second, stop_ms, ...audit };
+    return { passed, shares, per_second, left_at_stop, stop_ms, ...audit };
   } finally {
     await fleet.end();
     for (const provider of providers) await provider.stop();

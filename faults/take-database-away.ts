@@ -85,6 +85,12 @@ export const takeDatabaseAway: Fault = {
       const passed =
         isSound(audit) &&
         audit.unknown === 0 &&
+        // A round in which nobody asked, nothing was refused or nothing was sent shows nothing.
+        meanwhile.length >= rounds * 3 &&
+        refused >= rounds &&
+        acknowledged.length >= rounds &&
+        audit.sent === audit.messages &&
+        audit.messages >= messages + 1 &&
         forgotten === 0 &&
         impolite.length === 0 &&
         normal_ms.every((ms) => ms <= NORMAL) &&

@@ -23,6 +23,8 @@ export interface TestInstance {
   /** Ends the process with SIGTERM and returns after how many milliseconds it exited. */
   stop(): Promise<number>;
   connect(): Promise<pg.Client>;
+  /** Bytes of the program and of every process below it, shared ones counted once (Linux). */
+  memory(): number;
   /** Stops it and deletes its folder. */
   end(): Promise<void>;
 }
@@ -85,6 +87,10 @@ export function openTestInstance(
       await client.connect();
       return client;
     },
+    memory: () =>
+      [program?.pid ?? 0, ...descendantsOf(program?.pid ?? 0), ...database()]
+        .filter((pid, index, pids) => pids.indexOf(pid) === index)
+        .reduce((sum, pid) => sum + readShare(pid), 0),
     end: async () => {
       await stop();
       fs.rmSync(dataDir, { recursive: true, force: true });
@@ -130,6 +136,20 @@ export function childrenOf(parent: number): number[] {
   return fs
     .readdirSync('/proc')
     .flatMap((name) => (/^\d+$/.test(name) && parentOf(name) === parent ? [Number(name)] : []));
+}
+
+function descendantsOf(parent: number): number[] {
+  return childrenOf(parent).flatMap((pid) => [pid, ...descendantsOf(pid)]);
+}
+
+/** Its own pages, and its part of those that it shares: what the whole tree adds up to. */
+function readShare(pid: number): number {
+  try {
+    const text = fs.readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return 1024 * Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
 }
 
 function parentOf(pid: string): number | undefined {

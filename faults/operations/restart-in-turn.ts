@@ -36,7 +36,7 @@ export const restartInTurn: readonly Fault[] = [
     name: 'the previous release replaced by this one, process by process, under load',
     run: async (size) => {
       const previous = openPreviousRelease();
-      if (typeof previous === 'string') return { passed: true, figures: { not_tried: previous } };
+      if (typeof previous === 'string') return { passed: true, not_run: previous, figures: {} };
       try {
         const { passed, figures } = await restartFleet(size, previous.root);
         const { revision, migrations } = previous;

@@ -34,6 +34,8 @@ export interface PartResult {
   part: string;
   /** False: a count or an invariant fell short. A time never decides. */
   holds: boolean;
+  /** What this machine lacks to run it: neither a pass nor a failure. */
+  not_run?: string;
   /** In one line; a peer of the same run, where there is one. */
   figure: string;
   peer?: string;
@@ -59,7 +61,12 @@ export function reportProof(
     ...lines.map((cells) => `| ${cells.map(inCell).join(' | ')} |`),
   ].join('\n');
   const failed = results.filter(({ holds }) => !holds).map(({ part }) => part);
-  const sum = `${results.length - failed.length} parts hold, ${failed.length} do not${failed.length > 0 ? `: ${failed.join(', ')}` : ''}`;
+  const notRun = results.filter(({ not_run }) => not_run !== undefined).map(({ part }) => part);
+  const sum = [
+    `${results.length - failed.length - notRun.length} parts hold`,
+    `${failed.length} do not${nameParts(failed)}`,
+    `${notRun.length} could not run here${nameParts(notRun)}`,
+  ].join(', ');
   console.log(`\n${table}\n\n${sum}`);
   const file = path.join(
     ROOT,
@@ -74,6 +81,10 @@ export function reportProof(
   );
   console.log(`written to ${path.relative(ROOT, file)}`);
   return failed.length === 0;
+}
+
+function nameParts(parts: readonly string[]): string {
+  return parts.length > 0 ? ` (${parts.join(', ')})` : '';
 }
 
 function tellRow(row: ProofRow, results: readonly PartResult[]): string[] {
@@ -93,6 +104,13 @@ function tellRow(row: ProofRow, results: readonly PartResult[]): string[] {
 function tellVerdict(row: ProofRow, own: readonly PartResult[]): string {
   const open = row.open === undefined ? '' : `; open: ${row.open}`;
   if (own.some(({ holds }) => !holds)) return `FALLS SHORT${open}`;
+  const reasons = own.flatMap(({ part, not_run }) =>
+    not_run === undefined ? [] : [`${part}: ${not_run}`],
+  );
+  if (reasons.length > 0) {
+    const others = reasons.length < own.length ? 'counts hold in the parts that ran; ' : '';
+    return `${others}non exécuté ici: ${reasons.join('; ')}${open}`;
+  }
   if (own.length > 0)
     return `${own.length === row.parts.length ? 'counts hold' : 'counts hold in the parts that ran'}${open}`;
   if (row.parts.length > 0) return `not run at this size${open}`;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
+import { casesOf, FUZZ_SEED } from '#server/testing/contract/cases-of.ts';
 import { fingerprint } from '#server/testing/contract/fingerprint.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -19,8 +20,7 @@ const customer = await createContactedCustomer(app, {
     },
   },
 });
-const RUNS = 200;
-const SEED = 20_261_121;
+const RUNS = casesOf({ test: 200, full: 200 });
 
 const text = fc.oneof(
   fc.constantFrom(
@@ -108,7 +108,7 @@ test.each(['', '/seen', '/go/1', '/go/99999999999999999999', '/go/x', '/postpone
           payload,
         );
       }),
-      { seed: SEED, numRuns: RUNS },
+      { seed: FUZZ_SEED, numRuns: RUNS },
     );
   },
 );
@@ -127,7 +127,7 @@ test('random addresses and questions are answered in words, and reading never wr
         );
       },
     ),
-    { seed: SEED, numRuns: RUNS },
+    { seed: FUZZ_SEED, numRuns: RUNS },
   );
   const request = await app.db
     .selectFrom('review_requests')
@@ -177,7 +177,7 @@ test('a forged link reaches nobody, whatever it looks like', async () => {
         expect([400, 404, 405], path).toContain(answer.statusCode);
       },
     ),
-    { seed: SEED, numRuns: RUNS },
+    { seed: FUZZ_SEED, numRuns: RUNS },
   );
   expect(await fingerprint(app.db)).toEqual(before);
 });

@@ -1,4 +1,5 @@
 import { shopifyScene } from '#server/testing/scenes/shopify-scene.ts';
+import { sql } from 'kysely';
 import { afterAll, test, expect } from 'vitest';
 import { type FakeOrder, shopifyOrder } from '#fake-services/shopify/shopify-orders.ts';
 import { DAY, HOUR, MINUTE } from '#server/testing/manual-clock.ts';
@@ -73,6 +74,90 @@ test('an order that was told becomes one with its ids whole, and its request nam
   ]);
   expect((await states(team_id))[0]).toBe('request held channel_disconnected');
 });
+
+/** Every order of these, or `count` of them evenly spread. */
+function orderingsOf(events: number, count: number): number[][] {
+  const all = (left: readonly number[]): number[][] =>
+    left.length === 0
+      ? [[]]
+      : left.flatMap((one) =>
+          all(left.filter((other) => other !== one)).map((rest) => [one, ...rest]),
+        );
+  const every = all([...Array(events).keys()]);
+  const step = Math.max(1, Math.ceil(every.length / count));
+  return every.filter((_, index) => index % step === 0);
+}
+
+/** `ORDERINGS=720` tells all of them. */
+const ORDERINGS = Number(process.env['ORDERINGS'] ?? 12);
+
+test.each([
+  ['delivered', 'held'],
+  ['cancelled', 'cancelled'],
+])(
+  `six events of an order that is %s, in ${ORDERINGS} of their 720 orders, end in the same`,
+  async (end, status) => {
+    const events: [string, Partial<FakeOrder>][] = [
+      ['orders/create', { updated_at: ago(2 * DAY), paid_at: null }],
+      ['orders/paid', { updated_at: ago(2 * DAY - MINUTE) }],
+      ['orders/updated', { updated_at: ago(2 * DAY - 2 * MINUTE), first_name: 'Zoé' }],
+      [
+        'orders/fulfilled',
+        {
+          updated_at: ago(DAY),
+          first_name: 'Zoé',
+          ...(end === 'delivered' && { fulfilled_at: ago(DAY) }),
+        },
+      ],
+      [
+        'orders/updated',
+        {
+          updated_at: ago(HOUR),
+          first_name: 'Zoé',
+          ...(end === 'delivered' && { fulfilled_at: ago(DAY), delivered_at: ago(HOUR) }),
+        },
+      ],
+      end === 'delivered'
+        ? [
+            'orders/updated',
+            {
+              updated_at: ago(MINUTE),
+              fulfilled_at: ago(DAY),
+              delivered_at: ago(HOUR),
+              first_name: 'Zoé',
+              title: 'Savon noir',
+            },
+          ]
+        : [
+            'orders/cancelled',
+            { updated_at: ago(MINUTE), cancelled_at: ago(MINUTE), first_name: 'Zoé' },
+          ],
+    ];
+    const { team_id, domain } = await connect();
+    const outcomes = new Set<string>();
+    let told = 0;
+    for (const ordering of orderingsOf(events.length, ORDERINGS)) {
+      const order = orderOf({ email: `ordre${end}${told}@example.com` });
+      for (const at of ordering)
+        expect(await tell(events[at]?.[0] ?? '', { ...order, ...events[at]?.[1] }, domain)).toBe(
+          200,
+        );
+      await settle();
+      told += 1;
+      const { rows } = await sql<{ outcome: string }>`
+        select concat_ws(' | ', count(distinct o.id), count(distinct r.id), min(r.first_name), min(o.delivered_at)::text, min(o.cancelled_at)::text,
+          string_agg(concat_ws(' ', m.step, m.status, m.reason, m.scheduled_at), ', ' order by m.step, m.id)) as outcome
+        from orders o left join review_requests r on r.order_id = o.id left join messages m on m.request_id = r.id
+        where o.team_id = ${team_id} and o.number = ${`#${order.number}`}`.execute(db);
+      outcomes.add(rows[0]?.outcome ?? '');
+    }
+    expect(told).toBeGreaterThanOrEqual(Math.min(ORDERINGS, 6));
+    expect([...outcomes]).toHaveLength(1);
+    expect([...outcomes][0]).toMatch(/^1 \| [01] \| /u);
+    expect([...outcomes][0]).toContain(status);
+  },
+  900_000,
+);
 
 test('the life of an order told in any order, and repeated, ends in the same', async () => {
   const base = { number: 7001, email: 'zoe@example.com' };

@@ -1,4 +1,5 @@
 import { shopifyScene } from '#server/testing/scenes/shopify-scene.ts';
+import { purgeWebhooks } from '#server/domains/incoming-webhooks/purge-webhooks.ts';
 import { afterAll, test, expect } from 'vitest';
 import { type FakeOrder, shopifyOrder } from '#fake-services/shopify/shopify-orders.ts';
 import { DAY, HOUR, MINUTE } from '#server/testing/manual-clock.ts';
@@ -100,7 +101,17 @@ test('fifty replays of each webhook at once have one effect', async () => {
   expect(
     await db.selectFrom('review_requests').select('id').where('team_id', '=', team_id).execute(),
   ).toHaveLength(1);
-  expect(await states(team_id)).toHaveLength(3);
+  const said = await states(team_id);
+  expect(said).toHaveLength(3);
+  for (const wait of [HOUR, 4 * HOUR, 8 * DAY]) {
+    app.clock.advance(wait);
+    await purgeWebhooks(app);
+    for (const topic of ['orders/create', 'orders/paid', 'orders/fulfilled', 'orders/updated'])
+      expect(await tell(topic, order, domain, { webhook_id: `${domain} ${topic}` })).toBe(200);
+    await settle();
+    expect(await orders(team_id)).toHaveLength(1);
+    expect(await states(team_id)).toEqual(said);
+  }
 });
 
 test('a withdrawn agreement silences its channel for the customer’s orders', async () => {

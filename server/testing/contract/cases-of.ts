@@ -4,6 +4,9 @@
  */
 const IS_FULL = process.env['TEST_SIZE'] === 'full';
 
-/** How many generated cases a test runs. */
+/** How many generated cases a test runs: `RUNS=2000` says it for those of the run. */
 export const casesOf = (size: { test: number; full: number }): number =>
-  IS_FULL ? size.full : size.test;
+  Number(process.env['RUNS'] ?? (IS_FULL ? size.full : size.test));
+
+/** What the generated bodies and queries grow from: `FUZZ_SEED=7` makes others. */
+export const FUZZ_SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);

@@ -45,3 +45,22 @@ test.for([90_000, -90_000])(
     await free.stop();
   },
 );
+
+test('a clock that somebody sets meanwhile counts as wrong at once, and is measured anew', async () => {
+  const { db } = scene.app;
+  let jump = 0;
+  const clock = { now: () => new Date(Date.now() + jump) };
+  const heartbeat = await startWorkerHeartbeat({ db, log, clock });
+  for (const milliseconds of [3_600_000, -3_600_000, 400 * 86_400_000]) {
+    expect(heartbeat.isClockWrong()).toBe(false);
+    jump = milliseconds;
+    expect(heartbeat.isClockWrong()).toBe(true);
+    while ((await readHold(db)) !== 'clock_drift') await sleep(10);
+    expect(heartbeat.isClockWrong()).toBe(true);
+    jump = 0;
+    expect(heartbeat.isClockWrong()).toBe(true);
+    while (heartbeat.isClockWrong()) await sleep(10);
+    expect(await readHold(db)).toBeNull();
+  }
+  await heartbeat.stop();
+});

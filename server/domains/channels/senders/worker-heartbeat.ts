@@ -8,6 +8,11 @@ const BEAT_MS = 20_000;
 const SILENT_SECONDS = 60;
 /** Messages leave by the worker's clock: one that is further away would send at the wrong hour. */
 const LARGEST_DRIFT_MS = 60_000;
+/**
+ * The clock moved so much more or less than the time that passed: somebody set it. What it is worth
+ * is asked anew before anything leaves by it.
+ */
+const LARGEST_JUMP_MS = 5_000;
 
 export interface WorkerHeartbeat {
   /** Whether this worker must not send, because its clock is wrong. */
@@ -23,8 +28,13 @@ export async function startWorkerHeartbeat(
 ): Promise<WorkerHeartbeat> {
   const id = randomUUID();
   let isWrong = false;
+  let isBeating = false;
+  const readOffset = (): number => app.clock.now().getTime() - performance.now();
+  let offset = readOffset();
   const beat = async (): Promise<void> => {
+    const measuredAt = readOffset();
     const drift = await measureDrift(app);
+    offset = measuredAt;
     await saveHeartbeat(app.db, id, drift);
     const wasWrong = isWrong;
     isWrong = Math.abs(drift) > LARGEST_DRIFT_MS;
@@ -36,12 +46,22 @@ export async function startWorkerHeartbeat(
       );
     if (wasWrong && !isWrong) app.log.info('the clock is right again: sending goes on');
   };
-  const tryBeat = (): Promise<void> =>
-    beat().catch((error: unknown) => app.log.warn({ err: error }, 'no heartbeat was written'));
+  const tryBeat = async (): Promise<void> => {
+    if (isBeating) return;
+    isBeating = true;
+    await beat().catch((error: unknown) =>
+      app.log.warn({ err: error }, 'no heartbeat was written'),
+    );
+    isBeating = false;
+  };
   await tryBeat();
   const timer = setInterval(() => void tryBeat(), BEAT_MS).unref();
   return {
-    isClockWrong: () => isWrong,
+    isClockWrong: () => {
+      if (Math.abs(readOffset() - offset) <= LARGEST_JUMP_MS) return isWrong;
+      void tryBeat();
+      return true;
+    },
     stop: async () => {
       clearInterval(timer);
       await app.db
