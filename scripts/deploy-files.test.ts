@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '#server/config/config.ts';
 import { CONFIG_NAMES } from '#server/config/config-variables.ts';
 
 const DEPLOY = path.resolve(import.meta.dirname, '../deploy');
@@ -98,4 +99,63 @@ test('a container runs the program itself, as a user without rights', () => {
   for (const [, , command = ''] of file.matchAll(/^(HEALTHCHECK.*?|)CMD (.*)$/gmu))
     expect(JSON.parse(command)).toContainEqual('node_modules/.bin/node');
   expect(read('container/compose.yaml')).toMatch(/read_only: true/u);
+});
+
+/** What `compose.yaml` gives to a service of ours, as an operator's file fills it. */
+function environmentOf(service: string): Record<string, string> {
+  const given: Record<string, string> = {
+    SITE_ADDRESS: 'avis.example',
+    SECRET_KEY: 'k'.repeat(40),
+    POSTGRES_PASSWORD: 'abc123',
+    ADMIN_EMAIL: 'ada@avis.example',
+    SMTP_URL: 'smtps://user:secret@smtp.example',
+    MAIL_FROM: 'Ma boutique <avis@avis.example>',
+  };
+  const text = read('container/compose.yaml');
+  const [shared = ''] = /^x-environment:[\s\S]*?(?=^\S)/mu.exec(text.slice(1)) ?? [];
+  const [own = ''] = new RegExp(`^  ${service}:[\\s\\S]*?(?=^  \\S|^\\S)`, 'mu').exec(text) ?? [];
+  return Object.fromEntries(
+    [...`${shared}\n${own}`.matchAll(/^ +([A-Z][A-Z_]+): (.+)$/gmu)].map(
+      ([, name = '', value = '']) => [
+        name,
+        value
+          .replaceAll(/^'|'$/gu, '')
+          .replaceAll(/\$\{(\w+):\?\}/gu, (whole, key: string) => given[key] ?? whole),
+      ],
+    ),
+  );
+}
+
+test('compose.yaml gives each process settings that it accepts, and addresses at which it is found', () => {
+  const image = fs.readFileSync(path.join(DEPLOY, '../Dockerfile'), 'utf8');
+  const text = read('container/compose.yaml');
+  const [, dataDir = ''] = /DATA_DIR=(\S+)/u.exec(image) ?? [];
+  const inImage = { HOST: '0.0.0.0', DATA_DIR: dataDir };
+  const web = readConfig({ ...inImage, ...environmentOf('web') });
+  const worker = readConfig({ ...inImage, ...environmentOf('worker') });
+  expect([web.roles, worker.roles]).toEqual([['web'], ['worker']]);
+  expect([web.databaseUrl, web.publicUrl]).toEqual([
+    'postgres://recueil:abc123@database/recueil',
+    'https://avis.example',
+  ]);
+  expect(worker.databaseUrl).toBe(web.databaseUrl);
+  expect(worker.health?.port).toBe(3001);
+  // The proxy's way to the web process, whose forwarded addresses count in this network alone.
+  expect(environmentOf('proxy')).toEqual(
+    expect.objectContaining({ SITE_ADDRESS: 'avis.example', UPSTREAM: `web:${web.port}` }),
+  );
+  expect(image).toContain(`EXPOSE ${web.port}\n`);
+  expect(web.trustProxy).toEqual([/subnet: (\S+?) /u.exec(text)?.[1]]);
+  expect(text).toContain(`volumes: ['data:${dataDir}']`);
+  expect(text).toContain(`'../proxy/Caddyfile:/etc/caddy/Caddyfile:ro'`);
+  // Every service that another one waits for has a health check.
+  const awaited = [...text.matchAll(/(\w+): \{ condition: service_healthy \}/gu)].map(
+    ([, name]) => name,
+  );
+  expect(awaited).toEqual(['database', 'web']);
+  expect(text).toMatch(/^  database:[\s\S]*?healthcheck:/mu);
+  const [, script = ''] = /^HEALTHCHECK .*"(deploy\/[\w/.-]+)"\]$/mu.exec(image) ?? [];
+  expect(fs.existsSync(path.join(DEPLOY, '..', script))).toBe(true);
+  // `name:` is unknown to the compose of Debian 12, which the guide uses with podman.
+  expect(text).not.toMatch(/^name:/mu);
 });

@@ -20,6 +20,7 @@ const OTHERS = new Set([
   'UPSTREAM',
   'ARCHIVE',
   'BASE',
+  'DOCKER_HOST',
   'LISTEN',
   'GET',
   'HEAD',

@@ -13,7 +13,8 @@ export interface Proxy {
 }
 
 const NGINX = '/usr/sbin/nginx';
-const EXAMPLE = path.resolve(import.meta.dirname, '../../deploy/proxy/nginx.conf');
+const CADDY = '/usr/bin/caddy';
+const EXAMPLES = path.resolve(import.meta.dirname, '../../deploy/proxy');
 
 /** nginx with the example of the guide where it is installed, else a small proxy of Node. */
 export async function openProxy(port: number, webs: readonly number[]): Promise<Proxy> {
@@ -23,12 +24,41 @@ export async function openProxy(port: number, webs: readonly number[]): Promise<
 async function openNginx(port: number, webs: readonly number[]): Promise<Proxy> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-nginx-'));
   const file = path.join(folder, 'nginx.conf');
-  fs.writeFileSync(file, configure(fs.readFileSync(EXAMPLE, 'utf8'), folder, port, webs));
+  fs.writeFileSync(
+    file,
+    configure(fs.readFileSync(path.join(EXAMPLES, 'nginx.conf'), 'utf8'), folder, port, webs),
+  );
   execFileSync(NGINX, ['-t', '-c', file, '-p', folder], { stdio: 'pipe' });
   const child = spawn(NGINX, ['-c', file, '-p', folder], { stdio: 'ignore' });
   await waitUntil(() => isListening(port), 20_000, 'nginx does not listen');
   return {
     name: 'nginx',
+    stop: async () => {
+      await stopChild(child);
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const hasCaddy = (): boolean => fs.existsSync(CADDY);
+
+/** Caddy with the example of the guide, without its TLS. */
+export async function openCaddy(port: number, webs: readonly number[]): Promise<Proxy> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-caddy-'));
+  const file = path.join(folder, 'Caddyfile');
+  const example = fs.readFileSync(path.join(EXAMPLES, 'Caddyfile'), 'utf8');
+  fs.writeFileSync(file, `{\n\tadmin off\n\tpersist_config off\n}\n${example}`);
+  const child = spawn(CADDY, ['run', '--adapter', 'caddyfile', '--config', file], {
+    stdio: 'ignore',
+    env: {
+      HOME: folder,
+      SITE_ADDRESS: `http://localhost:${port}, http://127.0.0.1:${port}`,
+      UPSTREAM: webs.map((web) => `127.0.0.1:${web}`).join(' '),
+    },
+  });
+  await waitUntil(() => isListening(port), 20_000, 'Caddy does not listen');
+  return {
+    name: 'Caddy',
     stop: async () => {
       await stopChild(child);
       fs.rmSync(folder, { recursive: true, force: true });

@@ -5,11 +5,11 @@ import type { Fault } from '../fault.ts';
 import { openFleet, type Program } from '../fleet.ts';
 import { addCustomers, openShop, type Shop } from '../open-shop.ts';
 import { openPreviousRelease } from './open-previous-release.ts';
-import { openProxy } from './proxy.ts';
+import { hasCaddy, openCaddy, openProxy } from './proxy.ts';
 import { waitUntil } from '../wait-until.ts';
 
-const PORT = 4640;
-const WEBS = [4641, 4642] as const;
+/** Of the proxy; the next two are those of the web processes. Faults may run at once. */
+const PORTS = { nginx: 4640, caddy: 4660, upgrade: 4670 } as const;
 const VISITORS = 6;
 const SIZES = {
   quick: { rounds: 1, messages: 200 },
@@ -29,7 +29,15 @@ export const restartInTurn: readonly Fault[] = [
   {
     id: 'R18',
     name: 'two webs behind a proxy and two workers restarted in turn under load',
-    run: (size) => restartFleet(size),
+    run: (size) => restartFleet(size, { port: PORTS.nginx, open: openProxy }),
+  },
+  {
+    id: 'R18-caddy',
+    name: 'the same behind Caddy',
+    run: (size) =>
+      hasCaddy()
+        ? restartFleet(size, { port: PORTS.caddy, open: openCaddy })
+        : Promise.resolve({ passed: true, figures: { not_tried: 'Caddy is not installed' } }),
   },
   {
     id: 'R18-upgrade',
@@ -38,7 +46,11 @@ export const restartInTurn: readonly Fault[] = [
       const previous = openPreviousRelease();
       if (typeof previous === 'string') return { passed: true, not_run: previous, figures: {} };
       try {
-        const { passed, figures } = await restartFleet(size, previous.root);
+        const { passed, figures } = await restartFleet(
+          size,
+          { port: PORTS.upgrade, open: openProxy },
+          previous.root,
+        );
         const { revision, migrations } = previous;
         return {
           passed: passed && migrations.length > 0,
@@ -54,25 +66,28 @@ export const restartInTurn: readonly Fault[] = [
 /** `previous`: where the version is from which the first processes are started. */
 const restartFleet = async (
   size: 'quick' | 'full',
+  { port, open }: { port: number; open: typeof openProxy },
   previous?: string,
 ): ReturnType<Fault['run']> => {
   const { rounds, messages } = SIZES[size];
   const provider = await fakeKanal();
   provider.setDelay(30);
-  const fleet = await openFleet(PORT, {
+  const fleet = await openFleet(port, {
     ...provider.env,
     TRUST_PROXY: 'loopback',
   });
-  const proxy = await openProxy(PORT, WEBS);
+  const ports = [port + 1, port + 2];
+  const [one = 0, other = 0] = ports;
+  const proxy = await open(port, ports);
   const load: Load = { requests: 0, changes: 0, failures: [] };
   const leaving = new AbortController();
   try {
     const startWeb = (port: number, root?: string): Promise<Program> =>
       fleet.startWeb({ PORT: String(port) }, root);
     // Each process prints a code of its own, and the first account is asked for it.
-    const webs = [await startWeb(WEBS[0], previous)];
+    const webs = [await startWeb(one, previous)];
     const shops = [await openShop(fleet.address, provider.newKey(), setupCodeOf(webs))];
-    webs.push(await startWeb(WEBS[1], previous));
+    webs.push(await startWeb(other, previous));
     const startOld = (): Promise<Program> => fleet.startWorker({}, previous);
     const workers = [await startOld(), await startOld()];
     while (shops.length < VISITORS) shops.push(await openShop(fleet.address, provider.newKey()));
@@ -85,7 +100,7 @@ const restartFleet = async (
     const visits = shops.map((shop) => visit(fleet.address, shop, load, leaving.signal));
     const stop_ms: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      for (const [index, port] of WEBS.entries()) {
+      for (const [index, port] of ports.entries()) {
         stop_ms.push((await webs[index]?.stop()) ?? 0);
         webs[index] = await startWeb(port);
         await sleep(PROXY_RETURNS_MS);

@@ -65,7 +65,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'npm run release': 'takes a minute and the network',
   'docker build --build-arg ARCHIVE=var/release/recueil-1.0.0-linux-x64.tar.gz --tag recueil .':
     'asks for an archive and a base image: npm run faults -- image builds it where they are',
-  'docker compose --env-file recueil.env --file deploy/container/compose.yaml up --detach':
+  'docker compose --project-name recueil --env-file recueil.env --file deploy/container/compose.yaml up --detach':
     'asks for docker and its images; scripts/deploy-files.test.ts reads the file',
   'npm run check-mail -- exemple.fr mail': 'asks the DNS of the Internet',
   'apt-get install --yes caddy': 'changes the machine',
