@@ -141,8 +141,8 @@ for (const { name, path, shop, title, act } of SCREENS) {
   });
 }
 
-/** The widths at which layouts break: the narrowest phone, a tablet on end, a small laptop. */
-const WIDTHS = [320, 820, 1280];
+/** The narrowest phone, a usual one, a tablet on end, a laptop and a large screen. */
+const WIDTHS = [320, 390, 820, 1440, 1920];
 const GUEST = [
   '/login',
   '/register',
@@ -215,7 +215,7 @@ const OPEN = [
 const BEGINNER = ['/onboarding/website', '/onboarding/branding', '/onboarding/customize-profile'];
 
 for (const path of [...GUEST, ...OPEN, ...BEGINNER]) {
-  test(`${path}: no fault of structure, no error and no sideways scroll at 320, 820 and 1280 px`, async ({
+  test(`${path}: no fault of structure, no error and no sideways scroll from 320 to 1,920 px`, async ({
     warmPage: page,
     warmContext: context,
   }) => {

@@ -49,7 +49,7 @@ export function PeopleScreen(): ReactNode {
           onRetry={() => void refetch()}
         />
       ) : data?.data.length === 0 ? (
-        <Empty title="Personne ne correspond">
+        <Empty drawing="search" title="Personne ne correspond">
           Essayez une partie de l’e-mail, du nom ou du nom de la boutique.
         </Empty>
       ) : (

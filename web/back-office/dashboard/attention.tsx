@@ -51,7 +51,7 @@ export function Attention({ matters }: { matters: readonly Matter[] }): ReactNod
               of={matter.icon}
               className={classNames('max-md:mt-0.5 max-md:self-start', matter.tone)}
             />
-            <div className="min-w-0 flex-1 leading-5 flex flex-wrap items-baseline max-md:flex-col">
+            <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 leading-5 max-md:flex-col">
               <p className="font-strong">{matter.title}</p>
               <p className="text-ink-2">{matter.why}</p>
             </div>

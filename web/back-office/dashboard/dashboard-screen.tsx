@@ -12,7 +12,7 @@ import type { BreakdownReadings } from './breakdowns.tsx';
 import { latestQuery, live, useStatistic } from './dashboard-data.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { type DashboardSearch, periodOf } from './dashboard-search.ts';
-import { type FigureReadings, Figures } from './figures.tsx';
+import { FIGURE_STATISTICS, type FigureReadings, Figures } from './figures.tsx';
 import { LatestRatings } from './latest-ratings.tsx';
 import { PeriodActions, periodLead } from './period-actions.tsx';
 import { UnreadStatistic } from './unread-statistic.tsx';
@@ -42,6 +42,10 @@ export function DashboardScreen(): ReactNode {
     sent: useStatistic('totalLinkSent', period),
     average: useStatistic('averageRating', period),
   };
+  const chosen = search.figure ?? 'reviews';
+  const past = useStatistic(FIGURE_STATISTICS[chosen], before ?? period, {
+    enabled: before !== null,
+  });
   const breakdowns: BreakdownReadings = {
     ratings: useStatistic('ratingDistribution', period),
     channels: useStatistic('reviewsDistributionByChannel', period),
@@ -117,10 +121,11 @@ export function DashboardScreen(): ReactNode {
               <>
                 <Figures
                   readings={figures}
+                  past={past.value}
                   period={period}
                   before={before}
                   today={today}
-                  chosen={search.figure ?? 'reviews'}
+                  chosen={chosen}
                   onChoose={(figure) =>
                     change({ figure: figure === 'reviews' ? undefined : figure })
                   }

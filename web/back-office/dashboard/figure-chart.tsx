@@ -61,6 +61,7 @@ interface FigureChartProps {
   period: Period;
   before: Period | null;
   today: string;
+  isSample: boolean;
 }
 
 /** The chart of the chosen figure, or why it could not be read. */
@@ -71,10 +72,11 @@ export function FigureChart({
   period,
   before,
   today,
+  isSample,
 }: FigureChartProps): ReactNode {
   const { name, labels, unread, counted } = SERIES[figure];
   const { role } = useSession().team;
-  const hasGoal = figure === 'reviews';
+  const hasGoal = figure === 'reviews' && !isSample;
   const goal =
     useQuery({ ...settingsQuery, enabled: hasGoal }).data?.data.monthly_review_goal ?? null;
   const [isSettingGoal, setSettingGoal] = useState(false);

@@ -2,14 +2,15 @@ import { lazy, type ReactNode } from 'react';
 import { Figure, FigureRow, type FigureProps } from '#web/ui/charts/figure.tsx';
 import { formatDecimal, formatNumber, formatShare } from '#web/ui/format/numbers.ts';
 import type { Period } from '#web/ui/period/period.ts';
-import { type StatisticReading, useStatistic } from './dashboard-data.ts';
+import type { Statistic, StatisticReading } from './dashboard-data.ts';
 import type { FigureName } from './dashboard-search.ts';
 
 /** Its code comes while the figures are read, so that the first script is shorter. */
 const chart = import('./figure-chart.tsx');
 const FigureChart = lazy(async () => ({ default: (await chart).FigureChart }));
 
-const STATISTICS = {
+/** The statistic of each figure. */
+export const FIGURE_STATISTICS = {
   reviews: 'totalReviewsCollected',
   sent: 'totalLinkSent',
   average: 'averageRating',
@@ -22,11 +23,15 @@ export interface FigureReadings {
 }
 interface FiguresProps {
   readings: FigureReadings;
+  /** The chosen figure in the period before. */
+  past: Statistic<(typeof FIGURE_STATISTICS)[FigureName]> | null;
   period: Period;
   before: Period | null;
   today: string;
   chosen: FigureName;
   onChoose: (figure: FigureName) => void;
+  /** Example figures: the shop's own goal has no place among them. */
+  isSample?: boolean;
 }
 
 /**
@@ -35,15 +40,14 @@ interface FiguresProps {
  */
 export function Figures({
   readings,
+  past,
   period,
   before,
   today,
   chosen,
   onChoose,
+  isSample = false,
 }: FiguresProps): ReactNode {
-  const past = useStatistic(STATISTICS[chosen], before ?? period, {
-    enabled: before !== null,
-  });
   const figure = (key: FigureName) => ({ isChosen: key === chosen, onChoose: () => onChoose(key) });
   const [reviews, sent, average] = [
     readings.reviews.value,
@@ -87,10 +91,11 @@ export function Figures({
       <FigureChart
         figure={chosen}
         reading={readings[chosen]}
-        past={past.value}
+        past={past}
         period={period}
         before={before}
         today={today}
+        isSample={isSample}
       />
     </>
   );

@@ -93,3 +93,24 @@ test('messages that only reach the test inbox leave the channel to connect', asy
   await expect.element(screen.getByText('Connecter un canal d’envoi')).toBeVisible();
   await expect.element(screen.getByText('1 sur 5')).toBeVisible();
 });
+
+test('example figures are shown at will, marked as such, change nothing on the server and go in one click', async () => {
+  localStorage.clear();
+  const { screen, apiCalls } = await open();
+  await screen.getByRole('button', { name: 'Afficher des données d’exemple' }).click();
+  const title = screen.getByRole('heading', {
+    level: 1,
+    name: 'Tableau de bord, données d’exemple',
+  });
+  await expect.element(title).toBeVisible();
+  await expect.element(screen.getByText('Ces clients et ces chiffres sont inventés')).toBeVisible();
+  await expect.element(screen.getByText('Camille (exemple)')).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Par note' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('button', { name: 'Fixer un objectif' }))
+    .not.toBeInTheDocument();
+  expect(apiCalls.filter((each) => !each.startsWith('GET'))).toEqual([]);
+  await screen.getByRole('button', { name: 'Retirer les données d’exemple' }).click();
+  await expect.element(screen.getByText('Faire arriver vos commandes').first()).toBeVisible();
+  await expect.element(title).not.toBeInTheDocument();
+});

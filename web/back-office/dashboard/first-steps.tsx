@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { SHOP_TITLES } from '#contract/labels/shop-platforms.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { Drawing } from '#web/ui/feedback/drawing.tsx';
 import { Checklist, type Step } from '#web/ui/feedback/empty.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { HelpLink } from '../help/help-link.tsx';
 import { firstPage } from '../onboarding/onboarding-steps.ts';
 import { useSession } from '../session/use-session.ts';
 import { OrderMethods, recognisedPlatform } from './order-methods.tsx';
-import { buttonClass } from '#web/ui/buttons/button.tsx';
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
 import { latestQuery, live, queueQuery } from './dashboard-data.ts';
+import { useSample } from './sample/use-sample.ts';
 import { sentQuery } from './use-is-new-shop.ts';
+
+/** Needed by who asks for examples only. */
+const SampleDashboard = lazy(async () => ({
+  default: (await import('./sample/sample-dashboard.tsx')).SampleDashboard,
+}));
 
 /** Each step is checked by a fact of the shop, never by a click here. */
 function useFirstSteps(): Step[] {
@@ -79,13 +86,34 @@ function useFirstSteps(): Step[] {
 
 /** A shop that has received nothing yet sees what is left to do instead of empty figures. */
 export function FirstSteps(): ReactNode {
+  const steps = useFirstSteps();
+  const [isSample, showSample] = useSample(useSession().team.id);
+  if (isSample)
+    return (
+      <Suspense>
+        <SampleDashboard onRemove={() => showSample(false)} />
+      </Suspense>
+    );
   return (
     <Page
       title="Tableau de bord"
       lead="Vos avis apparaîtront ici. Avant la première demande, il reste ces étapes."
       help={<HelpLink article="premiers-pas" about="premiers pas" />}
     >
-      <Checklist steps={useFirstSteps()} />
+      <div className="flex flex-wrap items-start gap-x-16 gap-y-8">
+        <div className="min-w-0 flex-[1_1_420px]">
+          <Checklist steps={steps} />
+        </div>
+        <aside aria-label="Données d’exemple" className="max-w-75 flex-none max-md:max-w-none">
+          <Drawing of="chart" />
+          <h2 className="font-strong">Voir à quoi cela ressemblera</h2>
+          <p className="mt-1 mb-4 text-pretty text-ink-2">
+            Le tableau de bord d’une boutique inventée, marqué comme tel. Rien n’est envoyé ni
+            enregistré, et un clic le retire.
+          </p>
+          <Button onClick={() => showSample(true)}>Afficher des données d’exemple</Button>
+        </aside>
+      </div>
     </Page>
   );
 }

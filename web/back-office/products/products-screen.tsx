@@ -96,7 +96,10 @@ export function ProductsScreen({ search }: { search: ProductsSearch }): ReactNod
       )}
       {!reading && <Skeleton className="w-72" />}
       {page?.data.length === 0 && (
-        <Empty title={isNew ? 'Aucun produit pour l’instant' : 'Aucun produit trouvé'}>
+        <Empty
+          drawing={isNew ? 'products' : 'search'}
+          title={isNew ? 'Aucun produit pour l’instant' : 'Aucun produit trouvé'}
+        >
           {isNew
             ? 'Les produits arrivent avec vos commandes, dès qu’une ligne porte un identifiant, un SKU ou un GTIN. Vous pouvez aussi importer un fichier CSV.'
             : 'Essayez un autre mot, ou le SKU du produit.'}

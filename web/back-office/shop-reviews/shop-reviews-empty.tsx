@@ -18,6 +18,7 @@ export function ShopReviewsEmpty({
   if (isShopNarrowed(search)) {
     return (
       <Empty
+        drawing="search"
         title="Aucun avis ne correspond"
         action={<Button onClick={onClear}>Effacer les filtres</Button>}
       >
@@ -27,7 +28,11 @@ export function ShopReviewsEmpty({
   }
   if (isFirst) {
     return (
-      <Empty title="Pas encore d’avis pour votre mur" action={<ReviewImportLink />}>
+      <Empty
+        drawing="reviews"
+        title="Pas encore d’avis pour votre mur"
+        action={<ReviewImportLink />}
+      >
         Après sa note, quelle qu’elle soit, chaque client peut écrire un avis public. Il vient ici,
         et est publié automatiquement si vous ne décidez rien.
       </Empty>
@@ -36,30 +41,32 @@ export function ShopReviewsEmpty({
   switch (search.view) {
     case undefined:
       return (
-        <Empty title="Aucun avis n’attend">Tout ce qui a été écrit est publié ou décidé.</Empty>
+        <Empty drawing="done" title="Aucun avis n’attend">
+          Tout ce qui a été écrit est publié ou décidé.
+        </Empty>
       );
     case 'waiting':
       return (
-        <Empty title="Rien à examiner">
+        <Empty drawing="done" title="Rien à examiner">
           Les doutes signalés et les refus contestés viendront ici.
         </Empty>
       );
     case 'published':
       return (
-        <Empty title="Aucun avis publié">
+        <Empty drawing="reviews" title="Aucun avis publié">
           Les avis sont en ligne dès que vous les publiez, ou automatiquement à leur échéance.
         </Empty>
       );
     case 'refused':
       return (
-        <Empty title="Aucun avis refusé">
+        <Empty drawing="done" title="Aucun avis refusé">
           Un refus a toujours un motif de la liste, que son auteur lit.
         </Empty>
       );
     case 'withdrawn':
     case 'all':
       return (
-        <Empty title="Aucun avis retiré">
+        <Empty drawing="done" title="Aucun avis retiré">
           Un client peut retirer son avis à tout moment, par son lien.
         </Empty>
       );

@@ -23,6 +23,7 @@ function ShownAnswers({ answers: { rated, questions } }: { answers: Answers }): 
   if (questions.every(({ respondents }) => respondents === 0)) {
     return (
       <Empty
+        drawing="reviews"
         title="Personne n’a répondu au formulaire ces jours-là"
         action={
           <Link to="/dashboard/conditional_rating/editor" className="link">

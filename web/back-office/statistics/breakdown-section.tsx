@@ -60,7 +60,7 @@ function ShownBreakdown({
   const previous = isCompared ? breakdown.previous : null;
   if (whole.sent === 0)
     return (
-      <Empty title="Aucune demande n’est partie ces jours-là">
+      <Empty drawing="chart" title="Aucune demande n’est partie ces jours-là">
         Choisissez une autre période : chaque demande y compte sous ce que contenait sa commande.
       </Empty>
     );

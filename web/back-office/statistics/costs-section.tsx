@@ -38,7 +38,7 @@ function ShownCosts({ costs, isCompared }: { costs: Costs; isCompared: boolean }
   const previous = isCompared ? costs.previous : null;
   if (whole.messages === 0)
     return (
-      <Empty title="Aucun envoi ces jours-là">
+      <Empty drawing="chart" title="Aucun envoi ces jours-là">
         Le coût de chaque demande et de ses relances sera ici, par canal et par pays.
       </Empty>
     );

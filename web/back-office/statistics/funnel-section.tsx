@@ -48,7 +48,7 @@ function ShownFunnel({
   const { whole, previous, groups, by } = funnel;
   if (whole.sent === 0)
     return (
-      <Empty title="Aucune demande n’est partie ces jours-là">
+      <Empty drawing="chart" title="Aucune demande n’est partie ces jours-là">
         Choisissez une autre période, ou attendez le prochain envoi : l’entonnoir suit chaque
         demande, de son départ à l’avis public.
       </Empty>

@@ -53,6 +53,7 @@ export function StatisticsScreen(): ReactNode {
     <Page
       title="Statistiques"
       help={<HelpLink article="statistiques" about="lire les statistiques" />}
+      isWide
       lead={periodLead(period, before)}
       wideActionsOnPhone
       actions={

@@ -31,7 +31,7 @@ function ShownTimes({ times, isCompared }: { times: Times; isCompared: boolean }
     `${countOf(without_sending, 'avis n’a pas', 'avis n’ont pas')} de délai mesurable : aucune demande ne les a précédés (lien général).`;
   if (count === 0)
     return (
-      <Empty title="Aucun avis ces jours-là n’a suivi une demande">
+      <Empty drawing="chart" title="Aucun avis ces jours-là n’a suivi une demande">
         {unasked || 'Le délai se compte de la première demande acceptée à la note.'}
       </Empty>
     );

@@ -85,6 +85,7 @@ export function UpsellListScreen(): ReactNode {
       {!upsells && !list.error && <SkeletonList />}
       {upsells?.length === 0 && (
         <Empty
+          drawing="offers"
           title="Aucune offre"
           action={
             mayChange && (

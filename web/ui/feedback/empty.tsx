@@ -2,20 +2,24 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
+import { Drawing, type DrawingName } from './drawing.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
 /** Nothing here: what will be, why it is not yet, the one thing to do. */
 export function Empty({
   title,
+  drawing,
   children,
   action,
 }: {
   title: ReactNode;
+  drawing?: DrawingName;
   children?: ReactNode;
   action?: ReactNode;
 }): ReactNode {
   return (
     <div data-empty className="max-w-120 py-6">
+      {drawing && <Drawing of={drawing} />}
       <h2 className="font-strong">{title}</h2>
       {children && <div className="mt-1 text-ink-2">{children}</div>}
       {action && <div className="mt-4 flex flex-wrap gap-2">{action}</div>}

@@ -29,7 +29,7 @@ export function SegmentedControl<Value extends string>({
   onChoose,
 }: SegmentedControlProps<Value>): ReactNode {
   return (
-    <fieldset className="inline-flex h-8 w-fit max-w-full min-w-0 overflow-x-auto overflow-y-hidden rounded-control border border-border-strong max-md:h-11 [&:has(:focus-visible)]:outline-2 [&:has(:focus-visible)]:outline-offset-2 [&:has(:focus-visible)]:outline-focus">
+    <fieldset className="relative inline-flex h-8 w-fit max-w-full min-w-0 overflow-x-auto overflow-y-hidden rounded-control border border-border-strong max-md:h-11 [&:has(:focus-visible)]:outline-2 [&:has(:focus-visible)]:outline-offset-2 [&:has(:focus-visible)]:outline-focus">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

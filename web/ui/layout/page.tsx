@@ -50,28 +50,27 @@ export function Page({
         )}
       >
         {back}
-        <header
-          className={classNames(
-            'mb-5 flex items-start gap-4 max-md:mb-4 max-md:gap-3',
-            wideActionsOnPhone && 'max-md:flex-wrap',
-          )}
-        >
-          <div className="min-w-0">
-            <div className="flex items-center gap-1">
-              <h1 className="text-20 font-strong text-balance max-md:leading-6">{title}</h1>
-              {help}
-            </div>
-            {lead && <p className="leading-5 text-pretty text-ink-2">{lead}</p>}
+        {/* The lead has the whole width: beside wide actions it would be a column of single words. */}
+        <header className="mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 max-md:mb-4 max-md:gap-x-3">
+          <div className="flex min-w-0 items-center gap-1">
+            <h1 className="text-20 font-strong text-balance max-md:leading-6">{title}</h1>
+            {help}
           </div>
           {actions && (
             <div
               className={classNames(
-                'ml-auto flex flex-none items-center gap-2 print:hidden',
-                wideActionsOnPhone && 'max-md:ml-0 max-md:w-full max-md:flex-wrap max-md:*:flex-1',
+                'flex items-center gap-2 print:hidden',
+                wideActionsOnPhone &&
+                  'max-md:order-last max-md:col-span-2 max-md:mt-3 max-md:flex-wrap max-md:*:flex-1',
               )}
             >
               {actions}
             </div>
+          )}
+          {lead && (
+            <p className="col-span-2 max-w-170 leading-5 text-pretty text-ink-2 max-md:mt-1">
+              {lead}
+            </p>
           )}
         </header>
         {children}

@@ -23,37 +23,38 @@ export function QueueEmpty({
   const view = currentView(search);
   if (view === 'attention')
     return (
-      <Empty title="Rien à traiter">
+      <Empty drawing="done" title="Rien à traiter">
         Les envois qui échouent et ceux dont le statut est inconnu viendront ici, avec quoi faire.
       </Empty>
     );
   if (view === 'held')
     return (
-      <Empty title="Aucun envoi en attente">
+      <Empty drawing="done" title="Aucun envoi en attente">
         Un envoi en attente partira une fois l’obstacle levé : horaires d’envoi, limite, canal à
         reconnecter.
       </Empty>
     );
   if (view === 'today')
     return (
-      <Empty title="Aucun envoi aujourd’hui">
+      <Empty drawing="messages" title="Aucun envoi aujourd’hui">
         Les envois programmés d’ici minuit viendront ici.
       </Empty>
     );
   if (view === 'reminders')
     return (
-      <Empty title="Aucune relance programmée">
+      <Empty drawing="messages" title="Aucune relance programmée">
         Les demandes sans réponse seront relancées, dans la limite de votre scénario d’envoi.
       </Empty>
     );
   if (view === 'all')
     return (
-      <Empty title="Tout est parti">
+      <Empty drawing="done" title="Tout est parti">
         La demande d’avis de la prochaine commande apparaîtra ici, avec son heure d’envoi.
       </Empty>
     );
   return (
     <Empty
+      drawing="search"
       title="Aucun envoi ne correspond"
       action={<Button onClick={onClear}>Effacer les filtres</Button>}
     >

@@ -118,7 +118,7 @@ function columnsOf(
     {
       key: 'customer',
       head: 'Client',
-      width: { wide: 188, narrow: 176, small: 160 }[tableWidth],
+      width: { wide: 188, narrow: 176, small: 148 }[tableWidth],
       cell: (row) => <span className="font-medium">{customerName(row)}</span>,
     },
     tableWidth !== 'small' && {
@@ -143,14 +143,14 @@ function columnsOf(
     {
       key: 'channel',
       head: 'Canal',
-      width: isNarrow ? 52 : 124,
+      width: isNarrow ? 48 : 124,
       cell: (row) => row.channel && <ChannelName channel={row.channel} iconOnly={isNarrow} />,
     },
     { key: 'status', head: 'Statut', cell: (row) => <Reasoned message={row} /> },
     {
       key: 'departure',
       head: 'Départ',
-      width: 176,
+      width: tableWidth === 'small' ? 140 : 176,
       align: 'right',
       cell: (row) => <span className="tabular-nums">{departure(row)}</span>,
     },

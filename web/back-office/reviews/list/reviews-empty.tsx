@@ -18,6 +18,7 @@ export function ReviewsEmpty({
   if (isNarrowed(search) || search.page !== undefined) {
     return (
       <Empty
+        drawing="search"
         title="Aucun avis ne correspond"
         action={<Button onClick={onClear}>Effacer les filtres</Button>}
       >
@@ -27,35 +28,37 @@ export function ReviewsEmpty({
   }
   if (search.status === 'todo')
     return (
-      <Empty title="Tous les clients mécontents ont reçu une réponse">
+      <Empty drawing="done" title="Tous les clients mécontents ont reçu une réponse">
         Les notes de 1 et 2 sur 5 viendront ici, jusqu’à ce qu’on leur ait répondu.
       </Empty>
     );
   if (search.status === 'mine')
     return (
-      <Empty title="Aucun avis ne vous est assigné">
+      <Empty drawing="reviews" title="Aucun avis ne vous est assigné">
         Les avis qui vous sont assignés viendront ici, jusqu’à ce qu’ils soient résolus.
       </Empty>
     );
   if (search.status === 'answered')
     return (
-      <Empty title="Aucun avis répondu">Un avis vient ici dès que votre réponse est partie.</Empty>
+      <Empty drawing="reviews" title="Aucun avis répondu">
+        Un avis vient ici dès que votre réponse est partie.
+      </Empty>
     );
   if (search.status === 'resolved')
     return (
-      <Empty title="Aucun avis résolu">
+      <Empty drawing="done" title="Aucun avis résolu">
         Marquez comme résolu un avis dont il n’y a plus rien à faire.
       </Empty>
     );
   if (search.status === 'with_feedback')
     return (
-      <Empty title="Aucun retour écrit">
+      <Empty drawing="reviews" title="Aucun retour écrit">
         Les mots que vos clients vous laissent en privé viendront ici.
       </Empty>
     );
   if (search.status === 'not_rated')
     return (
-      <Empty title="Aucune demande sans réponse">
+      <Empty drawing="done" title="Aucune demande sans réponse">
         Les demandes parties qui attendent leur note viendront ici.
       </Empty>
     );
@@ -70,6 +73,7 @@ function FirstReview(): ReactNode {
     : ['/dashboard/flow-configuration', 'Régler le scénario d’envoi'];
   return (
     <Empty
+      drawing="reviews"
       title="Pas encore d’avis"
       action={
         <>

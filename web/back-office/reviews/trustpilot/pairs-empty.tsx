@@ -20,6 +20,7 @@ export function PairsEmpty({
   if (isPairsNarrowed(search)) {
     return (
       <Empty
+        drawing="search"
         title="Aucun avis ne correspond"
         action={<Button onClick={onClear}>Effacer les filtres</Button>}
       >
@@ -29,7 +30,7 @@ export function PairsEmpty({
   }
   if (search.state === 'awaiting')
     return (
-      <Empty title="Aucun avis manquant">
+      <Empty drawing="done" title="Aucun avis manquant">
         Les clients qui ont suivi votre lien Trustpilot, et dont aucun avis n’est connu, viendront
         ici.
       </Empty>
@@ -37,20 +38,20 @@ export function PairsEmpty({
   if (isFirst) return <FirstPair />;
   if (search.state === 'proposed')
     return (
-      <Empty title="Rien à confirmer">
+      <Empty drawing="done" title="Rien à confirmer">
         Quand un avis public ressemble à une demande sans en porter la référence, il attend ici
         votre confirmation.
       </Empty>
     );
   if (search.state === 'matched')
     return (
-      <Empty title="Aucun avis rapproché">
+      <Empty drawing="done" title="Aucun avis rapproché">
         Un avis est rapproché par la référence de votre invitation, par l’adresse invitée, ou par
         vous.
       </Empty>
     );
   return (
-    <Empty title="Tous les avis ont leur demande">
+    <Empty drawing="done" title="Tous les avis ont leur demande">
       Les avis publics dont aucune demande n’est connue viendront ici.
     </Empty>
   );
@@ -62,13 +63,14 @@ function FirstPair(): ReactNode {
   const isReading = account?.sync?.is_running === true;
   if (isReading)
     return (
-      <Empty title="La lecture est en cours">
+      <Empty drawing="connection" title="La lecture est en cours">
         Vos avis Trustpilot apparaîtront ici page après page.
       </Empty>
     );
   const isRead = account != null && account.mode !== 'link';
   return (
     <Empty
+      drawing="connection"
       title="Pas encore d’avis Trustpilot"
       action={
         <>

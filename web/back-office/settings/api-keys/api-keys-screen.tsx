@@ -60,7 +60,7 @@ function Keys(): ReactNode {
         action={data && data.data.length > 0 ? create : undefined}
       />
       {data?.data.length === 0 && (
-        <Empty title="Aucune clé pour l’instant" action={create}>
+        <Empty drawing="connection" title="Aucune clé pour l’instant" action={create}>
           Une clé par outil : vous saurez laquelle sert, et vous pourrez en révoquer une sans
           toucher aux autres.
         </Empty>

@@ -71,6 +71,7 @@ function AuditLog({ isOwner, search }: { isOwner: boolean; search: AuditLogSearc
       <AuditLogFilters search={search} onChange={go} />
       {data?.total === 0 && isNarrowed && (
         <Empty
+          drawing="search"
           title="Rien ne correspond"
           action={<Button onClick={() => go({})}>Effacer les filtres</Button>}
         >
@@ -78,7 +79,7 @@ function AuditLog({ isOwner, search }: { isOwner: boolean; search: AuditLogSearc
         </Empty>
       )}
       {data?.total === 0 && !isNarrowed && (
-        <Empty title="Rien pour l’instant">
+        <Empty drawing="done" title="Rien pour l’instant">
           Le premier réglage enregistré, la première invitation, la première liaison à un service
           s’écriront ici.
         </Empty>

@@ -11,6 +11,7 @@ export function NumbersScreen(): ReactNode {
   if (team.phone_numbers.length === 0) {
     return (
       <Empty
+        drawing="connection"
         title="Aucun numéro pour l’instant"
         action={
           <Link to="/dashboard/settings/integrations" className="link">

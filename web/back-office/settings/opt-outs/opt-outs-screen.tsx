@@ -94,11 +94,11 @@ export function OptOutsScreen(): ReactNode {
       </div>
       {data?.total === 0 &&
         (search === '' ? (
-          <Empty title="Personne pour l’instant">
+          <Empty drawing="done" title="Personne pour l’instant">
             Qui se désinscrit depuis un message ou une page apparaît ici aussitôt.
           </Empty>
         ) : (
-          <Empty title="Aucune personne ne correspond">
+          <Empty drawing="search" title="Aucune personne ne correspond">
             Essayez une partie de l’adresse ou du numéro.
           </Empty>
         ))}

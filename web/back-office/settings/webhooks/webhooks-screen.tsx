@@ -51,7 +51,7 @@ function Webhooks(): ReactNode {
         action={data && data.data.length > 0 ? create : undefined}
       />
       {data?.data.length === 0 && (
-        <Empty title="Aucune adresse pour l’instant" action={create}>
+        <Empty drawing="connection" title="Aucune adresse pour l’instant" action={create}>
           Donnez celle qui écoute chez vous : un CRM, un tableau de bord, un scénario
           d’automatisation.
         </Empty>
