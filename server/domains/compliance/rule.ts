@@ -31,6 +31,7 @@ export const SETTINGS = {
   look: { path: '/dashboard/customization', label: 'Apparence' },
   shop: { path: '/dashboard/settings/team', label: 'Boutique' },
   integrations: { path: '/dashboard/settings/integrations', label: 'Intégrations' },
+  email: { path: '/dashboard/settings/integrations/smtp', label: 'E-mail' },
   upsell: { path: '/dashboard/upsell-configuration', label: 'Offres' },
   opt_outs: { path: '/dashboard/settings/opt-outs', label: 'Désinscriptions' },
   data: { path: '/dashboard/settings/data', label: 'Données' },

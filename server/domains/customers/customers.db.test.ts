@@ -66,7 +66,10 @@ describe('the record of a customer', () => {
       last_name: 'Lefèvre',
       total: '12.50',
       currency: 'EUR',
-      line_items: [{ title: 'Savon', quantity: 2 }],
+      line_items: [
+        { title: 'Savon', quantity: 2, image_url: 'https://boutique.example/savon.webp' },
+        { title: 'Huile', image_url: 'http://boutique.example/huile.webp' },
+      ],
       consent,
     });
     const second = await order({
@@ -88,6 +91,10 @@ describe('the record of a customer', () => {
       merges: [],
     });
     expect(customer.orders.map(({ number }) => number).toSorted()).toEqual(['#101', '#102']);
+    expect(customer.orders.find(({ number }) => number === '#101')?.line_items).toEqual([
+      { title: 'Savon', quantity: 2, image_url: 'https://boutique.example/savon.webp' },
+      { title: 'Huile', quantity: 1, image_url: null },
+    ]);
     expect(customer.consents).toEqual(
       [
         expect.objectContaining({ channel: 'sms', is_given: false, order_number: '#101' }),

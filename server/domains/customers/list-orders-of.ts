@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { Database } from '#server/database/open.ts';
+import { presentLineItems } from '#server/domains/orders/present-line-items.ts';
 import type { FoundPerson } from '#server/domains/privacy/found-person.ts';
 
 type Order = Answer<'getCustomer'>['data']['orders'][number];
@@ -12,7 +13,7 @@ interface OrderRow extends Omit<Order, 'line_items' | OrderDate> {
   cancelled_at: Date | null;
   refunded_at: Date | null;
   created_at: Date;
-  line_items: { title?: string | null; sku?: string | null; quantity?: number | null }[];
+  line_items: Parameters<typeof presentLineItems>[0];
 }
 type OrderDate =
   | 'ordered_at'
@@ -40,9 +41,6 @@ export async function listOrdersOf(
     cancelled_at: moment(row.cancelled_at),
     refunded_at: moment(row.refunded_at),
     created_at: row.created_at.toISOString(),
-    line_items: row.line_items.map((line) => ({
-      title: line.title ?? line.sku ?? 'Article',
-      quantity: line.quantity ?? 1,
-    })),
+    line_items: presentLineItems(row.line_items),
   }));
 }

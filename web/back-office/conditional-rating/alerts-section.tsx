@@ -50,7 +50,11 @@ export function AlertsSection(): ReactNode {
       </Field>
       <p className="leading-5 text-pretty text-ink-2">
         {SLACK_WORDS[slackOf(team)]}{' '}
-        <Link to="/dashboard/settings/integrations" className="link">
+        <Link
+          to="/dashboard/settings/integrations/$service"
+          params={{ service: 'slack' }}
+          className="link"
+        >
           {slackOf(team) === 'none' ? 'Connecter Slack' : 'Choisir le canal'}
         </Link>
       </p>

@@ -12,6 +12,7 @@ import { stepItems } from '../components/messages/step-items.ts';
 import { LocalHour } from '../components/panels/local-hour.tsx';
 import { money } from '../components/panels/order-details.tsx';
 import { CustomerConsents } from './customer-consents.tsx';
+import { OrderThumbnails } from '../components/order-thumbnails.tsx';
 import type { Customer } from './customer-data.ts';
 import { languageName } from './language-name.ts';
 
@@ -112,6 +113,9 @@ function Orders({ orders }: Pick<Customer, 'orders'>): ReactNode {
           </span>
           <span className="text-right text-12 whitespace-nowrap text-ink-3">
             {formatDay(order.ordered_at ?? order.created_at, zone)}
+          </span>
+          <span className="col-span-2 mt-1 empty:hidden">
+            <OrderThumbnails lines={order.line_items} />
           </span>
         </li>
       ))}

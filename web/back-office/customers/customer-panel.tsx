@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { PanelSection, SidePanel } from '#web/ui/overlays/side-panel.tsx';
 import { customerName } from '../components/customer.ts';
+import { PersonMark } from '../components/person-mark.tsx';
 import { PanelBroken } from '../components/panels/panel-broken.tsx';
 import { PanelSkeleton } from '../components/panels/panel-skeleton.tsx';
 import { useSession } from '../session/use-session.ts';
@@ -38,7 +39,10 @@ export function CustomerPanel({ id, onClose }: { id: string; onClose: () => void
       {customer && (
         <>
           <PanelSection>
-            <h2 className="text-20 font-strong break-words">{customerName(customer)}</h2>
+            <h2 className="mb-1 flex items-center gap-2.5 text-20 font-strong break-words">
+              <PersonMark name={customerName(customer)} />
+              {customerName(customer)}
+            </h2>
             <div className="text-ink-2">
               <CustomerHead customer={customer} />
             </div>

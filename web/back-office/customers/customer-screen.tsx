@@ -6,6 +6,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { BackLink } from '../components/back-link.tsx';
 import { customerName } from '../components/customer.ts';
+import { PersonMark } from '../components/person-mark.tsx';
 import { PanelSkeleton } from '../components/panels/panel-skeleton.tsx';
 import { useSession } from '../session/use-session.ts';
 import { CustomerActions } from './customer-actions.tsx';
@@ -26,7 +27,17 @@ export function CustomerScreen({ id }: { id: string }): ReactNode {
   const edit = mayAct ? () => setEditing(true) : undefined;
   return (
     <Page
-      title={customer ? titleOf(customer) : 'Client'}
+      title={
+        customer ? (
+          <span className="flex items-center gap-2.5">
+            {customer.state !== 'erased' && <PersonMark name={titleOf(customer)} />}
+            {titleOf(customer)}
+          </span>
+        ) : (
+          'Client'
+        )
+      }
+      documentTitle={customer ? titleOf(customer) : 'Client'}
       back={<BackLink to="/dashboard/reviews">Retours clients</BackLink>}
       lead={customer ? <CustomerHead customer={customer} /> : <Skeleton className="w-72" />}
       actions={edit && <CustomerActions id={id} customer={customer as Customer} onEdit={edit} />}

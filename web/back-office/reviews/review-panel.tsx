@@ -12,6 +12,7 @@ import { Stars } from '#web/ui/layout/stars.tsx';
 import { channelPhrase } from '#web/back-office/components/messages/channel-phrase.ts';
 import { CustomerLink } from '../customers/customer-link.tsx';
 import { customerName } from '../components/customer.ts';
+import { PersonMark } from '../components/person-mark.tsx';
 import { OrderDetails, type Review } from '#web/back-office/components/panels/order-details.tsx';
 import { PanelBroken } from '#web/back-office/components/panels/panel-broken.tsx';
 import { PanelSkeleton } from '#web/back-office/components/panels/panel-skeleton.tsx';
@@ -126,7 +127,8 @@ function Said({ review }: { review: Review }): ReactNode {
   if (rating === null) {
     return (
       <>
-        <h2 className="text-20 font-strong break-words">
+        <h2 className="flex items-center gap-2.5 text-20 font-strong break-words">
+          <PersonMark name={customerName(review)} />
           <CustomerLink id={review.id}>{customerName(review)}</CustomerLink>
         </h2>
         <p className="text-ink-2">
@@ -151,16 +153,19 @@ function Said({ review }: { review: Review }): ReactNode {
           «&nbsp;{feedback}&nbsp;»
         </blockquote>
       )}
-      <p className="mt-2 break-words text-ink-2">
-        {name}
-        {feedback
-          ? ', message privé'
-          : readAnswers(review.metadata).length > 0
-            ? ', réponses au formulaire'
-            : ', sans commentaire'}
-        {channel && channelPhrase(channel)}
-        {rated_at && <>, {<Moment at={rated_at} />}</>}
-      </p>
+      <div className="mt-3 flex items-center gap-2.5 text-ink-2">
+        <PersonMark name={customerName(review)} />
+        <p className="min-w-0 break-words">
+          {name}
+          {feedback
+            ? ', message privé'
+            : readAnswers(review.metadata).length > 0
+              ? ', réponses au formulaire'
+              : ', sans commentaire'}
+          {channel && channelPhrase(channel)}
+          {rated_at && <>, {<Moment at={rated_at} />}</>}
+        </p>
+      </div>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { oneLine } from '#contract/messages/plain-text.ts';
 import { channel, dateTime, id, page, pageQuery, rating } from '../reviews/texts.ts';
 import { queuedReview } from '../reviews/queue.ts';
 import { optOutSource } from './opt-outs.ts';
-import { reply, teamReview, timelineEvent } from '../reviews/reviews.ts';
+import { orderedLine, reply, teamReview, timelineEvent } from '../reviews/reviews.ts';
 
 /** Without a search text, the customers whose requests were active last. */
 export const customersQuery = z.strictObject({
@@ -70,7 +70,7 @@ export const customerDetail = z.strictObject({
         cancelled_at: dateTime.nullable(),
         refunded_at: dateTime.nullable(),
         created_at: dateTime,
-        line_items: z.array(z.strictObject({ title: z.string(), quantity: z.int() })),
+        line_items: z.array(orderedLine),
       }),
     ),
     /** The requests with a rating, newest first. */

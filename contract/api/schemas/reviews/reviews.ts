@@ -122,6 +122,13 @@ const replyMethod = z.strictObject({
   answers_warning: z.string().nullable(),
 });
 
+/** One line of an order, with the picture of its product when the shop gave one over HTTPS. */
+export const orderedLine = z.strictObject({
+  title: z.string(),
+  quantity: z.int(),
+  image_url: z.string().nullable(),
+});
+
 /** One request whole: its timeline and its messages, for the side panel. */
 export const reviewDetail = z.strictObject({
   data: teamReview.extend({
@@ -172,7 +179,7 @@ export const reviewDetail = z.strictObject({
         fulfilled_at: dateTime.nullable(),
         delivered_at: dateTime.nullable(),
         cancelled_at: dateTime.nullable(),
-        line_items: z.array(z.strictObject({ title: z.string(), quantity: z.int() })),
+        line_items: z.array(orderedLine),
       })
       .nullable(),
   }),

@@ -35,7 +35,7 @@ test('a key refused while sending breaks the channel, holds the messages, tells 
   expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     [shop.owner.email, 'WhatsApp ne part plus, Maison Lavande'],
   ]);
-  expect(told[0]?.body_text).toContain('https://avis.test/dashboard/settings/integrations');
+  expect(told[0]?.body_text).toContain('https://avis.test/dashboard/settings/integrations/kanal?');
 
   kanal.keys.set(OTHER_KEY, { is_active: true });
   expect((await shop.connect(OTHER_KEY)).body.data).toMatchObject({

@@ -19,7 +19,7 @@ export const EMAIL_RULES: readonly Rule[] = [
     chapter: 'email',
     title: 'Des e-mails signés par votre domaine',
     source: 'Gmail et Yahoo, exigences aux expéditeurs',
-    setting: SETTINGS.integrations,
+    setting: SETTINGS.email,
     evaluate: (snapshot) => {
       const { scope, address, sender } = snapshot.mail;
       if (!isUsed(snapshot, 'email')) return ok('Sans objet : aucune étape ne part par e-mail.');
@@ -60,7 +60,7 @@ export const EMAIL_RULES: readonly Rule[] = [
     chapter: 'email',
     title: 'Moins de 0,3 % de plaintes pour spam',
     source: 'Gmail et Yahoo, exigences aux expéditeurs',
-    setting: SETTINGS.integrations,
+    setting: SETTINGS.email,
     evaluate: (snapshot) =>
       isUsed(snapshot, 'email')
         ? unknown(

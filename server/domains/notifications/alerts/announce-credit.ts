@@ -34,7 +34,7 @@ export async function announceLowCredit(
       key: `credit-${sender_id}-${Date.parse(at)}`,
       team_id,
       subject: `Crédit SMS bientôt épuisé, ${whose}`,
-      text: `Bonjour,\n\nIl reste ${creditText(amount, unit)} sur le compte ${service} qui envoie les SMS ${deName(whose)}.\n\nRechargez-le chez ${service} : sans crédit, les SMS programmés seront mis en attente.\n\nSuivre le crédit :\n${app.config.publicUrl}/dashboard/settings/integrations${team_id === null ? '' : `?team=${team_id}`}\n\nRecueil\n`,
+      text: `Bonjour,\n\nIl reste ${creditText(amount, unit)} sur le compte ${service} qui envoie les SMS ${deName(whose)}.\n\nRechargez-le chez ${service} : sans crédit, les SMS programmés seront mis en attente.\n\nSuivre le crédit :\n${app.config.publicUrl}/dashboard/settings/integrations/${provider}${team_id === null ? '' : `?team=${team_id}`}\n\nRecueil\n`,
     },
   );
 }
@@ -46,7 +46,7 @@ export async function announceCeiling(
 ): Promise<void> {
   const sender = await app.db
     .selectFrom('senders')
-    .select('pause_reason')
+    .select(['pause_reason', 'provider'])
     .where('id', '=', sender_id)
     .executeTakeFirst();
   if (sender?.pause_reason !== 'monthly_ceiling') return;
@@ -55,7 +55,7 @@ export async function announceCeiling(
     key: `ceiling-${sender_id}-${Date.parse(until)}-${ceiling}`,
     team_id,
     subject: `Plafond SMS du mois atteint, ${team}`,
-    text: `Bonjour,\n\nLes SMS ${deName(team)} ont atteint le plafond de ${euros(ceiling)} que vous avez fixé pour ce mois.\n\nLes messages programmés prennent le canal suivant de leur étape, ou attendent le mois prochain. Vous pouvez relever le plafond :\n${app.config.publicUrl}/dashboard/settings/integrations?team=${team_id}\n\nRecueil\n`,
+    text: `Bonjour,\n\nLes SMS ${deName(team)} ont atteint le plafond de ${euros(ceiling)} que vous avez fixé pour ce mois.\n\nLes messages programmés prennent le canal suivant de leur étape, ou attendent le mois prochain. Vous pouvez relever le plafond :\n${app.config.publicUrl}/dashboard/settings/integrations/${sender.provider}?team=${team_id}\n\nRecueil\n`,
   });
 }
 

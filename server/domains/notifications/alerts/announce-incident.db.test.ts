@@ -78,7 +78,7 @@ test('announcements of one incident that run at the same time make one mail; a t
   ]);
   expect(sent).toHaveLength(1);
   expect(sent[0]).toContain(owner.email);
-  expect(sent[0]).toContain(`/dashboard/settings/integrations?team=${team_id}`);
+  expect(sent[0]).toContain(`/dashboard/settings/integrations/kanal?team=${team_id}`);
 });
 
 test('a worker that dies after the mail and before it is written down repeats it under the same name, which mail programs show once', async () => {

@@ -49,13 +49,13 @@ export async function announceIncident(app: AnnounceApp, incident: Incident): Pr
 }
 
 function teamMail(
-  { channel, text }: Incident,
+  { channel, provider, text }: Incident,
   team: { id: string; name: string },
   publicUrl: string,
 ): { subject: string; text: string } {
   return {
     subject: `${CHANNEL_LABELS[channel]} ne part plus, ${team.name}`,
-    text: `Bonjour,\n\nLes messages ${CHANNEL_LABELS[channel]} ${deName(team.name)} ne partent plus.\n\n${text}\n\nCe qui devait partir est mis en attente : rien n’est perdu, et tout reprend dès que la connexion est réparée.\n\nRéparer :\n${publicUrl}/dashboard/settings/integrations?team=${team.id}\n\nRecueil\n`,
+    text: `Bonjour,\n\nLes messages ${CHANNEL_LABELS[channel]} ${deName(team.name)} ne partent plus.\n\n${text}\n\nCe qui devait partir est mis en attente : rien n’est perdu, et tout reprend dès que la connexion est réparée.\n\nRéparer :\n${publicUrl}/dashboard/settings/integrations/${provider}?team=${team.id}\n\nRecueil\n`,
   };
 }
 

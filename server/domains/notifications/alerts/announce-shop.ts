@@ -26,7 +26,7 @@ export async function announceBrokenShop(
       text,
       'Rien n’est perdu : une fois la boutique connectée, les commandes manquées sont récupérées.',
     ],
-    action: { label: 'Connecter la boutique', url: settingsOf(app, team_id) },
+    action: { label: 'Connecter la boutique', url: settingsOf(app, team_id, name) },
   });
 }
 
@@ -43,7 +43,7 @@ export async function announceUninstalledShop(
       `L’application a été retirée de la boutique ${shop}. Le scénario d’envoi ${deName(team)} est arrêté : plus aucune demande d’avis ne part.`,
       'Dans deux jours, Shopify nous demandera d’effacer les données de ses clients. Pour continuer, réinstallez l’application puis activez le scénario d’envoi.',
     ],
-    action: { label: 'Connecter la boutique', url: settingsOf(app, team_id) },
+    action: { label: 'Connecter la boutique', url: settingsOf(app, team_id, 'shopify') },
   });
 }
 
@@ -75,6 +75,10 @@ async function stateOf(
   )?.state;
 }
 
-function settingsOf({ config }: Pick<App, 'config'>, team_id: string): string {
-  return `${config.publicUrl}/dashboard/settings/integrations?team=${team_id}`;
+function settingsOf(
+  { config }: Pick<App, 'config'>,
+  team_id: string,
+  name: ShopPlatformName,
+): string {
+  return `${config.publicUrl}/dashboard/settings/integrations/${name}?team=${team_id}`;
 }

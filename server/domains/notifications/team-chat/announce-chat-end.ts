@@ -25,7 +25,7 @@ export async function announceChatEnd(
     ],
     action: {
       label: 'Connecter Slack',
-      url: `${app.config.publicUrl}/dashboard/settings/integrations?team=${team_id}`,
+      url: `${app.config.publicUrl}/dashboard/settings/integrations/slack?team=${team_id}`,
     },
     foot: 'Vous recevez ce message comme propriétaire de la boutique.',
   });

@@ -19,6 +19,7 @@ import { listFormerContacts } from '#server/domains/requests/timeline/former-con
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 import { listTimelineEvents } from '#server/domains/requests/timeline/list-timeline-events.ts';
 import { presentReview, REVIEW_COLUMNS } from './present-review.ts';
+import { presentLineItems } from '#server/domains/orders/present-line-items.ts';
 
 type Detail = Answer<'getReview'>['data'];
 
@@ -149,8 +150,8 @@ async function findOrder(app: Pick<App, 'db'>, id: string | null): Promise<Detai
     fulfilled_at: date(order.fulfilled_at),
     delivered_at: date(order.delivered_at),
     cancelled_at: date(order.cancelled_at),
-    line_items: (
-      order.line_items as { title?: string | null; sku?: string | null; quantity?: number | null }[]
-    ).map((line) => ({ title: line.title ?? line.sku ?? 'Article', quantity: line.quantity ?? 1 })),
+    line_items: presentLineItems(
+      order.line_items as unknown as Parameters<typeof presentLineItems>[0],
+    ),
   };
 }

@@ -25,7 +25,7 @@ export async function announceSiteEnd(
     ],
     action: {
       label: 'Connecter Trustpilot',
-      url: `${app.config.publicUrl}/dashboard/settings/integrations?team=${team_id}`,
+      url: `${app.config.publicUrl}/dashboard/settings/integrations/trustpilot?team=${team_id}`,
     },
     foot: 'Vous recevez ce message comme propriétaire de la boutique.',
   });

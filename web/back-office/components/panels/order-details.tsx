@@ -6,6 +6,7 @@ import { countOf } from '#web/ui/format/numbers.ts';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { LocalHour } from './local-hour.tsx';
 import { orderNumber } from '../customer.ts';
+import { OrderThumbnails } from '../order-thumbnails.tsx';
 
 export type Review = Answer<'getReview'>['data'];
 type Order = NonNullable<Review['order']>;
@@ -38,7 +39,14 @@ export function OrderDetails({
         </Detail>
       )}
       {order && <LastEvent order={order} />}
-      {order && order.line_items.length > 0 && <Detail label="Panier">{basket(order)}</Detail>}
+      {order && order.line_items.length > 0 && (
+        <Detail label="Panier">
+          <span className="grid min-w-0 gap-1.5">
+            {basket(order)}
+            <OrderThumbnails lines={order.line_items} />
+          </span>
+        </Detail>
+      )}
       {review.email && (
         <Detail label="E-mail">
           {

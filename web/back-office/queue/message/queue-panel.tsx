@@ -11,6 +11,7 @@ import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useNow } from '#web/ui/format/use-now.ts';
 import { channelPhrase } from '#web/back-office/components/messages/channel-phrase.ts';
 import { customerName, orderNumber } from '#web/back-office/components/customer.ts';
+import { PersonMark } from '#web/back-office/components/person-mark.tsx';
 import { messageStatuses } from '#web/back-office/components/messages/message-status.tsx';
 import { OrderDetails } from '#web/back-office/components/panels/order-details.tsx';
 import { PanelBroken } from '#web/back-office/components/panels/panel-broken.tsx';
@@ -85,7 +86,8 @@ export function QueuePanel({
       {review && (
         <>
           <PanelSection>
-            <h2 className="text-20 font-strong break-words">
+            <h2 className="flex items-center gap-2.5 text-20 font-strong break-words">
+              <PersonMark name={name} />
               <CustomerLink id={requestId}>{name}</CustomerLink>
             </h2>
             {message && (

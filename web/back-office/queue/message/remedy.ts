@@ -78,7 +78,8 @@ export function remedyOf(
   if (path !== undefined && hasScreen(path))
     return {
       kind: 'screen',
-      path,
+      // E-mail has one service; the other channels are chosen in the directory.
+      path: action === 'connect_channel' && message.channel === 'email' ? `${path}/smtp` : path,
       ...(TABS[action] && { search: { tab: TABS[action] } }),
       label: REASON_ACTION_LABELS[action],
     };

@@ -10,6 +10,7 @@ import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { useShownChoice } from '#web/ui/forms/use-shown-choice.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { PersonMark } from '../../components/person-mark.tsx';
 import { nameOf } from '../../session/person-name.ts';
 import { useSession } from '../../session/use-session.ts';
 import { type Member, membersQuery, type Role } from './members-data.ts';
@@ -22,7 +23,7 @@ export function MemberRow({ member, isOwner }: { member: Member; isOwner: boolea
   const { user, team } = useSession();
   const queryClient = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);
-  const { full, initials } = nameOf(member);
+  const { full } = nameOf(member);
   const isSelf = member.id === user.id;
   const readAgain = () => queryClient.invalidateQueries({ queryKey: membersQuery.queryKey });
   const change = useMutation({
@@ -43,12 +44,7 @@ export function MemberRow({ member, isOwner }: { member: Member; isOwner: boolea
   });
   return (
     <li className="hairline-t flex min-h-15 items-center gap-3 py-2 leading-5 max-md:flex-wrap">
-      <span
-        aria-hidden="true"
-        className="grid size-8 flex-none place-items-center rounded-full bg-avatar text-12 font-strong text-ink-2"
-      >
-        {initials}
-      </span>
+      <PersonMark name={full} />
       <span className="min-w-0 flex-1 max-md:basis-56">
         <span className="block truncate font-medium">
           {full}

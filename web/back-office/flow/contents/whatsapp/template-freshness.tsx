@@ -45,7 +45,11 @@ export function TemplateFreshness({
             tone="error"
             title={`${name} n’a pas rendu sa liste`}
             actions={
-              <Link to="/dashboard/settings/integrations" className="link">
+              <Link
+                to="/dashboard/settings/integrations/$service"
+                params={{ service: service?.name ?? '' }}
+                className="link"
+              >
                 Réparer {name}
               </Link>
             }

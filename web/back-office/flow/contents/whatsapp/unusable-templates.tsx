@@ -11,9 +11,11 @@ import { PreviewBeside } from '../preview-beside.tsx';
 import { TemplatePhone } from './template-phone.tsx';
 
 export function BrokenService({
+  service,
   name,
   explanation,
 }: {
+  service: string;
   name: string;
   explanation: string | null;
 }): ReactNode {
@@ -22,7 +24,11 @@ export function BrokenService({
       tone="error"
       title="Les messages WhatsApp ne partent plus"
       actions={
-        <Link to="/dashboard/settings/integrations" className={buttonClass()}>
+        <Link
+          to="/dashboard/settings/integrations/$service"
+          params={{ service }}
+          className={buttonClass()}
+        >
           Réparer {name}
         </Link>
       }

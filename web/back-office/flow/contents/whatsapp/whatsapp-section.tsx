@@ -66,6 +66,7 @@ export function WhatsappSection({
       <div className="grid gap-4">
         {service?.state === 'broken' && (
           <BrokenService
+            service={service.name}
             name={SERVICE_NAMES[service.name] ?? ''}
             explanation={service.last_error}
           />
