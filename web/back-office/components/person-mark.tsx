@@ -4,24 +4,23 @@ import { PERSON_SHADES, personHue } from './person-hue.ts';
 
 /**
  * The initials of a person on a colour of their own, the same on every screen. Decorative: the
- * name always stands beside it.
+ * name always stands beside it, and the letters are drawn, so that a copied name is the name.
  */
 export function PersonMark({ name, className }: { name: string; className?: string }): ReactNode {
   const hue = personHue(name);
   return (
     <span
       aria-hidden="true"
+      data-initials={initialsOf(name)}
       className={classNames(
-        'grid flex-none place-items-center rounded-full text-12 font-strong tracking-normal',
+        'grid flex-none place-items-center rounded-full text-12 font-strong tracking-normal before:content-[attr(data-initials)]',
         className ?? 'size-8',
       )}
       style={{
         background: shade('ground', hue),
         color: shade('letters', hue),
       }}
-    >
-      {initialsOf(name)}
-    </span>
+    />
   );
 }
 
