@@ -4,8 +4,11 @@
  * every day and stops at a good moment finds differences that are none.
  */
 
-/** Channels whose text is the shop’s own; a template of WhatsApp is approved by Meta as it is. */
-export const AB_CHANNELS = ['sms', 'email'] as const;
+/**
+ * By SMS and e-mail two texts of the shop are compared; by WhatsApp two templates, each of which
+ * Meta has approved.
+ */
+export const AB_CHANNELS = ['whatsapp', 'sms', 'email'] as const;
 export type AbChannel = (typeof AB_CHANNELS)[number];
 
 /** Days of sending. A shorter test would compare days of the week rather than texts. */

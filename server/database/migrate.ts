@@ -21,6 +21,7 @@ import * as sessionCountries from './migrations/0240-session-countries.ts';
 import * as sharedCaps from './migrations/0250-shared-caps.ts';
 import * as productReviewFilters from './migrations/0270-product-review-filters.ts';
 import * as reviewVotes from './migrations/0271-review-votes.ts';
+import * as abTestsOfTemplates from './migrations/0280-ab-tests-of-templates.ts';
 import type { Database } from './open.ts';
 import { recordProgram, refuseOlderProgram } from './program-guard.ts';
 import type { DB } from './tables.ts';
@@ -60,6 +61,7 @@ export const MIGRATIONS: Migrations = {
   '0250-shared-caps': sharedCaps,
   '0270-product-review-filters': productReviewFilters,
   '0271-review-votes': reviewVotes,
+  '0280-ab-tests-of-templates': abTestsOfTemplates,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -30,7 +30,7 @@ export async function nameWordings(
     from step_contents w left join message_templates t on t.team_id = w.team_id and t.id::text = w.content ->> 'template_id'
     where w.team_id = ${team_id}
     union all
-    select x.step, x.channel, md5(x.content::text), x.content, null from ab_tests x where x.team_id = ${team_id}`.execute(
+    select x.step, x.channel, md5(x.content::text), x.content, x.content ->> 'template_name' from ab_tests x where x.team_id = ${team_id}`.execute(
     db,
   );
   const namesByKey = new Map(

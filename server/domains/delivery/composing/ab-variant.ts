@@ -21,9 +21,12 @@ export function readsTextBSql(
 
 /**
  * The shop with text B in its flow, for a message that is in the second group of a running test.
+ * A template B that is no longer approved leaves template A to all: nobody misses a message for a
+ * test. `isSendable`: whether a template of the team may be sent now.
  */
 export function shopForMessage(
   shop: MessageShop,
+  isSendable: (template_id: string) => boolean,
   {
     step,
     channel,
@@ -39,6 +42,8 @@ export function shopForMessage(
       taken_at.getTime() < Date.parse(each.ends_at),
   );
   if (!running || !readsTextB(running.id, request_id)) return shop;
+  if (running.channel === 'whatsapp' && !isSendable(String(running.content['template_id'])))
+    return shop;
   const { steps } = shop.flow;
   const contents = { ...steps[step].contents, [running.channel]: running.content };
   return {

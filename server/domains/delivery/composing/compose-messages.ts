@@ -37,6 +37,8 @@ export async function composeMessages(
     const review_url = `${shop.link_base}/y/${context.token}`;
     const stop_url = `${review_url}/stop`;
     const links = { review_url, stop_url };
+    const sendable = templates(message.team_id);
+    const tested = shopForMessage(shop, (template_id) => sendable.has(template_id), message);
     return {
       key: `${context.uuid}.${message.step}.${message.ordinal}`,
       team_id: message.team_id,
@@ -47,12 +49,7 @@ export async function composeMessages(
       stop_url,
       review_url,
       mail_sender: mailSenders.get(message.team_id) ?? null,
-      ...contentOf(
-        message,
-        context,
-        { ...shopForMessage(shop, message), templates: templates(message.team_id) },
-        links,
-      ),
+      ...contentOf(message, context, { ...tested, templates: sendable }, links),
     };
   };
 }

@@ -57,7 +57,8 @@ export function presentAbTest(
     channel,
     state,
     subject: textOf(content['subject']),
-    text: textOf(content['text']),
+    // By WhatsApp the name of the template, whose text is Meta's.
+    text: textOf(channel === 'whatsapp' ? content['template_name'] : content['text']),
     started_at: started_at.toISOString(),
     ends_at: ends_at.toISOString(),
     readable_at: readable_at.toISOString(),

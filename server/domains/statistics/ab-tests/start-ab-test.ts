@@ -12,6 +12,7 @@ import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.t
 import { Failure, invalidField } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { presentAbTest } from './present-ab-test.ts';
+import { templateB } from './template-b.ts';
 
 type Contents = FlowConfiguration['steps']['request']['contents'];
 
@@ -26,18 +27,11 @@ export const startAbTest: Handler<'startAbTest'> = (app, { caller, body }) =>
     const own = flow.steps[step];
     if (!own.is_enabled || !own.channels.includes(channel))
       throw invalidField('channel', 'Ce canal ne sert pas à cette étape : ajoutez-le d’abord.');
-    const textB = contents[channel];
-    if (!textB?.text?.trim()) throw invalidField('contents', 'Écrivez le texte B de ce canal.');
-    if (sameText(textB, own.contents[channel], { step, channel, tone }))
-      throw invalidField(
-        'contents',
-        'Le texte B dit la même chose que le texte actuel : changez-en une partie.',
-      );
+    const content =
+      channel === 'whatsapp'
+        ? await templateB(tx, team_id, contents, own.contents)
+        : textB(contents, own.contents, { step, channel, tone });
     if (await isRunning(tx, team_id, step, channel)) throw new Failure('ab_test_running');
-    const content = {
-      ...textB,
-      translations: translationsOfA(own.contents, { step, channel, tone }),
-    };
     const row = {
       team_id,
       step,
@@ -64,6 +58,17 @@ export const startAbTest: Handler<'startAbTest'> = (app, { caller, body }) =>
     const nobody = { sent: 0, rated: 0 };
     return { data: presentAbTest(saved, { a: nobody, b: nobody }, tx.now) };
   });
+
+function textB(contents: Contents, own: Contents, place: Place): object {
+  const text = contents[place.channel];
+  if (!text?.text?.trim()) throw invalidField('contents', 'Écrivez le texte B de ce canal.');
+  if (sameText(text, own[place.channel], place))
+    throw invalidField(
+      'contents',
+      'Le texte B dit la même chose que le texte actuel : changez-en une partie.',
+    );
+  return { ...text, translations: translationsOfA(own, place) };
+}
 
 /** One start at a time in a team, and no save of the flow meanwhile. */
 async function lockFlow(tx: Tx, team_id: string): Promise<{ flow: FlowConfiguration; tone: Tone }> {
@@ -101,7 +106,7 @@ async function isRunning(
 
 interface Place {
   step: Step;
-  channel: AbChannel;
+  channel: Exclude<AbChannel, 'whatsapp'>;
   tone: Tone;
 }
 

@@ -2,26 +2,23 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { checkText } from '#contract/messages/check-text.ts';
-import { AB_ANSWER_DAYS, type AbChannel } from '#contract/settings/ab-test.ts';
+import type { AbChannel } from '#contract/settings/ab-test.ts';
 import type { Step } from '#contract/labels/message-status.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
-import { addDays, formatDay } from '#web/ui/format/dates.ts';
-import { Ordinals } from '#web/ui/format/ordinals.tsx';
-import { useToday } from '#web/ui/format/use-today.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
-import { Select } from '#web/ui/forms/select.tsx';
 import { Textarea } from '#web/ui/forms/textarea.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useLinkBase } from '#web/back-office/components/shop-settings.ts';
 import { useSession } from '#web/back-office/session/use-session.ts';
 import { WordsFindings } from '../text/words-findings.tsx';
 import { trueValues } from '../text/words-values.ts';
-import { type AbVolume, foreseen } from './ab-test-words.ts';
+import { AbTestDuration } from './ab-test-duration.tsx';
+import type { AbVolume } from './ab-test-words.ts';
 
 /** Text A as it stands on the screen; what is left empty was filled with ours. */
 export interface TextA {
@@ -31,7 +28,6 @@ export interface TextA {
 }
 
 const FORM = 'test-ab';
-const DAYS = [7, 14, 28, 42, 60, 90];
 const USUAL_DAYS = 28;
 
 /** Writes text B and chooses the end of the test, which does not move afterwards. */
@@ -43,13 +39,12 @@ export function AbTestDialog({
   onClose,
 }: {
   step: Step;
-  channel: AbChannel;
+  channel: Exclude<AbChannel, 'whatsapp'>;
   textA: TextA;
   volume: AbVolume | undefined;
   onClose: () => void;
 }): ReactNode {
   const { team } = useSession();
-  const today = useToday();
   const queryClient = useQueryClient();
   const [subject, setSubject] = useState(textA.subject ?? '');
   const [text, setText] = useState(textA.text);
@@ -83,7 +78,6 @@ export function AbTestDialog({
     values,
   });
   const isRefused = findings.some(({ level }) => level === 'error');
-  const end = addDays(today, days);
   // Outside of the form of the flow, in which no other form may stand.
   return createPortal(
     <Dialog
@@ -140,20 +134,7 @@ export function AbTestDialog({
         ) : (
           <WordsFindings findings={findings} />
         )}
-        <Field label="Durée des envois" hint={foreseen(volume, days)}>
-          <Select value={days} onChange={({ target }) => setDays(Number(target.value))}>
-            {DAYS.map((count) => (
-              <option key={count} value={count}>
-                {count} jours
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <p className="text-12 text-pretty text-ink-3">
-          <Ordinals
-            text={`Envois jusqu’au ${formatDay(end, 'UTC')}, résultat le ${formatDay(addDays(end, AB_ANSWER_DAYS), 'UTC')} : ces dates sont fixées maintenant et ne changent plus. S’arrêter au bon moment donnerait raison à n’importe quel texte.`}
-          />
-        </p>
+        <AbTestDuration volume={volume} days={days} onChange={setDays} />
         {start.error && !(start.error instanceof ApiError && start.error.status === 422) && (
           <p role="alert" className="text-error-text">
             {start.error.message}

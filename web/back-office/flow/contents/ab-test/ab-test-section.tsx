@@ -20,11 +20,11 @@ const AbTestDialog = lazy(async () => ({
   default: (await import('./ab-test-dialog.tsx')).AbTestDialog,
 }));
 
-const abTestsQuery = endpointQuery('listAbTests');
+export const abTestsQuery = endpointQuery('listAbTests');
 
 interface AbTestSectionProps {
   step: Step;
-  channel: AbChannel;
+  channel: Exclude<AbChannel, 'whatsapp'>;
   textA: TextA;
   /** What is typed is not saved yet: text A of a test is the saved one. */
   isChanged: boolean;
@@ -81,7 +81,8 @@ export function AbTestSection({
   );
 }
 
-function ShownTest({
+/** A test that began, by texts or by templates. `onAdopt`: puts B in the place of A. */
+export function ShownTest({
   test,
   onAdopt,
 }: {
@@ -111,6 +112,7 @@ function ShownTest({
   if (test.state === 'done') {
     const verdict = verdictOf(test);
     const adopt = () => {
+      if (test.channel === 'whatsapp') return onAdopt({ subject: null, text: test.text });
       const ours =
         test.channel === 'sms'
           ? { subject: null, text: defaultSms(test.step, tone) }
@@ -122,7 +124,13 @@ function ShownTest({
         tone={verdict.tone}
         icon={Split}
         title={verdict.title}
-        actions={canChange && <Button onClick={adopt}>Reprendre le texte B</Button>}
+        actions={
+          canChange && (
+            <Button onClick={adopt}>
+              {test.channel === 'whatsapp' ? 'Reprendre le modèle B' : 'Reprendre le texte B'}
+            </Button>
+          )
+        }
       >
         {verdict.text}
         <Groups test={test} />

@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useWhatsappTemplates } from '#web/back-office/integrations/use-whatsapp-templates.ts';
 import { useSession } from '#web/back-office/session/use-session.ts';
 import type { FlowForm } from '#web/back-office/flow/flow-form.ts';
+import { TemplateTestSection } from '../ab-test/template-test-section.tsx';
 import type { ContentsForm, WhatsappForm } from '../contents-form.ts';
 import { SERVICE_NAMES } from './template-freshness.tsx';
 import { suggestMapping } from './template-mapping.ts';
@@ -98,6 +99,20 @@ export function WhatsappSection({
             isChannel={isChannel}
             onChange={(variables) => set({ ...content, variables })}
             onRemove={() => set(NONE)}
+          />
+        )}
+        {template && isFrench && isChannel && (
+          <TemplateTestSection
+            step={step}
+            chosen={template}
+            templates={templates ?? []}
+            isChanged={
+              JSON.stringify(form.formState.defaultValues?.steps?.[step]?.contents?.whatsapp) !==
+              JSON.stringify(form.getValues(`steps.${step}.contents.whatsapp`))
+            }
+            onAdopt={(chosen) =>
+              set({ template_id: chosen.id, variables: suggestMapping(chosen.structure, {}) })
+            }
           />
         )}
       </div>
