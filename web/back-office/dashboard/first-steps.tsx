@@ -100,11 +100,11 @@ export function FirstSteps(): ReactNode {
       lead="Vos avis apparaîtront ici. Avant la première demande, il reste ces étapes."
       help={<HelpLink article="premiers-pas" about="premiers pas" />}
     >
-      <div className="flex flex-wrap items-start gap-8">
-        <div className="min-w-0 flex-1 max-md:flex-none">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:flex xl:items-start">
+        <div className="min-w-0 xl:flex-1">
           <Checklist steps={steps} />
         </div>
-        <aside aria-label="Données d’exemple" className="w-75 max-md:w-full">
+        <aside aria-label="Données d’exemple" className="xl:w-75">
           <Drawing of="chart" />
           <h2 className="font-strong">Voir à quoi cela ressemblera</h2>
           <p className="mt-1 mb-4 text-pretty text-ink-2">
