@@ -25,9 +25,11 @@ const DAY = 86_400;
  * `heartbeatSeconds` without a heartbeat, so that its job runs again within a minute.
  */
 const LOOK_SECONDS = 15;
+/** Workers of one queue in one process, each with one job at a time. */
+const WORKERS = 4;
 /**
  * Seconds between two looks for jobs. PostgreSQL sends a wake-up notification for each new job; the
- * looks of a queue’s four workers find retries and jobs whose notification was lost. Each look has
+ * looks of a queue’s workers find retries and jobs whose notification was lost. Each look has
  * its cost even when the program is idle.
  */
 const LOOK_FOR_JOBS = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
@@ -79,13 +81,15 @@ export async function openJobs(
       );
     },
     work: async (queue, handler) => {
-      await boss.work<Record<string, unknown>>(
-        queue,
-        { batchSize: 1, localConcurrency: 4, ...LOOK_FOR_JOBS },
-        async ([job]) => {
+      for (let count = 0; count < WORKERS; count++) {
+        let worker = '';
+        worker = await boss.work<Record<string, unknown>>(queue, LOOK_FOR_JOBS, async ([job]) => {
+          // It looks again at once after this job, until it finds none: a notification for each new
+          // job does not empty a queue that grew faster than it was read.
+          boss.notifyWorker(worker);
           if (job) await handler(job.data);
-        },
-      );
+        });
+      }
     },
     schedule: async (name, cron, run) => {
       await boss.createQueue(name, { ...QUEUE, policy: 'short', retryLimit: 0 });
