@@ -1,3 +1,6 @@
+import assert from 'node:assert/strict';
+import { sql } from 'kysely';
+import type { Database } from '#server/database/open.ts';
 import { fetchText } from './fetch-text.ts';
 import type { Seeded } from './seed.ts';
 import { amount, quantile } from './spread.ts';
@@ -16,46 +19,133 @@ interface ListCall {
    * there are fewer.
    */
   query: string;
+  /** The rows that the call must find: a condition on the table below, written out once more. */
+  where: string;
 }
+
+/** What each list is a list of: its tables, and what one line of it is. */
+const SOURCES = {
+  messages: { from: 'messages m join review_requests r on r.id = m.request_id', line: '*' },
+  requests: {
+    from: 'messages m join review_requests r on r.id = m.request_id',
+    line: 'distinct m.request_id',
+  },
+  reviews: { from: 'listed_requests m join review_requests r on r.id = m.request_id', line: '*' },
+} as const;
+const LEFT = 'm.finished_at is null';
+const CHANNEL = 'case when r.rating is null then r.last_channel else r.rating_channel end';
+const between = (moment: string, first: number, last: number): string =>
+  `(${moment} at time zone 'Europe/Paris')::date between '${dayFromNow(first)}' and '${dayFromNow(last)}'`;
 
 /** What people ask of both lists. */
 const CALLS: Readonly<Record<string, ListCall>> = {
-  'queue: page 1': { path: 'reviews_queued', query: '' },
-  'queue: page 100': { path: 'reviews_queued', query: 'page=100' },
-  'queue: deep page': { path: 'reviews_queued', query: 'DEEP' },
-  'queue: held': { path: 'reviews_queued', query: 'status=held' },
-  'queue: failed or unknown': { path: 'reviews_queued', query: 'status=failed,outcome_unknown' },
-  'queue: sent': { path: 'reviews_queued', query: 'status=sent,delivered' },
-  'queue: delivered, deep page': { path: 'reviews_queued', query: 'status=delivered&DEEP' },
-  'queue: one reason': { path: 'reviews_queued', query: 'reason=plan_quota' },
-  'queue: one channel': { path: 'reviews_queued', query: 'channel=sms' },
-  'queue: one step': { path: 'reviews_queued', query: 'step=first_reminder' },
-  'queue: one country': { path: 'reviews_queued', query: 'country_code=BE' },
-  'queue: one country, deep page': { path: 'reviews_queued', query: 'country_code=BE&DEEP' },
-  'queue: one reason, deep page': { path: 'reviews_queued', query: 'reason=outside_hours&DEEP' },
+  'queue: page 1': { path: 'reviews_queued', query: '', where: LEFT },
+  'queue: page 100': { path: 'reviews_queued', query: 'page=100', where: LEFT },
+  'queue: deep page': { path: 'reviews_queued', query: 'DEEP', where: LEFT },
+  'queue: held': { path: 'reviews_queued', query: 'status=held', where: `m.status = 'held'` },
+  'queue: failed or unknown': {
+    path: 'reviews_queued',
+    query: 'status=failed,outcome_unknown',
+    where: `m.status in ('failed', 'outcome_unknown')`,
+  },
+  'queue: sent': {
+    path: 'reviews_queued',
+    query: 'status=sent,delivered',
+    where: `m.status in ('sent', 'delivered')`,
+  },
+  'queue: delivered, deep page': {
+    path: 'reviews_queued',
+    query: 'status=delivered&DEEP',
+    where: `m.status = 'delivered'`,
+  },
+  'queue: one reason': {
+    path: 'reviews_queued',
+    query: 'reason=plan_quota',
+    where: `${LEFT} and m.reason = 'plan_quota'`,
+  },
+  'queue: one channel': {
+    path: 'reviews_queued',
+    query: 'channel=sms',
+    where: `${LEFT} and m.channel = 'sms'`,
+  },
+  'queue: one step': {
+    path: 'reviews_queued',
+    query: 'step=first_reminder',
+    where: `${LEFT} and m.step = 'first_reminder'`,
+  },
+  'queue: one country': {
+    path: 'reviews_queued',
+    query: 'country_code=BE',
+    where: `${LEFT} and m.country_code = 'BE'`,
+  },
+  'queue: one country, deep page': {
+    path: 'reviews_queued',
+    query: 'country_code=BE&DEEP',
+    where: `${LEFT} and m.country_code = 'BE'`,
+  },
+  'queue: one reason, deep page': {
+    path: 'reviews_queued',
+    query: 'reason=outside_hours&DEEP',
+    where: `${LEFT} and m.reason = 'outside_hours'`,
+  },
   'queue: twenty days, deep page': {
     path: 'reviews_queued',
     query: `start=${dayFromNow(2)}&end=${dayFromNow(21)}&DEEP`,
+    where: `${LEFT} and ${between('m.scheduled_at', 2, 21)}`,
   },
   'queue: three days': {
     path: 'reviews_queued',
     query: `start=${dayFromNow(2)}&end=${dayFromNow(4)}`,
+    where: `${LEFT} and ${between('m.scheduled_at', 2, 4)}`,
   },
-  'queue: a name and a number': { path: 'reviews_queued', query: 'search=martin 4242' },
-  'queue: a common name': { path: 'reviews_queued', query: 'search=martin' },
-  'queue: by request': { path: 'reviews_queued', query: 'group=request' },
-  'queue: by request, deep page': { path: 'reviews_queued', query: 'group=request&DEEP' },
-  'reviews: page 1': { path: 'reviews', query: '' },
-  'reviews: deep page': { path: 'reviews', query: 'DEEP' },
-  'reviews: not rated, deep page': { path: 'reviews', query: 'status=not_rated&DEEP' },
-  'reviews: one country, deep page': { path: 'reviews', query: 'country_code=FR&DEEP' },
-  'reviews: one channel, deep page': { path: 'reviews', query: 'channel=email&DEEP' },
-  'reviews: open, deep page': { path: 'reviews', query: 'status=open&DEEP' },
+  'queue: a name and a number': {
+    path: 'reviews_queued',
+    query: 'search=martin 4242',
+    where: `${LEFT} and r.last_name = 'Martin' and r.integration_order_number like '%4242%'`,
+  },
+  'queue: a common name': {
+    path: 'reviews_queued',
+    query: 'search=martin',
+    where: `${LEFT} and r.last_name = 'Martin'`,
+  },
+  'queue: by request': { path: 'reviews_queued', query: 'group=request', where: LEFT },
+  'queue: by request, deep page': {
+    path: 'reviews_queued',
+    query: 'group=request&DEEP',
+    where: LEFT,
+  },
+  'reviews: page 1': { path: 'reviews', query: '', where: 'true' },
+  'reviews: deep page': { path: 'reviews', query: 'DEEP', where: 'true' },
+  'reviews: not rated, deep page': {
+    path: 'reviews',
+    query: 'status=not_rated&DEEP',
+    where: 'r.rating is null',
+  },
+  'reviews: one country, deep page': {
+    path: 'reviews',
+    query: 'country_code=FR&DEEP',
+    where: `r.country_code = 'FR'`,
+  },
+  'reviews: one channel, deep page': {
+    path: 'reviews',
+    query: 'channel=email&DEEP',
+    where: `${CHANNEL} = 'email'`,
+  },
+  'reviews: open, deep page': {
+    path: 'reviews',
+    query: 'status=open&DEEP',
+    where: 'r.rating is not null',
+  },
   'reviews: a year, deep page': {
     path: 'reviews',
     query: `start=${dayFromNow(-400)}&end=${dayFromNow(-20)}&DEEP`,
+    where: between('r.last_activity_at', -400, -20),
   },
-  'reviews: a common name, deep page': { path: 'reviews', query: 'search=martin&DEEP' },
+  'reviews: a common name, deep page': {
+    path: 'reviews',
+    query: 'search=martin&DEEP',
+    where: `r.last_name = 'Martin'`,
+  },
 };
 
 /**
@@ -63,17 +153,21 @@ const CALLS: Readonly<Record<string, ListCall>> = {
  * 95th percentile in ms.
  */
 export async function measurePages(
+  db: Database,
   address: string,
-  { headers }: Seeded,
+  { headers, team_id }: Seeded,
   rounds: number,
   perPage: number,
 ): Promise<string[][]> {
   const ways = await Promise.all(
-    Object.entries(CALLS).map(async ([name, { path, query }]) => {
+    Object.entries(CALLS).map(async ([name, { path, query, where }]) => {
       const url = `${address}/api/team/${path}?${encodeURI(query.replace('DEEP', ''))}`;
       const isDeep = query.includes('DEEP');
       const per_page = isDeep ? DEEP_PER_PAGE : perPage;
       const { total, last_page } = await readPage(`${url}&per_page=${per_page}`, headers);
+      const source =
+        path === 'reviews' ? 'reviews' : query.includes('group=request') ? 'requests' : 'messages';
+      assert.equal(total, await countRows(db, team_id, source, where), `the total of ${name}`);
       const page = Math.min(DEEP_PAGE, last_page);
       const name_with_page = isDeep ? `${name} (${amount(page)} of ${DEEP_PER_PAGE})` : name;
       const requestedNames = `${url}&per_page=${per_page}${isDeep ? `&page=${page}` : ''}`;
@@ -125,6 +219,20 @@ export async function measureFirstLooks(
     amount(quantile(times, 0.95), 1),
     amount(Math.max(...times), 1),
   ]);
+}
+
+async function countRows(
+  db: Database,
+  team_id: string,
+  source: keyof typeof SOURCES,
+  where: string,
+): Promise<number> {
+  const { from, line } = SOURCES[source];
+  const { rows } = await sql<{ n: number }>`
+    select count(${sql.raw(line)})::int as n from ${sql.raw(from)} where m.team_id = ${team_id} and ${sql.raw(where)}`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
 }
 
 async function readPage(

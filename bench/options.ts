@@ -11,6 +11,8 @@ export interface Options {
   rounds: number;
   messages: number;
   teams: number;
+  /** Of the busy hour. */
+  minutes: number;
   /** Only contestants whose names hold this text. */
   only: string;
   /** Where each of our processes leaves a CPU profile; empty: nowhere. */
@@ -31,7 +33,7 @@ export const PARTS = [
   'start',
   'page-builder',
   'sending-throughput',
-  'sending-50ms',
+  'sending-slow-provider',
   'sending-punctuality',
   'sending-fairness',
   'sending-pacing',
@@ -39,6 +41,7 @@ export const PARTS = [
   'sending-statistics',
   'sending-plans',
   'sending-idle',
+  'busy-hour',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -55,6 +58,7 @@ type Amount =
   | 'rounds'
   | 'messages'
   | 'teams'
+  | 'minutes'
   | 'port';
 
 const FULL: Readonly<Record<Amount, number>> = {
@@ -65,6 +69,7 @@ const FULL: Readonly<Record<Amount, number>> = {
   rounds: 200,
   messages: 100_000,
   teams: 50,
+  minutes: 20,
   port: 4700,
 };
 /** What an option does not say. Small sizes show that the counts hold; their times say little. */
@@ -84,6 +89,7 @@ const PRESETS: Readonly<Record<ProofSize, Preset>> = {
       'start',
       'sending-throughput',
       'sending-statistics',
+      'busy-hour',
     ],
     numbers: {
       requests: 20_000,
@@ -92,6 +98,7 @@ const PRESETS: Readonly<Record<ProofSize, Preset>> = {
       rounds: 20,
       messages: 2_000,
       teams: 10,
+      minutes: 1,
     },
   },
   full: { parts: PARTS, numbers: {} },
@@ -110,6 +117,7 @@ export function readOptions(argv: readonly string[]): Options {
       rounds: { type: 'string' },
       messages: { type: 'string' },
       teams: { type: 'string' },
+      minutes: { type: 'string' },
       port: { type: 'string' },
       folder: { type: 'string', default: '' },
       only: { type: 'string', default: '' },
@@ -133,6 +141,7 @@ export function readOptions(argv: readonly string[]): Options {
     rounds: number('rounds'),
     messages: number('messages'),
     teams: number('teams'),
+    minutes: number('minutes'),
     port: number('port'),
     folder: values.folder,
     only: values.only,

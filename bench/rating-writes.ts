@@ -60,12 +60,16 @@ export async function benchRatingWrites(folder: string, options: Options): Promi
     const bare = await startBareServer('fastify-write', options.port + 1, file, embedded.config);
     try {
       const tables: string[] = [];
-      for (const contest of CONTESTS)
-        tables.push(await race(contest, options, paths, { folder, ours: recueil.pid, bare }));
+      const acknowledged: number[] = [];
+      for (const contest of CONTESTS) {
+        const raced = await race(contest, options, paths, { folder, ours: recueil.pid, bare });
+        tables.push(raced.table);
+        acknowledged.push(raced.acknowledged);
+      }
       return [
         `${options.connections} connections, ${options.seconds} s each, ${options.repetitions} repetitions, order rotated; each request has a sent mail and a reminder ahead.`,
         ...tables,
-        await verify(db),
+        await verify(db, acknowledged),
       ].join('\n\n');
     } finally {
       await bare.stop();
@@ -119,7 +123,7 @@ async function race(
   { port, connections, seconds, repetitions }: Options,
   paths: string[],
   racing: Racing,
-): Promise<string> {
+): Promise<{ table: string; acknowledged: number }> {
   const contestants = [
     { name: `Recueil, ${name}`, port, pid: racing.ours, steps: ours, all: [] as Lap[] },
     {
@@ -161,7 +165,9 @@ async function race(
     show(spread(all.map(({ p99_ms }) => p99_ms)), 2),
     amount(all.reduce((sum, { refused }) => sum + refused, 0)),
   ]);
-  return table(
+  const acknowledged =
+    contestants[0]?.all.reduce((sum, { done, refused }) => sum + done - refused, 0) ?? 0;
+  const figures = table(
     [
       name,
       'a second: median (min–max)',
@@ -174,10 +180,13 @@ async function race(
     ],
     rows,
   );
+  return { table: figures, acknowledged };
 }
 
-/** Counted once each: as many first openings and ratings in the log as in the figures. */
-async function verify(db: Database): Promise<string> {
+/**
+ * Each opening and each rating that was acknowledged is in the log, once, and ended its reminder.
+ */
+async function verify(db: Database, [opened = 0, rated = 0]: readonly number[]): Promise<string> {
   const {
     rows: [found],
   } = await sql<{
@@ -198,5 +207,11 @@ async function verify(db: Database): Promise<string> {
     found.rated !== found.ended
   )
     throw new Error(`counted twice or not ended: ${JSON.stringify(found)}`);
+  if (opened === 0 || rated === 0)
+    throw new Error(`nothing was acknowledged: ${opened} openings, ${rated} ratings`);
+  if (Number(found.opened) < opened || Number(found.rated) < rated)
+    throw new Error(
+      `acknowledged ${opened} openings and ${rated} ratings, kept ${found.opened} and ${found.rated}`,
+    );
   return `${amount(Number(found.opened))} openings and ${amount(Number(found.rated))} ratings recorded, each once; every rating ended its reminder.`;
 }

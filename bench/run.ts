@@ -25,8 +25,9 @@ try {
   if (options.folder === '') fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-const { size, requests, messages, repetitions, seconds, rounds, teams, connections } = options;
-const settings = { requests, messages, repetitions, seconds, rounds, teams, connections };
+const { size, requests, messages, repetitions, seconds, rounds, teams, connections, minutes } =
+  options;
+const settings = { requests, messages, repetitions, seconds, rounds, teams, connections, minutes };
 process.exitCode = reportProof('bench', size, JSON.stringify(settings), results) ? 0 : 1;
 
 async function runPart(part: Part): Promise<PartResult> {
@@ -68,8 +69,11 @@ async function measure(part: Part, given: Options): Promise<string> {
       return (await import('./import.ts')).benchImport(inside('import'), given);
     case 'sending-throughput':
       return (await import('./sending/throughput.ts')).benchThroughput(inside('sending'), given);
-    case 'sending-50ms':
-      return (await import('./sending/fifty-ms.ts')).benchFiftyMs(inside('sending'), given);
+    case 'sending-slow-provider':
+      return (await import('./sending/slow-provider.ts')).benchSlowProvider(
+        inside('sending'),
+        given,
+      );
     case 'sending-punctuality':
       return (await import('./sending/punctuality.ts')).benchPunctuality(inside('sending'), given);
     case 'sending-fairness':
@@ -87,6 +91,8 @@ async function measure(part: Part, given: Options): Promise<string> {
       return (await import('./sending/plans.ts')).benchPlans(inside('sending'), given);
     case 'sending-idle':
       return (await import('./sending/idle.ts')).benchIdle(inside('idle'), given);
+    case 'busy-hour':
+      return (await import('./busy-hour/busy-hour.ts')).benchBusyHour(inside('busy-hour'), given);
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { memoryOf } from '../recueil.ts';
 import type { Arena } from './arena.ts';
 import type { ContestantReport } from './contestants/contestant.ts';
 import { type Entered, withContestants } from './contestants/run-contestants.ts';
@@ -7,6 +8,8 @@ import { type Entered, withContestants } from './contestants/run-contestants.ts'
 export interface Window {
   /** Calls that began within the window, a second. */
   per_second: number;
+  /** Of the largest of the processes, at the end of the window. */
+  memory_mb: number;
   report: ContestantReport[];
 }
 
@@ -32,6 +35,7 @@ export async function runFor(
       const begin = now();
       await sleep(seconds * 1000);
       const end = now();
+      const memory_mb = Math.max(...started.map(({ pid }) => memoryOf(pid)));
       const report = await Promise.all(started.map((one) => one.stop(true)));
       const began = report.flatMap((one) => one.began);
       const {
@@ -53,6 +57,7 @@ export async function runFor(
         throw new Error('everything was sent before the window ended: give more --messages');
       return {
         per_second: began.filter(([, at]) => at >= begin && at < end).length / seconds,
+        memory_mb,
         report,
       };
     }),

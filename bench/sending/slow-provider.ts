@@ -6,11 +6,11 @@ import { CONNECTIONS } from './contestants/run-contestants.ts';
 import { AROUND_S, runFor } from './run-for.ts';
 import { addDue, openShops, settle } from './seed-due.ts';
 
-const ANSWERS_IN_MS = 50;
+const ANSWERS_IN_MS = [50, 200] as const;
 const CALLS = 256;
 
-/** A provider that takes 50 ms: how much of what its calls at once allow is used. */
-export async function benchFiftyMs(
+/** A provider that takes its time: how much of what its calls at once allow is used. */
+export async function benchSlowProvider(
   folder: string,
   { messages, teams, seconds, repetitions, profile }: Options,
 ): Promise<string> {
@@ -18,18 +18,28 @@ export async function benchFiftyMs(
   try {
     await arena.prepare('due', async (db) => {
       await addDue(db, await openShops(db, teams, INSTANT), {
-        messages: Math.max(messages, CALLS * (1000 / ANSWERS_IN_MS) * (seconds + AROUND_S)),
+        messages: Math.max(messages, CALLS * (1000 / ANSWERS_IN_MS[0]) * (seconds + AROUND_S)),
         due_in: [-60, -1],
       });
       await settle(db);
     });
     const rows: string[][] = [];
-    for (const honours_keys of [true, false]) {
-      const provider = { ...INSTANT, honours_keys, calls: CALLS, answers_in_ms: ANSWERS_IN_MS };
-      const runs: { per_second: number; cap: number; at_once: number; call_ms: number }[] = [];
+    for (const [answers_in_ms, honours_keys] of ANSWERS_IN_MS.flatMap((ms) => [
+      [ms, true] as const,
+      [ms, false] as const,
+    ])) {
+      const provider = { ...INSTANT, honours_keys, calls: CALLS, answers_in_ms };
+      const runs: {
+        per_second: number;
+        cap: number;
+        at_once: number;
+        call_ms: number;
+        memory_mb: number;
+      }[] = [];
       for (let turn = 0; turn < repetitions; turn++) {
         const {
           per_second,
+          memory_mb,
           report: [report],
         } = await runFor(
           arena,
@@ -42,13 +52,14 @@ export async function benchFiftyMs(
         runs.push({
           per_second,
           at_once,
-          cap: (at_once * 1000) / ANSWERS_IN_MS,
+          memory_mb,
+          cap: (at_once * 1000) / answers_in_ms,
           call_ms: report?.mean_call_ms ?? 0,
         });
       }
       const of = (figure: (run: (typeof runs)[number]) => number) => spread(runs.map(figure));
       rows.push([
-        honours_keys ? 'with keys' : 'without keys',
+        `${answers_in_ms} ms, ${honours_keys ? 'with keys' : 'without keys'}`,
         amount(of((run) => run.at_once).max),
         amount(of((run) => run.cap).max),
         show(of((run) => run.per_second)),
@@ -60,6 +71,7 @@ export async function benchFiftyMs(
           of((run) => run.call_ms),
           1,
         ),
+        show(of((run) => run.memory_mb)),
       ]);
     }
     const head = [
@@ -69,8 +81,9 @@ export async function benchFiftyMs(
       'sent, messages/s',
       'of the cap',
       'a call took, ms',
+      'memory, MB',
     ];
-    return `A provider that answers in ${ANSWERS_IN_MS} ms; ${seconds} s of a longer queue, ${repetitions} times.\n\n${table(head, rows)}`;
+    return `A provider that answers in ${ANSWERS_IN_MS.join(' or ')} ms; ${seconds} s of a longer queue, ${repetitions} times.\n\n${table(head, rows)}`;
   } finally {
     await arena.close();
   }

@@ -15,7 +15,8 @@ function orderBody(): string {
   const body = restOrder(shopifyOrder())
     .replace(/"id":\d+/u, '"id":{n}')
     .replace(/"name":"#[^"]*"/u, '"name":"#{n}"')
-    .replace(/gid:\/\/shopify\/Order\/\d+/u, 'gid://shopify/Order/{n}');
+    .replace(/gid:\/\/shopify\/Order\/\d+/u, 'gid://shopify/Order/{n}')
+    .replace(/"email":"[^"]*"/gu, '"email":"client.{n}@exemple.fr"');
   return `${body.slice(0, -1)},"note":"${'x'.repeat(Math.max(0, ORDER_BYTES - body.length))}"}`;
 }
 
