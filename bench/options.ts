@@ -72,7 +72,7 @@ const FULL: Readonly<Record<Amount, number>> = {
   minutes: 20,
   port: 4700,
 };
-/** What an option does not say. Small sizes show that the counts hold; their times say little. */
+/** The values of options that are not given. Small sizes check the counts, not the times. */
 const PRESETS: Readonly<Record<ProofSize, Preset>> = {
   test: {
     parts: ['formatter', 'import'],

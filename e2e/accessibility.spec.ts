@@ -30,7 +30,7 @@ interface Stop {
   hasRing: boolean;
 }
 
-/** The element that has the keyboard: whether it is seen, named and marked. */
+/** The focused element: whether it is visible, has a name and shows its focus. */
 function stopOf(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;

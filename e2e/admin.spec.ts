@@ -76,7 +76,7 @@ test('who does not administer the instance is led away from it', async ({ page, 
   }
 });
 
-/** Whether one covers a part of the other. */
+/** Whether the two elements overlap. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (!a || !b) throw new Error('one of them is not on the screen');

@@ -41,7 +41,7 @@ export interface FaultServer {
   /** Calls by `METHOD path`, refused ones too. */
   calls: string[];
   fault(fault: Fault): void;
-  /** Asked at each call before the queue of faults; null: none. */
+  /** Called for each request, before the queue of faults is read; null: no such function. */
   misbehave(choose: (() => Fault | null) | null): void;
   reset(): void;
   stop(): Promise<void>;

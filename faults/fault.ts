@@ -3,7 +3,7 @@ export interface FaultResult {
   passed: boolean;
   /** What this machine lacks: neither a pass nor a failure. */
   not_run?: string;
-  /** Told in the report: numbers and texts in its table, the rest below it. */
+  /** Printed in the report: numbers and texts in its table, other values below it. */
   figures: Record<string, unknown>;
 }
 

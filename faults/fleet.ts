@@ -25,7 +25,7 @@ export interface Fleet {
   address: string;
   /** Of PostgreSQL itself, without the line. */
   config: pg.ClientConfig;
-  /** At a port of its own, when a proxy has the address; `root`: of another version. */
+  /** `PORT`: when a proxy already listens at the address; `root`: the folder of another version. */
   startWeb(env?: Record<string, string> & { PORT?: string }, root?: string): Promise<Program>;
   startWorker(env?: Record<string, string>, root?: string): Promise<Program>;
   /** What stands between the programs and PostgreSQL. */

@@ -10,7 +10,7 @@ export interface GeneralPage {
   kind: 'general';
   /** `path` is `/t/{team_code}`. */
   frame: CustomerFrame;
-  /** The product whose link it is; it is asked about after the shop. */
+  /** The product of this link; its question follows that of the shop. */
   product: { id: string; name: string; image_url: string | null } | null;
   asks_contact: boolean;
   /**

@@ -26,7 +26,7 @@ export interface WallStyle {
   accent: string | null;
   radius: WallRadius;
   density: WallDensity;
-  /** The most reviews side by side; null: one on a wall, three in a carousel. */
+  /** The highest number of columns; null: one on a wall, three in a carousel. */
   columns: WallColumns | null;
   hidden: readonly WallPart[];
   badge: BadgeLook;

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 import { openTestInstance, type TestInstance } from '../../faults/test-instance.ts';
-import { COMPILED, copyFolder, temporaryFolder } from './start-instance.ts';
+import { AS_STARTED, copyFolder, temporaryFolder } from './start-instance.ts';
 
 interface Surroundings {
   /** Starts the services around the instance and returns the environment that points to them. */
@@ -24,7 +24,7 @@ export function ownInstance(place: number, { open, close }: Surroundings): strin
     copyFolder(process.env['E2E_EMPTY'] ?? '', folder);
     instance = openTestInstance(folder, port, {
       PUBLIC_URL: address,
-      NODE_COMPILE_CACHE: COMPILED,
+      ...AS_STARTED,
       ...surroundings,
     });
     await instance.start();

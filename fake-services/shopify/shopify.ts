@@ -30,7 +30,7 @@ export interface FakeShopify {
   refreshes: Map<string, Token>;
   calls: string[];
   fault(fault: Fault): void;
-  /** Asked at each call; null: none. */
+  /** Called for each request, returns the fault of that request; null: requests do not fail. */
   misbehave(choose: (() => Fault | null) | null): void;
   /** The points per second that shops created from now on get back; 100 by default. */
   setRestoreRate(points: number): void;

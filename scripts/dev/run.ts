@@ -1,5 +1,6 @@
 // `npm run dev`: the screens with hot reload, the server started again when a file of it changes,
-// beside the fake services and the demo shop.
+// beside the fake services and the demo shop. `npm run dev -- --measure` prints after how long a
+// change is seen, and ends.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -59,6 +60,10 @@ Recueil en développement : ${address}
   Un client     ${address}/y/${shop.tokens[0] ?? ''}
 
 Les écrans changent à l’enregistrement d’un fichier, le serveur repart de lui-même. « npm run dev -- --fresh » refait la boutique. Ctrl+C pour arrêter.`);
+if (process.argv.includes('--measure')) {
+  const { measureChanges } = await import('./measure-changes.ts');
+  await measureChanges(address).finally(() => quit.abort());
+}
 
 function startServer(): ChildProcess {
   const child = spawn(process.execPath, [path.join(ROOT, 'server/main.ts')], {

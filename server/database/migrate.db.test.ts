@@ -100,8 +100,8 @@ test('a migration makes nobody wait behind it for a table that somebody else use
     await sql`update shops set name = name`.execute(tx);
     migrating.push(migrate(db, { ...released, '9999-later': { up } }));
     await sleep(100);
-    const waiting = sql`select from shops`.execute(others);
-    expect(await Promise.race([waiting.then(() => 'read'), sleep(5_000, 'waits')])).toBe('read');
+    // Behind a migration that waits for this transaction, it would wait for ever.
+    await sql`select from shops`.execute(others);
   });
   expect(await Promise.all(migrating)).toEqual([['9999-later']]);
 });

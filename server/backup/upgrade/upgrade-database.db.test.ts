@@ -4,11 +4,13 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseOwner, programs } from '#server/database/embedded/embedded-files.ts';
+import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { startServer } from '#server/database/embedded/embedded-process.ts';
 import { upgradePaths } from '#server/database/embedded/finish-upgrade.ts';
 import { stopServer } from '#server/database/embedded/stop-server.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { repairStatistics } from '#server/domains/statistics/cohorts/recount.ts';
+import { casesOf } from '#server/testing/contract/cases-of.ts';
 import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { findPostgresql, initialiseEarlier } from '#server/testing/find-postgresql.ts';
@@ -77,11 +79,9 @@ async function read(data: string, native: string): Promise<Contents> {
 /** A stopped instance with people; its folder is of the bundled PostgreSQL. */
 async function openFolder(): Promise<{ dataDir: string; upgrade: Upgrade }> {
   const dataDir = await startedDataDir();
-  const recueil = await runRecueil(dataDir, { ROLES: 'web' });
-  await recueil.ready();
-  await addPeople(embeddedConfig(dataDir));
-  recueil.signal('SIGTERM');
-  await recueil.exited;
+  const embedded = await openEmbedded(dataDir);
+  await addPeople(embedded.config);
+  await embedded.stop();
   const native = programs(path.join(dataDir, 'postgresql'), databaseOwner(dataDir));
   const secretKey = fs.readFileSync(path.join(dataDir, 'secret-key'), 'utf8').trim();
   return { dataDir, upgrade: { dataDir, secretKey, programs: native, report: () => undefined } };
@@ -225,7 +225,9 @@ test('the command refuses what needs no upgrade, and says where the old programs
   ).toContain('DATABASE_URL est donnée');
 });
 
-const earlier = findPostgresql();
+/** `.ci/run` brings three major versions and upgrades each; the oldest one stands for them here. */
+const found = findPostgresql();
+const earlier = found.slice(0, casesOf({ test: 1, full: found.length }));
 
 test.skipIf(earlier.length === 0)(
   'a folder of an earlier PostgreSQL becomes one of the bundled (skipped without the programs of PostgreSQL 15 to 17)',

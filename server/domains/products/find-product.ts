@@ -20,7 +20,7 @@ export async function findProduct(
   return product;
 }
 
-/** A filter is a field of the question: what it does not find is told by its name. */
+/** For a filter of a list: a product that does not exist is an error that names the field. */
 export async function findProductOfField(
   db: Kysely<DB>,
   team_id: string,

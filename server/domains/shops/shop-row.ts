@@ -16,7 +16,7 @@ const catalogue = z.object({
   cursor: z.string().nullable().default(null),
   /** All of it was read once. */
   is_complete: z.boolean().default(false),
-  /** When it was last asked for, and how often in a row that failed. */
+  /** The date of the last attempt, and how many attempts in a row have failed. */
   read_at: z.string().optional(),
   failures: z.int().default(0),
   /** Why the last reading failed, as its card says it. */

@@ -46,7 +46,7 @@ export async function listPrestashopProducts(
       );
       return { rows: read, is_full: rows.length >= most && read.length > 0 };
     },
-    // Rows of one second come by their id: the last one says which were read.
+    // Rows of the same second are sorted by id, so the last id tells which were read.
     { mostKnown: 1 },
   );
   const products = page.rows.map(({ product }) => product);

@@ -139,7 +139,7 @@ async function prestashopCatalogue(): Promise<CatalogueScene> {
         date_upd: shopTime(shop, scene.app.clock.now()),
       }),
     breakAfterPages: (pages, body, status) =>
-      // Two lists for one page: the rest of a second, and what follows it.
+      // A page takes two calls: one for the rest of the last second, one for the seconds after it.
       prestashop.fault({
         kind: 'answer',
         path: '/products',

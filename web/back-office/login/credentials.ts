@@ -17,5 +17,5 @@ export const credentialsSchema = z.object({
   password: z.string().check(z.minLength(1, 'Écrivez votre mot de passe.')),
 });
 
-/** Under the password too, because the toast leaves after three seconds. */
+/** Also shown under the password, because the toast disappears after three seconds. */
 export const WRONG_CREDENTIALS = 'Vérifiez l’adresse et le mot de passe.';

@@ -1,6 +1,6 @@
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 
-/** What a passer-by reads of the filters of reviews, and of what their authors answered. */
+/** The texts of the filters of reviews and of the answers of their authors. */
 interface ProductFilterWords {
   word: string;
   scale: string;

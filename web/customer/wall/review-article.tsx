@@ -15,9 +15,9 @@ interface ArticleProps extends ReviewParts {
   review: WallReview & { video?: ReviewVideo | null };
   /** The name of a video; where reviews have none, absent. */
   videoLabel?: (author: string) => string;
-  /** What stands under the text. */
+  /** Shown under the text. */
   children?: ReactNode;
-  /** What stands under its author and dates. */
+  /** Shown under the author and the dates. */
   foot?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ interface SortChoiceProps {
   sort: WallSort;
 }
 
-/** The order of the reviews of a shop or of a product, as a field of the form around. */
+/** The choice of the order of reviews, a field of the form that contains it. */
 export function SortChoice({ texts, sort }: Readonly<SortChoiceProps>): ReactNode {
   return (
     <label>

@@ -155,7 +155,7 @@ function isIn(tree: unknown, path: string): boolean {
   );
 }
 
-/** Errors with words, however deep their fields are. */
+/** Counts the errors that have a message, at any depth. */
 function countErrors(errors: unknown): number {
   if (typeof errors !== 'object' || errors === null) return 0;
   if (typeof (errors as { message?: unknown }).message === 'string') return 1;

@@ -104,7 +104,7 @@ export const savedProductReviewsAnswer = z.strictObject({
       id: id.nullable(),
       origin_id: z.string().nullable(),
       status: z.enum(['created', 'unchanged', 'refused']),
-      /** In French, when it was refused. */
+      /** Why it was refused, in French. */
       message: z.string().optional(),
     }),
   ),

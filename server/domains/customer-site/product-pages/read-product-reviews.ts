@@ -129,7 +129,7 @@ function conditionsOf({
     ${attribute === null ? sql`` : sql`and s.attributes <> '{}' and s.attributes @> ${JSON.stringify({ [attribute.id]: attribute.value })}::jsonb`}`;
 }
 
-/** How many match; with stars alone the figures tell. */
+/** Counts the reviews that match; a filter by stars alone needs no count, the figures hold it. */
 export async function countMatching(
   db: Kysely<DB>,
   { ids }: ProductGroup,

@@ -1,7 +1,7 @@
 import type { FoundProductReview } from '#server/domains/reviews/products/imported/product-review-content.ts';
 import type { ProductReviewLine } from './read-product-review-lines.ts';
 
-/** A row whose product was looked for. */
+/** A row of the file after its product was searched in the catalogue. */
 export type FoundLine = Omit<ProductReviewLine, 'review'> & {
   review: FoundProductReview | null;
   /** As the file names a product that the catalogue lacks; null: another fault, or none. */

@@ -4,12 +4,12 @@ import { changeCatalogue } from './change-catalogue.ts';
 import { askCatalogue, type CatalogueApp } from './ask-catalogue.ts';
 
 const TOGETHER = 100;
-/** A shop that has none of that many products answers something else than its catalogue. */
+/** When all of this many products are missing, the answer is not the catalogue of the shop. */
 const SUSPICIOUS = 10;
 
 /**
- * Deletions whose webhook never arrived: with each reading the shop is asked of the next hundred
- * products whether they are still there, around the whole catalogue.
+ * Finds deletions whose webhook never arrived: each reading checks the next hundred products of the
+ * catalogue, and begins again at its end.
  */
 export async function markMissingShopProducts(app: CatalogueApp, team_id: string): Promise<void> {
   const row = await findShop(app.db, team_id);

@@ -5,12 +5,12 @@ import { changeStoreSettings, findStore, lockStore, storeSettingsOf } from './st
 import { type StoreApp, withStore } from './with-store.ts';
 
 const TOGETHER = 100;
-/** A store that has none of that many products answers something else than its catalogue. */
+/** When all of this many products are missing, the answer is not the catalogue of the store. */
 const SUSPICIOUS = 10;
 
 /**
- * A store does not tell of a deleted product: with each reading it is asked of the next hundred
- * whether they are still there, around the whole catalogue. What is gone is not sold any more; its
+ * A store sends nothing when a product is deleted. Each reading therefore checks the next hundred
+ * products of the catalogue, and begins again at its end. A missing product is no longer sold; its
  * reviews stay.
  */
 export async function markMissingProducts(

@@ -12,9 +12,9 @@ export async function prestashopBehaviour(): Promise<ShopBehaviourScene> {
   const { notify_url } = (await call('GET', 'prestashop/account')).body.data ?? {};
   const hook = String(notify_url).replace('https://avis.test', '');
   let notices = 0;
-  /** The module says which order changed, nothing more. */
+  /** The notification of the module names the changed order and holds nothing else. */
   const tell = async (id: string, notice = String(notices++)): Promise<void> => {
-    // The second of the last change is over.
+    // A reading leaves out changes of the second that is not over yet.
     scene.passTime(5_000);
     await app.http.inject({
       method: 'POST',

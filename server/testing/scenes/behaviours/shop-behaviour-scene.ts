@@ -27,17 +27,17 @@ interface ShopFault {
   headers?: Record<string, string>;
 }
 
-/** A team with a connected shop, in words that every platform has. */
+/** A team with a connected shop, with the operations that every platform has. */
 export interface ShopBehaviourScene {
   app: TestApp;
   team_id: string;
   call: CallEndpoint;
   passTime: (ms: number) => void;
-  /** A customer orders; the shop tells it as its platform does. */
+  /** A customer orders; the shop notifies Recueil as its platform does. */
   place: (order?: Partial<BehaviourOrder>) => Promise<string>;
-  /** The order enters this state; `is_silent`: the shop tells nobody. */
+  /** The order enters this state; `is_silent`: without a notification. */
   enter: (id: string, state: PlacedOrderState, is_silent?: boolean) => Promise<void>;
-  /** The shop tells the same once more. */
+  /** The shop sends the same notification once more. */
   repeat: (id: string) => Promise<void>;
   /** Null: the platform deletes only orders that were cancelled before. */
   remove: ((id: string) => Promise<void>) | null;

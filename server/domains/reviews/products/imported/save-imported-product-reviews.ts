@@ -4,7 +4,7 @@ import type { FoundProductReview } from './product-review-content.ts';
 import { type SortedProductReview, sortOutProductReviews } from './sort-out-product-reviews.ts';
 
 export interface SavedProductReview extends SortedProductReview {
-  /** Null: it was not written. */
+  /** Null when the review was not written. */
   id: string | null;
 }
 
