@@ -9,6 +9,7 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   embeddedConfig,
+  PROGRAM_ENV,
   runRecueil,
   serverOf,
   startedDataDir,
@@ -62,7 +63,7 @@ describe('a data folder of its own', () => {
     expect(fs.existsSync(path.join(dataDir, 'secret-key'))).toBe(false);
     const runCommand = (...args: string[]): string =>
       execFileSync(process.execPath, ['scripts/forget-sealed.ts', ...args], {
-        env: { PATH: process.env['PATH'], DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+        env: { ...PROGRAM_ENV, DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
         cwd: path.resolve(import.meta.dirname, '..'),
         encoding: 'utf8',
       });

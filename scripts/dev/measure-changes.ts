@@ -73,7 +73,7 @@ function withMark(text: string, mark: string): string {
 }
 
 async function readRefusal(address: string): Promise<string> {
-  const answer = await fetch(`${address}/api/team/review_requests/1`).catch(() => null);
+  const answer = await fetch(`${address}/api/user`).catch(() => null);
   return answer === null ? '' : answer.text();
 }
 

@@ -7,6 +7,7 @@ import { openDatabase } from '#server/database/open.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import {
   embeddedConfig,
+  PROGRAM_ENV,
   runRecueil,
   startedDataDir,
   temporaryDataDir,
@@ -154,7 +155,7 @@ async function runShell(
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn('bash', ['-c', command], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], HOME: inject('playground'), DATA_DIR: dataDir },
+    env: { ...PROGRAM_ENV, HOME: inject('playground'), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

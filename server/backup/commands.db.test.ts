@@ -2,7 +2,12 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { runRecueil, startedDataDir, temporaryDataDir } from '#server/testing/run-recueil.ts';
+import {
+  PROGRAM_ENV,
+  runRecueil,
+  startedDataDir,
+  temporaryDataDir,
+} from '#server/testing/run-recueil.ts';
 
 const SCRIPTS = path.resolve(import.meta.dirname, '../../scripts');
 const PASSPHRASE = 'une longue phrase à garder ailleurs';
@@ -20,7 +25,7 @@ async function run(
   env: Record<string, string>,
 ): Promise<Ended> {
   const child = spawn(process.execPath, [path.join(SCRIPTS, `${command}.ts`), ...args], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...PROGRAM_ENV, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

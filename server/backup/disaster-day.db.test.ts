@@ -9,6 +9,7 @@ import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import {
   embeddedConfig,
+  PROGRAM_ENV,
   runRecueil,
   startedDataDir,
   temporaryDataDir,
@@ -35,7 +36,7 @@ function commandOf(name: string, places: Readonly<Record<string, string>>): stri
 async function follow(command: string, env: Record<string, string>): Promise<string> {
   const child = spawn('sh', ['-c', command], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    env: { ...PROGRAM_ENV, HOME: process.env['HOME'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

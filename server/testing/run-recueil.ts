@@ -11,8 +11,11 @@ import { freePort } from './services/free-port.ts';
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 /** As `npm start` does: the collector would otherwise run all through the reading of the modules. */
 const START_OPTIONS: readonly string[] = ['--max-semi-space-size=16'];
-/** As `npm start` does: half of a start is reading TypeScript. */
-const COMPILED = path.resolve(import.meta.dirname, '../../node_modules/.cache/node');
+/** For programs of the repository. As `npm start` does: half of a start is reading TypeScript. */
+export const PROGRAM_ENV: Readonly<Record<'PATH' | 'NODE_COMPILE_CACHE', string>> = {
+  PATH: process.env['PATH'] ?? '',
+  NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../node_modules/.cache/node'),
+};
 
 export interface Running {
   address: string;
@@ -34,11 +37,10 @@ export async function runRecueil(
   const port = await freePort();
   const child = spawn(process.execPath, [...START_OPTIONS, MAIN], {
     env: {
-      PATH: process.env['PATH'],
+      ...PROGRAM_ENV,
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      NODE_COMPILE_CACHE: COMPILED,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -16,6 +16,7 @@ import { addTeam } from '#server/testing/builders/team.ts';
 import { findPostgresql, initialiseEarlier } from '#server/testing/find-postgresql.ts';
 import {
   embeddedConfig,
+  PROGRAM_ENV,
   runRecueil,
   serverOf,
   startedDataDir,
@@ -187,7 +188,7 @@ interface Ended {
 
 async function runCommand(args: readonly string[], env: Record<string, string>): Promise<Ended> {
   const child = spawn(process.execPath, [COMMAND, ...args], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...PROGRAM_ENV, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
