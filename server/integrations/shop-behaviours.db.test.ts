@@ -5,7 +5,7 @@ import { prestashopBehaviour } from '#server/testing/scenes/behaviours/prestasho
 import type { ShopBehaviourScene } from '#server/testing/scenes/behaviours/shop-behaviour-scene.ts';
 import { shopifyBehaviour } from '#server/testing/scenes/behaviours/shopify-behaviour.ts';
 import { woocommerceBehaviour } from '#server/testing/scenes/behaviours/woocommerce-behaviour.ts';
-import { readOrders, readRequests } from '#server/testing/scenes/shop-rows.ts';
+import { readShopOrders, readShopRequests } from '#server/testing/scenes/shop-rows.ts';
 
 const PLATFORMS = [
   ['shopify', shopifyBehaviour],
@@ -21,8 +21,8 @@ describe.each(PLATFORMS)('a shop on %s', (name, open) => {
   });
   afterEach(() => scene.stop());
 
-  const orders = () => readOrders(scene);
-  const requests = () => readRequests(scene);
+  const orders = () => readShopOrders(scene);
+  const requests = () => readShopRequests(scene);
   const only = async () => (await orders())[0];
 
   test('an order is created paid, then shipped, then delivered, each with its date', async () => {

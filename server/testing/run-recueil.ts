@@ -9,7 +9,7 @@ import { livingServer } from '#server/database/embedded/postmaster.ts';
 import { freePort } from './services/free-port.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
-/** As `npm start` does: the collector would otherwise run all through the reading of the modules. */
+/** As `npm start` does: with less room the collector works all through the reading of modules. */
 const START_OPTIONS: readonly string[] = ['--max-semi-space-size=16'];
 /** For programs of the repository. As `npm start` does: half of a start is reading TypeScript. */
 export const PROGRAM_ENV: Readonly<Record<'PATH' | 'NODE_COMPILE_CACHE', string>> = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#server/testing/manual-clock.ts';
 import { type PrestashopScene, prestashopScene } from '#server/testing/scenes/prestashop-scene.ts';
-import { readOrders, readRequests } from '#server/testing/scenes/shop-rows.ts';
+import { readShopOrders, readShopRequests } from '#server/testing/scenes/shop-rows.ts';
 
 let scene: PrestashopScene;
 beforeEach(async () => {
@@ -9,8 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => scene.stop());
 
-const orders = () => readOrders(scene);
-const requests = () => readRequests(scene);
+const orders = () => readShopOrders(scene);
+const requests = () => readShopRequests(scene);
 const account = async (): Promise<Record<string, unknown>> =>
   (await scene.call('GET', 'prestashop/account')).body.data ?? {};
 const tell = async (body: object): Promise<number> => {

@@ -6,7 +6,7 @@ import {
 } from '#server/testing/scenes/woocommerce-scene.ts';
 import { wooProduct } from '#fake-services/woocommerce/woo-products.ts';
 import { WOO_KEY } from '#fake-services/woocommerce/woo-rows.ts';
-import { readOrders, readRequests } from '#server/testing/scenes/shop-rows.ts';
+import { readShopOrders, readShopRequests } from '#server/testing/scenes/shop-rows.ts';
 
 let scene: WoocommerceScene;
 beforeEach(async () => {
@@ -15,8 +15,8 @@ beforeEach(async () => {
 afterEach(() => scene.stop());
 
 const MINUTE = 60_000;
-const orders = () => readOrders(scene);
-const requests = () => readRequests(scene);
+const orders = () => readShopOrders(scene);
+const requests = () => readShopRequests(scene);
 const account = async () => (await scene.call('GET', 'woocommerce/account')).body.data;
 const poll = async (minutes = 11) => {
   scene.passTime(minutes * MINUTE);

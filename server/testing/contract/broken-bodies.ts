@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { casesOf } from './cases-of.ts';
 import { branchesOf, type Path, placesOf, shapeOf } from './json-shape.ts';
 
 /** A body as text, and the field that is wrong in it; empty for the body itself. */
@@ -48,6 +49,10 @@ const WRONG_INSIDE = [
   '{"x":1}',
   '"\\u0000"',
 ];
+/** Every wrong value is put into every place, or every second one into each place by turns. */
+const STEP = casesOf({ test: 2, full: 1 });
+/** Characters, more than the body of most calls may have. */
+const LONG = casesOf({ test: 300_000, full: 1_000_000 });
 const STRANGE_KEYS = [
   'inconnu',
   'is_admin',
@@ -81,15 +86,17 @@ export function brokenBodies(schema: z.ZodType, valid: unknown): BrokenBody[] {
     field: path.join('.'),
     text: JSON.stringify(withHole(valid, path)).replace(HOLE, () => text),
   });
-  const wrong = places.flatMap(({ path }) =>
-    (path.length > 3 ? WRONG_INSIDE : WRONG).map((text) => put(path, text)),
+  const wrong = places.flatMap(({ path }, place) =>
+    (path.length > 3 ? WRONG_INSIDE : WRONG)
+      .filter((_, index) => (index + place) % STEP === 0)
+      .map((text) => put(path, text)),
   );
   const missing = places
     .filter(({ isRequired }) => isRequired)
     .map(({ path }) => ({ field: path.join('.'), text: JSON.stringify(without(valid, path)) }));
   const long = places
     .filter(({ path }) => path.length <= 2)
-    .map(({ path }) => put(path, `"${'x'.repeat(1_000_000)}"`));
+    .map(({ path }) => put(path, `"${'x'.repeat(LONG)}"`));
   const objects = [
     [] as Path,
     ...places

@@ -8,7 +8,7 @@ interface TeamOfShop {
 }
 
 /** The orders that a shop has brought to its team, the oldest first. */
-export function readOrders({ app, team_id }: TeamOfShop): Promise<Selectable<DB['orders']>[]> {
+export function readShopOrders({ app, team_id }: TeamOfShop): Promise<Selectable<DB['orders']>[]> {
   return app.db
     .selectFrom('orders')
     .selectAll()
@@ -18,7 +18,7 @@ export function readOrders({ app, team_id }: TeamOfShop): Promise<Selectable<DB[
 }
 
 /** The review requests that follow from them, the oldest first. */
-export function readRequests({
+export function readShopRequests({
   app,
   team_id,
 }: TeamOfShop): Promise<Selectable<DB['review_requests']>[]> {

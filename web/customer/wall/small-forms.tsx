@@ -50,7 +50,7 @@ export function CarouselView({ page, reading }: Readonly<WallParts>): ReactNode 
   );
 }
 
-/** The latest reviews side by side, moved by finger, wheel or keyboard; nothing without a review. */
+/** The latest reviews side by side, moved by finger, wheel or keyboard. */
 export function ReviewCarousel({
   reviews,
   title,

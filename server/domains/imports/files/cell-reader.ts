@@ -21,7 +21,7 @@ export function cellReader<Field extends string>(
   return {
     cell: (row, field) => {
       const cell = row.cells[places.get(field) ?? -1] ?? '';
-      // Our own export puts an apostrophe before a cell that looks like a formula or begins with one.
+      // Our own export puts an apostrophe before a formula and before another apostrophe.
       return isOwnFile ? cell.replace(/^'/u, '') : readText(cell);
     },
     column: (field) => shape.columns[places.get(field) ?? -1] ?? null,
