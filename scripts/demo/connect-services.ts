@@ -5,6 +5,7 @@ import {
   TRUSTPILOT_KEY,
   TRUSTPILOT_SECRET,
 } from '#fake-services/trustpilot/trustpilot-rows.ts';
+import { DEMO_STORES, keysOf, placeOrders } from './open-stores.ts';
 import { DEMO_DOMAIN, type DemoServices } from './start-services.ts';
 
 interface Login {
@@ -16,13 +17,13 @@ const PATIENCE_MS = 60_000;
 
 /**
  * What a person connects on the screen of the integrations, by its calls to a running Recueil:
- * Slack, Shopify and Trustpilot, whose reviews are read at once. Answers how to read on as that
- * person.
+ * Slack, Shopify and Trustpilot, whose reviews are read at once, and two more shops with a store
+ * each. Answers how to read on as that person.
  */
 export async function connectServices(
   address: string,
   login: Login,
-  { shop }: Pick<DemoServices, 'shop'>,
+  { shop, stores }: Pick<DemoServices, 'shop' | 'stores'>,
 ): Promise<<T>(path: string) => Promise<T>> {
   const { access_token } = await answerOf<Answer<'login'>>(
     await fetch(`${address}/login`, {
@@ -66,6 +67,19 @@ export async function connectServices(
       business_user_id: BUSINESS_USER,
     }),
   );
+  const { data: first } = await answerOf<Answer<'getTeam'>>(await send('GET', '/api/team'));
+  for (const { platform, name } of DEMO_STORES) {
+    const { data: team } = await answerOf<Answer<'openTeam'>>(
+      await send('POST', '/api/teams', { name }),
+    );
+    await answerOf(await send('POST', '/api/teams/switch', { team_id: team.id }));
+    await answerOf(await send('POST', `/api/team/${platform}/connect`, keysOf(stores, platform)));
+  }
+  await placeOrders(stores);
+  // The last shop is on PrestaShop, which tells nobody of its orders.
+  await answerOf(await send('POST', '/api/team/prestashop/sync', {}));
+  await answerOf(await send('POST', '/api/teams/switch', { team_id: first.id }));
+
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(100)) {
     const trustpilot = await answerOf<Answer<'getTrustpilotAccount'>>(
       await send('GET', '/api/team/trustpilot/account'),

@@ -69,6 +69,15 @@ test('the demo lives its days by the product’s own functions: people are asked
     'slack',
     'trustpilot',
   ]);
+  const { data: teams } = await call<Answer<'listTeams'>>('/api/teams');
+  expect(teams.map(({ name }) => name).toSorted()).toEqual([
+    'Atelier Romarin',
+    'Maison Lavande',
+    'Savonnerie du Vallon',
+  ]);
+  const { woocommerce, prestashop } = services.stores;
+  expect(woocommerce.store.webhooks.length).toBeGreaterThan(0);
+  expect(prestashop.queries.some((query) => query.startsWith('/api/orders?'))).toBe(true);
   const { data: trustpilot } = await call<Answer<'getTrustpilotAccount'>>(
     '/api/team/trustpilot/account',
   );

@@ -6,6 +6,7 @@ import { seededRandom } from '#server/testing/seeded-random.ts';
 import { clearDemoFolder } from './clear-demo-folder.ts';
 import { connectServices } from './connect-services.ts';
 import { demoSettings } from './demo-settings.ts';
+import { keysOf } from './open-stores.ts';
 import { startServices } from './start-services.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -66,6 +67,10 @@ recueil.stdout.once('data', () => {
 });
 
 function announce(): void {
+  const [woocommerce, prestashop] = [
+    keysOf(services.stores, 'woocommerce'),
+    keysOf(services.stores, 'prestashop'),
+  ];
   const links = shop.tokens.map((token) => `  ${address}/y/${token}`);
   console.log(`
 Recueil est prêt en ${Math.round((performance.now() - began) / 1000)} s : ${address}
@@ -75,6 +80,10 @@ Recueil est prêt en ${Math.round((performance.now() - began) / 1000)} s : ${add
 ${shop.requests} demandes, ${shop.messages} messages, ${shop.ratings} notes en 90 jours. Trois clients n’ont pas encore répondu :
 ${links.join('\n')}
 
-Shopify, Kanal, Brevo, Slack, Trustpilot, Google et le serveur d’e-mail sont des services simulés de cette machine : personne ne reçoit rien.
+Deux autres boutiques de ce compte, « Maison Lavande » sur WooCommerce et « Atelier Romarin » sur PrestaShop, s’ouvrent par le menu des boutiques. Leurs adresses et leurs clés, pour les reconnecter :
+  WooCommerce   ${woocommerce['url']}  ${woocommerce['consumer_key']}  ${woocommerce['consumer_secret']}
+  PrestaShop    ${prestashop['url']}  ${prestashop['api_key']}
+
+Shopify, WooCommerce, PrestaShop, Kanal, Brevo, Slack, Trustpilot, Google et le serveur d’e-mail sont des services simulés de cette machine : personne ne reçoit rien.
 Données : ${dataDir}, refaites à chaque lancement. Ctrl+C pour arrêter.`);
 }

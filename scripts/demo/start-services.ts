@@ -8,6 +8,7 @@ import { startSlack } from '#fake-services/slack.ts';
 import { startSmtp } from '#fake-services/mail/smtp.ts';
 import type { SiteReview } from '#fake-services/trustpilot/trustpilot-rows.ts';
 import { startTrustpilot } from '#fake-services/trustpilot/trustpilot.ts';
+import { type DemoStores, openStores } from './open-stores.ts';
 import { pick } from '../shop-history.ts';
 import { FIRST_NAMES, LAST_NAMES, PRODUCTS } from '../shop-texts.ts';
 
@@ -18,6 +19,8 @@ export interface DemoServices {
   kanalKey: string;
   brevoKey: string;
   shop: string;
+  /** Of the other shops of its owner. */
+  stores: DemoStores;
   /** What customers wrote on Trustpilot. */
   publicReviews: SiteReview[];
   stop(): Promise<void>;
@@ -31,7 +34,7 @@ const SMS_CREDITS = 2_400;
 
 /** `address` is where Recueil will listen: Shopify sends its webhooks there. */
 export async function startServices(address: string, random: () => number): Promise<DemoServices> {
-  const [kanal, smtp, google, shopify, brevo, slack, trustpilot] = await Promise.all([
+  const [kanal, smtp, google, shopify, brevo, slack, trustpilot, stores] = await Promise.all([
     startKanal(),
     startSmtp(),
     startGoogle(),
@@ -39,6 +42,7 @@ export async function startServices(address: string, random: () => number): Prom
     startBrevo(),
     startSlack(),
     startTrustpilot(0, { domain: DEMO_DOMAIN, name: 'Savonnerie du Vallon' }),
+    openStores(),
   ]);
   shopify.webhook.url = `${address}/webhooks/shopify`;
   shopify.shop().orders.push(...pastOrders(random));
@@ -63,15 +67,18 @@ export async function startServices(address: string, random: () => number): Prom
       GOOGLE_AUTH_URL: google.settings.authUrl,
       GOOGLE_TOKEN_URL: google.settings.tokenUrl,
       GOOGLE_JWKS_URL: google.settings.jwksUrl,
+      // The stores of the demo listen on this machine.
+      ALLOW_PRIVATE_ADDRESSES: 'true',
       SMTP_URL: smtp.url,
       MAIL_FROM: 'Savonnerie du Vallon <avis@savonnerie-vallon.example>',
     },
     kanalKey: KANAL_KEY,
     brevoKey: BREVO_KEY,
     shop: SHOP,
+    stores,
     publicReviews: trustpilot.reviews,
     stop: async () => {
-      const services = [kanal, smtp, google, shopify, brevo, slack, trustpilot];
+      const services = [kanal, smtp, google, shopify, brevo, slack, trustpilot, stores];
       await Promise.all(services.map((service) => service.stop()));
     },
   };

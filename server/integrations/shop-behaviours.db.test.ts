@@ -96,25 +96,21 @@ describe.each(PLATFORMS)('a shop on %s', (name, open) => {
     expect((await requests()).map((row) => row.id)).toEqual(asked.map((row) => row.id));
   });
 
-  test('a deleted order ends its request', async () => {
-    if (!scene.remove) return;
+  test('a deleted order ends its request, and no reading brings it back', async () => {
     const id = await scene.place();
     scene.passTime(MINUTE);
     await scene.remove(id);
     expect((await only())?.cancelled_at).not.toBeNull();
-  });
-
-  test('an order of three hundred articles is read whole, its amount as a number', async () => {
-    await scene.place({ lines: 300, total: '1299.90' });
-    const order = await only();
-    expect(order?.currency).toBe('EUR');
-    expect(order?.total).toMatch(/^\d+\.\d{2}$/u);
-    // The fake of Shopify has one article in each order.
-    if (name !== 'shopify') {
-      expect(order?.total).toBe('1299.90');
-      expect(order?.line_items).toHaveLength(300);
-    }
-    expect(await requests()).toHaveLength(1);
+    await scene.read();
+    expect(await orders()).toMatchObject([{ integration_id: id }]);
+    expect((await only())?.cancelled_at).not.toBeNull();
+    const left = await scene.app.db
+      .selectFrom('messages')
+      .select('status')
+      .where('team_id', '=', scene.team_id)
+      .where('status', '<>', 'cancelled')
+      .execute();
+    expect(left).toEqual([]);
   });
 
   test('an hour of silence is on the card and loses and doubles nothing', async () => {

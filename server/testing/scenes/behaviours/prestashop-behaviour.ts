@@ -1,9 +1,9 @@
 import { setPrestashopState } from '#fake-services/prestashop/prestashop-orders.ts';
 import { MINUTE } from '#server/testing/manual-clock.ts';
 import { prestashopScene } from '../prestashop-scene.ts';
-import { readShopCard, faultOf, type ShopBehaviourScene } from './shop-behaviour-scene.ts';
+import { readShopCard, faultOf, type StoreBehaviourScene } from './shop-behaviour-scene.ts';
 
-export async function prestashopBehaviour(): Promise<ShopBehaviourScene> {
+export async function prestashopBehaviour(): Promise<StoreBehaviourScene> {
   const { prestashop, ...scene } = await prestashopScene();
   const { app, call } = scene;
   const { shop } = prestashop;
@@ -51,6 +51,8 @@ export async function prestashopBehaviour(): Promise<ShopBehaviourScene> {
     },
     read: () => scene.poll(61),
     breakShop: (fault) => prestashop.misbehave(fault === null ? null : () => faultOf(fault)),
+    putClock: (ms) => void (shop.troubles.clock_ahead = ms / 1000),
+    stripHeader: (isStripped) => void (shop.troubles.drops_header = isStripped),
     card: () => readShopCard({ call }, 'prestashop'),
   };
 }

@@ -21,7 +21,7 @@ export type PlacedOrderState =
   | 'refunded'
   | 'unpaid';
 
-interface ShopFault {
+export interface ShopFault {
   status: number;
   body: string;
   headers?: Record<string, string>;
@@ -39,14 +39,22 @@ export interface ShopBehaviourScene {
   enter: (id: string, state: PlacedOrderState, is_silent?: boolean) => Promise<void>;
   /** The shop sends the same notification once more. */
   repeat: (id: string) => Promise<void>;
-  /** Null: the platform deletes only orders that were cancelled before. */
-  remove: ((id: string) => Promise<void>) | null;
+  /** Deletes the order, after what the platform asks for before it lets an order be deleted. */
+  remove: (id: string) => Promise<void>;
   /** The scheduled reading, with whatever it leaves to do. */
   read: () => Promise<void>;
   /** Every call is answered so; null: as usual again. */
   breakShop: (fault: ShopFault | 'silence' | null) => void;
   card: () => Promise<{ state: string; last_error: string | null }>;
   stop: () => Promise<void>;
+}
+
+/** The same where a merchant hosts the shop: its server may be wrong in more ways. */
+export interface StoreBehaviourScene extends ShopBehaviourScene {
+  /** Its clock is wrong by so much from now on. */
+  putClock: (ms: number) => void;
+  /** Its web server takes the header with the key away, or no longer does. */
+  stripHeader: (isStripped: boolean) => void;
 }
 
 type Opened = Pick<ShopBehaviourScene, 'call'>;

@@ -57,7 +57,13 @@ export async function shopifyBehaviour(): Promise<ShopBehaviourScene> {
         await say(state === 'cancelled' ? 'orders/cancelled' : 'orders/updated', order);
     },
     repeat: (id) => say('orders/updated', find(id)),
-    remove: null,
+    // Shopify deletes only orders that were cancelled before.
+    remove: async (id) => {
+      const order = find(id);
+      Object.assign(order, { updated_at: now(), cancelled_at: now() });
+      await say('orders/cancelled', order);
+      shop.orders.splice(shop.orders.indexOf(order), 1);
+    },
     read: async () => {
       await reconcileShops(app);
       await settle();

@@ -1,9 +1,9 @@
 import { readDueStores } from '#server/domains/shops/stores/read-due-stores.ts';
 import { MINUTE } from '#server/testing/manual-clock.ts';
 import { woocommerceScene } from '../woocommerce-scene.ts';
-import { readShopCard, faultOf, type ShopBehaviourScene } from './shop-behaviour-scene.ts';
+import { readShopCard, faultOf, type StoreBehaviourScene } from './shop-behaviour-scene.ts';
 
-export async function woocommerceBehaviour(): Promise<ShopBehaviourScene> {
+export async function woocommerceBehaviour(): Promise<StoreBehaviourScene> {
   const { woo, ...scene } = await woocommerceScene();
   const { app, call } = scene;
   await scene.connect();
@@ -75,6 +75,8 @@ export async function woocommerceBehaviour(): Promise<ShopBehaviourScene> {
       await scene.settle();
     },
     breakShop: (fault) => woo.misbehave(fault === null ? null : () => faultOf(fault)),
+    putClock: (ms) => void (woo.store.clock_offset = ms),
+    stripHeader: (isStripped) => void (woo.store.strips_authorization = isStripped),
     card: () => readShopCard({ call }, 'woocommerce'),
   };
 }

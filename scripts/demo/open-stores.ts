@@ -1,0 +1,58 @@
+import { PRESTASHOP_KEY } from '#fake-services/prestashop/fake-prestashop-shop.ts';
+import { addPrestashopOrder } from '#fake-services/prestashop/prestashop-orders.ts';
+import { type FakePrestashop, startPrestashop } from '#fake-services/prestashop/prestashop.ts';
+import { WOO_KEY, WOO_SECRET } from '#fake-services/woocommerce/woo-rows.ts';
+import { type FakeWoocommerce, startWoocommerce } from '#fake-services/woocommerce/woocommerce.ts';
+import { wooProduct } from '#fake-services/woocommerce/woo-products.ts';
+import { FIRST_NAMES, LAST_NAMES, PRODUCTS } from '../shop-texts.ts';
+
+/** The self-hosted stores beside the Shopify of the demo, each for a shop of the same owner. */
+export interface DemoStores {
+  woocommerce: FakeWoocommerce;
+  prestashop: FakePrestashop;
+  stop(): Promise<void>;
+}
+
+export const DEMO_STORES = [
+  { platform: 'woocommerce', name: 'Maison Lavande' },
+  { platform: 'prestashop', name: 'Atelier Romarin' },
+] as const;
+
+const ORDERS = 6;
+
+export async function openStores(): Promise<DemoStores> {
+  const [woocommerce, prestashop] = await Promise.all([startWoocommerce(), startPrestashop()]);
+  woocommerce.store.name = 'Maison Lavande';
+  woocommerce.store.products.push(
+    ...PRODUCTS.map(([name], at) => wooProduct({ id: 93 + at, name, status: 'publish' })),
+  );
+  return {
+    woocommerce,
+    prestashop,
+    stop: async () => void (await Promise.all([woocommerce.stop(), prestashop.stop()])),
+  };
+}
+
+/** What the card of a platform asks for, as a merchant pastes it. */
+export function keysOf(
+  { woocommerce, prestashop }: Pick<DemoStores, 'woocommerce' | 'prestashop'>,
+  platform: (typeof DEMO_STORES)[number]['platform'],
+): Record<string, string> {
+  return platform === 'woocommerce'
+    ? { url: woocommerce.url, consumer_key: WOO_KEY, consumer_secret: WOO_SECRET }
+    : { url: prestashop.url, api_key: PRESTASHOP_KEY };
+}
+
+/** Customers order in both stores: one tells it by its webhooks, the other is asked. */
+export async function placeOrders({ woocommerce, prestashop }: DemoStores): Promise<void> {
+  for (let at = 0; at < ORDERS; at++) {
+    const [first_name = 'Léa', last_name = 'Roy'] = [FIRST_NAMES[at], LAST_NAMES[at]];
+    const email = `client.${at}@exemple.fr`;
+    const order = await woocommerce.place();
+    await woocommerce.change(order.id, {
+      billing: { ...order.billing, first_name, last_name, email },
+      status: at % 2 === 0 ? 'completed' : 'processing',
+    });
+    addPrestashopOrder(prestashop.shop, { first_name, last_name, email, state: at % 2 ? 2 : 5 });
+  }
+}
