@@ -13,8 +13,9 @@ const scalar = z
 const id = scalar.transform((text) =>
   text !== null && /^[1-9]\d{0,17}$/u.test(text) ? text : null,
 );
+/** With a point; modules and old versions write a comma, or thousands apart. */
 const amount = scalar.transform((text) => {
-  const written = text?.replace(',', '.') ?? '';
+  const written = text?.replaceAll(/[\s\u00a0\u202f]/gu, '').replace(',', '.') ?? '';
   return /^-?\d{1,12}(?:\.\d+)?$/u.test(written) ? Number(written) : null;
 });
 const flag = scalar.transform((text) => text === '1' || text === 'true');

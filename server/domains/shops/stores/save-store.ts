@@ -49,7 +49,9 @@ export async function saveStore(
     options: details.options,
     notes: details.notes,
     states,
-    cursor: (isBack ? had?.cursor : undefined) ?? newCursor(details.now ?? tx.now.toISOString()),
+    cursor:
+      (isBack ? had?.cursor : undefined) ??
+      newCursor(details.now ?? tx.now.toISOString(), details.now === null ? null : tx.now),
     // Webhooks that are left from before are signed with their own secret, under their own token.
     hook_token: (opened ? had?.hook_token : undefined) ?? randomBytes(24).toString('base64url'),
     failures: 0,

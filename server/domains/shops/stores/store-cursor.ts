@@ -34,8 +34,10 @@ const mark = ({ id, changed_at }: Change): string => `${id} ${changed_at}`;
 const earlier = (a: string, b: string): string => (Date.parse(a) <= Date.parse(b) ? a : b);
 const later = (a: string, b: string): string => (Date.parse(a) >= Date.parse(b) ? a : b);
 
-export function newCursor(at: string): StoreCursor {
-  return { floor: at, until: at, seen: [] };
+/** `ours`: the clock of this machine when that of the store said `at`; null: it did not say it. */
+export function newCursor(at: string, ours: Date | null = null): StoreCursor {
+  const clock = ours && { theirs: at, ours: ours.toISOString() };
+  return { floor: at, until: at, seen: [], ...(clock && { clock }) };
 }
 
 /**
@@ -61,9 +63,10 @@ export function followClock(cursor: StoreCursor, theirs: string | null, ours: Da
   const passed = cursor.clock ? ours.getTime() - Date.parse(cursor.clock.ours) : 0;
   const reached = minus(theirs, Math.max(0, passed));
   const clock = { theirs, ours: ours.toISOString() };
-  if (Date.parse(reached) >= Date.parse(cursor.until)) return { ...cursor, clock };
-  // A clock that was put back behind the connection itself is followed there.
-  return { ...cursor, clock, until: reached, floor: earlier(cursor.floor, reached) };
+  // A clock that was put back behind the connection itself is followed there, also while changes of
+  // long before are read again.
+  const floor = earlier(cursor.floor, reached);
+  return { ...cursor, clock, floor, until: earlier(cursor.until, reached) };
 }
 
 const minus = (at: string, ms: number): string => new Date(Date.parse(at) - ms).toISOString();
