@@ -40,6 +40,8 @@ import type { StorePlatformName } from '#contract/labels/shop-platforms.ts';
 export interface App {
   config: Config;
   db: Database;
+  /** Connections of their own for what people search and filter (`open-narrowed-reads.ts`). */
+  narrowedReads: Database;
   clock: Clock;
   log: Logger;
   metrics: Metrics;

@@ -131,6 +131,10 @@ export const failures = {
   invalid: [422, 'Certaines informations sont à corriger.'],
   too_large: [413, 'La requête est trop volumineuse.'],
   unsupported_media_type: [415, 'Ce format n’est pas accepté : envoyez du JSON.'],
+  read_too_long: [
+    503,
+    'Cette lecture prend trop de temps : choisissez une période plus courte ou précisez votre recherche.',
+  ],
   too_many_requests: [429, 'Trop de demandes : réessayez dans un moment.'],
   internal: [
     500,

@@ -6,6 +6,7 @@ import { recogniseInstance, refuseLostSecret, storedPublicUrl } from './database
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { openClaimedPlace } from './database/open-claimed-place.ts';
+import { openNarrowedReads } from './database/open-narrowed-reads.ts';
 import { startHealthServer } from './http/health/health-server.ts';
 import { listenUnlessInUse } from './http/health/listen-unless-in-use.ts';
 import { openStartupServers, type StartupServers } from './http/open-startup-servers.ts';
@@ -89,11 +90,15 @@ async function run(settings: Config): Promise<void> {
   });
   state.recovering = false;
   const servers = await openServers();
-  const db = openDatabase(place, {
+  const slow = {
     milliseconds: settings.slowQueryMs,
-    report: (statement, ms) => log.warn({ statement, ms: Math.round(ms) }, 'slow query'),
-  });
+    report: (statement: string, ms: number) =>
+      log.warn({ statement, ms: Math.round(ms) }, 'slow query'),
+  };
+  const db = openDatabase(place, slow);
   defer('pool', () => db.destroy());
+  const narrowedReads = openNarrowedReads(place, slow);
+  defer('pool', () => narrowedReads.destroy());
   const secretKey = settings.secretKey ?? readSecretKey(settings.dataDir) ?? null;
   await refuseLostSecret(db, { ...settings, secretKey });
   const starting: KeyedConfig = {
@@ -107,7 +112,7 @@ async function run(settings: Config): Promise<void> {
   const lease = holdLease(db);
   defer('lease', () => lease.release());
   quit.signal.throwIfAborted();
-  const app = await wire(config, db, place, log);
+  const app = await wire(config, { db, narrowedReads }, place, log);
   defer('jobs', () => app.jobs.stop());
   if (roles.worker) {
     const { startWorker } = await roles.worker;

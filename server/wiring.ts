@@ -46,7 +46,7 @@ import { resealAll } from './sealed-secrets.ts';
 /** Each port gets its integration, or the test inbox where nothing is configured. */
 export async function wire(
   config: Config,
-  db: Database,
+  { db, narrowedReads }: Pick<App, 'db' | 'narrowedReads'>,
   pool: pg.PoolConfig,
   log: Logger,
 ): Promise<App> {
@@ -67,6 +67,7 @@ export async function wire(
   const app: Omit<App, 'shops' | 'billing'> = {
     config,
     db,
+    narrowedReads,
     clock,
     log,
     metrics: createMetrics(),

@@ -59,7 +59,7 @@ export async function liveNinetyDays(
       secretKey: config.secretKey ?? generatedSecretKey(config.dataDir),
     };
     await recogniseInstance(db, keyed, log);
-    const wired = await wire(keyed, db, embedded.config, log);
+    const wired = await wire(keyed, { db, narrowedReads: db }, embedded.config, log);
     const random = seededRandom(4812);
     const app: App = {
       ...wired,

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg';
 import { recordStatement } from '#server/tracing/trace.ts';
 import { readTimestamp } from './read-timestamp.ts';
+import type { FairPlaces } from './fair-places.ts';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
 import { statementLabel } from './statement-names.ts';
 import type { DB } from './tables.ts';
@@ -35,9 +36,13 @@ export interface SlowStatements {
 
 /**
  * Opens a pool of connections for Kysely. A caller that gets no connection within 5 s is refused,
- * so that nobody waits for ever.
+ * so that nobody waits for ever. With places, each connection is used in one of them.
  */
-export function openDatabase(config: pg.PoolConfig, slow?: SlowStatements): Database {
+export function openDatabase(
+  config: pg.PoolConfig,
+  slow?: SlowStatements,
+  places?: FairPlaces,
+): Database {
   const pool = new pg.Pool({
     max: 10,
     connectionTimeoutMillis: 5_000,
@@ -50,7 +55,7 @@ export function openDatabase(config: pg.PoolConfig, slow?: SlowStatements): Data
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: prepared(pool, watchSilence(config), slow) }),
+    dialect: new PostgresDialect({ pool: prepared(pool, watchSilence(config), slow, places) }),
   });
   pools.set(db, pool);
   return db;
@@ -76,26 +81,42 @@ function prepared(
   pool: pg.Pool,
   silence: SilenceWatch,
   slow: SlowStatements | undefined,
+  places: FairPlaces | undefined,
 ): PostgresPool {
   const names = createStatementNames();
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const leaving = new WeakMap<pg.PoolClient, () => void>();
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
-      const client = await pool.connect();
-      const namedClient = wrapped.get(client) ?? named(client, names, silence, slow);
-      wrapped.set(client, namedClient);
-      return namedClient;
+      const leave = (await places?.take()) ?? (() => undefined);
+      try {
+        const client = await pool.connect();
+        leaving.set(client, leave);
+        const namedClient =
+          wrapped.get(client) ??
+          named(client, names, { silence, slow, onRelease: () => leaving.get(client)?.() });
+        wrapped.set(client, namedClient);
+        return namedClient;
+      } catch (error) {
+        leave();
+        throw error;
+      }
     },
   };
+}
+
+interface Watched {
+  silence: SilenceWatch;
+  slow: SlowStatements | undefined;
+  onRelease(): void;
 }
 
 function named(
   client: pg.PoolClient,
   names: StatementNames,
-  silence: SilenceWatch,
-  slow: SlowStatements | undefined,
+  { silence, slow, onRelease }: Watched,
 ): PostgresPoolClient {
   const run = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     const name = values.length > 0 ? names.nameOf(text) : undefined;
@@ -123,7 +144,10 @@ function named(
   };
   return {
     query: query as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy),
+    release: (destroy) => {
+      client.release(destroy);
+      onRelease();
+    },
   };
 }
 

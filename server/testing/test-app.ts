@@ -47,6 +47,7 @@ type Overrides = { config?: Partial<Config>; now?: string } & Partial<
     | 'setup_code'
     | 'backups'
     | 'countries'
+    | 'narrowedReads'
   >
 > & { images?: Partial<App['images']> };
 
@@ -91,6 +92,7 @@ export function appWithoutHttp(db: Database, overrides: Overrides = {}): AppWith
   const stand: Omit<App, 'shops' | 'billing'> & { clock: ManualClock } = {
     config,
     db,
+    narrowedReads: overrides.narrowedReads ?? db,
     clock: manualClock(overrides.now ?? '2026-11-20T09:00:00Z'),
     log: pino({ level: 'silent' }),
     metrics: createMetrics(),

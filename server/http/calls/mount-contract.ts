@@ -123,11 +123,17 @@ async function answerCall(
   requireFreshProof(endpoint, caller, { body: call.body, now: app.clock.now() });
   await limitReachingOut(app, { ...endpoint, name }, caller);
   if (caller?.session_kind === 'impersonation') await recordCall(app, name, caller);
-  const work = (): Promise<unknown> => handler(app, call);
+  const isFileCall = isFile(name, call.query);
+  // A file is read while it is written, long after this call: it keeps no place of the others.
+  const narrowed = isFileCall ? app : { ...app, db: app.narrowedReads };
   const answer = await (endpoint.method === 'GET' && caller && isNarrowed(request.query)
-    ? reads.run(caller.team_id ?? `of ${caller.user.id}`, () => !request.socket.destroyed, work)
-    : work());
-  if (isFile(name, call.query)) {
+    ? reads.run(
+        caller.team_id ?? `of ${caller.user.id}`,
+        () => !request.socket.destroyed,
+        () => handler(narrowed, call),
+      )
+    : handler(app, call));
+  if (isFileCall) {
     const file = answer as FileAnswer;
     if (app.config.checkAnswers) checkFileType(name, file);
     return sendFile(reply, file);

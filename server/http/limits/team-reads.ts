@@ -1,7 +1,8 @@
+import { runAs } from '#server/database/fair-places.ts';
 import { Failure } from '#server/failures.ts';
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from './concurrency-limiter.ts';
 
-/** Of the ten connections of a process, so that four are left whatever one team asks for. */
+/** The others of the team wait: what nobody wants any more is then never read. */
 export const READS_OF_A_TEAM = 6;
 /** Reads of one team, those that wait included. */
 export const WAITING_READS_OF_A_TEAM = 300;
@@ -10,7 +11,8 @@ export const WAITING_READS_OF_A_TEAM = 300;
 export interface TeamReads {
   /**
    * Runs the work when the team, or a person without one, has a place. `isWanted` is asked just
-   * before, so that nothing is read for who has left. Throws 429 when too many of the team wait.
+   * before, so that nothing is read for who has left. Throws 429 when too many of the team wait,
+   * and 503 when PostgreSQL ended a statement because it took too long.
    */
   run<T>(team: string, isWanted: () => boolean, work: () => Promise<T>): Promise<T>;
 }
@@ -28,7 +30,11 @@ export function createTeamReads(): TeamReads {
       team.count += 1;
       teams.set(key, team);
       try {
-        return await team.limiter.run(() => (isWanted() ? work() : Promise.reject(refusal())));
+        return await team.limiter.run(() =>
+          isWanted() ? runAs(key, work) : Promise.reject(refusal()),
+        );
+      } catch (error) {
+        throw isTooLong(error) ? new Failure('read_too_long', { cause: error }) : error;
       } finally {
         team.count -= 1;
         if (team.count === 0) teams.delete(key);
@@ -42,3 +48,10 @@ const refusal = (): Failure =>
     message: 'Trop de lectures en même temps pour cette boutique : réessayez dans un moment.',
     retryAfter: 2,
   });
+
+function isTooLong(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === CANCELLED;
+}
+
+/** PostgreSQL’s `query_canceled`: here by the time limit of a statement. */
+const CANCELLED = '57014';

@@ -51,6 +51,7 @@ function whoMayCall({
     ...(in_person ? (['impersonating'] as const) : []),
     ...(step_up ? (['step_up_required'] as const) : []),
     ...(ends_support ? [] : (['support_not_allowed'] as const)),
+    ...(method === 'GET' ? (['read_too_long'] as const) : []),
     ...(ends_support || method === 'GET' ? [] : (['support_read_only'] as const)),
     ...(in_person && !pays ? (['shopify_session'] as const) : []),
   ];

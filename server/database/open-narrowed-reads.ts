@@ -1,0 +1,34 @@
+import type pg from 'pg';
+import { createFairPlaces } from './fair-places.ts';
+import { type Database, openDatabase, type SlowStatements } from './open.ts';
+
+/** Connections of a process for searches and filters, beside those of everything else. */
+const CONNECTIONS = 4;
+/** Of these, so that other teams find one whatever one team asks for. */
+const CONNECTIONS_OF_A_TEAM = 2;
+/** Of one statement, and of one that waits for its turn. */
+const LONGEST_MS = 10_000;
+
+/**
+ * Connections of their own for searches and filters, whose cost depends on what somebody types:
+ * slow ones delay no sign-in, no customer and no sending. PostgreSQL ends each statement after ten
+ * seconds, because a person who has left does not end it.
+ */
+export function openNarrowedReads(
+  config: pg.PoolConfig,
+  slow?: SlowStatements,
+  longest_ms: number = LONGEST_MS,
+): Database {
+  return openDatabase(
+    {
+      ...config,
+      max: CONNECTIONS,
+      onConnect: async (client: pg.ClientBase) => {
+        await config.onConnect?.(client);
+        await client.query(`set statement_timeout = ${longest_ms}`);
+      },
+    },
+    slow,
+    createFairPlaces(CONNECTIONS, CONNECTIONS_OF_A_TEAM, longest_ms),
+  );
+}
