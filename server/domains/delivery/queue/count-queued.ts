@@ -12,7 +12,7 @@ export async function countQueued(
   filters: QueueQuery,
   listStatuses: readonly ListStatus[] = filters.listStatuses,
 ): Promise<number> {
-  const { cte, from, where, countKept, days, isSearch } = filters;
+  const { from, where, countKept, days, isSearch } = filters;
   if (countKept) return countKept(listStatuses);
   if (days) {
     const { rows } = await sql<{
@@ -28,7 +28,7 @@ export async function countQueued(
   if (counts.length === 0) return 0;
   const { rows } = await sql<{
     total: number;
-  }>`${cte} select (${sql.join(counts, sql` + `)})::int as total`.execute(db);
+  }>`select (${sql.join(counts, sql` + `)})::int as total`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

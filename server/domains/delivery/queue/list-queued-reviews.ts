@@ -94,7 +94,7 @@ async function readPage(
   return executeTogether(
     app.db,
     sql<QueuedReviewRow & { found: number | null }>`
-    ${filters.cte} select ${COLUMNS}, ${filters.isSearch ? sql`p.found` : sql`null::int`} as found from (${picked}) p join messages m on m.id = p.id join review_requests r on r.id = m.request_id
+    select ${COLUMNS}, ${filters.isSearch ? sql`p.found` : sql`null::int`} as found from (${picked}) p join messages m on m.id = p.id join review_requests r on r.id = m.request_id
     order by ${order}`,
   );
 }

@@ -17,7 +17,7 @@ export async function pickQueued(
   const { order, rows: picked } = await pageOf(db, filters, page);
   const { rows } = await sql<{
     id: string;
-  }>`${filters.cte} select id from (${picked}) p order by ${order}`.execute(db);
+  }>`select id from (${picked}) p order by ${order}`.execute(db);
   return rows.map((row) => row.id);
 }
 

@@ -24,13 +24,13 @@ export async function countReviews(
 /** Counts the rows of the filter; with a condition, those that satisfy it too. */
 export async function countWhere(
   db: Database,
-  { cte, from, where, counted }: ReviewQuery,
+  { from, where, counted }: ReviewQuery,
   condition?: RawBuilder<boolean>,
 ): Promise<number> {
   const count =
     condition === undefined && counted
       ? sql`select ${counted} as n`
-      : sql`${cte} select count(*)::int as n ${from} where ${where} ${condition === undefined ? sql`` : sql`and ${condition}`}`;
+      : sql`select count(*)::int as n ${from} where ${where} ${condition === undefined ? sql`` : sql`and ${condition}`}`;
   const { rows } = await sql<{ n: number }>`${count}`.execute(db);
   return rows[0]?.n ?? 0;
 }

@@ -6,6 +6,7 @@ import { countReviews } from './count-reviews.ts';
 import { readReviewFilters } from './filter-reviews.ts';
 import { unhappyLately } from './unhappy-lately.ts';
 import { pickReviews } from './pick-reviews.ts';
+import { searchReviews } from './search-reviews.ts';
 import { readReviewsTogether } from './read-reviews.ts';
 
 /**
@@ -20,10 +21,17 @@ export async function listReviews(
   const zone = await readZone(app, caller.team_id, query);
   const reviewFilters = readReviewFilters(query, caller, zone, now);
   const unhappy = unhappyLately(now);
-  const [ids, { total, attention }] = await Promise.all([
-    pickReviews(app.db, reviewFilters, query, unhappy),
-    countReviews(app, reviewFilters, unhappy.condition, keyOf(caller, query)),
-  ]);
+  const key = keyOf(caller, query);
+  const read = async (): Promise<{ ids: string[]; total: number; attention: number }> => {
+    if (reviewFilters.whereKnown !== null)
+      return searchReviews(app, reviewFilters, query, { key, attention: unhappy.condition });
+    const [ids, counts] = await Promise.all([
+      pickReviews(app.db, reviewFilters, query, unhappy),
+      countReviews(app, reviewFilters, unhappy.condition, key),
+    ]);
+    return { ids, ...counts };
+  };
+  const { ids, total, attention } = await read();
   const data = await readReviewsTogether(app.db, ids, caller.role);
   return { ...presentPage(data, total, query, app.config.publicUrl, url), attention };
 }

@@ -52,7 +52,7 @@ export async function pickReviews(
   );
   const { rows } = await sql<{
     id: string;
-  }>`${reviewFilters.cte} select request_id as id from (${sql.join(parts, sql` union all `)}) r order by r.place, ${orderOf(page.sort)}`.execute(
+  }>`select request_id as id from (${sql.join(parts, sql` union all `)}) r order by r.place, ${orderOf(page.sort)}`.execute(
     db,
   );
   return rows.map((row) => row.id);
@@ -93,11 +93,11 @@ async function sectionsOf(
 
 async function countRatings(
   db: Database,
-  { cte, from, where, ofCounts }: ReviewQuery,
+  { from, where, ofCounts }: ReviewQuery,
 ): Promise<ReadonlyMap<number | null, number>> {
   const counts =
     ofCounts === null
-      ? sql`${cte} select r.rating, count(*)::int as n ${from} where ${where} group by r.rating`
+      ? sql`select r.rating, count(*)::int as n ${from} where ${where} group by r.rating`
       : sql`select r.rating, sum(r.n)::int as n from review_counts r where ${ofCounts} group by r.rating`;
   const { rows } = await sql<{ rating: number | null; n: number }>`${counts}`.execute(db);
   return new Map(rows.map(({ rating, n }) => [rating, n]));
