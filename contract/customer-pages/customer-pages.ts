@@ -48,7 +48,12 @@ export interface FeedbackForm {
   contact: 'email' | 'phone' | null;
   /** Words to find again in the field: left before, or refused just now. */
   text: string;
-  problem: null | { kind: 'too_long'; length: number } | { kind: 'empty' };
+  /** `unanswered`: a question that the team requires. */
+  problem:
+    | null
+    | { kind: 'too_long'; length: number }
+    | { kind: 'empty' }
+    | { kind: 'unanswered'; id: string };
   /** Answers to find again, left before or refused just now with the words. */
   previousAnswers?: PreviousAnswers;
 }

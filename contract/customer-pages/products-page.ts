@@ -34,7 +34,8 @@ export interface AskedProduct {
   /** Null: nothing was sent yet. */
   status: ShopReviewStatus | null;
   refusal_reason: RefusalReason | null;
-  contest: 'possible' | 'sent' | 'over' | null;
+  /** `empty`: possible, and sent without a word just now. */
+  contest: 'possible' | 'empty' | 'sent' | 'over' | null;
   problem: ProductProblem | null;
 }
 

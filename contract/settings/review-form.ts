@@ -51,7 +51,8 @@ export interface ReviewPage {
   publish_at: Date | null;
   published_at: Date | null;
   refusal_reason: RefusalReason | null;
-  contest: 'possible' | 'sent' | 'over' | null;
+  /** `empty`: possible, and sent without a word just now. */
+  contest: 'possible' | 'empty' | 'sent' | 'over' | null;
   has_email: boolean;
   wall_url: string;
   attestation_url: string;

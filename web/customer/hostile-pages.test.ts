@@ -272,7 +272,7 @@ const ELEMENTS =
     ' ',
   );
 const ATTRIBUTES =
-  'lang charset name content class id method action type value maxlength required checked role aria-label aria-labelledby aria-hidden viewbox d href hreflang src alt width height loading decoding fetchpriority data-n enctype accept multiple selected autocomplete'.split(
+  'lang charset name content class id method action type value maxlength required checked role aria-label aria-labelledby aria-hidden viewbox d href hreflang src alt width height loading decoding fetchpriority data-n data-wrong novalidate enctype accept multiple selected autocomplete'.split(
     ' ',
   );
 const VARIABLES =

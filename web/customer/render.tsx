@@ -3,6 +3,7 @@ import type { CustomerPage, CustomerPages } from '#contract/customer-pages/custo
 import type { RenderedPage } from '#contract/customer-pages/customer-frame.ts';
 import type { CardTexts } from '#contract/customer-pages/open-pages.ts';
 import { beacon } from './beacon.ts';
+import { checkForms } from './check-forms.ts';
 import { imagesOf } from './blocks/image.tsx';
 import { isHosted } from './fonts.ts';
 import { MobileLayout, PreviewMark } from './frame.tsx';
@@ -31,7 +32,7 @@ import { renderPublicPage } from './wall/render-public.tsx';
 import { wordsOf } from './words/words-of.ts';
 import { writeNotice } from './email/write-notice.ts';
 
-const SCRIPT = `(${beacon.toString()})();(${keepWords.toString()})()`;
+const SCRIPT = `(${beacon.toString()})();(${keepWords.toString()})();(${checkForms.toString()})()`;
 const SCRIPT_HASH = hashForPolicy(SCRIPT);
 
 /** React components to plain HTML: one request before paint, no hydration. */

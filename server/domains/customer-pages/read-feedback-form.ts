@@ -54,6 +54,21 @@ export function readFeedbackForm(
   };
 }
 
+/**
+ * The id of the first required question without an answer. The built-in form sends its name and has
+ * all questions; other senders only need to send the text.
+ */
+export function findUnanswered(
+  form: URLSearchParams,
+  { answers }: FeedbackFormInput,
+  questions: readonly FeedbackQuestion[],
+): string | null {
+  const missing = questions.find(
+    ({ id, required }) => required && !answers.some((answer) => answer.id === id),
+  );
+  return form.has('form') && missing ? missing.id : null;
+}
+
 function answerTo(question: FeedbackQuestion, answer: string): string | number | null {
   switch (question.kind) {
     case 'text':

@@ -17,13 +17,25 @@ export function ProductState({
       {status === 'refused' && refusal_reason !== null && (
         <p>{review.refused(review.reasons[refusal_reason])}</p>
       )}
-      {contest === 'possible' && (
-        <form method="post" action={action}>
+      {(contest === 'possible' || contest === 'empty') && (
+        <form method="post" action={action} noValidate>
           <input type="hidden" name="form" value="contest" />
           <input type="hidden" name="line" value={line} />
           <label>
             {review.contest_words}
-            <textarea name="contest" required maxLength={1000} />
+            {contest === 'empty' && (
+              <span className="err" id={`ce${line}`} role="alert">
+                {review.problems.empty}
+              </span>
+            )}
+            <textarea
+              name="contest"
+              required
+              data-wrong={review.problems.empty}
+              maxLength={1000}
+              aria-invalid={contest === 'empty' || undefined}
+              aria-describedby={contest === 'empty' ? `ce${line}` : undefined}
+            />
           </label>
           <button type="submit" className="b">
             {review.contest_send}

@@ -18,8 +18,8 @@ interface Parts {
 const TOPICS = ['delivery', 'product', 'service', 'other'] as const;
 
 /**
- * The private form. Only its words are needed; a required question is the browser’s to insist on.
- * What was answered before stands there again.
+ * The private form. Only its words, or the answers that the team requires, are needed. What was
+ * answered before stands there again.
  */
 export function FeedbackFields({
   form,
@@ -28,7 +28,7 @@ export function FeedbackFields({
   asks_topic = false,
 }: Readonly<Parts>): ReactNode {
   return (
-    <form method="post" action={frame.path}>
+    <form method="post" action={frame.path} noValidate>
       <input type="hidden" name="form" value="feedback" />
       {form.title !== null && <h3>{form.title}</h3>}
       {form.intro !== null && <p className="w">{form.intro}</p>}
@@ -40,6 +40,7 @@ export function FeedbackFields({
           key={question.id}
           question={question}
           texts={texts}
+          isMissing={form.problem?.kind === 'unanswered' && form.problem.id === question.id}
           answer={form.previousAnswers?.values[question.id]}
         />
       ))}
@@ -64,20 +65,21 @@ export function FeedbackFields({
 }
 
 function Message({ form, texts }: Readonly<Pick<Parts, 'form' | 'texts'>>): ReactNode {
-  const isWrong = form.problem !== null;
+  const problem = form.problem?.kind === 'unanswered' ? null : form.problem;
+  const isWrong = problem !== null;
+  const isRequired = form.questions.length === 0;
   return (
     <label>
       {texts.form.message}
-      {form.problem !== null && (
+      {problem !== null && (
         <span className="err" id="e" role="alert">
-          {form.problem.kind === 'empty'
-            ? texts.form.empty
-            : texts.form.too_long(form.problem.length)}
+          {problem.kind === 'empty' ? texts.form.empty : texts.form.too_long(problem.length)}
         </span>
       )}
       <textarea
         name="feedback"
-        required={form.questions.length === 0}
+        required={isRequired}
+        data-wrong={isRequired ? texts.form.empty : undefined}
         maxLength={isWrong ? undefined : LONGEST_FEEDBACK}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? 'e' : undefined}
@@ -115,8 +117,25 @@ function Question({
   question,
   texts,
   answer,
-}: Readonly<{ question: FeedbackQuestion; texts: Words; answer: string | undefined }>): ReactNode {
+  isMissing,
+}: Readonly<{
+  question: FeedbackQuestion;
+  texts: Words;
+  answer: string | undefined;
+  isMissing: boolean;
+}>): ReactNode {
   const name = `q_${question.id}`;
+  const required = {
+    required: question.required,
+    'data-wrong': question.required ? texts.form.unanswered : undefined,
+    'aria-invalid': isMissing || undefined,
+    'aria-describedby': isMissing ? 'e' : undefined,
+  };
+  const problem = isMissing && (
+    <span className="err" id="e" role="alert">
+      {texts.form.unanswered}
+    </span>
+  );
   const label = (
     <>
       {question.label}
@@ -127,13 +146,8 @@ function Question({
     return (
       <label>
         {label}
-        <input
-          type="text"
-          name={name}
-          required={question.required}
-          maxLength={500}
-          defaultValue={answer}
-        />
+        {problem}
+        <input type="text" name={name} {...required} maxLength={500} defaultValue={answer} />
       </label>
     );
   }
@@ -141,13 +155,14 @@ function Question({
   return (
     <fieldset className="ch">
       <legend>{label}</legend>
+      {problem}
       {(isScale ? SCALE : question.options).map((option) => (
         <label key={option}>
           <input
             type="radio"
             name={name}
             value={option}
-            required={question.required}
+            {...required}
             defaultChecked={option === answer}
           />
           {option}

@@ -15,7 +15,7 @@ export function generalView(page: GeneralPage, texts: Words): View {
       <StarSymbol />
       <Header frame={frame} />
       <main>
-        <form method="post" action={frame.path}>
+        <form method="post" action={frame.path} noValidate>
           <h1 id="q">{texts.general.question}</h1>
           {page.product !== null && (
             <p>
@@ -65,6 +65,7 @@ function StarChoices({ page, texts }: Readonly<{ page: GeneralPage; texts: Words
             name="rating"
             value={rating}
             required
+            data-wrong={texts.general.problems.no_star}
             defaultChecked={rating === page.input.rating}
           />
           <Star />
@@ -100,6 +101,7 @@ function Contact({
         <input
           type="email"
           name="email"
+          data-wrong={texts.general.problems.wrong_email}
           autoComplete="email"
           inputMode="email"
           maxLength={254}

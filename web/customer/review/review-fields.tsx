@@ -23,7 +23,7 @@ interface Parts {
 export function ReviewFields({ form, frame }: Readonly<Parts>): ReactNode {
   const texts = reviewWordsOf(frame.locale, frame.shop.tone);
   return (
-    <form method="post" action={`${frame.path}/review`} encType="multipart/form-data">
+    <form method="post" action={`${frame.path}/review`} encType="multipart/form-data" noValidate>
       <input type="hidden" name="form" value="review" />
       {form.products.length > 0 && (
         <label>
@@ -101,6 +101,7 @@ function Text({ form, frame, texts }: Readonly<Parts & { texts: ReviewWords }>):
       <textarea
         name="review"
         required
+        data-wrong={texts.problems.empty}
         maxLength={isWrong ? undefined : LONGEST_REVIEW}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? 're' : undefined}

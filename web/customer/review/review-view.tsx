@@ -140,21 +140,34 @@ function outcomeText(
 }
 
 function Contest({ page, own }: Readonly<Parts>): ReactNode {
-  if (page.contest !== 'possible')
+  const isEmpty = page.contest === 'empty';
+  if (page.contest !== 'possible' && !isEmpty)
     return <p className="k">{page.contest === 'sent' ? own.contested : own.contest_over}</p>;
   return (
     <ul className="d pf">
       <li>
-        <details>
+        <details open={isEmpty || undefined}>
           <summary>
             <b>{own.contest}</b> <small>{own.contest_what}</small>
             <Sign path="M12 6v12M6 12h12" />
           </summary>
-          <form method="post" action={`${page.frame.path}/review`}>
+          <form method="post" action={`${page.frame.path}/review`} noValidate>
             <input type="hidden" name="form" value="contest" />
             <label>
               {own.contest_words}
-              <textarea name="contest" required maxLength={1000} />
+              {isEmpty && (
+                <span className="err" id="ce" role="alert">
+                  {own.problems.empty}
+                </span>
+              )}
+              <textarea
+                name="contest"
+                required
+                data-wrong={own.problems.empty}
+                maxLength={1000}
+                aria-invalid={isEmpty || undefined}
+                aria-describedby={isEmpty ? 'ce' : undefined}
+              />
             </label>
             <button type="submit" className="b">
               {own.contest_send}

@@ -38,7 +38,7 @@ export function ReportPart({
           {review.title === null ? review.text : `${review.title}\n${review.text}`}
         </p>
       </blockquote>
-      <form method="post" action={`/avis/${encodeURIComponent(page.team_code)}/reports`}>
+      <form method="post" action={`/avis/${encodeURIComponent(page.team_code)}/reports`} noValidate>
         <input type="hidden" name="review" value={review.id} />
         <input type="hidden" name="moment" value={report.moment} />
         <input type="hidden" name="lang" value={page.locale} />

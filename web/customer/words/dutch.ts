@@ -89,6 +89,7 @@ export const dutch: Words = {
     too_long: (length) =>
       `Uw bericht telt ${length.toLocaleString('nl')} tekens, 4.000 is het maximum. Kort het in en stuur het opnieuw: er is niets verloren.`,
     empty: 'Schrijf een paar woorden, of sluit af zonder bericht.',
+    unanswered: 'Beantwoord deze vraag.',
   },
   onward: {
     title: (site) => `Bedankt. ${site} wordt geopend.`,

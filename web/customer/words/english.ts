@@ -88,6 +88,7 @@ export const english: Words = {
     too_long: (length) =>
       `Your message has ${length.toLocaleString('en')} characters, 4,000 is the most. Shorten it and send it again: nothing is lost.`,
     empty: 'Write a few words, or finish without a message.',
+    unanswered: 'Answer this question.',
   },
   onward: {
     title: (site) => `Thank you. Opening ${site}.`,

@@ -41,6 +41,7 @@ export const frenchTu: Words = {
     too_long: (length) =>
       `Ton message compte ${length.toLocaleString('fr')} caractères, pour 4 000 au plus. Raccourcis-le puis renvoie-le : rien n’est perdu.`,
     empty: 'Écris quelques mots, ou termine sans message.',
+    unanswered: 'Réponds à cette question.',
   },
   onward: {
     ...french.onward,

@@ -92,6 +92,7 @@ export const french: Words = {
     too_long: (length) =>
       `Votre message compte ${length.toLocaleString('fr')} caractères, pour 4 000 au plus. Raccourcissez-le puis renvoyez-le : rien n’est perdu.`,
     empty: 'Écrivez quelques mots, ou terminez sans message.',
+    unanswered: 'Répondez à cette question.',
   },
   onward: {
     title: (site) => `Merci. ${site} s’ouvre.`,

@@ -85,6 +85,7 @@ export const german: Words = {
     too_long: (length) =>
       `Ihre Nachricht hat ${length.toLocaleString('de')} Zeichen, höchstens 4.000 sind möglich. Kürzen Sie sie und senden Sie sie erneut: Nichts ist verloren.`,
     empty: 'Schreiben Sie ein paar Worte, oder beenden Sie ohne Nachricht.',
+    unanswered: 'Beantworten Sie diese Frage.',
   },
   onward: {
     title: (site) => `Danke. ${site} wird geöffnet.`,

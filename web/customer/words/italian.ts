@@ -86,6 +86,7 @@ export const italian: Words = {
     too_long: (length) =>
       `Il suo messaggio ha ${length.toLocaleString('it')} caratteri, il massimo è 4.000. Lo accorci e lo invii di nuovo: nulla è andato perso.`,
     empty: 'Scriva qualche parola, o termini senza messaggio.',
+    unanswered: 'Risponda a questa domanda.',
   },
   onward: {
     title: (site) => `Grazie. Si apre ${site}.`,

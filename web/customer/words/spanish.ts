@@ -88,6 +88,7 @@ export const spanish: Words = {
     too_long: (length) =>
       `Su mensaje tiene ${length.toLocaleString('es')} caracteres, el máximo es 4000. Acórtelo y envíelo de nuevo: no se ha perdido nada.`,
     empty: 'Escriba unas palabras, o termine sin mensaje.',
+    unanswered: 'Responda a esta pregunta.',
   },
   onward: {
     title: (site) => `Gracias. Se abre ${site}.`,

@@ -66,6 +66,7 @@ export interface Words {
     best: string;
     too_long: (length: number) => string;
     empty: string;
+    unanswered: string;
   };
   onward: {
     title: (site: string) => string;

@@ -95,6 +95,9 @@ test('the words of a table of figures keep their own signs', async () => {
     getComputedStyle(screen.getByRole(role, { name, exact: true }).element()).fontVariantNumeric;
   expect(styleOf('rowheader', 'E-mail')).toBe('normal');
   expect(styleOf('cell', '15')).toBe('tabular-nums');
+  const row = screen.getByRole('rowheader', { name: 'E-mail', exact: true }).element();
+  // Nor is a word broken at its hyphen, however narrow the screen is.
+  expect(getComputedStyle(row).whiteSpace).toBe('nowrap');
 });
 
 interface Row {

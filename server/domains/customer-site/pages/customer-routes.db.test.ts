@@ -84,7 +84,7 @@ test('without JavaScript: the questions of the private form are drawn, kept, and
   await post(path, { rating: '2' });
   const form = (await get(`${path}?thanks=1`)).body;
   for (const part of [
-    'required="" name="q_colis" value="En retard"',
+    'data-wrong="Répondez à cette question." name="q_colis" value="En retard"',
     'name="q_soin" value="5"',
     'Très soigné',
     'name="q_mots"',
@@ -101,6 +101,12 @@ test('without JavaScript: the questions of the private form are drawn, kept, and
   expect(refused.statusCode).toBe(422);
   expect(refused.body).toContain('name="q_colis" checked="" value="En retard"');
   expect(refused.body).toContain('name="contact" checked=""');
+  const unanswered = await post(path, { form: 'feedback', feedback: 'Écrasé', q_soin: '2' });
+  expect(unanswered.statusCode).toBe(422);
+  expect(unanswered.body).toMatch(
+    /<legend>Le colis est arrivé<\/legend><span class="err" id="e" role="alert">Répondez à cette question\.<\/span>/u,
+  );
+  expect(unanswered.body).toMatch(/<textarea[^>]*>Écrasé<\/textarea>/u);
   expect(
     (await post(path, { form: 'feedback', feedback: '', q_colis: 'En retard', q_soin: '2' }))
       .headers.location,

@@ -213,6 +213,10 @@ test('a review of a product is moderated, answered, contested, changed and withd
   expect(refused.data).toMatchObject({ id, status: 'refused' });
   expect((await get(`${path}/products`)).body).toContain('name="contest"');
   app.clock.advance(60_000);
+  const empty = await post(`${path}/products`, { form: 'contest', line: '1', contest: '' });
+  expect((await get(String(empty.headers.location))).body).toContain(
+    'role="alert">Écrivez quelques mots, ou revenez en arrière.</span><textarea name="contest"',
+  );
   await post(`${path}/products`, { form: 'contest', line: '1', contest: 'C’était ironique.' });
   const shop = (await ask('GET /api/team/shop_reviews?waits=1'))
     .body as unknown as Answer<'listShopReviews'>;

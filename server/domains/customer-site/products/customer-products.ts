@@ -109,7 +109,7 @@ async function sendProducts(
   return sendPage(reply, status, {
     kind: 'products',
     frame: presentFrame(customerRequest, locale),
-    products: lines.map((line) => presentAskedProduct(line, settings, sent.get(line.line) ?? null)),
+    products: lines.map((line) => presentAskedProduct(line, settings, sent, query)),
     display_name:
       name ?? (before ? (before.display_name ?? '') : await shortName(app.db, customerRequest)),
     asks_recommendation: settings.asks_recommendation,
@@ -129,8 +129,9 @@ async function receiveProducts(call: CustomerCall, parts: ProductParts): Promise
     return goTo(call, '/products');
   }
   if (form.get('form') === 'contest') {
-    if (of) await contestRefusal(app, customerRequest.id, form.get('contest') ?? '', of.product_id);
-    return goTo(call, '/products');
+    const content = form.get('contest') ?? '';
+    const outcome = of && (await contestRefusal(app, customerRequest.id, content, of.product_id));
+    return goTo(call, outcome === 'empty' ? `/products?contest=${of?.line}` : '/products');
   }
   return receiveReviews(call, lines, parts);
 }

@@ -4,12 +4,17 @@ import { isContested } from '#server/domains/reviews/published/is-contested.ts';
 import type { AskedLine } from './read-asked-products.ts';
 import { isAskedOf, type ProductFields } from './read-product-fields.ts';
 
-/** A product of the form, as it was left; with `sent`, as it was refused just now. */
+/**
+ * A product of the form, as it was left, or as it was refused just now. The address tells the line
+ * whose refusal was contested without a word.
+ */
 export function presentAskedProduct(
   { line, name, image_url, tags, review }: AskedLine,
   { attributes }: Pick<ProductReviewsConfiguration, 'attributes'>,
-  sent: (ProductFields & { problem: ProductProblem | null }) | null,
+  refused: ReadonlyMap<number, ProductFields & { problem: ProductProblem | null }>,
+  query: URLSearchParams,
 ): AskedProduct {
+  const sent = refused.get(line) ?? null;
   const answers = sent?.attributes ?? review?.attributes ?? {};
   const isGone = review?.status === 'withdrawn' && sent === null;
   return {
@@ -37,7 +42,9 @@ export function presentAskedProduct(
       review?.status !== 'refused'
         ? null
         : review.contested_at === null
-          ? 'possible'
+          ? query.get('contest') === String(line)
+            ? 'empty'
+            : 'possible'
           : isContested(review)
             ? 'sent'
             : 'over',

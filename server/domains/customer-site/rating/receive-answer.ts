@@ -4,7 +4,10 @@ import { type CustomerCall, goTo, sendGone } from '../pages/customer-call.ts';
 import { presentPreviousAnswers } from '#server/domains/customer-pages/present-previous-answers.ts';
 import { leaveFeedback } from './leave-feedback.ts';
 import { rateRequest } from './rate-requests.ts';
-import { readFeedbackForm } from '#server/domains/customer-pages/read-feedback-form.ts';
+import {
+  findUnanswered,
+  readFeedbackForm,
+} from '#server/domains/customer-pages/read-feedback-form.ts';
 import { isRated, readRating, sendRated, sendRating } from '../pages/show-page.ts';
 import { isLinkExpired } from '#server/domains/requests/planning/link-expiry.ts';
 
@@ -46,8 +49,13 @@ async function receiveRating(call: CustomerCall, rating: number): Promise<Fastif
 
 async function receiveFeedback(call: CustomerCall): Promise<FastifyReply> {
   const { app, customerRequest, form } = call;
-  const text = readFeedbackForm(form, customerRequest.conditional.feedback);
-  const outcome = await leaveFeedback(app, customerRequest.id, text);
+  const { feedback } = customerRequest.conditional;
+  const text = readFeedbackForm(form, feedback);
+  const unanswered = findUnanswered(form, text, feedback.questions);
+  const outcome =
+    unanswered !== null && isRated(customerRequest)
+      ? 'unanswered'
+      : await leaveFeedback(app, customerRequest.id, text);
   switch (outcome) {
     case 'gone':
       return sendGone(call);
@@ -55,12 +63,15 @@ async function receiveFeedback(call: CustomerCall): Promise<FastifyReply> {
     case 'unchanged':
       return goTo(call, isRated(customerRequest) ? '?done=1' : '');
     case 'empty':
+    case 'unanswered':
     case 'too_long': {
       if (!isRated(customerRequest)) return sendRating(call, 422, null, false);
       const problem =
-        outcome === 'empty'
-          ? ({ kind: 'empty' } as const)
-          : ({ kind: 'too_long', length: text.text.length } as const);
+        unanswered !== null
+          ? ({ kind: 'unanswered', id: unanswered } as const)
+          : outcome === 'empty'
+            ? ({ kind: 'empty' } as const)
+            : ({ kind: 'too_long', length: text.text.length } as const);
       const previousAnswers = presentPreviousAnswers(text);
       return sendRated(call, customerRequest, 422, {
         is_thanks: true,

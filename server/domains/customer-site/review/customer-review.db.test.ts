@@ -47,7 +47,7 @@ test('every rating gets the same form, without a script, with its consent beside
     await rateRequest(app, request_id, rating);
     const { body } = await get(`${path}?thanks=1`);
     forms.push(
-      (/<form action="[^"]+\/review".*?<\/form>/su.exec(body)?.[0] ?? '').replaceAll(path, ''),
+      (/<form [^>]*action="[^"]+\/review".*?<\/form>/su.exec(body)?.[0] ?? '').replaceAll(path, ''),
     );
   }
   expect(new Set(forms).size).toBe(1);
@@ -168,6 +168,11 @@ test('a refused review says why on its page, and can be contested there once', a
   expect(body).toContain('Contester ce refus');
   expect(body).not.toContain('<script>alert');
   app.clock.advance(1000);
+  const empty = await post(`${written.path}/review`, { form: 'contest', contest: ' ' });
+  const told = await get(String(empty.headers.location));
+  expect(told.body).toMatch(
+    /role="alert">Écrivez quelques mots, ou revenez en arrière\.<\/span><textarea name="contest"/u,
+  );
   await post(`${written.path}/review`, { form: 'contest', contest: 'Je ne nomme que moi.' });
   expect((await get(`${written.path}/review`)).body).toContain('Votre contestation est arrivée');
   expect((await readReview(app, written)).contest).toBe('Je ne nomme que moi.');

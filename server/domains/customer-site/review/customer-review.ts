@@ -96,8 +96,8 @@ async function receiveReview(
   // A page that was opened before the question had its own page.
   if (form.get('form') === 'withdraw') return goTo(call, '/withdraw');
   if (form.get('form') === 'contest') {
-    await contestRefusal(app, customerRequest.id, form.get('contest') ?? '');
-    return goTo(call, '/review');
+    const outcome = await contestRefusal(app, customerRequest.id, form.get('contest') ?? '');
+    return goTo(call, outcome === 'empty' ? '/review?contest=empty' : '/review');
   }
   const content = readReviewInput(form, own.form.products);
   const refuse = (problem: ReviewProblem): FastifyReply =>

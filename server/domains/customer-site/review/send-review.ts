@@ -12,7 +12,7 @@ export function sendReview(
   { form, review }: OwnReview,
   how: Pick<ReviewPage, 'is_thanks' | 'editing'>,
 ): FastifyReply {
-  const { reply, customerRequest, locale } = call;
+  const { reply, customerRequest, locale, query } = call;
   const team = new URLSearchParams({ team: customerRequest.team.team_code, lang: locale });
   return sendPage(reply, status, {
     kind: 'review',
@@ -26,7 +26,9 @@ export function sendReview(
       review?.status !== 'refused'
         ? null
         : review.contested_at === null
-          ? 'possible'
+          ? query.get('contest') === 'empty'
+            ? 'empty'
+            : 'possible'
           : isContested(review)
             ? 'sent'
             : 'over',

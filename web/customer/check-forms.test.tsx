@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from 'vitest';
+import { checkForms } from './check-forms.ts';
+
+const MISSING = 'Écrivez quelques mots, ou terminez sans message.';
+
+checkForms();
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <form novalidate>
+      <div role="radiogroup"><label><input type="radio" name="rating" value="5" required data-wrong="Choisissez d’abord une note." /></label></div>
+      <label>E-mail <input type="email" name="email" data-wrong="Cette adresse n’est pas complète." /></label>
+      <label>Message <textarea name="feedback" required data-wrong="${MISSING}"></textarea></label>
+      <button>Envoyer</button>
+    </form>`;
+});
+
+function submit(): { isSent: boolean; messages: (string | null)[]; focused: string | null } {
+  const form = document.querySelector('form') as HTMLFormElement;
+  let isSent = false;
+  const watch = (event: SubmitEvent): void => {
+    isSent = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  window.addEventListener('submit', watch);
+  form.requestSubmit();
+  window.removeEventListener('submit', watch);
+  return {
+    isSent,
+    messages: [...form.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent),
+    focused: document.activeElement?.getAttribute('name') ?? null,
+  };
+}
+
+const field = <T extends HTMLElement>(name: string): T =>
+  document.querySelector(`[name=${name}]`) as T;
+
+test('the first field that misses something says so beside it, in the page’s own words, and the others wait their turn', () => {
+  expect(submit()).toEqual({
+    isSent: false,
+    messages: ['Choisissez d’abord une note.'],
+    focused: 'rating',
+  });
+  expect(document.querySelector('[role=radiogroup]')?.previousElementSibling?.textContent).toBe(
+    'Choisissez d’abord une note.',
+  );
+  field<HTMLInputElement>('rating').checked = true;
+  field<HTMLInputElement>('email').value = 'ines@';
+  expect(submit()).toEqual({
+    isSent: false,
+    messages: ['Cette adresse n’est pas complète.'],
+    focused: 'email',
+  });
+  field<HTMLInputElement>('email').value = 'ines@exemple.fr';
+  expect(submit()).toEqual({ isSent: false, messages: [MISSING], focused: 'feedback' });
+  const words = field<HTMLTextAreaElement>('feedback');
+  expect([words.getAttribute('aria-invalid'), words.getAttribute('aria-describedby')]).toEqual([
+    'true',
+    'e',
+  ]);
+  words.value = 'Le colis est arrivé écrasé';
+  expect(submit()).toMatchObject({ isSent: true });
+});
