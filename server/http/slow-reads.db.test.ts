@@ -18,10 +18,8 @@ afterAll(async () => {
 const app = testApp(db, { narrowedReads });
 
 test('searches of two teams that read without end delay no other call, and end with a remedy', async () => {
-  const people = await Promise.all(
-    ['a', 'b', 'c'].map(async () => addPerson(app, { team_id: await addTeam(app) })),
-  );
-  const [first, second, other] = people.map(({ headers }) => headers);
+  const sign = async () => (await addPerson(app, { team_id: await addTeam(app) })).headers;
+  const [first, second, other] = await Promise.all([sign(), sign(), sign()]);
   const waiting = await locking.transaction().execute(async (tx) => {
     // A lock plays statements that take for ever: no search can read the list.
     await sql`lock table listed_requests in access exclusive mode`.execute(tx);

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '#server/app.ts';
 import type { ImportJob, WriteChunk } from '#server/domains/operations/import-kind.ts';
+import { type AttemptLimit, countAttempt } from '#server/http/limits/attempts.ts';
+import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { type FetchedMedia, fetchMedia } from './fetch-media.ts';
 
 /** The place after the last row of the file: its photos and videos. */
@@ -12,6 +14,11 @@ export const isMediaCursor = (cursor: unknown): boolean => mediaCursor.safeParse
 /** Fetched side by side; a chunk lasts as long as the slowest of them. */
 const TOGETHER = 6;
 const MOST_ATTEMPTS = 3;
+/**
+ * Twelve thousand photos of a team a day: the addresses in a file are anybody’s, and so are the
+ * servers behind them and the disk that the copies fill.
+ */
+const FETCHES: AttemptLimit = { name: 'imported-media', most: 2_000, windowMs: 86_400_000 };
 
 /** The next photos and videos that wait, those that failed before last. */
 export async function fetchMediaChunk(app: App, job: ImportJob): Promise<WriteChunk> {
@@ -25,6 +32,11 @@ export async function fetchMediaChunk(app: App, job: ImportJob): Promise<WriteCh
     .orderBy('id')
     .limit(TOGETHER)
     .execute();
+  if (waiting.length > 0 && (await countAttempt(app, FETCHES, job.team_id)).count > FETCHES.most)
+    throw new ProviderError(
+      'business',
+      '12\u202f000 photos au plus sont copiées par jour\u00a0: reprenez cet import demain, il continuera où il en est.',
+    );
   const fetched = await Promise.all(
     waiting.map(async (one) => ({ ...one, result: await fetchMedia(app, one) })),
   );

@@ -171,6 +171,29 @@ test('a stopped import goes on with the photos that are missing, and no review c
   expect(await reviews()).toHaveLength(20);
 });
 
+test('a team copies a limited number of photos a day: the import waits for a person, and goes on where it stood', async () => {
+  app = testApp(db, { config: { allowPrivateAddresses: true, rateLimits: true } });
+  await addCatalogue();
+  const rows = Array.from(
+    { length: 12 },
+    (_, at) => `101;5;Bien ${at};2025-01-02;Ada;${address}/${at}.jpg`,
+  );
+  const file = ['product_id;rating;text;date;author;photos', ...rows].join('\n');
+  const { body } = await send(file, { origin: 'Stamped', dry_run: 'false' });
+  const { runChunk } = await import('#server/domains/operations/run-import.ts');
+  await runChunk(app, body.data.id);
+  await runChunk(app, body.data.id);
+  await db.updateTable('attempts').set({ count: 1_000_000 }).execute();
+  await runChunk(app, body.data.id);
+  const stopped = (await call('getImport', { params: { id: body.data.id } })).body.data;
+  expect(stopped.state).toBe('failed');
+  expect(stopped.error).toContain('photos au plus sont copiées par jour');
+  expect(stopped.reviews?.media).toMatchObject({ waiting: 6, saved: 6 });
+  app.clock.advance(25 * 3_600_000);
+  const done = await settle(await call('resumeImport', { params: { id: body.data.id } }));
+  expect(done.reviews?.media).toMatchObject({ waiting: 0, saved: 12 });
+});
+
 test('columns that only examples tell are labelled, and any other file goes by its headers', async () => {
   await addCatalogue();
   const okendo = [
