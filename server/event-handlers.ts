@@ -41,6 +41,7 @@ import { announceSiteEnd } from './domains/reviews/public/announce-site-end.ts';
 import { eraseInvitations } from './domains/reviews/public/erase-invitations.ts';
 import { syncReviews } from './domains/reviews/public/sync/sync-reviews.ts';
 import { redactShop } from './domains/compliance/personal-data/shop-requests/redact-customers.ts';
+import { createThanksCodes } from './domains/shops/thanks/create-thanks-codes.ts';
 import { reconcileShop } from './domains/shops/reconcile-shops.ts';
 import { syncNewStore } from './domains/shops/stores/sync-store.ts';
 import { followRating } from './domains/reviews/published/follow-rating.ts';
@@ -150,7 +151,7 @@ export const eventHandlers: EventHandlers = {
   store_connected: [{ name: 'sync-new-store', async: syncNewStore }],
   shop_broken: [{ name: 'announce-broken-shop', async: announceBrokenShop }],
   shop_uninstalled: [{ name: 'announce-uninstalled-shop', async: announceUninstalledShop }],
-  shop_review_submitted: [],
+  shop_review_submitted: [{ name: 'create-thanks-codes', async: createThanksCodes }],
   shop_review_published: [
     { name: 'announce-outcome', async: announceOutcome },
     { name: 'deliver-publication', async: deliverPublication },

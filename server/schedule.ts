@@ -30,6 +30,8 @@ import { liftCeilings } from './domains/channels/senders/lift-ceilings.ts';
 import { purgeRegistrations } from './domains/shops/offer-registration.ts';
 import { reconcileShops } from './domains/shops/reconcile-shops.ts';
 import { readShopCatalogues } from './domains/shops/catalogue/read-shop-catalogues.ts';
+import { writeShopRatings } from './domains/shops/ratings/write-shop-ratings.ts';
+import { createThanksCodes } from './domains/shops/thanks/create-thanks-codes.ts';
 import { readDueCatalogues } from './domains/shops/stores/read-due-catalogues.ts';
 import { readDueStores } from './domains/shops/stores/read-due-stores.ts';
 import { deliverAuditStreams } from './domains/notifications/audit-stream/deliver-audit-streams.ts';
@@ -106,6 +108,8 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'reconcile-shops', cron: '27 2 * * *', run: reconcileShops },
   { name: 'read-due-stores', cron: '* * * * *', run: readDueStores },
   { name: 'read-shop-catalogues', cron: '* * * * *', run: readShopCatalogues },
+  { name: 'write-shop-ratings', cron: '* * * * *', run: writeShopRatings },
+  { name: 'create-thanks-codes', cron: '* * * * *', run: createThanksCodes },
   { name: 'read-due-catalogues', cron: '* * * * *', run: readDueCatalogues },
   { name: 'sync-due-reviews', cron: '* * * * *', run: syncDueReviews },
   { name: 'invite-through-site', cron: '* * * * *', run: inviteThroughSite },

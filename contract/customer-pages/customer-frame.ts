@@ -50,6 +50,8 @@ export interface LegalRules {
   is_enabled: boolean;
   /** Bad or good, a review for the wall appears within so many days. */
   moderation_days: number;
+  /** A discount is given for a review of a product, whatever its rating. */
+  gives_code: boolean;
   /** The notice of the general link, which asks nobody. */
   is_general: boolean;
 }

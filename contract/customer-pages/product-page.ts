@@ -89,6 +89,8 @@ export interface ProductPage extends Pick<
   reviews: readonly ProductPageReview[];
   /** The review that this reader has just found helpful. */
   voted: string | null;
+  /** A discount code thanks for each new review. */
+  has_thanks_code: boolean;
   /** Whether the page carries data for search engines. */
   has_structured_data: boolean;
 }

@@ -39,6 +39,15 @@ export interface AskedProduct {
   problem: ProductProblem | null;
 }
 
+/** A discount code that thanks for a review. */
+export interface ThanksCode {
+  /** Null: the shop has not created it yet. */
+  code: string | null;
+  kind: 'percent' | 'amount';
+  value: number;
+  ends_at: string;
+}
+
 export interface ProductsPage {
   kind: 'products';
   frame: CustomerFrame;
@@ -47,6 +56,9 @@ export interface ProductsPage {
   asks_recommendation: boolean;
   /** Null when the purchase is not verified: a person of the shop publishes. */
   moderation_days: number | null;
+  /** What a new review is thanked with, whatever its rating; null: nothing. */
+  thanks_offer: Pick<ThanksCode, 'kind' | 'value'> | null;
+  thanks_codes: readonly ThanksCode[];
   /** Right after it was sent. */
   is_thanks: boolean;
 }

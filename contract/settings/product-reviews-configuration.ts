@@ -20,6 +20,21 @@ const attribute = z.strictObject({
   tags,
 });
 
+/** A discount code of the shop that thanks for each review of a product, whatever its rating. */
+const thanksCode = z
+  .strictObject({
+    is_enabled: z.boolean().default(false),
+    kind: z.enum(['percent', 'amount']).default('percent'),
+    /** Percent, or the currency of the shop. */
+    value: z.number().min(1).max(1_000).multipleOf(0.01).default(10),
+    valid_days: z.int().min(1).max(365).default(60),
+  })
+  .refine(({ kind, value }) => kind === 'amount' || (value <= 100 && Number.isInteger(value)), {
+    path: ['value'],
+    error: 'doit être un pourcentage entier, de 1 à 100.',
+  });
+export type ThanksCodeSetting = z.output<typeof thanksCode>;
+
 export const productReviewsConfigurationSchema = z.strictObject({
   is_enabled: z.boolean().default(true),
   /** `all`: in the order of the lines, up to `count`. */
@@ -35,6 +50,7 @@ export const productReviewsConfigurationSchema = z.strictObject({
   asks_recommendation: z.boolean().default(true),
   /** Whether public product pages carry data for search engines; `auto`: not on Shopify. */
   structured_data: z.enum(STRUCTURED_DATA).default('auto'),
+  thanks_code: thanksCode.prefault({}),
   attributes: z
     .array(attribute)
     .max(MOST_ATTRIBUTES)

@@ -14,6 +14,11 @@ const COSTS: Readonly<Record<string, number>> = {
   ListVariants: 300,
   FindProducts: 100,
   StartExport: 10,
+  ReadRatings: 40,
+  CreateDiscount: 10,
+  WriteRatings: 10,
+  DeleteRatings: 10,
+  DefineRatings: 10,
 };
 
 /** Of a list: what one entry of it costs. */

@@ -14,6 +14,11 @@ export interface FakeShop {
   may_bill: boolean;
   orders: FakeOrder[];
   products: FakeProduct[];
+  discounts: FakeDiscount[];
+  /** The standard definitions of metafields that an app enabled. */
+  definitions: Set<string>;
+  /** Products whose metafields are refused. */
+  refused_owners: Set<string>;
   /** How often a bulk operation is still running when it is asked about. */
   bulk_polls: number;
   /** The last bulk operation; `file`: its result, from its end on. */
@@ -21,6 +26,16 @@ export interface FakeShop {
   subscriptions: { id: string; topic: string; uri: string }[];
   payments: { id: string; status: string; name: string; return_url: string }[];
   bucket: Bucket;
+}
+
+/** A discount as it was sent to be created. */
+export interface FakeDiscount {
+  id: string;
+  code: string;
+  startsAt: string;
+  endsAt: string;
+  usageLimit: number;
+  customerGets: { value: { percentage?: number; discountAmount?: { amount: string } } };
 }
 
 export interface Bucket {

@@ -11,6 +11,8 @@ import * as recordQueuedRequests from './migrations/0107-record-queued-requests.
 import * as reviewFollowUp from './migrations/0120-review-follow-up.ts';
 import * as savedViews from './migrations/0121-saved-views.ts';
 import * as abTests from './migrations/0130-ab-tests.ts';
+import * as thanksCodes from './migrations/0261-thanks-codes.ts';
+import * as shopRatings from './migrations/0260-shop-ratings.ts';
 import * as products from './migrations/0150-products.ts';
 import * as productReviews from './migrations/0151-product-reviews.ts';
 import * as storePlatforms from './migrations/0170-store-platforms.ts';
@@ -57,6 +59,8 @@ export const MIGRATIONS: Migrations = {
   '0200-product-pages': productPages,
   '0210-imported-media': importedMedia,
   '0211-product-of-general-link': productOfGeneralLink,
+  '0260-shop-ratings': shopRatings,
+  '0261-thanks-codes': thanksCodes,
   '0240-session-countries': sessionCountries,
   '0250-shared-caps': sharedCaps,
   '0270-product-review-filters': productReviewFilters,

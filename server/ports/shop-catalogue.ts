@@ -43,3 +43,40 @@ export interface ShopCatalogue {
    */
   readExportedProducts(url: string, from: number): AsyncIterable<ExportedProducts>;
 }
+
+/** The published ratings of a product, as its shop shows them. */
+export interface ShownRating {
+  /** With one decimal: `4.6`. */
+  average: string;
+  count: number;
+}
+
+/** The same, and what tells at the shop whether somebody wrote it since it was read. */
+export interface ReadRating {
+  /** As `average|count`; null: the shop shows none. */
+  shown: string | null;
+  versions: readonly (string | null)[];
+}
+
+/** The ratings that themes and search engines find beside the products of a shop. */
+export interface ShopRatings {
+  /** How many products one call may write. */
+  together: number;
+  /** Makes the ratings readable for themes; several times changes nothing. */
+  define(credentials: ShopCredentials): Promise<void>;
+  /** What stands there now, by the identifiers of the products; a product without entry is gone. */
+  read(
+    credentials: ShopCredentials,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, ReadRating>>;
+  /**
+   * Writes all of them or none. Returns the products that were refused, with the reason; empty:
+   * all are written.
+   */
+  write(
+    credentials: ShopCredentials,
+    ratings: readonly { id: string; rating: ShownRating; before: ReadRating }[],
+  ): Promise<ReadonlyMap<string, string>>;
+  /** The products show no rating afterwards. */
+  remove(credentials: ShopCredentials, ids: readonly string[]): Promise<void>;
+}

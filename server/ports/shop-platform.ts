@@ -1,5 +1,6 @@
 import type { ShopAccess, ShopCredentials } from './shop-access.ts';
-import type { ShopCatalogue } from './shop-catalogue.ts';
+import type { ShopCatalogue, ShopRatings } from './shop-catalogue.ts';
+import type { ShopDiscounts } from './shop-discounts.ts';
 import type { ShopOrder, ShopPage } from './shop.ts';
 
 export interface ShopDetails {
@@ -40,8 +41,15 @@ export interface ShopPlatform {
   readDomain(typed: string): string | null;
   /** What we ask a shop to let us do. */
   scopes: readonly string[];
+  /** Asked for beside them where the team gives discount codes. */
+  discount_scope: string;
   /** Where a merchant agrees to it. */
-  agreementAddress(journey: { domain: string; state: string; redirect_uri: string }): string;
+  agreementAddress(journey: {
+    domain: string;
+    state: string;
+    redirect_uri: string;
+    scopes: readonly string[];
+  }): string;
   /** Whether the platform wrote this query; the parameters as they came. */
   isSignedQuery(query: URLSearchParams): boolean;
   /** Whether the platform wrote this body. */
@@ -67,6 +75,8 @@ export interface ShopPlatform {
   /** Null: the shop has none of this id, or no longer. */
   findOrder(credentials: ShopCredentials, id: string): Promise<ShopOrder | null>;
   catalogue: ShopCatalogue;
+  ratings: ShopRatings;
+  discounts: ShopDiscounts;
   requestPayment(
     credentials: ShopCredentials,
     request: PaymentRequest,

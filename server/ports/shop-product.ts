@@ -29,6 +29,8 @@ export interface ShopProduct {
   is_active: boolean;
   /** All of its variants, in their order; null: they were not read. */
   variants: readonly ShopVariant[] | null;
+  /** What the shop shows as its rating, as `average|count`; absent: the platform does not say. */
+  shown_rating?: string | null;
 }
 
 /** One page of a catalogue. */

@@ -153,6 +153,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   connectWoocommerce: 'silent', // the form says it at the field
   woocommerceConnectUrl: 'silent',
   getWoocommerceAccount: messageOf('L’état de la boutique WooCommerce n’a pas pu être chargé.'),
+  updateShopify: 'message',
   updateWoocommerce: 'message',
   syncWoocommerce: 'message',
   connectPrestashop: 'silent',
@@ -226,6 +227,8 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   separateCustomer: 'message',
   eraseCustomer: 'message',
 
+  getThanksCodes: messageOf('L’état des codes de remerciement n’a pas pu être chargé.'),
+  retryThanksCodes: 'message',
   listProducts: messageOf('Les produits n’ont pas pu être chargés.'),
   getProduct: 'silent', // the screen says it in its place
   saveProducts: 'message',

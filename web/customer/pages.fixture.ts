@@ -176,6 +176,7 @@ const RULES: LegalRules = {
   is_order_drawn: true,
   is_enabled: true,
   moderation_days: 7,
+  gives_code: false,
   is_general: false,
 };
 

@@ -34,6 +34,18 @@ export const productsEndpoints = {
     access: 'member',
     summary: 'Séparer un produit qui a été réuni à un autre',
   },
+  getThanksCodes: {
+    method: 'GET',
+    path: '/api/team/thanks_codes',
+    access: 'reader',
+    summary: 'Les codes de remerciement des avis sur les produits : créés, en attente, en échec',
+  },
+  retryThanksCodes: {
+    method: 'POST',
+    path: '/api/team/thanks_codes/retry',
+    access: 'member',
+    summary: 'Créer de nouveau les codes de remerciement qui ont échoué',
+  },
   listReviewsOfProduct: {
     method: 'GET',
     path: '/api/team/products/:id/reviews',

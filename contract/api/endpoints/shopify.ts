@@ -29,6 +29,12 @@ export const shopifyEndpoints = {
     access: 'reader',
     summary: 'L’état de la boutique Shopify connectée',
   },
+  updateShopify: {
+    method: 'PATCH',
+    path: '/api/team/shopify/account',
+    access: 'member',
+    summary: 'Choisir si les notes des produits sont inscrites dans la boutique Shopify',
+  },
   registerShopifyWebhooks: {
     method: 'POST',
     path: '/api/team/shopify/register_webhooks',

@@ -21,6 +21,7 @@ export const connectedServicesSchemas = {
   connectTwilio: { body: smsAccounts.connectTwilioBody, answer: connections.integrationAnswer },
   shopifyConnectUrl: { body: shops.connectUrlBody, answer: shops.connectUrlAnswer },
   getShopifyAccount: { answer: shops.shopAccountAnswer },
+  updateShopify: { body: shops.updateShopBody, answer: shops.shopAccountAnswer },
   registerShopifyWebhooks: { body: nothing, answer: shops.topicsAnswer },
   requestRecurringPayment: { body: shops.paymentBody, answer: shops.paymentAnswer },
   unsubscribeShopifyWebhooks: { body: nothing, answer: shops.topicsAnswer },

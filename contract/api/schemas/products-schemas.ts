@@ -7,6 +7,8 @@ import { refuseBody, shopReviewReplyBody } from './reviews/shop-reviews.ts';
 import { idParams, nothing } from './reviews/texts.ts';
 
 export const productsSchemas = {
+  getThanksCodes: { answer: products.thanksCodesAnswer },
+  retryThanksCodes: { answer: products.thanksCodesAnswer },
   listProducts: { query: products.productsQuery, answer: products.productsPage },
   getProduct: { params: idParams, answer: products.productDetail },
   saveProducts: {

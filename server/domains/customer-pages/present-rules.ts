@@ -22,7 +22,7 @@ export function presentRules({
   uuid,
   team,
 }: Pick<FoundRequest, 'flow' | 'conditional' | 'uuid'> & {
-  team: Pick<CustomerShopSettings['team'], 'moderation_days'>;
+  team: Pick<CustomerShopSettings['team'], 'moderation_days' | 'gives_code'>;
 }): LegalPage['rules'] {
   return {
     trigger_event: flow.trigger_event,
@@ -34,6 +34,7 @@ export function presentRules({
     is_order_drawn: isOrderDrawn(conditional.destinations),
     is_enabled: conditional.is_enabled,
     moderation_days: team.moderation_days,
+    gives_code: team.gives_code,
     is_general: false,
   };
 }

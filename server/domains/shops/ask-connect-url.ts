@@ -4,6 +4,7 @@ import { invalidField } from '#server/failures.ts';
 import { openState } from '#server/http/access/connection-state.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { needPlatform, shopReturn } from './shop-callback.ts';
+import { wantedScopes } from './wanted-scopes.ts';
 
 const NO_SHOP =
   'Ce n’est pas l’adresse d’une boutique Shopify : elle finit par .myshopify.com, par exemple ma-boutique.myshopify.com.';
@@ -22,5 +23,8 @@ export async function askConnectUrl(
     team_id: caller.team_id,
   });
   keep_state(state);
-  return { url: platform.agreementAddress({ domain, state, redirect_uri: shopReturn(app) }) };
+  const scopes = await wantedScopes(app.db, platform, caller.team_id);
+  return {
+    url: platform.agreementAddress({ domain, state, redirect_uri: shopReturn(app), scopes }),
+  };
 }

@@ -3,6 +3,8 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { presentTopics, webhookAddress } from './ensure-subscriptions.ts';
+import { presentRatings } from './ratings/present-ratings.ts';
+import { wantedScopes } from './wanted-scopes.ts';
 import { findShop, settingsOf, type ShopSettings } from './shop-row.ts';
 
 /** Fewer orders than that say nothing of what the shop lets us see. */
@@ -16,15 +18,15 @@ export async function getShopifyAccount(
 ): Promise<Answer<'getShopifyAccount'>> {
   const row = await findShop(app.db, team_id);
   const shop = row && row.state !== 'disconnected' ? settingsOf(row) : null;
+  const wanted =
+    shop && app.shopPlatform ? await wantedScopes(app.db, app.shopPlatform, team_id) : [];
   return {
     data: {
       is_configured: app.shopPlatform !== null,
       shop: shop?.shop ?? null,
       shop_name: shop?.shop_name ?? null,
       topics: presentTopics(app, shop?.topics ?? {}),
-      missing_scopes: shop
-        ? (app.shopPlatform?.scopes ?? []).filter((scope) => !grants(shop.scopes, scope))
-        : [],
+      missing_scopes: shop ? wanted.filter((scope) => !grants(shop.scopes, scope)) : [],
       has_customer_data: shop ? await hasCustomerData(app, team_id) : null,
       orders_since: shop
         ? ((
@@ -33,6 +35,7 @@ export async function getShopifyAccount(
         : null,
       orders_read_until: shop?.orders_read_until ?? null,
       catalogue: shop ? presentCatalogue(shop) : null,
+      product_ratings: shop ? await presentRatings(app, team_id, shop) : null,
       webhook_url: webhookAddress(app),
     },
   };

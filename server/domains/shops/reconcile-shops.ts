@@ -5,6 +5,7 @@ import { Failure } from '#server/failures.ts';
 import { type Followed, followPage } from '#server/outgoing/follow-pages.ts';
 import { recordShopOrders } from '#server/domains/requests/intake/record-shop-orders.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
+import { queueDifferentRatings } from './ratings/queue-shop-ratings.ts';
 import { readPayments } from './record-payment.ts';
 import { changeSettings, findShop, settingsOf } from './shop-row.ts';
 import { syncShop } from './sync-shop.ts';
@@ -47,8 +48,11 @@ export async function reconcileShop(
   app: ReconcileApp,
   { team_id }: EventPayload<'shop_connected'>,
 ): Promise<void> {
-  const { state } = await syncShop(app, team_id);
-  if (state !== 'connected') return;
+  const row = await syncShop(app, team_id);
+  if (row.state !== 'connected') return;
+  const { ratings } = settingsOf(row);
+  if (ratings.is_compared)
+    await queueDifferentRatings(app.db, team_id, { isEnabled: ratings.is_enabled });
   await readMissedOrders(app, team_id);
   await readPayments(app, team_id);
 }

@@ -10,6 +10,8 @@ import { connectStore } from './stores/connect-store.ts';
 import { getStoreAccount, syncStoreNow, updateStore } from './stores/store-account.ts';
 import { askStoreConsent } from './stores/store-consent.ts';
 import { presentIntegration } from '#server/domains/channels/connections/list-integrations.ts';
+import { getThanksCodes, retryThanksCodes } from './thanks/thanks-codes.ts';
+import { updateShopify } from './ratings/update-shopify.ts';
 import { registerShopify } from './register-shopify.ts';
 import { requestRecurringPayment } from './request-payment.ts';
 
@@ -18,6 +20,9 @@ type Answered =
   | 'registerShopify'
   | 'shopifyConnectUrl'
   | 'getShopifyAccount'
+  | 'updateShopify'
+  | 'getThanksCodes'
+  | 'retryThanksCodes'
   | 'registerShopifyWebhooks'
   | 'unsubscribeShopifyWebhooks'
   | 'requestRecurringPayment'
@@ -36,6 +41,9 @@ export const shopRoutes: Pick<Routes, Answered> = {
   registerShopify,
   shopifyConnectUrl: askConnectUrl,
   getShopifyAccount,
+  updateShopify,
+  getThanksCodes,
+  retryThanksCodes,
   requestRecurringPayment,
   connectWoocommerce: async (app, { body: { url, ...keys }, caller }) => ({
     data: presentIntegration(

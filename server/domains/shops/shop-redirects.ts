@@ -3,6 +3,8 @@ import { Failure } from '#server/failures.ts';
 import { openState, stateCookie } from '#server/http/access/connection-state.ts';
 import type { BrowserAnswer, BrowserRoute } from '#server/http/calls/browser-route.ts';
 import { needPlatform, readSignedShop, shopReturn } from './shop-callback.ts';
+import { findShopByDomain } from './shop-row.ts';
+import { wantedScopes } from './wanted-scopes.ts';
 
 const JOURNEYS_PER_MINUTE = 60;
 
@@ -31,8 +33,10 @@ async function redirectToShopify(app: App, findShop: () => string | null): Promi
   const domain = refused(findShop);
   if (domain === null) return { redirect: '/register-shopify?error=refused' };
   const state = await openState(app, { service: 'shopify', session_id: null, team_id: null });
+  const known = await findShopByDomain(app.db, domain);
+  const scopes = await wantedScopes(app.db, platform, known?.team_id ?? null);
   return {
-    redirect: platform.agreementAddress({ domain, state, redirect_uri: shopReturn(app) }),
+    redirect: platform.agreementAddress({ domain, state, redirect_uri: shopReturn(app), scopes }),
     cookie: stateCookie(state, app.config.publicUrl.startsWith('https:')),
   };
 }

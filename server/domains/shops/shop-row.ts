@@ -37,6 +37,19 @@ const catalogue = z.object({
 });
 export type ShopCatalogueState = z.output<typeof catalogue>;
 
+/** The ratings that the shop shows beside its products. */
+const ratings = z.object({
+  is_enabled: z.boolean().default(true),
+  /** Ratings that another app wrote are replaced. */
+  replaces_others: z.boolean().default(false),
+  /** Themes may read them. */
+  is_defined: z.boolean().default(false),
+  /** All products were compared once since they were enabled. */
+  is_compared: z.boolean().default(false),
+  /** Why the last writing failed, as the card says it. */
+  problem: z.string().nullable().default(null),
+});
+
 /** The settings stored in the row of a team’s shop. */
 const settings = z.object({
   /** The domain; gone once the team itself disconnected it. */
@@ -53,6 +66,7 @@ const settings = z.object({
   /** Orders that changed until then are known here. */
   orders_read_until: z.string().optional(),
   catalogue: catalogue.default(catalogue.parse({})),
+  ratings: ratings.default(ratings.parse({})),
 });
 export type ShopSettings = z.output<typeof settings>;
 export type ShopRow = Selectable<IntegrationsTable>;

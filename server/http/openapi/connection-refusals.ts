@@ -76,6 +76,7 @@ export const connectionRefusals: Partial<Record<EndpointName, readonly FailureCo
   connectPrestashop: [...PRESTASHOP, 'shop_other', 'shop_taken'],
   updatePrestashop: ['prestashop_not_connected'],
   syncPrestashop: PRESTASHOP,
+  updateShopify: ['shopify_not_connected'],
   registerShopifyWebhooks: [...SHOPIFY, 'shopify_not_connected'],
   unsubscribeShopifyWebhooks: [...SHOPIFY, 'shopify_not_connected'],
   requestRecurringPayment: [

@@ -94,6 +94,27 @@ test('what the fake service answers is what the schema lets Shopify answer: each
     [documents.FIND_PRODUCTS, { ids: [product] }],
     [documents.START_EXPORT, { query: documents.EXPORTED_PRODUCTS }],
     [documents.READ_EXPORT, { id: 'gid://shopify/BulkOperation/720919' }],
+    [
+      documents.WRITE_RATINGS,
+      {
+        metafields: [
+          {
+            ownerId: product,
+            namespace: 'reviews',
+            key: 'rating',
+            type: 'rating',
+            value: '{"value":"4.6","scale_min":"1.0","scale_max":"5.0"}',
+            compareDigest: null,
+          },
+        ],
+      },
+    ],
+    [documents.READ_RATINGS, { ids: [product] }],
+    [
+      documents.DELETE_RATINGS,
+      { metafields: [{ ownerId: product, namespace: 'reviews', key: 'rating' }] },
+    ],
+    [documents.DEFINE_RATINGS, { key: 'rating' }],
     [documents.READ_PAYMENT, { id: 'gid://shopify/AppSubscription/1' }],
   ];
   // What Shopify runs by itself is an argument of another document.
@@ -107,6 +128,9 @@ test('what the fake service answers is what the schema lets Shopify answer: each
       document: parse(text),
       variableValues,
       rootValue: order,
+      // A field stands under its alias where it has one.
+      fieldResolver: (source: Record<string, unknown>, _args, _context, { path: at }) =>
+        source[at.key],
       typeResolver: (value: unknown) =>
         typeof value !== 'object' || value === null || 'status' in value
           ? 'AppSubscription'

@@ -81,3 +81,25 @@ export const START_EXPORT = `mutation StartExport($query: String!) {
 
 export const READ_EXPORT =
   'query ReadExport($id: ID!) { bulkOperation(id: $id) { id status errorCode rootObjectCount fileSize url } }';
+
+export const CREATE_DISCOUNT = `mutation CreateDiscount($discount: DiscountCodeBasicInput!) {
+  discountCodeBasicCreate(basicCodeDiscount: $discount) { codeDiscountNode { id } userErrors { field message code } } }`;
+
+export const FIND_DISCOUNT =
+  'query FindDiscount($code: String!) { codeDiscountNodeByCode(code: $code) { id } }';
+
+const METAFIELD = '{ value compareDigest }';
+
+export const READ_RATINGS = `query ReadRatings($ids: [ID!]!) { nodes(ids: $ids) { id ... on Product {
+  rating: metafield(namespace: "reviews", key: "rating") ${METAFIELD}
+  rating_count: metafield(namespace: "reviews", key: "rating_count") ${METAFIELD} } } }`;
+
+export const WRITE_RATINGS = `mutation WriteRatings($metafields: [MetafieldsSetInput!]!) {
+  metafieldsSet(metafields: $metafields) { metafields { id } userErrors { field message code elementIndex } } }`;
+
+export const DELETE_RATINGS = `mutation DeleteRatings($metafields: [MetafieldIdentifierInput!]!) {
+  metafieldsDelete(metafields: $metafields) { deletedMetafields { key } userErrors { field message } } }`;
+
+export const DEFINE_RATINGS = `mutation DefineRatings($key: String!) {
+  standardMetafieldDefinitionEnable(ownerType: PRODUCT, namespace: "reviews", key: $key, access: { storefront: PUBLIC_READ }) {
+    createdDefinition { id } userErrors { code message } } }`;

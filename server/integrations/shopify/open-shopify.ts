@@ -10,6 +10,8 @@ import { callShopify, urlOriginOf } from './call-shopify.ts';
 import { callToken } from './call-token.ts';
 import * as documents from './documents.ts';
 import { openCatalogue } from './catalogue/open-catalogue.ts';
+import { openDiscounts } from './catalogue/open-discounts.ts';
+import { openRatings } from './catalogue/open-ratings.ts';
 import { guardStore } from '../stores/guard-store.ts';
 import { listOrders } from './list-orders.ts';
 import { openPayments } from './open-payments.ts';
@@ -70,8 +72,9 @@ export function openShopify({
     readDomain,
     scopes: SCOPES,
     topics: TOPICS,
-    agreementAddress: ({ domain, state, redirect_uri }) =>
-      `${urlOriginOf(app, domain)}/admin/oauth/authorize?${new URLSearchParams({ client_id: app.clientId, scope: SCOPES.join(','), redirect_uri, state }).toString()}`,
+    discount_scope: 'write_discounts',
+    agreementAddress: ({ domain, state, redirect_uri, scopes }) =>
+      `${urlOriginOf(app, domain)}/admin/oauth/authorize?${new URLSearchParams({ client_id: app.clientId, scope: scopes.join(','), redirect_uri, state }).toString()}`,
     isSignedQuery: (query) => isSignedQuery(query, app.clientSecrets),
     isSignedBody: (body, signature) => isSignedBody(body, signature, app.clientSecrets),
     exchangeCode: (domain, code, now) => callToken(app, domain, { code }, now),
@@ -135,6 +138,8 @@ export function openShopify({
       return order === null ? null : translateNode(order);
     },
     catalogue: openCatalogue(app, guardStore({ allowPrivateAddresses })),
+    ratings: openRatings(app),
+    discounts: openDiscounts(app),
     ...openPayments(app),
   };
 }

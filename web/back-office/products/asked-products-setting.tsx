@@ -14,9 +14,9 @@ import { SaveBar } from '#web/ui/forms/save-bar.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
 
-type Config = Answer<'getProductReviewsConfig'>['data'];
+export type Config = Answer<'getProductReviewsConfig'>['data'];
 
-const configQuery = queryOptions(endpointQuery('getProductReviewsConfig'));
+export const configQuery = queryOptions(endpointQuery('getProductReviewsConfig'));
 const COUNTS = Array.from({ length: MOST_ASKED_PRODUCTS }, (_, index) => index + 1);
 const DELAYS = [null, 30, 90, 180, 365] as const;
 const SELECTIONS: readonly { value: Config['selection']; label: string }[] = [

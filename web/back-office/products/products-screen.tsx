@@ -17,6 +17,7 @@ import { useSession } from '../session/use-session.ts';
 import { AskedProductsSetting } from './asked-products-setting.tsx';
 import { ProductFiles } from './product-files.tsx';
 import { ProductEmbedSection } from './product-embed-section.tsx';
+import { ThanksCodeSetting } from './thanks-code-setting.tsx';
 import { ProductFeedSection } from './product-feed-section.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { type ProductsSearch, type ProductSort, productsQuery } from './products-address.ts';
@@ -116,6 +117,7 @@ export function ProductsScreen({ search }: { search: ProductsSearch }): ReactNod
         </>
       )}
       {!isReader && <AskedProductsSetting />}
+      {!isReader && <ThanksCodeSetting />}
       {!isReader && <ProductEmbedSection />}
       {!isReader && <ProductFeedSection />}
     </Page>

@@ -43,6 +43,7 @@ const CONFIG: Answer<'getProductReviewsConfig'>['data'] = {
   excluded_products: [],
   again_after_days: null,
   asks_recommendation: true,
+  thanks_code: { is_enabled: false, kind: 'percent', value: 10, valid_days: 60 },
   structured_data: 'auto',
   attributes: [],
 };

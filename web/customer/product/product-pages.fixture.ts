@@ -69,6 +69,7 @@ const PRODUCT_PAGE: ProductPage = {
       imported_at: new Date('2026-11-13T10:00:00Z'),
     },
   ],
+  has_thanks_code: false,
   has_structured_data: true,
 };
 

@@ -92,10 +92,10 @@ export function countText({ summary }: ProductPage, reading: OpenReading): strin
 }
 
 function controlText(
-  { summary, moderation_days }: ProductPage,
+  { summary, moderation_days, has_thanks_code, reviews }: ProductPage,
   { texts, imported }: OpenReading,
 ): string {
-  return summary.own.count === summary.count
-    ? texts.control(moderation_days)
-    : `${texts.control(moderation_days)} ${imported.control}`;
+  const isRewarded = has_thanks_code || reviews.some(({ is_incentivized }) => is_incentivized);
+  const control = texts.control(moderation_days, isRewarded);
+  return summary.own.count === summary.count ? control : `${control} ${imported.control}`;
 }

@@ -6,6 +6,7 @@ import { StarSymbol } from '../stars.tsx';
 import type { Words } from '../words/words.ts';
 import { ProductFields } from './product-fields.tsx';
 import { ProductState } from './product-state.tsx';
+import { ThanksCodes, ThanksOffer } from './thanks-codes.tsx';
 import { productWordsOf } from './product-words-of.ts';
 
 /** One form for the products of an order: a star each, the rest as one likes. */
@@ -23,6 +24,8 @@ export function productsView(page: ProductsPage, texts: Words): View {
       <main>
         <h1>{title}</h1>
         <p>{page.is_thanks ? own.saved : own.intro}</p>
+        <ThanksCodes page={page} />
+        <ThanksOffer page={page} />
         {hasProblem && (
           <p className="err" role="alert">
             {own.problem}

@@ -1,3 +1,4 @@
+import { THANKS_WORDS } from '../products/thanks-words.ts';
 import type { LegalRules } from '#contract/customer-pages/customer-frame.ts';
 import { WALL_RULES } from './wall-rules-words.ts';
 import type { LegalSection, LegalWords } from './words.ts';
@@ -34,8 +35,10 @@ function sections(
         : `${shop} stelt de vraag ${MOMENT[rules.trigger_event]}, één keer per bestelling, ${reminders}. Klanten worden nooit gekozen op hun vermoedelijke mening. Verzenden en verzamelen gaan via de software Recueil.`,
     },
     {
-      title: 'Geen tegenprestatie',
-      text: 'Voor een beoordeling geven wij hier geen korting, cadeau of punten.',
+      title: rules.gives_code ? THANKS_WORDS.nl.legal_title : 'Geen tegenprestatie',
+      text: rules.gives_code
+        ? THANKS_WORDS.nl.legal_text
+        : 'Voor een beoordeling geven wij hier geen korting, cadeau of punten.',
     },
     choices(rules, sites),
     {

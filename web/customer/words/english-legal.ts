@@ -1,3 +1,4 @@
+import { THANKS_WORDS } from '../products/thanks-words.ts';
 import type { LegalRules } from '#contract/customer-pages/customer-frame.ts';
 import { WALL_RULES } from './wall-rules-words.ts';
 import type { LegalSection, LegalWords } from './words.ts';
@@ -34,8 +35,10 @@ function sections(
         : `${shop} asks ${MOMENT[rules.trigger_event]}, once per order, ${reminders}. Customers are never chosen by the opinion they are expected to have. Sending and collecting go through the software Recueil.`,
     },
     {
-      title: 'No reward',
-      text: 'No discount, gift or points are given here in exchange for a review.',
+      title: rules.gives_code ? THANKS_WORDS.en.legal_title : 'No reward',
+      text: rules.gives_code
+        ? THANKS_WORDS.en.legal_text
+        : 'No discount, gift or points are given here in exchange for a review.',
     },
     choices(rules, sites),
     {

@@ -1,3 +1,4 @@
+import { THANKS_WORDS } from '../products/thanks-words.ts';
 import type { LegalRules } from '#contract/customer-pages/customer-frame.ts';
 import { WALL_RULES } from './wall-rules-words.ts';
 import type { LegalSection, LegalWords } from './words.ts';
@@ -44,8 +45,10 @@ function sections(
         : `${shop} pose la question ${MOMENT[rules.trigger_event]}, une fois par commande, ${reminders}. Les clients ne sont jamais choisis selon leur avis supposé. L’envoi et la collecte passent par le logiciel Recueil.`,
     },
     {
-      title: 'Aucune contrepartie',
-      text: 'Ni remise, ni cadeau, ni points ne sont donnés ici en échange d’un avis.',
+      title: rules.gives_code ? THANKS_WORDS.fr.legal_title : 'Aucune contrepartie',
+      text: rules.gives_code
+        ? THANKS_WORDS.fr.legal_text
+        : 'Ni remise, ni cadeau, ni points ne sont donnés ici en échange d’un avis.',
     },
     choices(rules, sites),
     {

@@ -1,3 +1,4 @@
+import { THANKS_WORDS } from '../products/thanks-words.ts';
 import type { LegalRules } from '#contract/customer-pages/customer-frame.ts';
 import { WALL_RULES } from './wall-rules-words.ts';
 import type { LegalSection, LegalWords } from './words.ts';
@@ -34,8 +35,10 @@ function sections(
         : `${shop} fragt ${MOMENT[rules.trigger_event]}, einmal je Bestellung, ${reminders}. Kunden werden nie nach ihrer vermuteten Meinung ausgewählt. Versand und Erfassung laufen über die Software Recueil.`,
     },
     {
-      title: 'Keine Gegenleistung',
-      text: 'Für eine Bewertung gibt es hier weder Rabatt noch Geschenk noch Punkte.',
+      title: rules.gives_code ? THANKS_WORDS.de.legal_title : 'Keine Gegenleistung',
+      text: rules.gives_code
+        ? THANKS_WORDS.de.legal_text
+        : 'Für eine Bewertung gibt es hier weder Rabatt noch Geschenk noch Punkte.',
     },
     choices(rules, sites),
     {

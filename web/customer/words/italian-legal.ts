@@ -1,3 +1,4 @@
+import { THANKS_WORDS } from '../products/thanks-words.ts';
 import type { LegalRules } from '#contract/customer-pages/customer-frame.ts';
 import { WALL_RULES } from './wall-rules-words.ts';
 import type { LegalSection, LegalWords } from './words.ts';
@@ -34,8 +35,10 @@ function sections(
         : `${shop} fa la domanda ${MOMENT[rules.trigger_event]}, una volta per ordine, ${reminders}. I clienti non sono mai scelti in base all’opinione che si suppone abbiano. L’invio e la raccolta passano dal software Recueil.`,
     },
     {
-      title: 'Nessuna contropartita',
-      text: 'Qui non si dà né sconto, né regalo, né punti in cambio di una recensione.',
+      title: rules.gives_code ? THANKS_WORDS.it.legal_title : 'Nessuna contropartita',
+      text: rules.gives_code
+        ? THANKS_WORDS.it.legal_text
+        : 'Qui non si dà né sconto, né regalo, né punti in cambio di una recensione.',
     },
     choices(rules, sites),
     {

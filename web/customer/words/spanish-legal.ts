@@ -1,3 +1,4 @@
+import { THANKS_WORDS } from '../products/thanks-words.ts';
 import type { LegalRules } from '#contract/customer-pages/customer-frame.ts';
 import { WALL_RULES } from './wall-rules-words.ts';
 import type { LegalSection, LegalWords } from './words.ts';
@@ -36,8 +37,10 @@ function sections(
         : `${shop} pregunta ${MOMENT[rules.trigger_event]}, una vez por pedido, ${reminders}. Los clientes nunca se eligen por la opinión que se les supone. El envío y la recogida pasan por el programa Recueil.`,
     },
     {
-      title: 'Ninguna contrapartida',
-      text: 'Aquí no se da ni descuento, ni regalo, ni puntos a cambio de una opinión.',
+      title: rules.gives_code ? THANKS_WORDS.es.legal_title : 'Ninguna contrapartida',
+      text: rules.gives_code
+        ? THANKS_WORDS.es.legal_text
+        : 'Aquí no se da ni descuento, ni regalo, ni puntos a cambio de una opinión.',
     },
     choices(rules, sites),
     {

@@ -24,6 +24,7 @@ function sentences(value: unknown): string[] {
               is_order_drawn: true,
               is_enabled: true,
               moderation_days: 7,
+              gives_code: mode === 'redirect',
               is_general: false,
             },
             ['Trustpilot'],

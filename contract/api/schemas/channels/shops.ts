@@ -49,6 +49,12 @@ const topic = z.strictObject({
 export const topicsAnswer = z.strictObject({ data: z.strictObject({ topics: z.array(topic) }) });
 
 /** The details that the card of Shopify shows. */
+/** What is absent stays as it is. */
+export const updateShopBody = z.strictObject({
+  writes_ratings: z.boolean().optional(),
+  replaces_ratings: z.boolean().optional(),
+});
+
 export const shopAccountAnswer = z.strictObject({
   data: z.strictObject({
     /** False: this instance has no Shopify app, so no shop can be connected. */
@@ -78,6 +84,22 @@ export const shopAccountAnswer = z.strictObject({
         read_count: z.int(),
         read_at: dateTime.nullable(),
         /** Why the last reading failed; it is repeated by itself. */
+        problem: z.string().nullable(),
+      })
+      .nullable(),
+    /** The ratings that the shop shows beside its products; null without a connected shop. */
+    product_ratings: z
+      .strictObject({
+        is_enabled: z.boolean(),
+        /** Ratings that another app wrote are replaced. */
+        replaces_others: z.boolean(),
+        /** False: the shop has not granted the writing of products. */
+        is_allowed: z.boolean(),
+        shown_count: z.int(),
+        waiting_count: z.int(),
+        /** Products that are left as they are because another app wrote their rating. */
+        other_app_count: z.int(),
+        /** Why the last writing failed; it is repeated by itself. */
         problem: z.string().nullable(),
       })
       .nullable(),

@@ -115,3 +115,16 @@ export const productsAnswer = z.strictObject({
   ),
 });
 export const productMergeBody = z.strictObject({ into_id: id });
+
+export const thanksCodesAnswer = z.strictObject({
+  data: z.strictObject({
+    /** Whether a shop is connected in which codes can be created, and whether it allows that. */
+    is_connected: z.boolean(),
+    is_allowed: z.boolean(),
+    created_count: z.int(),
+    waiting_count: z.int(),
+    failed_count: z.int(),
+    /** Why the last one that waits was not created. */
+    problem: z.string().nullable(),
+  }),
+});

@@ -75,6 +75,41 @@ interface ProductFeedsTable {
   last_fetched_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
+/** Owner: triggers of `product_ratings` and `products`. */
+interface ShopRatingChangesTable {
+  id: GeneratedAlways<string>;
+  team_id: string;
+  product_id: string;
+}
+
+/** Owner: `domains/shops/ratings`. What the shop shows beside a product. */
+interface ShopRatingsTable {
+  product_id: string;
+  team_id: string;
+  /** As `average|count`. */
+  known: Generated<string[]>;
+  due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  failures: Generated<number>;
+  problem: string | null;
+}
+
+/** Owner: `domains/reviews/thanks`. The code that thanks for a review. */
+interface ThanksCodesTable {
+  id: GeneratedAlways<string>;
+  team_id: string;
+  shop_review_id: string;
+  code: string;
+  kind: 'percent' | 'amount';
+  value: string;
+  ends_at: Moment;
+  state: Generated<'pending' | 'created' | 'failed'>;
+  discount_id: string | null;
+  attempts: Generated<number>;
+  due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  problem: string | null;
+  created_at: Moment;
+}
+
 /** The tables of the catalogue, as the database has them. */
 export interface CatalogueTables {
   order_products: OrderProductsTable;
@@ -82,4 +117,7 @@ export interface CatalogueTables {
   product_ratings: ProductRatingsTable;
   product_variants: ProductVariantsTable;
   products: ProductsTable;
+  shop_rating_changes: ShopRatingChangesTable;
+  shop_ratings: ShopRatingsTable;
+  thanks_codes: ThanksCodesTable;
 }

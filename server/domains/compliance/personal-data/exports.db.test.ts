@@ -204,6 +204,8 @@ test('every table of a team is in the export', async () => {
     'queued_request_month_counts',
     'request_search',
     'product_feeds', // a secret address, which the products’ screen shows
+    'shop_rating_changes',
+    'shop_ratings', // made from the ratings of products
     'review_counts',
     'review_day_counts',
     'review_month_counts',

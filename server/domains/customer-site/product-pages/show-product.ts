@@ -130,7 +130,7 @@ async function readProductSettings(
   db: App['db'],
   team_id: string,
   product_id: string,
-): Promise<Pick<ProductPage, 'scales' | 'has_structured_data'>> {
+): Promise<Pick<ProductPage, 'scales' | 'has_structured_data' | 'has_thanks_code'>> {
   const { product_reviews_config, shopify, tags } = await db
     .selectFrom('teams as t')
     .innerJoin('products as p', 'p.team_id', 't.id')
@@ -151,9 +151,11 @@ async function readProductSettings(
     .where('t.id', '=', team_id)
     .where('p.id', '=', product_id)
     .executeTakeFirstOrThrow();
-  const { structured_data, attributes } = parseProductReviewsConfiguration(product_reviews_config);
+  const { structured_data, attributes, thanks_code } =
+    parseProductReviewsConfiguration(product_reviews_config);
   return {
     scales: attributes.filter((attribute) => isAskedOf(attribute, tags)),
+    has_thanks_code: thanks_code.is_enabled,
     has_structured_data: structured_data === 'auto' ? shopify !== true : structured_data === 'on',
   };
 }

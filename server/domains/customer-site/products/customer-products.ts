@@ -9,6 +9,8 @@ import { MOST_ASKED_PRODUCTS } from '#contract/settings/product-reviews-configur
 import { presentFrame } from '#server/domains/customer-pages/present-customer.ts';
 import { LARGEST_IMAGE } from '#server/domains/images/save-image.ts';
 import { dropUnusedPhotos } from '#server/domains/reviews/published/drop-unused-photos.ts';
+import { listThanksCodes } from '#server/domains/reviews/thanks/list-thanks-codes.ts';
+import { readThanksCode } from '#server/domains/reviews/thanks/promise-thanks-code.ts';
 import { isVerifiedPurchase } from '#server/domains/reviews/published/is-verified-purchase.ts';
 import { addressOf } from '#server/http/limits/address-key.ts';
 import { takeAttempt } from '#server/http/limits/attempts.ts';
@@ -106,6 +108,7 @@ async function sendProducts(
   const { app, reply, customerRequest, locale, query } = call;
   const before = lines.find(({ review }) => review !== null)?.review;
   const verified = isVerifiedPurchase(customerRequest);
+  const thanks = await readThanksCode(app, customerRequest.team_id);
   return sendPage(reply, status, {
     kind: 'products',
     frame: presentFrame(customerRequest, locale),
@@ -114,6 +117,8 @@ async function sendProducts(
       name ?? (before ? (before.display_name ?? '') : await shortName(app.db, customerRequest)),
     asks_recommendation: settings.asks_recommendation,
     moderation_days: verified ? customerRequest.team.moderation_days : null,
+    thanks_offer: thanks && { kind: thanks.kind, value: thanks.value },
+    thanks_codes: await listThanksCodes(app.db, customerRequest.id, app.clock.now()),
     is_thanks: status === 200 && query.has('done'),
   });
 }

@@ -7,6 +7,10 @@ import {
   findOwnReview,
   type ShopReview,
 } from '#server/domains/reviews/published/find-own-review.ts';
+import {
+  promiseThanksCode,
+  readThanksCode,
+} from '#server/domains/reviews/thanks/promise-thanks-code.ts';
 import { recordClick } from '../rating/record-visit.ts';
 import type { SubmitApp } from '../review/submit-shop-review.ts';
 import { rewriteReview, type WrittenContent, writeReview } from '../review/write-review.ts';
@@ -26,6 +30,7 @@ export async function submitProductReviews(
     const request = await lockRequest(tx.db, request_id);
     if (!request || request.rating === null || request.erased_at !== null) return 'gone';
     let changes = 0;
+    const thanks = await readThanksCode(tx, request.team_id);
     // The counts of products are locked in this order by every transaction.
     for (const content of contents.toSorted(
       (a, b) => Number(a.product_id) - Number(b.product_id),
@@ -39,6 +44,8 @@ export async function submitProductReviews(
         ? await rewriteReview(tx, before, request, content)
         : await writeReview(tx, request, content);
       const { team_id } = request;
+      if (before === null && thanks)
+        await promiseThanksCode(tx, { team_id, shop_review_id }, thanks);
       const is_edit = before !== null;
       await recordTimelineEvent(tx, {
         kind: 'review_submitted',

@@ -1,7 +1,7 @@
-import { saveShopProducts } from '#server/domains/products/save-shop-products.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { findShop, settingsOf } from '../shop-row.ts';
 import { changeCatalogue } from './change-catalogue.ts';
+import { saveReadProducts } from './save-read-products.ts';
 import { askCatalogue, type CatalogueApp } from './ask-catalogue.ts';
 
 /** An export that is not ready after that time never will be. */
@@ -74,7 +74,7 @@ async function readFile(
         export: { id, offset: end },
         read_count: read_count + products.length,
       }),
-      (tx) => saveShopProducts(tx, { team_id, source: 'shopify' }, products),
+      (tx) => saveReadProducts(tx, team_id, products),
     );
     if (unreadable.length > 0)
       app.log.warn({ team_id, ids: unreadable }, 'products of a shop are unreadable');

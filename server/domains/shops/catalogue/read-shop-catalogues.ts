@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { saveShopProducts } from '#server/domains/products/save-shop-products.ts';
 import { Failure } from '#server/failures.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { findShop, settingsOf, type ShopCatalogueState } from '../shop-row.ts';
 import { askCatalogue, type CatalogueApp } from './ask-catalogue.ts';
 import { changeCatalogue } from './change-catalogue.ts';
+import { saveReadProducts } from './save-read-products.ts';
 import { readCatalogueExport } from './read-catalogue-export.ts';
 import { markMissingShopProducts } from './mark-missing-shop-products.ts';
 
@@ -91,7 +91,7 @@ async function readCatalogue(app: CatalogueApp, team_id: string): Promise<void> 
         is_complete: is_complete || !is_full,
         ...(!is_complete && { read_count: read_count + products.length }),
       }),
-      (tx) => saveShopProducts(tx, { team_id, source: 'shopify' }, products),
+      (tx) => saveReadProducts(tx, team_id, products),
     );
     if (unreadable.length > 0)
       app.log.warn({ team_id, ids: unreadable }, 'products of a shop are unreadable');

@@ -80,6 +80,7 @@ export function translateProduct(
     currency: node.priceRangeV2?.minVariantPrice.currencyCode ?? null,
     is_active: node.status === null || SOLD.has(node.status),
     variants,
+    shown_rating: shownRating(node),
   };
 }
 
@@ -93,4 +94,24 @@ export function translateVariant(node: VariantNode, image_url: string | null): S
     image_url,
     is_active: true,
   };
+}
+
+const ratingValue = z.looseObject({ value: z.string() });
+
+/** The standard metafields of a product, `reviews.rating` and `reviews.rating_count`. */
+export function shownRating({
+  rating,
+  rating_count,
+}: Pick<ProductNode, 'rating' | 'rating_count'>): string | null {
+  if (!rating && !rating_count) return null;
+  const average = Number(ratingValue.safeParse(parsed(rating?.value ?? '')).data?.value);
+  return `${Number.isNaN(average) ? '?' : average.toFixed(1)}|${Number(rating_count?.value ?? 0)}`;
+}
+
+function parsed(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return null;
+  }
 }

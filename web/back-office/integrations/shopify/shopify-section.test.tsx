@@ -29,6 +29,15 @@ const ACCOUNT: ShopAccount = {
     read_at: '2026-11-20T09:00:00.000Z',
     problem: null,
   },
+  product_ratings: {
+    is_enabled: true,
+    replaces_others: false,
+    is_allowed: true,
+    shown_count: 8,
+    waiting_count: 0,
+    other_app_count: 0,
+    problem: null,
+  },
   webhook_url: 'https://avis.test/webhooks/shopify',
 };
 const open = (

@@ -4,6 +4,7 @@ import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { useSession } from '../../session/use-session.ts';
 import type { Integration } from '../integrations-data.ts';
 import { DataRequests } from './data-requests.tsx';
+import { ProductRatings } from './product-ratings.tsx';
 import { ShopForm } from './shop-form.tsx';
 import { ShopifyActions } from './shopify-actions.tsx';
 import { shopAccountQuery } from './shopify-data.ts';
@@ -42,6 +43,9 @@ export function ShopifySection({ shopify }: { shopify: Integration | null }): Re
         <>
           <ShopifyNotes shopify={shopify} account={account} />
           <ShopifyDetails shopify={shopify} account={account} />
+          {account.product_ratings && (
+            <ProductRatings ratings={account.product_ratings} mayAct={mayAct} />
+          )}
         </>
       )}
       {isTyping && (

@@ -14,8 +14,8 @@ export const dutchWall: WallWords = {
   reviews: (number, isOne) => `${number} ${isOne ? 'beoordeling' : 'beoordelingen'}`,
   filter: 'Op cijfer filteren',
   every_rating: 'Alle',
-  control: (days) =>
-    `Beoordelingen worden vooraf gecontroleerd en binnen ${days === 1 ? 'één dag' : `${days} dagen`} gepubliceerd, zonder tegenprestatie.`,
+  control: (days, isRewarded = false) =>
+    `Beoordelingen worden vooraf gecontroleerd en binnen ${days === 1 ? 'één dag' : `${days} dagen`} gepubliceerd${isRewarded ? '' : ', zonder tegenprestatie'}.`,
   how: 'Hoe beoordelingen worden gecontroleerd',
   product: 'Product',
   every_product: 'Alle producten',

@@ -14,8 +14,8 @@ export const englishWall: WallWords = {
   reviews: (number, isOne) => `${number} ${isOne ? 'review' : 'reviews'}`,
   filter: 'Filter by rating',
   every_rating: 'All',
-  control: (days) =>
-    `Reviews are checked before they appear and published within ${days === 1 ? 'one day' : `${days} days`}, without any reward.`,
+  control: (days, isRewarded = false) =>
+    `Reviews are checked before they appear and published within ${days === 1 ? 'one day' : `${days} days`}${isRewarded ? '' : ', without any reward'}.`,
   how: 'How reviews are checked',
   product: 'Product',
   every_product: 'All products',

@@ -16,8 +16,8 @@ export const frenchWall: WallWords = {
   reviews: (number) => `${number} avis`,
   filter: 'Filtrer par note',
   every_rating: 'Toutes',
-  control: (days) =>
-    `Les avis sont contrôlés avant parution et publiés sous ${days === 1 ? 'un jour' : `${days} jours`}, sans contrepartie.`,
+  control: (days, isRewarded = false) =>
+    `Les avis sont contrôlés avant parution et publiés sous ${days === 1 ? 'un jour' : `${days} jours`}${isRewarded ? '' : ', sans contrepartie'}.`,
   how: 'Comment les avis sont contrôlés',
   product: 'Produit',
   every_product: 'Tous les produits',

@@ -14,8 +14,8 @@ export const germanWall: WallWords = {
   reviews: (number, isOne) => `${number} ${isOne ? 'Bewertung' : 'Bewertungen'}`,
   filter: 'Nach Note filtern',
   every_rating: 'Alle',
-  control: (days) =>
-    `Bewertungen werden vor dem Erscheinen geprüft und innerhalb von ${days === 1 ? 'einem Tag' : `${days} Tagen`} veröffentlicht, ohne Gegenleistung.`,
+  control: (days, isRewarded = false) =>
+    `Bewertungen werden vor dem Erscheinen geprüft und innerhalb von ${days === 1 ? 'einem Tag' : `${days} Tagen`} veröffentlicht${isRewarded ? '' : ', ohne Gegenleistung'}.`,
   how: 'Wie Bewertungen geprüft werden',
   product: 'Artikel',
   every_product: 'Alle Artikel',

@@ -14,8 +14,8 @@ export const italianWall: WallWords = {
   reviews: (number, isOne) => `${number} ${isOne ? 'recensione' : 'recensioni'}`,
   filter: 'Filtra per voto',
   every_rating: 'Tutte',
-  control: (days) =>
-    `Le recensioni sono controllate prima di apparire e pubblicate entro ${days === 1 ? 'un giorno' : `${days} giorni`}, senza contropartita.`,
+  control: (days, isRewarded = false) =>
+    `Le recensioni sono controllate prima di apparire e pubblicate entro ${days === 1 ? 'un giorno' : `${days} giorni`}${isRewarded ? '' : ', senza contropartita'}.`,
   how: 'Come sono controllate le recensioni',
   product: 'Prodotto',
   every_product: 'Tutti i prodotti',

@@ -19,7 +19,8 @@ export interface WallWords {
   reviews: (number: string, isOne: boolean) => string;
   filter: string;
   every_rating: string;
-  control: (days: number) => string;
+  /** `isRewarded`: something is given for some of the reviews. */
+  control: (days: number, isRewarded?: boolean) => string;
   how: string;
   product: string;
   every_product: string;

@@ -30,6 +30,12 @@ export const PRODUCT_TABLES: readonly ExportedTable[] = [
     key: [['product_id', 'bigint']],
   },
   {
+    name: 'codes-de-remerciement',
+    label: 'Codes de remerciement des avis sur les produits',
+    rows: allRows('thanks_codes'),
+    key: BY_ID,
+  },
+  {
     name: 'photos-importees',
     label: 'Photos et vidéos des avis importés',
     rows: allRows('imported_media'),

@@ -1,0 +1,106 @@
+import fs, { globSync } from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { type LiquidRawTag, NodeTypes, toLiquidHtmlAST, walk } from '@shopify/liquid-html-parser';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { PRODUCT_FORMS } from '#contract/customer-pages/product-page.ts';
+
+/** The theme app extension of `shop-plugins/shopify`, as Shopify’s own tools would read it. */
+const ROOT = path.resolve(import.meta.dirname, '../shop-plugins/shopify/extensions/recueil-avis');
+const read = (file: string): string => fs.readFileSync(path.join(ROOT, file), 'utf8');
+const liquid = globSync('{blocks,snippets}/*.liquid', { cwd: ROOT }).toSorted();
+const blocks = liquid.filter((file) => file.startsWith('blocks/'));
+const json = (file: string): Record<string, unknown> =>
+  JSON.parse(read(file)) as Record<string, unknown>;
+
+/** https://shopify.dev/docs/apps/build/online-store/theme-app-extensions/configuration */
+const schema = z.strictObject({
+  name: z.string().max(25).or(z.string().startsWith('t:')),
+  target: z.enum(['section', 'head', 'compliance_head', 'body']),
+  stylesheet: z.string().optional(),
+  javascript: z.string().optional(),
+  enabled_on: z.strictObject({ templates: z.array(z.string()).min(1) }).optional(),
+  settings: z
+    .array(
+      z.looseObject({
+        type: z.enum(['product', 'text', 'range', 'color', 'checkbox']),
+        id: z.string().regex(/^[a-z_]+$/u),
+        label: z.string().startsWith('t:'),
+        info: z.string().startsWith('t:').optional(),
+      }),
+    )
+    .max(25),
+});
+
+function schemaOf(file: string): z.output<typeof schema> {
+  let source: string | null = null;
+  walk(toLiquidHtmlAST(read(file)), (node) => {
+    if (node.type === NodeTypes.LiquidRawTag && (node as LiquidRawTag).name === 'schema')
+      source = (node as LiquidRawTag).body.value;
+  });
+  if (source === null) throw new Error(`${file} has no schema`);
+  return schema.parse(JSON.parse(source));
+}
+
+test('the extension has its three blocks', () => {
+  expect(blocks).toEqual([
+    'blocks/carousel.liquid',
+    'blocks/reviews.liquid',
+    'blocks/stars.liquid',
+  ]);
+  expect(read('shopify.extension.toml')).toMatch(/^type = "theme"$/mu);
+});
+
+test.each(liquid)('%s is Liquid that Shopify’s parser reads', (file) => {
+  expect(() =>
+    toLiquidHtmlAST(read(file), { mode: 'strict', allowUnclosedDocumentNode: false }),
+  ).not.toThrow();
+});
+
+test.each(blocks)('the schema of %s is valid, and every setting is used and named', (file) => {
+  const { settings, name } = schemaOf(file);
+  const used = read(file).split('{% schema %}')[0] ?? '';
+  for (const { id } of settings) expect(used).toContain(`block.settings.${id}`);
+  const keys = [name, ...settings.flatMap(({ label, info }) => [label, info ?? label])];
+  for (const locale of ['fr.default', 'en']) {
+    const texts = json(`locales/${locale}.schema.json`);
+    for (const key of keys) {
+      const found = key
+        .slice(2)
+        .split('.')
+        .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts);
+      expect([locale, key, typeof found]).toEqual([locale, key, 'string']);
+    }
+  }
+  for (const setting of settings)
+    if (setting.type === 'range') {
+      const { min, max, step, default: usual } = setting as unknown as Record<string, number>;
+      expect(((max ?? 0) - (min ?? 0)) / (step ?? 1)).toBeLessThanOrEqual(101);
+      expect(((usual ?? 0) - (min ?? 0)) % (step ?? 1)).toBe(0);
+    }
+});
+
+test('each widget is one that the script draws, and each text exists in both languages', () => {
+  const source = liquid.map(read).join('\n');
+  for (const [, form] of source.matchAll(/form: '(\w+)'/gu)) expect(PRODUCT_FORMS).toContain(form);
+  const keys = [...source.matchAll(/'(\w+)' \| t\b/gu)].map(([, key]) => key ?? '');
+  expect(keys.length).toBeGreaterThan(2);
+  for (const locale of ['fr.default', 'en'])
+    expect(Object.keys(json(`locales/${locale}.json`))).toEqual(expect.arrayContaining(keys));
+});
+
+test('files stay within what Shopify accepts', () => {
+  const bytes = (pattern: string): number =>
+    globSync(pattern, { cwd: ROOT }).reduce((sum, file) => sum + Buffer.byteLength(read(file)), 0);
+  expect(bytes('**/*.liquid')).toBeLessThan(100_000);
+  expect(bytes('assets/*.css')).toBeLessThan(100_000);
+  for (const file of globSync('assets/*.js', { cwd: ROOT }))
+    expect(zlib.gzipSync(read(file)).byteLength).toBeLessThan(10_000);
+});
+
+test('what a merchant types cannot leave its attribute', () => {
+  for (const file of liquid)
+    for (const [output] of read(file).matchAll(/\{\{[^}]*(?:team|settings\.origin)[^}]*\}\}/gu))
+      expect([file, output]).toEqual([file, expect.stringMatching(/escape|url_encode/u)]);
+});

@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The ratings that a shop shows beside its products, and those that are to be written there. */
+const STATEMENTS = [
+  // Products whose published ratings changed. Rows are only added and taken away, so that nobody
+  // who writes a review waits for another one.
+  `create table shop_rating_changes (
+    id bigint generated always as identity primary key,
+    team_id bigint not null,
+    product_id bigint not null
+  )`,
+  `create table shop_ratings (
+    product_id bigint primary key references products on delete cascade,
+    team_id bigint not null references teams on delete cascade,
+    -- The values that we sent, as 'average|count': what the shop shows is one of them, unless
+    -- somebody else wrote it.
+    known text[] not null default '{}',
+    -- When the shop is written to next. Null: it shows what is known here.
+    due_at timestamptz,
+    failures int not null default 0,
+    -- Why it does not show it.
+    problem text
+  )`,
+  `create index shop_ratings_due on shop_ratings (team_id, due_at) where due_at is not null`,
+  `create function record_shop_rating_change() returns trigger language plpgsql as $$
+  begin
+    insert into shop_rating_changes (team_id, product_id) values (new.team_id, new.product_id);
+    return null;
+  end $$`,
+  `create trigger product_ratings_changed after insert or update on product_ratings
+    for each row execute function record_shop_rating_change()`,
+  // A product that is merged or separated shows other figures, and so do those it was with.
+  `create function record_merged_shop_rating() returns trigger language plpgsql as $$
+  begin
+    insert into shop_rating_changes (team_id, product_id)
+      select new.team_id, id from unnest(array[new.id, new.root_id, old.root_id]) id where id is not null;
+    return null;
+  end $$`,
+  `create trigger products_merged_ratings after update of root_id on products
+    for each row when (old.root_id is distinct from new.root_id)
+    execute function record_merged_shop_rating()`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,14 @@
+import type { Tx } from '#server/database/transaction.ts';
+import { saveShopProducts } from '#server/domains/products/save-shop-products.ts';
+import type { ShopProduct } from '#server/ports/shop-product.ts';
+import { queueUnexpectedRatings } from '../ratings/queue-shop-ratings.ts';
+
+/** Saves products as the shop has them, and notices where it shows another rating than ours. */
+export async function saveReadProducts(
+  tx: Tx,
+  team_id: string,
+  products: readonly ShopProduct[],
+): Promise<void> {
+  await saveShopProducts(tx, { team_id, source: 'shopify' }, products);
+  await queueUnexpectedRatings(tx.db, team_id, products);
+}

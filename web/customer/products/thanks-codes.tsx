@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
+import type { ProductsPage, ThanksCode } from '#contract/customer-pages/products-page.ts';
+import { THANKS_WORDS } from './thanks-words.ts';
+
+/** `10 %`, or a sum in the currency of the shop, which the code itself applies. */
+function discountOf({ kind, value }: Pick<ThanksCode, 'kind' | 'value'>, locale: CustomerLocale) {
+  return kind === 'percent'
+    ? (value / 100).toLocaleString(locale, { style: 'percent' })
+    : value.toLocaleString(locale, { style: 'currency', currency: 'EUR' });
+}
+
+/** What the shop gives, before the form. */
+export function ThanksOffer({ page }: Readonly<{ page: ProductsPage }>): ReactNode {
+  const { thanks_offer, frame } = page;
+  if (thanks_offer === null) return null;
+  return (
+    <p className="s">{THANKS_WORDS[frame.locale].offer(discountOf(thanks_offer, frame.locale))}</p>
+  );
+}
+
+/** The codes of this order; without a script a link asks again for one that is not there yet. */
+export function ThanksCodes({ page }: Readonly<{ page: ProductsPage }>): ReactNode {
+  const { thanks_codes, frame } = page;
+  const { locale } = frame;
+  const texts = THANKS_WORDS[locale];
+  if (thanks_codes.length === 0) return null;
+  return (
+    <section className="pr" aria-labelledby="thanks">
+      <h2 id="thanks">{texts.heading}</h2>
+      {thanks_codes.map((one, at) => (
+        <p key={one.code ?? at}>
+          {one.code === null ? (
+            <>
+              {texts.pending} <a href={`${frame.path}/products?done=1`}>{texts.show}</a>
+            </>
+          ) : (
+            <>
+              <strong>{one.code}</strong> ({discountOf(one, locale)}){' '}
+              <span className="s m">
+                {texts.until(
+                  new Date(one.ends_at).toLocaleDateString(locale, { dateStyle: 'long' }),
+                )}
+              </span>
+            </>
+          )}
+        </p>
+      ))}
+    </section>
+  );
+}
