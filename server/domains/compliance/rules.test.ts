@@ -28,6 +28,7 @@ const record = (purpose: 'dkim' | 'spf' | 'dmarc', state: 'ok' | 'missing') =>
 const lately = { ratings: 12, steered: 0, undated: 0, altered: 0, messages: 40, after_stop: 0 };
 const WALL = {
   moderation_days: 7,
+  gives_code: false,
   overdue: 0,
   low: 0,
   low_refused: 0,

@@ -74,8 +74,13 @@ export const CHOICE_RULES: readonly Rule[] = [
     title: 'Aucune récompense contre un avis',
     source: 'Règles de Trustpilot, Google et Meta ; CPCE, art. L.34-5',
     setting: SETTINGS.upsell,
-    evaluate: ({ proposed, conditional }) => {
-      if (proposed.length === 0) return ok('Rien n’est proposé après la note.');
+    evaluate: ({ proposed, conditional, wall }) => {
+      if (proposed.length === 0)
+        return ok(
+          wall.gives_code
+            ? 'Un code remercie chaque avis sur un produit, quelle que soit la note. Cet avis porte la mention « Avis avec contrepartie », et le code n’est jamais à côté d’un lien vers un site d’avis.'
+            : 'Rien n’est proposé après la note.',
+        );
       if (!proposed.includes('discount'))
         return ok(
           'Ce que vous proposez après la note n’est pas une remise, et aucun message ne l’annonce.',

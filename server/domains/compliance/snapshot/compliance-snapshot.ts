@@ -49,6 +49,8 @@ export interface ComplianceSnapshot {
    */
   wall: {
     moderation_days: number;
+    /** A discount code thanks for a review of a product. */
+    gives_code: boolean;
     overdue: number;
     low: number;
     low_refused: number;

@@ -1,3 +1,4 @@
+import { parseProductReviewsConfiguration } from '#contract/settings/product-reviews-configuration.ts';
 import { sql } from 'kysely';
 import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
@@ -32,6 +33,7 @@ export async function readComplianceSnapshot(
       'link_domain_state',
       'retention_days',
       'moderation_days',
+      'product_reviews_config',
       'flow_configuration_config',
       'conditional_config',
       'customization_config',
@@ -76,7 +78,12 @@ export async function readComplianceSnapshot(
       is_late: await isPurgeLate(app, team_id, team.retention_days),
     },
     proposed: proposed.map(({ kind }) => kind),
-    wall: { moderation_days: team.moderation_days, ...(await readWallFigures(app, team_id)) },
+    wall: {
+      moderation_days: team.moderation_days,
+      gives_code: parseProductReviewsConfiguration(team.product_reviews_config).thanks_code
+        .is_enabled,
+      ...(await readWallFigures(app, team_id)),
+    },
     lately: await readLately(app, team_id),
   };
 }

@@ -12,9 +12,9 @@ const HOUR = 3_600_000;
 export async function readWallFigures(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   team_id: string,
-): Promise<Omit<ComplianceSnapshot['wall'], 'moderation_days'>> {
+): Promise<Omit<ComplianceSnapshot['wall'], 'moderation_days' | 'gives_code'>> {
   const now = clock.now().getTime();
-  const { rows } = await sql<Omit<ComplianceSnapshot['wall'], 'moderation_days'>>`
+  const { rows } = await sql<Omit<ComplianceSnapshot['wall'], 'moderation_days' | 'gives_code'>>`
     select count(*) filter (where status = 'pending' and request_id is not null and publish_at < ${new Date(now - HOUR)}::timestamptz)::int as overdue,
       count(*) filter (where rating <= 2 and status <> 'withdrawn')::int as low, count(*) filter (where rating <= 2 and status = 'refused')::int as low_refused,
       count(*) filter (where rating > 2 and status <> 'withdrawn')::int as others, count(*) filter (where rating > 2 and status = 'refused')::int as others_refused
