@@ -49,6 +49,13 @@ const LARGER_TESTS: readonly LargerTest[] = [
     full: { PREFETCHERS: '10000' },
   },
   {
+    id: 'catalogue',
+    name: 'a large Shopify catalogue whose file breaks off five times',
+    files: ['server/integrations/shopify/catalogue/large-catalogue.db.test.ts'],
+    quick: { PRODUCTS: '5000' },
+    full: { PRODUCTS: '100000' },
+  },
+  {
     id: 'fuzzing',
     name: 'random bodies and queries for every endpoint and every customer page',
     files: [

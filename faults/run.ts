@@ -5,7 +5,6 @@ import { hostileServices } from './hostile-services.ts';
 import { hostileUploads } from './hostile-uploads.ts';
 import { killDuringSends } from './kill-during-sends.ts';
 import { killWorkers } from './kill-workers.ts';
-import { largeCatalogue } from './large-catalogue.ts';
 import { loseAnswers } from './lose-answers.ts';
 import { refuseMessages } from './refuse-messages.ts';
 import { recoverToTime } from './operations/recover-to-time.ts';
@@ -45,7 +44,6 @@ const FAULTS: readonly Fault[] = [
   hostileUploads,
   hostileServices,
   ...largerTests,
-  largeCatalogue,
 ];
 const AT_ONCE = 4;
 /** `.ci/run` plays these as part of `npm test` already. */
