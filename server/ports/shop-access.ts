@@ -7,7 +7,10 @@ export interface ShopAccess {
   scopes: readonly string[];
 }
 
-/** A shop and the token that opens it for now. */
+/**
+ * A shop and the token that opens it for now. The token ends after an hour and is renewed before a
+ * call that needs it: whoever is given it uses it at once.
+ */
 export interface ShopCredentials {
   domain: string;
   access_token: string;

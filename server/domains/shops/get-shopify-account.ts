@@ -3,7 +3,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { presentTopics, webhookAddress } from './ensure-subscriptions.ts';
-import { presentRatings } from './ratings/present-ratings.ts';
+import { presentShopRatings } from './ratings/present-shop-ratings.ts';
 import { wantedScopes } from './wanted-scopes.ts';
 import { findShop, settingsOf, type ShopSettings } from './shop-row.ts';
 
@@ -35,7 +35,7 @@ export async function getShopifyAccount(
         : null,
       orders_read_until: shop?.orders_read_until ?? null,
       catalogue: shop ? presentCatalogue(shop) : null,
-      product_ratings: shop ? await presentRatings(app, team_id, shop) : null,
+      product_ratings: shop ? await presentShopRatings(app, team_id, shop) : null,
       webhook_url: webhookAddress(app),
     },
   };

@@ -50,7 +50,13 @@ test('a field that Shopify does not have is found', () => {
 
 test('what the fake service answers is what the schema lets Shopify answer: each field that is asked for, of its type', async () => {
   const shop = shopify.shop();
-  shop.scopes = ['read_orders', 'read_fulfillments', 'read_customers', 'write_products'];
+  shop.scopes = [
+    'read_orders',
+    'read_fulfillments',
+    'read_customers',
+    'write_products',
+    'write_discounts',
+  ];
   const coloured = shopifyVariant({ id: 11, image_url: 'https://cdn.example/1.jpg' });
   shop.products.push(shopifyProduct({ id: 1, variants: [coloured] }));
   const product = 'gid://shopify/Product/1';
@@ -115,6 +121,27 @@ test('what the fake service answers is what the schema lets Shopify answer: each
       { metafields: [{ ownerId: product, namespace: 'reviews', key: 'rating' }] },
     ],
     [documents.DEFINE_RATINGS, { key: 'rating' }],
+    [
+      documents.CREATE_DISCOUNT,
+      {
+        discount: {
+          title: 'Merci',
+          code: 'MERCI-1',
+          startsAt: '2026-11-22T00:00:00Z',
+          endsAt: '2027-01-22T00:00:00Z',
+          usageLimit: 1,
+          appliesOncePerCustomer: true,
+          context: { all: 'ALL' },
+          customerGets: { value: { percentage: 0.1 }, items: { all: true } },
+          combinesWith: {
+            orderDiscounts: false,
+            productDiscounts: false,
+            shippingDiscounts: true,
+          },
+        },
+      },
+    ],
+    [documents.FIND_DISCOUNT, { code: 'MERCI-1' }],
     [documents.READ_PAYMENT, { id: 'gid://shopify/AppSubscription/1' }],
   ];
   // What Shopify runs by itself is an argument of another document.

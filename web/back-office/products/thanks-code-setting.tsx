@@ -37,7 +37,7 @@ export function ThanksCodeSetting(): ReactNode {
       >
         <Note tone="information" title="Ce que la loi demande">
           Un avis donné en échange d’un avantage doit le dire (articles L.121-4 et D.111-17 du code
-          de la consommation) : chaque avis remercié porte la mention « Avis avec contrepartie » sur
+          de la consommation) : chaque avis remercié porte la mention « Avis avec contrepartie » sur
           votre site, dans les fichiers et dans le flux Google. Trustpilot et Google interdisent
           tout avantage pour un avis sur la boutique : le code n’est jamais montré à côté de leurs
           liens.

@@ -17,14 +17,14 @@ interface ThanksWords {
 export const THANKS_WORDS: Readonly<Record<CustomerLocale, ThanksWords>> = {
   fr: {
     offer: (discount) =>
-      `Une remise de ${discount} est offerte pour chaque avis, quelle que soit la note. L’avis porte alors la mention « Avis avec contrepartie ».`,
+      `Une remise de ${discount} est offerte pour chaque avis, quelle que soit la note. L’avis porte alors la mention « Avis avec contrepartie ».`,
     heading: 'Un merci de la boutique',
     until: (date) => `Valable une fois, jusqu’au ${date}.`,
     pending: 'Le code de réduction est en préparation.',
     show: 'Afficher le code',
     legal_title: 'Contrepartie',
     legal_text:
-      'Une remise est offerte pour un avis sur un produit, la même quelle que soit la note. Cet avis porte la mention « Avis avec contrepartie ». Rien n’est donné pour un avis sur la boutique, ici ou sur un autre site.',
+      'Une remise est offerte pour un avis sur un produit, la même quelle que soit la note. Cet avis porte la mention « Avis avec contrepartie ». Rien n’est donné pour un avis sur la boutique, ici ou sur un autre site.',
   },
   en: {
     offer: (discount) =>

@@ -78,7 +78,7 @@ export const CHOICE_RULES: readonly Rule[] = [
       if (proposed.length === 0)
         return ok(
           wall.gives_code
-            ? 'Un code remercie chaque avis sur un produit, quelle que soit la note. Cet avis porte la mention « Avis avec contrepartie », et le code n’est jamais à côté d’un lien vers un site d’avis.'
+            ? 'Un code remercie chaque avis sur un produit, quelle que soit la note. Cet avis porte la mention « Avis avec contrepartie », et le code n’est jamais à côté d’un lien vers un site d’avis.'
             : 'Rien n’est proposé après la note.',
         );
       if (!proposed.includes('discount'))

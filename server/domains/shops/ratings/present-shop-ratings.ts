@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import type { ShopSettings } from '../shop-row.ts';
 
 /** How the ratings beside the products of a shop stand. */
-export async function presentRatings(
+export async function presentShopRatings(
   { db }: Pick<App, 'db'>,
   team_id: string,
   { scopes, ratings }: ShopSettings,
