@@ -9,6 +9,8 @@ import { checkArchive } from '#server/backup/check-archive.ts';
 import { endProgress, showProgress } from '#server/backup/show-progress.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openPlace } from '#server/database/embedded/open-place.ts';
+import { stopServer } from '#server/database/embedded/stop-server.ts';
+import { hasNoRoom } from '#server/is-disk-full.ts';
 import { openImageStore } from '#server/open-image-store.ts';
 
 const [file] = process.argv.slice(2);
@@ -65,8 +67,14 @@ try {
     );
     if (!isClean(audit)) process.exitCode = 3;
   } catch (error) {
-    if (isNew) fs.rmSync(database, { recursive: true, force: true });
-    throw error;
+    // A server whose disk is full dies: what reaches us is a lost connection.
+    const isFull = config.databaseUrl === null && hasNoRoom(config.dataDir);
+    if (isNew) {
+      // One that recovers from its crash takes no connection, by which it is stopped otherwise.
+      await stopServer(database);
+      fs.rmSync(database, { recursive: true, force: true });
+    }
+    throw isFull ? new Error('no space left on device', { cause: error }) : error;
   }
 } catch (error) {
   endProgress();

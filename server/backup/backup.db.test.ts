@@ -369,6 +369,11 @@ test('a backup never replaces a file, and one that fails leaves none', async () 
     writeBackupFile({ place, secretKey: 'x'.repeat(32), images }, other, null),
   ).rejects.toThrow(/SECRET_KEY n’est pas le secret de cette base/);
   expect(fs.readdirSync(path.dirname(other))).toEqual([]);
+  // A file that cannot be made is a refusal, not an event that ends the process of the worker.
+  const long = path.join(path.dirname(other), 'n'.repeat(250));
+  await expect(
+    writeBackupFile({ place, secretKey: SECRET, images }, long, null),
+  ).rejects.toMatchObject({ code: 'ENAMETOOLONG' });
 });
 
 test('transactions that the load rolls back are in no backup', async () => {

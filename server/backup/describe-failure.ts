@@ -1,13 +1,16 @@
+import { isDiskFull } from '#server/is-disk-full.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
 /** One sentence for whatever ended a backup or a restore. */
 export function describeFailure(action: string, error: unknown): string {
   if (error instanceof StartRefused) return error.message;
   const { code } = error as { code?: string };
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100')
+  if (isDiskFull(error))
     return `${action} a échoué : le disque est plein. Libérez de la place, puis recommencez.`;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return `${action} a échoué : ce fichier ou ce dossier ne peut pas être écrit (${messageOf(error)}).`;
+  if (code === 'EISDIR')
+    return `${action} a échoué : un dossier est donné à la place d’un fichier.`;
   return `${action} a échoué : ${messageOf(error)}.`;
 }
 

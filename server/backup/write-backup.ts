@@ -58,12 +58,16 @@ export async function writeBackupFile(
     throw new StartRefused(`${file} existe déjà : donnez un autre nom, rien n’a été écrit.`);
   fs.mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
   const unfinished = `${file}.unfinished-${process.pid}`;
+  // Opened before the stream: one that cannot open its file says so by an event that ends the process.
+  const target = (await fs.promises.open(unfinished, 'wx', 0o600)).createWriteStream({
+    flush: true,
+  });
   try {
-    const target = fs.createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
     const result = await writeBackup(source, target, passphrase, report);
     fs.renameSync(unfinished, file);
     return result;
   } catch (error) {
+    target.destroy();
     fs.rmSync(unfinished, { force: true });
     throw error;
   }
