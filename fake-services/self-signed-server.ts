@@ -20,7 +20,8 @@ V6ThSlQQOfMxT8n3DvCBC2UZEkzW
 -----END CERTIFICATE-----`;
 
 /**
- * A server whose certificate nobody vouches for. `answered`: the calls that trusted it all the same.
+ * A server whose certificate nobody vouches for. `answered`: the calls that trusted it all the
+ * same.
  */
 export async function startSelfSignedServer(): Promise<{
   url: string;

@@ -16,7 +16,7 @@ export interface Deliveries {
   shops: readonly string[];
   /** `{n}` is the number of an order. */
   order: SignedCall;
-  /** Of a hundred: the same delivery as one before, and a body that the signature does not prove. */
+  /** Of a hundred: the same delivery as before, and a body that its signature does not prove. */
   duplicates: number;
   forged: number;
 }
