@@ -56,17 +56,17 @@ export async function sendForm(
 export async function rateByPage(
   attack: Pick<Attack, 'request'>,
   { path }: GeneralLink,
-  given: { rating: number; stamp: string; from: string; email?: string },
+  form: { rating: number; stamp: string; from: string; email?: string },
 ): Promise<string> {
   const { location } = await sendForm(
     attack,
     path,
     {
-      rating: String(given.rating),
-      t: given.stamp,
-      ...(given.email && { name: 'Victime', email: given.email }),
+      rating: String(form.rating),
+      t: form.stamp,
+      ...(form.email && { name: 'Victime', email: form.email }),
     },
-    given.from,
+    form.from,
   );
   return location.replace('?thanks=1', '');
 }

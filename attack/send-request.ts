@@ -11,7 +11,7 @@ export async function sendRequest(
     body instanceof Uint8Array ||
     body instanceof FormData ||
     body instanceof ReadableStream;
-  const given = isRaw ? body : JSON.stringify(body);
+  const content = isRaw ? body : JSON.stringify(body);
   try {
     const answer = await fetch(url, {
       method,
@@ -23,7 +23,7 @@ export async function sendRequest(
         ...(from !== undefined && { 'x-forwarded-for': from }),
         ...headers,
       },
-      ...(given !== undefined && { body: given, duplex: 'half' }),
+      ...(content !== undefined && { body: content, duplex: 'half' }),
     } as RequestInit);
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, text, json: parsed(text) };

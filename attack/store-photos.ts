@@ -45,14 +45,14 @@ export async function storePhotos(attack: Attack, shop: Account, link: GeneralLi
     statuses.push(await replace(n));
     if (size === 'test' && statuses.length === 6) break;
   }
-  const kept = await stored();
+  const files = await stored();
   tried(
-    `three photos replaced ${statuses.length} times after each publication: ${statuses.join(', ')}; ${kept} files stored`,
+    `three photos replaced ${statuses.length} times after each publication: ${statuses.join(', ')}; ${files} files stored`,
   );
   mustHold(
     'a request stores at most 12 files',
-    kept <= FILES_PER_REQUEST && statuses.includes(422),
-    `${kept} files`,
+    files <= FILES_PER_REQUEST && statuses.includes(422),
+    `${files} files`,
   );
   if (size === 'test') return;
   const last = await replace(EDITS_PER_DAY);

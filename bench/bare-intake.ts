@@ -16,7 +16,7 @@ await pool.query(
 const bare = http.createServer((request, answer) => {
   void buffer(request).then(async (body) => {
     const isShop = request.url === '/webhooks/shopify';
-    const told = Buffer.from(
+    const signature = Buffer.from(
       isShop
         ? String(request.headers['x-shopify-hmac-sha256'])
         : String(request.headers['x-hub-signature-256']).slice(7),
@@ -25,9 +25,9 @@ const bare = http.createServer((request, answer) => {
     const wanted = createHmac('sha256', isShop ? secrets.shopify : secrets.meta)
       .update(body)
       .digest();
-    if (told.length !== wanted.length || !timingSafeEqual(told, wanted))
+    if (signature.length !== wanted.length || !timingSafeEqual(signature, wanted))
       return answer.writeHead(401, { 'content-length': 0 }).end();
-    const key = isShop ? request.headers['x-shopify-webhook-id'] : told.toString('hex');
+    const key = isShop ? request.headers['x-shopify-webhook-id'] : signature.toString('hex');
     await pool.query({
       name: 'keep',
       text: 'insert into bare_deliveries (key, shop, body) values ($1, $2, $3) on conflict do nothing',

@@ -119,7 +119,7 @@ function keepAsking(): Promise<void> {
     let unit: readonly Buffer[] = [];
     let step = 0;
     let missing = -1; // of the body; -1 while the head is not whole
-    let kept: Buffer | undefined;
+    let partialHead: Buffer | undefined;
     const send = (): void => {
       missing = -1;
       socket.write(unit[step++] ?? '');
@@ -136,13 +136,13 @@ function keepAsking(): Promise<void> {
       const chunk = typeof part === 'string' ? Buffer.from(part) : part;
       if (missing >= 0) missing -= chunk.length;
       else {
-        const text = kept ? Buffer.concat([kept, chunk]) : chunk;
+        const text = partialHead ? Buffer.concat([partialHead, chunk]) : chunk;
         const bodyAt = text.indexOf('\r\n\r\n') + 4;
         if (bodyAt < 4) {
-          kept = text;
+          partialHead = text;
           return;
         }
-        kept = undefined;
+        partialHead = undefined;
         const answer = text.toString('latin1', 0, bodyAt);
         const length = Number(
           /^content-length: (\d+)/im.exec(answer)?.[1] ??

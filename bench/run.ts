@@ -42,57 +42,60 @@ async function runPart(part: Part): Promise<PartResult> {
   }
 }
 
-async function measure(part: Part, given: Options): Promise<string> {
+async function measure(part: Part, options: Options): Promise<string> {
   switch (part) {
     case 'formatter':
-      return (await import('./formatter.ts')).benchFormatter(given);
+      return (await import('./formatter.ts')).benchFormatter(options);
     case 'rating-page':
-      return (await import('./rating-page.ts')).benchRatingPage(inside('page'), given);
+      return (await import('./rating-page.ts')).benchRatingPage(inside('page'), options);
     case 'rating-writes':
-      return (await import('./rating-writes.ts')).benchRatingWrites(inside('writes'), given);
+      return (await import('./rating-writes.ts')).benchRatingWrites(inside('writes'), options);
     case 'webhook-intake':
-      return (await import('./webhook-intake.ts')).benchWebhookIntake(inside('intake'), given);
+      return (await import('./webhook-intake.ts')).benchWebhookIntake(inside('intake'), options);
     case 'first-paint':
-      return (await import('./first-paint.ts')).benchFirstPaint(inside('paint'), given);
+      return (await import('./first-paint.ts')).benchFirstPaint(inside('paint'), options);
     case 'statistics':
-      return (await import('./statistics.ts')).benchStatistics(inside('statistics'), given);
+      return (await import('./statistics.ts')).benchStatistics(inside('statistics'), options);
     case 'lists':
-      return (await import('./lists.ts')).benchLists(inside('lists'), given);
+      return (await import('./lists.ts')).benchLists(inside('lists'), options);
     case 'start':
       return (await import('./start.ts')).benchStart(
-        Array.from({ length: given.repetitions }, (_, index) => inside(`start-${index}`)),
-        given,
+        Array.from({ length: options.repetitions }, (_, index) => inside(`start-${index}`)),
+        options,
       );
     case 'page-builder':
-      return (await import('./page-builder.ts')).benchPageBuilder(inside('builder'), given);
+      return (await import('./page-builder.ts')).benchPageBuilder(inside('builder'), options);
     case 'import':
-      return (await import('./import.ts')).benchImport(inside('import'), given);
+      return (await import('./import.ts')).benchImport(inside('import'), options);
     case 'sending-throughput':
-      return (await import('./sending/throughput.ts')).benchThroughput(inside('sending'), given);
+      return (await import('./sending/throughput.ts')).benchThroughput(inside('sending'), options);
     case 'sending-slow-provider':
       return (await import('./sending/slow-provider.ts')).benchSlowProvider(
         inside('sending'),
-        given,
+        options,
       );
     case 'sending-punctuality':
-      return (await import('./sending/punctuality.ts')).benchPunctuality(inside('sending'), given);
+      return (await import('./sending/punctuality.ts')).benchPunctuality(
+        inside('sending'),
+        options,
+      );
     case 'sending-fairness':
-      return (await import('./sending/fairness.ts')).benchFairness(inside('sending'), given);
+      return (await import('./sending/fairness.ts')).benchFairness(inside('sending'), options);
     case 'sending-pacing':
-      return (await import('./sending/pacing.ts')).benchPacing(inside('sending'), given);
+      return (await import('./sending/pacing.ts')).benchPacing(inside('sending'), options);
     case 'sending-workers':
-      return (await import('./sending/workers.ts')).benchWorkers(inside('sending'), given);
+      return (await import('./sending/workers.ts')).benchWorkers(inside('sending'), options);
     case 'sending-statistics':
       return (await import('./sending/statistics-price.ts')).benchStatisticsPrice(
         inside('sending'),
-        given,
+        options,
       );
     case 'sending-plans':
-      return (await import('./sending/plans.ts')).benchPlans(inside('sending'), given);
+      return (await import('./sending/plans.ts')).benchPlans(inside('sending'), options);
     case 'sending-idle':
-      return (await import('./sending/idle.ts')).benchIdle(inside('idle'), given);
+      return (await import('./sending/idle.ts')).benchIdle(inside('idle'), options);
     case 'busy-hour':
-      return (await import('./busy-hour/busy-hour.ts')).benchBusyHour(inside('busy-hour'), given);
+      return (await import('./busy-hour/busy-hour.ts')).benchBusyHour(inside('busy-hour'), options);
   }
 }
 

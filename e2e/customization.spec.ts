@@ -83,13 +83,13 @@ test('a shop gives its pages a logo, colours, a font and a voice, sees them at o
   await expect(page.getByText('Nom, type CNAME')).toBeVisible();
   expect(problems).toEqual([expect.stringContaining('415')]);
 
-  const said = await page.request.post('/api/team/message_preview', {
+  const answer = await page.request.post('/api/team/message_preview', {
     headers,
     data: { step: 'request', channel: 'sms', contents: {}, locale: 'fr', is_bare: true },
   });
   const [link = ''] =
     /https?:\/\/\S+\/y\/[\w-]+/.exec(
-      ((await said.json()) as { data: { text: string } }).data.text,
+      ((await answer.json()) as { data: { text: string } }).data.text,
     ) ?? [];
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

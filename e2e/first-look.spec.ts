@@ -7,13 +7,13 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 test('the dashboard asks once how many messages wait', async ({ page, context }) => {
   await signIn(context, readShops().full);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Par note' })).toBeVisible();
-  expect(asked.filter((url) => url.endsWith('/api/team/reviews_queued?per_page=1'))).toHaveLength(
-    1,
-  );
+  expect(
+    addresses.filter((url) => url.endsWith('/api/team/reviews_queued?per_page=1')),
+  ).toHaveLength(1);
 });
 
 test('searches and browsers find what they ask for by themselves', async ({ page, request }) => {

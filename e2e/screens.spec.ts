@@ -263,13 +263,13 @@ for (const { name, customer, path } of CUSTOMER) {
 }
 
 test('the customer’s page is one request of at most 6 KB', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(`${request.method()} ${request.resourceType()}`));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.method()} ${request.resourceType()}`));
   const answer = await page.goto(readShops().full.links[0] ?? '');
   await page.waitForLoadState('networkidle');
   expect(await answer?.headerValue('content-encoding')).toBe('br');
   expect((await answer?.request().sizes())?.responseBodySize).toBeLessThanOrEqual(6144);
-  expect(asked.filter((each) => each.startsWith('GET'))).toEqual(['GET document']);
+  expect(requests.filter((each) => each.startsWith('GET'))).toEqual(['GET document']);
 });
 
 /**

@@ -68,7 +68,7 @@ export async function openFleet(port: number, env: Record<string, string>): Prom
     for (const pid of server === undefined ? [] : [server, ...childrenOf(server)]) send(pid, name);
   };
   const start = async (
-    given: Record<string, string>,
+    environment: Record<string, string>,
     isUp: (output: string) => boolean | Promise<boolean>,
     root?: string,
   ): Promise<Program> => {
@@ -76,7 +76,7 @@ export async function openFleet(port: number, env: Record<string, string>): Prom
     const child = run(
       'server/main.ts',
       [],
-      { ...shared, DATA_DIR: path.join(folder, 'data'), ...given },
+      { ...shared, DATA_DIR: path.join(folder, 'data'), ...environment },
       log,
       root,
     );
@@ -100,12 +100,12 @@ export async function openFleet(port: number, env: Record<string, string>): Prom
     address,
     config,
     line,
-    startWeb: (given = {}, root) => {
-      const web = { ROLES: 'web', PORT: String(port), ...given };
+    startWeb: (environment = {}, root) => {
+      const web = { ROLES: 'web', PORT: String(port), ...environment };
       return start(web, () => isReady(`http://127.0.0.1:${web.PORT}`), root);
     },
-    startWorker: (given = {}, root) =>
-      start({ ROLES: 'worker', ...given }, (output) => output.includes('est prêt'), root),
+    startWorker: (environment = {}, root) =>
+      start({ ROLES: 'worker', ...environment }, (output) => output.includes('est prêt'), root),
     freezeDatabase: () => signal('SIGSTOP'),
     thawDatabase: () => signal('SIGCONT'),
     stopDatabase: () => embedded.stop(),

@@ -22,13 +22,13 @@ export const hostileServices: Fault = {
         env: { ...process.env, ANSWERS: String(rounds), SEED: String(seed) },
       },
     );
-    const [told, [code]] = await Promise.all([
+    const [output, [code]] = await Promise.all([
       text(run.stdout),
       once(run, 'close') as Promise<[number | null]>,
     ]);
     return {
       passed: code === 0,
-      figures: { rounds, seed, ...(code !== 0 && { told: told.slice(-3_000) }) },
+      figures: { rounds, seed, ...(code !== 0 && { output: output.slice(-3_000) }) },
     };
   },
 };

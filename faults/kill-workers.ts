@@ -171,12 +171,12 @@ async function killOne(
   const { rows } = await client.query<{ id: string; attempt: number }>(
     "select id, attempt from messages where status = 'sending'",
   );
-  const given = [rows.map(({ id }) => id), rows.map(({ attempt }) => attempt)];
+  const heldRows = [rows.map(({ id }) => id), rows.map(({ attempt }) => attempt)];
   const open = async (): Promise<boolean> => {
     await sleep(400);
     const left = await client.query(
       "select 1 from messages m join unnest($1::bigint[], $2::int[]) h(id, attempt) on m.id = h.id and m.attempt = h.attempt where m.status = 'sending' limit 1",
-      given,
+      heldRows,
     );
     return left.rowCount !== 0;
   };

@@ -16,13 +16,13 @@ export async function runTests(
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NO_COLOR: '1', ...settings },
   });
-  const [told, [code]] = await Promise.all([
+  const [output, [code]] = await Promise.all([
     text(run.stdout),
     once(run, 'close') as Promise<[number | null]>,
   ]);
-  const tests = Number(/^\s*Tests .*?(\d+) passed/m.exec(told)?.[1] ?? 0);
+  const tests = Number(/^\s*Tests .*?(\d+) passed/m.exec(output)?.[1] ?? 0);
   return {
     passed: code === 0 && tests > 0,
-    figures: { tests, ...settings, ...(code !== 0 && { told: [told.slice(-4_000)] }) },
+    figures: { tests, ...settings, ...(code !== 0 && { output: [output.slice(-4_000)] }) },
   };
 }

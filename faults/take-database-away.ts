@@ -70,8 +70,8 @@ export const takeDatabaseAway: Fault = {
       const audit = await auditSends(client, provider.arrivals());
       const { rows } = await client.query<{ number: string }>('select number from orders');
       await client.end();
-      const kept = new Set(rows.map(({ number }) => number));
-      const forgotten = acknowledged.filter((number) => !kept.has(number)).length;
+      const savedNumbers = new Set(rows.map(({ number }) => number));
+      const forgotten = acknowledged.filter((number) => !savedNumbers.has(number)).length;
       const impolite = meanwhile.filter(
         ({ status, retry_after, type, path, ms }) =>
           status !== 503 ||

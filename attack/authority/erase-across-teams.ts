@@ -64,16 +64,16 @@ export async function eraseAcrossTeams(attack: Attack): Promise<void> {
     ),
   );
   const after = await readAll(attack, theirs);
-  const kept = Object.entries(before).filter(([place, rows]) =>
+  const unchanged = Object.entries(before).filter(([place, rows]) =>
     rows.every((row) => after[place]?.includes(row)),
   );
   tried(
-    `team B read again: ${Object.values(before).flat().length} rows of ${READ.length} lists and the test inbox, ${kept.length} of ${Object.keys(before).length} unchanged`,
+    `team B read again: ${Object.values(before).flat().length} rows of ${READ.length} lists and the test inbox, ${unchanged.length} of ${Object.keys(before).length} unchanged`,
   );
   for (const place of Object.keys(before))
     mustHold(
       `${place} of team B is what it was`,
-      kept.some(([name]) => name === place),
+      unchanged.some(([name]) => name === place),
     );
 }
 

@@ -64,10 +64,10 @@ export async function benchWorkers(
           },
         });
         const slow = await runFor(arena, 'more', workers(SLOW), seconds, profile);
-        const kept = figures.get(count);
-        kept?.instant.push(messages / finish.seconds);
-        kept?.slow.push(slow.per_second);
-        kept?.shares.push(...finish.report.map((one) => (one.carried / messages) * 100));
+        const figuresOfCount = figures.get(count);
+        figuresOfCount?.instant.push(messages / finish.seconds);
+        figuresOfCount?.slow.push(slow.per_second);
+        figuresOfCount?.shares.push(...finish.report.map((one) => (one.carried / messages) * 100));
       }
     }
     const rows = [...figures].map(([count, { instant, slow, shares }]) => [

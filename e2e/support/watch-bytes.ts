@@ -14,11 +14,11 @@ interface ReceivedResponse {
  */
 export async function watchBytes(page: Page): Promise<() => Promise<ReceivedResponse[]>> {
   const devtools = await page.context().newCDPSession(page);
-  const asked = new Set<string>();
+  const requestIds = new Set<string>();
   const ended = new Set<string>();
   const answered = new Map<string, Omit<ReceivedResponse, 'bytes'>>();
   const received = new Map<string, ReceivedResponse>();
-  devtools.on('Network.requestWillBeSent', ({ requestId }) => asked.add(requestId));
+  devtools.on('Network.requestWillBeSent', ({ requestId }) => requestIds.add(requestId));
   devtools.on('Network.responseReceived', ({ requestId, type, response: { url, headers } }) => {
     const [, encoding] =
       Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-encoding') ?? [];
@@ -32,8 +32,8 @@ export async function watchBytes(page: Page): Promise<() => Promise<ReceivedResp
   });
   await devtools.send('Network.enable');
   return async () => {
-    const wanted = [...asked];
-    await expect.poll(() => wanted.filter((id) => !ended.has(id))).toEqual([]);
-    return wanted.flatMap((id) => received.get(id) ?? []);
+    const openRequests = [...requestIds];
+    await expect.poll(() => openRequests.filter((id) => !ended.has(id))).toEqual([]);
+    return openRequests.flatMap((id) => received.get(id) ?? []);
   };
 }

@@ -94,9 +94,9 @@ async function checkKept(
      from orders o left join review_requests r on r.order_id = o.id group by 1`,
   );
   await client.end();
-  const kept = new Map(rows.map((row) => [row.key, row]));
+  const savedRows = new Map(rows.map((row) => [row.key, row]));
   const acknowledged = acknowledgedOf(writers);
-  const forgotten = acknowledged.filter((number) => !kept.has(number)).length;
+  const forgotten = acknowledged.filter((number) => !savedRows.has(number)).length;
   const doubled = rows.filter(({ orders, requests }) => orders !== 1 || requests !== 1).length;
   const sum = (of: 'broken' | 'repeated'): number =>
     writers.reduce((total, writer) => total + writer[of], 0);

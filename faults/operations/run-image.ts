@@ -51,8 +51,8 @@ export const runImage: Fault = {
     const missing = whatIsMissing();
     if (missing !== null) return Promise.resolve({ passed: true, not_run: missing, figures: {} });
     const archive = findArchive() ?? '';
-    const given = [`BASE=${BASE}`, `ARCHIVE=${path.relative(ROOT, archive)}`];
-    const args = given.flatMap((argument) => ['--build-arg', argument]);
+    const buildArguments = [`BASE=${BASE}`, `ARCHIVE=${path.relative(ROOT, archive)}`];
+    const args = buildArguments.flatMap((argument) => ['--build-arg', argument]);
     buildah('bud', '--quiet', '--isolation', 'chroot', ...args, '--tag', TAG, '.');
     const container = buildah('--isolation', 'chroot', 'from', TAG);
     try {
@@ -62,10 +62,14 @@ export const runImage: Fault = {
         ['--mount', '--pid', '--fork', '--net', '--ipc', '--', 'sh', '-c', CONTAINER, 'sh', root],
         { encoding: 'utf8', timeout: 120_000 },
       );
-      const said = ran.stdout.split('\n');
+      const outputLines = ran.stdout.split('\n');
       return Promise.resolve({
-        passed: EXPECTED.every((line) => said.includes(line)),
-        figures: { archive: path.basename(archive), said, errors: ran.stderr.slice(-1000) },
+        passed: EXPECTED.every((line) => outputLines.includes(line)),
+        figures: {
+          archive: path.basename(archive),
+          said: outputLines,
+          errors: ran.stderr.slice(-1000),
+        },
       });
     } finally {
       buildah('rm', container);

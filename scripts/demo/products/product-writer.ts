@@ -44,24 +44,24 @@ export function productWriter(app: App): (request_id: string) => Promise<void> {
     const contents: WrittenProduct[] = [];
     for (const line of lines) {
       const texts = unsaid.get(line.external_id ?? '') ?? [];
-      const said = random() < WRITES ? texts.shift() : undefined;
+      const written = random() < WRITES ? texts.shift() : undefined;
       const added: File[] = [];
-      for (let at = 0; at < (said?.photos ?? 0); at += 1) {
+      for (let at = 0; at < (written?.photos ?? 0); at += 1) {
         photo += 1;
         const index = indexes.get(line.external_id ?? '') ?? 0;
         added.push(await pictureOf(drawAtHome(index, photo), `photo-${photo}.png`));
       }
       const media = await saveMedia(app, request, line, { removed: new Set(), added });
       if ('problem' in media) throw new Error(`a photo of ${line.name} was refused`);
-      const rating = said?.rating ?? ratingOf(random());
+      const rating = written?.rating ?? ratingOf(random());
       const scales = settings.attributes.filter(
         (attribute) => isAskedOf(attribute, line.tags) && random() < 0.5,
       );
       contents.push({
         ...media,
         rating,
-        title: said?.title ?? null,
-        text: said?.text ?? '',
+        title: written?.title ?? null,
+        text: written?.text ?? '',
         recommends: random() < 0.6 ? rating >= 4 : null,
         attributes: Object.fromEntries(
           scales.map(({ id }) => [id, 1 + Math.floor(random() * 2) + (rating >= 4 ? 2 : 0)]),

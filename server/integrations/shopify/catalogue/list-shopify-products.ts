@@ -141,7 +141,7 @@ async function allVariants(
   const all = variantsOf(variants);
   let { pageInfo: info } = variants;
   let at: Followed | null = null;
-  for (let asked = 0; info.hasNextPage && asked < MOST_VARIANT_PAGES; asked++) {
+  for (let page = 0; info.hasNextPage && page < MOST_VARIANT_PAGES; page++) {
     at = followPage('Shopify', at, info.endCursor ?? '');
     const { product }: z.output<typeof variantPage> = await callShopify(app, credentials, {
       document: LIST_VARIANTS,
