@@ -58,7 +58,7 @@ export async function writeBackupFile(
     throw new StartRefused(`${file} existe déjà : donnez un autre nom, rien n’a été écrit.`);
   fs.mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
   const unfinished = `${file}.unfinished-${process.pid}`;
-  // Opened before the stream, which reports a file it cannot open by an event that ends the process.
+  // Opened before the stream, which ends the process when it cannot open its file.
   const target = (await fs.promises.open(unfinished, 'wx', 0o600)).createWriteStream({
     flush: true,
   });
