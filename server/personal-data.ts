@@ -75,6 +75,10 @@ export const personalData: readonly PersonalDataOwner[] = [
         rows: sql`select * from shop_reviews where team_id = ${team_id} and (request_id = any(${request_ids}::bigint[]) or author_email = any(${emails}::text[])) order by id`,
         hidden: ['origin_hash'],
       },
+      codes_de_remerciement: {
+        rows: sql`select c.* from thanks_codes c join shop_reviews s on s.id = c.shop_review_id where c.team_id = ${team_id} and s.request_id = any(${request_ids}::bigint[]) order by c.id`,
+        hidden: ['due_at'],
+      },
     }),
   },
   { name: 'public reviews', erase: (_app, tx, person) => erasePublicReviews(tx, person) },

@@ -145,31 +145,6 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
     },
   },
   {
-    call: 'updateShopify',
-    as: 'full',
-    path: `${INTEGRATIONS}/shopify`,
-    answers: {
-      'GET /api/team/integrations': { data: [{ ...JOINED, name: 'shopify' }] },
-      'GET /api/team/shopify/account': ({ data }: { data: object }) => ({
-        data: {
-          ...data,
-          is_configured: true,
-          shop: 'lavande.myshopify.com',
-          product_ratings: {
-            is_enabled: true,
-            replaces_others: false,
-            is_allowed: true,
-            shown_count: 3,
-            waiting_count: 0,
-            other_app_count: 0,
-            problem: null,
-          },
-        },
-      }),
-    },
-    act: (page) => page.getByLabel('Inscrire les notes des produits dans Shopify').click(),
-  },
-  {
     call: 'woocommerceConnectUrl',
     as: 'full',
     path: `${INTEGRATIONS}/woocommerce`,

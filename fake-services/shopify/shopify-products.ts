@@ -1,4 +1,4 @@
-export interface FakeVariant {
+interface FakeVariant {
   id: number;
   title: string;
   sku: string | null;
@@ -7,7 +7,7 @@ export interface FakeVariant {
   image_url: string | null;
 }
 
-export interface FakeMetafield {
+interface FakeMetafield {
   type: string;
   value: string;
   digest: string;
@@ -93,13 +93,7 @@ export function graphProduct(product: FakeProduct): Record<string, unknown> {
   };
 }
 
-export function graphVariant({
-  id,
-  title,
-  sku,
-  barcode,
-  price,
-}: FakeVariant): Record<string, unknown> {
+function graphVariant({ id, title, sku, barcode, price }: FakeVariant): Record<string, unknown> {
   return { id: gid('ProductVariant', id), title, sku, barcode, price };
 }
 

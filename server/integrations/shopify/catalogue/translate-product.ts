@@ -47,7 +47,7 @@ export const variantNode = z.looseObject({
   barcode: text,
   price: text,
 });
-export type VariantNode = z.output<typeof variantNode>;
+type VariantNode = z.output<typeof variantNode>;
 
 export const mediaNode = picture;
 
