@@ -64,6 +64,7 @@ test('a customer who asks what is known of them gets a file, once, which the own
   expect(Object.keys(JSON.parse(json) as object).toSorted()).toEqual([
     'adresses_refusees',
     'avis_de_la_vitrine',
+    'codes_de_remerciement',
     'commandes',
     'contacts_corriges',
     'demandes_et_avis',
