@@ -68,13 +68,13 @@ export async function benchBusyHour(folder: string, options: Options): Promise<s
       const delivered = await delivering;
       const { memory_mb, slope_mb_an_hour, loop_p99_ms, loop_max_ms } = watched.stop();
       const reading = await readRest(db, folder, program, messages);
-      const { kept, sent } = await verify(db, delivered, messages);
+      const { orders, sent } = await verify(db, delivered, messages);
       return [
         `${amount(ORDERS_A_SECOND * 60)} orders a minute from ${SHOPS} shops for ${amount(seconds)} s, ${DUPLICATES} % of them told before and ${FORGED} % forged, ${MESSAGES_A_SECOND} messages due a second; times are counted from the moment at which a call was to begin.`,
         table(
           ['The busy hour', 'figure'],
           [
-            ['orders acknowledged, each kept once', amount(kept)],
+            ['orders acknowledged, each kept once', amount(orders)],
             ['told again and acknowledged', amount(delivered.duplicates)],
             ['forged and refused', amount(delivered.forged)],
             ['other answers', JSON.stringify(delivered.wrong)],
@@ -233,7 +233,7 @@ async function verify(
   db: Database,
   { acknowledged, wrong, forged, duplicates }: DeliveredFigures,
   messages: number,
-): Promise<{ kept: number; sent: number }> {
+): Promise<{ orders: number; sent: number }> {
   const numbers = [...new Set(acknowledged)];
   const {
     rows: [found],
@@ -252,5 +252,5 @@ async function verify(
     sent: messages,
     events: messages,
   });
-  return { kept: numbers.length, sent: messages };
+  return { orders: numbers.length, sent: messages };
 }

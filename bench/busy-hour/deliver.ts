@@ -1,6 +1,6 @@
 // A process of its own: `node bench/busy-hour/deliver.ts` with one Deliveries as JSON on its input.
 // Each call begins at its moment whether the ones before it are answered or not, and its time is
-// taken from that moment: a server that stands still is not asked less for it.
+// taken from that moment: a server that stands still is not called less for it.
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -40,7 +40,7 @@ export interface DeliveredFigures {
 const FIRST_ORDER = 4_000_000_000;
 const LATE_MS = 1_000;
 
-const asked = (await json(process.stdin)) as Deliveries;
+const settings = (await json(process.stdin)) as Deliveries;
 const agent = new http.Agent({ keepAlive: true, maxSockets: 128 });
 const figures: DeliveredFigures = {
   acknowledged: [],
@@ -54,11 +54,11 @@ const figures: DeliveredFigures = {
   quarters_ms: [0, 0],
 };
 const took: number[] = [];
-const calls = asked.per_second * asked.seconds;
+const calls = settings.per_second * settings.seconds;
 const began = performance.now();
 const open: Promise<void>[] = [];
 for (let call = 0; call < calls; call++) {
-  const at = began + (call * 1000) / asked.per_second;
+  const at = began + (call * 1000) / settings.per_second;
   const early = at - performance.now();
   if (early > 1) await sleep(early);
   open.push(deliver(call, at));
@@ -78,8 +78,8 @@ agent.destroy();
 
 async function deliver(call: number, at: number): Promise<void> {
   const hundredth = call % 100;
-  const isForged = hundredth < asked.forged;
-  const isDuplicate = !isForged && hundredth < asked.forged + asked.duplicates;
+  const isForged = hundredth < settings.forged;
+  const isDuplicate = !isForged && hundredth < settings.forged + settings.duplicates;
   const order = isDuplicate ? orderBefore(call, hundredth) : call;
   const status = await post(FIRST_ORDER + order, isForged);
   took[call] = performance.now() - at;
@@ -95,14 +95,14 @@ async function deliver(call: number, at: number): Promise<void> {
 
 /** One that was told in the hundred calls before; in the first hundred, one that comes soon. */
 function orderBefore(call: number, hundredth: number): number {
-  const told = asked.forged + asked.duplicates;
+  const others = settings.forged + settings.duplicates;
   const before = call < 100 ? 0 : 100;
-  return call - hundredth - before + told + ((hundredth * 7) % (100 - told));
+  return call - hundredth - before + others + ((hundredth * 7) % (100 - others));
 }
 
 /** The status; 0: no answer. */
 function post(order: number, isForged: boolean): Promise<number> {
-  const { path, headers, body, secret, header, prefix, encoding } = asked.order;
+  const { path, headers, body, secret, header, prefix, encoding } = settings.order;
   const own = (text: string): string => text.replaceAll('{n}', String(order));
   const bytes = Buffer.from(own(body));
   const signature = createHmac('sha256', isForged ? 'another secret' : secret)
@@ -111,7 +111,7 @@ function post(order: number, isForged: boolean): Promise<number> {
   return new Promise((resolve) => {
     const request = http.request(
       {
-        port: asked.port,
+        port: settings.port,
         host: '127.0.0.1',
         method: 'POST',
         path: own(path),
@@ -120,7 +120,7 @@ function post(order: number, isForged: boolean): Promise<number> {
           ...Object.fromEntries(
             Object.entries(headers).map(([name, value]) => [name, own(value)] as const),
           ),
-          'x-shopify-shop-domain': asked.shops[order % asked.shops.length] ?? '',
+          'x-shopify-shop-domain': settings.shops[order % settings.shops.length] ?? '',
           [header]: prefix + signature,
           'content-type': 'application/json',
           'content-length': bytes.length,
