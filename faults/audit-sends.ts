@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { openDatabase } from '#server/database/open.ts';
 import { recountTeam } from '#server/domains/statistics/cohorts/recount.ts';
+import { auditInvariants, holdsInvariants, type Invariants } from './audit-invariants.ts';
 
 /** One message that a provider took: our key, and the person it went to. */
 export interface Arrival {
@@ -37,6 +38,8 @@ export interface Audit {
   contradictions: number;
   /** Figures that differ from a recount. */
   statistics_differences: number;
+  /** Those that the counts above do not show. */
+  invariants: Invariants;
 }
 
 interface Row {
@@ -87,6 +90,7 @@ export async function auditSends(client: pg.Client, arrivals: readonly Arrival[]
       (row) => SENT.has(row.status) !== row.has_sent_event || SENT.has(row.status) !== row.has_date,
     ),
     statistics_differences: await recount(client),
+    invariants: await auditInvariants(client),
   };
 }
 
@@ -106,10 +110,12 @@ export function isSound({
   leased,
   contradictions,
   statistics_differences,
+  invariants,
 }: Audit): boolean {
   return (
     sent + ended + unknown === messages &&
-    lost + doubled + hidden + strays + leased + contradictions + statistics_differences === 0
+    lost + doubled + hidden + strays + leased + contradictions + statistics_differences === 0 &&
+    holdsInvariants(invariants)
   );
 }
 

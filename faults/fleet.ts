@@ -39,7 +39,8 @@ export interface Fleet {
   end(): Promise<void>;
 }
 
-const PATIENCE = 60_000;
+/** A busy machine compiles for a minute and more. */
+const PATIENCE = 180_000;
 const POSTGRES = ['max_connections=200'];
 
 /** `env` is what all programs share. */

@@ -13,9 +13,10 @@ import { restartInTurn } from './operations/restart-in-turn.ts';
 import { runImage } from './operations/run-image.ts';
 import { jumpClock } from './operations/jump-clock.ts';
 import { killWeb } from './operations/kill-web.ts';
+import { stormDatabase } from './operations/storm-database.ts';
 import { startCopy } from './operations/start-copy.ts';
 import { wrongClock } from './operations/wrong-clock.ts';
-import { largerTests } from './larger-tests.ts';
+import { largerTests } from './larger/larger-tests.ts';
 import { runHistories } from './run-histories.ts';
 import { runSeeds } from './run-seeds.ts';
 import { shareWork } from './share-work.ts';
@@ -32,6 +33,7 @@ const FAULTS: readonly Fault[] = [
   ...killDuringSends,
   clickBesideScheduler,
   takeDatabaseAway,
+  stormDatabase,
   shareWork,
   ...restartInTurn,
   killWeb,

@@ -39,12 +39,9 @@ export const RELIABILITY_ROWS: readonly ProofRow[] = [
   }),
   faults('R11', 'every refusal of a provider: the schedule as written', ['R11']),
   faults('R12', 'answers lost after the message was taken', ['R12']),
-  faults('R13', 'poison messages are parked, neighbours go on', [], {
-    elsewhere: ['server/domains/delivery/worker/simulation.db.test.ts'],
-    open: 'not a hundred kinds',
-  }),
-  faults('R14', 'PostgreSQL away: 503 ≤ 5 s, all kept', ['R14'], {
-    open: 'storms, an exhausted pool and deadlocks',
+  faults('R13', 'a hundred kinds of poison messages end with a reason, neighbours go on', ['R13']),
+  faults('R14', 'PostgreSQL away: 503 ≤ 5 s, all kept', ['R14', 'R14-storm'], {
+    open: 'behind a lock of a whole table calls wait as long as it lasts (14 s of 12), without a 503',
   }),
   faults('R15', 'disk full: clean refusals, 0 acknowledged lost, heals', ['R15'], {
     open: 'embedded only',

@@ -1,5 +1,6 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { App } from '#server/app.ts';
+import type { SendReceipt } from '#server/ports/message-channel.ts';
 import { traced } from '#server/tracing/trace.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import type { PreparedMessage } from '../claiming/prepare-messages.ts';
@@ -32,17 +33,40 @@ async function call(
   signal: AbortSignal,
 ): Promise<Outcome> {
   if (signal.aborted) return { kind: 'released' };
+  const circumstances = { message, wasHandedOver: !channel.honours_keys, wasCalled: true };
   try {
+    const answer = (await channel.send(outgoing, signal)) as
+      | Partial<SendReceipt>
+      | null
+      | undefined;
     return {
       kind: 'accepted',
       is_outbox: channel.is_outbox,
-      ...(await channel.send(outgoing, signal)),
+      ...answer,
+      provider_message_id: readId(answer?.provider_message_id),
     };
   } catch (error) {
-    return outcomeOf(app, error, {
-      message,
-      wasHandedOver: !channel.honours_keys,
-      wasCalled: true,
-    });
+    try {
+      return withPlainText(outcomeOf(app, error, circumstances));
+    } catch {
+      // Its message is a getter that throws, or it has no text at all.
+      return outcomeOf(app, new Error('an error that cannot be read'), circumstances);
+    }
   }
+}
+
+/** What no column keeps would stop the writing of every outcome beside it. */
+const LONGEST_TEXT = 2_000;
+const LONGEST_ID = 500;
+
+function readId(given: unknown): string | null {
+  return typeof given === 'string' ? plain(given, LONGEST_ID) : null;
+}
+
+function withPlainText(outcome: Outcome): Outcome {
+  return 'text' in outcome ? { ...outcome, text: plain(outcome.text, LONGEST_TEXT) } : outcome;
+}
+
+function plain(text: string, longest: number): string {
+  return text.slice(0, longest).replaceAll('\0', '').toWellFormed();
 }

@@ -1,5 +1,5 @@
-import type { Fault } from './fault.ts';
-import { runSeeds } from './run-seeds.ts';
+import type { Fault } from '../fault.ts';
+import { runSeeds } from '../run-seeds.ts';
 import { runTests } from './run-tests.ts';
 
 interface LargerTest {
@@ -40,6 +40,13 @@ const LARGER_TESTS: readonly LargerTest[] = [
     ],
     quick: { HISTORIES: '2000' },
     full: { HISTORIES: '100000' },
+  },
+  {
+    id: 'R13',
+    name: 'a hundred kinds of poison messages beside honest ones',
+    files: ['server/domains/delivery/worker/poison-messages.db.test.ts'],
+    quick: {},
+    full: {},
   },
   {
     id: 'R24',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import type { FaultResult } from './fault.ts';
+import type { FaultResult } from '../fault.ts';
 
 /**
  * Tests of `npm test` at a size that nobody waits for there: the settings are environment

@@ -1,0 +1,77 @@
+import type pg from 'pg';
+import { MESSAGE_STATUSES } from '#contract/labels/message-status.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { verifyAuditChain } from '#server/domains/audit-log/verify-audit-chain.ts';
+
+/** Rows that break a rule which holds after whatever happened; each must be 0. */
+export interface Invariants {
+  /** Orders without a request, messages of no known status. */
+  I1_lost_rows: number;
+  /** Several requests for an order, several messages for a step (a last reminder may be four). */
+  I4_repeated: number;
+  /** A lease beyond its time that nobody took over. */
+  I5_overdue_leases: number;
+  /** Back from sent to what was never sent. */
+  I7_backward: number;
+  /** Sent to somebody who had said no before. */
+  I8_after_opt_out: number;
+  /** Sent by a team that may not send. */
+  I9_forbidden: number;
+  /** Journals that do not verify, and accounts whose connection no journal knows. */
+  I10_unrecorded: number;
+}
+
+/** A minute: a worker looks for what a dead one held long before. */
+const QUERIES: Readonly<Record<Exclude<keyof Invariants, 'I10_unrecorded'>, string>> = {
+  I1_lost_rows: `select
+    (select count(*) from orders o where not exists (select from review_requests r where r.order_id = o.id))
+    + (select count(*) from messages where status <> all($1::text[]))`,
+  I4_repeated: `select
+    (select count(*) from (select from review_requests where order_id is not null group by team_id, order_id having count(*) > 1) r)
+    + (select count(*) from (select step from messages group by request_id, step having count(*) > case step when 'last_reminder' then 4 else 1 end) m)`,
+  I5_overdue_leases: `select count(*) from messages where lease_until < clock_timestamp() - interval '1 minute'`,
+  I7_backward: `select count(*) from messages m where m.status not in ('sent', 'delivered', 'failed')
+    and exists (select from request_timeline f where f.message_id = m.id and f.kind = 'sent')`,
+  I8_after_opt_out: `select count(*) from messages m join review_requests r on r.id = m.request_id
+    join opt_outs o on o.team_id = m.team_id and o.value in (r.email, r.phone_number)
+    where m.sent_at > o.created_at + interval '1 second' and (o.removed_at is null or o.removed_at > m.sent_at)`,
+  I9_forbidden: `select count(*) from messages m join teams t on t.id = m.team_id
+    where not t.can_send_reviews and m.sent_at > t.updated_at`,
+};
+
+export async function auditInvariants(client: pg.Client): Promise<Invariants> {
+  const figures = {} as Record<keyof Invariants, number>;
+  for (const [name, statement] of Object.entries(QUERIES)) {
+    const { rows } = await client.query<Record<string, string>>(
+      statement,
+      statement.includes('$1') ? [MESSAGE_STATUSES] : [],
+    );
+    figures[name as keyof Invariants] = Number(Object.values(rows[0] ?? {})[0] ?? NaN);
+  }
+  return { ...figures, I10_unrecorded: await countUnrecorded(client) };
+}
+
+/** Nothing may be broken, and nothing may be uncounted. */
+export function holdsInvariants(invariants: Invariants): boolean {
+  return Object.values(invariants).every((count) => count === 0);
+}
+
+async function countUnrecorded(client: pg.Client): Promise<number> {
+  const { host, user, database } = client;
+  const db = openDatabase({
+    host,
+    max: 1,
+    ...(user !== undefined && { user }),
+    ...(database !== undefined && { database }),
+  });
+  const teams = await db.selectFrom('teams').select('id').execute();
+  let broken = 0;
+  for (const team_id of [null, ...teams.map(({ id }) => id)])
+    if ((await verifyAuditChain(db, team_id)).broken !== null) broken += 1;
+  const { rows } = await client.query<{ count: string }>(
+    `select count(*) as count from integrations i where credentials is not null and not exists (
+       select from audit_log a where a.team_id = i.team_id and a.action in ('integration_connected', 'integration_repaired'))`,
+  );
+  await db.destroy();
+  return broken + Number(rows[0]?.count ?? NaN);
+}

@@ -1,0 +1,228 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { auditSends, isSound } from '../audit-sends.ts';
+import { fakeSmtp } from '../fake-providers.ts';
+import type { Fault } from '../fault.ts';
+import { type Fleet, openFleet } from '../fleet.ts';
+import { addCustomers, openShop, type Shop } from '../open-shop.ts';
+import { waitUntil } from '../wait-until.ts';
+
+const PORT = 4662;
+/** A caller waits 5 s for a connection at most, and the machine is busy. */
+const ANSWERED_MS = 8_000;
+/** Longer than anybody waits for a connection. */
+const LOCKED_MS = 12_000;
+const ALLOWED = new Set([200, 429, 503]);
+
+interface Asked {
+  statuses: Record<string, number>;
+  slowest_ms: number;
+  wrong: string[];
+}
+
+/**
+ * PostgreSQL is there and has no time: no connection is left, a table is locked, transactions
+ * deadlock, statements are cut. Whoever asks is answered within seconds, and nothing leaks.
+ */
+export const stormDatabase: Fault = {
+  id: 'R14-storm',
+  name: 'connection storms, an exhausted pool, deadlocks and statements that are cut',
+  run: async (size) => {
+    const [rounds, callers, messages] = size === 'full' ? [20, 200, 400] : [1, 60, 60];
+    const provider = await fakeSmtp();
+    const fleet = await openFleet(PORT, provider.env);
+    try {
+      const web = await fleet.startWeb();
+      const worker = await fleet.startWorker();
+      const shop = await openShop(fleet.address);
+      const client = await fleet.connect();
+      await client.query('update users set email_confirmed_at = now()');
+      const connections = (): Promise<number> => countConnections(client);
+      await askAll(fleet, shop, 5);
+      const before = await connections();
+      const figures: Record<string, Asked> = {};
+      const note = (name: string, asked: Asked): void =>
+        void (figures[name] = join(figures[name], asked));
+      for (let round = 0; round < rounds; round++) {
+        await addCustomers(shop, { count: messages / rounds, channel: 'email' });
+        note('connection storm', await duringStorm(fleet, () => askAll(fleet, shop, callers)));
+        note('exhausted pool', await duringLock(fleet, () => askAll(fleet, shop, callers)));
+        note('cut statements', await duringCuts(client, () => askAll(fleet, shop, callers)));
+        note('deadlocks', await duringDeadlocks(fleet, () => askAll(fleet, shop, callers)));
+      }
+      const normal_ms = await waitUntil(
+        async () => (await askAll(fleet, shop, 3)).statuses['200'] === 3,
+        60_000,
+        'it did not become normal again',
+      );
+      await waitUntil(
+        async () =>
+          (
+            await client.query(
+              "select 1 from messages where step = 'request' and due_at is not null or status = 'sending' limit 1",
+            )
+          ).rowCount === 0,
+        120_000,
+        'the queue did not empty',
+      );
+      await sleep(2_000);
+      const after = await connections();
+      const audit = await auditSends(client, provider.arrivals());
+      await client.end();
+      const output = web.output() + worker.output();
+      const unhandled = output.match(/unhandledRejection|uncaughtException/g)?.length ?? 0;
+      const all = Object.values(figures);
+      return {
+        passed:
+          isSound(audit) &&
+          audit.messages >= messages &&
+          audit.sent >= messages &&
+          all.length === 4 &&
+          all.every(({ wrong }) => wrong.length === 0) &&
+          // Their one shared statement waits for the lock itself; the row tells it as open.
+          Object.entries(figures).every(
+            ([name, { slowest_ms }]) => slowest_ms <= ANSWERED_MS || name === 'exhausted pool',
+          ) &&
+          // A lock that nobody felt was none.
+          (figures['exhausted pool']?.slowest_ms ?? 0) >= LOCKED_MS / 2 &&
+          (figures['connection storm']?.statuses['503'] ?? 0) > 0 &&
+          unhandled === 0 &&
+          after <= before + 20,
+        figures: {
+          rounds,
+          callers,
+          figures,
+          normal_ms,
+          connections: { before, after },
+          unhandled,
+          ...audit,
+        },
+      };
+    } finally {
+      await fleet.end();
+      await provider.stop();
+    }
+  },
+};
+
+/** Of the programs; the maximum of each pool is far below what a leak comes to. */
+async function countConnections(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    "select count(*)::int as count from pg_stat_activity where backend_type = 'client backend'",
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function askAll(fleet: Fleet, shop: Shop, count: number): Promise<Asked> {
+  const asked: Asked = { statuses: {}, slowest_ms: 0, wrong: [] };
+  await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const path = ['/api/team', '/api/team/reviews_queued', '/api/user'][index % 3] ?? '';
+      const began = performance.now();
+      const { status, text } = await fetch(fleet.address + path, {
+        headers: { authorization: `Bearer ${shop.token}` },
+      }).then(
+        async (answer) => ({ status: answer.status, text: await answer.text() }),
+        (error: unknown) => ({ status: 0, text: String(error) }),
+      );
+      asked.slowest_ms = Math.max(asked.slowest_ms, Math.round(performance.now() - began));
+      asked.statuses[status] = (asked.statuses[status] ?? 0) + 1;
+      if (!ALLOWED.has(status)) asked.wrong.push(`${path}: ${status} ${text.slice(0, 200)}`);
+    }),
+  );
+  return asked;
+}
+
+function join(one: Asked | undefined, other: Asked): Asked {
+  if (!one) return other;
+  const statuses = { ...one.statuses };
+  for (const [status, count] of Object.entries(other.statuses))
+    statuses[status] = (statuses[status] ?? 0) + count;
+  return {
+    statuses,
+    slowest_ms: Math.max(one.slowest_ms, other.slowest_ms),
+    wrong: [...one.wrong, ...other.wrong].slice(0, 5),
+  };
+}
+
+/** Strangers take every connection that PostgreSQL has, and the pools of the programs are cut. */
+async function duringStorm(fleet: Fleet, ask: () => Promise<Asked>): Promise<Asked> {
+  const strangers: pg.Client[] = [];
+  fleet.line.cut();
+  for (;;) {
+    const client = new pg.Client(fleet.config);
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+    } catch {
+      break;
+    }
+    strangers.push(client);
+  }
+  fleet.line.restore();
+  try {
+    return await ask();
+  } finally {
+    await Promise.all(strangers.map((client) => client.end().catch(() => undefined)));
+  }
+}
+
+/** Somebody holds a table that every call reads: the pool fills with those who wait. */
+async function duringLock(fleet: Fleet, ask: () => Promise<Asked>): Promise<Asked> {
+  const holder = await fleet.connect();
+  await holder.query('begin');
+  await holder.query('lock table teams, users in access exclusive mode');
+  const release = sleep(LOCKED_MS).then(() => holder.query('rollback'));
+  const asked = await ask();
+  await release;
+  await holder.end();
+  return asked;
+}
+
+/** What the programs run is cancelled again and again, as a limit of time does it. */
+async function duringCuts(client: pg.Client, ask: () => Promise<Asked>): Promise<Asked> {
+  let isOver = false;
+  const cutting = (async () => {
+    while (!isOver) {
+      await client.query(
+        "select pg_cancel_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() and state = 'active'",
+      );
+      await sleep(5);
+    }
+  })();
+  const asked = await ask();
+  isOver = true;
+  await cutting;
+  return asked;
+}
+
+/** Strangers lock the rows of teams against each other while calls read and write. */
+async function duringDeadlocks(fleet: Fleet, ask: () => Promise<Asked>): Promise<Asked> {
+  const pairs = await Promise.all([fleet.connect(), fleet.connect()]);
+  let isOver = false;
+  const lock = async (client: pg.Client, tables: readonly string[]): Promise<void> => {
+    while (!isOver) {
+      await client.query('begin');
+      try {
+        for (const table of tables) {
+          await client.query(`lock table ${table} in share row exclusive mode`);
+          await sleep(5);
+        }
+      } catch {
+        // it was the one that PostgreSQL ended
+      }
+      await client.query('rollback').catch(() => undefined);
+      await sleep(5);
+    }
+  };
+  const locking = Promise.all([
+    lock(pairs[0], ['messages', 'review_requests']),
+    lock(pairs[1], ['review_requests', 'messages']),
+  ]);
+  const asked = await ask();
+  await sleep(1_500);
+  isOver = true;
+  await locking;
+  await Promise.all(pairs.map((client) => client.end()));
+  return asked;
+}
