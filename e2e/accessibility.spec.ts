@@ -11,6 +11,8 @@ const PATHS = [
   '/dashboard/flow-configuration',
   '/dashboard/reviews/wall',
   '/dashboard/products',
+  '/dashboard/queue/imports',
+  '/dashboard/settings/integrations/woocommerce',
   '/dashboard/settings/integrations/shopify',
   '/dashboard/aide',
 ];

@@ -36,7 +36,13 @@ function countFields(page: Page): Promise<number> {
   );
 }
 
-test('a new account plans its first request after twelve fields at the most', async ({ page }) => {
+test('a new account sends its first message after four screens and twelve fields at the most', async ({
+  page,
+}) => {
+  const screens = new Set<string>();
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) screens.add(new URL(frame.url()).pathname);
+  });
   const email = `ada-${crypto.randomUUID()}@boutique.test`;
   await page.goto('/register');
   let fields = await page.locator('main input').count();
@@ -85,6 +91,13 @@ test('a new account plans its first request after twelve fields at the most', as
         .join('\n'),
     )
     .toContain('Savonnerie du Vallon');
+  screens.delete('/'); // it leads on by itself
+  expect([...screens]).toEqual([
+    '/register',
+    '/onboarding/website',
+    '/onboarding/branding',
+    '/onboarding/customize-profile',
+  ]);
   await page.getByRole('button', { name: 'Ouvrir le tableau de bord' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(fields).toBeLessThanOrEqual(12);

@@ -92,6 +92,47 @@ const SCREENS: readonly Screen[] = [
     title: /Messages de test/,
     act: (page) => page.getByText('client5001@exemple.fr').first().waitFor(),
   },
+  { name: 'the products', path: '/dashboard/products', shop: 'full', title: /Produits/ },
+  { name: 'the import', path: '/dashboard/queue/imports', shop: 'full', title: /Importer/ },
+  {
+    name: 'the style of the wall',
+    path: '/dashboard/reviews/wall',
+    shop: 'full',
+    title: /Mur d’avis/,
+    act: (page) => page.getByRole('heading', { name: 'Style' }).waitFor(),
+  },
+  {
+    name: 'the directory of integrations',
+    path: '/dashboard/settings/integrations',
+    shop: 'full',
+    title: /Intégrations/,
+  },
+  ...(['shopify', 'woocommerce', 'prestashop'] as const).map((service): Screen => ({
+    name: `the page of ${service}`,
+    path: `/dashboard/settings/integrations/${service}`,
+    shop: 'full',
+    title: /Shopify|WooCommerce|PrestaShop/,
+  })),
+  {
+    name: 'the rules of the law',
+    path: '/dashboard/settings/compliance',
+    shop: 'full',
+    title: /Réglages|Conformité/,
+  },
+  { name: 'the audit log', path: '/dashboard/settings/journal', shop: 'full', title: /./ },
+  { name: 'the help', path: '/dashboard/aide/scenario', shop: 'full', title: /./ },
+  {
+    name: 'the example dashboard',
+    path: '/dashboard',
+    shop: 'empty',
+    title: /Tableau de bord/,
+    act: async (page) => {
+      const show = page.getByRole('button', { name: 'Afficher des données d’exemple' });
+      await show.or(page.getByText('Ces clients et ces chiffres')).first().waitFor();
+      if (await show.isVisible()) await show.click();
+      await page.getByRole('heading', { name: 'Par étape' }).waitFor();
+    },
+  },
   {
     name: 'the dashboard of a new shop',
     path: '/dashboard',

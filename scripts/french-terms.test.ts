@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readableTexts, readableTextsOf, type ReadableText } from './testing/readable-texts.ts';
@@ -127,7 +128,26 @@ const REPLACED: Readonly<Record<string, ReplacedTerm>> = {
   },
 };
 
-const texts = readableTextsOf(ROOT, FOLDERS, (file) => EXEMPT.test(file));
+const texts = [
+  ...readableTextsOf(ROOT, FOLDERS, (file) => EXEMPT.test(file)),
+  ...linesOf('docs/help', /\.md$/u),
+  ...linesOf('shop-plugins', /\.(?:php|js|txt|tpl)$/u),
+];
+
+/** The lines of documents and of programs in other languages that merchants or customers read. */
+function linesOf(folder: string, name: RegExp): ReadableText[] {
+  return fs
+    .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => name.test(file))
+    .flatMap((file) =>
+      fs
+        .readFileSync(path.join(ROOT, folder, file), 'utf8')
+        .split('\n')
+        // Words that people may type into the search are not shown.
+        .map((text) => (text.startsWith('also:') ? '' : text))
+        .map((text, index) => ({ file: `${folder}/${file}`, line: index + 1, text: text.trim() })),
+    );
+}
 
 test.each(Object.entries(REPLACED))('nothing that a person reads says « %s »', (_word, rule) => {
   expect(textsWith(rule, texts), `say: ${rule.instead}`).toEqual([]);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { setSpaces } from './french-spaces.ts';
 import { readArticle, readBlocks } from './read-article.ts';
 
 /**
@@ -15,10 +16,21 @@ export function helpArticles(): Plugin {
       handler: (source, id) => {
         const name = path.basename(id, '.md');
         const article = name === 'CHANGELOG' ? readChanges(source) : readArticle(source, name);
-        return { code: `export default ${JSON.stringify(article)};`, map: null, moduleType: 'js' };
+        return {
+          code: `export default ${JSON.stringify(article, withSpaces)};`,
+          map: null,
+          moduleType: 'js',
+        };
       },
     },
   };
+}
+
+/** The texts that are read, with the spaces of French punctuation; code stays as it is typed. */
+function withSpaces(this: unknown, key: string, value: unknown): unknown {
+  const isRead = ['text', 'alt', 'title', 'summary'].includes(key);
+  if (typeof value !== 'string' || !isRead) return value;
+  return (this as { kind?: string }).kind === 'code' ? value : setSpaces(value);
 }
 
 /** Of each version, what its people read of it: the section « Nouveautés ». */

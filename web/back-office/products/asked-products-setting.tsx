@@ -80,7 +80,11 @@ function AskedForm({ saved }: { saved: Config }): ReactNode {
   };
   const isChanged = JSON.stringify(next) !== JSON.stringify(saved);
   return (
-    <PlainForm onSubmit={() => save.mutate()} aria-label="Ce qui est demandé">
+    <PlainForm
+      onSubmit={() => save.mutate()}
+      aria-label="Ce qui est demandé"
+      className="grid gap-4"
+    >
       <Switch
         label="Demander un avis sur les produits"
         checked={config.is_enabled}

@@ -12,6 +12,7 @@ import { countOf, formatDecimal, formatNumber } from '#web/ui/format/numbers.ts'
 import { Page } from '#web/ui/layout/page.tsx';
 import { FilterBar } from '#web/ui/tables/filter-bar.tsx';
 import { Pagination } from '#web/ui/tables/pagination.tsx';
+import { HelpLink } from '../help/help-link.tsx';
 import { usePageOfAddress } from '../components/use-page-of-address.ts';
 import { useSession } from '../session/use-session.ts';
 import { AskedProductsSetting } from './asked-products-setting.tsx';
@@ -53,6 +54,7 @@ export function ProductsScreen({ search }: { search: ProductsSearch }): ReactNod
   return (
     <Page
       title="Produits"
+      help={<HelpLink article="produits" about="avis sur vos produits" />}
       actions={!isReader && <ProductFiles />}
       lead={
         page && !isNew
