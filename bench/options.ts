@@ -32,6 +32,7 @@ export const PARTS = [
   'lists',
   'start',
   'page-builder',
+  'route-change',
   'sending-throughput',
   'sending-slow-provider',
   'sending-punctuality',

@@ -6,6 +6,7 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
+import { useMedia } from '#web/ui/layout/use-media.ts';
 import { Stars } from '#web/ui/layout/stars.tsx';
 import { ChannelName } from '#web/back-office/components/messages/channel-name.tsx';
 import { customerName } from '#web/back-office/components/customer.ts';
@@ -39,10 +40,15 @@ export function ListedReview({
   acting: Acting | undefined;
 }): ReactNode {
   const isCurrent = review.id === search.request;
+  // Beside the panel on a small laptop, the name is worth more than the status of every row.
+  const isTight = useMedia('(64rem <= width < 80rem)') && search.request !== undefined;
   return (
     <li
       aria-current={isCurrent || undefined}
       className={classNames('group/row', reviewRow(acting ? WITH_BOX : COLUMNS, isCurrent))}
+      {...(isTight && {
+        style: { gridTemplateColumns: `${acting ? '16px ' : ''}84px minmax(0,1fr) 80px` },
+      })}
     >
       {acting && (
         <span className="relative z-1 pt-0.5 max-md:hidden">
@@ -86,18 +92,20 @@ export function ListedReview({
           {review.feedback ?? wordless(review)}
         </div>
       </div>
-      <span
-        className={classNames(
-          'max-md:row-start-2 max-md:justify-self-end md:w-24',
-          review.status === null && 'text-ink-2',
-        )}
-      >
-        {review.status === null ? (
-          review.channel && <ChannelName channel={review.channel} />
-        ) : (
-          <FollowUpStatus status={review.status} rating={review.rating} />
-        )}
-      </span>
+      {!isTight && (
+        <span
+          className={classNames(
+            'max-md:row-start-2 max-md:justify-self-end md:w-24',
+            review.status === null && 'text-ink-2',
+          )}
+        >
+          {review.status === null ? (
+            review.channel && <ChannelName channel={review.channel} />
+          ) : (
+            <FollowUpStatus status={review.status} rating={review.rating} />
+          )}
+        </span>
+      )}
       <span className="relative text-right max-md:col-start-2 max-md:row-start-1">
         <RelativeTime
           at={review.rated_at ?? review.date_sent ?? review.created_at}
