@@ -56,7 +56,7 @@ export function MergeDialog({
           <Button
             look="primary"
             busy={merge.isPending}
-            disabled={chosen === null}
+            why={chosen === null && 'Choisissez d’abord l’autre fiche.'}
             onClick={() => chosen && merge.mutate(chosen.id)}
           >
             Fusionner

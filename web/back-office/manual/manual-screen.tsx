@@ -66,7 +66,7 @@ export function ManualScreen(): ReactNode {
       <div className="grid max-w-170 gap-5">
         <Field
           label="Personnes"
-          hint="Une par ligne : un e-mail ou un téléphone, et son nom si vous le connaissez. Vous confirmez qu’elles acceptent d’être contactées."
+          hint={`Une par ligne : un e-mail ou un téléphone, et son nom si vous le connaissez. Vous confirmez qu’elles acceptent d’être contactées. ${people.length === 0 ? `${MOST} au plus.` : `${people.length} sur ${MOST}.`}`}
           {...(people.length > MOST && {
             error: `Au plus ${MOST} personnes à la fois : importez un fichier pour davantage.`,
           })}
@@ -107,7 +107,11 @@ export function ManualScreen(): ReactNode {
           <Button
             look="primary"
             busy={isPending}
-            disabled={!isReady || !isOfNow || planned === 0}
+            why={
+              (!isReady && 'Écrivez d’abord une adresse ou un téléphone.') ||
+              (!isOfNow && 'L’aperçu est en cours de calcul.') ||
+              (planned === 0 && 'Aucune de ces personnes ne peut recevoir une demande.')
+            }
             onClick={send}
           >
             {planned === 0

@@ -66,7 +66,7 @@ export function NoteForm({ review }: { review: Review }): ReactNode {
       <Button
         type="submit"
         className="justify-self-end"
-        disabled={text.trim() === ''}
+        why={text.trim() === '' && 'Écrivez d’abord la note.'}
         busy={isPending}
       >
         Ajouter la note

@@ -57,7 +57,10 @@ export function ReplyForm({ review }: { review: ShopReview }): ReactNode {
         )}
         <Button
           type="submit"
-          disabled={text.trim() === '' || text.trim() === review.reply}
+          why={
+            (text.trim() === '' && 'Écrivez d’abord votre réponse.') ||
+            (text.trim() === review.reply && 'La réponse n’a pas changé.')
+          }
           busy={reply.isPending && reply.variables !== null}
         >
           {review.reply === null ? 'Répondre' : 'Corriger la réponse'}

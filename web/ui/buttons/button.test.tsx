@@ -32,3 +32,22 @@ test('a button that cannot be used now is paler, and can still be found', async 
   const button = screen.getByRole('button', { name: 'Publier' }).element();
   await expect.poll(() => getComputedStyle(button).opacity).toBe('0.45');
 });
+
+test('a button that cannot be used now keeps its place in the keyboard and says why', async () => {
+  const press = vi.fn();
+  const screen = await render(
+    <Button why="Écrivez d’abord votre réponse." onClick={press}>
+      Envoyer
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Envoyer' }).element() as HTMLElement;
+  button.focus();
+  expect([
+    document.activeElement,
+    button.getAttribute('aria-disabled'),
+    button.getAttribute('aria-description'),
+    button.dataset['tooltip'],
+  ]).toEqual([button, 'true', 'Écrivez d’abord votre réponse.', 'Écrivez d’abord votre réponse.']);
+  button.click();
+  expect(press).not.toHaveBeenCalled();
+});

@@ -49,6 +49,11 @@ export interface ButtonProps extends ComponentProps<'button'> {
    * keeps the focus, a disabled button would lose it.
    */
   busy?: boolean;
+  /**
+   * Why it cannot be used now. It stays reachable by keyboard, and says so by its tooltip and to
+   * programs.
+   */
+  why?: string | false;
   /** On phones only the icon shows (page headers); the words stay its name. */
   iconOnPhone?: boolean;
 }
@@ -61,6 +66,7 @@ export function Button({
   look = 'bordered',
   icon,
   busy = false,
+  why = false,
   iconOnPhone = false,
   className,
   children,
@@ -69,7 +75,7 @@ export function Button({
 }: ButtonProps): ReactNode {
   const drawing = busy ? Loader : icon;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
+    if (busy || why) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -77,7 +83,8 @@ export function Button({
       type="button"
       {...rest}
       aria-busy={busy || undefined}
-      aria-disabled={busy || rest['aria-disabled']}
+      aria-disabled={busy || Boolean(why) || rest['aria-disabled']}
+      {...(why && { 'data-tooltip': why, 'aria-description': why })}
       onClick={press}
       className={squareClass(
         look,

@@ -120,7 +120,10 @@ function OwnDays({ start, end, onChange }: Days & { onChange: (days: Days) => vo
       )}
       <Button
         className="col-span-2"
-        disabled={!isInOrder || (!typed.start && !typed.end)}
+        why={
+          (!isInOrder && 'Le premier jour vient avant le dernier.') ||
+          (!typed.start && !typed.end && 'Choisissez un premier ou un dernier jour.')
+        }
         onClick={apply}
       >
         Voir ces jours

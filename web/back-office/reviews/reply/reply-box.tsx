@@ -139,7 +139,7 @@ function ReplyForm({ review, open, draft, textArea }: ReplyFormProps): ReactNode
             look="primary"
             icon={Send}
             busy={send.isPending}
-            disabled={draft.text.trim() === ''}
+            why={draft.text.trim() === '' && 'Écrivez d’abord votre réponse.'}
             className="max-md:w-full"
           >
             Envoyer la réponse

@@ -52,7 +52,11 @@ export function ErasureSection(): ReactNode {
           />
         </Field>
         <div>
-          <Button type="submit" look="danger" disabled={contact.trim() === ''}>
+          <Button
+            type="submit"
+            look="danger"
+            why={contact.trim() === '' && 'Écrivez d’abord l’e-mail ou le téléphone.'}
+          >
             Effacer cette personne…
           </Button>
         </div>

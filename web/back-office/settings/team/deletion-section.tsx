@@ -101,7 +101,7 @@ function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
             type="submit"
             look="destructive"
             busy={remove.isPending}
-            disabled={name.trim() === ''}
+            why={name.trim() === '' && 'Écrivez d’abord le nom de la boutique.'}
           >
             Supprimer dans sept jours
           </Button>

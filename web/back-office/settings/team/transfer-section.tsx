@@ -64,7 +64,10 @@ export function TransferSection(): ReactNode {
               ))}
             </Select>
           </Field>
-          <Button disabled={!heir} onClick={() => setAsking(true)}>
+          <Button
+            why={!heir && 'Choisissez d’abord une personne de l’équipe.'}
+            onClick={() => setAsking(true)}
+          >
             Transférer…
           </Button>
         </div>

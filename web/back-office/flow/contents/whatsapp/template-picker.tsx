@@ -54,7 +54,7 @@ export function TemplatePicker({
           {hasUsable && (
             <Button
               look="primary"
-              disabled={shown?.status !== 'approved'}
+              why={shown?.status !== 'approved' && 'Choisissez un modèle approuvé par Meta.'}
               onClick={() => shown && onChoose(shown)}
             >
               Utiliser ce modèle
