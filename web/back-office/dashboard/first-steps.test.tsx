@@ -104,7 +104,9 @@ test('example figures are shown at will, marked as such, change nothing on the s
   });
   await expect.element(title).toBeVisible();
   await expect.element(screen.getByText('Ces clients et ces chiffres sont inventés')).toBeVisible();
-  await expect.element(screen.getByText('Camille (exemple)')).toBeVisible();
+  await expect
+    .element(screen.getByRole('listitem').filter({ hasText: 'Camille (exemple)' }))
+    .toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'Par note' })).toBeVisible();
   await expect
     .element(screen.getByRole('button', { name: 'Fixer un objectif' }))

@@ -100,11 +100,11 @@ export function FirstSteps(): ReactNode {
       lead="Vos avis apparaîtront ici. Avant la première demande, il reste ces étapes."
       help={<HelpLink article="premiers-pas" about="premiers pas" />}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:flex xl:items-start">
-        <div className="min-w-0 xl:flex-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(296px,24%)] gap-x-10 gap-y-6 max-xl:grid-cols-1">
+        <div className="min-w-0">
           <Checklist steps={steps} />
         </div>
-        <aside aria-label="Données d’exemple" className="xl:w-75">
+        <aside aria-label="Données d’exemple">
           <Drawing of="chart" />
           <h2 className="font-strong">Voir à quoi cela ressemblera</h2>
           <p className="mt-1 mb-4 text-pretty text-ink-2">

@@ -75,19 +75,8 @@ export function SampleDashboard({ onRemove }: { onRemove: () => void }): ReactNo
           ]}
         />
         <div className="grid grid-cols-[minmax(0,1fr)_minmax(296px,24%)] gap-x-10 max-xl:grid-cols-1">
-          <aside aria-label="Dernières notes" className="max-xl:mt-6 max-xl:order-last xl:order-2">
-            <h2 className="mb-2 font-strong">Dernières notes</h2>
-            <ul>
-              {LATEST.map(({ name, rating, text }) => (
-                <li key={name} className="hairline-b py-2.5 first:pt-1 last:border-b-0">
-                  <p className="flex items-center gap-2">
-                    <Stars rating={rating} />
-                    {name}
-                  </p>
-                  {text !== '' && <p className="mt-0.5 text-ink-2">{text}</p>}
-                </li>
-              ))}
-            </ul>
+          <aside aria-label="Dernières notes" className="max-xl:hidden xl:order-2">
+            <LatestExamples />
           </aside>
           <div className="min-w-0">
             <Figures
@@ -106,6 +95,9 @@ export function SampleDashboard({ onRemove }: { onRemove: () => void }): ReactNo
               onChoose={setChosen}
               isSample
             />
+            <div className="mt-6 xl:hidden">
+              <LatestExamples />
+            </div>
             <Breakdowns
               ratings={read('ratingDistribution')}
               channels={read('reviewsDistributionByChannel')}
@@ -115,5 +107,24 @@ export function SampleDashboard({ onRemove }: { onRemove: () => void }): ReactNo
         </div>
       </Suspense>
     </Page>
+  );
+}
+
+function LatestExamples(): ReactNode {
+  return (
+    <section>
+      <h2 className="mb-2 font-strong">Dernières notes</h2>
+      <ul>
+        {LATEST.map(({ name, rating, text }) => (
+          <li key={name} className="hairline-b py-2.5 first:pt-1 last:border-b-0">
+            <p className="flex items-center gap-2">
+              <Stars rating={rating} />
+              {name}
+            </p>
+            {text !== '' && <p className="mt-0.5 text-ink-2">{text}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
