@@ -47,7 +47,7 @@ export async function openCaddy(port: number, webs: readonly number[]): Promise<
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-caddy-'));
   const file = path.join(folder, 'Caddyfile');
   const example = fs.readFileSync(path.join(EXAMPLES, 'Caddyfile'), 'utf8');
-  fs.writeFileSync(file, `{\n\tadmin off\n\tpersist_config off\n}\n${example}`);
+  fs.writeFileSync(file, `{\n\tadmin off\n}\n${example}`);
   const child = spawn(CADDY, ['run', '--adapter', 'caddyfile', '--config', file], {
     stdio: 'ignore',
     env: {

@@ -3,9 +3,10 @@ import { auditSends, isSound } from '../audit-sends.ts';
 import { fakeKanal } from '../fake-providers.ts';
 import type { Fault } from '../fault.ts';
 import { openFleet, type Program } from '../fleet.ts';
-import { addCustomers, openShop, type Shop } from '../open-shop.ts';
+import { addCustomers, openShop } from '../open-shop.ts';
 import { openPreviousRelease } from './open-previous-release.ts';
 import { hasCaddy, openCaddy, openProxy } from './proxy.ts';
+import { type Load, visit } from './visit.ts';
 import { waitUntil } from '../wait-until.ts';
 
 /** Of the proxy; the next two are those of the web processes. Faults may run at once. */
@@ -15,14 +16,8 @@ const SIZES = {
   quick: { rounds: 1, messages: 200 },
   full: { rounds: 5, messages: 4000 },
 };
-/** The proxy asks a web process again 5 s after it refused a connection. */
-const PROXY_RETURNS_MS = 6_000;
-
-interface Load {
-  requests: number;
-  changes: number;
-  failures: string[];
-}
+/** As the guide says: a proxy asks a web process again 5 s after it refused a connection. */
+const PROXY_RETURNS_MS = 10_000;
 
 /** Two webs behind a proxy and two workers restarted in turn, as the guide tells it. */
 export const restartInTurn: readonly Fault[] = [
@@ -78,7 +73,11 @@ const restartFleet = async (
   });
   const ports = [port + 1, port + 2];
   const [one = 0, other = 0] = ports;
-  const proxy = await open(port, ports);
+  const proxy = await open(port, ports).catch(async (error: unknown) => {
+    await fleet.end();
+    await provider.stop();
+    throw error;
+  });
   const load: Load = { requests: 0, changes: 0, failures: [] };
   const leaving = new AbortController();
   try {
@@ -86,6 +85,12 @@ const restartFleet = async (
       fleet.startWeb({ PORT: String(port) }, root);
     // Each process prints a code of its own, and the first account is asked for it.
     const webs = [await startWeb(one, previous)];
+    // Caddy checks every 5 s whether a web process is ready.
+    await waitUntil(
+      async () => (await fetch(`${fleet.address}/health/ready`)).ok,
+      30_000,
+      'the proxy finds no web process',
+    );
     const shops = [await openShop(fleet.address, provider.newKey(), setupCodeOf(webs))];
     webs.push(await startWeb(other, previous));
     const startOld = (): Promise<Program> => fleet.startWorker({}, previous);
@@ -160,32 +165,4 @@ const restartFleet = async (
 function setupCodeOf(webs: readonly Program[]): string {
   const outputs = webs.map((web) => web.output()).join('\n');
   return /Code d’installation[^:]*: (\S+)/u.exec(outputs)?.[1] ?? '';
-}
-
-/** Reads pages, asks the API and brings orders, one request after another. */
-async function visit(address: string, shop: Shop, load: Load, signal: AbortSignal): Promise<void> {
-  const steps: (() => Promise<unknown>)[] = [
-    () => shop.call('GET', 'stats/total_link_sent?start=2026-01-01&end=2026-01-02'),
-    () => read(`${address}/login`),
-    async () => {
-      await addCustomers(shop, { count: 1, channel: 'whatsapp' });
-      load.changes += 1;
-    },
-    () => shop.call('GET', 'reviews_queued'),
-  ];
-  for (let turn = 0; !signal.aborted; turn += 1) {
-    load.requests += 1;
-    try {
-      await steps[turn % steps.length]?.();
-    } catch (error) {
-      load.failures.push(String(error).slice(0, 200));
-    }
-    await sleep(10);
-  }
-}
-
-async function read(url: string): Promise<void> {
-  const answer = await fetch(url);
-  await answer.text();
-  if (!answer.ok) throw new Error(`GET ${url}: ${answer.status}`);
 }

@@ -50,7 +50,7 @@ export const RELIABILITY_ROWS: readonly ProofRow[] = [
   faults('R17', 'one folder, two processes: the second is refused', ['copy'], {
     elsewhere: ['server/backup/copied-folder.db.test.ts'],
   }),
-  faults('R18', 'rolling update: 0 failed requests', ['R18', 'R18-upgrade']),
+  faults('R18', 'rolling update: 0 failed requests', ['R18', 'R18-caddy', 'R18-upgrade']),
   faults('R19', 'polite stop ≤ 10 s, nothing left leased', ['R19', 'R19-share']),
   faults('R20', 'clicks beside the scheduler: exactly one send', ['R20']),
   faults('R21', 'backup and restore: nothing sent until confirmed', ['recovery'], {
