@@ -49,6 +49,11 @@ import { announceContest, announceReport } from './domains/reviews/published/ann
 import { announceImportedRefusal } from './domains/reviews/published/imported/announce-imported-refusal.ts';
 import { announceOutcome } from './domains/reviews/published/announce-outcome.ts';
 import { answerReporter } from './domains/reviews/published/answer-reporter.ts';
+import {
+  announceAnswer,
+  announceQuestion,
+  askForConfirmation,
+} from './domains/reviews/questions/announce-question.ts';
 import { resumeOverQuota } from './domains/delivery/pacing/resume-over-quota.ts';
 import { announceChatEnd } from './domains/notifications/team-chat/announce-chat-end.ts';
 import {
@@ -140,6 +145,9 @@ export const eventHandlers: EventHandlers = {
   reply_asked: [{ name: 'send-reply', async: (app, { reply_id }) => sendReplies(app, reply_id) }],
   template_changed: [{ name: 'announce-template', async: announceTemplate }],
   chat_broken: [{ name: 'announce-chat-end', async: announceChatEnd }],
+  question_asked: [{ name: 'ask-for-confirmation', async: askForConfirmation }],
+  question_decided: [{ name: 'announce-question', async: announceQuestion }],
+  question_answered: [{ name: 'announce-answer', async: announceAnswer }],
   review_site_due: [
     { name: 'sync-reviews', async: (app, { team_id }) => syncReviews(app, team_id) },
   ],

@@ -19,6 +19,7 @@ import { erasePublicReviews } from './domains/reviews/public/erase-public-review
 import { requestSiteErasure } from './domains/reviews/public/erase-invitations.ts';
 import { erasePublishedReviews } from './domains/reviews/published/erase-published-reviews.ts';
 import { eraseImportedReviews } from './domains/reviews/published/imported/erase-imported-reviews.ts';
+import { eraseBuyerAnswers, eraseQuestions } from './domains/reviews/questions/erase-questions.ts';
 import { redactJobs } from './jobs/redact-jobs.ts';
 
 /**
@@ -78,6 +79,19 @@ export const personalData: readonly PersonalDataOwner[] = [
       codes_de_remerciement: {
         rows: sql`select c.* from thanks_codes c join shop_reviews s on s.id = c.shop_review_id where c.team_id = ${team_id} and s.request_id = any(${request_ids}::bigint[]) order by c.id`,
         hidden: ['due_at'],
+      },
+    }),
+  },
+  {
+    name: 'questions about products and answers of buyers',
+    erase: (_app, tx, person) => eraseQuestions(tx, person),
+    purge: (tx, { team_id, request_ids }) => eraseBuyerAnswers(tx, { team_id, request_ids }),
+    export: ({ team_id, request_ids, emails }) => ({
+      questions: {
+        rows: sql`select * from product_questions where team_id = ${team_id} and lower(email) = any(${emails}::text[]) order by id`,
+      },
+      reponses: {
+        rows: sql`select * from product_answers where team_id = ${team_id} and request_id = any(${request_ids}::bigint[]) order by id`,
       },
     }),
   },

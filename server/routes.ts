@@ -23,6 +23,7 @@ import { outgoingWebhookRoutes } from './domains/notifications/webhooks/routes.t
 import { journalStreamRoutes } from './domains/notifications/audit-stream/routes.ts';
 import { complianceRoutes } from './domains/compliance/routes.ts';
 import { connectionRoutes } from './domains/connected-services/routes.ts';
+import { productQuestionRoutes } from './domains/reviews/questions/routes.ts';
 import { productReviewRoutes } from './domains/reviews/products/routes.ts';
 import { productRoutes } from './domains/products/routes.ts';
 import { customerRecordRoutes } from './domains/customers/routes.ts';
@@ -63,6 +64,7 @@ export const routes: Routes = {
   ...customerRecordRoutes,
   ...productRoutes,
   ...productReviewRoutes,
+  ...productQuestionRoutes,
   ...generalLinkRoutes,
   ...imageRoutes,
   ...importRoutes,

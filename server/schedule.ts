@@ -41,6 +41,7 @@ import { purgePosts } from './domains/notifications/team-chat/break-chat.ts';
 import { postChatNotifications } from './domains/notifications/team-chat/post-chat-notifications.ts';
 import { endTeams } from './domains/teams/end-teams.ts';
 import { resolveWordless } from './domains/reviews/follow-up/resolve-wordless.ts';
+import { publishDueAnswers } from './domains/reviews/questions/moderate-answer.ts';
 import { sendReplies } from './domains/reviews/feedback/send-replies.ts';
 import { expireUnfulfilled } from './domains/requests/schedule/expire-unfulfilled.ts';
 import { deleteUnmadeLinks } from './domains/reviews/public/find-destination-link.ts';
@@ -90,6 +91,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'attribute-orders', cron: '4,14,24,34,44,54 * * * *', run: attributeOrders },
   { name: 'read-products-of-orders', cron: '*/2 * * * *', run: readProductsOfOrders },
   { name: 'publish-due-reviews', cron: '*/5 * * * *', run: publishDueReviews },
+  { name: 'publish-due-answers', cron: '*/5 * * * *', run: publishDueAnswers },
   { name: 'purge-removed-reviews', cron: '47 3 * * *', run: purgeRemovedReviews },
   { name: 'send-replies', cron: '* * * * *', run: (app) => sendReplies(app) },
   { name: 'deliver-due', cron: '* * * * *', run: (app) => deliverDue(app) },

@@ -32,6 +32,7 @@ export const pageRoutes = [
   '/dashboard/reviews/shop',
   '/dashboard/reviews/wall',
   '/dashboard/products',
+  '/dashboard/products/questions',
   '/dashboard/products/:productId',
   '/dashboard/customers/:customerId',
   '/dashboard/flow-configuration',

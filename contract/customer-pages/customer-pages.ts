@@ -10,6 +10,7 @@ import type { UpsellOffer } from '#contract/settings/upsell.ts';
 import type { ReviewForm, ReviewPage } from '#contract/settings/review-form.ts';
 import type { WallRenderer } from './wall-page.ts';
 import type { ProductRenderer } from './product-page.ts';
+import type { BuyerQuestionsPage, QuestionRenderer } from './product-question.ts';
 import type { ProductsPage } from './products-page.ts';
 import type { CustomerLocale } from './customer-locale.ts';
 import {
@@ -125,6 +126,7 @@ export type CustomerPage =
   | OpenPage
   | ReviewPage
   | ProductsPage
+  | BuyerQuestionsPage
   | PlainPage;
 
 /** One message of a review request, whatever its step. */
@@ -145,7 +147,7 @@ export interface ReviewEmail {
   page_url: string;
 }
 
-export interface CustomerPages extends WallRenderer, ProductRenderer {
+export interface CustomerPages extends WallRenderer, ProductRenderer, QuestionRenderer {
   renderPage(page: CustomerPage): RenderedPage;
   /** The sections of « Modalités des avis », without their page. */
   writeNotice(page: LegalPage): readonly { title: string; text: string }[];

@@ -1,6 +1,7 @@
 import type { ProductReviewsConfiguration } from '#contract/settings/product-reviews-configuration.ts';
 import type { RenderedPage } from './customer-frame.ts';
 import type { CustomerLocale } from './customer-locale.ts';
+import type { ShownQuestion } from './product-question.ts';
 import type { ReviewVideo } from './shop-review.ts';
 import type { WallStyle } from './wall-style.ts';
 import type { WallFilter, WallPage, WallReview } from './wall-page.ts';
@@ -87,6 +88,8 @@ export interface ProductPage extends Pick<
   /** The scales that the team asks about this product. */
   scales: readonly ProductScale[];
   reviews: readonly ProductPageReview[];
+  /** Asked by readers, the latest first. */
+  questions: readonly ShownQuestion[];
   /** The review that this reader has just found helpful. */
   voted: string | null;
   /** A discount code thanks for each new review. */

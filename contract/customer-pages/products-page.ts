@@ -61,4 +61,6 @@ export interface ProductsPage {
   thanks_codes: readonly ThanksCode[];
   /** Right after it was sent. */
   is_thanks: boolean;
+  /** Other customers ask about what was bought. */
+  has_questions: boolean;
 }

@@ -23,6 +23,7 @@ import * as sessionCountries from './migrations/0240-session-countries.ts';
 import * as sharedCaps from './migrations/0250-shared-caps.ts';
 import * as productReviewFilters from './migrations/0270-product-review-filters.ts';
 import * as reviewVotes from './migrations/0271-review-votes.ts';
+import * as productQuestions from './migrations/0272-product-questions.ts';
 import * as abTestsOfTemplates from './migrations/0280-ab-tests-of-templates.ts';
 import type { Database } from './open.ts';
 import { recordProgram, refuseOlderProgram } from './program-guard.ts';
@@ -65,6 +66,7 @@ export const MIGRATIONS: Migrations = {
   '0250-shared-caps': sharedCaps,
   '0270-product-review-filters': productReviewFilters,
   '0271-review-votes': reviewVotes,
+  '0272-product-questions': productQuestions,
   '0280-ab-tests-of-templates': abTestsOfTemplates,
 };
 

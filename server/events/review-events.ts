@@ -43,6 +43,12 @@ export const reviewEvents = {
   review_reported: z.strictObject({ team_id: id, report_id: id }),
   /** The team has examined a report and closed it. */
   report_closed: z.strictObject({ team_id: id, report_id: id }),
+  /** A reader asks about a product; nobody sees it before it is confirmed. */
+  question_asked: z.strictObject({ team_id: id, question_id: id }),
+  /** The team published a question, or refused it for a listed reason. */
+  question_decided: z.strictObject({ team_id: id, question_id: id, at: z.string() }),
+  /** An answer is published: of the shop, or of a buyer. */
+  question_answered: z.strictObject({ team_id: id, answer_id: id }),
   /** The public reviews of a team are to be read, or read on. */
   review_site_due: z.strictObject({ team_id: id }),
   /** A public site no longer lets us read; `text` is for people. */

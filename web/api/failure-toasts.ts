@@ -240,6 +240,12 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   refuseProductReview: 'message',
   replyToProductReview: 'message',
   getProductReviewsConfig: messageOf('Ces réglages n’ont pas pu être chargés.'),
+  listProductQuestions: 'silent', // its screen says it in its place
+  publishProductQuestion: 'message',
+  refuseProductQuestion: 'message',
+  answerProductQuestion: 'message',
+  publishProductAnswer: 'message',
+  refuseProductAnswer: 'message',
   saveProductReviewsConfig: 'message',
   getProductFeed: messageOf('L’adresse du flux n’a pas pu être chargée.'),
   renewProductFeed: 'message',

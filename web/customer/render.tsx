@@ -24,6 +24,11 @@ import {
   renderProductPage,
   renderProductPart,
 } from './product/render-product-page.tsx';
+import {
+  renderQuestionMail,
+  renderQuestionPage,
+  renderQuestionPart,
+} from './questions/render-question.tsx';
 import { viewOf } from './view-of.ts';
 import { stylesOf } from './view-styles.ts';
 import { embedData } from './wall/embed-data.ts';
@@ -109,5 +114,8 @@ export const customerPages: CustomerPages = {
   renderProductPart,
   renderNoProduct,
   badgeLabel,
+  renderQuestionPage,
+  renderQuestionPart,
+  renderQuestionMail,
   productScript: PRODUCT_SCRIPT,
 };

@@ -10,6 +10,7 @@ import { preferencesView } from './notices/preferences-view.tsx';
 import { ratedView } from './rating/rated-view.tsx';
 import { ratingView } from './rating/rating-view.tsx';
 import { withdrawView } from './notices/withdraw-view.tsx';
+import { buyerQuestionsView } from './questions/buyer-questions-view.tsx';
 import { productsView } from './products/products-view.tsx';
 import { reviewView } from './review/review-view.tsx';
 import type { Words } from './words/words.ts';
@@ -39,6 +40,8 @@ export function viewOf(page: CustomerPage, texts: Words, wrap?: WrapBlock): View
       return reviewView(page, texts);
     case 'products':
       return productsView(page, texts);
+    case 'questions':
+      return buyerQuestionsView(page, texts);
     case 'legal':
       return legalView(page, texts);
     case 'gone':

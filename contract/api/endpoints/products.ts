@@ -101,6 +101,43 @@ export const productsEndpoints = {
     access: 'member',
     summary: 'Répondre en public à un avis sur un produit',
   },
+  listProductQuestions: {
+    method: 'GET',
+    path: '/api/team/product_questions',
+    access: 'reader',
+    scope: 'reviews:read',
+    summary: 'Les questions des visiteurs sur les produits, avec leurs réponses',
+  },
+  publishProductQuestion: {
+    method: 'POST',
+    path: '/api/team/product_questions/:id/publish',
+    access: 'member',
+    summary: 'Publier une question sur un produit',
+  },
+  refuseProductQuestion: {
+    method: 'POST',
+    path: '/api/team/product_questions/:id/refuse',
+    access: 'member',
+    summary: 'Refuser une question sur un produit, pour un motif de la liste',
+  },
+  answerProductQuestion: {
+    method: 'POST',
+    path: '/api/team/product_questions/:id/answer',
+    access: 'member',
+    summary: 'Répondre à une question sur un produit, ce qui la publie',
+  },
+  publishProductAnswer: {
+    method: 'POST',
+    path: '/api/team/product_answers/:id/publish',
+    access: 'member',
+    summary: 'Publier la réponse d’un acheteur sans attendre son échéance',
+  },
+  refuseProductAnswer: {
+    method: 'POST',
+    path: '/api/team/product_answers/:id/refuse',
+    access: 'member',
+    summary: 'Refuser la réponse d’un acheteur, pour un motif de la liste',
+  },
   getProductReviewsConfig: {
     method: 'GET',
     path: '/api/team/product_reviews_config',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EndpointSchemas } from '../endpoint.ts';
 import { importAnswer, productReviewImportForm } from './operations/imports.ts';
 import * as productReviews from './products/product-reviews.ts';
+import * as questions from './products/product-questions.ts';
 import * as products from './products/products.ts';
 import { refuseBody, shopReviewReplyBody } from './reviews/shop-reviews.ts';
 import { idParams, nothing } from './reviews/texts.ts';
@@ -52,6 +53,35 @@ export const productsSchemas = {
     params: idParams,
     body: shopReviewReplyBody,
     answer: productReviews.productReviewAnswer,
+  },
+  listProductQuestions: {
+    query: questions.productQuestionsQuery,
+    answer: questions.productQuestionsPage,
+  },
+  publishProductQuestion: {
+    params: idParams,
+    body: nothing,
+    answer: questions.productQuestionAnswer,
+  },
+  refuseProductQuestion: {
+    params: idParams,
+    body: refuseBody,
+    answer: questions.productQuestionAnswer,
+  },
+  answerProductQuestion: {
+    params: idParams,
+    body: questions.productQuestionAnswerBody,
+    answer: questions.productQuestionAnswer,
+  },
+  publishProductAnswer: {
+    params: idParams,
+    body: nothing,
+    answer: questions.productQuestionAnswer,
+  },
+  refuseProductAnswer: {
+    params: idParams,
+    body: refuseBody,
+    answer: questions.productQuestionAnswer,
   },
   getProductReviewsConfig: { answer: productReviews.productReviewsConfigAnswer },
   saveProductReviewsConfig: {

@@ -8,6 +8,8 @@ const BEGINNINGS: Readonly<Record<Exclude<AuditKind, 'settings'>, readonly strin
     'shop_review_',
     'public_review_',
     'product_review_',
+    'product_question_',
+    'product_answer_',
     'report_',
     'general_ratings_',
     'import_undone',

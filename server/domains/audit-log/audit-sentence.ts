@@ -126,6 +126,13 @@ const SENTENCES = {
     `a refusé l’avis ${numbered(it)}, motif ${quoted(wordOf(REFUSAL_LABELS, it['reason']))}`,
   shop_review_replied: (it) => `a répondu à l’avis ${numbered(it)}`,
   shop_review_reply_removed: (it) => `a retiré sa réponse à l’avis ${numbered(it)}`,
+  product_question_published: (it) => `a publié la question ${numbered(it)} sur un produit`,
+  product_question_refused: (it) =>
+    `a refusé la question ${numbered(it)} sur un produit, motif ${quoted(wordOf(REFUSAL_LABELS, it['reason']))}`,
+  product_question_answered: (it) => `a répondu à la question ${numbered(it)} sur un produit`,
+  product_answer_published: (it) => `a publié la réponse ${numbered(it)} d’un acheteur`,
+  product_answer_refused: (it) =>
+    `a refusé la réponse ${numbered(it)} d’un acheteur, motif ${quoted(wordOf(REFUSAL_LABELS, it['reason']))}`,
   import_undone: (it) =>
     `a retiré du mur les ${text(it['count'])} avis de l’import ${numbered(it)}`,
   review_status_changed: (it) =>

@@ -51,6 +51,9 @@ export interface ContractShop {
   merged_product_id: string;
   /** What a customer wrote about the first. */
   product_review_id: string;
+  /** What a visitor asked about the first, and the answer of a buyer. */
+  product_question_id: string;
+  product_answer_id: string;
   /** What a customer wrote for the wall, and a report about it. */
   shop_review_id: string;
   report_id: string;

@@ -42,3 +42,48 @@ export async function addContractProducts(
     }),
   };
 }
+
+/** A question about a product, and the answer of a buyer that waits. */
+export async function addContractQuestions(
+  app: ContractApp,
+  {
+    team_id,
+    request_id,
+    product_id,
+    marker,
+  }: { team_id: string; request_id: string; product_id: string; marker: string },
+): Promise<Pick<ContractShop, 'product_question_id' | 'product_answer_id'>> {
+  const now = app.clock.now();
+  const { id: product_question_id } = await app.db
+    .insertInto('product_questions')
+    .values({
+      team_id,
+      product_id,
+      text: `Passe-t-il en machine, ${marker} ?`,
+      display_name: marker,
+      email: `zoe.${marker}@exemple.fr`,
+      locale: 'fr',
+      status: 'pending',
+      refusal_reason: null,
+      asked_at: now,
+      confirmed_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: product_answer_id } = await app.db
+    .insertInto('product_answers')
+    .values({
+      team_id,
+      question_id: product_question_id,
+      request_id,
+      text: `Oui, ${marker}`,
+      display_name: marker,
+      status: 'pending',
+      refusal_reason: null,
+      publish_at: new Date(now.getTime() + 86_400_000),
+      answered_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { product_question_id, product_answer_id };
+}

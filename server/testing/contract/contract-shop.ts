@@ -9,7 +9,7 @@ import { addWebhook, connectSite, connectSlack } from './contract-listeners.ts';
 import { addMessages } from './contract-messages.ts';
 import { addOperations } from './contract-operations.ts';
 import { addPeople } from './contract-people.ts';
-import { addContractProducts } from './contract-products.ts';
+import { addContractProducts, addContractQuestions } from './contract-products.ts';
 
 export async function addContractShop(app: ContractApp): Promise<ContractShop> {
   const now = app.clock.now();
@@ -54,6 +54,12 @@ export async function addContractShop(app: ContractApp): Promise<ContractShop> {
   const products = await addContractProducts(app, team_id, marker);
   const operations = await addOperations(app, { team_id, user_id, marker });
   const { request_id } = messages;
+  const questions = await addContractQuestions(app, {
+    team_id,
+    request_id,
+    product_id: products.product_id,
+    marker,
+  });
   const webhook = await addWebhook(app, team_id, request_id);
   const mails = {
     ...(await addMails(app, team_id, marker)),
@@ -103,6 +109,7 @@ export async function addContractShop(app: ContractApp): Promise<ContractShop> {
     ...people,
     ...messages,
     ...products,
+    ...questions,
     ...operations,
     opt_out_id,
     upsell_id,

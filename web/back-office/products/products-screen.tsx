@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Answer } from '#contract/api/schemas.ts';
 import { liveQuery } from '#web/api/live-query.ts';
 import { Broken } from '#web/ui/feedback/broken.tsx';
+import { buttonClass } from '#web/ui/buttons/button.tsx';
 import { Empty } from '#web/ui/feedback/empty.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { SearchInput } from '#web/ui/forms/search-input.tsx';
@@ -55,7 +56,15 @@ export function ProductsScreen({ search }: { search: ProductsSearch }): ReactNod
     <Page
       title="Produits"
       help={<HelpLink article="produits" about="avis sur vos produits" />}
-      actions={!isReader && <ProductFiles />}
+      actions={
+        <>
+          <Link to="/dashboard/products/questions" className={buttonClass('bordered')}>
+            Questions
+          </Link>
+          {!isReader && <ProductFiles />}
+        </>
+      }
+      wideActionsOnPhone
       lead={
         page && !isNew
           ? `${countOf(page.total, 'produit', 'produits')}, avec les avis de vos clients`

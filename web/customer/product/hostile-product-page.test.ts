@@ -36,6 +36,12 @@ test('a hostile name, text, author or answer lets nothing out of the page, its p
         ...page,
         shop: { ...page.shop, name: text },
         product: { ...page.product, title: text, sku: text, brand: text },
+        questions: page.questions.map((question) => ({
+          ...question,
+          text,
+          display_name: text,
+          answers: question.answers.map((answer) => ({ ...answer, text, display_name: text })),
+        })),
         reviews: page.reviews.map((review) => ({
           ...review,
           title: text,

@@ -40,6 +40,23 @@ const PRODUCT_PAGE: ProductPage = {
   },
   scales: [{ id: 'taille', label: 'Taille', low: 'Petit', high: 'Grand' }],
   voted: '2',
+  questions: [
+    {
+      id: '4',
+      text: 'Convient-il aux enfants ?',
+      display_name: null,
+      published_at: new Date('2026-11-14T10:00:00Z'),
+      answers: [
+        {
+          id: '5',
+          text: 'Oui, dès trois ans.',
+          is_shop: true,
+          display_name: null,
+          published_at: new Date('2026-11-15T10:00:00Z'),
+        },
+      ],
+    },
+  ],
   matching: 2,
   per_page: 10,
   reviews: [

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { OpenFoot, OpenHead } from '../wall/open-frame.tsx';
 import { PageLinks } from '../wall/page-links.tsx';
+import { ProductQuestions } from '../questions/product-questions.tsx';
 import { StarDrawings } from '../wall/rating-stars.tsx';
 import { ReviewArticle } from '../wall/review-article.tsx';
 import { EVERYTHING, productAddress } from './product-address.ts';
@@ -61,6 +62,7 @@ export function ProductContent(parts: Readonly<ProductParts>): ReactNode {
           />
         )}
       </section>
+      <ProductQuestions {...parts} />
     </div>
   );
 }

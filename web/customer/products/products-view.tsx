@@ -4,6 +4,7 @@ import { Footer, Header, type View } from '../frame.tsx';
 import { reviewWordsOf } from '../review/words/review-words-of.ts';
 import { StarSymbol } from '../stars.tsx';
 import type { Words } from '../words/words.ts';
+import { QUESTION_WORDS } from '../questions/words/question-words-of.ts';
 import { ProductFields } from './product-fields.tsx';
 import { ProductState } from './product-state.tsx';
 import { ThanksCodes, ThanksOffer } from './thanks-codes.tsx';
@@ -59,6 +60,11 @@ export function productsView(page: ProductsPage, texts: Words): View {
           .map((product) => (
             <ProductState key={product.line} product={product} {...parts} />
           ))}
+        {page.has_questions && (
+          <p className="k">
+            <a href={`${frame.path}/questions`}>{QUESTION_WORDS[frame.locale].buyer.link}</a>
+          </p>
+        )}
         <p className="k">
           <a href={frame.path}>{review.back}</a>
         </p>

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ProductAnswersTable, ProductQuestionsTable } from './product-questions.ts';
 import type { ProductSource } from '#contract/labels/product-sources.ts';
 
 type Moment = ColumnType<Date, Date, Date>;
@@ -112,6 +113,8 @@ interface ThanksCodesTable {
 
 /** The tables of the catalogue, as the database has them. */
 export interface CatalogueTables {
+  product_answers: ProductAnswersTable;
+  product_questions: ProductQuestionsTable;
   order_products: OrderProductsTable;
   product_feeds: ProductFeedsTable;
   product_ratings: ProductRatingsTable;

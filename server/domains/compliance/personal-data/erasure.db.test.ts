@@ -610,6 +610,8 @@ test('every table says what it does with people', async () => {
     'data_requests',
     'shop_reviews',
     'shop_review_versions',
+    'product_questions',
+    'product_answers',
     'review_reports',
     'public_reviews',
     'review_invitations',

@@ -12,6 +12,7 @@ import {
 } from '#server/domains/customer-site/rating/redirect-to-upsell.ts';
 import { rateAtOnce, seeAtOnce } from '../rating/answer-at-once.ts';
 import { customerReviewRoutes } from '#server/domains/customer-site/review/customer-review.ts';
+import { buyerQuestionRoutes } from '../questions/buyer-questions.ts';
 import { customerProductsRoutes } from '../products/customer-products.ts';
 import { answerPreview } from './answer-preview.ts';
 import { choosePurposes, showPurposes } from '../preferences/choose-purposes.ts';
@@ -72,6 +73,7 @@ export function customerRoutes(app: App, http: FastifyInstance): void {
     pages.post('/y/:token/upsell/:id/seen', form, visit(recordUpsellVisit('view')));
     customerReviewRoutes(app, pages, visit);
     customerProductsRoutes(app, pages, visit);
+    buyerQuestionRoutes(pages, visit);
     pages.get('/y/:token/postpone', visit(showPostpone));
     pages.post('/y/:token/postpone', form, visit(receivePostpone));
     pages.get('/y/:token/stop', visit(showStop));

@@ -1,4 +1,5 @@
 import type { ProductPage, ProductSummary } from '#contract/customer-pages/product-page.ts';
+import type { ShownQuestion } from '#contract/customer-pages/product-question.ts';
 import type { ProductGroup, PublishedReview } from './read-product-reviews.ts';
 
 /** The public data of a product and one page of its reviews; addresses are absolute. */
@@ -6,7 +7,10 @@ export function presentProductJson(
   base: string,
   { product }: ProductGroup,
   { count, average, counts }: ProductSummary,
-  reviews: readonly PublishedReview[],
+  {
+    reviews,
+    questions,
+  }: { reviews: readonly PublishedReview[]; questions: readonly ShownQuestion[] },
   next: string | null,
 ) {
   return {
@@ -35,6 +39,19 @@ export function presentProductJson(
       experienced_at: review.experienced_at,
       published_at: review.published_at,
       edited_at: review.edited_at,
+    })),
+    questions: questions.map(({ id, text, display_name, published_at, answers }) => ({
+      id,
+      body: text,
+      author_name: display_name,
+      published_at,
+      answers: answers.map((answer) => ({
+        id: answer.id,
+        by: answer.is_shop ? 'shop' : 'buyer',
+        body: answer.text,
+        author_name: answer.display_name,
+        published_at: answer.published_at,
+      })),
     })),
     next,
   };

@@ -5,6 +5,7 @@ import { parseProductReviewsConfiguration } from '#contract/settings/product-rev
 import type { App } from '#server/app.ts';
 import { findPublicProducts } from '#server/domains/products/find-public-products.ts';
 import { findWallShop, type WallShop } from '#server/domains/reviews/published/find-wall-shop.ts';
+import { readPublishedQuestions } from '#server/domains/reviews/questions/read-questions.ts';
 import { queryOf, sendToAll } from '../wall/public-call.ts';
 import { findOpenTeamId } from './find-open-team-id.ts';
 import { isAskedOf } from '../products/read-product-fields.ts';
@@ -35,16 +36,17 @@ export async function giveProduct(
   const query = queryOf(request);
   const { filter } = readProductQuery(query);
   const group = await readProductGroup(app.db, id);
-  const [summary, { reviews, has_more }] = await Promise.all([
+  const [summary, { reviews, has_more }, questions] = await Promise.all([
     readProductSummary(app.db, team_id, group),
     readPublishedReviews(app.db, group, filter),
+    readPublishedQuestions(app.db, group.ids),
   ]);
   const { publicUrl } = app.config;
   query.set('page', String(filter.page + 1));
   const next = has_more
     ? `${publicUrl}${request.url.split('?')[0] ?? ''}?${query.toString()}`
     : null;
-  const data = presentProductJson(publicUrl, group, summary, reviews, next);
+  const data = presentProductJson(publicUrl, group, summary, { reviews, questions }, next);
   return sendToAll(request, reply, 'application/json; charset=utf-8', JSON.stringify(data));
 }
 
@@ -94,10 +96,11 @@ async function readProductPage(
   const { team_id, team_code, shop, moderation_days } = wallShop;
   const group = await readProductGroup(db, id);
   const summary = await readProductSummary(db, team_id, group);
-  const [{ reviews }, matching, settings] = await Promise.all([
+  const [{ reviews }, matching, settings, questions] = await Promise.all([
     readPublishedReviews(db, group, filter),
     countMatching(db, group, filter, summary),
     readProductSettings(db, team_id, id),
+    readPublishedQuestions(db, group.ids),
   ]);
   return {
     kind: 'product',
@@ -113,6 +116,7 @@ async function readProductPage(
     product: group.product,
     summary,
     filter,
+    questions,
     voted,
     matching,
     per_page: REVIEWS_PER_PAGE,

@@ -13,6 +13,7 @@ import { listThanksCodes } from '#server/domains/reviews/thanks/list-thanks-code
 import { readThanksCode } from '#server/domains/reviews/thanks/promise-thanks-code.ts';
 import { isVerifiedPurchase } from '#server/domains/reviews/published/is-verified-purchase.ts';
 import { addressOf } from '#server/http/limits/address-key.ts';
+import { readBuyerQuestions } from '#server/domains/reviews/questions/answer-as-buyer.ts';
 import { takeAttempt } from '#server/http/limits/attempts.ts';
 import { createUploadSlots, type UploadSlots } from '#server/http/limits/upload-slots.ts';
 import { type CustomerCall, goTo } from '../pages/customer-call.ts';
@@ -120,6 +121,7 @@ async function sendProducts(
     thanks_offer: thanks && { kind: thanks.kind, value: thanks.value },
     thanks_codes: await listThanksCodes(app.db, customerRequest.id, app.clock.now()),
     is_thanks: status === 200 && query.has('done'),
+    has_questions: verified && (await readBuyerQuestions(app.db, customerRequest)).length > 0,
   });
 }
 

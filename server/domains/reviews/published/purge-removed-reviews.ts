@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PROOF_DAYS } from '#contract/customer-pages/shop-review.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
+import { purgeQuestions } from '#server/domains/reviews/questions/erase-questions.ts';
 import { deleteImages } from '#server/domains/images/delete-images.ts';
 
 type PurgeApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
@@ -32,6 +33,7 @@ export async function purgeRemovedReviews(app: PurgeApp): Promise<void> {
       .execute();
     await tx.db.deleteFrom('shop_review_versions').where('ended_at', '<', before).execute();
     await tx.db.deleteFrom('review_reports').where('closed_at', '<', before).execute();
+    await purgeQuestions(tx, before);
     // A vote is only known again on its own day.
     await tx.db
       .deleteFrom('review_votes')

@@ -24,6 +24,18 @@ export const PRODUCT_TABLES: readonly ExportedTable[] = [
     ],
   },
   {
+    name: 'questions-sur-les-produits',
+    label: 'Questions des visiteurs sur les produits',
+    rows: allRows('product_questions'),
+    key: BY_ID,
+  },
+  {
+    name: 'reponses-aux-questions',
+    label: 'Réponses à ces questions',
+    rows: allRows('product_answers'),
+    key: BY_ID,
+  },
+  {
     name: 'notes-des-produits',
     label: 'Notes publiées de chaque produit',
     rows: allRows('product_ratings'),

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LONGEST_ANSWER } from '#contract/customer-pages/product-question.ts';
+import { presentFrame } from '#server/domains/customer-pages/present-customer.ts';
+import { isVerifiedPurchase } from '#server/domains/reviews/published/is-verified-purchase.ts';
+import {
+  readBuyerQuestions,
+  saveBuyerAnswers,
+} from '#server/domains/reviews/questions/answer-as-buyer.ts';
+import { takeAttempt } from '#server/http/limits/attempts.ts';
+import { type CustomerCall, goTo } from '../pages/customer-call.ts';
+import { sendPage } from '../pages/send-page.ts';
+import { isRated } from '../pages/show-page.ts';
+import { EDITS } from '../review/change-photos.ts';
+import { shortName } from '../review/read-own-form.ts';
+
+type Visit = (
+  answer: (call: CustomerCall) => Promise<FastifyReply>,
+) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** `/y/{token}/questions`: what a verified buyer answers to other customers. */
+export function buyerQuestionRoutes(pages: FastifyInstance, visit: Visit): void {
+  pages.get('/y/:token/questions', visit(showQuestions));
+  pages.post('/y/:token/questions', { bodyLimit: 64_000 }, visit(receiveAnswers));
+}
+
+/** Whether this person bought what is asked about, and rated the shop. */
+function mayAnswer({ customerRequest }: CustomerCall): boolean {
+  return (
+    isRated(customerRequest) &&
+    customerRequest.is_preview !== true &&
+    isVerifiedPurchase(customerRequest)
+  );
+}
+
+async function showQuestions(call: CustomerCall): Promise<FastifyReply> {
+  const { app, customerRequest, locale, query, reply } = call;
+  const questions = mayAnswer(call) ? await readBuyerQuestions(app.db, customerRequest) : [];
+  if (questions.length === 0) return goTo(call, '');
+  return sendPage(reply, 200, {
+    kind: 'questions',
+    frame: presentFrame(customerRequest, locale),
+    questions,
+    moderation_days: customerRequest.team.moderation_days,
+    is_thanks: query.has('done'),
+  });
+}
+
+async function receiveAnswers(call: CustomerCall): Promise<FastifyReply> {
+  const { app, customerRequest, request } = call;
+  if (!mayAnswer(call)) return goTo(call, '');
+  await takeAttempt(app, EDITS, customerRequest.id);
+  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  const answers = new Map<string, string>();
+  for (const [name, value] of form) {
+    const [, id] = /^answer_(\d{1,18})$/u.exec(name) ?? [];
+    if (id !== undefined)
+      answers.set(
+        id,
+        value
+          .replaceAll('\0', '')
+          .toWellFormed()
+          .replace(/\r\n?/gu, '\n')
+          .trim()
+          .slice(0, LONGEST_ANSWER),
+      );
+  }
+  const display_name = (await shortName(app.db, customerRequest)) || null;
+  await saveBuyerAnswers(
+    app,
+    { id: customerRequest.id, team_id: customerRequest.team_id, display_name },
+    answers,
+  );
+  return goTo(call, '/questions?done=1');
+}

@@ -1,0 +1,261 @@
+import { expect, test } from 'vitest';
+import type { Answer } from '#contract/api/schemas.ts';
+import { createContactedCustomer } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
+import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
+import { recordOrders } from '#server/domains/requests/intake/record-orders.ts';
+import { purgeRemovedReviews } from '#server/domains/reviews/published/purge-removed-reviews.ts';
+import { publishDueAnswers } from '#server/domains/reviews/questions/moderate-answer.ts';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { addProduct } from '#server/testing/builders/product.ts';
+import { callHttp } from '#server/testing/call-http.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { readTeamCode } from '../product-pages/product-scene.fixture.ts';
+
+const db = await testDatabase();
+const app = testApp(db);
+const DAY = 86_400_000;
+
+type Listed = Answer<'listProductQuestions'>['data'];
+const get = (url: string) =>
+  app.http.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
+const post = (url: string, form: Record<string, string>) =>
+  app.http.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(form).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://boutique.example',
+    },
+  });
+const mailsTo = (recipient: string) =>
+  db
+    .selectFrom('test_inbox_messages')
+    .select(['subject', 'body_text'])
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute();
+
+let asked = 0;
+
+async function openShop() {
+  const customer = await createContactedCustomer(app);
+  const { team_id } = customer;
+  const team_code = await readTeamCode(app, team_id);
+  const product_id = await addProduct(app, { team_id, title: 'Pull', external_id: '10' });
+  const { headers } = await addPerson(app, { team_id });
+  const call = (name: Parameters<typeof callHttp>[1], body?: Record<string, unknown>) =>
+    callHttp(app, name, headers, body);
+  const list = async (query = ''): Promise<Listed> =>
+    ((await call(`GET /api/team/product_questions${query}`)).body as unknown as { data: Listed })
+      .data;
+  const form = `/w/${team_code}/questions/${product_id}`;
+  const ask = async (fields: Record<string, string> = {}) => {
+    const { body } = await get(`${form}?lang=fr`);
+    const [, moment = ''] = /name="moment" value="([^"]+)"/u.exec(body) ?? [];
+    app.clock.advance(5_000);
+    asked += 1;
+    const email = `zoe.${asked}@exemple.fr`;
+    const answer = await post(form, {
+      moment,
+      back: 'lang=fr',
+      text: 'Passe-t-il en machine ?',
+      name: 'Zoé',
+      email,
+      ...fields,
+    });
+    await app.runEventHandlers();
+    return { email, answer };
+  };
+  const ownLink = async (email: string): Promise<string> => {
+    const [mail] = await mailsTo(email);
+    const [, link = ''] = /(\/w\/\S+\/questions\/own\/\S+)/u.exec(mail?.body_text ?? '') ?? [];
+    return link;
+  };
+  const confirm = async (email: string) => post(await ownLink(email), { form: 'confirm' });
+  const shown = async () =>
+    (
+      JSON.parse((await get(`/w/${team_code}/${product_id}.json`)).body) as {
+        questions: { body: string; answers: { by: string; body: string }[] }[];
+      }
+    ).questions;
+  const html = async () => (await get(`/w/${team_code}/${product_id}.html?lang=fr`)).body;
+  return { team_id, product_id, call, list, form, ask, ownLink, confirm, shown, html };
+}
+
+test('a question reaches the team only once its author has confirmed it by mail, and the public only once the team publishes it', async () => {
+  const { list, ask, ownLink, confirm, shown, html, call } = await openShop();
+  const { email, answer } = await ask();
+  expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([303, '*']);
+  expect((await get(String(answer.headers.location))).body).toContain('Un e-mail vient de partir');
+  expect(await list()).toEqual([]);
+  const mails = await mailsTo(email);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Confirmez votre question à Savonnerie du Vallon',
+  ]);
+  // A programme that follows the links of mails confirms nothing.
+  expect((await get(await ownLink(email))).body).toContain('Confirmer ma question');
+  expect(await list()).toEqual([]);
+  await confirm(email);
+  const [question] = await list('?status=pending');
+  expect(question).toMatchObject({
+    product_title: 'Pull',
+    body: 'Passe-t-il en machine ?',
+    author_name: 'Zoé',
+    status: 'pending',
+    answers: [],
+  });
+  expect(JSON.stringify(question)).not.toContain(email);
+  expect(await shown()).toEqual([]);
+  await call(`POST /api/team/product_questions/${question?.id ?? ''}/answer`, {
+    text: 'Oui, à 30 degrés.',
+  });
+  await app.runEventHandlers();
+  expect(await shown()).toMatchObject([
+    { body: 'Passe-t-il en machine ?', answers: [{ by: 'shop', body: 'Oui, à 30 degrés.' }] },
+  ]);
+  expect(await html()).toContain('Réponse de Savonnerie du Vallon');
+  expect((await mailsTo(email)).map(({ subject }) => subject).slice(1)).toEqual([
+    'Une réponse à votre question, Savonnerie du Vallon',
+  ]);
+  // Its author takes it back.
+  await post(await ownLink(email), { form: 'delete' });
+  expect([await shown(), await list()]).toEqual([[], []]);
+});
+
+test('a refused question is told to its author with the reason, and stays out of sight', async () => {
+  const { list, ask, confirm, shown, call } = await openShop();
+  const { email } = await ask();
+  await confirm(email);
+  const [question] = await list();
+  const refused = await call(`POST /api/team/product_questions/${question?.id ?? ''}/refuse`, {
+    reason: 'advertising',
+  });
+  expect(refused.data).toMatchObject({ status: 'refused', refusal_reason: 'advertising' });
+  await app.runEventHandlers();
+  expect((await mailsTo(email)).at(-1)?.body_text).toContain('Publicité');
+  expect(await shown()).toEqual([]);
+  app.clock.advance(366 * DAY);
+  await purgeRemovedReviews(app);
+  const left = await db
+    .selectFrom('product_questions')
+    .select('id')
+    .where('id', '=', question?.id ?? '')
+    .execute();
+  expect(left).toEqual([]);
+});
+
+test('what is not a question, a robot and an invented link change nothing; a lost confirmation ends after a week', async () => {
+  const { team_id, form, ask, ownLink } = await openShop();
+  const count = async () =>
+    (await db.selectFrom('product_questions').select('id').where('team_id', '=', team_id).execute())
+      .length;
+  for (const wrong of [
+    { text: 'court' },
+    { text: 'x'.repeat(501) },
+    { email: 'pas une adresse' },
+    { moment: 'x.y' },
+  ]) {
+    const { answer } = await ask(wrong);
+    expect(answer.statusCode, JSON.stringify(wrong)).toBe(422);
+    expect(answer.body).toContain('role="alert"');
+  }
+  expect((await ask({ url: 'https://spam.example' })).answer.statusCode).toBe(303);
+  expect(await count()).toBe(0);
+  const { email } = await ask();
+  const own = await ownLink(email);
+  expect(await count()).toBe(1);
+  expect(
+    (
+      await post(
+        own.replace(/.$/u, (last) => (last === 'a' ? 'b' : 'a')),
+        {},
+      )
+    ).statusCode,
+  ).toBe(404);
+  expect((await get(form.replace(/\d+$/u, '999999999'))).statusCode).toBe(404);
+  app.clock.advance(8 * DAY);
+  await purgeRemovedReviews(app);
+  expect(await count()).toBe(0);
+  expect((await post(own, { form: 'confirm' })).statusCode).toBe(404);
+});
+
+test('one address is written to three times a day at most, whoever asks', async () => {
+  const limited = testApp(db, { config: { rateLimits: true } });
+  const { form } = await openShop();
+  const send = async () => {
+    const { body } = await limited.http.inject({ method: 'GET', url: form });
+    const [, moment = ''] = /name="moment" value="([^"]+)"/u.exec(body) ?? [];
+    limited.clock.advance(5_000);
+    return limited.http.inject({
+      method: 'POST',
+      url: form,
+      remoteAddress: `203.0.113.${(asked += 1)}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        moment,
+        text: 'Passe-t-il en machine ?',
+        email: 'victime@exemple.fr',
+      }).toString(),
+    });
+  };
+  const statuses = [];
+  for (let at = 0; at < 4; at++) statuses.push((await send()).statusCode);
+  expect(statuses).toEqual([303, 303, 303, 429]);
+});
+
+test('a verified buyer answers by their own page; the answer waits for its clock and leaves with the person', async () => {
+  const { team_id, list, ask, confirm, shown, call } = await openShop();
+  const { email } = await ask();
+  await confirm(email);
+  const [question] = await list();
+  const id = question?.id ?? '';
+  const [order] = await recordOrders(app, { team_id, integration_name: 'api' }, [
+    {
+      number: `Q-${id}`,
+      email: 'acheteuse@exemple.fr',
+      first_name: 'Inès',
+      last_name: 'Roux',
+      delivered_at: app.clock.now().toISOString(),
+      line_items: [{ product_id: '10', title: 'Pull' }],
+    },
+  ]);
+  const request_id = order?.request_id ?? '';
+  const { token } = await db
+    .selectFrom('review_requests')
+    .select('token')
+    .where('id', '=', request_id)
+    .executeTakeFirstOrThrow();
+  await rateRequest(app, request_id, 5);
+  const path = `/y/${token}`;
+  // Nothing to answer before the team publishes the question.
+  expect((await get(`${path}/questions`)).statusCode).toBe(303);
+  await call(`POST /api/team/product_questions/${id}/publish`);
+  expect((await get(`${path}/products`)).body).toContain(`${path}/questions`);
+  const page = (await get(`${path}/questions?lang=fr`)).body;
+  expect(page).toContain('Passe-t-il en machine ?');
+  const sent = await post(`${path}/questions`, {
+    [`answer_${id}`]: 'Oui, sans souci.',
+    answer_999999: 'Ailleurs',
+  });
+  expect(sent.statusCode).toBe(303);
+  expect((await list('?status=pending'))[0]?.answers).toMatchObject([
+    { by: 'buyer', body: 'Oui, sans souci.', status: 'pending', author_name: 'Inès R.' },
+  ]);
+  expect((await shown())[0]?.answers).toEqual([]);
+  app.clock.advance(7.1 * DAY);
+  await publishDueAnswers(app);
+  expect((await shown())[0]?.answers).toEqual([
+    expect.objectContaining({ by: 'buyer', body: 'Oui, sans souci.' }),
+  ]);
+  await app.runEventHandlers();
+  expect((await mailsTo(email)).at(-1)?.subject).toContain('Une réponse à votre question');
+  const answer_id = (await list())[0]?.answers[0]?.id ?? '';
+  await call(`POST /api/team/product_answers/${answer_id}/refuse`, { reason: 'off_topic' });
+  expect((await shown())[0]?.answers).toEqual([]);
+  await call('POST /api/team/erasures', { email: 'acheteuse@exemple.fr' });
+  expect((await list())[0]?.answers).toEqual([]);
+  await call('POST /api/team/erasures', { email });
+  expect(await list()).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
+import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
+
+type QuestionApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
+
+/** Records a question, of which the team sees nothing before its author has confirmed it. */
+export async function askQuestion(
+  app: QuestionApp,
+  question: {
+    team_id: string;
+    product_id: string;
+    text: string;
+    display_name: string | null;
+    email: string;
+    locale: CustomerLocale;
+  },
+): Promise<void> {
+  await transaction(app, async (tx) => {
+    const { id } = await tx.db
+      .insertInto('product_questions')
+      .values({ ...question, refusal_reason: null, asked_at: tx.now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx.publish('question_asked', { team_id: question.team_id, question_id: id });
+  });
+}
+
+/** The author followed the link of the mail: from now on the team sees the question. */
+export async function confirmQuestion(app: QuestionApp, question_id: string): Promise<void> {
+  await app.db
+    .updateTable('product_questions')
+    .set({ status: 'pending', confirmed_at: app.clock.now() })
+    .where('id', '=', question_id)
+    .where('status', '=', 'unconfirmed')
+    .execute();
+}
+
+/** The author takes the question back: it is gone, with its answers. */
+export async function deleteOwnQuestion(app: QuestionApp, question_id: string): Promise<void> {
+  await app.db.deleteFrom('product_questions').where('id', '=', question_id).execute();
+}

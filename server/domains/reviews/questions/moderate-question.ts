@@ -1,0 +1,136 @@
+import { transaction, type Tx } from '#server/database/transaction.ts';
+import { Failure } from '#server/failures.ts';
+import type { Handler } from '#server/http/calls/handler.ts';
+import { databaseId } from '#server/http/calls/page.ts';
+import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
+import { readQuestion } from './list-questions.ts';
+
+/** A person decides about each question: nobody could verify who asks. */
+export const publishProductQuestion: Handler<'publishProductQuestion'> = (
+  app,
+  { caller, params },
+) =>
+  transaction(app, async (tx) => {
+    const question = await lockQuestion(tx, caller.team_id, params.id);
+    if (question.status !== 'published') {
+      await publishQuestion(tx, question);
+      await recordAuditEvent(tx, caller, 'product_question_published', { id: question.id });
+    }
+    return { data: await readQuestion(tx.db, caller.team_id, question.id) };
+  });
+
+/** Refuses a question for one of the listed reasons; its author is told. */
+export const refuseProductQuestion: Handler<'refuseProductQuestion'> = (
+  app,
+  { caller, params, body },
+) =>
+  transaction(app, async (tx) => {
+    const { team_id } = caller;
+    const question = await lockQuestion(tx, team_id, params.id);
+    if (question.status !== 'refused' || question.refusal_reason !== body.reason) {
+      await tx.db
+        .updateTable('product_questions')
+        .set({ status: 'refused', refusal_reason: body.reason, removed_at: tx.now })
+        .where('id', '=', question.id)
+        .execute();
+      await recordAuditEvent(tx, caller, 'product_question_refused', {
+        id: question.id,
+        reason: body.reason,
+      });
+      await tx.publish('question_decided', {
+        team_id,
+        question_id: question.id,
+        at: tx.now.toISOString(),
+      });
+    }
+    return { data: await readQuestion(tx.db, team_id, question.id) };
+  });
+
+/** The answer of the shop, which publishes the question with it; without a text it is removed. */
+export const answerProductQuestion: Handler<'answerProductQuestion'> = (
+  app,
+  { caller, params, body },
+) =>
+  transaction(app, async (tx) => {
+    const { team_id } = caller;
+    const question = await lockQuestion(tx, team_id, params.id);
+    const text = body.text?.trim() || null;
+    if (text === null)
+      await tx.db
+        .deleteFrom('product_answers')
+        .where('question_id', '=', question.id)
+        .where('request_id', 'is', null)
+        .execute();
+    else {
+      if (question.status !== 'published') await publishQuestion(tx, question, true);
+      const before = await tx.db
+        .selectFrom('product_answers')
+        .select('id')
+        .where('question_id', '=', question.id)
+        .where('request_id', 'is', null)
+        .executeTakeFirst();
+      if (before)
+        await tx.db
+          .updateTable('product_answers')
+          .set({ text, answered_at: tx.now })
+          .where('id', '=', before.id)
+          .execute();
+      else {
+        const { id } = await tx.db
+          .insertInto('product_answers')
+          .values({
+            team_id,
+            question_id: question.id,
+            request_id: null,
+            text,
+            display_name: null,
+            status: 'published',
+            refusal_reason: null,
+            answered_at: tx.now,
+            published_at: tx.now,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await tx.publish('question_answered', { team_id, answer_id: id });
+      }
+    }
+    await recordAuditEvent(tx, caller, 'product_question_answered', { id: question.id });
+    return { data: await readQuestion(tx.db, team_id, question.id) };
+  });
+
+async function publishQuestion(
+  tx: Tx,
+  question: { id: string; team_id: string; published_at: Date | null },
+  isAnswered = false,
+): Promise<void> {
+  await tx.db
+    .updateTable('product_questions')
+    .set({
+      status: 'published',
+      refusal_reason: null,
+      removed_at: null,
+      published_at: question.published_at ?? tx.now,
+    })
+    .where('id', '=', question.id)
+    .execute();
+  // One mail tells of both.
+  if (!isAnswered)
+    await tx.publish('question_decided', {
+      team_id: question.team_id,
+      question_id: question.id,
+      at: tx.now.toISOString(),
+    });
+}
+
+async function lockQuestion(tx: Tx, team_id: string, publicId: string) {
+  const question = await tx.db
+    .selectFrom('product_questions')
+    .selectAll()
+    .where('id', '=', databaseId(publicId))
+    .where('team_id', '=', team_id)
+    .where('status', '<>', 'unconfirmed')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!question) throw new Failure('not_found');
+  return question;
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { liveQuery } from '#web/api/live-query.ts';
+import { questionsQuery, readQuestionsSearch } from '../../products/questions/questions-address.ts';
+import { QuestionsScreen } from '../../products/questions/questions-screen.tsx';
+import { searchOf } from '../../search-values.ts';
+
+const readSearch = searchOf(readQuestionsSearch);
+
+export const Route = createFileRoute('/_back-office/dashboard/products/questions')({
+  validateSearch: readSearch,
+  // Never fails: the screen shows what could not be read in its place.
+  loader: async ({ context: { queryClient }, location }) => {
+    await queryClient.prefetchQuery(
+      liveQuery('listProductQuestions', {
+        query: questionsQuery(readQuestionsSearch(location.search)),
+      }),
+    );
+  },
+  component: QuestionsOfAddress,
+});
+
+function QuestionsOfAddress() {
+  return <QuestionsScreen search={Route.useSearch()} />;
+}

@@ -1,0 +1,61 @@
+import {
+  type BuyerQuestionsPage,
+  LONGEST_ANSWER,
+} from '#contract/customer-pages/product-question.ts';
+import { Footer, Header, type View } from '../frame.tsx';
+import { reviewWordsOf } from '../review/words/review-words-of.ts';
+import type { Words } from '../words/words.ts';
+import { QUESTION_WORDS } from './words/question-words-of.ts';
+
+/** What other customers ask about the products of an order, for the buyer to answer. */
+export function buyerQuestionsView(page: BuyerQuestionsPage, texts: Words): View {
+  const { frame, questions } = page;
+  const words = QUESTION_WORDS[frame.locale].buyer;
+  const review = reviewWordsOf(frame.locale, frame.shop.tone);
+  const body = (
+    <>
+      <Header frame={frame} />
+      <main>
+        <h1>{words.title}</h1>
+        <p role={page.is_thanks ? 'status' : undefined}>
+          {page.is_thanks ? words.saved : words.intro}
+        </p>
+        <form method="post" action={`${frame.path}/questions`}>
+          {questions.map(({ id, product, text, answer, status }) => (
+            <fieldset key={id}>
+              <legend>{product}</legend>
+              <p className="w">{text}</p>
+              <label>
+                {words.answer}
+                <textarea
+                  name={`answer_${id}`}
+                  rows={3}
+                  maxLength={LONGEST_ANSWER}
+                  defaultValue={answer}
+                />
+              </label>
+              {status === 'pending' && <p className="s m">{words.pending}</p>}
+            </fieldset>
+          ))}
+          <button type="submit" className="b">
+            {words.send}
+          </button>
+          <p className="s m k">
+            <span>{review.consent(frame.shop.name, page.moderation_days)}</span>{' '}
+            <a href={`${frame.path}/legal`}>{review.consent_link}</a>
+          </p>
+        </form>
+        <p className="k">
+          <a href={frame.path}>{review.back}</a>
+        </p>
+      </main>
+      <Footer frame={frame} texts={texts} links={['legal', 'stop']} long />
+    </>
+  );
+  return {
+    title: `${words.title} – ${frame.shop.name}`,
+    style: 'products',
+    has_script: true,
+    body,
+  };
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { choicesOf } from '../product/product-address.ts';
+import type { ProductParts } from '../product/product-page-words.ts';
+import { QUESTION_WORDS } from './words/question-words-of.ts';
+
+/** The questions about a product under its reviews, and the way to ask one. */
+export function ProductQuestions({ page, reading }: Readonly<ProductParts>): ReactNode {
+  const words = QUESTION_WORDS[page.locale];
+  const { base, team_code, product, questions } = page;
+  return (
+    <section id="questions" className="qs" aria-labelledby="titre-questions">
+      <h2 id="titre-questions">{words.heading}</h2>
+      {questions.map(({ id, text, display_name, published_at, answers }) => (
+        <article key={id} aria-labelledby={`question-${id}`}>
+          <h3 id={`question-${id}`} className="w">
+            {text}
+          </h3>
+          <p className="s m">{words.asked_by(display_name, reading.write.day(published_at))}</p>
+          {answers.map((answer) => (
+            <div key={answer.id} className="rep">
+              <p className="s m">
+                {`${answer.is_shop ? words.by_shop(page.shop.name) : words.by_buyer(answer.display_name)}, ${reading.write.day(answer.published_at)}`}
+              </p>
+              <p className="w">{answer.text}</p>
+            </div>
+          ))}
+        </article>
+      ))}
+      <p>
+        <a
+          href={`${base}/w/${encodeURIComponent(team_code)}/questions/${product.id}?${choicesOf(page)}`}
+          rel="nofollow"
+        >
+          {words.ask}
+        </a>
+      </p>
+    </section>
+  );
+}

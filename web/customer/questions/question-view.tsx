@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import {
+  LONGEST_QUESTION,
+  type QuestionPage,
+  SHORTEST_QUESTION,
+} from '#contract/customer-pages/product-question.ts';
+import { LONGEST_NAME } from '#contract/customer-pages/shop-review.ts';
+import type { QuestionWords } from './words/question-words.ts';
+
+interface QuestionParts {
+  page: QuestionPage;
+  words: QuestionWords;
+}
+
+/** The form of a question, or what became of it. No script, no cookie. */
+export function QuestionContent({ page, words }: Readonly<QuestionParts>): ReactNode {
+  const { state } = page;
+  return (
+    <div className="qf list">
+      <h2>{words.title(page.product.title)}</h2>
+      {state === 'form' && <QuestionForm page={page} words={words} />}
+      {state === 'asked' && (
+        <p role="status" data-done="" tabIndex={-1}>
+          {words.asked}
+        </p>
+      )}
+      {page.token !== null && <Own page={page} words={words} />}
+      {state === 'deleted' && <p role="status">{words.deleted}</p>}
+      <p>
+        <a
+          href={`${page.base}/w/${encodeURIComponent(page.team_code)}/${page.product.id}.html?${choicesOf(page)}`}
+        >
+          {words.back}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function choicesOf({ locale, is_embedded }: QuestionPage): string {
+  return new URLSearchParams({ lang: locale, ...(is_embedded && { embed: '1' }) }).toString();
+}
+
+function QuestionForm({ page, words }: Readonly<QuestionParts>): ReactNode {
+  const { input, problem } = page;
+  return (
+    <form
+      method="post"
+      action={`${page.base}/w/${encodeURIComponent(page.team_code)}/questions/${page.product.id}`}
+    >
+      {problem !== null && (
+        <p className="err" role="alert" data-done="" tabIndex={-1}>
+          {words.problems[problem]}
+        </p>
+      )}
+      <input type="hidden" name="moment" value={page.moment} />
+      <input type="hidden" name="back" value={page.back} />
+      <div className="v" aria-hidden="true">
+        <input type="text" name="url" tabIndex={-1} autoComplete="off" />
+      </div>
+      <label>
+        {words.text}
+        <textarea
+          name="text"
+          rows={4}
+          required
+          minLength={SHORTEST_QUESTION}
+          maxLength={LONGEST_QUESTION}
+          defaultValue={input.text}
+        />
+      </label>
+      <label>
+        {words.name}
+        <input
+          type="text"
+          name="name"
+          maxLength={LONGEST_NAME}
+          autoComplete="given-name"
+          defaultValue={input.name}
+        />
+      </label>
+      <label>
+        {words.email}
+        <input type="email" name="email" required autoComplete="email" defaultValue={input.email} />
+        <span className="s m">{words.email_hint}</span>
+      </label>
+      <button type="submit">{words.send}</button>
+    </form>
+  );
+}
+
+function Own({ page, words }: Readonly<QuestionParts>): ReactNode {
+  if (page.state === 'deleted') return null;
+  const action = `/w/${encodeURIComponent(page.team_code)}/questions/own/${page.token ?? ''}`;
+  return (
+    <>
+      <blockquote className="w">{page.input.text}</blockquote>
+      <p role="status">{page.state === 'confirm' ? words.confirm : words.confirmed}</p>
+      {page.state === 'confirm' && (
+        <form method="post" action={action}>
+          <input type="hidden" name="form" value="confirm" />
+          <button type="submit">{words.confirm_action}</button>
+        </form>
+      )}
+      <form method="post" action={action}>
+        <input type="hidden" name="form" value="delete" />
+        <button type="submit">{words.delete_action}</button>
+      </form>
+    </>
+  );
+}

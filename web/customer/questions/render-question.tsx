@@ -1,0 +1,115 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { RenderedEmail, RenderedPage } from '#contract/customer-pages/customer-frame.ts';
+import type { QuestionMail, QuestionPage } from '#contract/customer-pages/product-question.ts';
+import { plainName } from '#contract/messages/plain-name.ts';
+import { writeMail } from '../email/notice-sheet.tsx';
+import { reviewWordsOf } from '../review/words/review-words-of.ts';
+import product from '../styles/product.css?inline';
+import { themeVariables } from '../theme.ts';
+import { HOST_RULES } from '../wall/embed-data.ts';
+import { OpenFoot, OpenHead } from '../wall/open-frame.tsx';
+import { EMBED_RULES, PUBLIC_STYLES } from '../wall/public-styles.ts';
+import { renderOpenDocument } from '../wall/render-open-document.tsx';
+import { coloursWith, styleRules } from '../wall/style-rules.ts';
+import { WALL_WORDS } from '../wall/words/wall-words-of.ts';
+import { QuestionContent } from './question-view.tsx';
+import { QUESTION_WORDS } from './words/question-words-of.ts';
+
+/** The form of a question as a page of its own, or in the frame of another site. */
+export function renderQuestionPage(page: QuestionPage): RenderedPage {
+  const words = QUESTION_WORDS[page.locale];
+  const title = words.title(page.product.title);
+  return renderOpenDocument(
+    {
+      title: `${title} – ${page.shop.name}`,
+      body: (
+        <>
+          {!page.is_embedded && <OpenHead shop={page.shop} />}
+          <main>
+            <h1 className="v">{title}</h1>
+            <QuestionContent page={page} words={words} />
+          </main>
+          <OpenFoot
+            page={{ ...page, kind: 'question' }}
+            texts={WALL_WORDS[page.locale]}
+            isEmbedded={page.is_embedded}
+          />
+        </>
+      ),
+      is_indexed: false,
+      data: null,
+      search: null,
+    },
+    {
+      shop: page.shop,
+      locale: page.locale,
+      css: PUBLIC_STYLES.wall + product.trim(),
+      style: page.style,
+      images: [],
+      is_framed: page.is_embedded,
+    },
+  );
+}
+
+/** The same for the script on another site. */
+export function renderQuestionPart(page: QuestionPage): string {
+  const words = QUESTION_WORDS[page.locale];
+  const variables = themeVariables(coloursWith(page.shop, page.style), page.shop.font).replace(
+    ':root',
+    ':host',
+  );
+  return renderToStaticMarkup(
+    <>
+      <style
+        dangerouslySetInnerHTML={{
+          __html: variables + HOST_RULES + EMBED_RULES + product.trim() + styleRules(page.style),
+        }}
+      />
+      <section
+        className="box widget"
+        lang={page.locale}
+        aria-label={words.title(page.product.title)}
+      >
+        <QuestionContent page={page} words={words} />
+      </section>
+    </>,
+  );
+}
+
+/** What the author of a question reads by mail: to confirm it, and what came of it. */
+export function renderQuestionMail(mail: QuestionMail): RenderedEmail {
+  const { shop, locale, product: title, own_url } = mail;
+  const { mail: texts, confirm_action } = QUESTION_WORDS[locale];
+  const name = plainName(shop.name, '…');
+  const own = { label: texts.own, url: own_url };
+  const foot = { text: texts.foot(shop.name), link: null };
+  const base = { shop, locale, foot };
+  switch (mail.kind) {
+    case 'confirm':
+      return writeMail({
+        ...base,
+        subject: texts.confirm_subject(name),
+        paragraphs: [texts.confirm(title)],
+        action: { label: confirm_action, url: own_url },
+        more: null,
+      });
+    case 'refused':
+      return writeMail({
+        ...base,
+        subject: texts.refused_subject(name),
+        paragraphs: [texts.refused(title, reviewWordsOf(locale, shop.tone).reasons[mail.reason])],
+        action: own,
+        more: null,
+      });
+    case 'published':
+    case 'answered':
+      return writeMail({
+        ...base,
+        subject:
+          mail.kind === 'published' ? texts.published_subject(name) : texts.answered_subject(name),
+        paragraphs: [mail.kind === 'published' ? texts.published(title) : texts.answered(title)],
+        action: { label: texts.see, url: mail.product_url },
+        more: own,
+      });
+  }
+}

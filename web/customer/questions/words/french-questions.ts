@@ -1,0 +1,57 @@
+import type { QuestionWords } from './question-words.ts';
+
+export const FRENCH_QUESTIONS: QuestionWords = {
+  heading: 'Questions',
+  ask: 'Poser une question',
+  title: (product) => `Votre question sur ${product}`,
+  text: 'Votre question',
+  name: 'Votre prénom (facultatif)',
+  email: 'Votre e-mail',
+  email_hint: 'Pour confirmer la question et vous prévenir de la réponse. Il n’est jamais affiché.',
+  send: 'Envoyer la question',
+  asked:
+    'Un e-mail vient de partir vers cette adresse. La question n’est transmise à la boutique qu’une fois son lien ouvert.',
+  problems: {
+    text: 'Écrivez une question de 10 à 500 caractères.',
+    email: 'Cette adresse e-mail ne peut pas exister : vérifiez-la.',
+    too_fast: 'Le formulaire a été envoyé trop vite ou trop tard : envoyez-le de nouveau.',
+  },
+  back: 'Revenir aux avis',
+  by_shop: (shop) => `Réponse de ${shop}`,
+  by_buyer: (name) => (name === null ? 'Réponse d’un acheteur' : `Réponse de ${name}, acheteur`),
+  asked_by: (name, date) => `${name ?? 'Un visiteur'}, le ${date}`,
+  confirm:
+    'Confirmez cette question pour que la boutique la reçoive. Elle est publiée après contrôle.',
+  confirm_action: 'Confirmer ma question',
+  confirmed:
+    'Votre question est transmise à la boutique. Un e-mail vous dira si elle est publiée, puis quand elle a une réponse.',
+  delete_action: 'Supprimer ma question',
+  deleted: 'Votre question est supprimée.',
+  gone: 'Cette question n’existe plus, ou son lien n’est plus valable.',
+  mail: {
+    confirm_subject: (shop) => `Confirmez votre question à ${shop}`,
+    confirm: (product) =>
+      `Vous avez posé une question sur ${product}. Elle n’est transmise qu’après votre confirmation. Si ce n’est pas vous, ignorez ce message : rien ne sera envoyé.`,
+    refused_subject: (shop) => `Votre question à ${shop} n’est pas publiée`,
+    refused: (product, reason) =>
+      `Votre question sur ${product} n’est pas publiée. Motif : ${reason}.`,
+    published_subject: (shop) => `Votre question à ${shop} est publiée`,
+    published: (product) =>
+      `Votre question sur ${product} est publiée. Un e-mail vous préviendra d’une réponse.`,
+    answered_subject: (shop) => `Une réponse à votre question, ${shop}`,
+    answered: (product) => `Votre question sur ${product} a une réponse.`,
+    see: 'Voir la page du produit',
+    own: 'Voir ou supprimer ma question',
+    foot: (shop) =>
+      `Vous recevez ce message parce que cette adresse a posé une question à ${shop}. Elle ne sert à rien d’autre.`,
+  },
+  buyer: {
+    title: 'Des clients ont une question',
+    intro: 'Vous avez acheté ces produits : votre réponse aide. Rien n’est obligatoire.',
+    answer: 'Votre réponse',
+    send: 'Envoyer mes réponses',
+    saved: 'Merci. Vos réponses sont publiées après contrôle.',
+    pending: 'En attente de publication.',
+    link: 'Répondre aux questions d’autres clients',
+  },
+};
