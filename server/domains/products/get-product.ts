@@ -25,15 +25,17 @@ export async function presentProductDetail(
   const product = await findProduct(db, team_id, id);
   const [presented] = await readProducts(db, team_id, [product.id]);
   if (!presented) throw new Failure('not_found');
-  const [figuresOf, merged, merged_into, trend, answers, words, order_count] = await Promise.all([
-    readProductFigures(db, team_id, [product.id]),
-    readMerged(db, product.id),
-    product.merged_into_id === null ? null : readTitle(db, product.merged_into_id),
-    readTrend(db, team_id, product.id),
-    readAnswers(db, team_id, product.id),
-    readWords(db, product.id),
-    countOrders(db, product.id),
-  ]);
+  const [figuresOf, merged, merged_into, trend, answers, words, order_count, own] =
+    await Promise.all([
+      readProductFigures(db, team_id, [product.id]),
+      readMerged(db, product.id),
+      product.merged_into_id === null ? null : readTitle(db, product.merged_into_id),
+      readTrend(db, team_id, product.id),
+      readAnswers(db, team_id, product.id),
+      readWords(db, product.id),
+      countOrders(db, product.id),
+      readOwn(db, product.id),
+    ]);
   const { distribution } = figuresOf(product.id);
   return {
     ...presented,
@@ -44,6 +46,7 @@ export async function presentProductDetail(
     ...answers,
     words,
     order_count,
+    ...own,
   };
 }
 
@@ -121,6 +124,17 @@ async function readWords(db: Kysely<DB>, id: string): Promise<Detail['words']> {
     db,
   );
   return mostUsedWords(rows.map(({ text }) => text));
+}
+
+async function readOwn(
+  db: Kysely<DB>,
+  id: string,
+): Promise<Pick<Detail, 'own_review_count' | 'own_average_rating'>> {
+  const { rows } = await sql<{ count: number; average: number | null }>`
+    select count(*)::int as count, round(avg(s.rating), 2)::float8 as average ${publishedOf(id)} and s.origin is null`.execute(
+    db,
+  );
+  return { own_review_count: rows[0]?.count ?? 0, own_average_rating: rows[0]?.average ?? null };
 }
 
 async function countOrders(db: Kysely<DB>, id: string): Promise<number> {

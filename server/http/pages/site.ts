@@ -91,7 +91,7 @@ export function siteRoutes(
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=86400')
-      .send(ROBOTS),
+      .send(`${ROBOTS}\nSitemap: ${app.config.publicUrl}/sitemap.xml\n`),
   );
   http.setNotFoundHandler(async (request, reply) => {
     const address = request.url.split('?')[0] ?? '/';

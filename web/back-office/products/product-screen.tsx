@@ -13,6 +13,7 @@ import { useSession } from '../session/use-session.ts';
 import { PublicProductLink } from './product-embed-section.tsx';
 import { ProductCsv } from './product-files.tsx';
 import { ProductLink } from './product-link.tsx';
+import { ProductSnippet } from './product-snippet.tsx';
 import { ReviewsOfProduct } from './reviews-of-product.tsx';
 import { ProductMerges } from './product-merges.tsx';
 
@@ -80,6 +81,7 @@ export function ProductScreen({ id }: { id: string }): ReactNode {
             none="Aucun avis sur ce produit."
             reviews={reviews?.answer?.data ?? []}
           />
+          <ProductSnippet product={product} />
           <ProductLink product={product} />
           {!isReader && <ProductMerges product={product} />}
         </div>

@@ -80,6 +80,8 @@ function answers(products: Listed[], sent: unknown[] = []): Answers {
           recommend_total: 10,
           words: [{ word: 'laine', total: 4 }],
           order_count: 30,
+          own_review_count: 10,
+          own_average_rating: 4.5,
         },
       },
     }),
@@ -98,6 +100,12 @@ test('the products are listed with their ratings, a hostile name as text, and le
   await expect.element(page.getByRole('heading', { name: 'Mots les plus employés' })).toBeVisible();
   await expect.element(page.getByText('laine (4)')).toBeVisible();
   await expect.element(page.getByText('3,1 sur 5 (9)')).toBeVisible();
+});
+
+test('the page of a product says what a search engine may show of it, and what is missing', async () => {
+  await openApp('/dashboard/products/7', answers([PULL]));
+  await expect.element(page.getByText('Note : 4,5 · 10 avis')).toBeVisible();
+  await expect.element(page.getByText('Le produit n’a pas d’image.')).toBeVisible();
 });
 
 test('a shop without products reads where they come from', async () => {

@@ -74,6 +74,9 @@ export const productDetail = z.strictObject({
     words: z.array(z.strictObject({ word: z.string(), total: z.int() })),
     /** Orders that hold it. */
     order_count: z.int(),
+    /** Published reviews that were collected here: what search engines may read. */
+    own_review_count: z.int(),
+    own_average_rating: z.number().nullable(),
   }),
 });
 

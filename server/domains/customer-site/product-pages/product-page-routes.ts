@@ -7,6 +7,7 @@ import { Failure } from '#server/failures.ts';
 import { openProductFeed } from '#server/domains/reviews/products/feed/read-product-feed.ts';
 import { queryOf, sendToAll } from '../wall/public-call.ts';
 import { questionRoutes } from '../questions/question-routes.ts';
+import { sitemapRoutes } from './give-sitemaps.ts';
 import { giveBadges } from './give-badges.ts';
 import { readProductQuery } from './read-product-query.ts';
 import { voteHelpful } from './vote-helpful.ts';
@@ -41,6 +42,7 @@ export function productPageRoutes(app: App, http: FastifyInstance): void {
       (request, reply) => voteHelpful(app, request, reply),
     );
     questionRoutes(app, open);
+    sitemapRoutes(app, open);
     // A SKU may be long and hold any sign: the whole rest is one key.
     open.get<{ Params: { team_code: string; '*': string } }>('/w/:team_code/*', (request, reply) =>
       answerProduct(app, request, reply),
