@@ -11,6 +11,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { Pagination } from '#web/ui/tables/pagination.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { usePageOfAddress } from '../../components/use-page-of-address.ts';
+import { HelpLink } from '../../help/help-link.tsx';
 import { type QuestionsSearch, questionsQuery } from './questions-address.ts';
 import { QuestionItem } from './question-item.tsx';
 
@@ -34,6 +35,7 @@ export function QuestionsScreen({ search }: { search: QuestionsSearch }): ReactN
   return (
     <Page
       title="Questions sur les produits"
+      help={<HelpLink article="avis-produits" about="les questions sur les produits" />}
       back={<BackLink to="/dashboard/products">Produits</BackLink>}
       lead={
         page
