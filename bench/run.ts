@@ -66,7 +66,10 @@ async function measure(part: Part, options: Options): Promise<string> {
     case 'page-builder':
       return (await import('./page-builder.ts')).benchPageBuilder(inside('builder'), options);
     case 'route-change':
-      return (await import('./route-change.ts')).benchRouteChange(inside('routes'), options);
+      return (await import('./screens/route-change.ts')).benchRouteChange(
+        inside('routes'),
+        options,
+      );
     case 'import':
       return (await import('./import.ts')).benchImport(inside('import'), options);
     case 'sending-throughput':

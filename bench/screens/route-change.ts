@@ -3,11 +3,11 @@ import { type Browser, chromium as playwright, type Page } from 'playwright';
 import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { chromium } from '../scripts/chromium.ts';
-import { seedShop } from '../scripts/seed-shop.ts';
-import type { Options } from './options.ts';
-import { startRecueil } from './recueil.ts';
-import { amount, quantile, table } from './spread.ts';
+import { chromium } from '../../scripts/chromium.ts';
+import { seedShop } from '../../scripts/seed-shop.ts';
+import type { Options } from '../options.ts';
+import { startRecueil } from '../recueil.ts';
+import { amount, quantile, table } from '../spread.ts';
 
 /** The screens of every day, by the name of their link and their title. */
 const SCREENS = [
