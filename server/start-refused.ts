@@ -13,7 +13,14 @@ export function describeRefusal(error: unknown): string {
   if (isDiskFull(error))
     return 'Le disque est plein : libérez de la place sur celui de DATA_DIR, ou de la base de DATABASE_URL, puis relancez Recueil. Rien de ce qui était enregistré n’est perdu.';
   if (error instanceof StartRefused) return error.message;
-  const { code, address, port } = error as { code?: string; address?: string; port?: number };
+  const { code, address, port, path } = error as {
+    code?: string;
+    address?: string;
+    port?: number;
+    path?: string;
+  };
+  if (path !== undefined && (code === 'EROFS' || code === 'EACCES'))
+    return `Recueil n’a pas accès à « ${path} » : ${code === 'EROFS' ? 'le disque est en lecture seule' : 'l’utilisateur qui le démarre n’en a pas le droit'}. Rendez-le accessible en écriture, ou choisissez un autre DATA_DIR.`;
   if (code === 'EADDRINUSE')
     return `Le port ${port} est déjà pris sur ${address} : arrêtez l’autre programme, ou choisissez un autre PORT.`;
   if (code === 'EACCES' && port !== undefined)
