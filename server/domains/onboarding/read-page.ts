@@ -37,7 +37,7 @@ type Attributes = Readonly<Record<string, string | undefined>>;
 const MOST_ITEMS = 400;
 const MOST_TEXT = 300;
 const MOST_CODE = 400_000;
-/** Between several generators of one page. */
+/** Between the generators of one page: WordPress names itself before the shop that runs in it. */
 export const GENERATORS = ' | ';
 
 /**
@@ -91,9 +91,8 @@ const OPEN: Record<string, (reading: Reading, attributes: Attributes) => void> =
     const key = (property ?? name)?.toLowerCase();
     if (!key || !content || page.metas.size >= MOST_ITEMS) return;
     const first = page.metas.get(key);
-    if (first === undefined) page.metas.set(key, line(content));
-    // WordPress names itself before the shop software that runs in it.
-    else if (key === 'generator') page.metas.set(key, line(`${first}${GENERATORS}${content}`));
+    if (first === undefined || key === 'generator')
+      page.metas.set(key, line([first ?? [], content].flat().join(GENERATORS)));
   },
   link: (reading, { rel = '', href, sizes }) => {
     const to = absolute(reading, href);

@@ -41,8 +41,9 @@ async function addShops({ isOneOwner = true } = {}): Promise<{
       .execute();
     sessions.set(second, (await addSession(app, { user_id: first.owner.id, team_id })).headers);
   }
-  for (const { team_id, connectBrevo } of [first, second]) {
-    await connectBrevo();
+  for (const shop of [first, second]) {
+    const { team_id } = shop;
+    await shop.connectBrevo();
     const { flow_configuration_config } = await app.db
       .selectFrom('teams')
       .select('flow_configuration_config')
