@@ -133,7 +133,7 @@ export const failures = {
   unsupported_media_type: [415, 'Ce format n’est pas accepté : envoyez du JSON.'],
   read_too_long: [
     503,
-    'Cette lecture prend trop de temps : choisissez une période plus courte ou précisez votre recherche.',
+    'Cette lecture prend trop de temps : choisissez une période plus courte ou précisez votre recherche.',
   ],
   too_many_requests: [429, 'Trop de demandes : réessayez dans un moment.'],
   internal: [

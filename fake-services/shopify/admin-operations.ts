@@ -1,5 +1,6 @@
 import { type AdminCall, needs, type Operation, refusal } from './admin-call.ts';
 import type { FakeShop } from './fake-shop.ts';
+import { BULK_OPERATIONS } from './bulk-operations.ts';
 import { PRODUCT_OPERATIONS } from './product-operations.ts';
 import { graphOrder } from './shopify-graph-order.ts';
 
@@ -11,6 +12,7 @@ export const VERSION = '2026-10';
 
 export const OPERATIONS: Readonly<Record<string, Operation | undefined>> = {
   ...PRODUCT_OPERATIONS,
+  ...BULK_OPERATIONS,
   ReadShop: ({ shop }) => ({
     data: {
       shop: {

@@ -9,7 +9,7 @@ import { callApp, type EmitOptions } from './shopify-caller.ts';
 import { lastingToken, SHOP, SHOPIFY_CLIENT_ID, SHOPIFY_CLIENT_SECRET } from './shopify-rows.ts';
 import { restOrder, type FakeOrder } from './shopify-orders.ts';
 import type { FakeShop } from './fake-shop.ts';
-import { giveBulkFile } from './product-operations.ts';
+import { giveBulkFile } from './bulk-operations.ts';
 import { type Token, exchange } from './shopify-tokens.ts';
 import { newShop, agree } from './shopify-consent.ts';
 

@@ -23,10 +23,7 @@ export function openNarrowedReads(
     {
       ...config,
       max: CONNECTIONS,
-      onConnect: async (client: pg.ClientBase) => {
-        await config.onConnect?.(client);
-        await client.query(`set statement_timeout = ${longest_ms}`);
-      },
+      statement_timeout: longest_ms,
     },
     slow,
     createFairPlaces(CONNECTIONS, CONNECTIONS_OF_A_TEAM, longest_ms),

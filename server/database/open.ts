@@ -110,7 +110,7 @@ function prepared(
 interface Watched {
   silence: SilenceWatch;
   slow: SlowStatements | undefined;
-  onRelease(): void;
+  onRelease: () => void;
 }
 
 function named(

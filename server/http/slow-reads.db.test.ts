@@ -40,12 +40,12 @@ test('searches of two teams that read without end delay no other call, and end w
   });
   const statuses = new Set(waiting.map(({ statusCode }) => statusCode));
   // The first ones are ended by PostgreSQL; those whose turn never came are refused.
-  expect([...statuses].toSorted()).toEqual([429, 503]);
+  expect([...statuses].toSorted((a, b) => a - b)).toEqual([429, 503]);
   const ended = waiting.find(({ statusCode }) => statusCode === 503);
   expect(ended?.json()).toMatchObject({
     code: 'read_too_long',
     message:
-      'Cette lecture prend trop de temps : choisissez une période plus courte ou précisez votre recherche.',
+      'Cette lecture prend trop de temps : choisissez une période plus courte ou précisez votre recherche.',
   });
   const again = await app.http.inject({ url: '/api/team/reviews?search=martin', headers: first });
   expect(again.statusCode).toBe(200);

@@ -25,6 +25,13 @@ export const settingsEndpoints = {
     access: 'reader',
     summary: 'Ce qui arriverait à une commande',
   },
+  checkLinkDomain: {
+    method: 'POST',
+    path: '/api/team/settings/link_domain/check',
+    access: 'member',
+    reaches_out: true,
+    summary: 'Chercher maintenant l’enregistrement du domaine des liens',
+  },
   storeImage: {
     method: 'POST',
     path: '/api/team/store_image',

@@ -165,13 +165,6 @@ export const teamsEndpoints = {
     access: 'member',
     summary: 'Changer le nom, le fuseau horaire, l’adresse ou la langue',
   },
-  checkLinkDomain: {
-    method: 'POST',
-    path: '/api/team/settings/link_domain/check',
-    access: 'member',
-    reaches_out: true,
-    summary: 'Chercher maintenant l’enregistrement du domaine des liens',
-  },
   listPhoneNumbers: {
     method: 'GET',
     path: '/api/team/phone_numbers',

@@ -15,8 +15,9 @@ export const settingsSchemas = {
   saveCustomizationDraft: { body: customization.draftBody, answer: customization.draftAnswer },
   listCustomizationVersions: { answer: customization.versionsAnswer },
   getCustomizationVersion: { params: idParams, answer: customization.versionAnswer },
-  saveConditionalConfig: { body: teams.saveConditionalBody, answer: teams.teamAnswer },
-  saveCustomizationConfig: { body: teams.saveCustomizationBody, answer: teams.teamAnswer },
+  checkLinkDomain: { body: nothing, answer: teams.settingsAnswer },
+  saveConditionalConfig: { body: customization.saveConditionalBody, answer: teams.teamAnswer },
+  saveCustomizationConfig: { body: customization.saveCustomizationBody, answer: teams.teamAnswer },
   restoreCustomizationVersion: { params: idParams, body: nothing, answer: teams.teamAnswer },
   saveFlowConfiguration: { body: teams.saveFlowBody, answer: teams.teamAnswer },
 } as const satisfies Record<string, EndpointSchemas>;

@@ -30,7 +30,6 @@ export const teamsSchemas = {
   keepTeam: { body: nothing, answer: teams.teamAnswer },
   getSettings: { answer: teams.settingsAnswer },
   updateSettings: { body: teams.settingsBody, answer: teams.settingsAnswer },
-  checkLinkDomain: { body: nothing, answer: teams.settingsAnswer },
   listPhoneNumbers: { answer: teams.phoneNumbersAnswer },
   labelPhoneNumber: { params: idParams, body: teams.labelBody, answer: teams.phoneNumberAnswer },
   getBilling: { answer: billing.billingAnswer },

@@ -71,6 +71,8 @@ test('a customer who asks what is known of them gets a file, once, which the own
     'desinscriptions',
     'envois',
     'historique',
+    'questions',
+    'reponses',
     'usages_refuses',
   ]);
   const mails = await db

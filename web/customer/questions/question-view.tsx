@@ -75,7 +75,7 @@ function QuestionForm({ page, words }: Readonly<QuestionParts>): ReactNode {
           type="text"
           name="name"
           maxLength={LONGEST_NAME}
-          autoComplete="given-name"
+          autoComplete="name"
           defaultValue={input.name}
         />
       </label>

@@ -197,9 +197,3 @@ export const saveFlowBody = z.strictObject({
    */
   declared_channels: z.array(messageChannel).max(3).optional(),
 });
-export const saveConditionalBody = z.strictObject({
-  conditional_config: conditionalConfigurationSchema,
-});
-export const saveCustomizationBody = z.strictObject({
-  customization_config: customizationConfigurationSchema,
-});

@@ -1,8 +1,15 @@
 import { z } from 'zod';
+import { conditionalConfigurationSchema } from '#contract/settings/conditional-configuration.ts';
 import { customizationConfigurationSchema } from '#contract/settings/customization-configuration.ts';
 import { draftPagesSchema } from '#contract/settings/page-blocks.ts';
 import { dateTime, id } from '../reviews/texts.ts';
 
+export const saveConditionalBody = z.strictObject({
+  conditional_config: conditionalConfigurationSchema,
+});
+export const saveCustomizationBody = z.strictObject({
+  customization_config: customizationConfigurationSchema,
+});
 export const draftBody = z.strictObject({
   pages: draftPagesSchema,
   /** The published revision that the work began from. */

@@ -6,25 +6,17 @@ import {
 } from '#contract/customer-pages/products-page.ts';
 import type { ReviewPhoto } from '#contract/customer-pages/shop-review.ts';
 import { MOST_ASKED_PRODUCTS } from '#contract/settings/product-reviews-configuration.ts';
-import { presentFrame } from '#server/domains/customer-pages/present-customer.ts';
 import { LARGEST_IMAGE } from '#server/domains/images/save-image.ts';
 import { dropUnusedPhotos } from '#server/domains/reviews/published/drop-unused-photos.ts';
-import { listThanksCodes } from '#server/domains/reviews/thanks/list-thanks-codes.ts';
-import { readThanksCode } from '#server/domains/reviews/thanks/promise-thanks-code.ts';
-import { isVerifiedPurchase } from '#server/domains/reviews/published/is-verified-purchase.ts';
 import { addressOf } from '#server/http/limits/address-key.ts';
-import { readBuyerQuestions } from '#server/domains/reviews/questions/answer-as-buyer.ts';
 import { takeAttempt } from '#server/http/limits/attempts.ts';
 import { createUploadSlots, type UploadSlots } from '#server/http/limits/upload-slots.ts';
 import { type CustomerCall, goTo } from '../pages/customer-call.ts';
-import { sendPage } from '../pages/send-page.ts';
 import { isRated } from '../pages/show-page.ts';
 import { EDITS } from '../review/change-photos.ts';
 import { contestRefusal } from '../review/contest-refusal.ts';
-import { shortName } from '../review/read-own-form.ts';
 import { readReviewInput } from '../review/read-review-input.ts';
 import { withdrawOwnReview } from '../review/withdraw-shop-review.ts';
-import { presentAskedProduct } from './present-products.ts';
 import { type AskedLines, readAskedProducts } from './read-asked-products.ts';
 import {
   findProductProblem,
@@ -34,6 +26,7 @@ import {
 } from './read-product-fields.ts';
 import { type ProductParts, readProductParts } from './read-product-parts.ts';
 import { saveMedia } from './save-media.ts';
+import { sendProducts } from './send-products.ts';
 import { type WrittenProduct, submitProductReviews } from './submit-product-reviews.ts';
 
 type Visit = (
@@ -92,37 +85,6 @@ async function showProducts(call: CustomerCall): Promise<FastifyReply> {
   const lines = await findAsked(call);
   if (lines === null) return goTo(call, '');
   return sendProducts(call, 200, lines, { sent: new Map(), name: null });
-}
-
-interface Sent {
-  sent: ReadonlyMap<number, ProductFields & { problem: ProductProblem | null }>;
-  /** The name as it was typed; null: the one that was shown before. */
-  name: string | null;
-}
-
-async function sendProducts(
-  call: CustomerCall,
-  status: number,
-  { settings, lines }: AskedLines,
-  { sent, name }: Sent,
-): Promise<FastifyReply> {
-  const { app, reply, customerRequest, locale, query } = call;
-  const before = lines.find(({ review }) => review !== null)?.review;
-  const verified = isVerifiedPurchase(customerRequest);
-  const thanks = await readThanksCode(app, customerRequest.team_id);
-  return sendPage(reply, status, {
-    kind: 'products',
-    frame: presentFrame(customerRequest, locale),
-    products: lines.map((line) => presentAskedProduct(line, settings, sent, query)),
-    display_name:
-      name ?? (before ? (before.display_name ?? '') : await shortName(app.db, customerRequest)),
-    asks_recommendation: settings.asks_recommendation,
-    moderation_days: verified ? customerRequest.team.moderation_days : null,
-    thanks_offer: thanks && { kind: thanks.kind, value: thanks.value },
-    thanks_codes: await listThanksCodes(app.db, customerRequest.id, app.clock.now()),
-    is_thanks: status === 200 && query.has('done'),
-    has_questions: verified && (await readBuyerQuestions(app.db, customerRequest)).length > 0,
-  });
 }
 
 async function receiveProducts(call: CustomerCall, parts: ProductParts): Promise<FastifyReply> {

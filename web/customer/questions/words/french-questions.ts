@@ -1,3 +1,4 @@
+import { deName } from '#contract/messages/de-name.ts';
 import type { QuestionWords } from './question-words.ts';
 
 export const FRENCH_QUESTIONS: QuestionWords = {
@@ -17,8 +18,9 @@ export const FRENCH_QUESTIONS: QuestionWords = {
     too_fast: 'Le formulaire a été envoyé trop vite ou trop tard : envoyez-le de nouveau.',
   },
   back: 'Revenir aux avis',
-  by_shop: (shop) => `Réponse de ${shop}`,
-  by_buyer: (name) => (name === null ? 'Réponse d’un acheteur' : `Réponse de ${name}, acheteur`),
+  by_shop: (shop) => `Réponse ${deName(shop)}`,
+  by_buyer: (name) =>
+    name === null ? 'Réponse d’un acheteur' : `Réponse ${deName(name)}, acheteur`,
   asked_by: (name, date) => `${name ?? 'Un visiteur'}, le ${date}`,
   confirm:
     'Confirmez cette question pour que la boutique la reçoive. Elle est publiée après contrôle.',
