@@ -36,7 +36,7 @@ export const startCopy: Fault = {
       const countDue = async (): Promise<number> =>
         (
           await there.query(
-            "select 1 from messages where status in ('queued', 'planned') and due_at <= now()",
+            "select 1 from messages where status = 'scheduled' and due_at <= now()",
           )
         ).rowCount ?? 0;
       await waitUntil(async () => (await countDue()) === 0, 120_000, 'the copy does not hold');
