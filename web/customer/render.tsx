@@ -37,8 +37,10 @@ import { renderPublicPage } from './wall/render-public.tsx';
 import { wordsOf } from './words/words-of.ts';
 import { writeNotice } from './email/write-notice.ts';
 
-const SCRIPT = `(${beacon.toString()})();(${keepWords.toString()})();(${checkForms.toString()})()`;
-const SCRIPT_HASH = hashForPolicy(SCRIPT);
+const SCRIPT = `(${beacon.toString()})();(${keepWords.toString()})()`;
+/** Only a page on which something can be missing carries what says so. */
+const FORM_SCRIPT = `${SCRIPT};(${checkForms.toString()})()`;
+const HASHES = new Map([SCRIPT, FORM_SCRIPT].map((script) => [script, hashForPolicy(script)]));
 
 /** React components to plain HTML: one request before paint, no hydration. */
 function renderPage(page: CustomerPage): RenderedPage {
@@ -52,7 +54,7 @@ export function renderWhole(page: CustomerPage): RenderedPage {
   const locale = 'frame' in page ? page.frame.locale : page.locale;
   const view = viewOf(page, wordsOf(locale, shop?.tone ?? 'vous'));
   const { theme_colour, variables, css } = stylesOf(view, shop);
-  const html = renderToStaticMarkup(
+  const rendered = renderToStaticMarkup(
     <MobileLayout
       locale={locale}
       title={view.title}
@@ -66,6 +68,8 @@ export function renderWhole(page: CustomerPage): RenderedPage {
       {view.body}
     </MobileLayout>,
   );
+  const script = rendered.includes(' data-wrong=') ? FORM_SCRIPT : SCRIPT;
+  const html = rendered.replace(SCRIPT, () => script);
   const images = [
     shop?.logo_url ?? null,
     view.offer?.image_url ?? null,
@@ -77,7 +81,7 @@ export function renderWhole(page: CustomerPage): RenderedPage {
     html: `<!doctype html>${html}`,
     policy: contentPolicy({
       styles,
-      script: view.has_script ? SCRIPT_HASH : null,
+      script: view.has_script ? (HASHES.get(script) ?? null) : null,
       images,
       fonts: shop !== null && isHosted(shop.font),
     }),

@@ -26,7 +26,7 @@ export function ProductSnippet({ product }: { product: Product }): ReactNode {
   return (
     <section>
       <h2 className="mb-2 font-strong">Aperçu dans les résultats de recherche</h2>
-      <div className="grid max-w-xl gap-1 rounded-control border border-border p-4">
+      <div className="grid max-w-150 gap-1 rounded-control border border-border p-4">
         <p className="truncate text-12 text-ink-3">
           {location.host} › w › {team.team_code}
         </p>

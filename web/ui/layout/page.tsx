@@ -51,7 +51,7 @@ export function Page({
       >
         {back}
         {/* The lead has the whole width: beside wide actions it would be a column of single words. */}
-        <header className="mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 max-md:mb-4 max-md:gap-x-3">
+        <header className="mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 max-md:mb-4">
           <div className="flex min-w-0 items-center gap-1">
             <h1 className="text-20 font-strong text-balance max-md:leading-6">{title}</h1>
             {help}
@@ -61,14 +61,14 @@ export function Page({
               className={classNames(
                 'flex items-center gap-2 print:hidden',
                 wideActionsOnPhone &&
-                  'max-md:order-last max-md:col-span-2 max-md:mt-3 max-md:flex-wrap max-md:*:flex-1',
+                  'max-md:order-last max-md:col-span-2 max-md:mt-2 max-md:flex-wrap max-md:*:flex-1',
               )}
             >
               {actions}
             </div>
           )}
           {lead && (
-            <p className="col-span-2 max-w-170 leading-5 text-pretty text-ink-2 max-md:mt-1">
+            <p className="col-span-2 max-w-170 leading-5 text-pretty text-ink-2 max-md:mt-0.5">
               {lead}
             </p>
           )}

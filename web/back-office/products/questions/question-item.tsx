@@ -103,7 +103,7 @@ function AnswerItem({
   // The shop changes its own in the form below.
   if (answer.by === 'shop') return null;
   return (
-    <div className="grid gap-1 border-l-2 border-border pl-3">
+    <div className="grid gap-1 border-l border-border pl-3">
       <p className="flex flex-wrap gap-x-3 text-12 text-ink-3">
         <span>{answer.author_name ?? 'Acheteur'}, achat vérifié</span>
         <Moment at={answer.created_at} />
