@@ -57,7 +57,7 @@ async function measure(part: Part, options: Options): Promise<string> {
     case 'statistics':
       return (await import('./statistics.ts')).benchStatistics(inside('statistics'), options);
     case 'lists':
-      return (await import('./lists.ts')).benchLists(inside('lists'), options);
+      return (await import('./lists/lists.ts')).benchLists(inside('lists'), options);
     case 'start':
       return (await import('./start.ts')).benchStart(
         Array.from({ length: options.repetitions }, (_, index) => inside(`start-${index}`)),

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const BARE = path.resolve(import.meta.dirname, 'bare-server.ts');
 const BARE_INTAKE = path.resolve(import.meta.dirname, 'bare-intake.ts');
-const BARE_LIST = path.resolve(import.meta.dirname, 'bare-list.ts');
+const BARE_LIST = path.resolve(import.meta.dirname, 'lists/bare-list.ts');
 
 export interface BareServer {
   port: number;

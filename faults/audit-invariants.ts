@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { MESSAGE_STATUSES } from '#contract/labels/message-status.ts';
-import { openDatabase } from '#server/database/open.ts';
+import { overTeams } from './over-teams.ts';
 import { verifyAuditChain } from '#server/domains/audit-log/verify-audit-chain.ts';
 
 /** Rows that break a rule which holds after whatever happened; each must be 0. */
@@ -57,21 +57,15 @@ export function holdsInvariants(invariants: Invariants): boolean {
 }
 
 async function countUnrecorded(client: pg.Client): Promise<number> {
-  const { host, user, database } = client;
-  const db = openDatabase({
-    host,
-    max: 1,
-    ...(user !== undefined && { user }),
-    ...(database !== undefined && { database }),
+  const broken = await overTeams(client, async (db, team_ids) => {
+    let count = 0;
+    for (const team_id of [null, ...team_ids])
+      if ((await verifyAuditChain(db, team_id)).broken !== null) count += 1;
+    return count;
   });
-  const teams = await db.selectFrom('teams').select('id').execute();
-  let broken = 0;
-  for (const team_id of [null, ...teams.map(({ id }) => id)])
-    if ((await verifyAuditChain(db, team_id)).broken !== null) broken += 1;
   const { rows } = await client.query<{ count: string }>(
     `select count(*) as count from integrations i where credentials is not null and not exists (
        select from audit_log a where a.team_id = i.team_id and a.action in ('integration_connected', 'integration_repaired'))`,
   );
-  await db.destroy();
   return broken + Number(rows[0]?.count ?? NaN);
 }

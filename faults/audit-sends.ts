@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { openDatabase } from '#server/database/open.ts';
+import { overTeams } from './over-teams.ts';
 import { recountTeam } from '#server/domains/statistics/cohorts/recount.ts';
 import { auditInvariants, holdsInvariants, type Invariants } from './audit-invariants.ts';
 
@@ -123,18 +123,11 @@ function repeated(names: readonly string[]): number {
   return names.length - new Set(names).size;
 }
 
-async function recount(client: pg.Client): Promise<number> {
-  const { host, user, database } = client;
-  const db = openDatabase({
-    host,
-    max: 1,
-    ...(user !== undefined && { user }),
-    ...(database !== undefined && { database }),
+function recount(client: pg.Client): Promise<number> {
+  return overTeams(client, async (db, team_ids) => {
+    let differences = 0;
+    for (const id of team_ids)
+      differences += (await db.transaction().execute((tx) => recountTeam(tx, id))).length;
+    return differences;
   });
-  const teams = await db.selectFrom('teams').select('id').execute();
-  let differences = 0;
-  for (const { id } of teams)
-    differences += (await db.transaction().execute((tx) => recountTeam(tx, id))).length;
-  await db.destroy();
-  return differences;
 }

@@ -4,7 +4,7 @@ import { type Fleet, openFleet } from './fleet.ts';
 import { addCustomers, openShop, type Shop } from './open-shop.ts';
 import type { Fault } from './fault.ts';
 import { fakeSmtp, type FakeService } from './fake-providers.ts';
-import { waitUntil } from './wait-until.ts';
+import { waitUntilSent } from './wait-until-sent.ts';
 
 const PORT = 4606;
 const ACTIONS = ['send_now', 'cancel', 'postpone', 'restore'] as const;
@@ -98,16 +98,7 @@ async function checkMessages(
   messages: number,
 ): ReturnType<Fault['run']> {
   const client = await fleet.connect();
-  await waitUntil(
-    async () =>
-      (
-        await client.query(
-          "select 1 from messages where due_at is not null or status = 'sending' limit 1",
-        )
-      ).rowCount === 0,
-    60_000,
-    'the queue did not empty',
-  );
+  await waitUntilSent(client, 60_000);
   const audit = await auditSends(client, provider.arrivals());
   // The log tells the order in which the clicks arrived: what was cancelled last stays so, and
   // everything else left.

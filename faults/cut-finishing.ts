@@ -6,6 +6,7 @@ import { addCustomers, openShop } from './open-shop.ts';
 import type { Fault } from './fault.ts';
 import { fakeKanal, fakeSmtp, type FakeService } from './fake-providers.ts';
 import { waitUntil } from './wait-until.ts';
+import { waitUntilSent } from './wait-until-sent.ts';
 
 const PORTS = { frozen: 4603, smtp: 4604, cut: 4605 };
 const PROVIDER_MS = 200;
@@ -146,16 +147,7 @@ async function finish(
   provider: FakeService,
 ): Promise<Awaited<ReturnType<typeof auditSends>>> {
   const client = await fleet.connect();
-  await waitUntil(
-    async () =>
-      (
-        await client.query(
-          "select 1 from messages where due_at is not null or status = 'sending' limit 1",
-        )
-      ).rowCount === 0,
-    180_000,
-    'the queue did not empty',
-  );
+  await waitUntilSent(client, 180_000);
   const audit = await auditSends(client, provider.arrivals());
   await client.end();
   return audit;

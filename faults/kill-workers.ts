@@ -5,6 +5,7 @@ import { addCustomers, openShop, type Shop } from './open-shop.ts';
 import type { Fault } from './fault.ts';
 import { fakeKanal, fakeSmtp, type FakeService } from './fake-providers.ts';
 import { waitUntil } from './wait-until.ts';
+import { waitUntilSent } from './wait-until-sent.ts';
 
 const SHOPS = 4;
 /** Of the provider, for each message: calls are under way whenever the kill comes. */
@@ -103,16 +104,7 @@ async function runFault(
     await sleep(Math.random() * 100);
     rescues.push(await killOne(fleet, workers, provider));
   }
-  await waitUntil(
-    async () =>
-      (
-        await client.query(
-          "select 1 from messages where due_at is not null or status = 'sending' limit 1",
-        )
-      ).rowCount === 0,
-    300_000,
-    'the queue did not empty',
-  );
+  await waitUntilSent(client, 300_000);
   const seconds = Math.round((performance.now() - began) / 1000);
   const rescued = await Promise.all(rescues.map(({ rescue }) => rescue));
   const stop_ms = Math.max(

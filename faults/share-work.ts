@@ -4,6 +4,7 @@ import { addCustomers, openShop } from './open-shop.ts';
 import type { Fault } from './fault.ts';
 import { fakeSmtp } from './fake-providers.ts';
 import { waitUntil } from './wait-until.ts';
+import { waitUntilSent } from './wait-until-sent.ts';
 
 const PORT = 4608;
 const PROVIDER_MS = 40;
@@ -52,16 +53,7 @@ async function runWith(
     const [mails_of_stopped] = sent();
     const restarted = count === 1 ? await fleet.startWorker(providers[0]?.env) : null;
     const client = await fleet.connect();
-    await waitUntil(
-      async () =>
-        (
-          await client.query(
-            "select 1 from messages where due_at is not null or status = 'sending' limit 1",
-          )
-        ).rowCount === 0,
-      180_000,
-      'the queue did not empty',
-    );
+    await waitUntilSent(client, 180_000);
     const audit = await auditSends(
       client,
       providers.flatMap((provider) => provider.arrivals()),

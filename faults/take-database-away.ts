@@ -5,6 +5,7 @@ import { addCustomers, openShop, type Shop } from './open-shop.ts';
 import type { Fault } from './fault.ts';
 import { fakeSmtp } from './fake-providers.ts';
 import { waitUntil } from './wait-until.ts';
+import { waitUntilSent } from './wait-until-sent.ts';
 
 const PORT = 4607;
 const NORMAL = 5_000;
@@ -57,16 +58,7 @@ export const takeDatabaseAway: Fault = {
       }
       const { acknowledged, refused } = await writer.stop();
       const client = await fleet.connect();
-      await waitUntil(
-        async () =>
-          (
-            await client.query(
-              "select 1 from messages where due_at is not null or status = 'sending' limit 1",
-            )
-          ).rowCount === 0,
-        120_000,
-        'the queue did not empty',
-      );
+      await waitUntilSent(client, 120_000);
       const audit = await auditSends(client, provider.arrivals());
       const { rows } = await client.query<{ number: string }>('select number from orders');
       await client.end();

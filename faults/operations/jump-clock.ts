@@ -8,6 +8,7 @@ import type { Fault } from '../fault.ts';
 import { openFleet } from '../fleet.ts';
 import { addCustomers, openShop } from '../open-shop.ts';
 import { waitUntil } from '../wait-until.ts';
+import { waitUntilSent } from '../wait-until-sent.ts';
 
 const PORT = 4661;
 /** Debian’s package libfaketime, and where other systems put it. */
@@ -98,16 +99,7 @@ async function runJumps(library: string, rounds: number): ReturnType<Fault['run'
       action: 'cancel',
       filters: { status: 'scheduled' },
     });
-    await waitUntil(
-      async () =>
-        (
-          await client.query(
-            "select 1 from messages where step = 'request' and due_at is not null or status = 'sending' limit 1",
-          )
-        ).rowCount === 0,
-      120_000,
-      'the queue did not empty',
-    );
+    await waitUntilSent(client, 120_000, { firstOnly: true });
     const audit = await auditSends(client, provider.arrivals());
     await client.end();
     return {

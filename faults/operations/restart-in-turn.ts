@@ -8,6 +8,7 @@ import { openPreviousRelease } from './open-previous-release.ts';
 import { hasCaddy, openCaddy, openProxy } from './proxy.ts';
 import { type Load, visit } from './visit.ts';
 import { waitUntil } from '../wait-until.ts';
+import { waitUntilSent } from '../wait-until-sent.ts';
 
 /** Of the proxy; the next two are those of the web processes. Faults may run at once. */
 const PORTS = { nginx: 4640, caddy: 4660, upgrade: 4670 } as const;
@@ -117,16 +118,7 @@ const restartFleet = async (
     }
     leaving.abort();
     await Promise.all(visits);
-    await waitUntil(
-      async () =>
-        (
-          await client.query(
-            "select 1 from messages where due_at is not null or status = 'sending' limit 1",
-          )
-        ).rowCount === 0,
-      180_000,
-      'the queue did not empty',
-    );
+    await waitUntilSent(client, 180_000);
     const { rows: states } = await client.query<{ state: string }>(
       "select concat_ws(' ', status, reason, count(*)) as state from messages group by status, reason",
     );

@@ -8,6 +8,7 @@ import type { Fault } from '../fault.ts';
 import { addCustomers, openShop } from '../open-shop.ts';
 import { openTestInstance } from '../test-instance.ts';
 import { waitUntil } from '../wait-until.ts';
+import { waitUntilSent } from '../wait-until-sent.ts';
 
 const PORTS = { original: 4645, copy: 4646 };
 
@@ -34,23 +35,11 @@ export const startCopy: Fault = {
       const health = (await (await fetch(`${copy.address}/health`)).json()) as { hold: unknown };
       const there = await copy.connect();
       const countDue = async (): Promise<number> =>
-        (
-          await there.query(
-            "select 1 from messages where status = 'scheduled' and due_at <= now()",
-          )
-        ).rowCount ?? 0;
+        (await there.query("select 1 from messages where status = 'scheduled' and due_at <= now()"))
+          .rowCount ?? 0;
       await waitUntil(async () => (await countDue()) === 0, 120_000, 'the copy does not hold');
       const client = await original.connect();
-      await waitUntil(
-        async () =>
-          (
-            await client.query(
-              "select 1 from messages where due_at is not null or status = 'sending' limit 1",
-            )
-          ).rowCount === 0,
-        180_000,
-        'the queue did not empty',
-      );
+      await waitUntilSent(client, 180_000);
       const held = await there.query("select 1 from messages where status = 'held'");
       const audit = await auditSends(client, provider.arrivals());
       await there.end();

@@ -6,6 +6,7 @@ import type { Fault } from '../fault.ts';
 import { type Fleet, openFleet } from '../fleet.ts';
 import { addCustomers, openShop, type Shop } from '../open-shop.ts';
 import { waitUntil } from '../wait-until.ts';
+import { waitUntilSent } from '../wait-until-sent.ts';
 
 const PORT = 4662;
 /** A caller waits 5 s for a connection at most, and the machine is busy. */
@@ -55,16 +56,7 @@ export const stormDatabase: Fault = {
         60_000,
         'it did not become normal again',
       );
-      await waitUntil(
-        async () =>
-          (
-            await client.query(
-              "select 1 from messages where step = 'request' and due_at is not null or status = 'sending' limit 1",
-            )
-          ).rowCount === 0,
-        120_000,
-        'the queue did not empty',
-      );
+      await waitUntilSent(client, 120_000, { firstOnly: true });
       await sleep(2_000);
       const after = await connections();
       const audit = await auditSends(client, provider.arrivals());

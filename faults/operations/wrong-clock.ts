@@ -5,6 +5,7 @@ import type { Fault } from '../fault.ts';
 import { openFleet } from '../fleet.ts';
 import { addCustomers, openShop } from '../open-shop.ts';
 import { waitUntil } from '../wait-until.ts';
+import { waitUntilSent } from '../wait-until-sent.ts';
 
 const PORT = 4644;
 const SHIFT = path.resolve(import.meta.dirname, 'shift-clock.ts');
@@ -49,16 +50,7 @@ export const wrongClock: Fault = {
       const sent_by_wrong = provider.count();
       await wrong.stop();
       await fleet.startWorker();
-      await waitUntil(
-        async () =>
-          (
-            await client.query(
-              "select 1 from messages where due_at is not null or status = 'sending' limit 1",
-            )
-          ).rowCount === 0,
-        180_000,
-        'the queue did not empty',
-      );
+      await waitUntilSent(client, 180_000);
       const audit = await auditSends(client, provider.arrivals());
       await client.end();
       return {

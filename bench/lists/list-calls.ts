@@ -1,18 +1,6 @@
-import assert from 'node:assert/strict';
-import { sql } from 'kysely';
-import type { Database } from '#server/database/open.ts';
-import { fetchText } from './fetch-text.ts';
-import type { Seeded } from './seed.ts';
-import { amount, quantile } from './spread.ts';
-
-const WARM_UP = 3;
-/** Rows of the page that is called deep: 10 000 pages of fifty. */
-const DEEP_PER_PAGE = 50;
-const DEEP_PAGE = 10_000;
-const MOST_ROUNDS = 20;
 const DAY_MS = 86_400_000;
 
-interface ListCall {
+export interface ListCall {
   path: 'reviews_queued' | 'reviews';
   /**
    * A query of the call; `DEEP` stands for the ten-thousandth page of fifty, or the last one where
@@ -24,7 +12,7 @@ interface ListCall {
 }
 
 /** What each list is a list of: its tables, and what one line of it is. */
-const SOURCES = {
+export const LIST_SOURCES = {
   messages: { from: 'messages m join review_requests r on r.id = m.request_id', line: '*' },
   requests: {
     from: 'messages m join review_requests r on r.id = m.request_id',
@@ -38,7 +26,7 @@ const between = (moment: string, first: number, last: number): string =>
   `(${moment} at time zone 'Europe/Paris')::date between '${dayFromNow(first)}' and '${dayFromNow(last)}'`;
 
 /** What people ask of both lists. */
-const CALLS: Readonly<Record<string, ListCall>> = {
+export const LIST_CALLS: Readonly<Record<string, ListCall>> = {
   'queue: page 1': { path: 'reviews_queued', query: '', where: LEFT },
   'queue: page 100': { path: 'reviews_queued', query: 'page=100', where: LEFT },
   'queue: deep page': { path: 'reviews_queued', query: 'DEEP', where: LEFT },
@@ -148,104 +136,10 @@ const CALLS: Readonly<Record<string, ListCall>> = {
   },
 };
 
-/**
- * Each way to ask for a list over HTTP, the ways in turn: rows found, page asked for, median and
- * 95th percentile in ms.
- */
-export async function measurePages(
-  db: Database,
-  address: string,
-  { headers, team_id }: Seeded,
-  rounds: number,
-  perPage: number,
-): Promise<string[][]> {
-  const ways = await Promise.all(
-    Object.entries(CALLS).map(async ([name, { path, query, where }]) => {
-      const url = `${address}/api/team/${path}?${encodeURI(query.replace('DEEP', ''))}`;
-      const isDeep = query.includes('DEEP');
-      const per_page = isDeep ? DEEP_PER_PAGE : perPage;
-      const { total, last_page } = await readPage(`${url}&per_page=${per_page}`, headers);
-      const source =
-        path === 'reviews' ? 'reviews' : query.includes('group=request') ? 'requests' : 'messages';
-      assert.equal(total, await countRows(db, team_id, source, where), `the total of ${name}`);
-      const page = Math.min(DEEP_PAGE, last_page);
-      const name_with_page = isDeep ? `${name} (${amount(page)} of ${DEEP_PER_PAGE})` : name;
-      const requestedNames = `${url}&per_page=${per_page}${isDeep ? `&page=${page}` : ''}`;
-      return { name: name_with_page, requestedNames, total, took: new Array<number>() };
-    }),
-  );
-  for (let round = -WARM_UP; round < Math.min(rounds, MOST_ROUNDS); round++)
-    for (const { requestedNames, took } of ways) {
-      const since = performance.now();
-      await fetchText(requestedNames, headers);
-      if (round >= 0) took.push(performance.now() - since);
-    }
-  return ways.map(({ name, total, took }) => [
-    name,
-    amount(total),
-    amount(quantile(took, 0.5), 1),
-    amount(quantile(took, 0.95), 1),
-  ]);
-}
-
-/**
- * The funnel and the costs of a year, each year asked for once: no answer is one that was
- * remembered.
- */
-export async function measureFirstLooks(
-  address: string,
-  { headers, last_day }: Seeded,
-  rounds: number,
-): Promise<string[][]> {
-  const calls = ['funnel?by=channel', 'funnel?by=template', 'costs?'];
-  const took = new Map(calls.map((call) => [call, new Array<number>()]));
-  for (let round = 0; round < Math.min(rounds, MOST_ROUNDS); round++) {
-    const end = Date.parse(`${last_day}T00:00:00Z`) - round * DAY_MS;
-    for (const [call, times] of took) {
-      const since = performance.now();
-      await fetchText(
-        `${address}/api/team/stats/${call}&start=${dayOf(end - 364 * DAY_MS)}&end=${dayOf(end)}`.replace(
-          '?&',
-          '?',
-        ),
-        headers,
-      );
-      times.push(performance.now() - since);
-    }
-  }
-  return [...took].map(([call, times]) => [
-    `stats/${call.replace(/\?$/u, '')}`,
-    amount(quantile(times, 0.5), 1),
-    amount(quantile(times, 0.95), 1),
-    amount(Math.max(...times), 1),
-  ]);
-}
-
-async function countRows(
-  db: Database,
-  team_id: string,
-  source: keyof typeof SOURCES,
-  where: string,
-): Promise<number> {
-  const { from, line } = SOURCES[source];
-  const { rows } = await sql<{ n: number }>`
-    select count(${sql.raw(line)})::int as n from ${sql.raw(from)} where m.team_id = ${team_id} and ${sql.raw(where)}`.execute(
-    db,
-  );
-  return rows[0]?.n ?? 0;
-}
-
-async function readPage(
-  url: string,
-  headers: Record<string, string>,
-): Promise<{ total: number; last_page: number }> {
-  return JSON.parse(await fetchText(url, headers)) as { total: number; last_page: number };
-}
-
 function dayFromNow(days: number): string {
   return dayOf(Date.now() + days * DAY_MS);
 }
 
-function dayOf(moment: number): string {
+export function dayOf(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10);
 }
