@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { auditSends, isSound } from './audit-sends.ts';
+import { auditSends, isSound } from './audit/audit-sends.ts';
 import { type Fleet, openFleet } from './fleet.ts';
 import { isReady } from './test-instance.ts';
 import { addCustomers, openShop } from './open-shop.ts';

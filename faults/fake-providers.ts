@@ -1,6 +1,6 @@
 import { KANAL_KEY, startKanal } from '#fake-services/whatsapp/kanal.ts';
 import { startSmtp } from '#fake-services/mail/smtp.ts';
-import type { Arrival } from './audit-sends.ts';
+import type { Arrival } from './audit/audit-sends.ts';
 
 /** A provider that messages leave by, as the faults need it: the same questions whatever it is. */
 export interface FakeService {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { auditSends, isSound } from './audit-sends.ts';
+import { auditSends, isSound } from './audit/audit-sends.ts';
 import { isReady, openTestInstance, type TestInstance } from './test-instance.ts';
 import { addCustomers, openShop } from './open-shop.ts';
 import type { Fault } from './fault.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { auditSends, isSound } from './audit-sends.ts';
+import { auditSends, isSound } from './audit/audit-sends.ts';
 import { type Fleet, openFleet, type Program } from './fleet.ts';
 import { addCustomers, openShop, type Shop } from './open-shop.ts';
 import type { Fault } from './fault.ts';

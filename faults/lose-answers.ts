@@ -1,4 +1,4 @@
-import { auditSends, isSound } from './audit-sends.ts';
+import { auditSends, isSound } from './audit/audit-sends.ts';
 import { openSendingSimulator } from './sending-simulator.ts';
 import type { Fault } from './fault.ts';
 import { type TestedChannel } from './tested-channels.ts';

@@ -1,4 +1,4 @@
-import { auditSends, isSound } from './audit-sends.ts';
+import { auditSends, isSound } from './audit/audit-sends.ts';
 import { openFleet } from './fleet.ts';
 import { addCustomers, openShop } from './open-shop.ts';
 import type { Fault } from './fault.ts';

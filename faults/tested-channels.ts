@@ -2,7 +2,7 @@ import type { Config } from '#server/config/config.ts';
 import type { ChannelPort } from '#server/ports/message-channel.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { startBrevo } from '#fake-services/sms/brevo.ts';
-import type { Arrival } from './audit-sends.ts';
+import type { Arrival } from './audit/audit-sends.ts';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 
 /** What becomes of a message whose call met a fault. */

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { auditSends, isSound } from '../audit-sends.ts';
+import { auditSends, isSound } from '../audit/audit-sends.ts';
 import { fakeSmtp } from '../fake-providers.ts';
 import type { Fault } from '../fault.ts';
 import { addCustomers, openShop, type Shop } from '../open-shop.ts';
