@@ -1,6 +1,6 @@
 // The peer of a list: Fastify that asks for the rows of the first page, named and pooled as ours,
-// and sends them as JSON. No session, no total, no filter. `node bench/lists/bare-list.ts PORT CONNECTION
-// TEAM PER_PAGE queue|reviews`
+// and sends them as JSON. No session, no total, no filter.
+// `node bench/lists/bare-list.ts PORT CONNECTION TEAM PER_PAGE queue|reviews`
 import fastify from 'fastify';
 import pg from 'pg';
 

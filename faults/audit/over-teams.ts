@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Database, openDatabase } from '#server/database/open.ts';
 
-/** What is counted over the teams of a fault, by queries of the product on a connection of its own. */
+/** What the product's own queries count over all teams of a fault, on one connection more. */
 export async function overTeams(
   client: pg.Client,
   count: (db: Database, team_ids: readonly string[]) => Promise<number>,
