@@ -35,7 +35,7 @@ export function QuestionsScreen({ search }: { search: QuestionsSearch }): ReactN
   return (
     <Page
       title="Questions sur les produits"
-      help={<HelpLink article="avis-produits" about="les questions sur les produits" />}
+      help={<HelpLink article="produits" about="les questions sur les produits" />}
       back={<BackLink to="/dashboard/products">Produits</BackLink>}
       lead={
         page
