@@ -58,6 +58,8 @@ export interface ProductsPage {
   moderation_days: number | null;
   /** What a new review is thanked with, whatever its rating; null: nothing. */
   thanks_offer: Pick<ThanksCode, 'kind' | 'value'> | null;
+  /** ISO 4217, of the shop: that of an amount that is offered. */
+  thanks_currency: string;
   thanks_codes: readonly ThanksCode[];
   /** Right after it was sent. */
   is_thanks: boolean;

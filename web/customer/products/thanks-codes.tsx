@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
-import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { ProductsPage, ThanksCode } from '#contract/customer-pages/products-page.ts';
 import { THANKS_WORDS } from './thanks-words.ts';
 
 /** `10 %`, or a sum in the currency of the shop, which the code itself applies. */
-function discountOf({ kind, value }: Pick<ThanksCode, 'kind' | 'value'>, locale: CustomerLocale) {
+function discountOf(
+  { kind, value }: Pick<ThanksCode, 'kind' | 'value'>,
+  { thanks_currency, frame: { locale } }: ProductsPage,
+): string {
   return kind === 'percent'
     ? (value / 100).toLocaleString(locale, { style: 'percent' })
-    : value.toLocaleString(locale, { style: 'currency', currency: 'EUR' });
+    : value.toLocaleString(locale, { style: 'currency', currency: thanks_currency });
 }
 
 /** What the shop gives, before the form. */
 export function ThanksOffer({ page }: Readonly<{ page: ProductsPage }>): ReactNode {
   const { thanks_offer, frame } = page;
   if (thanks_offer === null) return null;
-  return (
-    <p className="s">{THANKS_WORDS[frame.locale].offer(discountOf(thanks_offer, frame.locale))}</p>
-  );
+  return <p className="s">{THANKS_WORDS[frame.locale].offer(discountOf(thanks_offer, page))}</p>;
 }
 
 /** The codes of this order; without a script a link asks again for one that is not there yet. */
@@ -36,7 +36,7 @@ export function ThanksCodes({ page }: Readonly<{ page: ProductsPage }>): ReactNo
             </>
           ) : (
             <>
-              <strong>{one.code}</strong> ({discountOf(one, locale)}){' '}
+              <strong>{one.code}</strong> ({discountOf(one, page)}){' '}
               <span className="s m">
                 {texts.until(
                   new Date(one.ends_at).toLocaleDateString(locale, { dateStyle: 'long' }),

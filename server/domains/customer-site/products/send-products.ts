@@ -5,6 +5,7 @@ import { listThanksCodes } from '#server/domains/reviews/thanks/list-thanks-code
 import { readThanksCode } from '#server/domains/reviews/thanks/promise-thanks-code.ts';
 import { isVerifiedPurchase } from '#server/domains/reviews/published/is-verified-purchase.ts';
 import { readBuyerQuestions } from '#server/domains/reviews/questions/answer-as-buyer.ts';
+import { readShopCurrency } from '#server/domains/orders/read-shop-currency.ts';
 import type { CustomerCall } from '../pages/customer-call.ts';
 import { sendPage } from '../pages/send-page.ts';
 import { shortName } from '../review/read-own-form.ts';
@@ -39,6 +40,7 @@ export async function sendProducts(
     asks_recommendation: settings.asks_recommendation,
     moderation_days: verified ? customerRequest.team.moderation_days : null,
     thanks_offer: thanks && { kind: thanks.kind, value: thanks.value },
+    thanks_currency: await readShopCurrency(app.db, customerRequest.id),
     thanks_codes: await listThanksCodes(app.db, customerRequest.id, app.clock.now()),
     is_thanks: status === 200 && query.has('done'),
     has_questions: verified && (await readBuyerQuestions(app.db, customerRequest)).length > 0,

@@ -66,7 +66,7 @@ async function buy(thanks_code: Record<string, unknown> = ON, isAllowed = true) 
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
   const state = async () => (await ask('GET /api/team/thanks_codes')).data;
-  return { team_id, shop: shopify.shop(domain), ask, page, send, state };
+  return { team_id, request_id, shop: shopify.shop(domain), ask, page, send, state };
 }
 
 beforeEach(async () => {
@@ -153,6 +153,19 @@ test('a code that the shop has already is replaced by another; a sum is a sum', 
   expect(shop.discounts[1]?.customerGets.value).toMatchObject({
     discountAmount: { amount: '5.50', appliesOnEachItem: false },
   });
+});
+
+test('a sum is shown in the currency of the order, and in euros where none was told', async () => {
+  const { page, request_id } = await buy({ ...ON, kind: 'amount', value: 5.5 });
+  expect(await page()).toMatch(/5,50\s€/u);
+  await app.db
+    .updateTable('orders')
+    .set({ currency: 'CHF' })
+    .where('id', '=', (eb) =>
+      eb.selectFrom('review_requests').select('order_id').where('id', '=', request_id),
+    )
+    .execute();
+  expect(await page()).toMatch(/5,50\sCHF/u);
 });
 
 test('without the setting, or without a connected shop, nothing is promised', async () => {
