@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkForms } from './check-forms.ts';
 
 const MISSING = 'Écrivez quelques mots, ou terminez sans message.';
@@ -14,6 +14,9 @@ beforeEach(() => {
       <button>Envoyer</button>
     </form>`;
 });
+
+/** Files of the browser share one page: a form that stays is found by the tests after this one. */
+afterEach(() => document.body.replaceChildren());
 
 function submit(): { isSent: boolean; messages: (string | null)[]; focused: string | null } {
   const form = document.querySelector('form') as HTMLFormElement;
