@@ -131,7 +131,7 @@ function Answers({ product }: { product: Product }): ReactNode {
           <>
             <dt>Recommandent ce produit</dt>
             <dd className="tabular-nums">
-              {formatShare(recommend_share)} de {formatNumber(recommend_total)}
+              {formatShare(recommend_share)} ({formatNumber(recommend_total)})
             </dd>
           </>
         )}

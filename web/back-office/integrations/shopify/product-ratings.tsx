@@ -70,6 +70,8 @@ function stateOf({
   waiting_count,
 }: NonNullable<ShopAccount['product_ratings']>): string {
   if (!is_allowed) return 'Il manque l’autorisation de modifier les produits.';
+  if (shown_count === 0 && waiting_count === 0)
+    return is_enabled ? 'Aucun produit n’a encore d’avis publié.' : '';
   const waiting =
     waiting_count === 0 ? '' : `, ${countOf(waiting_count, 'en attente', 'en attente')}`;
   return is_enabled || shown_count > 0
