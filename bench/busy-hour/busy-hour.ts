@@ -98,7 +98,10 @@ export async function benchBusyHour(folder: string, options: Options): Promise<s
               'memory of our process: median and last, MB',
               memory_mb.map((mb) => amount(mb)).join(' and '),
             ],
-            ['its slope over the second half, MB an hour', amount(slope_mb_an_hour, 1)],
+            [
+              'its slope over the second half, MB an hour',
+              slope_mb_an_hour === null ? 'told from ten minutes on' : amount(slope_mb_an_hour, 1),
+            ],
           ],
         ),
       ].join('\n\n');

@@ -3,12 +3,14 @@ import { quantile } from '../spread.ts';
 
 const EVERY_MS = 2_000;
 const HOUR_MS = 3_600_000;
+/** Ten minutes of them. */
+const LEAST_SAMPLES = 300;
 
 export interface Watched {
   /** The median, and the last. */
   memory_mb: [number, number];
-  /** Of the line through the second half. */
-  slope_mb_an_hour: number;
+  /** Of the line through the second half; null: it was watched too shortly to say. */
+  slope_mb_an_hour: number | null;
   /** Of all the while, as its own metrics tell them: the median of the samples, and the longest. */
   loop_p99_ms: number;
   loop_max_ms: number;
@@ -38,7 +40,7 @@ export function watchProcess({ pid, address }: Recueil): { stop(): Watched } {
           ),
           memory.at(-1)?.mb ?? Number.NaN,
         ],
-        slope_mb_an_hour: slopeOf(half) * HOUR_MS,
+        slope_mb_an_hour: memory.length < LEAST_SAMPLES ? null : slopeOf(half) * HOUR_MS,
         loop_p99_ms: quantile(p99, 0.5),
         loop_max_ms: longest,
       };
