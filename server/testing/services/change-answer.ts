@@ -90,7 +90,7 @@ function spoilPlace(holder: object, random: Random): void {
   collect(holder as Record<string, unknown>, places, 0);
   const [of, key] = pick(places, random) ?? [{}, ''];
   const turn = random();
-  if (turn < 0.7) of[key] = pick(STRANGE, random);
+  if (turn < 0.7) of[key] = structuredClone(pick(STRANGE, random));
   else if (turn < 0.8 && !Array.isArray(of)) Reflect.deleteProperty(of, key);
   else if (turn < 0.9) of[key] = Array.from({ length: 200 }, () => of[key]);
   else of[`${key}2`] = of[key];
