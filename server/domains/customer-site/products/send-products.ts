@@ -5,7 +5,8 @@ import { listThanksCodes } from '#server/domains/reviews/thanks/list-thanks-code
 import { readThanksCode } from '#server/domains/reviews/thanks/promise-thanks-code.ts';
 import { isVerifiedPurchase } from '#server/domains/reviews/published/is-verified-purchase.ts';
 import { readBuyerQuestions } from '#server/domains/reviews/questions/answer-as-buyer.ts';
-import { readShopCurrency } from '#server/domains/orders/read-shop-currency.ts';
+import type { Kysely } from 'kysely';
+import type { DB } from '#server/database/tables.ts';
 import type { CustomerCall } from '../pages/customer-call.ts';
 import { sendPage } from '../pages/send-page.ts';
 import { shortName } from '../review/read-own-form.ts';
@@ -45,4 +46,15 @@ export async function sendProducts(
     is_thanks: status === 200 && query.has('done'),
     has_questions: verified && (await readBuyerQuestions(app.db, customerRequest)).length > 0,
   });
+}
+
+/** ISO 4217, of the order that a request is about; the euro where its shop told none. */
+async function readShopCurrency(db: Kysely<DB>, request_id: string): Promise<string> {
+  const order = await db
+    .selectFrom('review_requests as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .select('o.currency')
+    .where('r.id', '=', request_id)
+    .executeTakeFirst();
+  return order?.currency ?? 'EUR';
 }
