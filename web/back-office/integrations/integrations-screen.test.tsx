@@ -1,6 +1,7 @@
 import '../app.css';
 import { expect, test } from 'vitest';
 import { type Answers, openApp } from '../testing/open-app.tsx';
+import { pageOf } from '../testing/wire.ts';
 import type { Integration } from './integrations-data.ts';
 
 const KANAL: Integration = {
@@ -31,6 +32,48 @@ const TEMPLATE = {
   },
 };
 
+/** A shop that connected nothing else: a call that failed would lay its toast over the screen. */
+const NOTHING_ELSE: Answers = {
+  'GET /api/team/sms_accounts': () => ({ body: { data: [] } }),
+  'GET /api/team/senders': () => ({ body: { data: [], account: null } }),
+  'GET /api/team/shopify/account': () => ({
+    body: {
+      data: {
+        is_configured: true,
+        shop: null,
+        topics: [],
+        missing_scopes: [],
+        has_customer_data: null,
+        orders_since: null,
+        orders_read_until: null,
+        webhook_url: null,
+      },
+    },
+  }),
+  'GET /api/team/meta/account': () => ({
+    body: {
+      data: { callback_url: 'https://avis.test/webhooks/meta', verify_token: 'x', account: null },
+    },
+  }),
+  'GET /api/team/imports': () => ({ body: { data: [] } }),
+  'GET /api/team/reviews': () => ({ body: pageOf([]) }),
+  'GET /api/team/shop_reviews': () => ({ body: pageOf([]) }),
+  'GET /api/ways-in': () => ({
+    body: {
+      data: {
+        password: true,
+        google: false,
+        oidc: null,
+        shopify: false,
+        slack: true,
+        registration: 'open',
+        needs_setup_code: false,
+        sends_mail: true,
+      },
+    },
+  }),
+};
+
 /** A server whose Kanal is in this state until a call changes it. */
 function server(start: Integration | null): {
   answers: Answers;
@@ -39,7 +82,7 @@ function server(start: Integration | null): {
   const state = { kanal: start };
   const answers: Answers = {
     'GET /api/team/integrations': () => ({ body: { data: state.kanal ? [state.kanal] : [] } }),
-    'GET /api/team/sms_accounts': () => ({ body: { data: [] } }),
+    ...NOTHING_ELSE,
     'GET /api/team/kanal/templates': () => ({
       body: { data: { templates: [TEMPLATE], last_refresh: null } },
     }),

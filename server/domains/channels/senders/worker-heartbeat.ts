@@ -34,10 +34,12 @@ export async function startWorkerHeartbeat(
   const beat = async (): Promise<void> => {
     const measuredAt = readOffset();
     const drift = await measureDrift(app);
-    offset = measuredAt;
-    await saveHeartbeat(app.db, id, drift);
     const wasWrong = isWrong;
-    isWrong = Math.abs(drift) > LARGEST_DRIFT_MS;
+    const isNowWrong = Math.abs(drift) > LARGEST_DRIFT_MS;
+    offset = measuredAt;
+    isWrong = wasWrong || isNowWrong; // a wrong clock holds at once, a right one once it is written
+    await saveHeartbeat(app.db, id, drift);
+    isWrong = isNowWrong;
     const seconds = Math.round(drift / 1000);
     if (isWrong && !wasWrong)
       app.log.error(
