@@ -12,7 +12,7 @@ export interface EncodedImage {
 
 /**
  * `format`: not an image that we take; `broken`: it begins as one and cannot be read;
- * `too_many_pixels`; `too_slow`; `busy`: too many others wait.
+ * `too_many_pixels`, in all or on one side; `too_slow`; `busy`: too many others wait.
  */
 export type RefusedImage = {
   kind: 'refused';

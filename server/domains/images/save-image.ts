@@ -87,7 +87,7 @@ function refusal(reason: RefusedImage['reason']): Failure {
       });
     case 'too_many_pixels':
       return new Failure('too_large', {
-        message: 'Cette image est trop grande : 40 millions de pixels au plus.',
+        message: 'Cette image est trop grande : 40 millions de pixels et 20 000 de côté au plus.',
       });
     case 'too_slow':
       return new Failure('too_large', {

@@ -97,6 +97,25 @@ test('what is no image is refused by its first bytes, more than 40 million pixel
   });
 });
 
+test('a few bytes that say 30,000 pixels of width are refused by their header: their lines alone would fill the memory', async () => {
+  const strip = await sharp({
+    create: { width: 30_000, height: 2, channels: 3, background: 'white' },
+  })
+    .png()
+    .toBuffer();
+  for (const purpose of ['logo', 'picture', 'photo'] as const)
+    expect(await encoder.encode(strip, purpose)).toEqual({
+      kind: 'refused',
+      reason: 'too_many_pixels',
+    });
+  const panorama = await sharp({
+    create: { width: 16_382, height: 40, channels: 3, background: 'white' },
+  })
+    .jpeg()
+    .toBuffer();
+  expect(await encoder.encode(panorama, 'photo')).toMatchObject({ kind: 'encoded', width: 1600 });
+});
+
 test('hostile files leave this process alive and small, and the next honest one is read', async () => {
   const before = process.memoryUsage().rss;
   let read = 0;
