@@ -97,6 +97,14 @@ export interface OrderEvent {
   contact_refused?: boolean;
   /** The source gave the time. A repeated event without a time changes nothing. */
   is_dated: boolean;
+  /** Absent where no shop platform told it. */
+  shop_ids?: ShopIds;
+}
+
+/** The ids of an order and of its customer at their shop platform. */
+export interface ShopIds {
+  integration_id: string;
+  integration_customer_id: string | null;
 }
 
 /** The state of an order: the newest value that any event gave for each field. */

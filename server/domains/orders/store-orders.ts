@@ -9,6 +9,7 @@ import {
   type LineItem,
   type OrderConsent,
   type OrderField,
+  type ShopIds,
 } from './order-content.ts';
 import { perChannel } from '#contract/labels/channels.ts';
 
@@ -36,20 +37,20 @@ export async function insertOrders(
   db: Transaction<DB>,
   team_id: string,
   integration_name: string,
-  orders: ReadonlyMap<string, OrderState>,
+  orders: ReadonlyMap<string, OrderState & { shop_ids: ShopIds | null }>,
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
   // Always in the order of the numbers: two transactions never wait for each other in a circle.
   const rows = [...orders]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, order]) => ({ number_key: key, ...rowOf(order) }));
+    .map(([key, order]) => ({ number_key: key, ...order.shop_ids, ...rowOf(order) }));
   const { rows: added } = await sql<{ id: string; number_key: string }>`
-    insert into orders (team_id, integration_name, created_at, updated_at, products_read_at, number_key, number, email, phone_number, first_name, last_name, country_code, locale, ordered_at,
+    insert into orders (team_id, integration_name, created_at, updated_at, products_read_at, integration_id, integration_customer_id, number_key, number, email, phone_number, first_name, last_name, country_code, locale, ordered_at,
       paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at, total, currency, tags, carrier, line_items, consent, source_updated_at, field_times, content_hash)
-    select ${team_id}::bigint, ${integration_name}, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, number_key, number, email, phone_number, first_name, last_name, country_code, locale,
+    select ${team_id}::bigint, ${integration_name}, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, integration_id, integration_customer_id, number_key, number, email, phone_number, first_name, last_name, country_code, locale,
       ordered_at, paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at, total, currency, tags, carrier, line_items, consent, source_updated_at, field_times,
       decode(content_hash, 'hex')
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given(number_key text, ${COLUMNS}) order by number_key
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(number_key text, integration_id text, integration_customer_id text, ${COLUMNS}) order by number_key
     on conflict (team_id, number_key) do nothing returning id, number_key`.execute(db);
   return new Map(added.map((row) => [row.number_key, row.id]));
 }

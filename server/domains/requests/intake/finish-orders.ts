@@ -3,7 +3,7 @@ import { type Tx } from '#server/database/transaction.ts';
 import { findFormerContacts } from '#server/domains/requests/timeline/former-contacts.ts';
 import { isAnotherOrder } from '#server/domains/orders/is-another-order.ts';
 import { hasSameTimes, mergeOrder, newOrder } from '#server/domains/orders/merge-order.ts';
-import type { OrderState, OrderEvent } from '#server/domains/orders/order-content.ts';
+import type { OrderState, OrderEvent, ShopIds } from '#server/domains/orders/order-content.ts';
 import {
   contentHash,
   insertOrders,
@@ -27,6 +27,8 @@ export interface FinishedOrders {
   created_at: Date;
   before: StoredOrder | null;
   order: OrderState;
+  /** Null where no shop platform told the order. */
+  shop_ids: ShopIds | null;
   statuses: Map<number, OrderStatus>;
   duplicates: OrderEvent[];
 }
@@ -54,7 +56,7 @@ export async function finishOrders(
     tx.db,
     source.team_id,
     source.integration_name,
-    new Map([...fresh].map(([key, { order }]) => [key, order])),
+    new Map([...fresh].map(([key, { order, shop_ids }]) => [key, { ...order, shop_ids }])),
     tx.now,
   );
   const storedOrders = new Map(
@@ -124,8 +126,9 @@ export function withoutFormer(
 export function applyEvents(
   before: StoredOrder | null,
   history: History,
-): Pick<FinishedOrders, 'order' | 'statuses' | 'duplicates'> {
+): Pick<FinishedOrders, 'order' | 'shop_ids' | 'statuses' | 'duplicates'> {
   let order: OrderState | null = before;
+  let shop_ids: ShopIds | null = null;
   const statuses = new Map<number, OrderStatus>();
   const duplicates: OrderEvent[] = [];
   for (const { at, event } of history.events) {
@@ -134,6 +137,12 @@ export function applyEvents(
       duplicates.push(event);
       continue;
     }
+    if (event.shop_ids)
+      shop_ids = {
+        integration_id: event.shop_ids.integration_id,
+        integration_customer_id:
+          event.shop_ids.integration_customer_id ?? shop_ids?.integration_customer_id ?? null,
+      };
     const next: OrderState = order === null ? newOrder(event) : mergeOrder(order, event);
     const isSame = order !== null && contentHash(next).equals(contentHash(order));
     statuses.set(at, order === null ? 'created' : isSame ? 'unchanged' : 'updated');
@@ -141,5 +150,5 @@ export function applyEvents(
   }
   const [first] = history.events;
   if (order === null || first === undefined) throw new Error('an order without events');
-  return { order, statuses, duplicates };
+  return { order, shop_ids, statuses, duplicates };
 }

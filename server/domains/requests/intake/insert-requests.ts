@@ -1,7 +1,7 @@
 import type { ShopPlatformName } from '#contract/labels/shop-platforms.ts';
 import type { RequestMetadata } from '#server/database/tables/requests/request-metadata.ts';
 import { randomBytes } from 'node:crypto';
-import type { OrderContent } from '#server/domains/orders/order-content.ts';
+import type { OrderContent, ShopIds } from '#server/domains/orders/order-content.ts';
 import type { TriggerEvent } from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { Planning } from '#server/domains/requests/planning/load-planning.ts';
@@ -28,7 +28,7 @@ type RequestContent = Pick<
 > & { number: string | null };
 
 interface NewRequest {
-  order: { id: string | null; content: RequestContent };
+  order: { id: string | null; content: RequestContent; shop_ids?: ShopIds | null };
   uuid: string;
   token: string;
   /** Absent: its source’s. */
@@ -51,7 +51,7 @@ export async function insertRequests(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = requests.map(
     ({
-      order: { id, content },
+      order: { id, content, shop_ids },
       uuid,
       token,
       trigger_event = source.trigger_event,
@@ -62,6 +62,8 @@ export async function insertRequests(
       token,
       trigger_event,
       order_id: id,
+      integration_id: shop_ids?.integration_id ?? null,
+      integration_customer_id: shop_ids?.integration_customer_id ?? null,
       metadata,
       erased_at: is_erased ? tx.now : null,
       ...requestColumns(content),
@@ -73,13 +75,13 @@ export async function insertRequests(
       select * from unnest(${of((row) => row.uuid)}::uuid[], ${of((row) => row.token)}::text[], ${of((row) => row.trigger_event)}::text[], ${of((row) => row.order_id)}::bigint[], ${of((row) => row.integration_order_number)}::text[],
         ${of((row) => row.email)}::text[], ${of((row) => row.phone_number)}::text[], ${of((row) => row.first_name)}::text[], ${of((row) => row.last_name)}::text[],
         ${of((row) => row.country_code)}::text[], ${of((row) => row.locale)}::text[], ${of((row) => row.experienced_at)}::timestamptz[], ${of((row) => row.search)}::text[],
-        ${of((row) => JSON.stringify(row.metadata))}::jsonb[], ${of((row) => row.erased_at)}::timestamptz[])
-        g(uuid, token, trigger_event, order_id, integration_order_number, email, phone_number, first_name, last_name, country_code, locale, experienced_at, search, metadata, erased_at)),
+        ${of((row) => JSON.stringify(row.metadata))}::jsonb[], ${of((row) => row.erased_at)}::timestamptz[], ${of((row) => row.integration_id)}::text[], ${of((row) => row.integration_customer_id)}::text[])
+        g(uuid, token, trigger_event, order_id, integration_order_number, email, phone_number, first_name, last_name, country_code, locale, experienced_at, search, metadata, erased_at, integration_id, integration_customer_id)),
     added as (
     insert into review_requests (team_id, trigger_event, integration_name, created_at, updated_at, last_activity_at, uuid, token, order_id, integration_order_number, email, phone_number,
-      first_name, last_name, country_code, locale, experienced_at, metadata, erased_at)
+      first_name, last_name, country_code, locale, experienced_at, metadata, erased_at, integration_id, integration_customer_id)
     select ${planning.team.id}::bigint, trigger_event, ${source.integration_name}, ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${tx.now}::timestamptz, uuid, token, order_id,
-      integration_order_number, email, phone_number, first_name, last_name, country_code, locale, experienced_at, metadata, erased_at
+      integration_order_number, email, phone_number, first_name, last_name, country_code, locale, experienced_at, metadata, erased_at, integration_id, integration_customer_id
     from given
     on conflict (uuid) do nothing returning id, uuid),
     searched as (insert into request_search (request_id, team_id, search) select a.id, ${planning.team.id}::bigint, g.search from added a join given g using (uuid))

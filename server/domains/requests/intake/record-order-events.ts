@@ -28,7 +28,7 @@ export function readingOf(tx: Pick<Tx, 'now'>, { team }: Planning): ReadOrderRes
 
 export interface RecordedEvents {
   /** By place; a place without an event is not there. */
-  settled: ReadonlyMap<number, { id: string; statuses: ReadonlyMap<number, OrderStatus> }>;
+  settled: ReadonlyMap<number, Pick<FinishedOrders, 'id' | 'before' | 'statuses'>>;
   /** By order. */
   requests: ReadonlyMap<string, { id: string; uuid: string }>;
   /** The steps of the requests that are new. */
@@ -109,12 +109,13 @@ function batchesOf(histories: readonly History[]): Iterable<readonly History[]> 
 }
 
 function toPlan(
-  { id, key, order, created_at, contact_refused }: FinishedOrders,
+  { id, key, order, shop_ids, created_at, contact_refused }: FinishedOrders,
   erased: ReadonlySet<string>,
 ): OrderToPlan {
   return {
     id,
     content: order.content,
+    shop_ids,
     received_at: created_at,
     contact_refused,
     is_erased: erased.has(key),

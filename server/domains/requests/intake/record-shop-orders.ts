@@ -28,8 +28,11 @@ export async function recordShopOrders(
     tx,
     { team_id, platform },
     read.map((row, at) => {
-      const id = shopOrders[at]?.id;
-      return row.kind === 'read' && id !== undefined ? { id, event: row.event } : null;
+      const order = shopOrders[at];
+      if (row.kind !== 'read' || order === undefined) return null;
+      const { id, customer_id } = order;
+      const shop_ids = { integration_id: id, integration_customer_id: customer_id };
+      return { id, event: { ...row.event, shop_ids } };
     }),
   );
   const recorded = await recordEvents(tx, planning, events, {
@@ -41,8 +44,8 @@ export async function recordShopOrders(
 }
 
 /**
- * Saves the ids of the order and its customer at the shop, by which later webhooks and erasure
- * requests find them.
+ * Saves the ids of a known order and of its customer at the shop, by which later webhooks and
+ * erasure requests find them. A new order and its request were inserted with theirs.
  */
 async function saveNames(
   tx: Tx,
@@ -53,7 +56,7 @@ async function saveNames(
 ): Promise<void> {
   const names = shopOrders.flatMap(({ id, customer_id }, at) => {
     const order = settled.get(at);
-    return order && events[at] && order.statuses.get(at) !== 'duplicate'
+    return order?.before && events[at] && order.statuses.get(at) !== 'duplicate'
       ? [{ order_id: order.id, integration_id: id, integration_customer_id: customer_id }]
       : [];
   });

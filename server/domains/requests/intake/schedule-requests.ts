@@ -1,7 +1,7 @@
 import type { TriggerEvent } from '#contract/labels/message-status.ts';
 import { cutInBatches, inTwoStages, mapInTurns } from '#server/database/batches/in-two-stages.ts';
 import type { Tx } from '#server/database/transaction.ts';
-import type { OrderContent } from '#server/domains/orders/order-content.ts';
+import type { OrderContent, ShopIds } from '#server/domains/orders/order-content.ts';
 import { findContactStatuses } from '../contacts/find-contact-statuses.ts';
 import type { Planning } from '../planning/load-planning.ts';
 import { insertMessages, type StepToWrite } from '../schedule/insert-messages.ts';
@@ -14,6 +14,7 @@ import { newLinkToken, insertRequests, type RequestSource } from './insert-reque
 export interface OrderToPlan {
   id: string;
   content: OrderContent;
+  shop_ids?: ShopIds | null;
   /** When the order first reached us. */
   received_at: Date;
   /** It had contacts, all invalid. */
