@@ -6,7 +6,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { purgeWebhooks } from './purge-webhooks.ts';
 import { saveWebhooks } from './save-webhooks.ts';
-import { readWebhooks } from './read-webhooks.ts';
+import { readBatches, readWebhooks } from './read-webhooks.ts';
 
 const app = testApp(await testDatabase());
 const keep = (...keys: string[]) =>
@@ -52,6 +52,32 @@ test('what cannot be read now leaves no trace, holds up no other and is read the
   const read: string[] = [];
   await readWebhooks(app, fresh, async (_tx, { body }) => void read.push(body));
   expect(read).toEqual(['{"a":"d"}']);
+});
+
+test('a batch is read in one transaction, and one by one when it fails: each event once, none held up', async () => {
+  const before = (await ids()).length;
+  await keep('f', 'g', 'h');
+  const fresh = (await ids()).slice(before);
+  const calls: string[] = [];
+  const readAll = (unreadable: string) =>
+    readBatches(app, [fresh], async (tx, events) => {
+      calls.push(events.map(({ body }) => body.slice(6, 7)).join(''));
+      for (const { body } of events) {
+        await addTeam({ db: tx.db }, { name: `batch of ${body.slice(6, 7)}` });
+        if (body.includes(unreadable)) throw new Error('later');
+      }
+    });
+  await expect(readAll('"g"')).rejects.toThrow('1 incoming events');
+  expect(calls).toEqual(['fgh', 'f', 'g', 'h']);
+  await readAll('nothing');
+  await readAll('nothing');
+  expect(calls.slice(4)).toEqual(['g']);
+  const teams = await app.db.selectFrom('teams').select('name').orderBy('id').execute();
+  expect(teams.map(({ name }) => name).filter((name) => name.startsWith('batch'))).toEqual([
+    'batch of f',
+    'batch of h',
+    'batch of g',
+  ]);
 });
 
 test('the raw words go after eight days, what nobody could read after thirty', async () => {

@@ -5,7 +5,7 @@ import type { EventPayload } from '#server/events.ts';
 import { Failure } from '#server/failures.ts';
 import {
   type IncomingEvent,
-  readWebhooks,
+  readBatches,
 } from '#server/domains/incoming-webhooks/read-webhooks.ts';
 import {
   recordShopConsent,
@@ -21,7 +21,7 @@ import { recordPayment } from '#server/domains/shops/record-payment.ts';
 import { changeSettings } from '#server/domains/shops/shop-row.ts';
 import { withShop } from '#server/domains/shops/with-shop.ts';
 import type { ShopOrder } from '#server/ports/shop.ts';
-import { readDelivery, type StoredDelivery } from './stored-delivery.ts';
+import { readDelivery, readTopic, type StoredDelivery } from './stored-delivery.ts';
 import { translateOrder } from './translate-order.ts';
 import {
   orderOf,
@@ -35,33 +35,70 @@ import {
 /** An order named by a webhook: its current content, or the error of the call. */
 type OrderReading = { order: ShopOrder | null } | { error: unknown };
 
+/** Orders that are read in one transaction: few enough that a batch that fails costs little. */
+const READ_TOGETHER = 25;
+
 /**
  * Reads what Shopify told us. Orders that are only named are asked for before anything is locked.
+ * Orders that were told one after the other are read together.
  */
 export async function readShopifyWebhooks(
   app: App,
   { event_ids }: EventPayload<'shopify_webhook_received'>,
 ): Promise<void> {
-  const orderReadings = await fetchNamed(app, event_ids);
-  await readWebhooks(app, event_ids, async (tx, event) => {
-    const delivery = readDelivery(event.body);
-    if (delivery && event.team_id !== null)
-      await follow(app, tx, { ...event, team_id: event.team_id }, delivery, orderReadings);
+  const events = await app.db
+    .selectFrom('incoming_events')
+    .select(['id', 'team_id', 'body'])
+    .where(sql<boolean>`id = any(${event_ids}::bigint[])`)
+    .where('read_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const orderReadings = await fetchNamed(app, events);
+  await readBatches(app, batchesOf(events), async (tx, batch) => {
+    if (batch.every(({ body }) => isOrder(body))) return recordOrdersOf(tx, batch);
+    for (const event of batch) {
+      const delivery = readDelivery(event.body);
+      if (delivery && event.team_id !== null)
+        await follow(app, tx, { ...event, team_id: event.team_id }, delivery, orderReadings);
+    }
   });
+}
+
+const isOrder = (body: string): boolean => readTopic(body).startsWith('orders/');
+
+/** Events in their order: orders that follow each other together, each other event alone. */
+function batchesOf(events: readonly Pick<IncomingEvent, 'id' | 'body'>[]): string[][] {
+  const batches: string[][] = [];
+  let open: string[] | null = null;
+  for (const { id, body } of events) {
+    if (!isOrder(body)) {
+      batches.push([id]);
+      open = null;
+    } else if (open !== null && open.length < READ_TOGETHER) open.push(id);
+    else batches.push((open = [id]));
+  }
+  return batches;
+}
+
+/** Team after team in the order of their ids: two jobs never wait for each other in a circle. */
+async function recordOrdersOf(tx: Tx, events: readonly IncomingEvent[]): Promise<void> {
+  const ofTeams = [...Map.groupBy(events, ({ team_id }) => team_id)];
+  for (const [team_id, ofTeam] of ofTeams.toSorted(([a], [b]) => Number(a) - Number(b))) {
+    const orders = ofTeam.flatMap(({ body }) => {
+      const delivery = readDelivery(body);
+      return (delivery && translateOrder(delivery.topic, delivery.payload)) ?? [];
+    });
+    if (team_id !== null && orders.length > 0) await recordShopOrders(tx, team_id, orders);
+  }
 }
 
 async function fetchNamed(
   app: App,
-  event_ids: readonly string[],
+  events: readonly Pick<IncomingEvent, 'team_id' | 'body'>[],
 ): Promise<ReadonlyMap<string, OrderReading>> {
-  const events = await app.db
-    .selectFrom('incoming_events')
-    .select(['team_id', 'body'])
-    .where(sql<boolean>`id = any(${event_ids}::bigint[])`)
-    .where('read_at', 'is', null)
-    .execute();
   const orderReadings = new Map<string, OrderReading>();
   for (const { team_id, body } of events) {
+    if (isOrder(body)) continue;
     const delivery = readDelivery(body);
     const id = delivery && orderOf(delivery.topic, delivery.payload);
     if (team_id === null || !id || orderReadings.has(`${team_id} ${id}`)) continue;
@@ -110,11 +147,6 @@ async function follow(
     const deleted = topic === 'products/delete' ? readProductId(payload) : null;
     if (deleted === null) return noteCatalogueChange(tx, team_id);
     return deactivateProducts(tx, { team_id, source: 'shopify' }, [deleted]);
-  }
-  if (topic.startsWith('orders/')) {
-    const order = translateOrder(topic, payload);
-    if (order) await recordShopOrders(tx, team_id, [order]);
-    return;
   }
   const consent = readConsent(topic, payload);
   if (consent) return recordShopConsent(tx, team_id, { ...consent, at });

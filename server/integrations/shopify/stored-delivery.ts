@@ -15,13 +15,21 @@ export function writeDelivery(
   return `${JSON.stringify(headers)}\n${body}`;
 }
 
+/** The topic alone; the body is not parsed. */
+export function readTopic(stored: string): string {
+  return split(stored).topic;
+}
+
+function split(stored: string): z.output<typeof former> {
+  const end = stored.indexOf('\n');
+  return end < 0
+    ? former.parse(JSON.parse(stored))
+    : { ...head.parse(JSON.parse(stored.slice(0, end))), payload: stored.slice(end + 1) };
+}
+
 /** Null when its body is not JSON. */
 export function readDelivery(stored: string): StoredDelivery | null {
-  const end = stored.indexOf('\n');
-  const { topic, triggered_at, payload } =
-    end < 0
-      ? former.parse(JSON.parse(stored))
-      : { ...head.parse(JSON.parse(stored.slice(0, end))), payload: stored.slice(end + 1) };
+  const { topic, triggered_at, payload } = split(stored);
   try {
     return { topic, triggered_at, payload: parseForeignJson(payload) };
   } catch {
