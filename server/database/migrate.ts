@@ -25,6 +25,7 @@ import * as productReviewFilters from './migrations/0270-product-review-filters.
 import * as reviewVotes from './migrations/0271-review-votes.ts';
 import * as productQuestions from './migrations/0272-product-questions.ts';
 import * as abTestsOfTemplates from './migrations/0280-ab-tests-of-templates.ts';
+import * as heldMessagesByReason from './migrations/0330-held-messages-by-reason.ts';
 import type { Database } from './open.ts';
 import { recordProgram, refuseOlderProgram } from './program-guard.ts';
 import type { DB } from './tables.ts';
@@ -68,6 +69,7 @@ export const MIGRATIONS: Migrations = {
   '0271-review-votes': reviewVotes,
   '0272-product-questions': productQuestions,
   '0280-ab-tests-of-templates': abTestsOfTemplates,
+  '0330-held-messages-by-reason': heldMessagesByReason,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -23,8 +23,15 @@ export function messageConditions(
   // asked for.
   if (some(filters.status) && (circuits.until.size > 0 || !isWhole(statuses)))
     conditions.push(sql`${shownStatus(circuits)} = any(${filters.status}::text[])`);
-  if (some(filters.reason))
-    conditions.push(sql`${shownReason(circuits)} = any(${filters.reason}::text[])`);
+  if (some(filters.reason)) {
+    // A list of one would be taken for several, and an index by reason for one without order.
+    const [reason, ...others] = filters.reason;
+    conditions.push(
+      others.length === 0
+        ? sql`${shownReason(circuits)} = ${reason}`
+        : sql`${shownReason(circuits)} = any(${filters.reason}::text[])`,
+    );
+  }
   if (some(filters.channel)) conditions.push(sql`m.channel = any(${filters.channel}::text[])`);
   if (some(filters.step)) conditions.push(sql`m.step = any(${filters.step}::text[])`);
   if (some(filters.country_code))

@@ -84,6 +84,17 @@ test('requests that changed since the last run of the job are read once each, by
   await foldQueuedRequests(app);
 });
 
+test('a reason that few of the held messages have is found by its index', async () => {
+  await sql`update messages set reason = 'new_team_limit' where team_id = ${team_id} and status = 'held' and request_id % 400 = 1`.execute(
+    db,
+  );
+  await sql`analyze messages`.execute(db);
+  const { total } = await call('reason=new_team_limit');
+  expect(total).toBeGreaterThanOrEqual(PER_PAGE);
+  expect(await walkedBy(`reason=new_team_limit&per_page=${PER_PAGE}`)).toBeLessThan(800);
+  await foldQueuedRequests(app);
+});
+
 test('the first page takes three statements beside the session, and none is planned anew each time', async () => {
   for (let n = 0; n < 10; n++) await call('');
   statements.length = 0;

@@ -90,8 +90,8 @@ function firstRows(count: number, offset: number): RawBuilder<unknown> {
 }
 
 /**
- * The results of a search are read whole to be counted, so that they are sorted and numbered at the
- * same time.
+ * The results of a search are read whole to be counted, so that they are sorted at the same time. A
+ * window that counts them would write them to disk from about 90,000 on, with more columns.
  */
 export function walkFound(
   filters: QueueQuery,
@@ -113,5 +113,7 @@ export function walkFound(
   );
   if (all.length === 0)
     return sql`select null::bigint as id, 0 as place, null::timestamptz as scheduled_at, 0 as found where false`;
-  return sql`select id, place, scheduled_at, count(*) over ()::int as found from (${sql.join(all, sql` union all `)}) f order by place, scheduled_at ${direction}, id ${direction} limit ${sql.lit(limit)} offset ${offset}`;
+  return sql`with found as materialized (${sql.join(all, sql` union all `)})
+    select id, place, scheduled_at, (select count(*)::int from found) as found from found
+    order by place, scheduled_at ${direction}, id ${direction} limit ${sql.lit(limit)} offset ${offset}`;
 }
