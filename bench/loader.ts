@@ -41,6 +41,7 @@ export interface SignedCall {
 export interface LoadFigures {
   per_second: number;
   p50_ms: number;
+  p95_ms: number;
   p99_ms: number;
   /** The slowest of all, and how many took over a second; warming up included. */
   max_ms: number;
@@ -83,6 +84,7 @@ await Promise.all(Array.from({ length: load.connections }, keepAsking));
 const loaded: LoadFigures = {
   per_second: took.length / load.seconds,
   p50_ms: quantile(took, 0.5),
+  p95_ms: quantile(took, 0.95),
   p99_ms: quantile(took, 0.99),
   max_ms: slowest,
   late,

@@ -13,6 +13,9 @@ export interface Options {
   teams: number;
   /** Of the busy hour. */
   minutes: number;
+  /** Of the catalogue, and of all its products together. */
+  products: number;
+  reviews: number;
   /** Only contestants whose names hold this text. */
   only: string;
   /** Where each of our processes leaves a CPU profile; empty: nowhere. */
@@ -43,6 +46,7 @@ export const PARTS = [
   'sending-plans',
   'sending-idle',
   'busy-hour',
+  'products',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -60,6 +64,8 @@ type Amount =
   | 'messages'
   | 'teams'
   | 'minutes'
+  | 'products'
+  | 'reviews'
   | 'port';
 
 const FULL: Readonly<Record<Amount, number>> = {
@@ -71,6 +77,8 @@ const FULL: Readonly<Record<Amount, number>> = {
   messages: 100_000,
   teams: 50,
   minutes: 20,
+  products: 100_000,
+  reviews: 2_000_000,
   port: 4700,
 };
 /** The values of options that are not given. Small sizes check the counts, not the times. */
@@ -91,8 +99,11 @@ const PRESETS: Readonly<Record<ProofSize, Preset>> = {
       'sending-throughput',
       'sending-statistics',
       'busy-hour',
+      'products',
     ],
     numbers: {
+      products: 2_000,
+      reviews: 20_000,
       requests: 20_000,
       seconds: 3,
       repetitions: 1,
@@ -119,6 +130,8 @@ export function readOptions(argv: readonly string[]): Options {
       messages: { type: 'string' },
       teams: { type: 'string' },
       minutes: { type: 'string' },
+      products: { type: 'string' },
+      reviews: { type: 'string' },
       port: { type: 'string' },
       folder: { type: 'string', default: '' },
       only: { type: 'string', default: '' },
@@ -143,6 +156,8 @@ export function readOptions(argv: readonly string[]): Options {
     messages: number('messages'),
     teams: number('teams'),
     minutes: number('minutes'),
+    products: number('products'),
+    reviews: number('reviews'),
     port: number('port'),
     folder: values.folder,
     only: values.only,

@@ -27,7 +27,11 @@ try {
 
 const { size, requests, messages, repetitions, seconds, rounds, teams, connections, minutes } =
   options;
-const settings = { requests, messages, repetitions, seconds, rounds, teams, connections, minutes };
+const { products, reviews } = options;
+const settings = {
+  ...{ requests, messages, repetitions, seconds, rounds, teams, connections, minutes },
+  ...{ products, reviews },
+};
 process.exitCode = reportProof('bench', size, JSON.stringify(settings), results) ? 0 : 1;
 
 async function runPart(part: Part): Promise<PartResult> {
@@ -99,6 +103,8 @@ async function measure(part: Part, options: Options): Promise<string> {
       return (await import('./sending/plans.ts')).benchPlans(inside('sending'), options);
     case 'sending-idle':
       return (await import('./sending/idle.ts')).benchIdle(inside('idle'), options);
+    case 'products':
+      return (await import('./products/products.ts')).benchProducts(inside('products'), options);
     case 'busy-hour':
       return (await import('./busy-hour/busy-hour.ts')).benchBusyHour(inside('busy-hour'), options);
   }

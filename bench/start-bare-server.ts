@@ -5,6 +5,7 @@ import path from 'node:path';
 const BARE = path.resolve(import.meta.dirname, 'bare-server.ts');
 const BARE_INTAKE = path.resolve(import.meta.dirname, 'bare-intake.ts');
 const BARE_LIST = path.resolve(import.meta.dirname, 'lists/bare-list.ts');
+const BARE_PRODUCT = path.resolve(import.meta.dirname, 'products/bare-product.ts');
 
 export interface BareServer {
   port: number;
@@ -42,6 +43,15 @@ export function startBareList(
     String(perPage),
     list,
   ]);
+}
+
+export function startBareProduct(
+  port: number,
+  connection: object,
+  file: string,
+  type: string,
+): Promise<BareServer> {
+  return start(port, [BARE_PRODUCT, String(port), JSON.stringify(connection), file, type]);
 }
 
 /** It verifies and stores what services tell, and nothing else. */

@@ -75,6 +75,9 @@ function answer(objects: FakeS3['objects'], request: http.IncomingMessage, body:
     return [204, '', 'application/xml'];
   }
   const found = objects.get(key);
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+  if (found && first !== undefined && last !== undefined)
+    return [206, found.bytes.subarray(Number(first), Number(last) + 1), found.type];
   return found
     ? [200, found.bytes, found.type]
     : [404, explain(404, 'NoSuchKey'), 'application/xml'];

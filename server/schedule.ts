@@ -20,6 +20,7 @@ import { checkSenders } from './domains/channels/mail-senders/check-senders.ts';
 import { purgeExports } from './domains/compliance/personal-data/exports/list-exports.ts';
 import { PURGE_CRON } from './domains/compliance/personal-data/purge-hour.ts';
 import { purgeOldData } from './domains/compliance/personal-data/purge-old-data.ts';
+import { dropOrphanMedia } from './domains/reviews/published/drop-orphan-media.ts';
 import { purgeRemovedReviews } from './domains/reviews/published/purge-removed-reviews.ts';
 import { publishDueReviews } from './domains/reviews/published/publish-due-reviews.ts';
 import { assumeSent } from './domains/delivery/reports/assume-sent.ts';
@@ -77,6 +78,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'rescue-imports', cron: '* * * * *', run: rescueImports },
   { name: 'purge-imports', cron: '29 3 * * *', run: purgeImports },
   { name: 'remove-images', cron: '*/5 * * * *', run: removeImages },
+  { name: 'drop-orphan-media', cron: '33 * * * *', run: dropOrphanMedia },
   { name: 'purge-exports', cron: '3 * * * *', run: purgeExports },
   { name: 'purge-old-data', cron: PURGE_CRON, run: (app) => purgeOldData(app) },
   { name: 'assume-sent', cron: '23 * * * *', run: assumeSent },

@@ -94,6 +94,8 @@ export interface ProductPage extends Pick<
   voted: string | null;
   /** A discount code thanks for each new review. */
   has_thanks_code: boolean;
+  /** Something was given for one of its published reviews, on whichever page that stands. */
+  has_rewarded_review: boolean;
   /** Whether the page carries data for search engines. */
   has_structured_data: boolean;
 }

@@ -1,5 +1,5 @@
 import type { CustomerFrame } from './customer-frame.ts';
-import type { RefusalReason, ReviewPhoto, ShopReviewStatus } from './shop-review.ts';
+import type { RefusalReason, ReviewPhoto, ReviewVideo, ShopReviewStatus } from './shop-review.ts';
 
 /** The form by which a customer reviews the products of an order. */
 
@@ -9,7 +9,16 @@ export type ProductProblem =
   | { kind: 'no_rating' }
   | { kind: 'too_long'; length: number }
   | {
-      kind: 'photo' | 'photo_too_large' | 'too_many_photos' | 'photo_budget_exceeded';
+      kind:
+        | 'photo'
+        | 'photo_too_large'
+        | 'too_many_photos'
+        | 'photo_budget_exceeded'
+        | 'video'
+        | 'video_too_long'
+        | 'video_too_large'
+        | 'too_many_videos'
+        | 'video_budget_exceeded';
     };
 
 export interface AskedAttribute {
@@ -29,6 +38,7 @@ export interface AskedProduct {
   title: string;
   text: string;
   photos: readonly ReviewPhoto[];
+  video: ReviewVideo | null;
   recommends: boolean | null;
   attributes: readonly AskedAttribute[];
   /** Null: nothing was sent yet. */

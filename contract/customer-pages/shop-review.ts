@@ -59,6 +59,9 @@ export const LONGEST_NAME = 40;
 export const LONGEST_REPORT = 1000;
 export const SHORTEST_REPORT = 20;
 export const MOST_PHOTOS = 3;
+/** Of the one video of a product’s review. */
+export const LONGEST_VIDEO_SECONDS = 60;
+export const LARGEST_VIDEO = 50_000_000;
 /** The longest delay of moderation, in days, that the platforms allow. */
 export const MOST_MODERATION_DAYS = 14;
 /**

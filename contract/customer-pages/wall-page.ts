@@ -48,6 +48,8 @@ export interface WallSummary {
   since: Date | null;
   /** The number of reviews imported from another tool. */
   imported: number;
+  /** The number of reviews for which something was given. */
+  rewarded: number;
   /** The reviewed products, the most reviewed first. */
   products: readonly string[];
 }

@@ -25,6 +25,7 @@ import * as productReviewFilters from './migrations/0270-product-review-filters.
 import * as reviewVotes from './migrations/0271-review-votes.ts';
 import * as productQuestions from './migrations/0272-product-questions.ts';
 import * as abTestsOfTemplates from './migrations/0280-ab-tests-of-templates.ts';
+import * as reviewVideos from './migrations/0290-review-videos.ts';
 import * as heldMessagesByReason from './migrations/0330-held-messages-by-reason.ts';
 import type { Database } from './open.ts';
 import { recordProgram, refuseOlderProgram } from './program-guard.ts';
@@ -69,6 +70,7 @@ export const MIGRATIONS: Migrations = {
   '0271-review-votes': reviewVotes,
   '0272-product-questions': productQuestions,
   '0280-ab-tests-of-templates': abTestsOfTemplates,
+  '0290-review-videos': reviewVideos,
   '0330-held-messages-by-reason': heldMessagesByReason,
 };
 

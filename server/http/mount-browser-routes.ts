@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import { browserRoutes } from '../routes.ts';
@@ -21,9 +22,16 @@ export function mountBrowserRoutes(app: App, http: FastifyInstance): void {
         if (answered.cookie !== undefined) void reply.header('set-cookie', answered.cookie);
         return reply.header('cache-control', 'no-store').redirect(answered.redirect, 303);
       }
-      const { body, etag, headers, type } = answered;
+      const { etag, headers, type } = answered;
       void reply.headers({ ...headers, etag });
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
+      if ('open' in answered) {
+        void reply.status(answered.status).type(type);
+        // Fastify reads a stream to its end for HEAD, and keeps the length that was said.
+        const isHead = request.method === 'HEAD';
+        return reply.send(isHead ? Readable.from([]) : await answered.open());
+      }
+      const { body } = answered;
       return reply.type(type).send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
     });
   }

@@ -43,7 +43,7 @@ export interface Websites {
    */
   read(
     typed: string,
-    accept?: 'page' | 'picture',
+    accept?: 'page' | 'picture' | 'video',
     bounds?: { largest: number; patience: number },
   ): Promise<WebReading>;
   /** Within 10 s; follows no redirect, reads 2 kB of the answer. Never throws. */

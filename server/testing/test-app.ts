@@ -1,3 +1,5 @@
+import fs from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { App } from '#server/app.ts';
@@ -155,6 +157,11 @@ export function imagesInMemory(): ImageStore & { kept: Map<string, Uint8Array> }
   return {
     kept: files,
     write: async (name, bytes) => void files.set(name, bytes),
+    writeFile: async (name, place) => void files.set(name, await fs.readFile(place)),
+    readPart: async (name, { first, last }) => {
+      const bytes = files.get(name);
+      return bytes ? Readable.from([Buffer.from(bytes.subarray(first, last + 1))]) : null;
+    },
     read: async (name) => files.get(name) ?? null,
     remove: async (name) => void files.delete(name),
   };

@@ -21,6 +21,8 @@ export interface View {
   offer?: UpsellOffer | null;
   /** Other pictures that are let in. */
   images?: readonly string[];
+  /** Photos and videos are chosen on it, and looked at before they are sent. */
+  has_media?: boolean;
   body: ReactNode;
 }
 

@@ -13,6 +13,8 @@ export function contentPolicy(allowed: {
   script: string | null;
   images: readonly (string | null)[];
   fonts: boolean;
+  /** Videos that were chosen, before they are sent. */
+  media?: boolean;
 }): string {
   return [
     "default-src 'none'",
@@ -21,6 +23,7 @@ export function contentPolicy(allowed: {
     allowed.script === null ? '' : "connect-src 'self'",
     ["img-src 'self'", ...new Set(allowed.images.filter((origin) => origin !== null))].join(' '),
     allowed.fonts ? "font-src 'self'" : '',
+    allowed.media === true ? 'media-src blob:' : '',
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

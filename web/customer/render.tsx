@@ -8,6 +8,7 @@ import { imagesOf } from './blocks/image.tsx';
 import { isHosted } from './fonts.ts';
 import { MobileLayout, PreviewMark } from './frame.tsx';
 import { keepWords } from './keep-words.ts';
+import { sendMedia } from './products/send-media.ts';
 import { contentPolicy, hashForPolicy, originOf } from './policy.ts';
 import { renderByShell } from './rating/rating-shell.ts';
 import { renderReviewEmail } from './email/review-email.tsx';
@@ -39,8 +40,14 @@ import { writeNotice } from './email/write-notice.ts';
 
 const SCRIPT = `(${beacon.toString()})();(${keepWords.toString()})()`;
 /** Only a page on which something can be missing carries what says so. */
-const FORM_SCRIPT = `${SCRIPT};(${checkForms.toString()})()`;
-const HASHES = new Map([SCRIPT, FORM_SCRIPT].map((script) => [script, hashForPolicy(script)]));
+const FORM_SCRIPT = `;(${checkForms.toString()})()`;
+/** Only a page on which files are chosen carries what sends them. */
+const MEDIA_SCRIPT = `;(${sendMedia.toString()})()`;
+const HASHES = new Map(
+  [SCRIPT, SCRIPT + FORM_SCRIPT, SCRIPT + MEDIA_SCRIPT, SCRIPT + FORM_SCRIPT + MEDIA_SCRIPT].map(
+    (script) => [script, hashForPolicy(script)],
+  ),
+);
 
 /** React components to plain HTML: one request before paint, no hydration. */
 function renderPage(page: CustomerPage): RenderedPage {
@@ -68,7 +75,10 @@ export function renderWhole(page: CustomerPage): RenderedPage {
       {view.body}
     </MobileLayout>,
   );
-  const script = rendered.includes(' data-wrong=') ? FORM_SCRIPT : SCRIPT;
+  const script =
+    SCRIPT +
+    (rendered.includes(' data-wrong=') ? FORM_SCRIPT : '') +
+    (view.has_media ? MEDIA_SCRIPT : '');
   const html = rendered.replace(SCRIPT, () => script);
   const images = [
     shop?.logo_url ?? null,
@@ -84,6 +94,7 @@ export function renderWhole(page: CustomerPage): RenderedPage {
       script: view.has_script ? (HASHES.get(script) ?? null) : null,
       images,
       fonts: shop !== null && isHosted(shop.font),
+      media: view.has_media === true,
     }),
   };
 }

@@ -2,11 +2,19 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
 };
 
-/** Whether an image of ours could be called so; nothing else is ever looked for. */
+/** Whether an image or a video of ours could be called so; nothing else is ever looked for. */
 export function isImageName(name: string): boolean {
-  return /^[\da-f]{40}\.(?:jpg|png|webp)$/.test(name);
+  return /^[\da-f]{40}\.(?:jpg|png|webp|mp4|mov|webm)$/.test(name);
+}
+
+/** Whether what has this name is a video, which is served by parts. */
+export function isVideoName(name: string): boolean {
+  return mediaTypeOf(name).startsWith('video/');
 }
 
 export function mediaTypeOf(name: string): string {

@@ -30,6 +30,8 @@ let place: ImageStore = store;
 const images = {
   store: {
     write: (...given) => place.write(...given),
+    writeFile: (...given) => place.writeFile(...given),
+    readPart: (...given) => place.readPart(...given),
     read: (name) => place.read(name),
     remove: (name) => place.remove(name),
   } satisfies ImageStore,

@@ -10,6 +10,8 @@ export interface UploadedFile {
   filename: string;
   /** On disk, read when its content is asked for. */
   content: Blob;
+  /** The temporary file itself. */
+  place: string;
   /** Larger than the route allows: the rest was thrown away. */
   isTruncated: boolean;
 }
@@ -51,6 +53,7 @@ export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
         field: part.fieldname,
         filename: part.filename,
         content: await fs.openAsBlob(place),
+        place,
         isTruncated: part.file.truncated,
       });
     }

@@ -1,6 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How long a body of this route may take, where files are larger than elsewhere. */
+    longestBodyMs?: number;
+  }
+}
+
 interface Pace {
   /** Bytes that a body brings at least in each window. */
   leastBytes: number;
@@ -9,6 +16,8 @@ interface Pace {
 }
 
 const ONE_KB_A_SECOND: Pace = { leastBytes: 5_000, windowMs: 5_000, checkMs: 1_000 };
+/** 10 MB at 1 Mbit/s, and some more. */
+const LONGEST_MS = 120_000;
 /**
  * In bytes, for the fields, the boundaries and the part headers of a multipart body, in addition to
  * its files.
@@ -22,6 +31,8 @@ interface Watched {
   bytesBefore: number;
   /** Bytes that it may have brought at the end. */
   most: number;
+  /** When its time is over. */
+  deadline: number;
 }
 
 /**
@@ -38,6 +49,7 @@ export function watchBodies(http: FastifyInstance, pace = ONE_KB_A_SECOND): void
         windowBegan: performance.now(),
         bytesBefore,
         most: bytesBefore + mostBytes(request),
+        deadline: performance.now() + (request.routeOptions.config.longestBodyMs ?? LONGEST_MS),
       });
     }
     done();
@@ -67,7 +79,7 @@ function check(
     // Nobody is slow while we do not read.
     const isRead = raw.readableFlowing === true;
     const isTooSlow = isRead && bytesRead - watched.bytesBefore < leastBytes;
-    if (bytesRead > watched.most) end(raw);
+    if (bytesRead > watched.most || now > watched.deadline) end(raw);
     else if (now - watched.windowBegan >= windowMs) {
       if (isTooSlow) end(raw);
       watched.windowBegan = now;

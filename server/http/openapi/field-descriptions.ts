@@ -493,6 +493,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   phone_number_id: 'Identifiant du numéro d’envoi.',
   phone_numbers: 'Numéros d’envoi.',
   photos: 'Photos.',
+  video: 'Vidéo de l’avis sur un produit ; null : aucune.',
   pixels: 'Taille, en pixels.',
   place: 'Fuseau et jours fériés du destinataire.',
   plan: 'Forfait.',

@@ -7,15 +7,21 @@ import type { ImageStore } from '#server/ports/image-store.ts';
 /** `DATA_DIR/images`, in folders of two letters. A reader never sees half a file. */
 export function imageFolder({ dataDir }: Pick<Config, 'dataDir'>): ImageStore {
   const placeOf = (name: string): string => path.resolve(dataDir, 'images', name.slice(0, 2), name);
+  const fill = async (name: string, write: (unfinished: string) => Promise<void>) => {
+    const place = placeOf(name);
+    const unfinished = `${place}.${randomUUID()}`;
+    await fs.mkdir(path.dirname(place), { recursive: true });
+    await write(unfinished);
+    await fs.rename(unfinished, place);
+  };
   return {
-    write: async (name, bytes) => {
-      const place = placeOf(name);
-      const unfinished = `${place}.${randomUUID()}`;
-      await fs.mkdir(path.dirname(place), { recursive: true });
-      await fs.writeFile(unfinished, bytes);
-      await fs.rename(unfinished, place);
-    },
+    write: (name, bytes) => fill(name, (unfinished) => fs.writeFile(unfinished, bytes)),
+    writeFile: (name, source) => fill(name, (unfinished) => fs.copyFile(source, unfinished)),
     read: (name) => fs.readFile(placeOf(name)).catch(nothing),
+    readPart: async (name, { first, last }) => {
+      const file = await fs.open(placeOf(name)).catch(nothing);
+      return file && file.createReadStream({ start: first, end: last });
+    },
     remove: (name) => fs.rm(placeOf(name), { force: true }),
   };
 }

@@ -1,3 +1,7 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { imagesInMemory } from '#server/testing/test-app.ts';
 import { S3_BUCKET, S3_KEYS, startS3 } from '#fake-services/s3.ts';
@@ -48,4 +52,23 @@ test('a wrong secret, another bucket and a service that fails are told apart fro
   await expect(
     openS3({ ...PLACE, endpoint: 'http://127.0.0.1:9' }, before).read('a.png'),
   ).rejects.toMatchObject({ kind: 'transient' });
+});
+
+test('a video goes there from its file, and comes back by parts', async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'recueil-s3-'));
+  const place = path.join(folder, 'film');
+  await fs.writeFile(place, 'a film of some bytes');
+  const store = openS3(PLACE, before);
+  await store.writeFile('b.mp4', place, 'video/mp4');
+  expect(s3.objects.get('images/b.mp4')).toEqual({
+    type: 'video/mp4',
+    bytes: Buffer.from('a film of some bytes'),
+  });
+  const part = await store.readPart('b.mp4', { first: 2, last: 5 });
+  expect(part && (await text(part))).toBe('film');
+  expect(await store.readPart('none.mp4', { first: 0, last: 1 })).toBeNull();
+  await before.write('old.mp4', Buffer.from('older'), 'video/mp4');
+  const old = await store.readPart('old.mp4', { first: 1, last: 3 });
+  expect(old && (await text(old))).toBe('lde');
+  await fs.rm(folder, { recursive: true });
 });

@@ -1,3 +1,8 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { pipeline } from 'node:stream/promises';
 import type { ImageBucket } from '#server/config/config-images.ts';
 import type { ImageStore } from '#server/ports/image-store.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
@@ -5,7 +10,19 @@ import { signRequest } from './sign-request.ts';
 
 type Method = 'GET' | 'PUT' | 'DELETE';
 
+interface BucketRequest {
+  headers?: Record<string, string>;
+  body?: Uint8Array<ArrayBuffer>;
+  /** A body that is on disk, with its SHA-256 in hexadecimal. */
+  file?: { content: Blob; digest: string };
+  /** Read at the pace of whoever watches: only the answer itself must come in time. */
+  isStreamed?: boolean;
+}
+
+/** For the answer and, of images, for what it carries. */
 const PATIENCE_MS = 5_000;
+/** For a video, which is up to five times as large as an image. */
+const VIDEO_PATIENCE_MS = 60_000;
 const ATTEMPTS = 2;
 const NOBODY = new Uint8Array();
 
@@ -16,11 +33,32 @@ const NOBODY = new Uint8Array();
 export function openS3(place: ImageBucket, before: ImageStore): ImageStore {
   return {
     write: async (name, bytes, media_type) => {
-      await call(place, 'PUT', name, { headers: { 'content-type': media_type }, body: bytes });
+      await call(place, 'PUT', name, {
+        headers: { 'content-type': media_type },
+        body: Uint8Array.from(bytes),
+      });
+    },
+    writeFile: async (name, source, media_type) => {
+      const hash = createHash('sha256');
+      await pipeline(fs.createReadStream(source), hash);
+      await call(place, 'PUT', name, {
+        headers: { 'content-type': media_type },
+        file: { content: await fs.openAsBlob(source), digest: hash.digest('hex') },
+      });
     },
     read: async (name) => {
       const answer = await call(place, 'GET', name);
       return answer.status === 404 ? before.read(name) : new Uint8Array(await answer.arrayBuffer());
+    },
+    readPart: async (name, { first, last }) => {
+      const answer = await call(place, 'GET', name, {
+        headers: { range: `bytes=${first}-${last}` },
+        isStreamed: true,
+      });
+      if (answer.status === 404) return before.readPart(name, { first, last });
+      if (answer.status !== 206 || answer.body === null)
+        throw new ProviderError('transient', `S3 answered ${answer.status} to a range`);
+      return Readable.fromWeb(answer.body as ReadableStream<Uint8Array>);
     },
     remove: async (name) => {
       await call(place, 'DELETE', name);
@@ -34,7 +72,7 @@ async function call(
   place: ImageBucket,
   method: Method,
   name: string,
-  request: { headers?: Record<string, string>; body?: Uint8Array } = {},
+  request: BucketRequest = {},
 ): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -50,19 +88,27 @@ async function sendOnce(
   place: ImageBucket,
   method: Method,
   name: string,
-  { headers = {}, body = NOBODY }: { headers?: Record<string, string>; body?: Uint8Array },
+  { headers = {}, body = NOBODY, file, isStreamed = false }: BucketRequest,
 ): Promise<Response> {
   const url = new URL(`${place.endpoint}/${place.bucket}/images/${name}`);
-  const signed = await signRequest({ method, url, headers, body }, place, new Date());
+  const signed = await signRequest(
+    { method, url, headers, ...(file ? { digest: file.digest } : { body }) },
+    place,
+    new Date(),
+  );
+  const patience = /\.(?:mp4|mov|webm)$/u.test(name) ? VIDEO_PATIENCE_MS : PATIENCE_MS;
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new Error('too slow')), patience).unref();
   const answer = await fetch(url, {
     method,
     headers: signed,
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE_MS),
-    ...(method === 'PUT' && { body: Uint8Array.from(body) }),
+    signal: late.signal,
+    ...(method === 'PUT' && { body: file ? file.content : body }),
   }).catch((cause: unknown) => {
     throw new ProviderError('transient', `S3 did not answer ${method}`, { cause });
   });
+  if (isStreamed) clearTimeout(timer);
   if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer;
   const text = (await answer.text().catch(() => '')).slice(0, 300);
   throw new ProviderError(

@@ -20,6 +20,7 @@ const PATIENCE_OF_POST = 10_000;
 const WANTED = {
   page: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
   picture: 'image/avif,image/webp,image/png,image/jpeg,image/*;q=0.5',
+  video: 'video/mp4,video/webm,video/quicktime,video/*;q=0.5',
 };
 
 export function openWebsites({

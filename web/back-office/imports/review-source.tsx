@@ -106,7 +106,7 @@ export function ReviewSource({
       {!isOfProfile && (
         <p className="text-ink-2">
           {isOfProducts
-            ? 'Les photos sont copiées ici, depuis l’adresse que donne le fichier.'
+            ? 'Les photos et les vidéos sont copiées ici, depuis l’adresse que donne le fichier.'
             : 'Les photos et les vidéos ne sont pas importées.'}{' '}
           Ce que l’origine dit de l’achat est gardé, mais l’avis apparaît « Achat non vérifié ».
         </p>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Answer } from '#contract/api/schemas.ts';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { Stars } from '#web/ui/layout/stars.tsx';
+import { ReviewVideo } from '../components/review-video.tsx';
 
 type Review = Answer<'listReviewsOfProduct'>['data'][number];
 
@@ -37,9 +38,38 @@ export function ReviewsOfProduct({
             </p>
             {review.title !== null && <p className="font-medium">{review.title}</p>}
             {review.body !== '' && <p className="break-words whitespace-pre-line">{review.body}</p>}
+            <Media review={review} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Media({ review: { media, author_name } }: { review: Review }): ReactNode {
+  const photos = media.filter(({ kind }) => kind === 'photo');
+  const author = author_name ?? 'un client anonyme';
+  return (
+    <>
+      {photos.length > 0 && (
+        <p className="flex flex-wrap gap-2">
+          {photos.map(({ url }, index) => (
+            <a key={url} href={url} target="_blank" rel="noopener">
+              <img
+                src={url}
+                alt={`Joint par ${author}, ${index + 1} sur ${photos.length}`}
+                className="size-16 rounded-control object-cover"
+                loading="lazy"
+              />
+            </a>
+          ))}
+        </p>
+      )}
+      {media
+        .filter(({ kind }) => kind === 'video')
+        .map((video) => (
+          <ReviewVideo key={video.url} video={video} label={`Vidéo jointe par ${author}`} />
+        ))}
+    </>
   );
 }

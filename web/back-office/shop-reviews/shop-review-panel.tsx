@@ -14,6 +14,7 @@ import { ReviewReports } from './review-reports.tsx';
 import { authorName, ReviewStatus, type ShopReview } from './review-status.tsx';
 import { useModeration } from './use-moderation.ts';
 import { Provenance } from './provenance.tsx';
+import { ReviewVideo } from '../components/review-video.tsx';
 
 type Frame = Pick<SidePanelProps, 'onClose' | 'onPrevious' | 'onNext'>;
 
@@ -95,6 +96,9 @@ function Said({ review }: { review: ShopReview }): ReactNode {
             </a>
           ))}
         </p>
+      )}
+      {review.video !== null && (
+        <ReviewVideo video={review.video} label={`Vidéo ${deName(authorName(review))}`} />
       )}
       <p className="mt-2 text-ink-2">
         <b className="font-medium text-ink">

@@ -87,6 +87,7 @@ const PRODUCT_PAGE: ProductPage = {
     },
   ],
   has_thanks_code: false,
+  has_rewarded_review: false,
   has_structured_data: true,
 };
 

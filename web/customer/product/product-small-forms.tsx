@@ -34,7 +34,7 @@ export function ProductCarousel(parts: Readonly<ProductParts>): ReactNode {
   );
 }
 
-/** The photos of customers, each leading to the picture itself. */
+/** The photos and videos of customers, each leading to the file itself. */
 export function ProductGallery(parts: Readonly<ProductParts>): ReactNode {
   const { page, reading, words } = parts;
   const photos = page.reviews.flatMap((review) =>
@@ -44,10 +44,13 @@ export function ProductGallery(parts: Readonly<ProductParts>): ReactNode {
       alt: `${reading.texts.photo(authorOf(review, reading), index + 1)}, ${reading.texts.out_of(String(review.rating))}`,
     })),
   );
+  const videos = page.reviews.flatMap((review) =>
+    review.video ? [{ review, ...review.video }] : [],
+  );
   return (
     <>
       <Line {...parts} />
-      {photos.length === 0 ? (
+      {photos.length + videos.length === 0 ? (
         <p className="s m">{words.no_photo}</p>
       ) : (
         <ul className="car gal" aria-label={words.photos}>
@@ -56,6 +59,21 @@ export function ProductGallery(parts: Readonly<ProductParts>): ReactNode {
               <a href={url} target="_blank" rel="noopener">
                 <img src={url} width={width} height={height} alt={alt} loading="lazy" />
               </a>
+            </li>
+          ))}
+          {videos.map(({ url, poster_url, review }) => (
+            <li key={url}>
+              <video
+                src={url}
+                poster={poster_url ?? undefined}
+                aria-label={`${words.video(authorOf(review, reading))}, ${reading.texts.out_of(String(review.rating))}`}
+                width="160"
+                height="160"
+                controls
+                muted
+                playsInline
+                preload="none"
+              />
             </li>
           ))}
         </ul>

@@ -92,10 +92,9 @@ export function countText({ summary }: ProductPage, reading: OpenReading): strin
 }
 
 function controlText(
-  { summary, moderation_days, has_thanks_code, reviews }: ProductPage,
+  { summary, moderation_days, has_thanks_code, has_rewarded_review }: ProductPage,
   { texts, imported }: OpenReading,
 ): string {
-  const isRewarded = has_thanks_code || reviews.some(({ is_incentivized }) => is_incentivized);
-  const control = texts.control(moderation_days, isRewarded);
+  const control = texts.control(moderation_days, has_thanks_code || has_rewarded_review);
   return summary.own.count === summary.count ? control : `${control} ${imported.control}`;
 }

@@ -66,6 +66,7 @@ export function renderProductPage(page: ProductPage): RenderedPage {
         ...(isWhole && shown.image_url !== null ? [{ url: shown.image_url }] : []),
         ...page.reviews.flatMap(({ photos, video }) => [
           ...photos,
+          ...(video ? [video] : []),
           ...(video?.poster_url ? [{ url: video.poster_url }] : []),
         ]),
       ],

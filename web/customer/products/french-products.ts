@@ -2,7 +2,7 @@ import { problemsOf, type ProductWords } from './product-words.ts';
 
 export const frenchProducts: ProductWords = {
   heading: 'Vos produits',
-  intro: 'Une étoile suffit. Mots et photos sont facultatifs.',
+  intro: 'Une étoile suffit. Mots, photos et vidéo sont facultatifs.',
   saved: 'Vos avis sont enregistrés. Vous pouvez les compléter ou les modifier ici.',
   change: 'Modifier mes avis sur les produits',
   problem:
@@ -10,18 +10,28 @@ export const frenchProducts: ProductWords = {
   problemOf: problemsOf({
     no_rating: 'Choisissez une note pour ce produit.',
     too_long: (length) => `Votre avis compte ${length} caractères, pour 2 000 au plus.`,
-    photo: 'Un fichier n’est pas une image (JPEG, PNG, WebP, GIF, AVIF).',
+    photo:
+      'Un fichier n’est ni une image (JPEG, PNG, WebP, GIF, AVIF) ni une vidéo (MP4, MOV, WebM).',
     photo_too_large: 'Une photo est trop lourde : 10 Mo au plus.',
     too_many_photos: 'Cinq photos au plus par produit.',
     photo_budget_exceeded: 'Trop de photos ont été envoyées aujourd’hui : réessayez demain.',
+    video: 'La vidéo n’est pas lisible : choisissez un fichier MP4, MOV ou WebM.',
+    video_too_long: 'La vidéo est trop longue : 60 secondes au plus.',
+    video_too_large: 'La vidéo est trop lourde : 50 Mo au plus.',
+    too_many_videos: 'Une seule vidéo par produit.',
+    video_budget_exceeded: 'Trop de vidéos ont été envoyées aujourd’hui : réessayez demain.',
   }),
   rating: (product) => `Votre note pour ${product}`,
-  more: 'Ajouter des mots ou des photos',
+  more: 'Ajouter des mots, des photos ou une vidéo',
   recommend: 'Recommanderiez-vous ce produit ?',
   yes: 'Oui',
   no: 'Non',
-  media: 'Photos',
-  media_hint: 'Cinq photos au plus.',
+  media: 'Photos et vidéo',
+  media_hint: 'Cinq photos au plus, et une vidéo de 60 secondes et 50 Mo au plus.',
+  present_media: 'Photos et vidéo de cet avis',
+  remove_video: 'Retirer la vidéo',
+  sending: 'Envoi des fichiers',
+  lost: 'Les fichiers ne sont pas arrivés : réessayez.',
   send: 'Publier mes avis',
   withdraw: 'Retirer cet avis',
 };
@@ -37,7 +47,9 @@ export const frenchTuProducts: ProductWords = {
       : frenchProducts
           .problemOf(problem, locale)
           .replace('Votre avis', 'Ton avis')
-          .replace('réessayez', 'réessaie'),
+          .replace('réessayez', 'réessaie')
+          .replace('choisissez', 'choisis'),
+  lost: 'Les fichiers ne sont pas arrivés : réessaie.',
   rating: (product) => `Ta note pour ${product}`,
   recommend: 'Recommanderais-tu ce produit ?',
 };

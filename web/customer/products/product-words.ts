@@ -19,6 +19,12 @@ export interface ProductWords {
   no: string;
   media: string;
   media_hint: string;
+  /** The photos and the video that the review has. */
+  present_media: string;
+  remove_video: string;
+  /** While the files travel, and when they did not arrive. */
+  sending: string;
+  lost: string;
   send: string;
   withdraw: string;
 }

@@ -32,7 +32,15 @@ export function productsView(page: ProductsPage, texts: Words): View {
             {own.problem}
           </p>
         )}
-        <form method="post" action={`${frame.path}/products`} encType="multipart/form-data">
+        <form
+          method="post"
+          action={`${frame.path}/products`}
+          encType="multipart/form-data"
+          data-long={own.problemOf({ kind: 'video_too_long' }, frame.locale)}
+          data-large={own.problemOf({ kind: 'video_too_large' }, frame.locale)}
+          data-lost={own.lost}
+          data-sending={own.sending}
+        >
           {products.map((product) => (
             <ProductFields key={product.line} product={product} {...parts} />
           ))}
@@ -77,6 +85,7 @@ export function productsView(page: ProductsPage, texts: Words): View {
     style: 'products',
     has_script: true,
     images: products.flatMap(({ image_url }) => image_url ?? []),
+    has_media: true,
     body,
   };
 }

@@ -89,7 +89,6 @@ export function controlOf(
   { summary, moderation_days }: Pick<WallPage, 'summary' | 'moderation_days'>,
   { texts, imported }: OpenReading,
 ): string {
-  return summary.imported === 0
-    ? texts.control(moderation_days)
-    : `${texts.control(moderation_days)} ${imported.control}`;
+  const control = texts.control(moderation_days, summary.rewarded > 0);
+  return summary.imported === 0 ? control : `${control} ${imported.control}`;
 }

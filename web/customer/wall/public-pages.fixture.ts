@@ -48,6 +48,7 @@ export const WALL: WallPage = {
     counts: [0, 0, 0, 1, 1],
     since: new Date('2026-03-01T10:00:00Z'),
     imported: 1,
+    rewarded: 0,
     products: ['Savon surgras'],
   },
   matching: 2,

@@ -69,6 +69,7 @@ function policyOf({ shop, images, is_framed }: OpenFrame, styles: readonly strin
     "default-src 'none'",
     `style-src ${styles.map(hashForPolicy).join(' ')}`,
     `img-src ${sources}`,
+    `media-src ${sources}`,
     ...(shop !== null && isHosted(shop.font) ? ["font-src 'self'"] : []),
     "form-action 'self'",
     "base-uri 'none'",

@@ -75,17 +75,24 @@ export function ReviewArticle({
   );
 }
 
-/** A link to the file: its author gave no captions, and nothing is loaded before a click. */
+/**
+ * Nothing is loaded before a click, and its place is reserved. It begins without its sound, because
+ * its author gave no captions and a reader may not be alone.
+ */
 function Video({ video, label }: Readonly<{ video: ReviewVideo; label: string }>): ReactNode {
   return (
     <p className="ph">
-      <a href={video.url} target="_blank" rel="noopener">
-        {video.poster_url === null ? (
-          label
-        ) : (
-          <img src={video.poster_url} width="96" height="96" alt={label} loading="lazy" />
-        )}
-      </a>
+      <video
+        src={video.url}
+        poster={video.poster_url ?? undefined}
+        aria-label={label}
+        width="320"
+        height="240"
+        controls
+        muted
+        playsInline
+        preload="none"
+      />
     </p>
   );
 }

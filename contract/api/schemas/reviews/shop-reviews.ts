@@ -35,6 +35,8 @@ const shopReview = z.strictObject({
   text: z.string(),
   display_name: z.string().nullable(),
   photos: z.array(z.strictObject({ url: z.string(), width: z.int(), height: z.int() })),
+  /** Of a review of a product alone. */
+  video: z.strictObject({ url: z.string(), poster_url: z.string().nullable() }).nullable(),
   status,
   refusal_reason: refusalReason.nullable(),
   refusal_label: z.string().nullable(),

@@ -10,7 +10,7 @@ export interface ImagesTable {
   request_id: string | null;
   /** Of a photo of an imported review, with which it leaves. */
   shop_review_id: Generated<string | null>;
-  purpose: 'logo' | 'picture' | 'photo';
+  purpose: 'logo' | 'picture' | 'photo' | 'video';
   name: string;
   width: number;
   height: number;

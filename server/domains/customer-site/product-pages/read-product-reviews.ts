@@ -146,3 +146,12 @@ export async function countMatching(
   );
   return rows[0]?.n ?? 0;
 }
+
+/** Whether something was given for one of its published reviews, the filtered ones included. */
+export async function hasRewardedReview(db: Kysely<DB>, { ids }: ProductGroup): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from shop_reviews where product_id = any(${[...ids]}::bigint[]) and status = 'published' and is_incentivized and product_id is not null) as found`.execute(
+    db,
+  );
+  return rows[0]?.found === true;
+}

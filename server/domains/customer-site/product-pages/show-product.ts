@@ -13,6 +13,7 @@ import { presentPageReviews, presentProductJson } from './present-product-json.t
 import { readProductQuery } from './read-product-query.ts';
 import {
   countMatching,
+  hasRewardedReview,
   readProductGroup,
   readProductSummary,
   readPublishedReviews,
@@ -96,11 +97,12 @@ async function readProductPage(
   const { team_id, team_code, shop, moderation_days } = wallShop;
   const group = await readProductGroup(db, id);
   const summary = await readProductSummary(db, team_id, group);
-  const [{ reviews }, matching, settings, questions] = await Promise.all([
+  const [{ reviews }, matching, settings, questions, has_rewarded_review] = await Promise.all([
     readPublishedReviews(db, group, filter),
     countMatching(db, group, filter, summary),
     readProductSettings(db, team_id, id),
     readPublishedQuestions(db, group.ids),
+    hasRewardedReview(db, group),
   ]);
   return {
     kind: 'product',
@@ -117,6 +119,7 @@ async function readProductPage(
     summary,
     filter,
     questions,
+    has_rewarded_review,
     voted,
     matching,
     per_page: REVIEWS_PER_PAGE,

@@ -4,7 +4,7 @@ import {
   MOST_PRODUCT_PHOTOS,
   type ProductProblem,
 } from '#contract/customer-pages/products-page.ts';
-import type { ReviewPhoto } from '#contract/customer-pages/shop-review.ts';
+import { LARGEST_VIDEO } from '#contract/customer-pages/shop-review.ts';
 import { MOST_ASKED_PRODUCTS } from '#contract/settings/product-reviews-configuration.ts';
 import { LARGEST_IMAGE } from '#server/domains/images/save-image.ts';
 import { dropUnusedPhotos } from '#server/domains/reviews/published/drop-unused-photos.ts';
@@ -24,10 +24,15 @@ import {
   type ProductFields,
   readProductFields,
 } from './read-product-fields.ts';
-import { type ProductParts, readProductParts } from './read-product-parts.ts';
+import { NO_FILES, type ProductParts, readProductParts } from './read-product-parts.ts';
 import { saveMedia } from './save-media.ts';
 import { sendProducts } from './send-products.ts';
 import { type WrittenProduct, submitProductReviews } from './submit-product-reviews.ts';
+
+/** In bytes: what the page lets be sent at once. */
+const LARGEST_FORM = 2 * MOST_PRODUCT_PHOTOS * LARGEST_IMAGE + 4 * LARGEST_VIDEO;
+/** 50 MB at 1 Mbit/s, and some more. */
+const PATIENCE_MS = 600_000;
 
 type Visit = (
   answer: (call: CustomerCall) => Promise<FastifyReply>,
@@ -46,14 +51,15 @@ export function customerProductsRoutes(
       limits: {
         fields: MOST_ASKED_PRODUCTS * 30,
         fieldSize: 100_000,
-        files: MOST_ASKED_PRODUCTS * MOST_PRODUCT_PHOTOS,
-        fileSize: LARGEST_IMAGE,
+        // Five photos of each, a video and the picture of it.
+        files: MOST_ASKED_PRODUCTS * (MOST_PRODUCT_PHOTOS + 2),
+        fileSize: LARGEST_VIDEO,
       },
     });
     const places = createUploadSlots(config.rateLimits);
     inner.post(
       '/y/:token/products',
-      { bodyLimit: 2 * MOST_PRODUCT_PHOTOS * LARGEST_IMAGE },
+      { bodyLimit: LARGEST_FORM, config: { longestBodyMs: PATIENCE_MS } },
       visit((call) => receiveParts(places, call)),
     );
   });
@@ -115,8 +121,8 @@ async function receiveReviews(
   const sent = new Map<number, ProductFields & { problem: ProductProblem | null }>();
   for (const line of lines.lines) {
     const fields = readProductFields(form, line, lines.settings);
-    const added = media.get(line.line) ?? [];
-    sent.set(line.line, { ...fields, problem: findProductProblem(fields, added.length > 0) });
+    const problemOfLine = findProductProblem(fields, media.has(line.line));
+    sent.set(line.line, { ...fields, problem: problemOfLine });
   }
   const at = lines.lines.find(({ line }) => line === problem_line) ?? lines.lines[0];
   const fieldsAt = at && sent.get(at.line);
@@ -125,7 +131,7 @@ async function receiveReviews(
   const refuse = () => sendProducts(call, 422, lines, { sent, name });
   if ([...sent.values()].some((fields) => fields.problem !== null)) return refuse();
   const contents: WrittenProduct[] = [];
-  const shown: ReviewPhoto[] = [];
+  const shown: { url: string }[] = [];
   try {
     for (const line of lines.lines) {
       const fields = sent.get(line.line);
@@ -133,14 +139,14 @@ async function receiveReviews(
         continue;
       const saved = await saveMedia(app, customerRequest, line, {
         removed: fields.removed,
-        added: media.get(line.line) ?? [],
+        added: media.get(line.line) ?? NO_FILES,
       });
-      shown.push(...(line.review?.photos ?? []));
+      shown.push(...filesOf(line.review));
       if ('problem' in saved) {
         sent.set(line.line, { ...fields, problem: saved.problem });
         return await refuse();
       }
-      shown.push(...saved.photos);
+      shown.push(...filesOf(saved));
       contents.push({
         ...saved,
         rating: fields.rating,
@@ -165,4 +171,13 @@ async function receiveReviews(
       photos: shown,
     });
   }
+}
+
+/** The photos, the video and its poster of a review. */
+function filesOf(review: Pick<WrittenProduct, 'photos' | 'video'> | null): { url: string }[] {
+  const { photos = [], video } = review ?? {};
+  return [
+    ...photos,
+    ...(video ? [video, ...(video.poster_url === null ? [] : [{ url: video.poster_url }])] : []),
+  ];
 }

@@ -26,6 +26,7 @@ export function presentAskedProduct(
     title: isGone ? '' : (sent?.title ?? review?.title ?? ''),
     text: isGone ? '' : (sent?.text ?? review?.text ?? ''),
     photos: isGone ? [] : (review?.photos ?? []),
+    video: isGone ? null : (review?.video ?? null),
     recommends: isGone ? null : (sent?.recommends ?? review?.recommends ?? null),
     attributes: attributes
       .filter((attribute) => isAskedOf(attribute, tags))

@@ -1,11 +1,23 @@
 import type { FastifyRequest } from 'fastify';
+import fs from 'node:fs/promises';
 import type { ProductProblem } from '#contract/customer-pages/products-page.ts';
-import { receiveUpload } from '#server/http/calls/receive-upload.ts';
+import { LARGEST_IMAGE } from '#server/domains/images/save-image.ts';
+import { recogniseVideo } from '#server/domains/images/videos/clean-video.ts';
+import { receiveUpload, type UploadedFile } from '#server/http/calls/receive-upload.ts';
+
+/** The files of one product, on disk until they are read, and removed with these parts. */
+export interface ProductFiles {
+  photos: readonly Blob[];
+  /** Each by the place of its file. */
+  videos: readonly string[];
+  /** A picture of the video that the browser drew. */
+  poster: Blob | null;
+}
 
 export interface ProductParts extends AsyncDisposable {
   form: URLSearchParams;
-  /** By line. On disk until they are read, and removed with these parts. */
-  media: ReadonlyMap<number, readonly Blob[]>;
+  /** By line. */
+  media: ReadonlyMap<number, ProductFiles>;
   problem: ProductProblem | null;
   /** The line of the file with this problem; null: it is of no single one. */
   problem_line: number | null;
@@ -31,13 +43,16 @@ export async function readProductParts(request: FastifyRequest): Promise<Product
     await upload[Symbol.asyncDispose]();
     throw error;
   }
-  const media = new Map<number, Blob[]>();
-  const tooLarge = files.find(({ isTruncated }) => isTruncated);
-  for (const { field, content, isTruncated } of files) {
-    const line = lineOf(field);
+  const media = new Map<number, ProductFiles>();
+  let tooLarge: { line: number; kind: 'photo_too_large' | 'video_too_large' } | null = null;
+  for (const file of files) {
+    const line = lineOf(file.field);
     // An empty file field is sent too.
-    if (content.size > 0 && !isTruncated && line > 0)
-      media.set(line, [...(media.get(line) ?? []), content]);
+    if (file.content.size === 0 || line === null) continue;
+    const isVideo = await isVideoFile(file);
+    if (file.isTruncated || (!isVideo && file.content.size > LARGEST_IMAGE))
+      tooLarge ??= { line, kind: isVideo ? 'video_too_large' : 'photo_too_large' };
+    else media.set(line, withFile(media.get(line), file, isVideo));
   }
   return {
     form: new URLSearchParams(fields.map(({ field, text }) => [field, text])),
@@ -45,14 +60,36 @@ export async function readProductParts(request: FastifyRequest): Promise<Product
     problem:
       code === 'FST_FILES_LIMIT'
         ? { kind: 'too_many_photos' }
-        : code !== '' || tooLarge !== undefined
-          ? { kind: 'photo_too_large' }
+        : code !== '' || tooLarge !== null
+          ? { kind: tooLarge?.kind ?? 'photo_too_large' }
           : null,
-    problem_line: tooLarge ? lineOf(tooLarge.field) : null,
+    problem_line: tooLarge?.line ?? null,
     [Symbol.asyncDispose]: () => upload[Symbol.asyncDispose](),
   };
 }
 
-function lineOf(field: string): number {
-  return Number(/^media_(\d{1,3})$/u.exec(field)?.[1]);
+export const NO_FILES: ProductFiles = { photos: [], videos: [], poster: null };
+
+function withFile(
+  before: ProductFiles = NO_FILES,
+  { field, content, place }: UploadedFile,
+  isVideo: boolean,
+): ProductFiles {
+  if (field.startsWith('poster_')) return isVideo ? before : { ...before, poster: content };
+  return isVideo
+    ? { ...before, videos: [...before.videos, place] }
+    : { ...before, photos: [...before.photos, content] };
+}
+
+/** By its first bytes: names and types are what a browser, or anybody, says. */
+async function isVideoFile({ place }: UploadedFile): Promise<boolean> {
+  await using file = await fs.open(place);
+  const first = Buffer.alloc(12);
+  const { bytesRead } = await file.read(first, 0, first.length, 0);
+  return recogniseVideo(first.subarray(0, bytesRead)) !== null;
+}
+
+function lineOf(field: string): number | null {
+  const line = Number(/^(?:media|poster)_(\d{1,3})$/u.exec(field)?.[1]);
+  return line > 0 ? line : null;
 }

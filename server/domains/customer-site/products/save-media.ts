@@ -4,18 +4,20 @@ import {
 } from '#contract/customer-pages/products-page.ts';
 import type { ReviewPhoto, ReviewVideo } from '#contract/customer-pages/shop-review.ts';
 import { savePhotos } from '#server/domains/reviews/published/save-photos.ts';
+import { saveReviewVideo } from '#server/domains/reviews/published/save-review-video.ts';
 import type { FoundRequest } from '#server/domains/customer-pages/find-request.ts';
 import type { AskedLine } from './read-asked-products.ts';
+import type { ProductFiles } from './read-product-parts.ts';
 
 /** The photos of all products of one order, earlier versions included. */
 const ORDER_BUDGET = { files: 120, bytes: 120_000_000 };
 
 interface Changes {
   removed: ReadonlySet<string>;
-  added: readonly Blob[];
+  added: ProductFiles;
 }
 
-/** The photos of one product as its review shows them after this form. */
+/** The photos and the video of one product as its review shows them after this form. */
 export async function saveMedia(
   app: Parameters<typeof savePhotos>[0],
   { id, team_id }: Pick<FoundRequest, 'id' | 'team_id'>,
@@ -26,21 +28,26 @@ export async function saveMedia(
 > {
   const isGone = review?.status === 'withdrawn';
   const remaining = isGone ? [] : (review?.photos ?? []).filter(({ url }) => !removed.has(url));
-  const video =
+  const former =
     isGone || review?.video == null || removed.has(review.video.url) ? null : review.video;
+  const [place, ...others] = added.videos;
+  if (others.length > 0 || (place !== undefined && former !== null))
+    return { problem: { kind: 'too_many_videos' } };
   const saved = await savePhotos(app, {
     team_id,
     request_id: id,
     keptPhotos: remaining,
-    added,
+    added: added.photos,
     most: MOST_PRODUCT_PHOTOS,
     budget: ORDER_BUDGET,
   });
-  if (!('problem' in saved)) return { photos: saved.photos, video };
-  const { kind } = saved.problem;
-  return {
-    problem: {
-      kind: kind === 'empty' || kind === 'too_long' ? 'photo' : kind,
-    },
-  };
+  if ('problem' in saved) {
+    const { kind } = saved.problem;
+    return { problem: { kind: kind === 'empty' || kind === 'too_long' ? 'photo' : kind } };
+  }
+  if (place === undefined) return { photos: saved.photos, video: former };
+  const owner = { team_id, request_id: id };
+  const { poster } = added;
+  const video = await saveReviewVideo(app, owner, { place, poster, posterBudget: ORDER_BUDGET });
+  return 'problem' in video ? video : { photos: saved.photos, video };
 }

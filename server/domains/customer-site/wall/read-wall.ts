@@ -112,8 +112,9 @@ async function readSummary(db: Kysely<DB>, team_id: string): Promise<WallSummary
       count: number;
       imported: number;
       verified: number;
+      rewarded: number;
       since: Date;
-    }>`select rating, count(*)::int as count, count(origin)::int as imported, (count(*) filter (where is_verified))::int as verified, min(published_at) as since from shop_reviews where team_id = ${team_id} and status = 'published' and on_wall group by rating`.execute(
+    }>`select rating, count(*)::int as count, count(origin)::int as imported, (count(*) filter (where is_verified))::int as verified, (count(*) filter (where is_incentivized))::int as rewarded, min(published_at) as since from shop_reviews where team_id = ${team_id} and status = 'published' and on_wall group by rating`.execute(
       db,
     ),
     sql<{ product: string }>`
@@ -137,6 +138,7 @@ async function readSummary(db: Kysely<DB>, team_id: string): Promise<WallSummary
     counts,
     since: total === 0 ? null : new Date(Math.min(...since)),
     imported: stars.rows.reduce((sum, { imported }) => sum + imported, 0),
+    rewarded: stars.rows.reduce((sum, { rewarded }) => sum + rewarded, 0),
     products: products.rows.map(({ product }) => product),
   };
 }

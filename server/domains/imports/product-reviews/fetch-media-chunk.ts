@@ -13,6 +13,8 @@ export const isMediaCursor = (cursor: unknown): boolean => mediaCursor.safeParse
 
 /** Fetched side by side; a chunk lasts as long as the slowest of them. */
 const TOGETHER = 6;
+/** A video is wholly in memory while it is fetched. */
+const VIDEOS_TOGETHER = 2;
 const MOST_ATTEMPTS = 3;
 /**
  * Twelve thousand photos of a team a day: the addresses in a file are anybody’s, and so are the
@@ -37,11 +39,15 @@ export async function fetchMediaChunk(app: App, job: ImportJob): Promise<WriteCh
       'business',
       '12\u202f000 photos au plus sont copiées par jour\u00a0: reprenez cet import demain, il continuera où il en est.',
     );
+  const videos = waiting.filter(({ kind }) => kind === 'video');
+  const next = waiting.filter(
+    (one) => one.kind === 'photo' || videos.indexOf(one) < VIDEOS_TOGETHER,
+  );
   const fetched = await Promise.all(
-    waiting.map(async (one) => ({ ...one, result: await fetchMedia(app, one) })),
+    next.map(async (one) => ({ ...one, result: await fetchMedia(app, one) })),
   );
   return async (tx) => {
-    for (const { id, shop_review_id, result, attempts } of fetched) {
+    for (const { id, shop_review_id, kind, result, attempts } of fetched) {
       await tx.db
         .updateTable('imported_media')
         .set({
@@ -52,6 +58,12 @@ export async function fetchMediaChunk(app: App, job: ImportJob): Promise<WriteCh
         .where('id', '=', id)
         .execute();
       if (result.kind !== 'saved') continue;
+      if (kind === 'video')
+        await tx.db
+          .updateTable('shop_reviews')
+          .set({ video: JSON.stringify({ url: result.url, poster_url: null }) })
+          .where('id', '=', shop_review_id)
+          .execute();
       if (result.photo)
         await sql`update shop_reviews set photos = photos || ${JSON.stringify([result.photo])}::jsonb where id = ${shop_review_id} and not photos @> ${JSON.stringify([{ url: result.url }])}::jsonb`.execute(
           tx.db,
@@ -59,7 +71,10 @@ export async function fetchMediaChunk(app: App, job: ImportJob): Promise<WriteCh
     }
     return {
       done: 0,
-      next: waiting.length < TOGETHER && !hasRetries(fetched) ? null : MEDIA_CURSOR,
+      next:
+        waiting.length < TOGETHER && next.length === waiting.length && !hasRetries(fetched)
+          ? null
+          : MEDIA_CURSOR,
     };
   };
 }
@@ -71,7 +86,7 @@ const hasRetries = (fetched: readonly Fetched[]): boolean =>
     ({ result, attempts }) => result.kind === 'unreachable' && attempts + 1 < MOST_ATTEMPTS,
   );
 
-/** What did not answer is tried again; what is no photo stays none. */
+/** What did not answer is tried again; what is no photo or video stays none. */
 function errorOf(result: FetchedMedia, attempts: number): string | null {
   if (result.kind === 'saved') return null;
   return result.kind === 'unreachable' && attempts < MOST_ATTEMPTS ? null : result.message;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { ReviewPhoto } from '#contract/customer-pages/shop-review.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { deleteImages, removePhotosNow } from '#server/domains/images/delete-images.ts';
@@ -7,11 +6,11 @@ import { deleteImages, removePhotosNow } from '#server/domains/images/delete-ima
 interface UnusedPhotos {
   team_id: string;
   request_id: string;
-  /** Those that the form brought or took away. */
-  photos: readonly ReviewPhoto[];
+  /** Those that the form brought or took away, videos and their posters among them. */
+  photos: readonly { url: string }[];
 }
 
-/** Deletes the rows and files of the photos that neither the review nor a stored version shows. */
+/** Deletes the rows and files of the photos and videos that neither the review nor a stored version shows. */
 export async function dropUnusedPhotos(
   app: Parameters<typeof removePhotosNow>[0] & Pick<App, 'db'>,
   { team_id, request_id, photos }: UnusedPhotos,
@@ -22,7 +21,7 @@ export async function dropUnusedPhotos(
     const { rows } = await sql<{ url: string }>`
       select url from unnest(${urls}::text[]) as url where not exists (
         select from shop_reviews s left join shop_review_versions v on v.shop_review_id = s.id
-        where s.request_id = ${request_id} and (s.photos @> jsonb_build_array(jsonb_build_object('url', url)) or v.photos @> jsonb_build_array(jsonb_build_object('url', url))))`.execute(
+        where s.request_id = ${request_id} and (url in (select media_of(s.photos, s.video)) or url in (select media_of(v.photos, v.video))))`.execute(
       tx.db,
     );
     await deleteImages(tx, { team_id, urls: rows.map(({ url }) => url) });

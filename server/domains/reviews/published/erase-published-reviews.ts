@@ -39,11 +39,9 @@ export async function eraseShopReviews(
       .where(sql`lower(email)`, '=', email.toLowerCase())
       .execute();
   const { rows } = await sql<{ url: string }>`
-    with gone as (select id, photos from shop_reviews where request_id = any(${[...request_ids]}::bigint[])),
-      photos as (select photos from gone union all select v.photos from shop_review_versions v join gone g on g.id = v.shop_review_id)
-    select distinct p->>'url' as url from photos, jsonb_array_elements(photos.photos) p`.execute(
-    db,
-  );
+    with gone as (select id, photos, video from shop_reviews where request_id = any(${[...request_ids]}::bigint[])),
+      media as (select photos, video from gone union all select v.photos, v.video from shop_review_versions v join gone g on g.id = v.shop_review_id)
+    select distinct m.url from media, media_of(media.photos, media.video) as m (url)`.execute(db);
   await sql`delete from shop_reviews where request_id = any(${[...request_ids]}::bigint[])`.execute(
     db,
   );

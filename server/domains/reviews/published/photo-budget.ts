@@ -7,9 +7,13 @@ import { Failure } from '#server/failures.ts';
  * replaced three times.
  */
 const SHOP_REVIEW_BUDGET: PhotoBudget = { files: 12, bytes: 24_000_000 };
+/** The same for the videos of the products of an order. */
+const VIDEO_BUDGET: PhotoBudget = { files: 12, bytes: 300_000_000 };
 /** The budget of one team’s customers for a day, in files and bytes. */
-const MOST_FILES_PER_DAY = 2_000;
-const MOST_BYTES_PER_DAY = 1_000_000_000;
+const PER_DAY = {
+  photo: { files: 2_000, bytes: 1_000_000_000 },
+  video: { files: 400, bytes: 6_000_000_000 },
+} as const;
 
 export interface PhotoBudget {
   files: number;
@@ -22,12 +26,37 @@ const DAY_MS = 86_400_000;
  * Throws `PhotoBudgetExceeded` when the request or its team has used up its budget. A file that is
  * stored already costs nothing.
  */
-export async function reservePhotoBudget(
+export function reservePhotoBudget(
   tx: Tx,
-  { team_id, request_id }: { team_id: string; request_id: string },
-  image: { name: string; bytes: number },
+  owner: Owner,
+  image: StoredFile,
   most = SHOP_REVIEW_BUDGET,
 ): Promise<void> {
+  return reserve(tx, owner, image, 'photo', most);
+}
+
+/** The same for a video. */
+export function reserveVideoBudget(tx: Tx, owner: Owner, video: StoredFile): Promise<void> {
+  return reserve(tx, owner, video, 'video', VIDEO_BUDGET);
+}
+
+interface Owner {
+  team_id: string;
+  request_id: string;
+}
+interface StoredFile {
+  name: string;
+  bytes: number;
+}
+
+async function reserve(
+  tx: Tx,
+  { team_id, request_id }: Owner,
+  image: StoredFile,
+  purpose: 'photo' | 'video',
+  most: PhotoBudget,
+): Promise<void> {
+  const day = PER_DAY[purpose];
   // One after the other for each request, so that two forms at once cannot both use the last of the
   // budget.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`photos ${request_id}`}, 74))`.execute(
@@ -36,9 +65,9 @@ export async function reservePhotoBudget(
   const since = new Date(tx.now.getTime() - DAY_MS);
   const { rows } = await sql<{ is_known: boolean; is_full: boolean; is_team_full: boolean }>`
     select exists (select from images where name = ${image.name}) as is_known,
-      (select count(*) >= ${most.files} or coalesce(sum(bytes), 0) + ${image.bytes} > ${most.bytes} from images where request_id = ${request_id}) as is_full,
-      (select count(*) >= ${MOST_FILES_PER_DAY} or coalesce(sum(bytes), 0) + ${image.bytes} > ${MOST_BYTES_PER_DAY} from images
-        where team_id = ${team_id} and purpose = 'photo' and created_at > ${since}::timestamptz) as is_team_full`.execute(
+      (select count(*) >= ${most.files} or coalesce(sum(bytes), 0) + ${image.bytes} > ${most.bytes} from images where request_id = ${request_id} and purpose = ${purpose}) as is_full,
+      (select count(*) >= ${day.files} or coalesce(sum(bytes), 0) + ${image.bytes} > ${day.bytes} from images
+        where team_id = ${team_id} and purpose = ${purpose} and created_at > ${since}::timestamptz) as is_team_full`.execute(
     tx.db,
   );
   const [usage] = rows;

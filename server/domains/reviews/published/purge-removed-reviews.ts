@@ -8,7 +8,7 @@ import { deleteImages } from '#server/domains/images/delete-images.ts';
 type PurgeApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /**
- * Purges refused, withdrawn and replaced reviews with their photos after a year, during which they
+ * Purges refused, withdrawn and replaced reviews with their photos and videos after a year, during which they
  * are evidence. Published reviews are kept until their author withdraws them.
  */
 export async function purgeRemovedReviews(app: PurgeApp): Promise<void> {
@@ -17,11 +17,11 @@ export async function purgeRemovedReviews(app: PurgeApp): Promise<void> {
     // A later version may still show the photo: only photos that no version shows are deleted.
     const { rows } = await sql<{ team_id: string; urls: string[] }>`
       with over as (select id from shop_reviews where status in ('refused', 'withdrawn') and removed_at < ${before}),
-        versions as (select v.id, v.shop_review_id, v.photos, s.team_id, (v.ended_at < ${before} or v.shop_review_id in (select id from over)) as is_over
+        versions as (select v.id, v.shop_review_id, v.photos, v.video, s.team_id, (v.ended_at < ${before} or v.shop_review_id in (select id from over)) as is_over
           from shop_review_versions v join shop_reviews s on s.id = v.shop_review_id),
         shown as (
-          select s.team_id, p->>'url' as url, s.id in (select id from over) as is_over from shop_reviews s, jsonb_array_elements(s.photos) p
-          union all select v.team_id, p->>'url', v.is_over from versions v, jsonb_array_elements(v.photos) p)
+          select s.team_id, m.url, s.id in (select id from over) as is_over from shop_reviews s, media_of(s.photos, s.video) as m (url)
+          union all select v.team_id, m.url, v.is_over from versions v, media_of(v.photos, v.video) as m (url))
       select team_id, array_agg(distinct url) as urls from (select team_id, url from shown group by team_id, url having bool_and(is_over)) gone group by team_id`.execute(
       tx.db,
     );

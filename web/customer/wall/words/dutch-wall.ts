@@ -14,7 +14,7 @@ export const dutchWall: WallWords = {
   reviews: (number, isOne) => `${number} ${isOne ? 'beoordeling' : 'beoordelingen'}`,
   filter: 'Op cijfer filteren',
   every_rating: 'Alle',
-  control: (days, isRewarded = false) =>
+  control: (days, isRewarded) =>
     `Beoordelingen worden vooraf gecontroleerd en binnen ${days === 1 ? 'één dag' : `${days} dagen`} gepubliceerd${isRewarded ? '' : ', zonder tegenprestatie'}.`,
   how: 'Hoe beoordelingen worden gecontroleerd',
   product: 'Product',

@@ -14,7 +14,7 @@ export const englishWall: WallWords = {
   reviews: (number, isOne) => `${number} ${isOne ? 'review' : 'reviews'}`,
   filter: 'Filter by rating',
   every_rating: 'All',
-  control: (days, isRewarded = false) =>
+  control: (days, isRewarded) =>
     `Reviews are checked before they appear and published within ${days === 1 ? 'one day' : `${days} days`}${isRewarded ? '' : ', without any reward'}.`,
   how: 'How reviews are checked',
   product: 'Product',

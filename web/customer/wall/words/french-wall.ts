@@ -16,7 +16,7 @@ export const frenchWall: WallWords = {
   reviews: (number) => `${number} avis`,
   filter: 'Filtrer par note',
   every_rating: 'Toutes',
-  control: (days, isRewarded = false) =>
+  control: (days, isRewarded) =>
     `Les avis sont contrôlés avant parution et publiés sous ${days === 1 ? 'un jour' : `${days} jours`}${isRewarded ? '' : ', sans contrepartie'}.`,
   how: 'Comment les avis sont contrôlés',
   product: 'Produit',

@@ -14,7 +14,7 @@ export const germanWall: WallWords = {
   reviews: (number, isOne) => `${number} ${isOne ? 'Bewertung' : 'Bewertungen'}`,
   filter: 'Nach Note filtern',
   every_rating: 'Alle',
-  control: (days, isRewarded = false) =>
+  control: (days, isRewarded) =>
     `Bewertungen werden vor dem Erscheinen geprüft und innerhalb von ${days === 1 ? 'einem Tag' : `${days} Tagen`} veröffentlicht${isRewarded ? '' : ', ohne Gegenleistung'}.`,
   how: 'Wie Bewertungen geprüft werden',
   product: 'Artikel',

@@ -14,7 +14,7 @@ export const italianWall: WallWords = {
   reviews: (number, isOne) => `${number} ${isOne ? 'recensione' : 'recensioni'}`,
   filter: 'Filtra per voto',
   every_rating: 'Tutte',
-  control: (days, isRewarded = false) =>
+  control: (days, isRewarded) =>
     `Le recensioni sono controllate prima di apparire e pubblicate entro ${days === 1 ? 'un giorno' : `${days} giorni`}${isRewarded ? '' : ', senza contropartita'}.`,
   how: 'Come sono controllate le recensioni',
   product: 'Prodotto',

@@ -14,7 +14,7 @@ export const spanishWall: WallWords = {
   reviews: (number, isOne) => `${number} ${isOne ? 'opinión' : 'opiniones'}`,
   filter: 'Filtrar por nota',
   every_rating: 'Todas',
-  control: (days, isRewarded = false) =>
+  control: (days, isRewarded) =>
     `Las opiniones se comprueban antes de aparecer y se publican en ${days === 1 ? 'un día' : `${days} días`} como máximo${isRewarded ? '' : ', sin contrapartida'}.`,
   how: 'Cómo se comprueban las opiniones',
   product: 'Producto',

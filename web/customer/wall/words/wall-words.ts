@@ -20,7 +20,7 @@ export interface WallWords {
   filter: string;
   every_rating: string;
   /** `isRewarded`: something is given for some of the reviews. */
-  control: (days: number, isRewarded?: boolean) => string;
+  control: (days: number, isRewarded: boolean) => string;
   how: string;
   product: string;
   every_product: string;

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { openEmbedded } from '#server/database/embedded/embedded.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { MOST_BADGES } from '#contract/customer-pages/product-page.ts';
+import { fetchText } from '../fetch-text.ts';
+import type { LoadFigures } from '../loader.ts';
+import type { Options } from '../options.ts';
+import { putLoad } from '../put-load.ts';
+import { startRecueil } from '../recueil.ts';
+import { amount, show, spread, table } from '../spread.ts';
+import { startBareProduct } from '../start-bare-server.ts';
+import { readFeed } from './read-feed.ts';
+import { seedProducts, type SeededProducts } from './seed-products.ts';
+
+const AT_ONCE = 16;
+
+/**
+ * What other sites show of products: the first page of the widget and the stars of fifty products
+ * beside a bare server that reads one row and sends as many bytes, then the whole feed.
+ */
+export async function benchProducts(folder: string, options: Options): Promise<string> {
+  const { products, reviews, port } = options;
+  const embedded = await openEmbedded(folder);
+  const db = openDatabase({ ...embedded.config, max: AT_ONCE });
+  try {
+    const since = performance.now();
+    const seeded = await seedProducts(db, { products, reviews });
+    const seed_s = (performance.now() - since) / 1000;
+    const recueil = await startRecueil(folder, port, { ROLES: 'web' });
+    try {
+      const race = await raceWidgets(folder, embedded.config, recueil.address, seeded, options);
+      const feeds: string[][] = [];
+      for (let repetition = 0; repetition < options.repetitions; repetition += 1) {
+        const feed = `${recueil.address}/feeds/google/${seeded.feed_token}.xml`;
+        const figures = await readFeed(feed, recueil.pid);
+        assert.equal(figures.reviews, seeded.written, 'the feed has each written review once');
+        feeds.push([
+          `Recueil, reading ${repetition + 1}`,
+          amount(figures.per_second),
+          amount(figures.reviews),
+          amount(figures.megabytes, 1),
+          amount(figures.before_mb),
+          amount(figures.most_mb),
+        ]);
+      }
+      return [
+        `${amount(products)} products of one team, ${amount(seeded.reviews)} published reviews, seeded in ${amount(seed_s)} s; ${AT_ONCE} at once over the ${amount(seeded.product_ids.length)} most reviewed products. Load ${amount(os.loadavg()[0] ?? 0, 1)} at the end.`,
+        table(
+          [
+            'Shown on other sites',
+            'requests/s: median (min–max)',
+            'of its peer',
+            'p50 ms',
+            'p95 ms',
+            'p99 ms',
+          ],
+          race,
+        ),
+        table(
+          ['The feed', 'reviews/s', 'reviews', 'MB', 'memory before, MB', 'at the most, MB'],
+          feeds,
+        ),
+      ].join('\n\n');
+    } finally {
+      await recueil.stop();
+    }
+  } finally {
+    await db.destroy();
+    await embedded.stop();
+  }
+}
+
+async function raceWidgets(
+  folder: string,
+  connection: object,
+  address: string,
+  { team_code, product_ids }: SeededProducts,
+  { port, seconds, repetitions }: Options,
+): Promise<string[][]> {
+  const widget = product_ids.map((id) => `/w/${team_code}/${id}.html?embed=1`);
+  const json = product_ids.map((id) => `/w/${team_code}/${id}.json`);
+  const badges = product_ids.map(
+    (_, at) => `/w/${team_code}/badges?products=${fifty(product_ids, at).join(',')}`,
+  );
+  const ways = { widget, json, badges };
+  const peers = await Promise.all(
+    Object.entries(ways).map(async ([name, [first = '']], at) => {
+      const text = await fetchText(`${address}${first}`, {});
+      const file = path.join(folder, `bare-${name}`);
+      fs.writeFileSync(file, text);
+      const type =
+        name === 'widget' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
+      return startBareProduct(port + 1 + at, connection, file, type);
+    }),
+  );
+  const found = new Map<string, LoadFigures[]>();
+  const measure = async (name: string, at: number, paths: readonly string[]): Promise<void> => {
+    const load = { port: at, paths, headers: {}, connections: AT_ONCE, seconds };
+    found.set(name, [...(found.get(name) ?? []), await putLoad(load)]);
+  };
+  try {
+    for (let repetition = 0; repetition < repetitions; repetition += 1)
+      for (const [at, [name, paths]] of Object.entries(ways).entries()) {
+        await measure(
+          `Fastify + pg, one row, as many bytes: ${name}`,
+          peers[at]?.port ?? 0,
+          product_ids.map((id) => `/product/${id}`),
+        );
+        await measure(`Recueil: ${name}`, port, paths);
+      }
+  } finally {
+    await Promise.all(peers.map((peer) => peer.stop()));
+  }
+  const perSecond = (name: string): number =>
+    spread((found.get(name) ?? []).map((loaded) => loaded.per_second)).median;
+  return [...found].map(([name, loaded]) => {
+    assert.equal(
+      loaded.reduce((sum, { refused }) => sum + refused, 0),
+      0,
+      `${name}: all answered`,
+    );
+    const peer = perSecond(name.replace('Recueil: ', 'Fastify + pg, one row, as many bytes: '));
+    return [
+      name,
+      show(spread(loaded.map(({ per_second }) => per_second))),
+      name.startsWith('Recueil') ? `${amount((perSecond(name) / peer) * 100)} %` : '',
+      show(spread(loaded.map(({ p50_ms }) => p50_ms)), 1),
+      show(spread(loaded.map(({ p95_ms }) => p95_ms)), 1),
+      show(spread(loaded.map(({ p99_ms }) => p99_ms)), 1),
+    ];
+  });
+}
+
+/** Fifty products, others for each list, in a circle. */
+function fifty(ids: readonly string[], from: number): string[] {
+  return Array.from(
+    { length: Math.min(MOST_BADGES, ids.length) },
+    (_, at) => ids[(from + at) % ids.length] ?? '',
+  );
+}

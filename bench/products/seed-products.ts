@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/open.ts';
+import { seedRequests } from '../seed.ts';
+
+export interface SeededProducts {
+  team_id: string;
+  team_code: string;
+  feed_token: string;
+  /** The products with a review, the most reviewed first. */
+  product_ids: readonly string[];
+  /** Published, of the team. */
+  reviews: number;
+  /** Of those, what the feed has: with a text. */
+  written: number;
+}
+
+/** Each order of the seed has this many lines, all of them reviewed. */
+const LINES = 10;
+const MOST_PATHS = 2_000;
+
+/**
+ * A catalogue and reviews of its products, a few of which have thousands and most a few, as in a
+ * shop: line by line of an order they come from rarer and rarer products. Four in five have a text.
+ * The counts that triggers keep are made by a grouping of their own, written out once more.
+ */
+export async function seedProducts(
+  db: Database,
+  { products, reviews }: { products: number; reviews: number },
+): Promise<SeededProducts> {
+  const requests = Math.ceil(reviews / LINES);
+  const { team_id } = await seedRequests(db, requests);
+  await sql`
+    insert into products (team_id, external_id, source, title, url, image_url, sku, gtin, brand, created_at, updated_at)
+    select ${team_id}, 'p-' || i, 'shopify', 'Savon surgras numéro ' || i, 'https://boutique.example/p/' || i, 'https://boutique.example/p/' || i || '.jpg', 'SKU-' || i, null, 'Atelier', now(), now()
+    from generate_series(1, ${products}::int) i`.execute(db);
+  await sql`alter table shop_reviews disable trigger user`.execute(db);
+  await sql`
+    insert into shop_reviews (team_id, request_id, on_wall, product_id, line, rating, title, text, display_name, status, is_verified, experienced_at, submitted_at, published_at)
+    select ${team_id}, r.id, false, p.id, j + 1, (array[5, 5, 5, 4, 4, 3, 2, 1])[1 + (r.id + j) % 8], case when j % 3 = 0 then 'Très bien' end,
+      case when (r.id + j) % 5 = 0 then '' else 'Le savon mousse bien, sent bon et dure longtemps. Commande numéro ' || r.id || ', ligne ' || j end, r.first_name || ' ' || left(r.last_name, 1) || '.',
+      'published', true, r.created_at, r.created_at + j * interval '1 minute', r.created_at + interval '2 days' + j * interval '1 minute'
+    from (select id, first_name, last_name, created_at, row_number() over (order by id) as n from review_requests where team_id = ${team_id}) r
+      cross join generate_series(0, ${LINES - 1}::int) j
+      join (select id, row_number() over (order by id) as n from products where team_id = ${team_id}) p
+        on p.n = 1 + floor(power((j + ((r.n * 7919) % 10007) / 10007.0) / ${LINES}, 3) * ${products})::bigint
+    on conflict do nothing`.execute(db);
+  await sql`alter table shop_reviews enable trigger user`.execute(db);
+  await sql`
+    insert into product_ratings (product_id, team_id, rated_1, rated_2, rated_3, rated_4, rated_5, written)
+    select product_id, team_id, count(*) filter (where rating = 1), count(*) filter (where rating = 2), count(*) filter (where rating = 3), count(*) filter (where rating = 4), count(*) filter (where rating = 5), count(*) filter (where text <> '')
+    from shop_reviews where team_id = ${team_id} group by product_id, team_id`.execute(db);
+  const feed_token = 'bench-feed-bench-feed-bench-feed';
+  await sql`insert into product_feeds (team_id, token, created_at) values (${team_id}, ${feed_token}, now())`.execute(
+    db,
+  );
+  await sql`vacuum analyze`.execute(db);
+  const [team, counted, listed] = await Promise.all([
+    sql<{ team_code: string }>`select team_code from teams where id = ${team_id}`.execute(db),
+    sql<{ reviews: number; written: number }>`
+      select count(*)::int as reviews, (count(*) filter (where text <> ''))::int as written from shop_reviews where team_id = ${team_id}`.execute(
+      db,
+    ),
+    sql<{ id: string }>`
+      select product_id as id from product_ratings where team_id = ${team_id}
+      order by rated_1 + rated_2 + rated_3 + rated_4 + rated_5 desc, product_id limit ${MOST_PATHS}`.execute(
+      db,
+    ),
+  ]);
+  return {
+    team_id,
+    team_code: team.rows[0]?.team_code ?? '',
+    feed_token,
+    product_ids: listed.rows.map(({ id }) => id),
+    reviews: counted.rows[0]?.reviews ?? 0,
+    written: counted.rows[0]?.written ?? 0,
+  };
+}

@@ -1,0 +1,79 @@
+import { BrokenVideo } from './broken-video.ts';
+
+/** A box of ISO/IEC 14496-12, or an atom of QuickTime, which is the same. */
+export interface Box {
+  type: string;
+  /** Where its header, its content and what follows it begin. */
+  at: number;
+  body: number;
+  end: number;
+}
+
+const HEADER = 8;
+const LARGE_HEADER = 16;
+
+/**
+ * The box whose header begins these bytes, which are the first 16 of it or fewer. `limit` is the
+ * end of what holds it. Size 0 means to the end, which only a box of the file itself may.
+ */
+export function readBox(header: Buffer, at: number, limit: number, isOfFile: boolean): Box {
+  if (header.length < HEADER) throw new BrokenVideo('no header');
+  const size = header.readUInt32BE(0);
+  const type = header.toString('latin1', 4, 8);
+  if (size === 0) {
+    if (!isOfFile) throw new BrokenVideo('size 0 inside a box');
+    return { type, at, body: at + HEADER, end: limit };
+  }
+  if (size === 1 && header.length < LARGE_HEADER) throw new BrokenVideo('no large size');
+  const isLarge = size === 1;
+  const end = at + (isLarge ? Number(header.readBigUInt64BE(8)) : size);
+  const body = at + (isLarge ? LARGE_HEADER : HEADER);
+  if (end < body || end > limit) throw new BrokenVideo(`${type} ends at ${end} of ${limit}`);
+  return { type, at, body, end };
+}
+
+/** The boxes between two places; fewer than 8 bytes at the end are padding. */
+export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
+  const boxes: Box[] = [];
+  for (let at = from; to - at >= HEADER;) {
+    const box = readBox(bytes.subarray(at, Math.min(to, at + LARGE_HEADER)), at, to, false);
+    boxes.push(box);
+    at = box.end;
+  }
+  return boxes;
+}
+
+/** Turns a box into free space of the same size, so that no place in the file moves. */
+export function blankBox(bytes: Buffer, { at, body, end }: Box): void {
+  bytes.write('free', at + 4, 'latin1');
+  bytes.fill(0, body, end);
+}
+
+/** Blanks all boxes but those of these types; returns the ones that stay. */
+export function retainBoxes(bytes: Buffer, parent: Box, types: readonly string[]): Box[] {
+  const boxes = boxesIn(bytes, parent.body, parent.end);
+  for (const box of boxes) if (!types.includes(box.type)) blankBox(bytes, box);
+  return boxes.filter(({ type }) => types.includes(type));
+}
+
+/** A number of 4 or 8 bytes of a full box; throws where the box is shorter. */
+export function numberAt(bytes: Buffer, { body, end }: Box, offset: number, length = 4): number {
+  const at = body + offset;
+  if (at + length > end) throw new BrokenVideo('a field past its box');
+  return length === 8 ? Number(bytes.readBigUInt64BE(at)) : bytes.readUInt32BE(at);
+}
+
+/** The version of a full box. */
+export function versionOf(bytes: Buffer, box: Box): number {
+  return numberAt(bytes, box, 0) >>> 24;
+}
+
+/** Timescale and duration of `mvhd` and `mdhd`; 0 when the duration is unknown. */
+export function readTimes(bytes: Buffer, box: Box): { timescale: number; duration: number } {
+  const isLong = versionOf(bytes, box) === 1;
+  const timescale = numberAt(bytes, box, isLong ? 20 : 12);
+  const duration = isLong ? numberAt(bytes, box, 24, 8) : numberAt(bytes, box, 16);
+  if (timescale === 0) throw new BrokenVideo('timescale 0');
+  const isUnknown = duration === 0xff_ff_ff_ff || duration >= 2 ** 63;
+  return { timescale, duration: isUnknown ? 0 : duration };
+}

@@ -1,0 +1,96 @@
+/**
+ * Says at once that a video is too long or too large, draws a picture of it, and sends the form with
+ * its progress: what is refused leaves the chosen files where they are. Without a script the form is
+ * sent as any other. Sent as text beside the beacon: it stays self-contained.
+ */
+export function sendMedia(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-lost]');
+  if (!form) return;
+  const { long = '', large = '', lost = '', sending = '' } = form.dataset;
+  const posters = new Map<string, Blob>();
+  const say = (after: Element, text: string): void => {
+    const message = document.createElement('p');
+    message.className = 'err';
+    message.role = 'alert';
+    message.textContent = text;
+    after.after(message);
+    message.scrollIntoView({ block: 'center' });
+  };
+  const look = (field: HTMLInputElement, file: File): void => {
+    const video = document.createElement('video');
+    const address = URL.createObjectURL(file);
+    video.muted = true;
+    video.addEventListener('loadedmetadata', () => {
+      if (Number.isFinite(video.duration) && video.duration > 60.5) {
+        field.value = '';
+        say(field, long);
+      } else video.currentTime = 0.1;
+    });
+    video.addEventListener('seeked', () => {
+      const canvas = document.createElement('canvas');
+      const scale = Math.min(1, 800 / Math.max(video.videoWidth, video.videoHeight));
+      canvas.width = video.videoWidth * scale;
+      canvas.height = video.videoHeight * scale;
+      canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
+      canvas.toBlob((picture) => picture && posters.set(field.name, picture), 'image/jpeg');
+      URL.revokeObjectURL(address);
+    });
+    video.src = address;
+  };
+  form.addEventListener('change', (event) => {
+    const field = event.target as HTMLInputElement;
+    if (field.type !== 'file') return;
+    posters.delete(field.name);
+    field.parentElement?.querySelector('.err')?.remove();
+    for (const file of field.files ?? []) {
+      if (!file.type.startsWith('video/')) continue;
+      if (file.size > 50_000_000) {
+        field.value = '';
+        say(field, large);
+        return;
+      }
+      look(field, file);
+    }
+  });
+  form.addEventListener('submit', (event) => {
+    const body = new FormData(form);
+    const files = [...body.values()].filter((value) => value instanceof File && value.size > 0);
+    if (files.length === 0) return;
+    event.preventDefault();
+    for (const [name, picture] of posters) body.append(name.replace('media', 'poster'), picture);
+    const button = form.querySelector<HTMLButtonElement>('button') as HTMLButtonElement;
+    const progress = document.createElement('progress');
+    const call = new XMLHttpRequest();
+    for (const former of document.querySelectorAll('.err')) former.remove();
+    const fail = (text: string): void => {
+      button.disabled = false;
+      progress.remove();
+      say(button, text);
+    };
+    progress.ariaLabel = sending;
+    button.after(progress);
+    button.disabled = true;
+    call.upload.addEventListener('progress', ({ loaded, total }) => {
+      progress.value = loaded / total;
+    });
+    call.addEventListener('load', () => {
+      if (call.responseURL !== form.action) {
+        location.assign(call.responseURL);
+        return;
+      }
+      const answer = new DOMParser().parseFromString(call.responseText, 'text/html');
+      const problems = answer.querySelectorAll('.err[id]');
+      if (problems.length === 0) fail(answer.querySelector('main p')?.textContent ?? lost);
+      for (const problem of problems) {
+        fail(problem.textContent);
+        const line = document.querySelector(`#p${problem.id.slice(1)}`);
+        const message = form.querySelector('.err');
+        if (line && message) line.after(message);
+        message?.scrollIntoView({ block: 'center' });
+      }
+    });
+    call.addEventListener('error', () => fail(lost));
+    call.open('POST', form.action);
+    call.send(body);
+  });
+}
