@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { customerPages } from '#customer-pages';
 import { openDatabase } from '#server/database/open.ts';
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
+import { productEmbedCode } from '#web/back-office/products/product-embed-code.ts';
 import { embedCode } from '#web/back-office/shop-reviews/embed-code.ts';
 import { openShop } from '../scripts/seed-shop/open-shop.ts';
 import { HOSTILE, inPieces } from './support/hostile-words.ts';
@@ -96,6 +97,23 @@ async function openHostileShop(): Promise<{
   await sql`
     insert into shop_reviews (team_id, request_id, product, rating, title, text, display_name, status, submitted_at, published_at, is_verified, reply, replied_at)
     select team_id, id, integration_order_number, 1, integration_order_number, feedback, integration_order_number, 'published', now(), now(), true, integration_order_number, now() from review_requests where team_id = ${shop.team_id} and rating is not null`.execute(
+    db,
+  );
+  await sql`
+    with product as (
+      insert into products (team_id, external_id, source, title, url, image_url, sku, brand, tags, created_at, updated_at)
+      values (${shop.team_id}, 'hostile', 'file', ${ALL}, 'https://boutique.example/p', null, ${HOSTILE[15]}, ${ALL}, array[${HOSTILE[0]}], now(), now()) returning id),
+    reviewed as (
+      insert into shop_reviews (team_id, request_id, on_wall, product_id, line, rating, title, text, display_name, status, submitted_at, published_at, is_verified, reply, replied_at, attributes)
+      select r.team_id, r.id, false, p.id, 1, 5, r.integration_order_number, r.feedback, r.integration_order_number, 'published', now(), now(), true, r.integration_order_number, now(), '{"taille": 3}'
+      from review_requests r, product p where r.team_id = ${shop.team_id} and r.rating is not null),
+    ordered as (
+      insert into order_products (order_id, team_id, line, product_id) select r.order_id, r.team_id, 1, p.id from review_requests r, product p where r.team_id = ${shop.team_id}),
+    asked as (
+      insert into product_questions (team_id, product_id, text, display_name, email, locale, status, asked_at, confirmed_at, published_at)
+      select r.team_id, p.id, r.feedback, r.integration_order_number, 'q@exemple.fr', 'fr', 'published', now(), now(), now()
+      from review_requests r, product p where r.team_id = ${shop.team_id} and r.rating is not null returning id, text)
+    insert into product_answers (team_id, question_id, text, status, answered_at, published_at) select ${shop.team_id}, id, text, 'published', now(), now() from asked`.execute(
     db,
   );
   await sql`
@@ -267,4 +285,73 @@ test('300 hostile texts stay words in the lists, the dashboard, a panel, a toast
       .first(),
   ).toBeVisible();
   await expectWords();
+});
+
+test('300 hostile texts stay words wherever a product, its reviews and its questions are shown', async ({
+  page,
+  context,
+}) => {
+  const {
+    shop,
+    tokens: [, , rated = ''],
+    code,
+  } = await openHostileShop();
+  const expectWords = await watch(page);
+  const product = `/w/${code}/ext:hostile`;
+  for (const path of [
+    `${product}.html`,
+    `${product}.html?embed=1`,
+    `${product}.html?form=carousel&embed=1`,
+    `${product}.html?form=gallery&embed=1`,
+    `${product}.html?word=${encodeURIComponent(HOSTILE[0] ?? '')}`,
+    `/w/${code}/questions/ext:hostile`,
+    `/y/${rated}/products`,
+    `/y/${rated}/questions`,
+  ]) {
+    expect((await page.goto(path))?.status(), path).toBe(200);
+    expect(await page.content(), path).toContain('&lt;script&gt;');
+    await expectWords();
+  }
+  // Data for search engines leaves its element by no text, and is read back as it was.
+  await page.goto(`${product}.html`);
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(data).toHaveLength(1);
+  expect((JSON.parse(data[0] ?? '') as { name: string }).name).toBe(ALL);
+  // That site has no policy of ours.
+  const forms = (['widget', 'carousel', 'gallery', 'stars'] as const).flatMap((form) =>
+    (['script', 'frame'] as const).map((way) =>
+      productEmbedCode({ origin: ADDRESS, team_code: code, form, way, lang: 'fr' }),
+    ),
+  );
+  const site = await openOtherSite(
+    forms.join('').replaceAll('ext:IDENTIFIANT', 'ext:hostile').replaceAll(' loading="lazy"', ''),
+  );
+  await page.goto(site.url);
+  await expect(page.locator('[data-recueil-product]').getByText('<script>').first()).toBeVisible();
+  await expectWords();
+  site.close();
+  await signIn(context, shop);
+  const headers = { authorization: `Bearer ${shop.token}` };
+  const listed = await page.request.get('/api/team/products', { headers });
+  const [{ id } = { id: '' }] = ((await listed.json()) as { data: { id: string }[] }).data;
+  for (const path of [
+    '/dashboard/products',
+    `/dashboard/products/${id}`,
+    '/dashboard/products/questions',
+    '/dashboard/reviews/shop',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByText('<script>').first()).toBeVisible();
+    await expectWords();
+  }
+  const file = await page.request.get('/api/team/product_reviews/export', { headers });
+  expect(file.headers()).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-disposition': expect.stringMatching(/^attachment;/) as unknown as string,
+  });
+  const feed = await page.request.get('/api/team/product_feed', { headers });
+  const { data: found } = (await feed.json()) as { data: { url: string } };
+  const xml = await (await page.request.get(found.url)).text();
+  expect(xml).toContain('&lt;script&gt;');
+  expect(xml).not.toMatch(/<(?:script|img|svg|iframe)/iu);
 });

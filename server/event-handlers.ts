@@ -54,6 +54,7 @@ import {
   announceQuestion,
   askForConfirmation,
 } from './domains/reviews/questions/announce-question.ts';
+import { announceNewQuestion } from './domains/reviews/questions/announce-new-question.ts';
 import { resumeOverQuota } from './domains/delivery/pacing/resume-over-quota.ts';
 import { announceChatEnd } from './domains/notifications/team-chat/announce-chat-end.ts';
 import {
@@ -146,6 +147,7 @@ export const eventHandlers: EventHandlers = {
   template_changed: [{ name: 'announce-template', async: announceTemplate }],
   chat_broken: [{ name: 'announce-chat-end', async: announceChatEnd }],
   question_asked: [{ name: 'ask-for-confirmation', async: askForConfirmation }],
+  question_confirmed: [{ name: 'announce-new-question', async: announceNewQuestion }],
   question_decided: [{ name: 'announce-question', async: announceQuestion }],
   question_answered: [{ name: 'announce-answer', async: announceAnswer }],
   review_site_due: [

@@ -23,6 +23,8 @@ export interface FakeOrder {
   email_consent: string;
   sms_consent: string | null;
   title: string;
+  /** Its lines, where it has others than one of its title. */
+  lines: readonly { title: string; product_id: string; sku: string | null }[] | null;
 }
 
 const DAY = 86_400_000;
@@ -51,6 +53,7 @@ export function shopifyOrder(values: Partial<FakeOrder> = {}): FakeOrder {
     email_consent: 'not_subscribed',
     sms_consent: null,
     title: 'Savon',
+    lines: null,
     ...values,
   };
 }
@@ -96,15 +99,15 @@ export function restOrder(order: FakeOrder, isProtected = false): string {
     },
     billing_address: address,
     shipping_address: address,
-    line_items: [
-      {
-        id: '#13200998877#',
-        title: order.title,
-        quantity: 2,
-        sku: 'SAV-1',
-        product_id: '#8400112233#',
-      },
-    ],
+    line_items: (
+      order.lines ?? [{ title: order.title, product_id: '8400112233', sku: 'SAV-1' }]
+    ).map(({ title, product_id, sku }, at) => ({
+      id: `#${13_200_998_877 + at}#`,
+      title,
+      quantity: 2,
+      sku,
+      product_id: `#${product_id}#`,
+    })),
     fulfillments:
       order.fulfilled_at === null
         ? []

@@ -45,6 +45,8 @@ test('the demo lives its days by the product’s own functions: people are asked
   expect(products).toHaveLength(9);
   expect(products.every(({ image_url }) => image_url !== null)).toBe(true);
   expect(products.some(({ with_photo }) => with_photo)).toBe(true);
+  const questions = await db.selectFrom('product_questions').select('status').execute();
+  expect(Map.groupBy(questions, ({ status }) => status).size).toBe(2);
   const channels = await db
     .selectFrom('messages')
     .select('channel')

@@ -13,6 +13,7 @@ import { createCustomers } from './customers.ts';
 import { importEarlierReviews } from './earlier-reviews.ts';
 import { spendEvening } from './evening.ts';
 import { furnishCatalogue } from './products/demo-catalogue.ts';
+import { questionWriter } from './products/question-writer.ts';
 import { historyChannel } from './history-channel.ts';
 import { openDemoShop } from './open-demo-shop.ts';
 import type { DemoServices } from './start-services.ts';
@@ -84,6 +85,7 @@ export async function liveNinetyDays(
       { team_id: shop.team_id, publicReviews: services.publicReviews },
       random,
     );
+    const askQuestions = questionWriter(app, shop);
     for (let day = days; day >= 0; day--) {
       if (day % 28 === 0) await shop.signIn();
       for (const look of LOOKS) {
@@ -91,6 +93,7 @@ export async function liveNinetyDays(
         if (at > today) break;
         signal?.throwIfAborted();
         await customers.liveUntil(at, (moment) => (clock.at = moment));
+        if (look === LOOKS[0]) await askQuestions(day);
         if (look === LOOKS[2] && day % 2 === 0) await spendEvening(app, shop, random);
       }
     }

@@ -45,6 +45,8 @@ export const reviewEvents = {
   report_closed: z.strictObject({ team_id: id, report_id: id }),
   /** A reader asks about a product; nobody sees it before it is confirmed. */
   question_asked: z.strictObject({ team_id: id, question_id: id }),
+  /** Its author confirmed it: from now on the team sees it. */
+  question_confirmed: z.strictObject({ team_id: id, question_id: id }),
   /** The team published a question, or refused it for a listed reason. */
   question_decided: z.strictObject({ team_id: id, question_id: id, at: z.string() }),
   /** An answer is published: of the shop, or of a buyer. */

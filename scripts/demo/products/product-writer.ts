@@ -51,7 +51,10 @@ export function productWriter(app: App): (request_id: string) => Promise<void> {
         const index = indexes.get(line.external_id ?? '') ?? 0;
         added.push(await pictureOf(drawAtHome(index, photo), `photo-${photo}.png`));
       }
-      const media = await saveMedia(app, request, line, { removed: new Set(), added });
+      const media = await saveMedia(app, request, line, {
+        removed: new Set(),
+        added: { photos: added, videos: [], poster: null },
+      });
       if ('problem' in media) throw new Error(`a photo of ${line.name} was refused`);
       const rating = written?.rating ?? ratingOf(random());
       const scales = settings.attributes.filter(

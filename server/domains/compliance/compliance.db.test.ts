@@ -4,6 +4,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import { callHttp } from '#server/testing/call-http.ts';
 import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
+import { addProduct } from '#server/testing/builders/product.ts';
 import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -206,6 +207,47 @@ test('what was refused of the shop’s own wall is checked and kept as evidence 
   expect(
     (await linesOf(person)).filter(({ part }) => part === 'reviews').map(({ what }) => what),
   ).toEqual(['Avis de 1 sur 5 refusé\u00A0: sans rapport avec l’achat']);
+});
+
+test('a question that nobody decided about within two weeks is told, as is an answer that is late', async () => {
+  const team_id = await addTeam(app);
+  const person = await addPerson(app, { team_id });
+  const product_id = await addProduct(app, { team_id, title: 'Pull' });
+  const now = app.clock.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const question = { team_id, product_id, text: 'Gratte-t-il ?', locale: 'fr' as const };
+  const { id } = await app.db
+    .insertInto('product_questions')
+    .values({
+      ...question,
+      ...{ display_name: null, email: 'zoe@exemple.fr', refusal_reason: null },
+      ...{ status: 'pending', asked_at: daysAgo(15), confirmed_at: daysAgo(13) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(await stateOf(person, 'decided_questions')).toMatchObject({ state: 'ok' });
+  const change = (values: { confirmed_at?: Date; status?: 'published'; published_at?: Date }) =>
+    app.db.updateTable('product_questions').set(values).where('id', '=', id).execute();
+  await change({ confirmed_at: daysAgo(15) });
+  expect(await stateOf(person, 'decided_questions')).toMatchObject({
+    state: 'wrong',
+    setting: '/dashboard/products/questions',
+    text: expect.stringContaining('Une question attend') as string,
+  });
+  await change({ status: 'published', published_at: now });
+  expect(await stateOf(person, 'decided_questions')).toMatchObject({ state: 'ok' });
+  const request_id = await addRequest(app.db, { team_id });
+  await app.db
+    .insertInto('product_answers')
+    .values({
+      ...{ team_id, question_id: id, request_id, text: 'Non', display_name: null },
+      ...{ status: 'pending', refusal_reason: null, publish_at: daysAgo(1), answered_at: now },
+    })
+    .execute();
+  expect(await stateOf(person, 'decided_questions')).toMatchObject({
+    state: 'wrong',
+    text: expect.stringContaining('Une réponse d’acheteur attend') as string,
+  });
 });
 
 test('the evidence file holds rules, texts, agreements, refusals, destinations and audit log of this shop alone, and the audit log says who took it', async () => {

@@ -36,6 +36,7 @@ export const SETTINGS = {
   opt_outs: { path: '/dashboard/settings/opt-outs', label: 'Désinscriptions' },
   data: { path: '/dashboard/settings/data', label: 'Données' },
   shop_reviews: { path: '/dashboard/reviews/shop', label: 'Avis de la boutique' },
+  questions: { path: '/dashboard/products/questions', label: 'Questions sur les produits' },
   imports: { path: '/dashboard/queue/imports', label: 'Imports' },
 } as const satisfies Record<string, Setting>;
 

@@ -106,6 +106,7 @@ function snapshot(given: Partial<ComplianceSnapshot> = {}): ComplianceSnapshot {
     hosted_notice: null,
     proposed: [],
     wall: WALL,
+    questions: { waiting: 0, overdue_answers: 0 },
     retention: { days: 1095, is_late: false },
     lately,
     ...given,
@@ -223,6 +224,10 @@ const SHOWN: Record<string, RuleExample> = {
       /6 refus sur 10/u,
     ],
     unknown: [{}, /rien à vérifier/u],
+  },
+  decided_questions: {
+    ok: [{}, /Aucune question/u],
+    wrong: [{ questions: { waiting: 2, overdue_answers: 0 } }, /2 questions attendent/u],
   },
   consent_whatsapp: consent('whatsapp'),
   consent_sms: consent('sms'),

@@ -47,4 +47,24 @@ export const PUBLICATION_RULES: readonly Rule[] = [
         : ok(`Cette année : ${sentence}.`);
     },
   },
+  {
+    rule: 'decided_questions',
+    chapter: 'information',
+    title: 'Les questions sur les produits reçoivent une décision',
+    source: 'Règlement (UE) 2022/2065, art. 14 et 17',
+    setting: SETTINGS.questions,
+    evaluate: ({ questions: { waiting, overdue_answers } }) => {
+      if (overdue_answers > 0)
+        return wrong(
+          `${overdue_answers === 1 ? 'Une réponse d’acheteur attend' : `${overdue_answers} réponses d’acheteurs attendent`} au-delà du délai de publication : vérifiez qu’un processus « worker » de Recueil tourne.`,
+        );
+      return waiting > 0
+        ? wrong(
+            `${waiting === 1 ? 'Une question attend' : `${waiting} questions attendent`} une décision depuis plus de quatorze jours : répondez, publiez, ou refusez avec un motif.`,
+          )
+        : ok(
+            'Aucune question n’attend depuis plus de quatorze jours. L’auteur d’une question refusée en reçoit le motif.',
+          );
+    },
+  },
 ];

@@ -57,6 +57,11 @@ export interface ComplianceSnapshot {
     others: number;
     others_refused: number;
   };
+  /**
+   * Confirmed questions about products that wait for a decision beyond the longest delay of a
+   * review, and answers of buyers whose automatic publication is late.
+   */
+  questions: { waiting: number; overdue_answers: number };
   lately: Lately;
 }
 

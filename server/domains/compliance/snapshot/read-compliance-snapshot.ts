@@ -12,6 +12,7 @@ import { retentionStart } from '#server/domains/compliance/personal-data/purge-h
 import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
 import type { ComplianceSnapshot, Lately, Acknowledgement } from './compliance-snapshot.ts';
 import { nameOfPerson } from '#server/domains/audit-log/name-of-person.ts';
+import { readQuestionFigures } from './read-question-figures.ts';
 import { readWallFigures } from './read-wall-figures.ts';
 
 type SnapshotApp = Pick<App, 'db' | 'config' | 'clock'>;
@@ -84,6 +85,7 @@ export async function readComplianceSnapshot(
         .is_enabled,
       ...(await readWallFigures(app, team_id)),
     },
+    questions: await readQuestionFigures(app, team_id),
     lately: await readLately(app, team_id),
   };
 }

@@ -1,5 +1,4 @@
 import { gunzipSync } from 'node:zlib';
-import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
@@ -8,6 +7,7 @@ import { addTeam } from '#server/testing/builders/team.ts';
 import { callHttp } from '#server/testing/call-http.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { validateFeed } from './feed-schema.fixture.ts';
 import { addProductReview } from './product-scene.fixture.ts';
 
 const db = await testDatabase();
@@ -34,96 +34,6 @@ async function openShop() {
 
 const read = (url: string, headers: Record<string, string> = {}) =>
   app.http.inject({ url: new URL(url).pathname, headers });
-
-/** The children that version 2.4 knows of each element, in their order; ! means required. */
-const SCHEMA: Readonly<Record<string, string>> = {
-  feed: 'version! aggregator publisher! reviews!',
-  aggregator: 'name!',
-  publisher: 'name! favicon',
-  review:
-    'review_id! reviewer! is_verified_purchase is_incentivized_review review_timestamp! title content! review_language review_country review_url! reviewer_images ratings! products! is_spam collection_method transaction_id',
-  reviewer: 'name! reviewer_id',
-  reviewer_images: 'reviewer_image!',
-  reviewer_image: 'url!',
-  ratings: 'overall!',
-  products: 'product!',
-  product: 'product_ids product_name product_url!',
-  product_ids: 'gtins mpns skus brands',
-  gtins: 'gtin!',
-  skus: 'sku!',
-  brands: 'brand!',
-};
-const VALUES: Readonly<Record<string, RegExp>> = {
-  version: /^2\.4$/u,
-  review_id: /^\d+$/u,
-  name: /\S/u,
-  is_verified_purchase: /^(?:true|false)$/u,
-  is_incentivized_review: /^(?:true|false)$/u,
-  is_spam: /^(?:true|false)$/u,
-  review_timestamp: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/u,
-  content: /\S/u,
-  review_url: /^https?:\/\/\S+$/u,
-  product_url: /^https?:\/\/\S+$/u,
-  url: /^https?:\/\/\S+$/u,
-  gtin: /^\d{8,14}$/u,
-  overall: /^[1-5]$/u,
-  collection_method: /^(?:unsolicited|post_fulfillment)$/u,
-};
-const REPEATED = new Set(['review', 'reviewer_image', 'product', 'gtin', 'sku', 'brand']);
-
-/** What is wrong with a feed by these tables; and the text of each element that has one. */
-function validate(xml: string): { faults: string[]; values: Record<string, string[]> } {
-  const faults: string[] = [];
-  const values: Record<string, string[]> = {};
-  const open: { name: string; children: string[]; text: string }[] = [];
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => {
-        open.at(-1)?.children.push(name);
-        open.push({ name, children: [], text: '' });
-        if (name === 'review_url' && !/^(?:singleton|group)$/u.test(attributes['type'] ?? ''))
-          faults.push('review_url type');
-        if (name === 'overall' && (attributes['min'] !== '1' || attributes['max'] !== '5'))
-          faults.push('overall');
-      },
-      ontext: (text) => {
-        const last = open.at(-1);
-        if (last) last.text += text;
-      },
-      onclosetag: (name) => {
-        const element = open.pop();
-        if (element?.name !== name) return void faults.push(`${name} is closed elsewhere`);
-        const known = SCHEMA[name]?.split(' ') ?? [];
-        if (name === 'reviews' || known.length > 0) {
-          const order =
-            name === 'reviews' ? ['review'] : known.map((each) => each.replace('!', ''));
-          const places = element.children.map((child) => order.indexOf(child));
-          if (places.some((place, at) => place < 0 || place < (places[at - 1] ?? 0)))
-            faults.push(`${name}: ${element.children.join(' ')}`);
-          for (const child of new Set(element.children))
-            if (
-              !REPEATED.has(child) &&
-              element.children.filter((each) => each === child).length > 1
-            )
-              faults.push(`${name}: ${child} twice`);
-          for (const child of known.filter((each) => each.endsWith('!')))
-            if (!element.children.includes(child.slice(0, -1)))
-              faults.push(`${name} lacks ${child}`);
-          return;
-        }
-        (values[name] ??= []).push(element.text);
-        if (!(VALUES[name] ?? /^/u).test(element.text)) faults.push(`${name}: ${element.text}`);
-      },
-    },
-    { xmlMode: true },
-  );
-  parser.end(xml);
-  if (open.length > 0) faults.push('not closed');
-  // Characters that XML 1.0 does not know, and a sign that begins no entity.
-  if (/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]|&(?!amp;|lt;|gt;|quot;)/u.test(xml))
-    faults.push('characters');
-  return { faults, values };
-}
 
 test('the feed holds what was collected here, valid by its schema, without the contacts of anybody', async () => {
   const { team_id, product_id, feed } = await openShop();
@@ -155,7 +65,7 @@ test('the feed holds what was collected here, valid by its schema, without the c
   const answer = await read(url, { 'accept-encoding': 'gzip' });
   expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'gzip']);
   const xml = gunzipSync(answer.rawPayload).toString();
-  const { faults, values } = validate(xml);
+  const { faults, values } = validateFeed(xml);
   expect(faults).toEqual([]);
   expect(values).toMatchObject({
     content: ['Écrivez à … ou au …, … ', ']]></content>'],
@@ -179,7 +89,7 @@ test('each fault of a feed is found', () => {
   const review =
     '<review><review_id>1</review_id><reviewer><name>L</name></reviewer><review_timestamp>2026-11-20T09:10:11Z</review_timestamp><content>a</content><review_url type="group">https://a.fr/</review_url><ratings><overall min="1" max="5">5</overall></ratings><products><product><product_url>https://a.fr/</product_url></product></products></review>';
   const whole = (text: string): string[] =>
-    validate(
+    validateFeed(
       `<feed><version>2.4</version><publisher><name>a</name></publisher><reviews>${text}</reviews></feed>`,
     ).faults;
   expect(whole(review)).toEqual([]);
@@ -244,7 +154,7 @@ test('a feed of several readings has each review once', async () => {
       })),
     )
     .execute();
-  const { faults, values } = validate(
+  const { faults, values } = validateFeed(
     (await read((await feed('GET /api/team/product_feed')).url)).body,
   );
   expect(faults).toEqual([]);

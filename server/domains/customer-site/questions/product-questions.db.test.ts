@@ -124,6 +124,30 @@ test('a question reaches the team only once its author has confirmed it by mail,
   expect([await shown(), await list()]).toEqual([[], []]);
 });
 
+test('the owners are told of a question once it is confirmed, once, in its own words alone', async () => {
+  const { team_id, ask, confirm, ownLink } = await openShop();
+  const alerts = () =>
+    db
+      .selectFrom('test_inbox_messages')
+      .select(['subject', 'body_text'])
+      .where('team_id', '=', team_id)
+      .where('subject', 'like', 'Une question sur%')
+      .execute();
+  const { email } = await ask({ text: 'Et la <b>laine</b> ?' });
+  await app.runEventHandlers();
+  expect(await alerts()).toEqual([]);
+  const link = await ownLink(email);
+  await confirm(email);
+  await app.runEventHandlers();
+  await post(link, { form: 'confirm' });
+  await app.runEventHandlers();
+  const [alert, ...others] = await alerts();
+  expect(alert?.subject).toBe('Une question sur « Pull », Savonnerie du Vallon');
+  expect(alert?.body_text).toContain('Et la <b>laine</b> ?');
+  expect(alert?.body_text).not.toContain(email);
+  expect(others).toEqual([]);
+});
+
 test('a refused question is told to its author with the reason, and stays out of sight', async () => {
   const { list, ask, confirm, shown, call } = await openShop();
   const { email } = await ask();

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { PRODUCT_REVIEW_COLUMNS } from '#contract/api/product-review-file.ts';
 import type { ReviewPhoto, ReviewVideo } from '#contract/customer-pages/shop-review.ts';
 import { OWN_ORIGIN } from '#contract/labels/review-origins.ts';
@@ -72,12 +72,14 @@ const flag = (column: string) =>
   sql.raw(`case when ${column} then 'oui' when not ${column} then 'non' end`);
 
 /**
- * A photo that came from another review of this instance keeps that address while it is there, so
- * that the file stays the same.
+ * A photo or a video that came from another review of this instance keeps that address while it is
+ * there, so that the file stays the same.
  */
-const SHOWN_URL = sql`coalesce((
+const shownUrl = (url: RawBuilder<unknown>) => sql`coalesce((
   select m.source_url from imported_media m join images i on i.name = substring(m.source_url from '/images/([^/]+)$')
-  where m.shop_review_id = s.id and m.url = photo ->> 'url' limit 1), photo ->> 'url')`;
+  where m.shop_review_id = s.id and m.url = ${url} limit 1), ${url})`;
+const PHOTO_URL = shownUrl(sql`photo ->> 'url'`);
+const VIDEO_URL = shownUrl(sql`s.video ->> 'url'`);
 
 async function readRows(
   db: Kysely<DB>,
@@ -93,7 +95,8 @@ async function readRows(
         s.status as state, s.refusal_reason, ${moment('s.experienced_at')} as experienced_at, ${moment('s.submitted_at')} as submitted_at, ${moment('s.published_at')} as published_at,
         ${flag('(s.is_verified or coalesce(s.origin_verified, false))')} as verified, ${flag('s.is_incentivized')} as incentivized, ${flag('s.recommends')} as recommends, s.attributes,
         s.reply, ${moment('s.replied_at')} as replied_at, s.locale, coalesce(s.order_reference, o.number) as order_number,
-        (select coalesce(jsonb_agg(jsonb_build_object('url', ${SHOWN_URL}) order by at), '[]') from jsonb_array_elements(s.photos) with ordinality as photos (photo, at)) as photos, s.video
+        (select coalesce(jsonb_agg(jsonb_build_object('url', ${PHOTO_URL}) order by at), '[]') from jsonb_array_elements(s.photos) with ordinality as photos (photo, at)) as photos,
+        case when s.video is not null then jsonb_build_object('url', ${VIDEO_URL}) end as video
       from shop_reviews s join products p on p.id = s.product_id
         left join review_requests r on r.id = s.request_id left join orders o on o.id = r.order_id
       where s.team_id = ${team_id} and s.status <> 'withdrawn' and (${product_id}::bigint is null or ${product_id}::bigint in (p.id, p.root_id))) e

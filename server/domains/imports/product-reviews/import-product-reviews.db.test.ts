@@ -4,11 +4,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EndpointName } from '#contract/api/endpoints.ts';
 import type { Answer } from '#contract/api/schemas.ts';
+import { locations, mp4, PLACE } from '#server/domains/images/videos/video-bytes.fixture.ts';
 import { callEndpoint } from '#server/testing/contract/call-endpoint.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addProduct } from '#server/testing/builders/product.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { imagesInMemory, testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 const db = await testDatabase();
@@ -20,6 +21,8 @@ let refusals = 0;
 const site = http.createServer((request, answer) => {
   if (request.url === '/flaky.jpg' && refusals-- > 0) answer.writeHead(503).end();
   else if (request.url?.endsWith('.jpg')) answer.end(picture);
+  else if (request.url === '/film.mp4') answer.end(mp4({ more: locations() }));
+  else if (request.url === '/long.mp4') answer.end(mp4({ seconds: 61 }));
   else if (request.url === '/page') answer.end('<html>');
   else answer.writeHead(404).end();
 });
@@ -133,6 +136,48 @@ test('reviews arrive with date, author, answer, origin and their photos, count f
   expect(
     await db.selectFrom('images').select('id').where('team_id', '=', team_id).execute(),
   ).toEqual([]);
+});
+
+const WITH_VIDEOS = () =>
+  [
+    'product_id;rating;text;date;author;video',
+    `101;5;Regardez;2025-03-05;Claire M.;${address}/film.mp4`,
+    `101;4;Trop long;2025-03-06;Max;${address}/long.mp4`,
+    `101;3;Une page;2025-03-07;Zoé;${address}/page`,
+  ].join('\n');
+
+test('the video of an imported review is copied without the place, and what is none is named with its reason', async () => {
+  const store = imagesInMemory();
+  app = testApp(db, { config: { allowPrivateAddresses: true }, images: { store } });
+  await addCatalogue();
+  const done = await settle(await send(WITH_VIDEOS(), { dry_run: 'false' }));
+  expect(done.reviews?.media).toEqual({
+    waiting: 0,
+    saved: 1,
+    failed: 2,
+    failures: [
+      {
+        url: `${address}/long.mp4`,
+        message: 'Cette vidéo est trop longue : 60 secondes au plus.',
+      },
+      { url: `${address}/page`, message: 'Ce fichier n’est pas une vidéo MP4, MOV ou WebM.' },
+    ],
+  });
+  const [first, ...others] = await reviews();
+  expect(first?.video).toEqual({
+    url: expect.stringMatching(/^\/images\/[\da-f]{40}\.mp4$/u) as string,
+    poster_url: null,
+  });
+  expect(others.map(({ video }) => video)).toEqual([null, null]);
+  const bytes = Buffer.from(store.kept.get(first?.video?.url.slice('/images/'.length) ?? '') ?? []);
+  expect([bytes.length > 0, bytes.includes(PLACE)]).toEqual([true, false]);
+  await settle(await call('undoImport', { params: { id: done.id } }));
+  const images = await db
+    .selectFrom('images')
+    .select('id')
+    .where('team_id', '=', team_id)
+    .execute();
+  expect(images).toEqual([]);
 });
 
 test('a photo that does not come at once is tried again, and one that never comes is named with its reason', async () => {
@@ -284,11 +329,13 @@ test('export, import, export gives the same bytes, whatever the texts are, with 
       .execute();
   }
   await settle(await send(JUDGE_ME(), { dry_run: 'false' }));
+  await settle(await send(WITH_VIDEOS(), { dry_run: 'false' }));
   const first = await exported();
+  expect(first).toMatch(/\/images\/[\da-f]{40}\.mp4/u);
   expect(first.split('\r\n').length).toBeGreaterThan(HOSTILE.length + 2);
   // The same shop: everything is known already.
   const same = await settle(await send(first, { dry_run: 'false' }));
-  expect(same).toMatchObject({ created: 0, refused: 0, duplicates: HOSTILE.length + 2 });
+  expect(same).toMatchObject({ created: 0, refused: 0, duplicates: HOSTILE.length + 5 });
   expect(await exported()).toBe(first);
   // Another shop with the same catalogue.
   team_id = await addTeam(app, {});
@@ -296,7 +343,7 @@ test('export, import, export gives the same bytes, whatever the texts are, with 
   await addCatalogue();
   const there = await settle(await send(first, { dry_run: 'false' }));
   expect(there, JSON.stringify(there.refused_rows)).toMatchObject({
-    created: HOSTILE.length + 2,
+    created: HOSTILE.length + 5,
     refused: 0,
   });
   expect(there.reviews?.recognised).toBe('Export de Recueil');

@@ -28,12 +28,16 @@ export async function askQuestion(
 
 /** The author followed the link of the mail: from now on the team sees the question. */
 export async function confirmQuestion(app: QuestionApp, question_id: string): Promise<void> {
-  await app.db
-    .updateTable('product_questions')
-    .set({ status: 'pending', confirmed_at: app.clock.now() })
-    .where('id', '=', question_id)
-    .where('status', '=', 'unconfirmed')
-    .execute();
+  await transaction(app, async (tx) => {
+    const confirmed = await tx.db
+      .updateTable('product_questions')
+      .set({ status: 'pending', confirmed_at: tx.now })
+      .where('id', '=', question_id)
+      .where('status', '=', 'unconfirmed')
+      .returning('team_id')
+      .executeTakeFirst();
+    if (confirmed) await tx.publish('question_confirmed', { ...confirmed, question_id });
+  });
 }
 
 /** The author takes the question back: it is gone, with its answers. */

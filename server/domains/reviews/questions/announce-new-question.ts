@@ -1,0 +1,37 @@
+import { plainName } from '#contract/messages/plain-name.ts';
+import type { App } from '#server/app.ts';
+import type { EventPayload } from '#server/events.ts';
+import { mayAlertOfStranger } from '#server/domains/team-mail/limit-mails.ts';
+import { nameOfTeam, notifyOnce } from '#server/domains/team-mail/notify-once.ts';
+import { readOwners } from '#server/domains/team-mail/read-owners.ts';
+import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
+
+/** The owners are notified of a question once its author has confirmed it, and only once. */
+export async function announceNewQuestion(
+  app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
+  { team_id, question_id }: EventPayload<'question_confirmed'>,
+): Promise<void> {
+  const question = await app.db
+    .selectFrom('product_questions as q')
+    .innerJoin('products as p', 'p.id', 'q.product_id')
+    .select(['q.text', 'q.status', 'p.title'])
+    .where('q.id', '=', question_id)
+    .executeTakeFirst();
+  // Deleted by its author, or decided by somebody of the team meanwhile.
+  if (question?.status !== 'pending') return;
+  if (!(await mayAlertOfStranger(app, team_id))) return;
+  const [owners, name] = await Promise.all([readOwners(app.db, team_id), nameOfTeam(app, team_id)]);
+  const mail = renderNotificationEmail({
+    subject: `Une question sur « ${plainName(question.title, 'un produit')} », ${name}`,
+    paragraphs: [
+      `Un visiteur demande :\n\n> ${question.text.replaceAll('\n', '\n> ')}`,
+      'Elle n’est visible qu’une fois publiée. Répondez, publiez-la, ou refusez-la avec un motif : son auteur en sera informé.',
+    ],
+    action: {
+      label: 'Répondre',
+      url: `${app.config.publicUrl}/dashboard/products/questions?team=${team_id}`,
+    },
+    foot: `Boutique : ${name}. Ce message est envoyé à ses propriétaires à chaque nouvelle question.`,
+  });
+  await notifyOnce(app, owners, { key: `new-question-${question_id}`, team_id, ...mail });
+}
