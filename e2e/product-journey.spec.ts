@@ -76,7 +76,7 @@ async function asOwner(page: Page): Promise<Ask> {
 
 /** A second of moving colour, as a browser records it. */
 async function record(page: Page): Promise<Buffer> {
-  const text = await page.evaluate(async () => {
+  const film = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
     canvas.width = 160;
     canvas.height = 120;
@@ -95,10 +95,9 @@ async function record(page: Page): Promise<Buffer> {
     recorder.stop();
     await ended;
     clearInterval(timer);
-    const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
-    return bytes.toBase64();
+    return [...new Uint8Array(await new Blob(pieces).arrayBuffer())];
   });
-  return Buffer.from(text, 'base64');
+  return Buffer.from(film);
 }
 
 const PIXEL = Buffer.from(

@@ -221,7 +221,7 @@ test('a question that nobody decided about within two weeks is told, as is an an
     .values({
       ...question,
       ...{ display_name: null, email: 'zoe@exemple.fr', refusal_reason: null },
-      ...{ status: 'pending', asked_at: daysAgo(15), confirmed_at: daysAgo(13) },
+      ...{ status: 'pending' as const, asked_at: daysAgo(15), confirmed_at: daysAgo(13) },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -241,7 +241,8 @@ test('a question that nobody decided about within two weeks is told, as is an an
     .insertInto('product_answers')
     .values({
       ...{ team_id, question_id: id, request_id, text: 'Non', display_name: null },
-      ...{ status: 'pending', refusal_reason: null, publish_at: daysAgo(1), answered_at: now },
+      ...{ status: 'pending' as const, refusal_reason: null },
+      ...{ publish_at: daysAgo(1), answered_at: now },
     })
     .execute();
   expect(await stateOf(person, 'decided_questions')).toMatchObject({

@@ -82,7 +82,7 @@ export function sendMedia(): void {
       const problems = answer.querySelectorAll('.err[id]');
       if (problems.length === 0) fail(answer.querySelector('main p')?.textContent ?? lost);
       for (const problem of problems) {
-        fail(problem.textContent);
+        fail(problem.textContent ?? '');
         const line = document.querySelector(`#p${problem.id.slice(1)}`);
         const message = form.querySelector('.err');
         if (line && message) line.after(message);

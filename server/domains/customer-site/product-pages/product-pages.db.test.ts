@@ -426,3 +426,16 @@ test('a review of a product can be reported from its page, and the team sees it'
       .execute(),
   ).toEqual([{ shop_review_id: review }]);
 });
+
+test('a page says that nothing is given for reviews only while that is so of all of them, those of other pages included', async () => {
+  const { team_id, product_id, html } = await openShop();
+  for (let age = 0; age < 12; age += 1) await addProductReview(app, { team_id, product_id, age });
+  expect(await html('?lang=fr')).toContain('sans contrepartie');
+  await addProductReview(app, { team_id, product_id, status: 'pending', is_incentivized: true });
+  expect(await html('?lang=fr')).toContain('sans contrepartie');
+  await addProductReview(app, { team_id, product_id, is_incentivized: true, age: 400 });
+  const first = await html('?lang=fr');
+  expect(first).not.toContain('Avis avec contrepartie');
+  expect(first).not.toContain('sans contrepartie');
+  expect(await html('?lang=en&embed=1')).not.toContain('without any reward');
+});

@@ -175,9 +175,9 @@ async function receiveReviews(
 
 /** The photos, the video and its poster of a review. */
 function filesOf(review: Pick<WrittenProduct, 'photos' | 'video'> | null): { url: string }[] {
-  const { photos = [], video } = review ?? {};
-  return [
-    ...photos,
-    ...(video ? [video, ...(video.poster_url === null ? [] : [{ url: video.poster_url }])] : []),
-  ];
+  if (review === null) return [];
+  const { photos, video } = review;
+  if (!video) return [...photos];
+  const poster = video.poster_url === null ? [] : [{ url: video.poster_url }];
+  return [...photos, video, ...poster];
 }

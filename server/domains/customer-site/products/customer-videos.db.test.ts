@@ -152,7 +152,13 @@ test('each refusal is said at its product, in French, and nothing is stored', as
     ['La vidéo est trop longue : 60 secondes au plus.', [['media_1', mp4({ seconds: 61 })]]],
     ['La vidéo est trop lourde : 50 Mo au plus.', [['media_1', large]]],
     ['Un fichier n’est ni une image', [['media_1', Buffer.from('MZ an .exe named film.mp4')]]],
-    ['La vidéo n’est pas lisible', [['media_1', mp4().subarray(0, 60)]]],
+    [
+      'La vidéo n’est pas lisible',
+      [
+        ['media_1', picture],
+        ['media_1', mp4().subarray(0, 60)],
+      ],
+    ],
     ['La vidéo n’est pas lisible', [['media_1', box('ftyp', 'isom')]]],
     [
       'Une seule vidéo par produit.',

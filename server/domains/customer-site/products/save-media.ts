@@ -3,6 +3,7 @@ import {
   type ProductProblem,
 } from '#contract/customer-pages/products-page.ts';
 import type { ReviewPhoto, ReviewVideo } from '#contract/customer-pages/shop-review.ts';
+import { dropUnusedPhotos } from '#server/domains/reviews/published/drop-unused-photos.ts';
 import { savePhotos } from '#server/domains/reviews/published/save-photos.ts';
 import { saveReviewVideo } from '#server/domains/reviews/published/save-review-video.ts';
 import type { FoundRequest } from '#server/domains/customer-pages/find-request.ts';
@@ -49,5 +50,7 @@ export async function saveMedia(
   const owner = { team_id, request_id: id };
   const { poster } = added;
   const video = await saveReviewVideo(app, owner, { place, poster, posterBudget: ORDER_BUDGET });
-  return 'problem' in video ? video : { photos: saved.photos, video };
+  if (!('problem' in video)) return { photos: saved.photos, video };
+  await dropUnusedPhotos(app, { ...owner, photos: saved.photos });
+  return video;
 }

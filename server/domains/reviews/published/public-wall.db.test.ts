@@ -75,6 +75,19 @@ test('the wall shows what is published and nothing else, with all that the law w
   expect(headers['set-cookie']).toBeUndefined();
 });
 
+test('the wall does not say that nothing is given while something was given for one of its reviews, even filtered out', async () => {
+  const reward = (is_incentivized: boolean) =>
+    db
+      .updateTable('shop_reviews')
+      .set({ is_incentivized })
+      .where('id', '=', second.review_id)
+      .execute();
+  await reward(true);
+  expect((await get(`${WALL}&rating=5`)).body).not.toContain('sans contrepartie');
+  await reward(false);
+  expect((await get(`${WALL}&rating=5`)).body).toContain('sans contrepartie');
+});
+
 test('filters and sorts are links and a plain form; the average stays that of all', async () => {
   const order = (body: string) =>
     [...body.matchAll(/<article id="avis-(\d+)"/gu)].map(([, id]) => id);

@@ -24,17 +24,14 @@ export async function saveReviewVideo(
       admit: (tx, video) => reserveVideoBudget(tx, { team_id, request_id }, video),
     });
     if ('refused' in saved) return { problem: { kind: PROBLEMS[saved.refused] } };
-    const drawn = poster && (await savePhotos(app, posterOf(poster)));
+    const owner = { team_id, request_id, keptPhotos: [], budget: posterBudget };
+    // A poster that cannot be read is none: the video does without.
+    const drawn = poster && (await savePhotos(app, { ...owner, added: [poster] }));
     const [picture] = drawn && 'photos' in drawn ? drawn.photos : [];
     return { url: saved.url, poster_url: picture?.url ?? null };
   } catch (error) {
     if (error instanceof PhotoBudgetExceeded) return { problem: { kind: 'video_budget_exceeded' } };
     throw error;
-  }
-
-  /** A poster that cannot be read is none: the video does without. */
-  function posterOf(added: Blob): Parameters<typeof savePhotos>[1] {
-    return { team_id, request_id, keptPhotos: [], added: [added], budget: posterBudget };
   }
 }
 
