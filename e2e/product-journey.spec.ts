@@ -148,13 +148,11 @@ test('three products of an order are reviewed with photos and a video, moderated
   await page.goto('/dashboard/settings/integrations/shopify');
   await expect(page.getByText('18 sujets suivis')).toBeVisible({ timeout: 60_000 });
   expect(await shopify.emitOrder('orders/updated', order)).toBe(200);
-  const find = async () =>
-    (
-      await ask<{ data: { request_id: string | null }[] }>(
-        'GET',
-        `/api/team/orders?search=${order.number}`,
-      )
-    ).data[0]?.request_id ?? null;
+  const find = async () => {
+    const email = encodeURIComponent(order.email ?? '');
+    type Found = { data: { id: string }[] };
+    return (await ask<Found>('GET', `/api/team/customers?search=${email}`)).data[0]?.id ?? null;
+  };
   await expect.poll(find, { timeout: 60_000 }).not.toBeNull();
   const { data: link } = await ask<{ data: { url: string } }>(
     'POST',

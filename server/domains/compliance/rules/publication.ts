@@ -56,11 +56,11 @@ export const PUBLICATION_RULES: readonly Rule[] = [
     evaluate: ({ questions: { waiting, overdue_answers } }) => {
       if (overdue_answers > 0)
         return wrong(
-          `${overdue_answers === 1 ? 'Une réponse d’acheteur attend' : `${overdue_answers} réponses d’acheteurs attendent`} au-delà du délai de publication : vérifiez qu’un processus « worker » de Recueil tourne.`,
+          `${overdue_answers === 1 ? 'Une réponse d’acheteur attend' : `${overdue_answers} réponses d’acheteurs attendent`} au-delà du délai de publication : vérifiez qu’un processus « worker » de Recueil tourne.`,
         );
       return waiting > 0
         ? wrong(
-            `${waiting === 1 ? 'Une question attend' : `${waiting} questions attendent`} une décision depuis plus de quatorze jours : répondez, publiez, ou refusez avec un motif.`,
+            `${waiting === 1 ? 'Une question attend' : `${waiting} questions attendent`} une décision depuis plus de quatorze jours : répondez, publiez, ou refusez avec un motif.`,
           )
         : ok(
             'Aucune question n’attend depuis plus de quatorze jours. L’auteur d’une question refusée en reçoit le motif.',

@@ -150,7 +150,7 @@ test('the video of an imported review is copied without the place, and what is n
   const store = imagesInMemory();
   app = testApp(db, { config: { allowPrivateAddresses: true }, images: { store } });
   await addCatalogue();
-  const done = await settle(await send(WITH_VIDEOS(), { dry_run: 'false' }));
+  const done = await settle(await send(WITH_VIDEOS(), { dry_run: 'false', origin: 'Ancien site' }));
   expect(done.reviews?.media).toEqual({
     waiting: 0,
     saved: 1,
@@ -329,7 +329,7 @@ test('export, import, export gives the same bytes, whatever the texts are, with 
       .execute();
   }
   await settle(await send(JUDGE_ME(), { dry_run: 'false' }));
-  await settle(await send(WITH_VIDEOS(), { dry_run: 'false' }));
+  await settle(await send(WITH_VIDEOS(), { dry_run: 'false', origin: 'Ancien site' }));
   const first = await exported();
   expect(first).toMatch(/\/images\/[\da-f]{40}\.mp4/u);
   expect(first.split('\r\n').length).toBeGreaterThan(HOSTILE.length + 2);

@@ -22,9 +22,9 @@ export async function announceNewQuestion(
   if (!(await mayAlertOfStranger(app, team_id))) return;
   const [owners, name] = await Promise.all([readOwners(app.db, team_id), nameOfTeam(app, team_id)]);
   const mail = renderNotificationEmail({
-    subject: `Une question sur « ${plainName(question.title, 'un produit')} », ${name}`,
+    subject: `Une question sur « ${plainName(question.title, 'un produit')} », ${name}`,
     paragraphs: [
-      `Un visiteur demande :\n\n> ${question.text.replaceAll('\n', '\n> ')}`,
+      `Un visiteur demande :\n\n> ${question.text.replaceAll('\n', '\n> ')}`,
       'Elle n’est visible qu’une fois publiée. Répondez, publiez-la, ou refusez-la avec un motif : son auteur en sera informé.',
     ],
     action: {
