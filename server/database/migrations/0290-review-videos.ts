@@ -12,6 +12,10 @@ const STATEMENTS = [
   // The files that customers sent in the last days: what no review shows is looked for among them.
   `create index images_sent on images (created_at) where purpose in ('photo', 'video')`,
 
+  // All reviews of one order, on the wall or not: without it each deletion of a request reads the
+  // whole table.
+  `create index shop_reviews_of_request on shop_reviews (request_id) where request_id is not null`,
+
   // Those for which something was given: a page with one of them must not say that there is none.
   `create index shop_reviews_product_rewarded on shop_reviews (product_id)
     where product_id is not null and status = 'published' and is_incentivized`,

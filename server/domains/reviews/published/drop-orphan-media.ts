@@ -9,7 +9,8 @@ type DropApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCo
 
 /**
  * Deletes the photos and videos of customers that no review shows a day after they came: those of a
- * form whose process ended before it was saved.
+ * form whose process ended before it was saved. Each way to its review is asked for alone, so that
+ * each has its index.
  */
 export async function dropOrphanMedia(app: DropApp): Promise<void> {
   const now = app.clock.now().getTime();
@@ -18,9 +19,11 @@ export async function dropOrphanMedia(app: DropApp): Promise<void> {
       select i.team_id, array_agg('/images/' || i.name) as urls from images i
       where i.purpose in ('photo', 'video') and i.created_at between ${new Date(now - 7 * DAY_MS)} and ${new Date(now - DAY_MS)}
         and not exists (
-          select from shop_reviews s left join shop_review_versions v on v.shop_review_id = s.id
-          where (s.request_id = i.request_id or s.id = i.shop_review_id)
-            and ('/images/' || i.name in (select media_of(s.photos, s.video)) or '/images/' || i.name in (select media_of(v.photos, v.video))))
+          select from (
+            select id, photos, video from shop_reviews where request_id = i.request_id
+            union all select id, photos, video from shop_reviews where id = i.shop_review_id) s
+            left join shop_review_versions v on v.shop_review_id = s.id
+          where '/images/' || i.name in (select media_of(s.photos, s.video)) or '/images/' || i.name in (select media_of(v.photos, v.video)))
       group by i.team_id`.execute(tx.db);
     for (const gone of rows) await deleteImages(tx, gone);
   });
