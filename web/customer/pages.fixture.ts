@@ -13,6 +13,7 @@ import type {
   OrderContext,
 } from '#contract/customer-pages/customer-frame.ts';
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
+import type { AskedProduct, ProductsPage } from '#contract/customer-pages/products-page.ts';
 import type { ReviewForm, ReviewPage } from '#contract/settings/review-form.ts';
 
 /** The drawn brands and one page of each kind, for the tests and the pictures. */
@@ -181,6 +182,56 @@ const RULES: LegalRules = {
 };
 
 /** Every page that a customer can meet, by a name for its picture. */
+/** The products of an order: one not said anything of, one with all that may be, one refused. */
+export function productsPage(frame: CustomerFrame = frameOf()): ProductsPage {
+  const product: AskedProduct = {
+    line: 1,
+    name: 'Savon surgras à l’huile d’olive',
+    image_url: null,
+    rating: null,
+    title: '',
+    text: '',
+    photos: [],
+    video: null,
+    recommends: null,
+    attributes: [],
+    status: null,
+    refusal_reason: null,
+    contest: null,
+    problem: null,
+  };
+  const scale = { id: 'parfum', label: 'Parfum', low: 'Discret', high: 'Intense', value: 4 };
+  return {
+    kind: 'products',
+    frame,
+    products: [
+      product,
+      {
+        ...product,
+        line: 2,
+        name: 'Shampoing solide',
+        rating: 4,
+        title: 'Doux',
+        text: 'Il dure longtemps.',
+        photos: [{ url: '/images/a1.webp', width: 800, height: 600 }],
+        video: { url: '/images/v1.mp4', poster_url: '/images/v1.webp' },
+        recommends: true,
+        attributes: [scale],
+        status: 'published',
+      },
+      { ...product, line: 3, name: 'Baume', problem: { kind: 'video_too_long' } },
+    ],
+    display_name: 'Léa',
+    asks_recommendation: true,
+    moderation_days: 7,
+    thanks_offer: null,
+    thanks_currency: 'EUR',
+    thanks_codes: [],
+    is_thanks: false,
+    has_questions: false,
+  };
+}
+
 export function everyPage(
   shop: CustomerShop = SAVON,
   locale: CustomerLocale = 'fr',
@@ -235,6 +286,7 @@ export function everyPage(
       is_change: true,
       blocks: PAGES.rating,
     },
+    produits: productsPage(frame),
     'apres-5': ratedPage(5, frame),
     'apres-3': ratedPage(3, frame),
     'apres-2': ratedPage(2, frame),
