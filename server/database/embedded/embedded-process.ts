@@ -15,11 +15,12 @@ import {
   programs,
   refuseOtherMajor,
 } from './embedded-files.ts';
-import { isMisled, livingServer, pidFile } from './postmaster.ts';
+import { isMisled, isOrphan, isRecovering, livingServer, pidFile } from './postmaster.ts';
 import { refuseUnreachable } from './refuse-unreachable.ts';
 import { finishUpgrade } from './finish-upgrade.ts';
 import { initialise } from './initialise-folder.ts';
 import { probeServer } from './probe-server.ts';
+import { stopServer } from './stop-server.ts';
 
 const WAIT_FOR_START = 20_000;
 /** A machine that does much else may let a server that is starting wait this much longer. */
@@ -90,7 +91,7 @@ export async function startServer(
       if (answer === 'accepts') return;
       if (answer === 'recovers') {
         deadline = Date.now() + WAIT_FOR_START;
-        if (!isTold && Date.now() > tellAfter) {
+        if (!isTold && Date.now() > tellAfter && isRecovering(data)) {
           isTold = true;
           await onRecovery?.();
         }
@@ -106,8 +107,16 @@ export async function startServer(
     }
   } catch (error) {
     if (child && !hasEnded(child)) await endServer(child);
+    if (signal?.aborted) await stopOrphan(data, config);
     throw error;
   }
+}
+
+/** The server that a killed process left in the middle of its recovery, for which we waited. */
+async function stopOrphan(data: string, config: pg.ClientConfig): Promise<void> {
+  const pid = livingServer(data);
+  if (pid === undefined || !isOrphan(pid)) return;
+  if ((await probeServer(config)) !== 'accepts') await stopServer(data);
 }
 
 /** Nobody else would stop a server that we started and do not use: returns once it has ended. */

@@ -2,9 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { runRecueil, startedDataDir } from '#server/testing/run-recueil.ts';
+import { isRecovering } from './postmaster.ts';
+import { type Running, runRecueil, serverOf, startedDataDir } from '#server/testing/run-recueil.ts';
 
-test('a recovery of the embedded database that takes long is waited for, told on the port and in /health', async () => {
+const TOLD = 'se rétablit après un arrêt brutal';
+
+/** A folder whose database recovers until somebody writes the file `end`. */
+async function recoveringDataDir(): Promise<{ dataDir: string; end: string }> {
   const dataDir = await startedDataDir();
   const data = path.join(dataDir, 'postgresql');
   const end = path.join(dataDir, 'end');
@@ -17,8 +21,17 @@ test('a recovery of the embedded database that takes long is waited for, told on
   fs.writeFileSync(signal, '');
   const { uid, gid } = fs.statSync(data);
   fs.chownSync(signal, uid, gid);
+  return { dataDir, end };
+}
+
+async function untilTold(recueil: Running): Promise<void> {
+  while (!recueil.output().includes(TOLD)) await sleep(20);
+}
+
+test('a recovery of the embedded database that takes long is waited for, told on the port and in /health', async () => {
+  const { dataDir, end } = await recoveringDataDir();
   const recueil = await runRecueil(dataDir);
-  while (!recueil.output().includes('se rétablit après un arrêt brutal')) await sleep(20);
+  await untilTold(recueil);
   const ask = async (where: string): Promise<Response> => {
     for (;;) {
       const answer = await fetch(`${recueil.address}${where}`).catch(() => null);
@@ -35,4 +48,39 @@ test('a recovery of the embedded database that takes long is waited for, told on
   expect(await (await ask('/login')).json()).toMatchObject({ code: 'unavailable' });
   fs.writeFileSync(end, '');
   await recueil.ready();
+});
+
+test('a stop while the database recovers leaves no server running', async () => {
+  const { dataDir } = await recoveringDataDir();
+  const recueil = await runRecueil(dataDir);
+  await untilTold(recueil);
+  recueil.signal('SIGTERM');
+  expect([await recueil.exited, serverOf(dataDir)]).toEqual([0, undefined]);
+});
+
+test('a stop ends the recovering server of a process that was killed', async () => {
+  const { dataDir } = await recoveringDataDir();
+  const killed = await runRecueil(dataDir);
+  await untilTold(killed);
+  killed.signal('SIGKILL');
+  await killed.exited;
+  expect(serverOf(dataDir)).toBeGreaterThan(0);
+  const recueil = await runRecueil(dataDir);
+  await untilTold(recueil);
+  recueil.signal('SIGTERM');
+  expect([await recueil.exited, serverOf(dataDir)]).toEqual([0, undefined]);
+});
+
+test('only a start after a crash is told as a recovery, not one that takes long', async () => {
+  const dataDir = await startedDataDir();
+  const data = path.join(dataDir, 'postgresql');
+  expect(isRecovering(data)).toBe(false);
+  const recueil = await runRecueil(dataDir);
+  await recueil.ready();
+  const server = serverOf(dataDir) ?? 0;
+  recueil.signal('SIGKILL');
+  await recueil.exited;
+  process.kill(server, 'SIGKILL');
+  while (serverOf(dataDir) !== undefined) await sleep(10);
+  expect(isRecovering(data)).toBe(true);
 });

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 
 /** The file in which PostgreSQL records the process that serves this folder. */
@@ -28,6 +29,47 @@ export function isAlive(pid: number): boolean {
     return true;
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/**
+ * Whether the program that started this server has ended, so that nobody waits for its recovery but
+ * us. Only Linux can say so.
+ */
+export function isOrphan(pid: number): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [, parent = ''] = /^\d+ \(.*\) \S (\d+)/u.exec(stat) ?? [];
+    const program = fs.readlinkSync(`/proc/${parent}/exe`).replace(/ \(deleted\)$/u, '');
+    return path.basename(program) !== path.basename(process.execPath);
+  } catch {
+    return true; // the first process of the machine, which is not ours to see
+  }
+}
+
+/** The state of a folder whose server was stopped in order, as `global/pg_control` has it. */
+const SHUT_DOWN = 1;
+const STATE_OFFSET = 16;
+
+/**
+ * Whether a server that starts on this folder recovers, instead of only taking long. The state is
+ * that of the last stop until the recovery begins.
+ */
+export function isRecovering(data: string): boolean {
+  const hasSignal = ['recovery.signal', 'standby.signal'].some((name) =>
+    fs.existsSync(path.join(data, name)),
+  );
+  if (hasSignal) return true;
+  try {
+    const control = fs.readFileSync(path.join(data, 'global/pg_control'));
+    const state =
+      os.endianness() === 'LE'
+        ? control.readInt32LE(STATE_OFFSET)
+        : control.readInt32BE(STATE_OFFSET);
+    return state !== SHUT_DOWN;
+  } catch {
+    return false;
   }
 }
 
