@@ -9,7 +9,7 @@ import { countMessages } from './domains/delivery/queue/count-messages.ts';
 import { readLateness } from './domains/delivery/queue/read-lateness.ts';
 import { readQueueCounts } from './jobs/count-jobs.ts';
 
-export type HealthApp = Pick<App, 'db' | 'clock' | 'config'>;
+export type HealthApp = Pick<App, 'db' | 'narrowedReads' | 'clock' | 'config'>;
 
 interface Sample {
   labels?: Readonly<Record<string, string>>;
@@ -128,12 +128,17 @@ export const healthFigures: readonly HealthFigure[] = [
   },
   {
     name: 'recueil_pool_connections',
-    help: 'Connections of this process to PostgreSQL: total, idle, and callers that wait for one',
+    help: 'Connections of this process to PostgreSQL by pool: total, idle, and callers that wait for one',
     type: 'gauge',
-    labels: ['state'],
+    labels: ['pool', 'state'],
     from: 'process',
-    read: async ({ db }) =>
-      Object.entries(readPool(db)).map(([state, value]) => ({ labels: { state }, value })),
+    read: async ({ db, narrowedReads }) =>
+      Object.entries({ main: db, searches: narrowedReads }).flatMap(([pool, connections]) =>
+        Object.entries(readPool(connections)).map(([state, value]) => ({
+          labels: { pool, state },
+          value,
+        })),
+      ),
   },
   {
     name: 'recueil_disk_free_bytes',

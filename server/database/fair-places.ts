@@ -12,6 +12,7 @@ export function runAs<T>(key: string, work: () => Promise<T>): Promise<T> {
 export interface FairPlaces {
   /** Waits for a place of the current owner; returns what gives it back. Throws 429 when late. */
   take(): Promise<() => void>;
+  countWaiting(): number;
 }
 
 interface OwnerPlaces {
@@ -76,5 +77,6 @@ export function createFairPlaces(max: number, ofOwner: number, longestWait_ms: n
         startNext();
       };
     },
+    countWaiting: () => owners.values().reduce((count, places) => count + places.waiting.length, 0),
   };
 }

@@ -57,19 +57,19 @@ export function openDatabase(
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: prepared(pool, watchSilence(config), slow, places) }),
   });
-  pools.set(db, pool);
+  pools.set(db, { pool, places });
   return db;
 }
 
-const pools = new WeakMap<Database, pg.Pool>();
+const pools = new WeakMap<Database, { pool: pg.Pool; places: FairPlaces | undefined }>();
 
-/** The connections of this process, and the callers that wait for one. */
+/** The connections of this pool, and the callers that wait for one or for a place. */
 export function readPool(db: Database): Record<'total' | 'idle' | 'waiting', number> {
-  const pool = pools.get(db);
+  const { pool, places } = pools.get(db) ?? {};
   return {
     total: pool?.totalCount ?? 0,
     idle: pool?.idleCount ?? 0,
-    waiting: pool?.waitingCount ?? 0,
+    waiting: (pool?.waitingCount ?? 0) + (places?.countWaiting() ?? 0),
   };
 }
 

@@ -1,11 +1,15 @@
 import fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runAs } from '#server/database/fair-places.ts';
+import { openNarrowedReads } from '#server/database/open-narrowed-reads.ts';
+import type { Database } from '#server/database/open.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { healthFigures } from '#server/health-figures.ts';
 import { callService } from '#server/outgoing/call-service.ts';
 import { freePort } from '#server/testing/services/free-port.ts';
 import { type SendingScene, sendingScene } from '#server/testing/scenes/sending-scene.ts';
+import { testDatabaseConfig } from '#server/testing/test-database.ts';
 import { startHealthServer } from './health-server.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 
@@ -21,10 +25,11 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 
 /** With a data folder that exists, whose disk is told. */
-async function metrics(): Promise<string> {
+async function metrics(narrowedReads: Database = scene.app.narrowedReads): Promise<string> {
   const http = fastify();
   const { app } = scene;
-  metricsRoutes({ ...app, config: { ...app.config, dataDir: import.meta.dirname } }, http);
+  const config = { ...app.config, dataDir: import.meta.dirname };
+  metricsRoutes({ ...app, narrowedReads, config }, http);
   return (await http.inject('/metrics')).body;
 }
 
@@ -62,6 +67,35 @@ test('every figure of the table is told, and the counts are those of the instanc
     'recueil_message_calls_total{provider="smtp",outcome="accepted"} 1',
   ])
     expect(after).toContain(line);
+});
+
+test('the connections of searches, and who waits for one, are told beside those of everything else', async () => {
+  const searches = openNarrowedReads(await testDatabaseConfig());
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  // A team has two places: its third search waits.
+  const held = Promise.withResolvers<void>();
+  let running = 0;
+  const searching = Array.from({ length: 3 }, () =>
+    runAs('team', () =>
+      searches.connection().execute(async (connection) => {
+        await sql`select 1`.execute(connection);
+        if (++running === 2) held.resolve();
+        await ended;
+      }),
+    ),
+  );
+  await held.promise;
+  const lines = (await metrics(searches)).split('\n');
+  for (const line of [
+    'recueil_pool_connections{pool="searches",state="total"} 2',
+    'recueil_pool_connections{pool="searches",state="idle"} 0',
+    'recueil_pool_connections{pool="searches",state="waiting"} 1',
+    'recueil_pool_connections{pool="main",state="waiting"} 0',
+  ])
+    expect(lines).toContain(line);
+  end();
+  await Promise.all(searching);
+  await searches.destroy();
 });
 
 test('a call to a service that does not answer is counted as failed', async () => {

@@ -76,7 +76,14 @@ test('a restored copy that awaits its confirmation is well, and says that it sen
   const metrics = createMetrics();
   healthRoutes({ db, clock }, http);
   metricsRoutes(
-    { db, clock, log: pino({ level: 'silent' }), config: readConfig({}), metrics },
+    {
+      db,
+      narrowedReads: db,
+      clock,
+      log: pino({ level: 'silent' }),
+      config: readConfig({}),
+      metrics,
+    },
     http,
   );
   const answer = await http.inject('/health');

@@ -14,7 +14,7 @@ const FORWARDED =
  * behind a proxy, which need not say that it is one, everybody looks local.
  */
 export function metricsRoutes(
-  app: Pick<App, 'db' | 'clock' | 'config' | 'log' | 'metrics'>,
+  app: Pick<App, 'db' | 'narrowedReads' | 'clock' | 'config' | 'log' | 'metrics'>,
   http: FastifyInstance,
 ): void {
   http.get('/metrics', async (request, reply) => {

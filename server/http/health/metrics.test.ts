@@ -19,6 +19,7 @@ function call(
   metricsRoutes(
     {
       db: AWAY,
+      narrowedReads: AWAY,
       clock: manualClock('2026-11-20T09:00:00Z'),
       log: pino({ level: 'silent' }),
       config: readConfig(env),
