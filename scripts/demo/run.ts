@@ -12,13 +12,17 @@ import { startServices } from './start-services.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const began = performance.now();
 const port = Number(process.env['PORT'] ?? 3000);
-const { values } = parseArgs({ options: { folder: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { folder: { type: 'string' }, days: { type: 'string' } },
+});
 const dataDir = path.resolve(values.folder ?? path.join(ROOT, 'var/demo'));
 
 // Its PostgreSQL ends with it, whatever it is doing.
 const quit = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => quit.abort());
+// A terminal that is gone refuses what we write.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 if (
   spawnSync(process.execPath, [path.join(ROOT, 'scripts/build-once.ts')], { stdio: 'inherit' })
@@ -44,12 +48,15 @@ const settings = demoSettings(process.env, {
 console.log('La boutique de démonstration vit ses quatre-vingt-dix jours…');
 // The server imports the built customer pages: on a fresh clone they exist only now.
 const { liveNinetyDays } = await import('./live-ninety-days.ts');
-const shop = await liveNinetyDays(settings, services, { signal: quit.signal }).catch(
-  (error: unknown) => {
-    if (quit.signal.aborted) process.exit(0);
-    throw error;
-  },
-);
+const shop = await liveNinetyDays(settings, services, {
+  signal: quit.signal,
+  ...(values.days !== undefined && { days: Number(values.days) }),
+}).catch((error: unknown) => {
+  if (quit.signal.aborted) process.exit(0);
+  throw error;
+});
+// The last of the ninety days does not look at the signal any more.
+if (quit.signal.aborted) process.exit(0);
 
 const recueil = spawn(
   process.execPath,
