@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
@@ -12,15 +15,19 @@ const app = testApp(await testDatabase());
 const team_id = await addTeam(app);
 const person = await addPerson(app, { team_id });
 
-async function logged(url: string, headers: Record<string, string>): Promise<string[]> {
-  const lines: string[] = [];
+function httpWithLog(onLine: (line: string) => void): FastifyInstance {
   const destination = new Writable({
     write: (chunk, _encoding, done) => {
-      lines.push(String(chunk));
+      onLine(String(chunk));
       done();
     },
   });
-  const http = buildHttp({ ...app, log: createLog('info', destination) });
+  return buildHttp({ ...app, log: createLog('info', destination) });
+}
+
+async function logged(url: string, headers: Record<string, string>): Promise<string[]> {
+  const lines: string[] = [];
+  const http = httpWithLog((line) => lines.push(line));
   await http.inject({ url, headers });
   await http.close();
   return lines;
@@ -57,4 +64,40 @@ test('an id that could forge a line is replaced, a sane one comes back', async (
     headers: { 'x-request-id': '4bf92f3577b34da6' },
   });
   expect(answer.headers['x-request-id']).toBe('4bf92f3577b34da6');
+});
+
+test.for([
+  { name: 'JSON', path: '/login', type: 'application/json', body: '{"email":"ada@exemple.fr"' },
+  { name: 'a form', path: '/y/jeton', type: 'application/x-www-form-urlencoded', body: 'rating=' },
+  {
+    name: 'a file',
+    path: '/api/team/store_image',
+    type: 'multipart/form-data; boundary=b',
+    body: '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nabc',
+  },
+])('a client that leaves in the middle of $name is told at info', async ({ path, type, body }) => {
+  const answered = Promise.withResolvers<void>();
+  const levels: number[] = [];
+  const http = httpWithLog((line) => {
+    const { level, msg } = JSON.parse(line) as { level: number; msg: string };
+    levels.push(level);
+    if (msg === 'answered') answered.resolve();
+  });
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  const socket = net.connect((http.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(socket, 'connect');
+  const arrived = once(http.server, 'request');
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    `authorization: ${person.headers.authorization}`,
+    `content-type: ${type}`,
+    'content-length: 9000',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  await arrived;
+  socket.destroy();
+  await answered.promise;
+  await http.close();
+  expect(Math.max(...levels)).toBe(30);
 });
