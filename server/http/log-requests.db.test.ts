@@ -75,29 +75,32 @@ test.for([
     type: 'multipart/form-data; boundary=b',
     body: '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nabc',
   },
-])('a client that leaves in the middle of $name is told at info', async ({ path, type, body }) => {
-  const answered = Promise.withResolvers<void>();
-  const levels: number[] = [];
-  const http = httpWithLog((line) => {
-    const { level, msg } = JSON.parse(line) as { level: number; msg: string };
-    levels.push(level);
-    if (msg === 'answered') answered.resolve();
-  });
-  await http.listen({ port: 0, host: '127.0.0.1' });
-  const socket = net.connect((http.server.address() as AddressInfo).port, '127.0.0.1');
-  await once(socket, 'connect');
-  const arrived = once(http.server, 'request');
-  const head = [
-    `POST ${path} HTTP/1.1`,
-    'host: 127.0.0.1',
-    `authorization: ${person.headers.authorization}`,
-    `content-type: ${type}`,
-    'content-length: 9000',
-  ];
-  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
-  await arrived;
-  socket.destroy();
-  await answered.promise;
-  await http.close();
-  expect(Math.max(...levels)).toBe(30);
-});
+])(
+  'a client that leaves in the middle of $name is one line at info',
+  async ({ path, type, body }) => {
+    const left = Promise.withResolvers<void>();
+    const lines: { level: number; msg: string; route: string }[] = [];
+    const http = httpWithLog((line) => {
+      lines.push(JSON.parse(line) as (typeof lines)[number]);
+      if (line.includes('the client left')) left.resolve();
+    });
+    await http.listen({ port: 0, host: '127.0.0.1' });
+    const socket = net.connect((http.server.address() as AddressInfo).port, '127.0.0.1');
+    await once(socket, 'connect');
+    const arrived = once(http.server, 'request');
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      'host: 127.0.0.1',
+      `authorization: ${person.headers.authorization}`,
+      `content-type: ${type}`,
+      'content-length: 9000',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+    await arrived;
+    socket.destroy();
+    await left.promise;
+    await http.close();
+    expect(Math.max(...lines.map(({ level }) => level))).toBe(30);
+    expect(lines.filter(({ msg }) => msg === 'the client left before the answer')).toHaveLength(1);
+  },
+);

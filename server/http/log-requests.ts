@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '#server/app.ts';
 import { findRequestCaller } from './calls/request-caller.ts';
 import { HEALTH_PATHS } from './health/health.ts';
@@ -19,25 +19,43 @@ export function requestId(header: string | string[] | undefined): string {
 }
 
 /**
- * One line and one count for each request. People and teams are ids, the path is that of the route:
- * no token and no search text. Health checks are at debug.
+ * One line for each request, and one count when it is answered. People and teams are ids, the path
+ * is that of the route: no token and no search text. Health checks are at debug.
  */
 export function logRequests(app: Pick<App, 'log' | 'metrics'>, http: FastifyInstance): void {
   http.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'; // not what was asked: strangers would choose the names of our metrics
-    app.metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
-    const caller = findRequestCaller(request);
-    app.log[HEALTH_PATHS.has(route) ? 'debug' : 'info'](
-      {
-        request_id: request.id,
-        method: request.method,
-        route,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        ...(caller && { user_id: caller.user.id, team_id: caller.team_id }),
-        ...(caller?.impersonator_id != null && { impersonator_id: caller.impersonator_id }),
-      },
-      'answered',
-    );
+    const { statusCode: status, elapsedTime } = reply;
+    app.metrics.observeRequest(request.method, routeOf(request), status, elapsedTime / 1000);
+    logRequest(app, request, { status, ms: Math.round(elapsedTime) }, 'answered');
   });
+  // Who leaves before the answer is no fault of the program.
+  http.addHook('onRequestAbort', async (request) =>
+    logRequest(app, request, {}, 'the client left before the answer'),
+  );
+}
+
+/** Not the path of the request: strangers would choose the names of our metrics. */
+function routeOf({ routeOptions }: FastifyRequest): string {
+  return routeOptions.url ?? 'unknown';
+}
+
+function logRequest(
+  app: Pick<App, 'log'>,
+  request: FastifyRequest,
+  answer: { status?: number; ms?: number },
+  message: string,
+): void {
+  const route = routeOf(request);
+  const caller = findRequestCaller(request);
+  app.log[HEALTH_PATHS.has(route) ? 'debug' : 'info'](
+    {
+      request_id: request.id,
+      method: request.method,
+      route,
+      ...answer,
+      ...(caller && { user_id: caller.user.id, team_id: caller.team_id }),
+      ...(caller?.impersonator_id != null && { impersonator_id: caller.impersonator_id }),
+    },
+    message,
+  );
 }
