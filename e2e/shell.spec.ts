@@ -35,6 +35,40 @@ test('a failed call says « Erreur » and the server’s sentence, and leaves by
   await expect(toast).toHaveCount(0);
 });
 
+test('a list that is slow to come leaves the navigation usable', async ({ page, context }) => {
+  await signIn(context, readShops().full);
+  // Longer than the 150 ms after which a place holder is drawn.
+  await page.route('**/api/user', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.route('**/api/team/reviews_queued?**', () => new Promise<void>(() => undefined));
+  await page.goto('/dashboard/queue');
+  await expect(page.getByRole('heading', { name: 'Envois' })).toBeVisible();
+  await page.getByRole('link', { name: 'Statistiques' }).click();
+  await expect(page.getByRole('heading', { name: 'Statistiques' })).toBeVisible();
+});
+
+test('the failures of one screen stand in one notice, which covers no action', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, readShops().full);
+  await page.route('**/api/team/stats/**', (route) =>
+    route.fulfill({ status: 422, json: { message: 'Lecture impossible.', code: 'invalid' } }),
+  );
+  for (const width of [320, 414, 820, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/dashboard');
+    const notice = page.getByRole('listitem').filter({ hasText: 'Erreur' });
+    await expect(notice).toHaveCount(1);
+    await expect(notice).toContainText('la répartition par étape');
+    const period = page.getByRole('button', { name: /jours/ }).first();
+    for (const action of [period, page.getByRole('button', { name: 'Comparer' })])
+      await action.click({ trial: true, timeout: 2_000 });
+  }
+});
+
 test('at most five notices stand at once; the next ones wait for a place', async ({
   page,
   context,

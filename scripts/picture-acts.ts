@@ -104,3 +104,19 @@ export async function writeOnce(page: Page): Promise<void> {
     .fill('Je l’utilise pour le visage et pour les mains depuis deux semaines.');
   await page.getByRole('button', { name: 'Publier mon avis' }).click();
 }
+
+/** Another approved template beside those of the account: a comparison needs two. */
+export async function secondTemplate(page: Page): Promise<void> {
+  await page.route('**/api/team/{kanal,meta}/templates**', async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: { templates: { structure: object }[] } };
+    const [first] = data.templates;
+    if (!first) return route.fulfill({ response: answer });
+    const other = structuredClone(first) as typeof first & {
+      structure: { body: { text: string } };
+    };
+    other.structure.body.text = `${other.structure.body.text} Votre avis aide les suivants.`;
+    data.templates.push({ ...other, ...{ id: '9901', name: 'demande_avis_courte' } });
+    return route.fulfill({ response: answer, json: { data } });
+  });
+}

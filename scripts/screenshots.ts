@@ -1,14 +1,15 @@
 // `npm run screenshots -- <folder> [part of a name]`: pictures of every screen of the built
-// product, with a shop in full work and a new one. With `help` as the folder, the pictures of the
-// help centre are written into `docs/help/pictures`.
+// product, full, empty and broken, at four widths, light and dark: about a thousand. The second
+// word is a regular expression on the name, whose end is the size and the theme: `-320-dark$`.
+// With `help` as the folder, the pictures of the help centre are written into
+// `docs/help/pictures`.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Browser, chromium as playwright, type Page } from '@playwright/test';
+import { chromium as playwright } from '@playwright/test';
 import { openDatabase } from '#server/database/open.ts';
 import { openTestInstance } from '../faults/test-instance.ts';
-import sharp from 'sharp';
 import { chromium } from './chromium.ts';
 import { seedShop } from './seed-shop.ts';
 import { joinTeam, openShop, type SeededShop } from './seed-shop/open-shop.ts';
@@ -16,20 +17,14 @@ import { BACK_OFFICE } from './screens-to-picture.ts';
 import { BRANDS } from './screens/brands.ts';
 import { CUSTOMER } from './screens/customer-screens.ts';
 import { HELP_PICTURES } from './screens/help-screens.ts';
-import { type Picture } from './screens/picture.ts';
+import { SCHEMES, SIZES } from './screens/picture.ts';
+import { takePicture } from './screens/take-picture.ts';
 
 const [target = 'var/screenshots', only = ''] = process.argv.slice(2);
 const isForHelp = target === 'help';
 const folder = isForHelp ? 'docs/help/pictures' : target;
 const port = Number(process.env['PORT'] ?? 7700);
 const address = `http://127.0.0.1:${port}`;
-const SIZES = {
-  desktop: { width: 1440, height: 900 },
-  phone: { width: 390, height: 844 },
-  /** The width at which an article shows it on a dense screen. */
-  help: { width: 1200, height: 750 },
-} as const;
-
 if (
   spawnSync(process.execPath, [path.join(import.meta.dirname, 'build-once.ts')], {
     stdio: 'inherit',
@@ -79,110 +74,44 @@ async function takeAll(
     args: [...args, '--font-render-hinting=none'],
     env: { ...(process.env as Record<string, string>), ...env },
   });
+  const isWanted = (name: string): boolean => new RegExp(only).test(name);
   const [full] = shops;
-  if (isForHelp) {
-    for (const picture of HELP_PICTURES)
-      await take(browser, picture, {
-        name: picture.name,
-        size: 'help',
-        scheme: 'light',
-        token: picture.shop === 'empty' ? emptyToken : (full?.shop.token ?? null),
-        url: address + picture.path,
-      });
-    return browser.close();
+  const tokenOf = (shop: 'full' | 'empty' | 'none' = 'full'): string | null =>
+    ({ full: full?.shop.token ?? null, empty: emptyToken, none: null })[shop];
+  for (const picture of isForHelp ? HELP_PICTURES : []) {
+    const { name } = picture;
+    if (!isWanted(name)) continue;
+    const shot = { name, folder, size: 'help', scheme: 'light' } as const;
+    await takePicture(browser, picture, {
+      ...shot,
+      token: tokenOf(picture.shop),
+      url: address + picture.path,
+    });
   }
-  for (const picture of BACK_OFFICE) {
-    for (const size of picture.sizes ?? (['desktop', 'phone'] as const)) {
-      for (const scheme of picture.schemes ?? (['light', 'dark'] as const)) {
-        const token =
-          picture.shop === 'none'
-            ? null
-            : picture.shop === 'empty'
-              ? emptyToken
-              : (full?.shop.token ?? null);
-        await take(browser, picture, {
-          name: `${picture.name}-${size}-${scheme}`,
-          size,
-          scheme,
-          token,
+  for (const picture of isForHelp ? [] : BACK_OFFICE) {
+    for (const size of picture.sizes ?? SIZES) {
+      for (const scheme of SCHEMES) {
+        const name = `${picture.name}-${size}-${scheme}`;
+        if (!isWanted(name)) continue;
+        await takePicture(browser, picture, {
+          ...{ name, folder, size, scheme },
+          token: tokenOf(picture.shop),
           url: address + picture.path,
         });
       }
     }
   }
-  for (const { name, shop } of shops) {
+  for (const { name: brand, shop } of isForHelp ? [] : shops) {
     for (const picture of CUSTOMER) {
-      for (const size of picture.sizes ?? (['phone', 'desktop'] as const)) {
-        const link = shop.links[picture.customer ?? 0] ?? '';
-        await take(browser, picture, {
-          name: `client-${picture.name}-${name}-${size}`,
-          size,
-          scheme: 'light',
-          token: null,
-          url: link + picture.path,
+      for (const size of picture.sizes ?? SIZES) {
+        const name = `client-${picture.name}-${brand}-${size}`;
+        if (!isWanted(name)) continue;
+        await takePicture(browser, picture, {
+          ...{ name, folder, size, scheme: 'light', token: null },
+          url: (shop.links[picture.customer ?? 0] ?? '') + picture.path,
         });
       }
     }
   }
   await browser.close();
-}
-
-interface Shot {
-  name: string;
-  size: keyof typeof SIZES;
-  scheme: 'light' | 'dark';
-  token: string | null;
-  url: string;
-}
-
-async function take(
-  browser: Browser,
-  picture: Picture,
-  { name, size, scheme, token, url }: Shot,
-): Promise<void> {
-  if (!new RegExp(only).test(name)) return;
-  const context = await browser.newContext({
-    viewport: SIZES[size],
-    colorScheme: scheme,
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
-    hasTouch: size === 'phone',
-    reducedMotion: 'reduce',
-  });
-  if (token !== null)
-    await context.addCookies([
-      { name: 'access_token', value: token, url: address, sameSite: 'Lax' },
-    ]);
-  context.setDefaultTimeout(8000);
-  const page = await context.newPage();
-  page.on('console', (message) => {
-    if (message.type() === 'error') console.log(`${name}: ${message.text()}`);
-  });
-  try {
-    await picture.before?.(page);
-    await page.goto(url);
-    await settle(page);
-    await picture.act?.(page, size === 'phone' ? 'phone' : 'desktop');
-    await settle(page);
-    const png = await page.screenshot({ fullPage: picture.whole ?? false });
-    if (isForHelp)
-      await sharp(png)
-        .webp({ quality: 80 })
-        .toFile(path.join(folder, `${name}.webp`));
-    else fs.writeFileSync(path.join(folder, `${name}.png`), png);
-    console.log(name);
-  } catch (error) {
-    console.log(
-      `${name}: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`,
-    );
-    await page.screenshot({ path: path.join(folder, `${name}.broken.png`) }).catch(() => undefined);
-  } finally {
-    await context.close();
-  }
-}
-
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: 2500 }).catch(() => undefined); // the queue is asked again for ever
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.waitForTimeout(150);
 }

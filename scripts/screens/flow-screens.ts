@@ -1,10 +1,10 @@
-import { LIGHT, broken, type Picture } from './picture.ts';
-import { drawPause } from '../picture-acts.ts';
+import { broken, type Picture } from './picture.ts';
+import { drawPause, secondTemplate } from '../picture-acts.ts';
 
 export const FLOW_SCREENS: readonly Picture[] = [
   { name: 'flow', path: '/dashboard/flow-configuration' },
-  { name: 'flow-whole', path: '/dashboard/flow-configuration', whole: true, schemes: LIGHT },
-  { name: 'flow-empty', path: '/dashboard/flow-configuration', shop: 'empty', schemes: LIGHT },
+  { name: 'flow-whole', path: '/dashboard/flow-configuration', whole: true },
+  { name: 'flow-empty', path: '/dashboard/flow-configuration', shop: 'empty' },
   { name: 'flow-panel', path: '/dashboard/flow-configuration?step=request' },
   {
     name: 'flow-words',
@@ -17,6 +17,16 @@ export const FLOW_SCREENS: readonly Picture[] = [
       await text.evaluate((field) => field.scrollIntoView({ block: 'start' }));
     },
   },
+  ...(['textes', 'modèles'] as const).map((what): Picture => ({
+    name: `flow-ab-${what === 'textes' ? 'texts' : 'templates'}`,
+    path: '/dashboard/flow-configuration?step=request',
+    before: secondTemplate,
+    act: async (page) =>
+      page
+        .getByRole('button', { name: `Comparer deux ${what}` })
+        .first()
+        .click(),
+  })),
   {
     name: 'flow-email',
     path: '/dashboard/flow-configuration?step=request',
@@ -28,15 +38,14 @@ export const FLOW_SCREENS: readonly Picture[] = [
   {
     name: 'flow-changed',
     path: '/dashboard/flow-configuration',
-    schemes: LIGHT,
     act: async (page) => {
       await page.getByLabel('Attente', { exact: true }).last().fill('120');
       await page.getByLabel('Attente', { exact: true }).last().blur();
     },
   },
   { name: 'flow-hours', path: '/dashboard/flow-configuration?tab=hours', whole: true },
-  { name: 'flow-limits', path: '/dashboard/flow-configuration?tab=limits', schemes: LIGHT },
-  { name: 'flow-consent', path: '/dashboard/flow-configuration?tab=consent', schemes: LIGHT },
+  { name: 'flow-limits', path: '/dashboard/flow-configuration?tab=limits' },
+  { name: 'flow-consent', path: '/dashboard/flow-configuration?tab=consent' },
   { name: 'flow-pause', path: '/dashboard/flow-configuration?tab=pauses', act: drawPause },
   {
     name: 'flow-pause-now',
@@ -51,18 +60,15 @@ export const FLOW_SCREENS: readonly Picture[] = [
   {
     name: 'flow-broken',
     path: '/dashboard/flow-configuration?panel=simulation',
-    schemes: LIGHT,
     before: broken('**/api/team/flow_simulation'),
   },
   {
     name: 'flow-first-reminder',
     path: '/dashboard/flow-configuration/first_reminder',
-    schemes: LIGHT,
   },
   {
     name: 'flow-last-reminder',
     path: '/dashboard/flow-configuration/last_reminder',
-    schemes: LIGHT,
   },
   { name: 'simulation', path: '/dashboard/flow-configuration?panel=simulation' },
 ];

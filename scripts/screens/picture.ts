@@ -1,12 +1,18 @@
 import type { Page } from '@playwright/test';
 
+/** 1440, 820, 390 and 320 px wide. */
+export const SIZES = ['desktop', 'tablet', 'phone', 'narrow'] as const;
+export type Size = (typeof SIZES)[number];
+
+export const SCHEMES = ['light', 'dark'] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
 /** One picture: where to go, whose shop, and what to do there first. */
 export interface Picture {
   name: string;
   path: string;
   shop?: 'full' | 'empty' | 'none';
-  sizes?: readonly ('desktop' | 'phone')[];
-  schemes?: readonly ('light' | 'dark')[];
+  sizes?: readonly Size[];
   /** The whole length of the page rather than the window. */
   whole?: boolean;
   /** Which of the shop's customers. */
@@ -14,8 +20,6 @@ export interface Picture {
   before?: (page: Page) => Promise<unknown>;
   act?: (page: Page, size: 'desktop' | 'phone') => Promise<void>;
 }
-
-export const LIGHT = ['light'] as const;
 
 export const broken = (pattern: string) => (page: Page) =>
   page.route(pattern, (route) =>

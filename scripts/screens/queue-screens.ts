@@ -1,29 +1,26 @@
-import { LIGHT, broken, never, type Picture } from './picture.ts';
+import { broken, never, type Picture } from './picture.ts';
 import { openRow, callBulk } from '../picture-acts.ts';
 
 export const QUEUE_SCREENS: readonly Picture[] = [
   { name: 'queue', path: '/dashboard/queue' },
-  { name: 'queue-held', path: '/dashboard/queue?status=held', schemes: LIGHT },
-  { name: 'queue-all', path: '/dashboard/queue?status=all', schemes: LIGHT },
+  { name: 'queue-held', path: '/dashboard/queue?status=held' },
+  { name: 'queue-all', path: '/dashboard/queue?status=all' },
   { name: 'queue-empty', path: '/dashboard/queue', shop: 'empty' },
-  { name: 'queue-none', path: '/dashboard/queue?search=personne', schemes: LIGHT },
+  { name: 'queue-none', path: '/dashboard/queue?search=personne' },
   {
     name: 'queue-broken',
     path: '/dashboard/queue',
-    schemes: LIGHT,
     before: broken('**/api/team/reviews_queued**'),
   },
   {
     name: 'queue-loading',
     path: '/dashboard/queue',
-    schemes: LIGHT,
     before: never('**/api/team/reviews_queued**'),
   },
   { name: 'queue-panel', path: '/dashboard/queue', act: openRow },
   {
     name: 'queue-panel-failed',
     path: '/dashboard/queue?status=failed',
-    schemes: LIGHT,
     act: openRow,
   },
   {
@@ -41,7 +38,6 @@ export const QUEUE_SCREENS: readonly Picture[] = [
   {
     name: 'queue-toast',
     path: '/dashboard/queue?step=last_reminder',
-    schemes: LIGHT,
     act: async (page, size) => {
       await openRow(page, size);
       await page
@@ -53,7 +49,6 @@ export const QUEUE_SCREENS: readonly Picture[] = [
   {
     name: 'queue-statuses',
     path: '/dashboard/queue',
-    schemes: LIGHT,
     act: async (page) =>
       page
         .getByRole('button', { name: /Statut/ })
@@ -65,8 +60,7 @@ export const QUEUE_SCREENS: readonly Picture[] = [
   {
     name: 'queue-selected',
     path: '/dashboard/queue',
-    sizes: ['desktop'],
-    schemes: LIGHT,
+    sizes: ['desktop', 'tablet'],
     act: async (page) => {
       for (const row of [1, 2, 3]) await page.getByRole('checkbox').nth(row).check();
     },

@@ -1,21 +1,19 @@
-import { LIGHT, type Picture } from './picture.ts';
+import { type Picture } from './picture.ts';
 
 export const SETTINGS_SCREENS: readonly Picture[] = [
-  { name: 'settings', path: '/dashboard/settings', sizes: ['phone'] },
+  { name: 'settings', path: '/dashboard/settings', sizes: ['phone', 'narrow'] },
   { name: 'settings-members', path: '/dashboard/settings/members' },
   {
     name: 'settings-invite',
     path: '/dashboard/settings/members',
-    schemes: LIGHT,
     act: async (page) => page.getByRole('button', { name: 'Inviter' }).click(),
   },
   { name: 'settings-team', path: '/dashboard/settings/team' },
-  { name: 'settings-api-keys', path: '/dashboard/settings/api-keys', schemes: LIGHT },
-  { name: 'settings-webhooks', path: '/dashboard/settings/webhooks', schemes: LIGHT },
+  { name: 'settings-api-keys', path: '/dashboard/settings/api-keys' },
+  { name: 'settings-webhooks', path: '/dashboard/settings/webhooks' },
   {
     name: 'settings-new-key',
     path: '/dashboard/settings/api-keys',
-    schemes: LIGHT,
     act: async (page) => page.getByRole('button', { name: 'Créer une clé' }).click(),
   },
   { name: 'settings-notifications', path: '/dashboard/settings/notifications' },
@@ -61,5 +59,5 @@ export const SETTINGS_SCREENS: readonly Picture[] = [
   },
   { name: 'settings-compliance', path: '/dashboard/settings/compliance', whole: true },
   { name: 'settings-billing', path: '/dashboard/settings/billing' },
-  { name: 'settings-numbers', path: '/dashboard/settings/numbers', schemes: LIGHT },
+  { name: 'settings-numbers', path: '/dashboard/settings/numbers' },
 ];

@@ -54,9 +54,14 @@ async function showFailure(name: EndpointName, error: ApiError): Promise<boolean
   else if (error.status === 401 && !SIGN_INS.includes(name)) announceSessionEnd();
   else if ('challenge' in error.extra) return false; // a sign-in goes on with a code
   else {
-    const sentence = (await loadFailureToasts())?.failureToast(name, error.message) ?? null;
-    if (sentence === null) return false;
-    showErrorToast(sentence);
+    const toasts = await loadFailureToasts();
+    const sentence = toasts?.failureToast(name, error.message) ?? null;
+    if (!toasts || sentence === null) return false;
+    const subject = toasts.unreadSubject(name);
+    showErrorToast(
+      sentence,
+      subject === null ? undefined : { subjects: [subject], reason: error.message },
+    );
   }
   return true;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api/endpoints.ts';
-import { failureToasts, failureToast } from './failure-toasts.ts';
+import { failureToasts, failureToast, unreadSubject } from './failure-toasts.ts';
 
 describe('the table of failures', () => {
   test('has a row for every call', () => {
@@ -18,6 +18,13 @@ describe('the table of failures', () => {
     const sentence = failureToast(name, 'La base ne répond pas.');
     expect(sentence).toContain(words);
     expect(sentence).toMatch(/La base ne répond pas\.$/);
+  });
+
+  test('names what could not be read inside a sentence of several', () => {
+    expect(unreadSubject('averageRating')).toBe('la note moyenne');
+    expect(unreadSubject('listReviews')).toBe('les avis');
+    expect(unreadSubject('login')).toBeNull();
+    expect(unreadSubject('exportOptOuts')).toBeNull();
   });
 
   test('says the server’s words alone for the login', () => {

@@ -311,3 +311,12 @@ export function failureToast(name: EndpointName, serverMessage: string): string 
   if (toast === 'message') return serverMessage;
   return typeof toast === 'object' ? `${toast.message} ${serverMessage}` : null; // the silent ones are not even built: lean-failure-toasts.ts
 }
+
+const UNREAD = /^(.+) n’(?:a|ont) pas pu être (?:chargée?s?|lue?s?)\.$/u;
+
+/** What a read could not give, inside a sentence: « la note moyenne ». Null for other failures. */
+export function unreadSubject(name: EndpointName): string | null {
+  const toast = failureToasts[name];
+  const [, subject] = (typeof toast === 'object' && UNREAD.exec(toast.message)) || [];
+  return subject === undefined ? null : subject.charAt(0).toLowerCase() + subject.slice(1);
+}

@@ -18,6 +18,7 @@ import { FeedbackSection } from './feedback-section.tsx';
 import { ModeSection } from './mode-section.tsx';
 import { SimulationPanel } from './simulation-panel.tsx';
 import { useConditionalEditing } from './use-conditional-editing.ts';
+import { EditableFields, READER_WHY } from '#web/back-office/components/editable-fields.tsx';
 
 const route = getRouteApi('/_back-office/dashboard/conditional_rating/editor');
 const EDITOR_PATH = '/dashboard/conditional_rating/editor';
@@ -65,7 +66,7 @@ export function EditorScreen(): ReactNode {
               <Switch
                 name="is_enabled"
                 label={values.is_enabled ? 'Active' : 'Inactive'}
-                disabled={isReader}
+                why={isReader && READER_WHY}
                 className="mr-1 flex-row-reverse gap-2 max-md:justify-end"
               />
               {!isSimulating && (
@@ -86,13 +87,13 @@ export function EditorScreen(): ReactNode {
             )
           }
         >
-          <fieldset disabled={isReader} aria-label="Réglages" className="min-w-0">
+          <EditableFields isReader={isReader} label="Réglages">
             <DestinationsSection form={form} values={values} />
             <ModeSection form={form} values={values} saved={editing.base} />
             <BandsSection values={values} />
             <FeedbackSection form={form} values={values} />
             <AlertsSection />
-          </fieldset>
+          </EditableFields>
           {!isReader && (
             <SaveBar changes={changes} isSaving={editing.isSaving} onCancel={editing.undo} />
           )}

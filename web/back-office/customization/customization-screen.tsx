@@ -17,6 +17,7 @@ import { LogoSection } from './logo-section.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { useBrandEditing } from './use-brand-editing.ts';
 import { VoiceSection } from './voice-section.tsx';
+import { EditableFields } from '#web/back-office/components/editable-fields.tsx';
 
 const route = getRouteApi('/_back-office/dashboard/customization/');
 
@@ -62,13 +63,13 @@ export function CustomizationScreen(): ReactNode {
             )
           }
         >
-          <fieldset disabled={isReader} aria-label="Réglages" className="min-w-0">
+          <EditableFields isReader={isReader} label="Réglages">
             <LogoSection form={form} values={values} />
             <ColoursSection form={form} values={values} />
             <FontSection />
             <VoiceSection form={form} values={values} />
             <LegalSection />
-          </fieldset>
+          </EditableFields>
           {!isReader && (
             <SaveBar
               changes={editing.changes}

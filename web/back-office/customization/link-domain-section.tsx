@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { LinkDomainRecord } from './link-domain-record.tsx';
 import { settingsQuery } from '../components/shop-settings.ts';
+import { READER_WHY } from '#web/back-office/components/editable-fields.tsx';
 
 /**
  * The links of messages under the shop’s own name. Saved by itself: it takes effect when a record
@@ -90,7 +91,11 @@ function ChooseDomain({ mayAct }: { mayAct: boolean }): ReactNode {
         />
       </Field>
       {mayAct && (
-        <Button busy={isSaving} disabled={name.trim() === ''} onClick={() => void save()}>
+        <Button
+          busy={isSaving}
+          why={name.trim() === '' && 'Écrivez d’abord le domaine.'}
+          onClick={() => void save()}
+        >
           Utiliser ce domaine
         </Button>
       )}

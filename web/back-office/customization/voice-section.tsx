@@ -46,7 +46,7 @@ export function VoiceSection({
           {CUSTOMER_LOCALES.map((locale) => (
             <Checkbox
               key={locale}
-              label={LANGUAGES[locale].name}
+              label={locale === 'fr' ? 'Français, toujours proposé' : LANGUAGES[locale].name}
               checked={locale === 'fr' || values.languages.includes(locale)}
               disabled={locale === 'fr'}
               onChange={() => toggle(locale)}

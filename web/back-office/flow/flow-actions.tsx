@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import type { FlowForm } from './flow-form.ts';
+import { READER_WHY } from '#web/back-office/components/editable-fields.tsx';
 
 interface FlowActionsProps {
   values: FlowForm;
@@ -30,7 +31,7 @@ export function FlowActions({
       <Switch
         name="is_active"
         label={values.is_active ? 'Actif' : 'Inactif'}
-        disabled={isReader}
+        why={isReader && READER_WHY}
         className="mr-1 flex-row-reverse gap-2 max-md:justify-end"
       />
       {!isReader && onPause && (

@@ -135,7 +135,13 @@ function OtherOrigin({
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      <Button type="submit" disabled={name.trim() === '' || name.trim() === origin}>
+      <Button
+        type="submit"
+        why={
+          (name.trim() === '' && 'Écrivez d’abord le nom de l’outil.') ||
+          (name.trim() === origin && 'Ce nom est déjà enregistré.')
+        }
+      >
         Enregistrer
       </Button>
     </PlainForm>

@@ -31,7 +31,7 @@ export function BackOfficeLayout(): ReactNode {
           <div
             id="contenu"
             tabIndex={-1}
-            className="flex min-w-0 flex-1 pb-(--bottom-notice) outline-none"
+            className="flex min-w-0 flex-1 pb-(--notice) outline-none"
           >
             <Outlet />
           </div>

@@ -63,13 +63,13 @@ export const BuilderBar = memo(function BuilderBar({
           <IconButton
             icon={Undo2}
             label="Annuler (Ctrl+Z)"
-            aria-disabled={!canUndo}
+            why={!canUndo && 'Il n’y a rien à annuler.'}
             onClick={() => dispatch({ do: 'undo' })}
           />
           <IconButton
             icon={Redo2}
             label="Rétablir (Ctrl+Maj+Z)"
-            aria-disabled={!canRedo}
+            why={!canRedo && 'Il n’y a rien à rétablir.'}
             onClick={() => dispatch({ do: 'redo' })}
           />
           <Button
@@ -90,8 +90,8 @@ export const BuilderBar = memo(function BuilderBar({
           look="primary"
           className="ml-1"
           busy={publishing.isPublishing}
-          aria-disabled={!publishing.isAhead}
-          onClick={() => publishing.isAhead && void publishing.publish()}
+          why={!publishing.isAhead && 'Tout ce qui est écrit ici est déjà publié.'}
+          onClick={() => void publishing.publish()}
         >
           Publier
         </Button>

@@ -6,17 +6,20 @@ export function ProductPicture({
 }: {
   product: { image_url: string | null };
 }): ReactNode {
-  return image_url === null ? (
-    <span aria-hidden="true" className="block size-10 rounded-control bg-pressed" />
-  ) : (
-    <img
-      src={image_url}
-      alt=""
-      width={40}
-      height={40}
-      loading="lazy"
-      referrerPolicy="no-referrer"
-      className="size-10 rounded-control object-cover"
-    />
+  return (
+    <span aria-hidden="true" className="block size-10 rounded-control bg-pressed">
+      {image_url !== null && (
+        <img
+          src={image_url}
+          alt=""
+          width={40}
+          height={40}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          className="size-10 rounded-control object-cover"
+          onError={({ currentTarget }) => currentTarget.remove()}
+        />
+      )}
+    </span>
   );
 }

@@ -60,6 +60,7 @@ export function OldQueueScreen({ search }: { search: QueueSearch }): ReactNode {
   };
   return (
     <Page
+      isWide
       title="Envois, tableau complet"
       lead={
         <Link to="/dashboard/queue" search={search} className="link">

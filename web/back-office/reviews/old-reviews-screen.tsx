@@ -59,6 +59,7 @@ export function OldReviewsScreen({ search }: { search: ReviewsSearch }): ReactNo
     go(withFilters(search, { status: VIEWS.find((view) => view.key === key)?.status }));
   return (
     <Page
+      isWide
       title="Avis, tableau complet"
       lead={
         <Link to="/dashboard/reviews" search={search} className="link">

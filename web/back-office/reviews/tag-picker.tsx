@@ -65,7 +65,7 @@ function Choices({
           maxLength={LONGEST_TAG}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button type="submit" disabled={text === ''}>
+        <Button type="submit" why={text === '' && 'Écrivez d’abord l’étiquette.'}>
           Ajouter
         </Button>
       </div>

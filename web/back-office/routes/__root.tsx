@@ -4,7 +4,6 @@ import { bearer } from '#web/api/bearer.ts';
 import { enterTeamOfAddress } from '../session/enter-team.ts';
 import { keepAddress } from '../session/kept-work.ts';
 import { runGuards } from '../session/guards.ts';
-import { ShellSkeleton } from '../shell/shell-skeleton.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ matches, context: { queryClient }, location, preload }) => {
@@ -13,6 +12,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     await runGuards(guards, queryClient);
     if (guards.includes('auth') && !preload) await enterTeamOfAddress(queryClient, location);
   },
-  pendingComponent: ShellSkeleton,
+  pendingMs: Infinity, // `UntilFirstPage` is there
   component: Outlet,
 });

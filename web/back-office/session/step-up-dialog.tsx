@@ -115,7 +115,12 @@ function PasswordForm({
       </Field>
       <div className="flex justify-end gap-2 max-md:flex-col-reverse">
         <Button onClick={onCancel}>Annuler</Button>
-        <Button type="submit" look="primary" busy={prove.isPending} disabled={password === ''}>
+        <Button
+          type="submit"
+          look="primary"
+          busy={prove.isPending}
+          why={password === '' && 'Écrivez d’abord votre mot de passe.'}
+        >
           Confirmer
         </Button>
       </div>

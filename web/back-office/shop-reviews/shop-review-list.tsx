@@ -54,7 +54,7 @@ function Row({ review, search }: { review: ShopReview; search: ShopReviewsSearch
         <Stars rating={review.rating} />
       </span>
       <div className="min-w-0 max-md:contents">
-        <div className="flex items-center gap-2 font-medium max-md:row-start-2">
+        <div className="flex items-center gap-2 font-medium max-md:col-span-2 max-md:row-start-2">
           <Link
             from="/dashboard/reviews/shop"
             to="."
@@ -87,12 +87,7 @@ function Row({ review, search }: { review: ShopReview; search: ShopReviewsSearch
           {label}
         </div>
       </div>
-      <span
-        className={classNames(
-          'max-md:row-start-2 max-md:justify-self-end',
-          search.review !== undefined && 'lg:hidden',
-        )}
-      >
+      <span className={classNames('max-md:col-span-2', search.review !== undefined && 'lg:hidden')}>
         <ReviewStatus review={review} />
       </span>
       <RelativeTime

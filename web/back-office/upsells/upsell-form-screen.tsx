@@ -23,6 +23,7 @@ import { upsellSchema } from './upsell-schema.ts';
 import { UpsellPreview } from './upsell-preview.tsx';
 import type { Upsell } from './upsell-words.ts';
 import { upsellsQuery } from './use-upsells.ts';
+import { EditableFields } from '#web/back-office/components/editable-fields.tsx';
 
 const route = getRouteApi('/_back-office/dashboard/upsell-configuration/create');
 
@@ -110,9 +111,9 @@ function Editor({ upsell }: { upsell: Upsell | null }): ReactNode {
             </div>
           )}
           <div className="grid grid-cols-[minmax(0,1fr)_390px] gap-x-12 gap-y-8 max-xl:grid-cols-1">
-            <fieldset disabled={isReader} aria-label="Réglages" className="min-w-0">
+            <EditableFields isReader={isReader} label="Réglages">
               <UpsellFields form={form} values={values} />
-            </fieldset>
+            </EditableFields>
             <UpsellPreview values={values} />
           </div>
           {save('mt-6 w-full md:hidden')}

@@ -28,7 +28,7 @@ test('a busy button keeps the focus, says that it takes no click, and takes none
 });
 
 test('a button that cannot be used now is paler, and can still be found', async () => {
-  const screen = await render(<Button aria-disabled>Publier</Button>);
+  const screen = await render(<Button why="Tout est publié.">Publier</Button>);
   const button = screen.getByRole('button', { name: 'Publier' }).element();
   await expect.poll(() => getComputedStyle(button).opacity).toBe('0.45');
 });

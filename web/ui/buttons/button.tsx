@@ -41,7 +41,8 @@ export function squareClass(look: ButtonLook, className?: string): string {
   );
 }
 
-export interface ButtonProps extends ComponentProps<'button'> {
+/** A button says why it cannot be used (`why`) or that it works (`busy`): never just disabled. */
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'aria-disabled'> {
   look?: ButtonLook;
   icon?: LucideIcon;
   /**
@@ -83,7 +84,7 @@ export function Button({
       type="button"
       {...rest}
       aria-busy={busy || undefined}
-      aria-disabled={busy || Boolean(why) || rest['aria-disabled']}
+      aria-disabled={busy || Boolean(why) || undefined}
       {...(why && { 'data-tooltip': why, 'aria-description': why })}
       onClick={press}
       className={squareClass(

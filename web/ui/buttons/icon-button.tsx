@@ -9,11 +9,16 @@ function iconButtonClass(look: ButtonLook = 'ghost', className?: string): string
   return squareClass(look, classNames('w-(--control) shrink-0', className));
 }
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+export interface IconButtonProps extends Omit<
+  ComponentProps<'button'>,
+  'children' | 'aria-label' | 'disabled' | 'aria-disabled'
+> {
   icon: LucideIcon;
   /** Its name, read aloud and shown as the tooltip: a verb. */
   label: string;
   look?: ButtonLook;
+  /** Why it cannot be used now, as for a Button. */
+  why?: string | false;
 }
 
 /**
@@ -24,7 +29,9 @@ export function IconButton({
   icon,
   label,
   look = 'ghost',
+  why = false,
   className,
+  onClick,
   ...rest
 }: IconButtonProps): ReactNode {
   return (
@@ -32,7 +39,9 @@ export function IconButton({
       type="button"
       {...rest}
       aria-label={label}
-      data-tooltip={label}
+      data-tooltip={why || label}
+      {...(why && { 'aria-disabled': true, 'aria-description': why })}
+      onClick={why ? undefined : onClick}
       className={iconButtonClass(look, className)}
     >
       <Icon of={icon} />

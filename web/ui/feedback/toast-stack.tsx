@@ -31,9 +31,8 @@ const ICONS: Record<ToastColor, { icon: LucideIcon; className: string } | null> 
   neutral: null,
 };
 const PLACES: Record<ToastPosition, string> = {
-  'top-right': 'top-4 right-4 max-md:top-2',
-  'bottom-right':
-    'right-4 bottom-[calc(1rem+var(--bottom-notice))] max-md:bottom-[calc(var(--bottom-bar)+1rem+var(--bottom-notice))]',
+  'top-right': 'right-4 md:top-4',
+  'bottom-right': 'right-4 md:bottom-[calc(1rem+var(--notice))]',
 };
 
 /**
@@ -45,14 +44,14 @@ export function ToastStack({ position }: { position: ToastPosition }): ReactNode
   const toasts = useSyncExternalStore(watchToasts, shownToasts);
   const list = useRef<HTMLOListElement>(null);
   const isHeld = useHeld(list);
-  useClearOfActions(list, position === 'top-right', toasts.length);
+  useClearOfActions(list, position === 'top-right', isHeld, toasts);
   return (
     <div role="region" aria-label="Notifications (F8)" className="print:hidden">
       <ol
         ref={list}
         tabIndex={-1}
         className={classNames(
-          'fixed z-50 m-0 flex w-88 list-none flex-col gap-4 p-0 outline-none max-md:right-2 max-md:left-2 max-md:w-auto',
+          'fixed z-50 m-0 flex w-88 list-none flex-col gap-4 p-0 outline-none max-md:right-2 max-md:bottom-[calc(var(--bottom-bar)+1rem+var(--notice))] max-md:left-2 max-md:w-auto',
           PLACES[position],
         )}
       >
@@ -61,7 +60,7 @@ export function ToastStack({ position }: { position: ToastPosition }): ReactNode
         ))}
       </ol>
       {toasts.map((toast) => (
-        <Announcement key={toast.id} toast={toast} />
+        <Announcement key={toast.id + toast.description} toast={toast} />
       ))}
     </div>
   );
@@ -122,7 +121,11 @@ function ToastView({ toast, isHeld, list }: ToastViewProps): ReactNode {
       {mark && <Icon of={mark.icon} className={classNames('mt-0.5', mark.className)} />}
       <div className={classNames('min-w-0 flex-1', !toast.description && 'flex flex-wrap gap-x-3')}>
         <div className="font-medium">{toast.title}</div>
-        {toast.description && <div className="text-ink-2">{toast.description}</div>}
+        {toast.description?.split('\n').map((line) => (
+          <div key={line} className="text-ink-2">
+            {line}
+          </div>
+        ))}
         {toast.action && (
           <button
             type="button"
@@ -147,8 +150,12 @@ function ToastView({ toast, isHeld, list }: ToastViewProps): ReactNode {
 }
 
 /** Closes the toast at the end of its time; what is left of it waits while the stack is held. */
-function useCloseAfter({ id, open, duration = TOP_RIGHT_TOAST_MS }: Toast, isHeld: boolean): void {
+function useCloseAfter(
+  { id, open, description, duration = TOP_RIGHT_TOAST_MS }: Toast,
+  isHeld: boolean,
+): void {
   const remainingMs = useRef(duration);
+  useEffect(() => void (remainingMs.current = duration), [description, duration]);
   useEffect(() => {
     if (!open || isHeld || remainingMs.current === Infinity) return undefined;
     const startedAt = performance.now();
@@ -157,7 +164,7 @@ function useCloseAfter({ id, open, duration = TOP_RIGHT_TOAST_MS }: Toast, isHel
       clearTimeout(timer);
       remainingMs.current -= performance.now() - startedAt;
     };
-  }, [id, open, isHeld]);
+  }, [id, open, isHeld, description]);
 }
 
 const ANNOUNCED_MS = 1_000;

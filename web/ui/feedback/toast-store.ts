@@ -18,6 +18,14 @@ export interface Toast extends ToastWords {
   id: string;
   open: boolean;
   color: ToastColor;
+  /** What failed and why: reads that fail together for one reason share a toast. */
+  failure?: ReadFailure;
+}
+
+interface ReadFailure {
+  /** « la note moyenne » */
+  subjects: readonly string[];
+  reason: string;
 }
 
 const MOST_TOASTS = 5;
@@ -32,7 +40,7 @@ let count = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a notice, at once or when one of the five places is free. Returns its id. */
-export function showToast(content: ToastWords): string {
+export function showToast(content: ToastWords & Pick<Toast, 'failure'>): string {
   const toast: Toast = { color: 'neutral', ...content, id: `toast-${++count}`, open: true };
   if (shown.length < MOST_TOASTS) shown = [...shown, toast];
   else queued = [...queued, toast];
@@ -40,14 +48,35 @@ export function showToast(content: ToastWords): string {
   return toast.id;
 }
 
-/** The specification’s failure: « Erreur », the sentence, in the error colour, 3 seconds. */
-export function showErrorToast(description: string): string {
-  // Several calls that fail together for one reason say it once.
-  const same = [...shown, ...queued].find(
-    (toast) => toast.open && toast.color === 'error' && toast.description === description,
-  );
+/**
+ * The specification’s failure: « Erreur », the sentence, in the error colour, 3 seconds. Reads of
+ * named subjects that fail together for one reason share a toast, which names each of them.
+ */
+export function showErrorToast(description: string, failure?: ReadFailure): string {
+  const open = [...shown, ...queued].filter((toast) => toast.open && toast.color === 'error');
+  const same = open.find((toast) => toast.description === description);
   if (same) return same.id;
-  return showToast({ title: 'Erreur', description, color: 'error', duration: ERROR_TOAST_MS });
+  const beside = open.find((toast) => failure && toast.failure?.reason === failure.reason);
+  if (!failure || !beside?.failure)
+    return showToast({
+      ...{ title: 'Erreur', description, color: 'error', duration: ERROR_TOAST_MS },
+      ...(failure && { failure }),
+    });
+  const subjects = [...new Set([...beside.failure.subjects, ...failure.subjects])];
+  if (subjects.length > beside.failure.subjects.length)
+    replaceToast({
+      ...beside,
+      description: `Chargement impossible : ${subjects.join(', ')}.\n${failure.reason}`,
+      failure: { subjects, reason: failure.reason },
+    });
+  return beside.id;
+}
+
+function replaceToast(changed: Toast): void {
+  const replace = (toast: Toast): Toast => (toast.id === changed.id ? changed : toast);
+  shown = shown.map(replace);
+  queued = queued.map(replace);
+  notifyListeners();
 }
 
 /** Closes it now; it leaves the list 200 ms later, once its way out has been seen. */

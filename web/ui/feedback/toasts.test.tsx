@@ -1,10 +1,11 @@
 import '#web/ui/ui.css';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { closeToast, showErrorToast, showToast, shownToasts } from './toast-store.ts';
 import { Toasts } from './toasts.tsx';
 
+beforeEach(() => page.viewport(1024, 768));
 afterEach(async () => {
   vi.useRealTimers();
   await userEvent.unhover(document.body);
@@ -24,7 +25,7 @@ test('stand at the top right of the root, 16 px from each other', async () => {
   await Promise.all(document.getAnimations().map((animation) => animation.finished));
   const [first, second] = [toastAt('Un'), toastAt('Deux')];
   expect((second?.top ?? 0) - (first?.bottom ?? 0)).toBe(16);
-  expect(innerWidth < 768 ? first?.top : (first?.top ?? 0) - 8).toBe(8);
+  expect(first?.top).toBe(16);
 });
 
 test('never cover an action: they stand under those of the head of the page', async () => {
@@ -39,6 +40,68 @@ test('never cover an action: they stand under those of the head of the page', as
   await expect.element(page.getByText('Enregistré')).toBeVisible();
   await Promise.all(document.getAnimations().map((animation) => animation.finished));
   expect(toastAt('Enregistré')?.top).toBe(64);
+});
+
+test('what is drawn after them moves them too', async () => {
+  const screen = await render(<Toasts position="top-right">Page</Toasts>);
+  showToast({ title: 'Enregistré', duration: Infinity });
+  await expect.element(page.getByText('Enregistré')).toBeVisible();
+  await Promise.all(document.getAnimations().map((animation) => animation.finished));
+  expect(toastAt('Enregistré')?.top).toBe(16);
+  await screen.rerender(
+    <Toasts position="top-right">
+      <button type="button" style={{ position: 'fixed', top: 24, right: 32, height: 32 }}>
+        Comparer
+      </button>
+    </Toasts>,
+  );
+  await expect.poll(() => toastAt('Enregistré')?.top).toBe(64);
+});
+
+test.each([320, 390, 414])(
+  'at %i px they stand at the bottom, and what floats there rises',
+  async (width) => {
+    await page.viewport(width, 640);
+    await render(
+      <Toasts position="top-right">
+        <button type="button" style={{ position: 'fixed', bottom: 'var(--bottom-notice)' }}>
+          Reporter
+        </button>
+        <div style={{ height: 2000 }} />
+        <button type="button">Page suivante</button>
+      </Toasts>,
+    );
+    showToast({ title: 'Enregistré', duration: Infinity });
+    await expect.element(page.getByText('Enregistré')).toBeVisible();
+    await Promise.all(document.getAnimations().map((animation) => animation.finished));
+    const toast = toastAt('Enregistré');
+    expect(toast?.top).toBeGreaterThan(320);
+    const boxOf = (name: string) =>
+      page.getByRole('button', { name }).element().getBoundingClientRect();
+    expect(boxOf('Reporter').height).toBeGreaterThan(0);
+    scrollTo(0, document.body.scrollHeight);
+    expect(boxOf('Page suivante').bottom).toBeLessThanOrEqual(innerHeight - (toast?.height ?? 0));
+    for (const { id } of shownToasts()) closeToast(id);
+    await expect.poll(() => document.body.style.paddingBottom).toBe('0px');
+  },
+);
+
+test('reads that fail together for one reason share a toast, which names each', async () => {
+  await render(<Toasts position="top-right">Page</Toasts>);
+  const reason = 'La base ne répond pas.';
+  for (const subject of ['la note moyenne', 'la répartition', 'la note moyenne'])
+    showErrorToast(`${subject} n’a pas pu être chargée. ${reason}`, {
+      subjects: [subject],
+      reason,
+    });
+  showErrorToast('Rien n’a été enregistré.');
+  expect(shownToasts()).toHaveLength(2);
+  await expect
+    .element(
+      page.getByText('Chargement impossible : la note moyenne, la répartition.', { exact: true }),
+    )
+    .toBeVisible();
+  await expect.element(page.getByText(reason, { exact: true })).toBeVisible();
 });
 
 test('elsewhere their place is the bottom right', async () => {

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import type { Toast } from './toast-store.ts';
 
 /** What a person could press or type in. */
 const ACTIONS = 'a[href], button, input, select, textarea, summary, [role="button"]';
@@ -6,28 +7,69 @@ const EDGE_PX = 16;
 const GAP_PX = 8;
 
 /**
- * Lowers the toasts at the top right under the actions that stand there (those of the head of a
- * page), so that none is covered; where there is no free place they stay at the top.
+ * Places the toasts so that none covers an action. On phones they stand above the bottom bar: what
+ * floats there rises by their height (`--toasts`), and the page can be scrolled further by it.
+ * Elsewhere those at the top right take the first free place of their column, else the one that
+ * covers the fewest actions. They stay where they are while they are held.
  */
 export function useClearOfActions(
   list: RefObject<HTMLOListElement | null>,
   isAtTop: boolean,
-  count: number,
+  isHeld: boolean,
+  toasts: readonly Toast[],
 ): void {
   useLayoutEffect(() => {
     const stack = list.current;
-    if (!stack || !isAtTop || count === 0) return;
-    stack.style.removeProperty('top');
-    const { left, right, height } = stack.getBoundingClientRect();
-    const covered = [...document.querySelectorAll<HTMLElement>(ACTIONS)]
-      .filter((action) => !stack.contains(action) && action.checkVisibility())
-      .map((action) => action.getBoundingClientRect())
-      .filter((box) => box.right > left && box.left < right && box.width > 0)
-      .toSorted((a, b) => a.top - b.top);
-    let top = stack.getBoundingClientRect().top;
-    for (const box of covered)
-      if (box.top < top + height + GAP_PX && box.bottom > top - GAP_PX) top = box.bottom + GAP_PX;
-    if (top + height <= innerHeight - EDGE_PX)
-      stack.style.setProperty('top', `${Math.round(top)}px`);
-  }, [list, isAtTop, count]);
+    if (!stack || toasts.length === 0) return undefined;
+    const place = () => (innerWidth < 768 ? raiseBottom(stack) : isAtTop && lower(stack));
+    if (!isHeld) place();
+    let frame = 0;
+    const placeSoon = () => {
+      cancelAnimationFrame(frame);
+      if (!isHeld) frame = requestAnimationFrame(place);
+    };
+    // What is still loading puts its actions there afterwards.
+    const observer = new MutationObserver((changes) => {
+      if (changes.some(({ target }) => !stack.contains(target))) placeSoon();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    addEventListener('resize', placeSoon);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      removeEventListener('resize', placeSoon);
+    };
+  }, [list, isAtTop, isHeld, toasts]);
+  useLayoutEffect(() => () => setBottom(0), []);
+}
+
+function raiseBottom(stack: HTMLElement): void {
+  stack.style.removeProperty('top');
+  setBottom(stack.offsetHeight + GAP_PX);
+}
+
+function setBottom(px: number): void {
+  document.documentElement.style.setProperty('--toasts', `${px}px`);
+  document.body.style.paddingBottom = `${px}px`;
+}
+
+function lower(stack: HTMLElement): void {
+  setBottom(0);
+  const { left, right, height } = stack.getBoundingClientRect();
+  const boxes = [...document.querySelectorAll<HTMLElement>(ACTIONS)]
+    .filter((action) => !stack.contains(action) && action.checkVisibility())
+    .map((action) => action.getBoundingClientRect())
+    .filter((box) => box.right > left && box.left < right && box.width > 0);
+  const covered = (top: number) =>
+    boxes.filter((box) => box.top < top + height + GAP_PX && box.bottom > top - GAP_PX).length;
+  const places = [EDGE_PX, ...boxes.map((box) => box.bottom + GAP_PX)]
+    .filter((top) => top >= EDGE_PX && top + height <= innerHeight - EDGE_PX)
+    .toSorted((a, b) => a - b);
+  let best = { top: EDGE_PX, count: covered(EDGE_PX) };
+  for (const top of places) {
+    if (best.count === 0) break;
+    const count = covered(top);
+    if (count < best.count) best = { top, count };
+  }
+  stack.style.setProperty('top', `${Math.round(best.top)}px`);
 }

@@ -24,7 +24,10 @@ export function MenuItem({
   className,
   onClick,
   ...rest
-}: ComponentProps<'button'> & { isChosen?: boolean; isChecked?: boolean }): ReactNode {
+}: Omit<ComponentProps<'button'>, 'disabled'> & {
+  isChosen?: boolean;
+  isChecked?: boolean;
+}): ReactNode {
   const close = useCloseMenu();
   const isInMenu = use(RoleContext) === 'menu';
   return (

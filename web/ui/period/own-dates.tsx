@@ -40,7 +40,11 @@ export function OwnDates({ period, today, onChange }: PeriodPickerProps): ReactN
       )}
       <Button
         className="col-span-2"
-        disabled={!isInOrder || !typed.start || !typed.end}
+        why={
+          !isInOrder
+            ? 'Le premier jour vient avant le dernier.'
+            : (!typed.start || !typed.end) && 'Choisissez d’abord les deux jours.'
+        }
         onClick={apply}
       >
         Voir cette période

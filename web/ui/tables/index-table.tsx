@@ -57,14 +57,15 @@ export function IndexTable<Row>(props: IndexTableProps<Row>): ReactNode {
         <tr>
           {selection && (
             <th className="sticky top-0 z-10 h-8 border-b border-border bg-surface pl-2 text-left">
-              <Checkbox
-                label="Tout sélectionner"
-                hideLabel
-                checked={chosen > 0 && chosen === all.length}
-                indeterminate={chosen > 0 && chosen < all.length}
-                disabled={all.length === 0}
-                onChange={() => selection.onChange(new Set(chosen === all.length ? [] : all))}
-              />
+              {all.length > 0 && (
+                <Checkbox
+                  label="Tout sélectionner"
+                  hideLabel
+                  checked={chosen === all.length}
+                  indeterminate={chosen > 0 && chosen < all.length}
+                  onChange={() => selection.onChange(new Set(chosen === all.length ? [] : all))}
+                />
+              )}
             </th>
           )}
           {columns.map((column) => (

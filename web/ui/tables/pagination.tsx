@@ -35,13 +35,13 @@ export function Pagination({
           <IconButton
             icon={ChevronLeft}
             label="Page précédente"
-            disabled={at <= 1}
+            why={at <= 1 && 'C’est la première page.'}
             onClick={() => onPage(at - 1)}
           />
           <IconButton
             icon={ChevronRight}
             label="Page suivante"
-            disabled={at >= last}
+            why={at >= last && 'C’est la dernière page.'}
             onClick={() => onPage(at + 1)}
           />
         </>

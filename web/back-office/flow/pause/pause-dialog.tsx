@@ -104,7 +104,12 @@ function PauseForm({
       </p>
       <div className="flex justify-end gap-2 max-md:flex-col-reverse">
         <Button onClick={onClose}>Annuler</Button>
-        <Button look="primary" type="submit" busy={isSaving} disabled={!isRight}>
+        <Button
+          look="primary"
+          type="submit"
+          busy={isSaving}
+          why={!isRight && 'Choisissez d’abord le dernier jour.'}
+        >
           {running ? 'Enregistrer' : 'Mettre en pause'}
         </Button>
       </div>

@@ -14,6 +14,7 @@ import { tabsWithErrors } from './place-of-error.ts';
 import { LimitsSection } from './limits-section.tsx';
 import { RampSection } from './ramp-section.tsx';
 import { TriggerSection } from './trigger-section.tsx';
+import { EditableFields } from '#web/back-office/components/editable-fields.tsx';
 
 const FLOW_TAB_LABELS: Readonly<Record<FlowTab, string>> = {
   trigger: 'Déclencheur',
@@ -74,7 +75,7 @@ export function FlowTabs({
           />
         )}
       />
-      <fieldset disabled={isReader} aria-label={FLOW_TAB_LABELS[tab]} className="min-w-0">
+      <EditableFields isReader={isReader} label={FLOW_TAB_LABELS[tab]}>
         {tab === 'trigger' && (
           <>
             <TriggerSection form={form} values={values} />
@@ -85,7 +86,7 @@ export function FlowTabs({
         {tab === 'limits' && <LimitsSection values={values} />}
         {tab === 'consent' && <ConsentSection undeclared={undeclared} onDeclare={onDeclare} />}
         {tab === 'pauses' && <PausesSection form={form} values={values} />}
-      </fieldset>
+      </EditableFields>
     </>
   );
 }

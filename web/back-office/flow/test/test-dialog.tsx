@@ -49,7 +49,10 @@ export function TestDialog({ step, flow, onClose }: TestDialogProps): ReactNode 
           <Button
             look="primary"
             busy={test.isPending}
-            disabled={flow === null || contact.trim() === ''}
+            why={
+              (flow === null && 'Le scénario n’est pas encore lu.') ||
+              (contact.trim() === '' && 'Écrivez d’abord un e-mail ou un téléphone.')
+            }
             onClick={send}
           >
             {test.data ? 'Envoyer encore' : 'Envoyer le test'}

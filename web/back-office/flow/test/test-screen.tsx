@@ -74,7 +74,10 @@ export function TestScreen(): ReactNode {
             icon={Send}
             className="w-fit"
             busy={test.isPending}
-            disabled={isReader || contact.trim() === ''}
+            why={
+              (isReader && 'Votre rôle de lecteur ne permet pas d’envoyer.') ||
+              (contact.trim() === '' && 'Écrivez d’abord un e-mail ou un téléphone.')
+            }
           >
             Envoyer le test
           </Button>

@@ -13,6 +13,7 @@ import type { SimulatedStep } from '../simulation/simulation-data.ts';
 import { StepChannelOrder } from '../step-channel-order.tsx';
 import { TimelineGap } from './timeline-gap.tsx';
 import { TimelineNode } from './timeline-node.tsx';
+import { READER_WHY } from '#web/back-office/components/editable-fields.tsx';
 
 interface FlowTimelineProps {
   form: UseFormReturn<FlowForm>;
@@ -129,7 +130,7 @@ function StepNode({
             <Switch
               label={`${stepNames[step]} active`}
               hideLabel
-              disabled={isReader}
+              why={isReader && READER_WHY}
               checked={own.is_enabled}
               onChange={(event) => toggle(event.target.checked)}
             />

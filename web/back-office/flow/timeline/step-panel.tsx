@@ -10,6 +10,7 @@ import { ChannelOrder } from '../channel-order.tsx';
 import { StepContents } from '../contents/step-contents.tsx';
 import { DelayFields } from './delay-control.tsx';
 import type { FlowForm } from '../flow-form.ts';
+import { EditableFields } from '#web/back-office/components/editable-fields.tsx';
 
 interface StepPanelProps {
   step: Step;
@@ -42,7 +43,7 @@ export function StepPanel({
       contentKey={step}
       onClose={onClose}
     >
-      <fieldset disabled={isReader} aria-label="Réglages de l’étape" className="min-w-0">
+      <EditableFields isReader={isReader} label="Réglages de l’étape">
         <PanelSection>
           <div className="grid gap-4">
             <Switch
@@ -72,7 +73,7 @@ export function StepPanel({
           />
         </PanelSection>
         <StepContents step={step} form={form} contents={own.contents} channels={own.channels} />
-      </fieldset>
+      </EditableFields>
     </SidePanel>
   );
 }

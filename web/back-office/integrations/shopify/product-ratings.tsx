@@ -7,6 +7,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { shopAccountQuery, type ShopAccount } from './shopify-data.ts';
+import { READER_WHY } from '#web/back-office/components/editable-fields.tsx';
 
 /** Whether themes show the ratings of products, and how that stands. */
 export function ProductRatings({
@@ -30,7 +31,8 @@ export function ProductRatings({
       <Switch
         label="Inscrire les notes des produits dans Shopify"
         checked={is_enabled}
-        disabled={!mayAct || save.isPending}
+        busy={save.isPending}
+        why={!mayAct && READER_WHY}
         onChange={({ target }) => save.mutate({ writes_ratings: target.checked })}
       />
       <p className="text-ink-2">
@@ -54,7 +56,8 @@ export function ProductRatings({
           <Switch
             label="Remplacer les notes d’une autre application"
             checked={replaces_others}
-            disabled={!mayAct || save.isPending}
+            busy={save.isPending}
+            why={!mayAct && READER_WHY}
             onChange={({ target }) => save.mutate({ replaces_ratings: target.checked })}
           />
         </>

@@ -11,6 +11,7 @@ import {
   STORE_CALLS,
   type StoreAccount,
 } from './store-data.ts';
+import { READER_WHY } from '#web/back-office/components/editable-fields.tsx';
 
 /** What each status of the store means; a choice is saved at once. */
 export function StoreStates({
@@ -39,7 +40,7 @@ export function StoreStates({
     >
       <div className="grid gap-4">
         {states.map(({ id, label, meaning }) => (
-          <Field key={id} label={label}>
+          <Field key={id} label={label} {...(!mayAct && { hint: READER_WHY })}>
             <Select
               disabled={!mayAct}
               value={isPending && variables.id === id ? variables.meaning : meaning}

@@ -132,14 +132,18 @@ function BlockMenu({
         />
       )}
     >
-      <MenuItem disabled={index === 0} onClick={() => actions.move(block, index - 1)}>
-        <Icon of={ArrowUp} />
-        Monter
-      </MenuItem>
-      <MenuItem disabled={index === count - 1} onClick={() => actions.move(block, index + 1)}>
-        <Icon of={ArrowDown} />
-        Descendre
-      </MenuItem>
+      {index > 0 && (
+        <MenuItem onClick={() => actions.move(block, index - 1)}>
+          <Icon of={ArrowUp} />
+          Monter
+        </MenuItem>
+      )}
+      {index < count - 1 && (
+        <MenuItem onClick={() => actions.move(block, index + 1)}>
+          <Icon of={ArrowDown} />
+          Descendre
+        </MenuItem>
+      )}
       {!isOnce(page, block.kind) && (
         <MenuItem onClick={() => actions.duplicate(block)}>
           <Icon of={Copy} />

@@ -11,6 +11,7 @@ import { BLOCKS } from './block-catalogue.ts';
 import { BlockFields } from './block-fields.tsx';
 import type { BuilderAction, DraftBlock } from '../builder-state.ts';
 import { useBlockActions } from '../use-block-actions.ts';
+import { EditableFields } from '#web/back-office/components/editable-fields.tsx';
 
 interface BlockSettingsProps {
   block: DraftBlock;
@@ -75,9 +76,9 @@ export function BlockSettings({
         <Icon of={icon} className="text-ink-3" />
         <h2 className="font-strong">{name}</h2>
       </div>
-      <fieldset disabled={isReader} aria-label={name} className="grid min-w-0 gap-4">
+      <EditableFields isReader={isReader} label={name} className="grid gap-4">
         <BlockFields block={block} change={change} locale={locale} onLocale={onLocale} />
-      </fieldset>
+      </EditableFields>
       <p role="status" className="sr-only">
         {announcement}
       </p>

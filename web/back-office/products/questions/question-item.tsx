@@ -171,7 +171,10 @@ function AnswerForm({ question }: { question: Question }): ReactNode {
         <Button
           type="submit"
           look="primary"
-          disabled={text.trim() === before}
+          why={
+            text.trim() === before &&
+            (before === '' ? 'Écrivez d’abord votre réponse.' : 'La réponse n’a pas changé.')
+          }
           busy={answer.isPending}
         >
           {before === '' ? 'Répondre' : text.trim() === '' ? 'Retirer la réponse' : 'Corriger'}

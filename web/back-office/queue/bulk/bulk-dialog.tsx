@@ -113,7 +113,7 @@ export function BulkDialog({ action, count, onClose, onConfirm }: BulkDialogProp
           <Button
             look={look}
             busy={isBusy}
-            disabled={!isUsable}
+            why={!isUsable && 'Choisissez d’abord un jour à venir, dans l’année.'}
             onClick={() => void run(pendingAction.action ?? 'cancel')}
           >
             {confirm}

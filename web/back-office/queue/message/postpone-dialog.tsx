@@ -71,7 +71,7 @@ export function PostponeDialog({ message, onClose, onPostpone }: PostponeDialogP
           <Button
             look="primary"
             data-autofocus
-            disabled={!isUsable}
+            why={!isUsable && 'Choisissez d’abord un jour à venir, dans l’année.'}
             onClick={() => onPostpone(shown, moment(day))}
           >
             Reporter

@@ -70,7 +70,10 @@ export function ModelForm({
           type="submit"
           look="primary"
           busy={saving.isPending}
-          disabled={name.trim() === '' || text.trim() === ''}
+          why={
+            (name.trim() === '' && 'Écrivez d’abord le nom du modèle.') ||
+            (text.trim() === '' && 'Écrivez d’abord la réponse.')
+          }
         >
           Enregistrer
         </Button>

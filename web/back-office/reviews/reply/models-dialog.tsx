@@ -155,13 +155,13 @@ function ModelRow({
       <IconButton
         icon={ArrowUp}
         label={`Monter «\u00A0${name}\u00A0»`}
-        disabled={onUp === null}
+        why={onUp === null && 'C’est déjà le premier modèle.'}
         onClick={() => onUp?.()}
       />
       <IconButton
         icon={ArrowDown}
         label={`Descendre «\u00A0${name}\u00A0»`}
-        disabled={onDown === null}
+        why={onDown === null && 'C’est déjà le dernier modèle.'}
         onClick={() => onDown?.()}
       />
       <IconButton icon={Pencil} label={`Modifier «\u00A0${name}\u00A0»`} onClick={onEdit} />

@@ -8,6 +8,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { customerName } from '../../components/customer.ts';
 
+const BEING_SAVED = 'Votre réponse est en cours d’enregistrement.';
+
 type Pair = Answer<'listPublicReviews'>['data'][number];
 type Sides = { request: NonNullable<Pair['request']>; review: NonNullable<Pair['public_review']> };
 
@@ -33,7 +35,6 @@ export function PairActions({ request, review }: Sides): ReactNode {
         color: 'primary',
       }),
   });
-  const isBusy = match.isPending || unmatch.isPending;
   if (review.match_kind !== 'proposed') {
     return (
       <Button
@@ -55,12 +56,16 @@ export function PairActions({ request, review }: Sides): ReactNode {
       <Button
         look="primary"
         busy={match.isPending}
-        disabled={isBusy}
+        why={unmatch.isPending && BEING_SAVED}
         onClick={() => match.mutate()}
       >
         C’est cet avis
       </Button>
-      <Button busy={unmatch.isPending} disabled={isBusy} onClick={() => unmatch.mutate()}>
+      <Button
+        busy={unmatch.isPending}
+        why={match.isPending && BEING_SAVED}
+        onClick={() => unmatch.mutate()}
+      >
         Ce n’est pas lui
       </Button>
     </div>

@@ -63,7 +63,12 @@ function CodeDialog({
         className="mt-3 grid gap-4 text-ink"
       >
         <CodeField value={code} onChange={setCode} error={refusal} />
-        <Button type="submit" look="primary" busy={isBusy} disabled={code === ''}>
+        <Button
+          type="submit"
+          look="primary"
+          busy={isBusy}
+          why={code === '' && 'Écrivez d’abord le code.'}
+        >
           Se connecter
         </Button>
         <div className="flex flex-wrap justify-between gap-2">

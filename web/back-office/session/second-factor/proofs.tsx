@@ -56,7 +56,12 @@ export function CodeProof({
       />
       <div className="flex justify-end gap-2 max-md:flex-col-reverse">
         {onCancel && <Button onClick={onCancel}>Annuler</Button>}
-        <Button type="submit" look="primary" busy={isPending} disabled={code === ''}>
+        <Button
+          type="submit"
+          look="primary"
+          busy={isPending}
+          why={code === '' && 'Écrivez d’abord le code.'}
+        >
           Confirmer
         </Button>
       </div>

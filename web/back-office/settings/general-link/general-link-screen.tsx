@@ -15,6 +15,7 @@ import { useShownChoice } from '#web/ui/forms/use-shown-choice.ts';
 import { teamQuery } from '../../session/current-session.ts';
 import { useSession } from '../../session/use-session.ts';
 import { PendingRatings } from './pending-ratings.tsx';
+import { READER_WHY } from '#web/back-office/components/editable-fields.tsx';
 
 type ReviewLink = Answer<'getReviewLink'>['data'];
 const linkQuery = queryOptions(endpointQuery('getReviewLink'));
@@ -61,7 +62,8 @@ export function GeneralLinkScreen(): ReactNode {
               label="Ouvert à tous"
               hint="Fermé, il répond comme une adresse inconnue. Les avis déjà donnés restent."
               checked={isShared}
-              disabled={!mayChange || share.isPending}
+              busy={share.isPending}
+              why={!mayChange && READER_WHY}
               onChange={(event) => choose(event.target.checked)}
             />
             {link.share_general_review_link && <Address link={link} />}

@@ -35,7 +35,8 @@ export function SecondFactorSection(): ReactNode {
         label="Exiger la double authentification"
         hint="Propriétaires et membres se connectent par clé d’accès, ou avec un code de leur téléphone. Sans cela, ils ne voient plus que leur compte."
         checked={isRequired}
-        disabled={isLocked || change.isPending}
+        busy={change.isPending}
+        why={isLocked && 'Protégez d’abord votre propre compte.'}
         onChange={(event) => require(event.target.checked)}
       />
       {isLocked && (

@@ -61,7 +61,7 @@ function SharingChoice({
           </>
         }
         checked={isSharing}
-        disabled={change.isPending}
+        busy={change.isPending}
         onChange={(event) => share(event.target.checked)}
       />
       <p className="text-ink-2">{stateOf({ is_sharing, is_shared_by_another, shops })}</p>

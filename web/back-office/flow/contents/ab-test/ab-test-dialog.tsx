@@ -93,8 +93,11 @@ export function AbTestDialog({
             type="submit"
             form={FORM}
             busy={start.isPending}
-            disabled={isSame || isRefused || text.trim() === ''}
-            aria-describedby={isSame ? 'test-ab-pareil' : undefined}
+            why={
+              (text.trim() === '' && 'Écrivez d’abord le texte B.') ||
+              (isSame && 'Le texte B dit encore la même chose que le texte A.') ||
+              (isRefused && 'Corrigez d’abord ce qui est signalé sous le texte B.')
+            }
           >
             Commencer le test
           </Button>
@@ -128,7 +131,7 @@ export function AbTestDialog({
           />
         </Field>
         {isSame ? (
-          <p id="test-ab-pareil" className="text-12 text-ink-3">
+          <p className="text-12 text-ink-3">
             Changez une partie du texte : pour l’instant il dit la même chose que le texte A.
           </p>
         ) : (

@@ -22,6 +22,8 @@ const AbTestDialog = lazy(async () => ({
 
 export const abTestsQuery = endpointQuery('listAbTests');
 
+const SAVE_FIRST = 'Enregistrez d’abord ce texte : c’est lui qui sera comparé.';
+
 interface AbTestSectionProps {
   step: Step;
   channel: Exclude<AbChannel, 'whatsapp'>;
@@ -51,17 +53,12 @@ export function AbTestSection({
       {test && <ShownTest test={test} onAdopt={onAdopt} />}
       {!isOpen && team.role !== 'reader' && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Button
-            icon={Split}
-            disabled={isChanged}
-            aria-describedby={isChanged ? `test-ab-${channel}` : undefined}
-            onClick={() => setStarting(true)}
-          >
+          <Button icon={Split} why={isChanged && SAVE_FIRST} onClick={() => setStarting(true)}>
             Comparer deux textes
           </Button>
           {isChanged && (
-            <span id={`test-ab-${channel}`} className="text-12 text-ink-3">
-              Enregistrez d’abord ce texte : c’est lui qui sera comparé.
+            <span aria-hidden="true" className="text-12 text-ink-3">
+              {SAVE_FIRST}
             </span>
           )}
         </div>

@@ -1,25 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Split } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Step } from '#contract/labels/message-status.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { showToast } from '#web/ui/feedback/toast-store.ts';
-import { Field } from '#web/ui/forms/field.tsx';
-import { PlainForm } from '#web/ui/forms/plain-form.tsx';
-import { Select } from '#web/ui/forms/select.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import type { Template } from '#web/back-office/integrations/integrations-data.ts';
 import { useSession } from '#web/back-office/session/use-session.ts';
-import { suggestMapping } from '../whatsapp/template-mapping.ts';
-import { AbTestDuration } from './ab-test-duration.tsx';
 import { abTestsQuery, ShownTest } from './ab-test-section.tsx';
-import type { AbVolume } from './ab-test-words.ts';
 
-const FORM = 'test-ab-whatsapp';
-const USUAL_DAYS = 28;
+/** Opened by who begins a test only. */
+const TemplateTestDialog = lazy(async () => ({
+  default: (await import('./template-test-dialog.tsx')).TemplateTestDialog,
+}));
 
 interface TemplateTestProps {
   step: Step;
@@ -71,121 +62,27 @@ export function TemplateTestSection({
       )}
       {test?.state !== 'running' && team.role !== 'reader' && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Button
-            icon={Split}
-            disabled={why !== null}
-            aria-describedby={why === null ? undefined : 'test-ab-whatsapp-pourquoi'}
-            onClick={() => setStarting(true)}
-          >
+          <Button icon={Split} why={why ?? false} onClick={() => setStarting(true)}>
             Comparer deux modèles
           </Button>
           {why !== null && (
-            <span id="test-ab-whatsapp-pourquoi" className="text-12 text-ink-3">
+            <span aria-hidden="true" className="text-12 text-ink-3">
               {why}
             </span>
           )}
         </div>
       )}
       {isStarting && (
-        <TemplateTestDialog
-          step={step}
-          chosen={chosen}
-          others={others}
-          volume={data.volumes.find((each) => each.step === step && each.channel === 'whatsapp')}
-          onClose={() => setStarting(false)}
-        />
+        <Suspense>
+          <TemplateTestDialog
+            step={step}
+            chosen={chosen}
+            others={others}
+            volume={data.volumes.find((each) => each.step === step && each.channel === 'whatsapp')}
+            onClose={() => setStarting(false)}
+          />
+        </Suspense>
       )}
     </div>
   );
-}
-
-function TemplateTestDialog({
-  step,
-  chosen,
-  others,
-  volume,
-  onClose,
-}: {
-  step: Step;
-  chosen: Template;
-  others: readonly Template[];
-  volume: AbVolume | undefined;
-  onClose: () => void;
-}): ReactNode {
-  const queryClient = useQueryClient();
-  const [picked, setPicked] = useState(others[0]?.id ?? '');
-  const [days, setDays] = useState(USUAL_DAYS);
-  const template = others.find(({ id }) => id === picked);
-  const start = useMutation({
-    mutationFn: () =>
-      ask('startAbTest', {
-        body: {
-          step,
-          channel: 'whatsapp',
-          duration_days: days,
-          contents: {
-            whatsapp: {
-              template_id: picked,
-              variables: template ? suggestMapping(template.structure, {}) : {},
-            },
-          },
-        },
-      }),
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: abTestsQuery.queryKey });
-      showToast({ title: 'Le test A/B a commencé', color: 'primary' });
-      onClose();
-    },
-  });
-  // Outside of the form of the flow, in which no other form may stand.
-  return createPortal(
-    <Dialog
-      isOpen
-      onClose={onClose}
-      width={560}
-      title="Comparer deux modèles"
-      actions={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button look="primary" type="submit" form={FORM} busy={start.isPending}>
-            Commencer le test
-          </Button>
-        </>
-      }
-    >
-      <PlainForm
-        id={FORM}
-        aria-label="Test A/B"
-        className="mt-3 grid gap-4 text-ink"
-        onSubmit={() => start.mutate()}
-      >
-        <p className="text-pretty text-ink-2">
-          Une demande sur deux reçoit le modèle B, l’autre « {chosen.name} » (A). Meta a approuvé
-          les deux ; un client garde le même modèle quoi qu’il arrive.
-        </p>
-        <Field label="Modèle B" error={refusalOf(start.error)}>
-          <Select data-autofocus value={picked} onChange={({ target }) => setPicked(target.value)}>
-            {others.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {template && (
-          <blockquote className="rounded-control bg-canvas p-3 whitespace-pre-line text-ink-2">
-            {template.structure.body.text}
-          </blockquote>
-        )}
-        <AbTestDuration volume={volume} days={days} onChange={setDays} />
-      </PlainForm>
-    </Dialog>,
-    document.body,
-  );
-}
-
-/** What the server says of the template, or of the test as a whole. */
-function refusalOf(error: Error | null): string | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  return Object.values(error.errors)[0]?.[0] ?? error.message;
 }

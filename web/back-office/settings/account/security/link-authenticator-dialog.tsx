@@ -109,7 +109,7 @@ function LinkForm({
           type="submit"
           look="primary"
           busy={confirm.isPending}
-          disabled={!offer || code === ''}
+          why={(!offer || code === '') && 'Écrivez d’abord le code de l’application.'}
         >
           Activer
         </Button>
