@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { setSpaces } from '#contract/messages/french-spaces.ts';
 
 interface SyntaxNode {
   type: string;
@@ -33,14 +34,6 @@ export function frenchSpaces(): Plugin {
       },
     },
   };
-}
-
-/** U+00A0 before a colon and inside quotation marks, U+202F before « ; », « ? » and « ! ». */
-export function setSpaces(text: string): string {
-  return text
-    .replaceAll(/ (?=:(?:\s|["'`]|$))/gu, '\u00A0')
-    .replaceAll(/ (?=[;?!](?:\s|["'`]|$))/gu, '\u202F')
-    .replaceAll(/(?<=«) | (?=»)/gu, '\u00A0');
 }
 
 /** Strings and the fixed parts of templates, in their order. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { setSpaces } from './french-spaces.ts';
+import { setSpaces } from '#contract/messages/french-spaces.ts';
 import { readArticle, readBlocks } from './read-article.ts';
 
 /**

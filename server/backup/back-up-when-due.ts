@@ -1,3 +1,4 @@
+import { setSpaces } from '#contract/messages/french-spaces.ts';
 import { type Kysely, sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
@@ -96,7 +97,9 @@ async function announceFailure(app: BackupApp, due: Date, problem: string): Prom
     key: `backup-failed-${due.toISOString()}`,
     team_id: null,
     subject: `Sauvegarde échouée, ${host}`,
-    text: `Bonjour,\n\nLa sauvegarde programmée de ${host} n’a pas été faite.\n\n${problem}\n\nElle est retentée chaque heure. L’état des sauvegardes :\n${app.config.publicUrl}/admin\n\nRecueil\n`,
+    text: setSpaces(
+      `Bonjour,\n\nLa sauvegarde programmée de ${host} n’a pas été faite.\n\n${problem}\n\nElle est retentée chaque heure. L’état des sauvegardes :\n${app.config.publicUrl}/admin\n\nRecueil\n`,
+    ),
   });
 }
 

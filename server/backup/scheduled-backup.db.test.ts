@@ -1,3 +1,4 @@
+import { setSpaces } from '#contract/messages/french-spaces.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -143,7 +144,7 @@ test('a failure is tried again each hour, mailed once a day, and seen in the ove
   await backUpWhenDue(app);
   expect(await runs()).toHaveLength(3);
   expect(mails).toHaveLength(2);
-  expect(mails[0]?.text).toContain(full);
+  expect(mails[0]?.text).toContain(setSpaces(full));
   expect(await overview()).toMatchObject({
     last_success: null,
     last_failure: { problem: full },

@@ -1,3 +1,4 @@
+import { setSpaces } from '#contract/messages/french-spaces.ts';
 import { escapeHtml } from '#contract/messages/escape-html.ts';
 
 export interface NotificationEmail {
@@ -54,5 +55,5 @@ export function renderNotificationEmail({
     ? ` <a class="quiet" href="${escapeHtml(footLink.url)}" style="color:#5c5852">${escapeHtml(footLink.label)}</a>`
     : '';
   const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head><body class="page" style="margin:0;padding:24px 12px;background:#f6f4f0;${FONT};font-size:16px;line-height:1.5"><table role="presentation" align="center" width="100%" style="max-width:560px;margin:0 auto;border-collapse:collapse"><tr><td class="sheet" style="padding:32px;border-radius:12px;background:#ffffff"><p class="quiet" style="margin:0 0 24px;font-size:14px;font-weight:600;color:#5c5852">Recueil</p>${paragraphsText}${body?.html ?? ''}${button}</td></tr><tr><td class="quiet" style="padding:16px 32px;font-size:13px;color:#5c5852">${escapeHtml(foot)}${link}</td></tr></table></body></html>`;
-  return { subject, text, html };
+  return { subject: setSpaces(subject), text: setSpaces(text), html: setSpaces(html) };
 }

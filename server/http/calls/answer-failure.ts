@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { setSpaces } from '#contract/messages/french-spaces.ts';
 import type { App } from '#server/app.ts';
 import { Failure, failures, type FailureCode, wireCode } from '#server/failures.ts';
 import { isDiskFull } from '#server/is-disk-full.ts';
@@ -37,13 +38,20 @@ export function answerFailure(
     .type('application/json; charset=utf-8')
     .send(
       JSON.stringify({
-        message: failure.message,
+        message: setSpaces(failure.message),
         code: wireCode(failure.code),
-        ...(errors && { errors }),
+        ...(errors && { errors: withSpaces(errors) }),
         ...(failure.status === 500 && { request_id: request.id }),
         ...extra,
       }),
     );
+}
+
+/** The messages of the fields, by their names. */
+function withSpaces(errors: Readonly<Record<string, readonly string[]>>) {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, messages]) => [field, messages.map(setSpaces)]),
+  );
 }
 
 /** A client that disconnects during a call is not an error of the program. */

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Skeleton, SkeletonList } from '#web/ui/feedback/skeleton.tsx';
 
 /**
@@ -7,7 +7,7 @@ import { Skeleton, SkeletonList } from '#web/ui/feedback/skeleton.tsx';
  * before 150 ms. It is no pending component of the root: the router would show that one until the
  * data of the screen is there too, and nobody could go elsewhere.
  */
-export function UntilFirstPage({ children }: { children: ReactNode }): ReactNode {
+export function UntilFirstPage({ children }: { children: ReactNode }): ReactElement {
   const isWaiting = useRouterState({ select: ({ matches }) => matches.length === 0 });
   return (
     <>

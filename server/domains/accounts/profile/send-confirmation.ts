@@ -1,3 +1,4 @@
+import { setSpaces } from '#contract/messages/french-spaces.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { newToken } from '../sessions/new-token.ts';
@@ -31,7 +32,7 @@ export async function sendConfirmation(
     key: `confirm-email-${user_id}-${now.getTime()}`,
     to: user.email,
     subject: 'Confirmez votre adresse e-mail',
-    text: content(link, isAdmin),
+    text: setSpaces(content(link, isAdmin)),
   });
   // Stored only after the e-mail was sent: a failed e-mail is retried with another link.
   await app.db

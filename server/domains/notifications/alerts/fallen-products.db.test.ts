@@ -66,7 +66,7 @@ test('a product whose average of four weeks falls is told once, by mail, with wh
   await announceFalls(app, week);
   await announceFalls(app, week);
   expect(sent).toHaveLength(1);
-  expect(sent[0]?.subject).toContain('la note de « Pull');
+  expect(sent[0]?.subject).toContain('la note de «\u00A0Pull');
   expect(sent[0]?.text).toContain('2,4 sur les 4 dernières semaines (5 avis), 5');
   expect(sent[0]?.html).not.toContain('<b>');
   // A week later it is not announced again.

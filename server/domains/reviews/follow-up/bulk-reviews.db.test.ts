@@ -176,7 +176,7 @@ describe('an internal note', () => {
     await announceMention(app, { team_id, note_id });
     const mails = await mailsAbout('vous mentionne');
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain('> @Hugo tu peux rappeler ?');
+    expect(mails[0]?.text).toContain('> @Hugo tu peux rappeler\u202F?');
     expect(mails[0]?.text).toContain(`request=${id}`);
   });
 

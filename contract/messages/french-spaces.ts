@@ -1,0 +1,10 @@
+/**
+ * The spaces of French punctuation in a text written with the space bar: U+00A0 before a colon and
+ * inside quotation marks, U+202F before « ; », « ? » and « ! », so that no line begins with them.
+ */
+export function setSpaces(text: string): string {
+  return text
+    .replaceAll(/ (?=:(?:\s|["'`]|$))/gu, '\u00A0')
+    .replaceAll(/ (?=[;?!](?:\s|["'`]|$))/gu, '\u202F')
+    .replaceAll(/(?<=«) | (?=»)/gu, '\u00A0');
+}
