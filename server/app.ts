@@ -22,6 +22,7 @@ import type { Mailer } from './ports/mailer.ts';
 import type { ShopPlatform } from './ports/shop-platform.ts';
 import type { Shop } from './ports/shop.ts';
 import type { StorePlatform } from './ports/store-platform.ts';
+import type { ParcelTracker } from './ports/carriers/parcel-tracker.ts';
 import type { ReviewSite } from './ports/review-site.ts';
 import type { TeamChat } from './ports/team-chat.ts';
 import type { TableFiles } from './ports/table-files.ts';
@@ -60,6 +61,8 @@ export interface App {
   chat: TeamChat | null;
   /** Where customers write in public, and where it is read again. */
   reviewSite: ReviewSite;
+  /** The carrier that tells teams, by their own keys, where their parcels are. */
+  parcelTracker: ParcelTracker;
   /** SMTP accounts of teams; the instance’s is one of `channels`. */
   mail: MailProvider;
   domainRecords: DomainRecords;

@@ -42,6 +42,7 @@ import { eraseInvitations } from './domains/reviews/public/erase-invitations.ts'
 import { syncReviews } from './domains/reviews/public/sync/sync-reviews.ts';
 import { redactShop } from './domains/compliance/personal-data/shop-requests/redact-customers.ts';
 import { createThanksCodes } from './domains/shops/thanks/create-thanks-codes.ts';
+import { announceTrackingEnd } from './domains/shops/parcels/announce-tracking-end.ts';
 import { reconcileShop } from './domains/shops/reconcile-shops.ts';
 import { syncNewStore } from './domains/shops/stores/sync-store.ts';
 import { followRating } from './domains/reviews/published/follow-rating.ts';
@@ -159,6 +160,7 @@ export const eventHandlers: EventHandlers = {
   shop_redacted: [{ name: 'redact-shop', async: redactShop }],
   shop_connected: [{ name: 'reconcile-shop', async: reconcileShop }],
   store_connected: [{ name: 'sync-new-store', async: syncNewStore }],
+  parcel_tracking_broken: [{ name: 'announce-tracking-end', async: announceTrackingEnd }],
   shop_broken: [{ name: 'announce-broken-shop', async: announceBrokenShop }],
   shop_uninstalled: [{ name: 'announce-uninstalled-shop', async: announceUninstalledShop }],
   shop_review_submitted: [{ name: 'create-thanks-codes', async: createThanksCodes }],

@@ -60,6 +60,8 @@ export const events = {
   }),
   /** A team has a self-hosted store, or has it again. */
   store_connected: z.strictObject({ team_id: id, name: store }),
+  /** The carrier refuses the key by which parcels are followed; `text` is for people. */
+  parcel_tracking_broken: z.strictObject({ team_id: id, text: freeText, at: z.string() }),
   /** A merchant took us out of their shop. */
   shop_uninstalled: z.strictObject({ team_id: id, shop: z.string(), at: z.string() }),
   /** A customer asked, through the shop’s platform, what is known of them; the file is ready. */

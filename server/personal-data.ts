@@ -34,7 +34,7 @@ export const personalData: readonly PersonalDataOwner[] = [
     export: ({ team_id, order_ids }) => ({
       commandes: {
         rows: sql`select * from orders where team_id = ${team_id} and id = any(${order_ids}::bigint[]) order by id`,
-        hidden: ['field_times', 'content_hash', 'products_read_at'],
+        hidden: ['field_times', 'content_hash', 'products_read_at', 'parcel_due_at'],
       },
     }),
   },

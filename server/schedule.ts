@@ -33,6 +33,7 @@ import { reconcileShops } from './domains/shops/reconcile-shops.ts';
 import { readShopCatalogues } from './domains/shops/catalogue/read-shop-catalogues.ts';
 import { writeShopRatings } from './domains/shops/ratings/write-shop-ratings.ts';
 import { createThanksCodes } from './domains/shops/thanks/create-thanks-codes.ts';
+import { readDueParcels } from './domains/shops/parcels/read-due-parcels.ts';
 import { readDueCatalogues } from './domains/shops/stores/read-due-catalogues.ts';
 import { readDueStores } from './domains/shops/stores/read-due-stores.ts';
 import { deliverAuditStreams } from './domains/notifications/audit-stream/deliver-audit-streams.ts';
@@ -111,6 +112,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'purge-shop-registrations', cron: '47 * * * *', run: purgeRegistrations },
   { name: 'reconcile-shops', cron: '27 2 * * *', run: reconcileShops },
   { name: 'read-due-stores', cron: '* * * * *', run: readDueStores },
+  { name: 'read-due-parcels', cron: '* * * * *', run: readDueParcels },
   { name: 'read-shop-catalogues', cron: '* * * * *', run: readShopCatalogues },
   { name: 'write-shop-ratings', cron: '* * * * *', run: writeShopRatings },
   { name: 'create-thanks-codes', cron: '* * * * *', run: createThanksCodes },

@@ -14,6 +14,7 @@ import { csvFiles } from './integrations/files/csv-files.ts';
 import { openGoogle } from './integrations/google/open-google.ts';
 import { openKanal } from './integrations/kanal/open-kanal.ts';
 import { openDomainRecords } from './integrations/domain-names/open-domain-records.ts';
+import { openLaposte } from './integrations/laposte/open-laposte.ts';
 import { openMailAccounts } from './integrations/mail/open-accounts.ts';
 import { openMail } from './integrations/mail/open-mail.ts';
 import { openMeta } from './integrations/meta/open-meta.ts';
@@ -83,6 +84,7 @@ export async function wire(
         : null,
     chat: openSlack(config),
     reviewSite: openTrustpilot(config),
+    parcelTracker: openLaposte(config),
     mail: openMailAccounts(config),
     domainRecords: openDomainRecords(config),
     tables: csvFiles,

@@ -24,6 +24,7 @@ const ORDER_IMPORT_FIELDS = {
   currency: 'Devise',
   tags: 'Étiquettes',
   carrier: 'Transporteur',
+  tracking_numbers: 'Numéros de suivi',
   product_title: 'Produit',
   product_sku: 'Référence du produit',
   product_quantity: 'Quantité',

@@ -235,6 +235,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   tone: 'ton',
   topic: 'thème',
   total: 'total',
+  tracking_numbers: 'numéros de suivi',
   translations: 'traductions',
   trigger_event: 'déclencheur',
   trustpilot_url: 'adresse de la page Trustpilot',

@@ -56,7 +56,7 @@ export function graphOrder(order: FakeOrder, isProtected = false): Record<string
               createdAt: order.fulfilled_at,
               updatedAt: order.delivered_at ?? order.fulfilled_at,
               deliveredAt: order.delivered_at,
-              trackingInfo: [{ company: 'Colissimo' }],
+              trackingInfo: [{ company: 'Colissimo', number: order.tracking_number }],
             },
           ],
     refunds: order.refunded_at === null ? [] : [{ createdAt: order.refunded_at }],

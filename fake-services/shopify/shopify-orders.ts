@@ -18,6 +18,7 @@ export interface FakeOrder {
   paid_at: string | null;
   fulfilled_at: string | null;
   delivered_at: string | null;
+  tracking_number: string | null;
   cancelled_at: string | null;
   refunded_at: string | null;
   email_consent: string;
@@ -48,6 +49,7 @@ export function shopifyOrder(values: Partial<FakeOrder> = {}): FakeOrder {
     paid_at: at,
     fulfilled_at: null,
     delivered_at: null,
+    tracking_number: null,
     cancelled_at: null,
     refunded_at: null,
     email_consent: 'not_subscribed',
@@ -118,6 +120,8 @@ export function restOrder(order: FakeOrder, isProtected = false): string {
               created_at: order.fulfilled_at,
               updated_at: order.delivered_at ?? order.fulfilled_at,
               tracking_company: 'Colissimo',
+              tracking_number: order.tracking_number,
+              tracking_numbers: [order.tracking_number ?? []].flat(),
               shipment_status: order.delivered_at === null ? 'in_transit' : 'delivered',
             },
           ],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { webAddress } from './config-shapes.ts';
 
-/** Where the services that carry messages answer; in the shape of `config-variables.ts`. */
+/** Where services for messages and parcels answer; in the shape of `config-variables.ts`. */
 export const PROVIDER_VARIABLES = {
   KANAL_API_BASE: [
     webAddress.default('https://api.getkanal.com'),
@@ -13,6 +13,10 @@ export const PROVIDER_VARIABLES = {
   ],
   TWILIO_API_BASE: [
     webAddress.default('https://api.twilio.com'),
+    'une adresse http:// ou https:// sans paramètre',
+  ],
+  LAPOSTE_API_BASE: [
+    webAddress.default('https://api.laposte.fr'),
     'une adresse http:// ou https:// sans paramètre',
   ],
   META_GRAPH_BASE: [
@@ -40,6 +44,7 @@ export interface ProviderAddresses {
   kanalApiBase: string;
   brevoApiBase: string;
   twilioApiBase: string;
+  laposteApiBase: string;
   metaGraphBase: string;
   metaGraphVersion: string;
   /** Null: one is made from the secret. */
@@ -55,6 +60,7 @@ export function providerAddresses(values: ProviderValues): ProviderAddresses {
     kanalApiBase: withoutSlash(values.KANAL_API_BASE),
     brevoApiBase: withoutSlash(values.BREVO_API_BASE),
     twilioApiBase: withoutSlash(values.TWILIO_API_BASE),
+    laposteApiBase: withoutSlash(values.LAPOSTE_API_BASE),
     metaGraphBase: withoutSlash(values.META_GRAPH_BASE),
     metaGraphVersion: values.META_GRAPH_VERSION,
     metaVerifyToken: values.META_VERIFY_TOKEN ?? null,

@@ -32,6 +32,7 @@ test('everything has a working default', () => {
     sms: null,
     brevoApiBase: 'https://api.brevo.com/v3',
     twilioApiBase: 'https://api.twilio.com',
+    laposteApiBase: 'https://api.laposte.fr',
     mailSpfInclude: null,
     dnsServers: [],
     kanalApiBase: 'https://api.getkanal.com',

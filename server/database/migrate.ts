@@ -26,6 +26,7 @@ import * as reviewVotes from './migrations/0271-review-votes.ts';
 import * as productQuestions from './migrations/0272-product-questions.ts';
 import * as abTestsOfTemplates from './migrations/0280-ab-tests-of-templates.ts';
 import * as reviewVideos from './migrations/0290-review-videos.ts';
+import * as parcels from './migrations/0300-parcels.ts';
 import * as heldMessagesByReason from './migrations/0330-held-messages-by-reason.ts';
 import type { Database } from './open.ts';
 import { recordProgram, refuseOlderProgram } from './program-guard.ts';
@@ -71,6 +72,7 @@ export const MIGRATIONS: Migrations = {
   '0272-product-questions': productQuestions,
   '0280-ab-tests-of-templates': abTestsOfTemplates,
   '0290-review-videos': reviewVideos,
+  '0300-parcels': parcels,
   '0330-held-messages-by-reason': heldMessagesByReason,
 };
 

@@ -31,6 +31,10 @@ export const connectionFailures = {
     409,
     'Trustpilot est connecté par son adresse seule : ajoutez une clé d’API pour en lire les avis, ou importez leur fichier.',
   ],
+  laposte_not_connected: [
+    409,
+    'La Poste n’est pas connectée : collez sa clé dans les intégrations.',
+  ],
   kanal_not_connected: [409, 'Kanal n’est pas connecté : collez sa clé dans les intégrations.'],
   api_not_connected: [409, 'Aucune clé d’API n’est en service : créez-en une dans les réglages.'],
   google_not_connected: [

@@ -29,6 +29,7 @@ import { trustingMail } from '#server/testing/scenes/trusting-mail.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { BREVO_KEY, startBrevo } from '#fake-services/sms/brevo.ts';
+import { startLaposte } from '#fake-services/laposte/laposte.ts';
 import { startGoogle } from '#fake-services/google/google.ts';
 import { KANAL_KEY, startKanal } from '#fake-services/whatsapp/kanal.ts';
 import { CREDENTIALS } from '#fake-services/whatsapp/meta-rows.ts';
@@ -86,13 +87,14 @@ beforeAll(async () => {
   const kanal = await startKanal();
   kanal.setLimit(Infinity);
   const meta = await startMeta();
-  const [brevo, twilio, google, shopify] = [
+  const [brevo, twilio, laposte, google, shopify] = [
     await startBrevo(),
     await startTwilio(),
+    await startLaposte(),
     await startGoogle(),
     await startShopify(),
   ];
-  for (const service of [brevo, twilio]) service.setLimit(Infinity);
+  for (const service of [brevo, twilio, laposte]) service.setLimit(Infinity);
   stop = async () =>
     void (await Promise.all([
       google.stop(),
@@ -100,6 +102,7 @@ beforeAll(async () => {
       kanal.stop(),
       brevo.stop(),
       twilio.stop(),
+      laposte.stop(),
       meta.stop(),
     ]));
   app = testApp(await testDatabase(), {
@@ -111,6 +114,7 @@ beforeAll(async () => {
       kanalApiBase: kanal.url,
       brevoApiBase: brevo.url,
       twilioApiBase: twilio.url,
+      laposteApiBase: laposte.url,
       metaGraphBase: meta.url,
     },
     shops: [shopDouble()],

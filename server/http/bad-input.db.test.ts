@@ -35,6 +35,7 @@ import { startGoogle } from '#fake-services/google/google.ts';
 import { startKanal } from '#fake-services/whatsapp/kanal.ts';
 import { startShopify } from '#fake-services/shopify/shopify.ts';
 import { SLACK_SETTINGS } from '#fake-services/slack.ts';
+import { startLaposte } from '#fake-services/laposte/laposte.ts';
 import { startTrustpilot } from '#fake-services/trustpilot/trustpilot.ts';
 import { startTwilio } from '#fake-services/sms/twilio.ts';
 import { type FakeMeta, startMeta } from '#fake-services/whatsapp/meta.ts';
@@ -60,14 +61,15 @@ beforeAll(async () => {
   const kanal = await startKanal();
   kanal.setLimit(Infinity);
   meta = await startMeta();
-  const [brevo, twilio, trustpilot, google, shopify] = [
+  const [brevo, twilio, trustpilot, laposte, google, shopify] = [
     await startBrevo(),
     await startTwilio(),
     await startTrustpilot(),
+    await startLaposte(),
     await startGoogle(),
     await startShopify(),
   ];
-  for (const service of [brevo, twilio, trustpilot]) service.setLimit(Infinity);
+  for (const service of [brevo, twilio, trustpilot, laposte]) service.setLimit(Infinity);
   shopify.setRestoreRate(1e6); // nobody waits for points here
   stop = async () =>
     void (await Promise.all([
@@ -77,6 +79,7 @@ beforeAll(async () => {
       brevo.stop(),
       twilio.stop(),
       trustpilot.stop(),
+      laposte.stop(),
       meta.stop(),
     ]));
   app = testApp(await testDatabase(), {
@@ -89,6 +92,7 @@ beforeAll(async () => {
       brevoApiBase: brevo.url,
       twilioApiBase: twilio.url,
       trustpilot: trustpilot.settings,
+      laposteApiBase: laposte.url,
       metaGraphBase: meta.url,
     },
     shops: [shopDouble()],

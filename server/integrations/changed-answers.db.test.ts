@@ -14,9 +14,21 @@ import { shopifyOrder } from '#fake-services/shopify/shopify-orders.ts';
 const ROUNDS = Number(process.env['ANSWERS'] ?? 3);
 const SEED = Number(process.env['SEED'] ?? 23);
 
-const { app, services, google, shopify, kanal, meta, brevo, twilio, trustpilot, settle, stop } =
-  await everyService();
-for (const service of [kanal, meta, brevo, twilio, trustpilot]) service.setLimit(Infinity);
+const {
+  app,
+  services,
+  google,
+  shopify,
+  kanal,
+  meta,
+  brevo,
+  twilio,
+  trustpilot,
+  laposte,
+  settle,
+  stop,
+} = await everyService();
+for (const service of [kanal, meta, brevo, twilio, trustpilot, laposte]) service.setLimit(Infinity);
 afterAll(stop);
 
 // A line that breaks off in the middle of a word is waited for; how long is not looked at here.
@@ -62,6 +74,8 @@ function openCalls({ name, call, connect }: ConnectedService): {
     case 'brevo':
     case 'twilio':
       return { come: both, kept: ['sms_accounts'] };
+    case 'laposte':
+      return { come: both, kept: ['laposte/account'] };
     case 'smtp':
       return { come: both, kept: ['senders'] };
   }

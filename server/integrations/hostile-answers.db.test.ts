@@ -102,6 +102,7 @@ test('an access that ends in the middle of a reading breaks the card with its re
     twilio: [{ status: 401, body: '{"code":20003}' }, 1],
     slack: [{ body: '{"ok":false,"error":"token_revoked"}' }, 0],
     trustpilot: [{ status: 401, body: '{"message":"Invalid API key"}' }, 1],
+    laposte: [{ status: 401, body: '{"code":"UNAUTHORIZED"}' }, 0],
     smtp: [
       { change: (text) => text.replace(/^235 .*/mu, '535 5.7.8 Error: authentication failed') },
       0,
@@ -195,6 +196,7 @@ test('what no column keeps, what is far too long and numbers that are no numbers
     shopify: (text) => text.replace('"name":"hostile"', `"name":"Hos\\u0000tile ${long}"`),
     trustpilot: (text) =>
       text.replace('"displayName":"Boutique"', `"displayName":"Bou\\u0000tique \\ud800 ${long}"`),
+    laposte: (text) => text.replace('"idShip":"', `"idShip":"\\u0000\\ud800 ${long}`),
     smtp: (text) => text.replace(/^220 /u, `220 \0${long} `),
   };
   for (const { name, proxy, call } of services) {

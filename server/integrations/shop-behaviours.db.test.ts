@@ -1,11 +1,21 @@
+import { LAPOSTE_KEY, startLaposte } from '#fake-services/laposte/laposte.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sealCredentials } from '#server/domains/channels/connections/seal-credentials.ts';
+import { readDueParcels } from '#server/domains/shops/parcels/read-due-parcels.ts';
 import { HOUR, MINUTE } from '#server/testing/manual-clock.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
 import { prestashopBehaviour } from '#server/testing/scenes/behaviours/prestashop-behaviour.ts';
 import type { ShopBehaviourScene } from '#server/testing/scenes/behaviours/shop-behaviour-scene.ts';
 import { shopifyBehaviour } from '#server/testing/scenes/behaviours/shopify-behaviour.ts';
 import { woocommerceBehaviour } from '#server/testing/scenes/behaviours/woocommerce-behaviour.ts';
+import { openLaposte } from './laposte/open-laposte.ts';
 import { readShopOrders, readShopRequests } from '#server/testing/scenes/shop-rows.ts';
+
+const eventAt = (code: string, { app }: ShopBehaviourScene) => ({
+  code,
+  label: '',
+  date: app.clock.now().toISOString(),
+});
 
 const PLATFORMS = [
   ['shopify', shopifyBehaviour],
@@ -83,6 +93,39 @@ describe.each(PLATFORMS)('a shop on %s', (name, open) => {
     ];
     expect((await orders()).map(({ integration_id }) => integration_id)).toEqual(ids);
     expect(await requests()).toHaveLength(2);
+  });
+
+  test('with a carrier that is asked, the order is delivered when its parcel is', async () => {
+    const laposte = await startLaposte();
+    const app = { ...scene.app, parcelTracker: openLaposte({ laposteApiBase: laposte.url }) };
+    const row = { team_id: scene.team_id, name: 'laposte' as const };
+    const credentials = sealCredentials(app.config, row, LAPOSTE_KEY);
+    await app.db
+      .insertInto('integrations')
+      .values({ ...row, state: 'connected', credentials })
+      .execute();
+    const id = await scene.place();
+    scene.passTime(HOUR);
+    scene.track(id, '6A12345678901');
+    await scene.enter(id, 'shipped');
+    expect((await only())?.tracking_numbers).toEqual(['6A12345678901']);
+    laposte.parcels.set('6A12345678901', { event: [eventAt('PC1', scene)] });
+    await readDueParcels(app);
+    // The shop calls it delivered as soon as it leaves.
+    scene.passTime(HOUR);
+    await scene.enter(id, 'delivered');
+    expect((await only())?.delivered_at).toBeNull();
+    scene.passTime(26 * HOUR);
+    const arrival = eventAt('DI1', scene);
+    laposte.parcels.get('6A12345678901')?.event.unshift(arrival);
+    scene.passTime(4 * HOUR);
+    await readDueParcels(app);
+    expect((await only())?.delivered_at?.toISOString()).toBe(arrival.date);
+    await scene.repeat(id);
+    await scene.read();
+    expect((await only())?.delivered_at?.toISOString()).toBe(arrival.date);
+    expect(await requests()).toHaveLength(1);
+    await laposte.stop();
   });
 
   test('fifty repetitions have one effect', async () => {

@@ -24,6 +24,7 @@ import { openWoocommerce } from '#server/integrations/woocommerce/open-woocommer
 import { openShops } from '#server/open-shops.ts';
 import { openImageEncoder } from '#server/integrations/sharp/open-image-encoder.ts';
 import { openSlack } from '#server/integrations/slack/open-slack.ts';
+import { openLaposte } from '#server/integrations/laposte/open-laposte.ts';
 import { openTrustpilot } from '#server/integrations/trustpilot/open-trustpilot.ts';
 import { openTwilio } from '#server/integrations/twilio/open-twilio.ts';
 import { openWebsites } from '#server/integrations/websites/open-websites.ts';
@@ -110,6 +111,7 @@ export function appWithoutHttp(db: Database, overrides: Overrides = {}): AppWith
     countries: overrides.countries ?? null,
     chat: openSlack(config),
     reviewSite: openTrustpilot(config),
+    parcelTracker: openLaposte(config),
     mail: overrides.mail ?? openMailAccounts(config),
     domainRecords:
       config.dnsServers.length > 0

@@ -179,6 +179,8 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   getMetaAccount: messageOf('L’état du compte Meta n’a pas pu être chargé.'),
   listMetaTemplates: messageOf('Les modèles WhatsApp n’ont pas pu être chargés.'),
   submitMetaTemplate: 'message',
+  connectLaposte: 'silent', // the form says it at the key
+  getLaposteAccount: 'silent', // its card says it in its place
   connectTrustpilot: 'silent', // section 8: no toast, the form says it
   getTrustpilotAccount: 'silent', // its card says it in its place
   updateTrustpilot: 'silent', // the form says it at the field

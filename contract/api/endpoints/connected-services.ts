@@ -175,6 +175,19 @@ export const connectedServicesEndpoints = {
     reaches_out: true,
     summary: 'Actualiser les avis Trustpilot',
   },
+  connectLaposte: {
+    method: 'POST',
+    path: '/api/team/laposte/connect',
+    access: 'member',
+    reaches_out: true,
+    summary: 'Connecter le suivi des colis de La Poste par une clé, testée aussitôt',
+  },
+  getLaposteAccount: {
+    method: 'GET',
+    path: '/api/team/laposte/account',
+    access: 'reader',
+    summary: 'Les commandes suivies par La Poste, selon l’état de leurs colis',
+  },
   testIntegration: {
     method: 'POST',
     path: '/api/team/integrations/:name/test',

@@ -2,6 +2,7 @@ import type { EndpointSchemas } from '../endpoint.ts';
 import * as accounts from './accounts/accounts.ts';
 import * as connections from './channels/connections.ts';
 import * as mail from './channels/mail.ts';
+import * as parcelTracking from './channels/parcel-tracking.ts';
 import * as shops from './channels/shops.ts';
 import * as slack from './channels/slack.ts';
 import * as smsAccounts from './channels/sms-accounts.ts';
@@ -71,6 +72,11 @@ export const connectedServicesSchemas = {
     answer: connections.integrationAnswer,
   },
   syncTrustpilot: { body: nothing, answer: connections.integrationAnswer },
+  connectLaposte: {
+    body: parcelTracking.connectLaposteBody,
+    answer: connections.integrationAnswer,
+  },
+  getLaposteAccount: { answer: parcelTracking.laposteAccountAnswer },
   testIntegration: {
     params: connections.integrationParams,
     body: nothing,

@@ -14,6 +14,7 @@ const SERVICES: Readonly<Record<string, string>> = {
   slack: 'Slack',
   trustpilot: 'Trustpilot',
   google: 'la fiche Google',
+  laposte: 'le suivi de La Poste',
 };
 
 const MODES: Readonly<Record<string, string>> = {

@@ -20,6 +20,7 @@ import { presentIntegration } from '#server/domains/channels/connections/list-in
 import { readCredentials } from '#server/domains/channels/connections/read-credentials.ts';
 import { endSubscriptions } from '#server/domains/shops/ensure-subscriptions.ts';
 import { disconnectSite } from '#server/domains/reviews/public/disconnect-site.ts';
+import { endTracking } from '#server/domains/shops/parcels/parcel-tracking.ts';
 import { disconnectShop } from '#server/domains/shops/shop-row.ts';
 import { isStorePlatform } from '#contract/labels/shop-platforms.ts';
 import { disconnectStore } from '#server/domains/shops/stores/store-row.ts';
@@ -65,6 +66,7 @@ export const disconnectIntegration: Handler<'disconnectIntegration'> = async (
     if (name === 'shopify') await disconnectShop(tx.db, team_id);
     if (isStorePlatform(name)) await disconnectStore(tx.db, team_id, name);
     if (name === 'trustpilot') await disconnectSite(tx, team_id);
+    if (name === 'laposte') await endTracking(tx, team_id);
     await deleteNumbers(tx, team_id, name);
     await disconnectTeamSenders(tx, team_id, name);
     await replanWaiting(tx, team_id);
@@ -90,7 +92,7 @@ async function disconnectService(
 ): Promise<void> {
   const leftAlone = (error: unknown): void =>
     app.log.info({ err: error, team_id, name }, 'a service was left without its word');
-  if (isSmsService(name) || name === 'smtp' || name === 'trustpilot') return;
+  if (isSmsService(name) || name === 'smtp' || name === 'trustpilot' || name === 'laposte') return;
   if (name === 'shopify') return void (await endSubscriptions(app, team_id).catch(leftAlone));
   if (isStorePlatform(name)) return removeStoreWebhooks(app, team_id, name).catch(leftAlone);
   if (name === 'slack') return disconnectChat(app, team_id);

@@ -3,6 +3,7 @@ import type { App } from '#server/app.ts';
 import type { IntegrationsTable } from '#server/database/tables/channels/integrations.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { breakSenders } from '#server/domains/channels/senders/sender-states.ts';
+import { checkLaposte } from '#server/domains/shops/parcels/connect-laposte.ts';
 import { syncShop } from '#server/domains/shops/sync-shop.ts';
 import { syncStore } from '#server/domains/shops/stores/sync-store.ts';
 import { isStorePlatform, type ShopPlatformName } from '#contract/labels/shop-platforms.ts';
@@ -31,6 +32,7 @@ export type SyncApp = Pick<
   | 'mail'
   | 'chat'
   | 'reviewSite'
+  | 'parcelTracker'
   | 'shopPlatform'
   | 'stores'
   | 'eventHandlers'
@@ -51,6 +53,7 @@ export async function syncIntegration(
   if (isStorePlatform(name)) return syncStore(app, team_id, name);
   if (name === 'slack') return syncChat(app, team_id);
   if (name === 'trustpilot') return checkSite(app, team_id);
+  if (name === 'laposte') return checkLaposte(app, team_id);
   if (name === 'google') return findGoogle(app, team_id);
   const connected = await readCredentials(app, team_id, name);
   if (!connected) throw notConnected(name);
@@ -118,7 +121,10 @@ type SaveConnection = (
 /** Reads the account from the service. The result is saved under the lock of the integration. */
 async function readAccount(
   app: SyncApp,
-  name: Exclude<IntegrationsTable['name'], ShopPlatformName | 'slack' | 'trustpilot' | 'google'>,
+  name: Exclude<
+    IntegrationsTable['name'],
+    ShopPlatformName | 'slack' | 'trustpilot' | 'google' | 'laposte'
+  >,
   credentials: string,
 ): Promise<SaveConnection> {
   const wasAway = (integration: Selectable<IntegrationsTable>): boolean =>

@@ -24,6 +24,7 @@ const silent: OrderContent = {
   carrier: null,
   line_items: null,
   consent: null,
+  tracking_numbers: null,
 };
 const told = (content: Partial<OrderContent>, minute: number): OrderEvent => ({
   key: '1',

@@ -67,9 +67,16 @@ export function written(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Every field in its order; the ground of `content_hash`. */
+/**
+ * Every field in its order; the ground of `content_hash`. Tracking numbers that are not known are
+ * left out, so that orders stored before they were read have the same hash.
+ */
 export function writtenContent(content: OrderContent): string {
-  return written(ORDER_FIELDS.map((field) => content[field]));
+  return written(
+    ORDER_FIELDS.filter(
+      (field) => field !== 'tracking_numbers' || content.tracking_numbers !== null,
+    ).map((field) => content[field]),
+  );
 }
 
 export function hasSameTimes(a: OrderState, b: OrderState): boolean {

@@ -40,6 +40,8 @@ export interface OrderContent {
   carrier: string | null;
   line_items: readonly LineItem[] | null;
   consent: OrderConsent | null;
+  /** In capitals, without spaces. */
+  tracking_numbers: readonly string[] | null;
 }
 export type OrderField = keyof OrderContent;
 
@@ -63,6 +65,7 @@ export const NOTHING_SAID = {
   carrier: null,
   line_items: null,
   consent: null,
+  tracking_numbers: null,
 } as const satisfies Omit<OrderContent, 'number'>;
 
 export const ORDER_FIELDS = [
@@ -85,6 +88,7 @@ export const ORDER_FIELDS = [
   'carrier',
   'line_items',
   'consent',
+  'tracking_numbers',
 ] as const satisfies readonly OrderField[];
 
 /** One thing that was said of an order, and when it was true at its source. */
@@ -95,6 +99,8 @@ export interface OrderEvent {
   at: Date;
   /** The source had a contact, and none that can be one. */
   contact_refused?: boolean;
+  /** The carrier says it, whose word on the delivery counts before that of the shop. */
+  by_carrier?: boolean;
   /** The source gave the time. A repeated event without a time changes nothing. */
   is_dated: boolean;
   /** Absent where no shop platform told it. */

@@ -98,6 +98,7 @@ function textOf(
   | 'currency'
   | 'tags'
   | 'carrier'
+  | 'tracking_numbers'
 > {
   return {
     number: order.number,
@@ -109,6 +110,7 @@ function textOf(
     currency: order.currency ?? null,
     tags: tagsOf(order.tags ?? null),
     carrier: order.carrier || null,
+    tracking_numbers: trackingNumbersOf(order.tracking_numbers ?? null),
   };
 }
 
@@ -127,6 +129,14 @@ function tagsOf(tags: string | readonly string[] | null): readonly string[] | nu
   if (tags === null) return null;
   const list = typeof tags === 'string' ? tags.split(',') : tags;
   return [...new Set(list.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
+}
+
+/** People copy them in groups of digits; carriers write them without spaces. */
+function trackingNumbersOf(numbers: string | readonly string[] | null): readonly string[] | null {
+  return (
+    tagsOf(numbers)?.map((number) => number.replaceAll(/[\s\u00a0\u202f]/gu, '').toUpperCase()) ??
+    null
+  );
 }
 
 function lineItems(order: IncomingOrder): readonly LineItem[] | null {

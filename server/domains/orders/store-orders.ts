@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
-import type { OrdersTable } from '#server/database/tables/orders/orders.ts';
+import type { OrdersTable, ParcelState } from '#server/database/tables/orders/orders.ts';
 import { writtenContent } from './merge-order.ts';
 import {
   ORDER_FIELDS,
   type OrderState,
   type LineItem,
-  type OrderConsent,
   type OrderField,
   type ShopIds,
 } from './order-content.ts';
-import { perChannel } from '#contract/labels/channels.ts';
+import { consentOf, lineItemOf } from './stored-values.ts';
 
 /** An order as the table holds it. */
 export interface StoredOrder extends OrderState {
@@ -19,6 +18,7 @@ export interface StoredOrder extends OrderState {
   key: string;
   created_at: Date;
   content_hash: Buffer;
+  parcel_state: ParcelState | null;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface StoredOrder extends OrderState {
  */
 const COLUMNS = sql`number text, email text, phone_number text, first_name text, last_name text, country_code text, locale text, ordered_at timestamptz,
   paid_at timestamptz, fulfilled_at timestamptz, delivered_at timestamptz, cancelled_at timestamptz, refunded_at timestamptz, total numeric, currency text,
-  tags text[], carrier text, line_items jsonb, consent jsonb, source_updated_at timestamptz, field_times jsonb, content_hash text`;
+  tags text[], carrier text, line_items jsonb, consent jsonb, tracking_numbers text[], source_updated_at timestamptz, field_times jsonb, content_hash text`;
 
 /**
  * Adds the orders whose number is not known; of two transactions with the same one, the second
@@ -46,9 +46,9 @@ export async function insertOrders(
     .map(([key, order]) => ({ number_key: key, ...order.shop_ids, ...rowOf(order) }));
   const { rows: added } = await sql<{ id: string; number_key: string }>`
     insert into orders (team_id, integration_name, created_at, updated_at, products_read_at, integration_id, integration_customer_id, number_key, number, email, phone_number, first_name, last_name, country_code, locale, ordered_at,
-      paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at, total, currency, tags, carrier, line_items, consent, source_updated_at, field_times, content_hash)
+      paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at, total, currency, tags, carrier, line_items, consent, tracking_numbers, source_updated_at, field_times, content_hash)
     select ${team_id}::bigint, ${integration_name}, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, integration_id, integration_customer_id, number_key, number, email, phone_number, first_name, last_name, country_code, locale,
-      ordered_at, paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at, total, currency, tags, carrier, line_items, consent, source_updated_at, field_times,
+      ordered_at, paid_at, fulfilled_at, delivered_at, cancelled_at, refunded_at, total, currency, tags, carrier, line_items, consent, tracking_numbers, source_updated_at, field_times,
       decode(content_hash, 'hex')
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(number_key text, integration_id text, integration_customer_id text, ${COLUMNS}) order by number_key
     on conflict (team_id, number_key) do nothing returning id, number_key`.execute(db);
@@ -86,7 +86,16 @@ function ofNumbers(db: Transaction<DB>, team_id: string, keys: readonly string[]
 
 function storedOrders(rows: readonly Selectable<OrdersTable>[]): readonly StoredOrder[] {
   return rows.map(
-    ({ id, number_key, created_at, content_hash, source_updated_at, field_times, ...columns }) => {
+    ({
+      id,
+      number_key,
+      created_at,
+      content_hash,
+      source_updated_at,
+      field_times,
+      parcel_state,
+      ...columns
+    }) => {
       const times = field_times as Partial<Record<OrderField, number>>;
       const listOrNull = <T>(field: OrderField, list: readonly T[]): readonly T[] | null =>
         list.length > 0 || times[field] !== undefined ? list : null;
@@ -110,12 +119,14 @@ function storedOrders(rows: readonly Selectable<OrdersTable>[]): readonly Stored
         tags: listOrNull('tags', columns.tags),
         line_items: listOrNull('line_items', (columns.line_items as LineItem[]).map(lineItemOf)),
         consent: consentOf(columns.consent),
+        tracking_numbers: listOrNull('tracking_numbers', columns.tracking_numbers),
       };
       return {
         id,
         key: number_key,
         created_at,
         content_hash,
+        parcel_state,
         at: source_updated_at,
         field_times: times,
         content,
@@ -135,7 +146,9 @@ export async function updateOrders(
     update orders o set updated_at = ${now}::timestamptz, number = g.number, email = g.email, phone_number = g.phone_number, first_name = g.first_name, last_name = g.last_name,
       country_code = g.country_code, locale = g.locale, ordered_at = g.ordered_at, paid_at = g.paid_at, fulfilled_at = g.fulfilled_at, delivered_at = g.delivered_at,
       cancelled_at = g.cancelled_at, refunded_at = g.refunded_at, total = g.total, currency = g.currency, tags = g.tags, carrier = g.carrier, line_items = g.line_items,
-      consent = g.consent, source_updated_at = g.source_updated_at, field_times = g.field_times, content_hash = decode(g.content_hash, 'hex')
+      consent = g.consent, tracking_numbers = g.tracking_numbers,
+      parcel_state = case when o.tracking_numbers = g.tracking_numbers then o.parcel_state end, parcel_due_at = case when o.tracking_numbers = g.tracking_numbers then o.parcel_due_at end,
+      source_updated_at = g.source_updated_at, field_times = g.field_times, content_hash = decode(g.content_hash, 'hex')
     from json_to_recordset(${JSON.stringify(rows)}::json) as g(id bigint, ${COLUMNS}) where o.id = g.id`.execute(
     db,
   );
@@ -156,32 +169,9 @@ function rowOf(order: OrderState): Record<string, unknown> {
     tags: content.tags ?? [],
     line_items: content.line_items ?? [],
     consent: content.consent ?? {},
+    tracking_numbers: content.tracking_numbers ?? [],
     source_updated_at: at,
     field_times,
     content_hash: contentHash(order).toString('hex'),
   };
-}
-
-// jsonb does not preserve the order of keys, so values are rebuilt in one order before they are
-// compared as text.
-
-function lineItemOf(item: LineItem): LineItem {
-  const { product_id, sku, title, quantity, url, image_url, variant_id, gtin, price } = item;
-  return {
-    product_id,
-    sku,
-    title,
-    quantity,
-    url,
-    image_url,
-    ...(variant_id !== undefined && { variant_id }),
-    ...(gtin !== undefined && { gtin }),
-    ...(price !== undefined && { price }),
-  };
-}
-
-function consentOf(stored: Record<string, unknown>): OrderConsent | null {
-  if (Object.keys(stored).length === 0) return null;
-  const { source = null, at = null, ...agreed } = stored as Partial<OrderConsent>;
-  return { ...perChannel((channel) => agreed[channel] ?? null), source, at };
 }

@@ -24,6 +24,7 @@ export function withoutPerson(content: OrderContent): OrderContent {
     last_name: null,
     locale: null,
     consent: null,
+    tracking_numbers: null,
     carrier: clean(content.carrier),
     tags: content.tags?.map(clean) ?? null,
     line_items:

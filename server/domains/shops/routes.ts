@@ -5,6 +5,8 @@ import { askConnectUrl } from './ask-connect-url.ts';
 import { connectShopify } from './connect-shopify.ts';
 import { endSubscriptions, ensureSubscriptions, type TopicState } from './ensure-subscriptions.ts';
 import { getShopifyAccount } from './get-shopify-account.ts';
+import { connectLaposte } from './parcels/connect-laposte.ts';
+import { getLaposteAccount } from './parcels/get-laposte-account.ts';
 import { connectPrestashop } from './stores/connect-prestashop.ts';
 import { connectStore } from './stores/connect-store.ts';
 import { getStoreAccount, syncStoreNow, updateStore } from './stores/store-account.ts';
@@ -34,7 +36,9 @@ type Answered =
   | 'connectPrestashop'
   | 'getPrestashopAccount'
   | 'updatePrestashop'
-  | 'syncPrestashop';
+  | 'syncPrestashop'
+  | 'connectLaposte'
+  | 'getLaposteAccount';
 
 export const shopRoutes: Pick<Routes, Answered> = {
   connectShopify,
@@ -56,6 +60,8 @@ export const shopRoutes: Pick<Routes, Answered> = {
   getWoocommerceAccount: (app, { caller }) => getStoreAccount(app, 'woocommerce', caller.team_id),
   updateWoocommerce: (app, call) => updateStore(app, 'woocommerce', call),
   syncWoocommerce: (app, { caller }) => syncStoreNow(app, 'woocommerce', caller.team_id),
+  connectLaposte,
+  getLaposteAccount,
   connectPrestashop,
   getPrestashopAccount: (app, { caller }) => getStoreAccount(app, 'prestashop', caller.team_id),
   updatePrestashop: (app, call) => updateStore(app, 'prestashop', call),

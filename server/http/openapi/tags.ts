@@ -63,7 +63,7 @@ export const TAGS: readonly { name: string; description: string; path: RegExp }[
   {
     name: 'Intégrations',
     description: 'Les services connectés et leurs comptes.',
-    path: /^\/api\/team\/(integrations|kanal|google|sms_accounts|brevo|twilio|shopify|woocommerce|prestashop|senders|suppressions|smtp|meta|slack|trustpilot)/,
+    path: /^\/api\/team\/(integrations|kanal|google|sms_accounts|brevo|twilio|shopify|woocommerce|prestashop|senders|suppressions|smtp|meta|slack|trustpilot|laposte)/,
   },
   {
     name: 'Boutique',

@@ -154,6 +154,15 @@ export const ORDER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'mode de livraison',
     'shipping method title',
   ],
+  tracking_numbers: [
+    'tracking numbers',
+    'tracking number',
+    'numero de suivi',
+    'numeros de suivi',
+    'n de suivi',
+    'numero de colis',
+    'shipping number',
+  ],
   product_title: [
     'lineitem name',
     'produit',

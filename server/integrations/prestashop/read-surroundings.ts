@@ -15,6 +15,8 @@ export interface OrderSurroundings {
   histories: ReadonlyMap<string, readonly z.output<typeof fields.historyRow>[]>;
   slips: ReadonlyMap<string, readonly z.output<typeof fields.slipRow>[]>;
   carriers: ReadonlyMap<string, string>;
+  /** The tracking numbers of an order. */
+  parcels: ReadonlyMap<string, readonly string[]>;
   consents: ReadonlyMap<string, z.output<typeof fields.consentRow>>;
 }
 
@@ -93,7 +95,7 @@ export async function readSurroundings(
     date: '1',
   });
   const carriers = await read(fields.orderCarrierRow, 'order_carriers', ofOrders, {
-    display: '[id_order,id_carrier]',
+    display: '[id_order,id_carrier,tracking_number]',
   });
   const consents = directory.has_consents
     ? await read(fields.consentRow, 'recueil_consents', ofOrders, {
@@ -111,6 +113,12 @@ export async function readSurroundings(
       carriers.flatMap(({ id_order, id_carrier }) =>
         id_carrier === null ? [] : [[id_order, id_carrier] as const],
       ),
+    ),
+    parcels: new Map(
+      [...Map.groupBy(carriers, ({ id_order }) => id_order)].map(([id, rows]) => [
+        id,
+        rows.flatMap(({ tracking_number }) => tracking_number ?? []),
+      ]),
     ),
     consents: new Map(consents.map((row) => [row.id_order, row])),
   };

@@ -115,7 +115,11 @@ export const slipRow = z.looseObject({
   total_shipping_tax_incl: amount,
   date_add: moment,
 });
-export const orderCarrierRow = z.looseObject({ id_order: id.pipe(z.string()), id_carrier: id });
+export const orderCarrierRow = z.looseObject({
+  id_order: id.pipe(z.string()),
+  id_carrier: id,
+  tracking_number: scalar,
+});
 export const productRow = z.looseObject({
   id: id.pipe(z.string()),
   id_default_image: id,

@@ -54,6 +54,7 @@ export function writePrestashopOrder(collected: CollectedOrder): StoreOrder {
     currency: directory.currencies.get(first.id_currency ?? '') ?? null,
     carrier:
       directory.carriers.get(around.carriers.get(first.id) ?? first.id_carrier ?? '') ?? null,
+    tracking_numbers: parcelsOf(collected),
     consent: consentOf(first, collected) ?? null,
     articles: parts
       .flatMap(({ associations }) => associations?.order_rows ?? [])
@@ -96,6 +97,12 @@ function statesOf({
     ...pastStates,
     { id: current_state, at: shopInstant(date_upd, timezone), is_exact: false },
   ];
+}
+
+/** Of a cart in several parcels only once each part has its number. */
+function parcelsOf({ parts, around: { parcels } }: CollectedOrder): readonly string[] {
+  const numbers = parts.map(({ id }) => parcels.get(id) ?? []);
+  return numbers.every((ofPart) => ofPart.length > 0) ? numbers.flat() : [];
 }
 
 /** Credit slips over the whole sum are a refund, whatever the state says. */

@@ -12,7 +12,7 @@ const ORDER = `
     defaultPhoneNumber { phoneNumber smsMarketingConsent { state } whatsAppMarketingConsent { state } } }
   shippingAddress { firstName lastName phone countryCodeV2 }
   billingAddress { firstName lastName phone countryCodeV2 }
-  fulfillments(first: 5) { status displayStatus createdAt updatedAt deliveredAt trackingInfo(first: 1) { company } }
+  fulfillments(first: 5) { status displayStatus createdAt updatedAt deliveredAt trackingInfo(first: 5) { company number } }
   refunds(first: 5) { createdAt }
   transactions(first: 5) { kind status processedAt }
   lineItems(first: 10) { nodes { sku title quantity product { legacyResourceId } } }`;

@@ -15,7 +15,7 @@ const fulfillment = z.looseObject({
   createdAt: text,
   updatedAt: text,
   deliveredAt: text,
-  trackingInfo: z.array(z.looseObject({ company: text })).nullish(),
+  trackingInfo: z.array(z.looseObject({ company: text, number: text })).nullish(),
 });
 
 /** An order as the Admin API answers it. */
@@ -144,6 +144,7 @@ function parcelOf({
     sent_at: createdAt,
     delivered_at: deliveredAt ?? (displayStatus === 'DELIVERED' ? updatedAt : null),
     carrier: trackingInfo?.[0]?.company ?? null,
+    numbers: (trackingInfo ?? []).flatMap(({ number }) => number ?? []),
   };
 }
 

@@ -49,6 +49,8 @@ const fulfillment = z.looseObject({
   updated_at: text,
   shipment_status: text,
   tracking_company: text,
+  tracking_number: text,
+  tracking_numbers: listOf(z.string()),
 });
 const article = z.looseObject({
   product_id: id,
@@ -155,12 +157,15 @@ function parcelOf({
   updated_at,
   shipment_status,
   tracking_company,
+  tracking_number,
+  tracking_numbers,
 }: z.output<typeof fulfillment>): Parcel {
   return {
     isSent: status === null || status === 'success' || status === 'open',
     sent_at: created_at,
     delivered_at: shipment_status === 'delivered' ? (updated_at ?? created_at) : null,
     carrier: tracking_company,
+    numbers: tracking_numbers.length > 0 ? tracking_numbers : [tracking_number ?? []].flat(),
   };
 }
 

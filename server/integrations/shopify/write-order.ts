@@ -6,6 +6,7 @@ export interface Parcel {
   sent_at: string | null;
   delivered_at: string | null;
   carrier: string | null;
+  numbers: readonly string[];
 }
 
 export interface ShopPerson {
@@ -96,6 +97,13 @@ export function writeOrder(fields: ShopOrderFields): ShopOrder {
         fields.currency !== null && /^[a-z]{3}$/iu.test(fields.currency) ? fields.currency : null,
       tags: fields.tags.flatMap((tag) => clip(tag, 100) ?? []).slice(0, 250),
       carrier: clip(sent.at(-1)?.carrier ?? null, 100),
+      // Only when every article is on its way do its parcels say when all of it has arrived.
+      ...(fields.isFulfilled &&
+        sent.some(({ numbers }) => numbers.length > 0) && {
+          tracking_numbers: sent
+            .flatMap(({ numbers }) => numbers.flatMap((number) => clip(number, 64) ?? []))
+            .slice(0, 20),
+        }),
       ...(fields.articles.length > 0 && {
         line_items: fields.articles.slice(0, 500).map(({ product_id, sku, title, quantity }) => ({
           product_id: clip(product_id, 100),

@@ -22,6 +22,7 @@ export interface StoreOrderFields {
   currency: string | null;
   tags?: readonly string[];
   carrier?: string | null;
+  tracking_numbers?: readonly (string | null)[];
   consent?: ShopOrder['order']['consent'];
   articles: readonly {
     product_id: string | null;
@@ -71,6 +72,7 @@ export function readUtc(text: string | null | undefined): string | null {
  */
 export function writeStoreOrder(fields: StoreOrderFields): StoreOrder {
   const { country, currency } = fields;
+  const tracking_numbers = distinct(fields.tracking_numbers ?? [], 64).slice(0, 20);
   return {
     id: fields.id,
     customer_id: fields.customer_id,
@@ -96,6 +98,7 @@ export function writeStoreOrder(fields: StoreOrderFields): StoreOrder {
         tags: fields.tags.flatMap((tag) => clip(tag, 100) ?? []).slice(0, 250),
       }),
       carrier: clip(fields.carrier, 100),
+      ...(tracking_numbers.length > 0 && { tracking_numbers }),
       ...(fields.articles.length > 0 && {
         line_items: fields.articles.slice(0, 500).map(lineItem),
       }),

@@ -72,7 +72,7 @@ export function translateWooOrder(order: WooOrder): StoreOrder {
     readUtc(order.date_created_gmt) ??
     new Date(0).toISOString();
   const isErased = ERASED.test(billing?.email ?? '');
-  const parcel = readParcel(metaOf('_wc_shipment_tracking_items'));
+  const parcel = readParcels(metaOf('_wc_shipment_tracking_items'));
   return writeStoreOrder({
     id: order.id,
     number: order.number,
@@ -91,6 +91,10 @@ export function translateWooOrder(order: WooOrder): StoreOrder {
     total: order.total ?? null,
     currency: order.currency,
     carrier: parcel.carrier,
+    // More parcels will follow: those on their way do not say when all of it has arrived.
+    tracking_numbers: order.status.includes('partial')
+      ? []
+      : [...parcel.numbers, ...readNumbers(metaOf)],
     consent: readConsent(metaOf),
     articles: order.line_items.map((line) => ({
       product_id: line.product_id === '0' ? null : line.product_id,
@@ -134,18 +138,30 @@ const parcels = z.array(
     tracking_provider: text,
     custom_tracking_provider: text,
     date_shipped: text,
+    tracking_number: text,
   }),
 );
 
 /** What Shipment Tracking and Advanced Shipment Tracking write; the last parcel counts. */
-function readParcel(value: unknown): { shipped_at: string | null; carrier: string | null } {
-  const last = parcels.safeParse(value).data?.at(-1);
-  if (!last) return { shipped_at: null, carrier: null };
+function readParcels(value: unknown): {
+  shipped_at: string | null;
+  carrier: string | null;
+  numbers: readonly string[];
+} {
+  const listed = parcels.safeParse(value).data ?? [];
+  const last = listed.at(-1);
+  if (!last) return { shipped_at: null, carrier: null, numbers: [] };
   const seconds = Number(last.date_shipped ?? Number.NaN);
   return {
     shipped_at: seconds > 0 ? readUtc(new Date(seconds * 1000).toISOString()) : null,
     carrier: last.tracking_provider ?? last.custom_tracking_provider,
+    numbers: listed.flatMap(({ tracking_number }) => tracking_number ?? []),
   };
+}
+
+/** The plugins that write one number: YITH Order Tracking, and those that use the common name. */
+function readNumbers(metaOf: (key: string) => unknown): string[] {
+  return ['ywot_tracking_code', '_tracking_number'].flatMap((key) => text.parse(metaOf(key)) ?? []);
 }
 
 const shipments = z.array(z.looseObject({ status: z.string().catch('') })).min(1);

@@ -6,7 +6,16 @@ import { addPerson } from '#server/testing/builders/person.ts';
 
 /** A service that a team connects, behind a fault proxy. */
 export interface ConnectedService {
-  name: 'kanal' | 'meta' | 'brevo' | 'twilio' | 'slack' | 'shopify' | 'trustpilot' | 'smtp';
+  name:
+    | 'kanal'
+    | 'meta'
+    | 'brevo'
+    | 'twilio'
+    | 'slack'
+    | 'shopify'
+    | 'trustpilot'
+    | 'smtp'
+    | 'laposte';
   proxy: FaultProxy;
   team_id: string;
   call: CallEndpoint;

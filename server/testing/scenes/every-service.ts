@@ -1,6 +1,7 @@
 import type { Config } from '#server/config/config.ts';
 import { BREVO_KEY, startBrevo } from '#fake-services/sms/brevo.ts';
 import { startFaultProxy } from '#fake-services/fault-proxy.ts';
+import { LAPOSTE_KEY, startLaposte } from '#fake-services/laposte/laposte.ts';
 import { startGoogle } from '#fake-services/google/google.ts';
 import { KANAL_KEY, startKanal } from '#fake-services/whatsapp/kanal.ts';
 import { CREDENTIALS } from '#fake-services/whatsapp/meta-rows.ts';
@@ -36,24 +37,26 @@ export interface EveryService extends Omit<FakeServices, 'google'> {
 type FakeServices = Awaited<ReturnType<typeof startFakeServices>>;
 
 async function startFakeServices() {
-  const [kanal, meta, brevo, twilio, slack, shopify, google, trustpilot, smtp] = await Promise.all([
-    startKanal(),
-    startMeta(),
-    startBrevo(),
-    startTwilio(),
-    startSlack(),
-    startShopify(),
-    startGoogle(),
-    startTrustpilot(),
-    startSmtp({ login: LOGIN }),
-  ]);
-  return { kanal, meta, brevo, twilio, slack, shopify, google, trustpilot, smtp };
+  const [kanal, meta, brevo, twilio, slack, shopify, google, trustpilot, laposte, smtp] =
+    await Promise.all([
+      startKanal(),
+      startMeta(),
+      startBrevo(),
+      startTwilio(),
+      startSlack(),
+      startShopify(),
+      startGoogle(),
+      startTrustpilot(),
+      startLaposte(),
+      startSmtp({ login: LOGIN }),
+    ]);
+  return { kanal, meta, brevo, twilio, slack, shopify, google, trustpilot, laposte, smtp };
 }
 
 /** Every service at once over real HTTP, each with a team of its own. */
 export async function everyService(more: Partial<Config> = {}): Promise<EveryService> {
   const fakes = await startFakeServices();
-  const { kanal, meta, brevo, twilio, slack, shopify, google, trustpilot, smtp } = fakes;
+  const { kanal, meta, brevo, twilio, slack, shopify, google, trustpilot, laposte, smtp } = fakes;
   const stood = {
     kanal: kanal.url,
     meta: meta.url,
@@ -63,6 +66,7 @@ export async function everyService(more: Partial<Config> = {}): Promise<EverySer
     shopify: shopify.url,
     google: google.url,
     trustpilot: trustpilot.settings.apiBase,
+    laposte: laposte.url,
   };
   const mailProxy = await startSmtpFaultProxy(smtp.port);
   const proxies = Object.fromEntries(
@@ -82,6 +86,7 @@ export async function everyService(more: Partial<Config> = {}): Promise<EverySer
       metaGraphBase: behind('meta', meta.url),
       brevoApiBase: behind('brevo', brevo.url),
       twilioApiBase: behind('twilio', twilio.url),
+      laposteApiBase: behind('laposte', laposte.url),
       slack: { ...slack.settings, apiBase: behind('slack', slack.settings.apiBase) },
       trustpilot: {
         ...trustpilot.settings,
@@ -140,6 +145,9 @@ export async function everyService(more: Partial<Config> = {}): Promise<EverySer
           ...keys,
         }),
       ),
+    ),
+    add('laposte', [LAPOSTE_KEY], ({ call }) =>
+      statusOf(call('POST', 'laposte/connect', { api_key: LAPOSTE_KEY })),
     ),
     add('smtp', [encodeURIComponent(LOGIN.pass)], ({ call }) =>
       statusOf(call('POST', 'smtp/connect', mailbox)),

@@ -37,6 +37,7 @@ const READS: Partial<Record<ServiceName, (client: QueryClient) => readonly Promi
   woocommerce: (client) => [client.prefetchQuery(STORE_CALLS.woocommerce.account)],
   prestashop: (client) => [client.prefetchQuery(STORE_CALLS.prestashop.account)],
   api: (client) => [client.prefetchQuery(importsQuery)],
+  laposte: (client) => [client.prefetchQuery(endpointQuery('getLaposteAccount'))],
   meta: (client) => [client.prefetchQuery(metaAccountQuery)],
   smtp: (client) => [client.prefetchQuery(suppressionsQuery('', 1))],
   trustpilot: (client) => [client.prefetchQuery(siteAccountQuery)],

@@ -3,6 +3,7 @@ import { ApiSection } from './api/api-section.tsx';
 import { GoogleSection } from './google/google-section.tsx';
 import type { Integration } from './integrations-data.ts';
 import { KanalSection } from './kanal-section.tsx';
+import { LaposteSection } from './laposte/laposte-section.tsx';
 import { MailSections } from './mail/mail-sections.tsx';
 import { MetaSection } from './meta/meta-section.tsx';
 import { stateOf } from './service-state.ts';
@@ -30,6 +31,7 @@ export const SERVICE_PAGES: Readonly<Record<ServiceName, (part: ServicePart) => 
     <StoreSection platform="prestashop" integration={integration} form={PrestashopForm} />
   ),
   api: ({ integration }) => <ApiSection api={integration} />,
+  laposte: ({ integration }) => <LaposteSection laposte={integration} />,
   kanal: ({ integration, find }) => (
     <KanalSection kanal={integration} hasOther={stateOf(find('meta')) !== 'available'} />
   ),

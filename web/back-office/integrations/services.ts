@@ -2,6 +2,7 @@ import { MESSAGE_SERVICES } from './message-services.ts';
 import type { Service, ServiceName } from './service.ts';
 import api from './logos/api.svg';
 import google from './logos/google.svg';
+import laposte from './logos/laposte.svg';
 import prestashop from './logos/prestashop.svg';
 import shopify from './logos/shopify.svg';
 import slack from './logos/slack.svg';
@@ -77,6 +78,22 @@ export const SERVICES: Readonly<Record<ServiceName, Service>> = {
       'Faites l’appel de test : l’heure du dernier appel apparaît sur cette page.',
     ],
     also: 'csv import clé développeur webhook',
+  },
+  laposte: {
+    title: 'La Poste',
+    help: 'la-poste',
+    group: 'orders',
+    logo: laposte,
+    what: 'La livraison réelle, par Colissimo et Chronopost',
+    purpose:
+      'La date de livraison de chaque commande est celle où La Poste remet le colis : la demande d’avis part au bon moment.',
+    steps: [
+      'Créez un compte sur developer.laposte.fr, puis une application.',
+      'Souscrivez l’API « Suivi v2 » pour cette application ; l’abonnement est gratuit.',
+      'Copiez sa clé de production et collez-la ci-dessus.',
+      'Vérifiez que votre boutique enregistre le numéro de suivi de chaque commande.',
+    ],
+    also: 'colissimo chronopost suivi colis transporteur livraison',
   },
   ...MESSAGE_SERVICES,
   trustpilot: {

@@ -15,6 +15,7 @@ export const integration = z.strictObject({
     'meta',
     'trustpilot',
     'google',
+    'laposte',
     'brevo',
     'twilio',
     'smtp',

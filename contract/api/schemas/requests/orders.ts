@@ -47,6 +47,7 @@ export const order = z.strictObject({
   currency: z.string().trim().length(3).toUpperCase().nullish(),
   tags: z.union([z.array(plainText(100).trim()).max(250), plainText(5000)]).nullish(),
   carrier: text(100),
+  tracking_numbers: z.union([z.array(plainText(64).trim()).max(20), plainText(1300)]).nullish(),
   line_items: z
     .array(
       z.strictObject({

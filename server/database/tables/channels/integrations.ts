@@ -15,7 +15,8 @@ export interface IntegrationsTable {
     | ShopPlatformName
     | 'slack'
     | 'trustpilot'
-    | 'google';
+    | 'google'
+    | 'laposte';
   state: 'connected' | 'broken' | 'disconnected';
   /** The identifier of the account at its provider. Null: the provider gives none. */
   account: string | null;

@@ -1,6 +1,18 @@
 import type { ShopPlatformName } from '#contract/labels/shop-platforms.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
+/**
+ * `not_tracked`: the carrier is not one that we can ask; `unknown`: it does not know the number, or
+ * not yet; `given_up`: it never said how it ended.
+ */
+export type ParcelState =
+  | 'not_tracked'
+  | 'unknown'
+  | 'on_the_way'
+  | 'delivered'
+  | 'returned'
+  | 'given_up';
+
 /** Owner: `domains/orders`. */
 export interface OrdersTable {
   id: GeneratedAlways<string>;
@@ -29,6 +41,11 @@ export interface OrdersTable {
   carrier: string | null;
   line_items: JSONColumnType<unknown[], string | undefined, string>;
   consent: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+  tracking_numbers: Generated<string[]>;
+  /** What the carrier says of all parcels together. Null: it was not asked yet. */
+  parcel_state: ColumnType<ParcelState | null, ParcelState | null | undefined, ParcelState | null>;
+  /** When the carrier is asked next. Null: as soon as possible. */
+  parcel_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   content_hash: Buffer;
   /**
    * Field → milliseconds since 1970, for fields whose newest value is older than

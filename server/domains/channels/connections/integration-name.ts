@@ -13,6 +13,7 @@ const NAMES: readonly string[] = [
   'slack',
   'trustpilot',
   'google',
+  'laposte',
 ] satisfies IntegrationsTable['name'][];
 
 /** The services that a team can connect. */

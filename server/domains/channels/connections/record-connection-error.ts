@@ -13,6 +13,7 @@ const TITLES: Readonly<Record<IntegrationsTable['name'], string>> = {
   slack: 'Slack',
   trustpilot: 'Trustpilot',
   google: 'Google',
+  laposte: 'La Poste',
 };
 
 type Concerned = { team_id: string; name: IntegrationsTable['name'] };

@@ -21,6 +21,7 @@ const DATES = [
   'refunded_at',
 ] as const;
 const TEXTS = ['number', 'email', 'phone', 'first_name', 'last_name', 'locale', 'carrier'] as const;
+const LISTS = ['tags', 'tracking_numbers'] as const;
 const PRODUCT = ['product_title', 'product_sku', 'product_quantity'] as const;
 
 /**
@@ -110,7 +111,7 @@ function readOne(
   rawOrder['country_code'] = read('country_code', readCountry, 'n’est pas un pays connu.');
   rawOrder['total'] = read('total', readAmount, 'n’est pas un montant.');
   rawOrder['currency'] = read('currency', (cell) => (cell === '€' ? 'EUR' : cell), '');
-  rawOrder['tags'] = read('tags', (cell) => cell.split(/[,;|]/u), '');
+  for (const field of LISTS) rawOrder[field] = read(field, (cell) => cell.split(/[,;|]/u), '');
   const agreements = MESSAGE_CHANNELS.map(
     (channel) =>
       [channel, read(`consent_${channel}`, readAgreement, 'doit être oui ou non.')] as const,

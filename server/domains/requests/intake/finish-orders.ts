@@ -2,6 +2,7 @@ import { mapInTurns } from '#server/database/batches/in-two-stages.ts';
 import { type Tx } from '#server/database/transaction.ts';
 import { findFormerContacts } from '#server/domains/requests/timeline/former-contacts.ts';
 import { isAnotherOrder } from '#server/domains/orders/is-another-order.ts';
+import { withoutEarlyDelivery } from '#server/domains/orders/without-early-delivery.ts';
 import { hasSameTimes, mergeOrder, newOrder } from '#server/domains/orders/merge-order.ts';
 import type { OrderState, OrderEvent, ShopIds } from '#server/domains/orders/order-content.ts';
 import {
@@ -131,7 +132,8 @@ export function applyEvents(
   let shop_ids: ShopIds | null = null;
   const statuses = new Map<number, OrderStatus>();
   const duplicates: OrderEvent[] = [];
-  for (const { at, event } of history.events) {
+  for (const { at, event: incoming } of history.events) {
+    const event = before === null ? incoming : withoutEarlyDelivery(before, incoming);
     if (order !== null && isAnotherOrder(order.content, event.content)) {
       statuses.set(at, 'duplicate');
       duplicates.push(event);

@@ -44,6 +44,10 @@ export async function prestashopBehaviour(): Promise<StoreBehaviourScene> {
       setPrestashopState(shop, Number(id), STATE[state], app.clock.now());
       if (!is_silent) await tell(id);
     },
+    track: (id, tracking_number) => {
+      for (const row of shop.rows.order_carriers)
+        if (row['id_order'] === id) Object.assign(row, { tracking_number });
+    },
     repeat: (id) => tell(id, 'again'),
     remove: async (id) => {
       shop.rows.orders = shop.rows.orders.filter((row) => String(row.id) !== id);

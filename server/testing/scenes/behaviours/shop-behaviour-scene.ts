@@ -37,6 +37,8 @@ export interface ShopBehaviourScene {
   place: (order?: Partial<BehaviourOrder>) => Promise<string>;
   /** The order enters this state; `is_silent`: without a notification. */
   enter: (id: string, state: PlacedOrderState, is_silent?: boolean) => Promise<void>;
+  /** The parcel of the order gets this tracking number; the next notification tells it. */
+  track: (id: string, number: string) => void;
   /** The shop sends the same notification once more. */
   repeat: (id: string) => Promise<void>;
   /** Deletes the order, after what the platform asks for before it lets an order be deleted. */

@@ -56,6 +56,7 @@ export async function shopifyBehaviour(): Promise<ShopBehaviourScene> {
       if (!is_silent)
         await say(state === 'cancelled' ? 'orders/cancelled' : 'orders/updated', order);
     },
+    track: (id, number) => void (find(id).tracking_number = number),
     repeat: (id) => say('orders/updated', find(id)),
     // Shopify deletes only orders that were cancelled before.
     remove: async (id) => {

@@ -61,6 +61,12 @@ export async function woocommerceBehaviour(): Promise<StoreBehaviourScene> {
       );
       await scene.settle();
     },
+    track: (id, tracking_number) =>
+      void order(id).meta_data.push({
+        id: 7,
+        key: '_wc_shipment_tracking_items',
+        value: [{ tracking_provider: 'Colissimo', tracking_number, tracking_id: 'a1' }],
+      }),
     repeat: async (id) => {
       await woo.deliver('order.updated', JSON.stringify(order(id)));
       await scene.settle();

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import { type FakeLaposte, LAPOSTE_KEY, startLaposte } from '#fake-services/laposte/laposte.ts';
+import { lookAt } from './support/look-at.ts';
+import { ownInstance } from './support/own-instance.ts';
+
+/** A merchant connects the tracking of La Poste, sees it break, repairs it and leaves. */
+
+let laposte: FakeLaposte;
+ownInstance(43, {
+  open: async () => {
+    laposte = await startLaposte();
+    return { LAPOSTE_API_BASE: laposte.url };
+  },
+  close: () => laposte.stop(),
+});
+
+test('a merchant connects La Poste by a key, sees it break and repairs it', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByLabel('Prénom').fill('Inès');
+  await page.getByLabel('Nom', { exact: true }).fill('Garcia');
+  await page.getByLabel('Nom de la boutique').fill('Maison Lavande');
+  await page.getByLabel('Adresse e-mail').fill('ines@lavande.example');
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill('le savon de Marseille');
+  await page.getByRole('button', { name: 'Créer le compte' }).click();
+  await expect(page).toHaveURL(/\/onboarding/);
+
+  await page.goto('/dashboard/settings/integrations/laposte');
+  const key = page.getByRole('textbox', { name: /lé Okapi/u });
+  await lookAt(page, 'laposte-form');
+  await key.fill('une-autre-cle');
+  await page.getByRole('button', { name: 'Connecter La Poste' }).click();
+  await expect(page.getByText('La Poste ne reconnaît pas cette clé').first()).toBeVisible();
+  await key.fill(LAPOSTE_KEY);
+  await page.getByRole('button', { name: 'Connecter La Poste' }).click();
+  await expect(page.getByText('La Poste est connectée', { exact: true })).toBeVisible();
+  await expect(page.getByText('Commandes en route')).toBeVisible();
+  await lookAt(page, 'laposte-connected');
+
+  laposte.revoke();
+  await page.getByRole('button', { name: 'Tester la connexion' }).click();
+  await expect(page.getByText('Les colis ne sont plus suivis')).toBeVisible();
+  await lookAt(page, 'laposte-broken');
+  laposte.reset();
+  await key.fill(LAPOSTE_KEY);
+  await page.getByRole('button', { name: 'Remplacer la clé' }).click();
+  await expect(page.getByText('La nouvelle clé est en place', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Déconnecter…' }).click();
+  await page.getByRole('button', { name: 'Déconnecter La Poste' }).click();
+  await expect(page.getByText('La Poste est déconnectée', { exact: true })).toBeVisible();
+});
