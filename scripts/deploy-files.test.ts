@@ -37,6 +37,16 @@ function temporaryFolder(): string {
   return folder;
 }
 
+test('the shell of a command of the guide reads the example of the settings as systemd does', () => {
+  const file = path.join(DEPLOY, 'recueil.env.example');
+  const { status, stdout } = spawnSync(
+    'sh',
+    ['-c', 'set -e -a; . "$0"; printf %s "$MAIL_FROM"', file],
+    { encoding: 'utf8' },
+  );
+  expect([status, stdout]).toEqual([0, 'Ma boutique <avis@avis.example>']);
+});
+
 test('every variable that the files of deploy/ give exists', () => {
   const given = [
     ...UNITS.flatMap((unit) =>
