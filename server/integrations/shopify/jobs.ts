@@ -11,6 +11,7 @@ import {
   recordShopConsent,
   recordShopOrders,
 } from '#server/domains/requests/intake/record-shop-orders.ts';
+import { loadPlannings } from '#server/domains/requests/planning/load-planning.ts';
 import { isRefusal } from '#server/domains/channels/connections/refuse-key.ts';
 import { answerDataRequest } from '#server/domains/compliance/personal-data/shop-requests/answer-data-request.ts';
 import { redactCustomer } from '#server/domains/compliance/personal-data/shop-requests/redact-customers.ts';
@@ -83,12 +84,17 @@ function batchesOf(events: readonly Pick<IncomingEvent, 'id' | 'body'>[]): strin
 /** Team after team in the order of their ids: two jobs never wait for each other in a circle. */
 async function recordOrdersOf(tx: Tx, events: readonly IncomingEvent[]): Promise<void> {
   const ofTeams = [...Map.groupBy(events, ({ team_id }) => team_id)];
+  const plannings = await loadPlannings(
+    tx,
+    ofTeams.flatMap(([team_id]) => team_id ?? []),
+  );
   for (const [team_id, ofTeam] of ofTeams.toSorted(([a], [b]) => Number(a) - Number(b))) {
     const orders = ofTeam.flatMap(({ body }) => {
       const delivery = readDelivery(body);
       return (delivery && translateOrder(delivery.topic, delivery.payload)) ?? [];
     });
-    if (team_id !== null && orders.length > 0) await recordShopOrders(tx, team_id, orders);
+    if (team_id !== null && orders.length > 0)
+      await recordShopOrders(tx, team_id, orders, { planning: plannings.get(team_id) });
   }
 }
 

@@ -56,6 +56,8 @@ test('twenty orders of two teams that came at once take the statements of two', 
   statements.length = 0;
   await app.runEventHandlers();
   expect(statements.length).toBeLessThanOrEqual(ofTwo);
+  const plannings = statements.filter(({ text }) => text.includes('flow_configuration_config'));
+  expect(plannings).toHaveLength(1);
   const orders = await db.selectFrom('orders').select('number').distinct().execute();
   expect(orders).toHaveLength(23);
 });

@@ -14,15 +14,19 @@ import { perChannel } from '#contract/labels/channels.ts';
 
 /**
  * Records orders of a shop platform with their ids there. `past`: they were fetched, not received
- * by webhook.
+ * by webhook. `planning`: the team’s, where this transaction has read it.
  */
 export async function recordShopOrders(
   tx: Tx,
   team_id: string,
   shopOrders: readonly ShopOrder[],
-  { past = false, platform = 'shopify' }: { past?: boolean; platform?: ShopPlatformName } = {},
+  {
+    past = false,
+    platform = 'shopify',
+    ...loaded
+  }: { past?: boolean; platform?: ShopPlatformName; planning?: Planning | undefined } = {},
 ): Promise<RecordedEvents & { read: readonly ReadOrder[] }> {
-  const planning = await loadPlanning(tx, team_id);
+  const planning = loaded.planning ?? (await loadPlanning(tx, team_id));
   const read = shopOrders.map((order) => readShopOrder(order, readingOf(tx, planning)));
   const events = await keyShopOrders(
     tx,

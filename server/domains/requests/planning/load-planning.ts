@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   parseFlowConfiguration,
   type FlowConfiguration,
@@ -33,41 +34,54 @@ export interface Planning {
   open: FindOpening;
 }
 
-/**
- * Locked shared against a change of the flow: what is planned here is planned before it or after
- * it, never between.
- */
 export async function loadPlanning(tx: Pick<Tx, 'db' | 'now'>, team_id: string): Promise<Planning> {
-  const team = await tx.db
+  const planning = (await loadPlannings(tx, [team_id])).get(team_id);
+  if (!planning) throw new Failure('not_found');
+  return planning;
+}
+
+/**
+ * The same for several teams, by their ids; a team that is gone is not there. Locked shared against
+ * a change of the flow: what is planned here is planned before it or after it, never between.
+ */
+export async function loadPlannings(
+  tx: Pick<Tx, 'db' | 'now'>,
+  team_ids: readonly string[],
+): Promise<ReadonlyMap<string, Planning>> {
+  const teams = await tx.db
     .selectFrom('teams')
     .select(['id', 'timezone', 'can_send_reviews', 'ramp_started_at', 'flow_configuration_config'])
     .select(permissionsColumn(tx.now).as('permissions'))
-    .where('id', '=', team_id)
+    .where('id', '=', sql<string>`any(${team_ids}::bigint[])`)
+    .orderBy('id')
     .forShare()
-    .executeTakeFirst();
-  if (!team) throw new Failure('not_found');
-  const { flow_configuration_config, permissions, ...rest } = team;
-  const sendersOf = await findSendersOfTeams(tx.db, [team_id]);
-  const senders = permitSenders(sendersOf(team_id), permissions, {
-    timezone: team.timezone,
-    now: tx.now,
-  });
-  const approved = await readApproved(tx.db, [team_id], sendersOf);
-  return {
-    team: {
-      ...rest,
-      is_confirmed: mayWriteToStrangers(senders, permissions),
-      country: countryOfZone(team.timezone),
-    },
-    flow: parseFlowConfiguration(flow_configuration_config),
-    senders,
-    channels: {
-      states: channelStates(senders, tx.now),
-      sms_countries: senders.sms?.countries ?? null,
-      approved_templates: approved(team_id),
-    },
-    open: openingHours(),
-  };
+    .execute();
+  const sendersOf = await findSendersOfTeams(tx.db, team_ids);
+  const approved = await readApproved(tx.db, team_ids, sendersOf);
+  return new Map(
+    teams.map(({ flow_configuration_config, permissions, ...team }) => {
+      const senders = permitSenders(sendersOf(team.id), permissions, {
+        timezone: team.timezone,
+        now: tx.now,
+      });
+      const planning: Planning = {
+        team: {
+          ...team,
+          is_confirmed: mayWriteToStrangers(senders, permissions),
+          country: countryOfZone(team.timezone),
+        },
+        flow: parseFlowConfiguration(flow_configuration_config),
+        senders,
+        channels: {
+          states: channelStates(senders, tx.now),
+          sms_countries: senders.sms?.countries ?? null,
+          approved_templates: approved(team.id),
+        },
+        open: openingHours(),
+      };
+      return [team.id, planning];
+    }),
+  );
 }
 
 /** The id of the row that carries a channel today; the worker finds its work by it. */
