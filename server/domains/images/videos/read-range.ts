@@ -7,7 +7,7 @@ import type { BytePart } from '#server/ports/image-store.ts';
  * content.
  */
 export function readRange(
-  { range, 'if-range': condition }: Pick<IncomingHttpHeaders, 'range' | 'if-range'>,
+  { range, 'if-range': condition }: Partial<Pick<IncomingHttpHeaders, 'range' | 'if-range'>>,
   size: number,
   etag: string,
 ): BytePart | 'unsatisfiable' | null {

@@ -123,6 +123,15 @@ export function withoutFormer(
   };
 }
 
+/** The newest ids, and the customer of an earlier event where the newest names none. */
+function joinShopIds(earlier: ShopIds | null, newest: ShopIds): ShopIds {
+  return {
+    integration_id: newest.integration_id,
+    integration_customer_id:
+      newest.integration_customer_id ?? earlier?.integration_customer_id ?? null,
+  };
+}
+
 /** Applies the events to an order in turn and returns the result of each. */
 export function applyEvents(
   before: StoredOrder | null,
@@ -139,12 +148,7 @@ export function applyEvents(
       duplicates.push(event);
       continue;
     }
-    if (event.shop_ids)
-      shop_ids = {
-        integration_id: event.shop_ids.integration_id,
-        integration_customer_id:
-          event.shop_ids.integration_customer_id ?? shop_ids?.integration_customer_id ?? null,
-      };
+    if (event.shop_ids) shop_ids = joinShopIds(shop_ids, event.shop_ids);
     const next: OrderState = order === null ? newOrder(event) : mergeOrder(order, event);
     const isSame = order !== null && contentHash(next).equals(contentHash(order));
     statuses.set(at, order === null ? 'created' : isSame ? 'unchanged' : 'updated');

@@ -79,7 +79,7 @@ export function TemplateTestDialog({
             form={FORM}
             busy={start.isPending}
             why={
-              unknown &&
+              unknown !== undefined &&
               `Personne ne sait ce que dit la variable « ${unknown.name} » : choisissez un autre modèle.`
             }
           >
