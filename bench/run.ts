@@ -29,8 +29,16 @@ const { size, requests, messages, repetitions, seconds, rounds, teams, connectio
   options;
 const { products, reviews } = options;
 const settings = {
-  ...{ requests, messages, repetitions, seconds, rounds, teams, connections, minutes },
-  ...{ products, reviews },
+  requests,
+  messages,
+  repetitions,
+  seconds,
+  rounds,
+  teams,
+  connections,
+  minutes,
+  products,
+  reviews,
 };
 process.exitCode = reportProof('bench', size, JSON.stringify(settings), results) ? 0 : 1;
 

@@ -116,7 +116,11 @@ export async function secondTemplate(page: Page): Promise<void> {
       structure: { body: { text: string } };
     };
     other.structure.body.text = `${other.structure.body.text} Votre avis aide les suivants.`;
-    data.templates.push({ ...other, ...{ id: '9901', name: 'demande_avis_courte' } });
+    data.templates.push({
+      ...other,
+      id: '9901',
+      name: 'demande_avis_courte',
+    });
     return route.fulfill({ response: answer, json: { data } });
   });
 }

@@ -94,7 +94,10 @@ async function takeAll(
         const name = `${picture.name}-${size}-${scheme}`;
         if (!isWanted(name)) continue;
         await takePicture(browser, picture, {
-          ...{ name, folder, size, scheme },
+          name,
+          folder,
+          size,
+          scheme,
           token: tokenOf(picture.shop),
           url: address + picture.path,
         });
@@ -107,7 +110,11 @@ async function takeAll(
         const name = `client-${picture.name}-${brand}-${size}`;
         if (!isWanted(name)) continue;
         await takePicture(browser, picture, {
-          ...{ name, folder, size, scheme: 'light', token: null },
+          name,
+          folder,
+          size,
+          scheme: 'light',
+          token: null,
           url: (shop.links[picture.customer ?? 0] ?? '') + picture.path,
         });
       }

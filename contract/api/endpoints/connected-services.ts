@@ -1,8 +1,10 @@
 import type { Endpoint } from '../endpoint.ts';
+import { senderEndpoints } from './senders.ts';
 import { shopifyEndpoints } from './shopify.ts';
 import { storeEndpoints } from './stores.ts';
 
 export const connectedServicesEndpoints = {
+  ...senderEndpoints,
   ...shopifyEndpoints,
   ...storeEndpoints,
   listIntegrations: {
@@ -49,50 +51,6 @@ export const connectedServicesEndpoints = {
     access: 'member',
     reaches_out: true,
     summary: 'Connecter Twilio par ses identifiants, testés aussitôt',
-  },
-  listSenders: {
-    method: 'GET',
-    path: '/api/team/senders',
-    access: 'reader',
-    summary: 'L’expéditeur des e-mails, ses enregistrements et le compte d’envoi',
-  },
-  saveSender: {
-    method: 'POST',
-    path: '/api/team/senders',
-    access: 'member',
-    summary: 'Choisir l’expéditeur des e-mails',
-  },
-  checkSender: {
-    method: 'POST',
-    path: '/api/team/senders/:id/check',
-    access: 'member',
-    reaches_out: true,
-    summary: 'Vérifier maintenant les enregistrements d’un expéditeur',
-  },
-  removeSender: {
-    method: 'DELETE',
-    path: '/api/team/senders/:id',
-    access: 'member',
-    summary: 'Retirer l’expéditeur : l’adresse de l’instance sert de nouveau',
-  },
-  listSuppressions: {
-    method: 'GET',
-    path: '/api/team/suppressions',
-    access: 'reader',
-    summary: 'Les adresses e-mail refusées',
-  },
-  liftSuppression: {
-    method: 'DELETE',
-    path: '/api/team/suppressions/:id',
-    access: 'member',
-    summary: 'Rétablir une adresse refusée',
-  },
-  connectSmtp: {
-    method: 'POST',
-    path: '/api/team/smtp/connect',
-    access: 'member',
-    reaches_out: true,
-    summary: 'Connecter un serveur d’envoi d’e-mails, testé aussitôt',
   },
   updateIntegration: {
     method: 'PATCH',

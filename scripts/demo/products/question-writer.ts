@@ -74,7 +74,10 @@ export function questionWriter(
         .executeTakeFirstOrThrow();
       const email = `${name.toLowerCase().normalize('NFD').replaceAll(/\P{L}/gu, '')}@exemple.fr`;
       await askQuestion(app, {
-        ...{ team_id, product_id, text, email },
+        team_id,
+        product_id,
+        text,
+        email,
         display_name: name,
         locale: 'fr',
       });

@@ -220,8 +220,12 @@ test('a question that nobody decided about within two weeks is told, as is an an
     .insertInto('product_questions')
     .values({
       ...question,
-      ...{ display_name: null, email: 'zoe@exemple.fr', refusal_reason: null },
-      ...{ status: 'pending' as const, asked_at: daysAgo(15), confirmed_at: daysAgo(13) },
+      display_name: null,
+      email: 'zoe@exemple.fr',
+      refusal_reason: null,
+      status: 'pending' as const,
+      asked_at: daysAgo(15),
+      confirmed_at: daysAgo(13),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -240,9 +244,15 @@ test('a question that nobody decided about within two weeks is told, as is an an
   await app.db
     .insertInto('product_answers')
     .values({
-      ...{ team_id, question_id: id, request_id, text: 'Non', display_name: null },
-      ...{ status: 'pending' as const, refusal_reason: null },
-      ...{ publish_at: daysAgo(1), answered_at: now },
+      team_id,
+      question_id: id,
+      request_id,
+      text: 'Non',
+      display_name: null,
+      status: 'pending' as const,
+      refusal_reason: null,
+      publish_at: daysAgo(1),
+      answered_at: now,
     })
     .execute();
   expect(await stateOf(person, 'decided_questions')).toMatchObject({

@@ -10,7 +10,6 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { LinkDomainRecord } from './link-domain-record.tsx';
 import { settingsQuery } from '../components/shop-settings.ts';
-import { READER_WHY } from '#web/back-office/components/editable-fields.tsx';
 
 /**
  * The links of messages under the shop’s own name. Saved by itself: it takes effect when a record

@@ -59,7 +59,10 @@ export function showErrorToast(description: string, failure?: ReadFailure): stri
   const beside = open.find((toast) => failure && toast.failure?.reason === failure.reason);
   if (!failure || !beside?.failure)
     return showToast({
-      ...{ title: 'Erreur', description, color: 'error', duration: ERROR_TOAST_MS },
+      title: 'Erreur',
+      description,
+      color: 'error',
+      duration: ERROR_TOAST_MS,
       ...(failure && { failure }),
     });
   const subjects = [...new Set([...beside.failure.subjects, ...failure.subjects])];

@@ -1,13 +1,7 @@
 import type { Tx } from '#server/database/transaction.ts';
 import type { Planning } from '#server/domains/requests/planning/load-planning.ts';
 import type { ReadOrderResult } from '#server/domains/orders/read-order.ts';
-import {
-  type OrderStatus,
-  type FinishedOrders,
-  type History,
-  finishOrders,
-  historiesOf,
-} from './finish-orders.ts';
+import { type FinishedOrders, type History, finishOrders, historiesOf } from './finish-orders.ts';
 import type { PlannedStep } from '#server/domains/requests/planning/plan-context.ts';
 import type { OrderEvent } from '#server/domains/orders/order-content.ts';
 import { scheduleRequests, type OrderToPlan } from './schedule-requests.ts';
