@@ -109,7 +109,9 @@ export async function writeOnce(page: Page): Promise<void> {
 export async function secondTemplate(page: Page): Promise<void> {
   await page.route('**/api/team/{kanal,meta}/templates**', async (route) => {
     const answer = await route.fetch();
-    const { data } = (await answer.json()) as { data: { templates: { structure: object }[] } };
+    const { data } = (await answer.json()) as {
+      data: { templates: { id: string; name: string; structure: object }[] };
+    };
     const [first] = data.templates;
     if (!first) return route.fulfill({ response: answer });
     const other = structuredClone(first) as typeof first & {

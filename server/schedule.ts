@@ -20,7 +20,7 @@ import { checkSenders } from './domains/channels/mail-senders/check-senders.ts';
 import { purgeExports } from './domains/compliance/personal-data/exports/list-exports.ts';
 import { PURGE_CRON } from './domains/compliance/personal-data/purge-hour.ts';
 import { purgeOldData } from './domains/compliance/personal-data/purge-old-data.ts';
-import { dropOrphanMedia } from './domains/reviews/published/drop-orphan-media.ts';
+import { dropOrphanMedia } from './domains/reviews/published/media/drop-orphan-media.ts';
 import { purgeRemovedReviews } from './domains/reviews/published/purge-removed-reviews.ts';
 import { publishDueReviews } from './domains/reviews/published/publish-due-reviews.ts';
 import { assumeSent } from './domains/delivery/reports/assume-sent.ts';

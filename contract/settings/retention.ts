@@ -5,3 +5,5 @@
 export const LEAST_RETENTION_DAYS = 30;
 /** The yardstick of the CNIL: three years. */
 export const MOST_RETENTION_DAYS = 1095;
+/** Messages of one team that the test inbox keeps; older ones are deleted. */
+export const MOST_TEST_MESSAGES = 1_000;

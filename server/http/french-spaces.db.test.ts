@@ -10,7 +10,9 @@ const app = testApp(await testDatabase(), {
   mailer: { send: async (mail) => void mails.push(mail) },
 });
 
-/** A space of the space bar before « : ; ! ? » or inside quotation marks: a line may break there. */
+/**
+ * A space of the space bar before « : ; ! ? » or inside quotation marks: a line may break there.
+ */
 const BREAKING = / (?=[:;?!](?:\s|$))|« | »/u;
 
 test('no line of an answer of the API can begin with a colon', async () => {

@@ -7,7 +7,9 @@ import type { Readable } from 'node:stream';
 export interface ImageStore {
   /** Writing the same name again changes nothing. */
   write(name: string, bytes: Uint8Array, media_type: string): Promise<void>;
-  /** The same from a file of this machine, which is never wholly in memory and stays where it is. */
+  /**
+   * The same from a file of this machine, which is never wholly in memory and stays where it is.
+   */
   writeFile(name: string, place: string, media_type: string): Promise<void>;
   /** Null: not there. */
   read(name: string): Promise<Uint8Array | null>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_TEST_MESSAGES } from '#contract/messages/most-test-messages.ts';
+import { MOST_TEST_MESSAGES } from '#contract/settings/retention.ts';
 import type { App } from '#server/app.ts';
 
 const BATCH = 5_000;

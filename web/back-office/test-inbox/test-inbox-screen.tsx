@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { MOST_TEST_MESSAGES } from '#contract/messages/most-test-messages.ts';
+import { MOST_TEST_MESSAGES } from '#contract/settings/retention.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { Broken } from '#web/ui/feedback/broken.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';

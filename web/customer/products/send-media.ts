@@ -1,7 +1,7 @@
 /**
- * Says at once that a video is too long or too large, draws a picture of it, and sends the form with
- * its progress: what is refused leaves the chosen files where they are. Without a script the form is
- * sent as any other. Sent as text beside the beacon: it stays self-contained.
+ * Says at once that a video is too long or too large, draws a picture of it, and sends the form
+ * with its progress: what is refused leaves the chosen files where they are. Without a script the
+ * form is sent as any other. Sent as text beside the beacon: it stays self-contained.
  */
 export function sendMedia(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-lost]');

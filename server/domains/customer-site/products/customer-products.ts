@@ -7,7 +7,7 @@ import {
 import { LARGEST_VIDEO } from '#contract/customer-pages/shop-review.ts';
 import { MOST_ASKED_PRODUCTS } from '#contract/settings/product-reviews-configuration.ts';
 import { LARGEST_IMAGE } from '#server/domains/images/save-image.ts';
-import { dropUnusedPhotos } from '#server/domains/reviews/published/drop-unused-photos.ts';
+import { dropUnusedPhotos } from '#server/domains/reviews/published/media/drop-unused-photos.ts';
 import { addressOf } from '#server/http/limits/address-key.ts';
 import { takeAttempt } from '#server/http/limits/attempts.ts';
 import { createUploadSlots, type UploadSlots } from '#server/http/limits/upload-slots.ts';

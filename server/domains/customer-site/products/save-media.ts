@@ -3,9 +3,9 @@ import {
   type ProductProblem,
 } from '#contract/customer-pages/products-page.ts';
 import type { ReviewPhoto, ReviewVideo } from '#contract/customer-pages/shop-review.ts';
-import { dropUnusedPhotos } from '#server/domains/reviews/published/drop-unused-photos.ts';
-import { savePhotos } from '#server/domains/reviews/published/save-photos.ts';
-import { saveReviewVideo } from '#server/domains/reviews/published/save-review-video.ts';
+import { dropUnusedPhotos } from '#server/domains/reviews/published/media/drop-unused-photos.ts';
+import { savePhotos } from '#server/domains/reviews/published/media/save-photos.ts';
+import { saveReviewVideo } from '#server/domains/reviews/published/media/save-review-video.ts';
 import type { FoundRequest } from '#server/domains/customer-pages/find-request.ts';
 import type { AskedLine } from './read-asked-products.ts';
 import type { ProductFiles } from './read-product-parts.ts';

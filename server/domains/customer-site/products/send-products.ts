@@ -3,7 +3,7 @@ import type { ProductProblem } from '#contract/customer-pages/products-page.ts';
 import { presentFrame } from '#server/domains/customer-pages/present-customer.ts';
 import { listThanksCodes } from '#server/domains/reviews/thanks/list-thanks-codes.ts';
 import { readThanksCode } from '#server/domains/reviews/thanks/promise-thanks-code.ts';
-import { isVerifiedPurchase } from '#server/domains/reviews/published/is-verified-purchase.ts';
+import { isVerifiedPurchase } from '#server/domains/customer-site/review/is-verified-purchase.ts';
 import { readBuyerQuestions } from '#server/domains/reviews/questions/answer-as-buyer.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '#server/database/tables.ts';

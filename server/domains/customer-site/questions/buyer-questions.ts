@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LONGEST_ANSWER } from '#contract/customer-pages/product-question.ts';
 import { presentFrame } from '#server/domains/customer-pages/present-customer.ts';
-import { isVerifiedPurchase } from '#server/domains/reviews/published/is-verified-purchase.ts';
+import { isVerifiedPurchase } from '#server/domains/customer-site/review/is-verified-purchase.ts';
 import {
   readBuyerQuestions,
   saveBuyerAnswers,

@@ -2,8 +2,8 @@ import type { AttemptLimit } from '#server/http/limits/attempts.ts';
 import type { CustomerCall } from '#server/domains/customer-site/pages/customer-call.ts';
 import type { OwnReview } from './read-own-form.ts';
 import { submitShopReview, type SubmitOutcome } from './submit-shop-review.ts';
-import { dropUnusedPhotos } from '#server/domains/reviews/published/drop-unused-photos.ts';
-import { savePhotos } from '#server/domains/reviews/published/save-photos.ts';
+import { dropUnusedPhotos } from '#server/domains/reviews/published/media/drop-unused-photos.ts';
+import { savePhotos } from '#server/domains/reviews/published/media/save-photos.ts';
 
 /** Of one author in a day: each keeps what was said before. */
 export const EDITS: AttemptLimit = { name: 'review-edits', most: 20, windowMs: 86_400_000 };

@@ -4,7 +4,7 @@ import type { DB } from '#server/database/tables.ts';
 import { type FoundRequest } from '#server/domains/customer-pages/find-request.ts';
 import { readAskedProducts } from '../products/read-asked-products.ts';
 import { titleOf } from '#server/domains/customer-pages/present-customer.ts';
-import { isVerifiedPurchase } from '#server/domains/reviews/published/is-verified-purchase.ts';
+import { isVerifiedPurchase } from './is-verified-purchase.ts';
 import {
   findOwnReview,
   type ShopReview,

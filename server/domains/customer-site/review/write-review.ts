@@ -2,7 +2,7 @@ import type { ReviewPhoto, ReviewVideo } from '#contract/customer-pages/shop-rev
 import type { Tx } from '#server/database/transaction.ts';
 import type { LockedRatingRequest } from '#server/domains/customer-pages/lock-request.ts';
 import type { ShopReview } from '#server/domains/reviews/published/find-own-review.ts';
-import { isVerifiedPurchase } from '#server/domains/reviews/published/is-verified-purchase.ts';
+import { isVerifiedPurchase } from './is-verified-purchase.ts';
 import { saveReviewVersion } from '#server/domains/reviews/published/save-review-version.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,10 +1,10 @@
-import { BrokenVideo } from './broken-video.ts';
+import { BrokenVideo } from './video-file.ts';
 import {
   blankBox,
   type Box,
   boxesIn,
   numberAt,
-  readTimes,
+  readBoxTimes,
   retainBoxes,
   versionOf,
 } from './mp4-boxes.ts';
@@ -49,7 +49,7 @@ export function cleanMovieBox(bytes: Buffer): Movie {
     (a, b) => Number(b.type === 'mvhd') - Number(a.type === 'mvhd'),
   )) {
     if (box.type === 'mvhd') {
-      const times = readTimes(bytes, box);
+      const times = readBoxTimes(bytes, box);
       timescale = times.timescale;
       seconds = Math.max(seconds, times.duration / times.timescale);
     } else if (box.type === 'trak') {
@@ -98,7 +98,7 @@ function readTrack(bytes: Buffer, trak: Box): Track {
     id: numberAt(bytes, tkhd, versionOf(bytes, tkhd) === 1 ? 20 : 12),
     handler: bytes.toString('latin1', hdlr.body + 8, hdlr.body + 12),
     media,
-    ...readTimes(bytes, find(inMedia, 'mdhd')),
+    ...readBoxTimes(bytes, find(inMedia, 'mdhd')),
   };
 }
 

@@ -1,8 +1,7 @@
-import { BrokenVideo } from './broken-video.ts';
 import { cleanMovieBox, type Movie } from './clean-movie-box.ts';
 import { readFragmentEnd } from './fragment-times.ts';
 import { type Box, readBox } from './mp4-boxes.ts';
-import type { VideoFile } from './video-file.ts';
+import { BrokenVideo, type VideoFile } from './video-file.ts';
 
 /** More boxes than a minute has, even with one fragment for each picture. */
 const MOST_BOXES = 10_000;

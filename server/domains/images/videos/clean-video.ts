@@ -1,8 +1,7 @@
 import { LONGEST_VIDEO_SECONDS } from '#contract/customer-pages/shop-review.ts';
-import { BrokenVideo } from './broken-video.ts';
 import { cleanMp4 } from './clean-mp4.ts';
 import { cleanWebm } from './clean-webm.ts';
-import { openVideoFile, type VideoFile } from './video-file.ts';
+import { BrokenVideo, openVideoFile, type VideoFile } from './video-file.ts';
 
 export type VideoExtension = 'mp4' | 'mov' | 'webm';
 

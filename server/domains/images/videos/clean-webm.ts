@@ -1,6 +1,5 @@
-import { BrokenVideo } from './broken-video.ts';
 import { type Element, readElement, readElements, readUnsigned } from './ebml-elements.ts';
-import type { VideoFile } from './video-file.ts';
+import { BrokenVideo, type VideoFile } from './video-file.ts';
 
 /** Identifiers of Matroska (RFC 9559) that WebM has. */
 const ID = {
@@ -33,8 +32,8 @@ const SOUND = 2;
 const NANOSECONDS = 1_000_000_000;
 
 /**
- * Removes from a WebM file, in place, its tags, attachments, chapters and names; returns how long it
- * lasts, in seconds: as it says, and as its last block shows. Null: of another kind. Throws
+ * Removes from a WebM file, in place, its tags, attachments, chapters and names; returns how long
+ * it lasts, in seconds: as it says, and as its last block shows. Null: of another kind. Throws
  * BrokenVideo.
  */
 export async function cleanWebm(file: VideoFile): Promise<number | null> {

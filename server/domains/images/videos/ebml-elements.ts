@@ -1,5 +1,4 @@
-import { BrokenVideo } from './broken-video.ts';
-import type { VideoFile } from './video-file.ts';
+import { BrokenVideo, type VideoFile } from './video-file.ts';
 
 /** An element of EBML (RFC 8794). */
 export interface Element {
@@ -52,7 +51,9 @@ export function readUnsigned(bytes: Buffer): number {
   return bytes.length === 0 ? 0 : Number(BigInt(`0x${bytes.toString('hex')}`));
 }
 
-/** A number whose first byte says its length by its leading zeros, without the bit that ends them. */
+/**
+ * A number whose first byte says its length by its leading zeros, without the bit that ends them.
+ */
 function readVint(bytes: Buffer, at: number, longest: number): { value: number; length: number } {
   const first = bytes[at] ?? 0;
   const length = Math.clz32(first) - 23;

@@ -1,4 +1,4 @@
-import { BrokenVideo } from './broken-video.ts';
+import { BrokenVideo } from './video-file.ts';
 import { find, type Movie } from './clean-movie-box.ts';
 import { type Box, boxesIn, numberAt, retainBoxes, versionOf } from './mp4-boxes.ts';
 

@@ -1,4 +1,4 @@
-import { BrokenVideo } from './broken-video.ts';
+import { BrokenVideo } from './video-file.ts';
 
 /** A box of ISO/IEC 14496-12, or an atom of QuickTime, which is the same. */
 export interface Box {
@@ -69,7 +69,7 @@ export function versionOf(bytes: Buffer, box: Box): number {
 }
 
 /** Timescale and duration of `mvhd` and `mdhd`; 0 when the duration is unknown. */
-export function readTimes(bytes: Buffer, box: Box): { timescale: number; duration: number } {
+export function readBoxTimes(bytes: Buffer, box: Box): { timescale: number; duration: number } {
   const isLong = versionOf(bytes, box) === 1;
   const timescale = numberAt(bytes, box, isLong ? 20 : 12);
   const duration = isLong ? numberAt(bytes, box, 24, 8) : numberAt(bytes, box, 16);

@@ -1,4 +1,4 @@
-import { BrokenVideo } from './broken-video.ts';
+import { BrokenVideo } from './video-file.ts';
 import { type Box, boxesIn, numberAt } from './mp4-boxes.ts';
 
 /** A part of the file, from its first byte to the one before `end`. */

@@ -1,8 +1,10 @@
 import fs from 'node:fs/promises';
-import { BrokenVideo } from './broken-video.ts';
 
 const WINDOW_BYTES = 65_536;
 const ZEROS = Buffer.alloc(WINDOW_BYTES);
+
+/** A container that cannot be read: cut off, or with sizes that cannot be true. */
+export class BrokenVideo extends Error {}
 
 /** A file that is read and overwritten in place; at most one window of it is in memory. */
 export interface VideoFile extends AsyncDisposable {

@@ -8,8 +8,8 @@ import { deleteImages } from '#server/domains/images/delete-images.ts';
 type PurgeApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /**
- * Purges refused, withdrawn and replaced reviews with their photos and videos after a year, during which they
- * are evidence. Published reviews are kept until their author withdraws them.
+ * Purges refused, withdrawn and replaced reviews with their photos and videos after a year, during
+ * which they are evidence. Published reviews are kept until their author withdraws them.
  */
 export async function purgeRemovedReviews(app: PurgeApp): Promise<void> {
   const before = new Date(app.clock.now().getTime() - PROOF_DAYS * 86_400_000);

@@ -10,7 +10,10 @@ interface UnusedPhotos {
   photos: readonly { url: string }[];
 }
 
-/** Deletes the rows and files of the photos and videos that neither the review nor a stored version shows. */
+/**
+ * Deletes the rows and files of the photos and videos that neither the review nor a stored version
+ * shows.
+ */
 export async function dropUnusedPhotos(
   app: Parameters<typeof removePhotosNow>[0] & Pick<App, 'db'>,
   { team_id, request_id, photos }: UnusedPhotos,
