@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
 import { page } from 'vitest/browser';
 import { closeToast, shownToasts, watchToasts } from '#web/ui/feedback/toast-store.ts';
 
-// All files run in one page, which loads the modules once. Here each finds it as a new one would
+// All files run in one page, which loads the modules once. Here each test finds it as a new one would
 // be.
 
 /** Vitest's own size of a page. */
@@ -15,8 +15,8 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(() => cleanup());
-afterAll(async () => {
+afterEach(async () => {
+  await cleanup();
   while (shownToasts().length > 0) {
     for (const { id } of shownToasts()) closeToast(id);
     await changeOfToasts();
