@@ -122,6 +122,7 @@ async function raceWidgets(
       0,
       `${name}: all answered`,
     );
+    for (const { per_second } of loaded) assert.ok(per_second > 0, `${name}: something answered`);
     const peer = perSecond(name.replace('Recueil: ', 'Fastify + pg, one row, as many bytes: '));
     return [
       name,
