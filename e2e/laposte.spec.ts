@@ -31,6 +31,8 @@ test('a merchant connects La Poste by a key, sees it break and repairs it', asyn
   await page.getByRole('button', { name: 'Connecter La Poste' }).click();
   await expect(page.getByText('La Poste ne reconnaît pas cette clé').first()).toBeVisible();
   await key.fill(LAPOSTE_KEY);
+  // The refusal leaves as the key changes, and the button below it moves.
+  await expect(page.getByText('La Poste ne reconnaît pas cette clé')).toHaveCount(0);
   await page.getByRole('button', { name: 'Connecter La Poste' }).click();
   await expect(page.getByText('La Poste est connectée', { exact: true })).toBeVisible();
   await expect(page.getByText('Commandes en route')).toBeVisible();
