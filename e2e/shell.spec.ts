@@ -35,20 +35,6 @@ test('a failed call says « Erreur » and the server’s sentence, and leaves by
   await expect(toast).toHaveCount(0);
 });
 
-test('a list that is slow to come leaves the navigation usable', async ({ page, context }) => {
-  await signIn(context, readShops().full);
-  // Longer than the 150 ms after which a place holder is drawn.
-  await page.route('**/api/user', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await route.continue();
-  });
-  await page.route('**/api/team/reviews_queued?**', () => new Promise<void>(() => undefined));
-  await page.goto('/dashboard/queue');
-  await expect(page.getByRole('heading', { name: 'Envois' })).toBeVisible();
-  await page.getByRole('link', { name: 'Statistiques' }).click();
-  await expect(page.getByRole('heading', { name: 'Statistiques' })).toBeVisible();
-});
-
 test('the failures of one screen stand in one notice, which covers no action', async ({
   page,
   context,

@@ -185,6 +185,15 @@ export const INTEGRATION_SCENES: readonly Scene[] = [
     },
   },
   {
+    call: 'connectLaposte',
+    as: 'full',
+    path: `${INTEGRATIONS}/laposte`,
+    act: async (page) => {
+      await secret(page, 'Clé Okapi').fill('une-cle');
+      await press(page, 'Connecter La Poste');
+    },
+  },
+  {
     call: 'updateTrustpilot',
     as: 'own',
     path: `${INTEGRATIONS}/trustpilot`,

@@ -4,7 +4,6 @@ import { connectionOf, isSlow } from './build/payload.ts';
 import { ErrorPage } from './shell/errors/error-page.tsx';
 import { parsePlainSearch, writePlainSearch } from './plain-search.ts';
 import { Root } from './shell/root.tsx';
-import { PageSkeleton, UntilFirstPage } from './shell/shell-skeleton.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import type { GuardName } from './session/guards.ts';
 
@@ -18,8 +17,6 @@ export function openRouter(queryClient: QueryClient) {
     context: { queryClient },
     defaultPreload: isSlow(connectionOf(navigator)) ? false : 'intent',
     defaultPreloadStaleTime: 0, // the query client decides what is fresh
-    InnerWrap: UntilFirstPage,
-    defaultPendingComponent: PageSkeleton,
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     Wrap: Root,

@@ -4,6 +4,7 @@ import { bearer } from '#web/api/bearer.ts';
 import { enterTeamOfAddress } from '../session/enter-team.ts';
 import { keepAddress } from '../session/kept-work.ts';
 import { runGuards } from '../session/guards.ts';
+import { ShellSkeleton } from '../shell/shell-skeleton.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ matches, context: { queryClient }, location, preload }) => {
@@ -12,6 +13,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     await runGuards(guards, queryClient);
     if (guards.includes('auth') && !preload) await enterTeamOfAddress(queryClient, location);
   },
-  pendingMs: Infinity, // `UntilFirstPage` is there
+  pendingComponent: ShellSkeleton,
   component: Outlet,
 });

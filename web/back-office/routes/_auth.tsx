@@ -5,6 +5,5 @@ import { readSignInMethods } from '../login/sign-in-methods.ts';
 export const Route = createFileRoute('/_auth')({
   loader: readSignInMethods,
   staleTime: 60_000,
-  pendingMs: Infinity, // the screen in it says that it is coming
   component: AuthLayout,
 });

@@ -3,6 +3,5 @@ import { BackOfficeLayout } from '../layouts/back-office.tsx';
 
 export const Route = createFileRoute('/_back-office-admin')({
   staticData: { guards: ['checking-admin'] },
-  pendingMs: Infinity, // the screen in it says that it is coming
   component: BackOfficeLayout,
 });

@@ -3,6 +3,5 @@ import { PageBuilderLayout } from '../layouts/page-builder.tsx';
 
 export const Route = createFileRoute('/_page-builder')({
   staticData: { guards: ['auth'] },
-  pendingMs: Infinity, // the screen in it says that it is coming
   component: PageBuilderLayout,
 });

@@ -1,23 +1,11 @@
-import { useRouterState } from '@tanstack/react-router';
-import type { ReactElement, ReactNode } from 'react';
-import { Skeleton, SkeletonList } from '#web/ui/feedback/skeleton.tsx';
+import type { ReactNode } from 'react';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /**
  * The shape of the back office while the first guard waits for the person and the team; unseen
- * before 150 ms. It is no pending component of the root: the router would show that one until the
- * data of the screen is there too, and nobody could go elsewhere.
+ * before 150 ms.
  */
-export function UntilFirstPage({ children }: { children: ReactNode }): ReactElement {
-  const isWaiting = useRouterState({ select: ({ matches }) => matches.length === 0 });
-  return (
-    <>
-      {isWaiting && <ShellSkeleton />}
-      {children}
-    </>
-  );
-}
-
-function ShellSkeleton(): ReactNode {
+export function ShellSkeleton(): ReactNode {
   return (
     <div
       aria-busy="true"
@@ -31,20 +19,10 @@ function ShellSkeleton(): ReactNode {
           ))}
         </div>
       </div>
-      <PageSkeleton />
+      <main className="px-(--gutter) pt-7">
+        <p className="sr-only">Ouverture de Recueil…</p>
+        <Skeleton className="w-48" />
+      </main>
     </div>
-  );
-}
-
-/** A screen whose data is coming and that has no shape of its own to show. */
-export function PageSkeleton(): ReactNode {
-  return (
-    <main aria-busy="true" className="flex-1 px-(--gutter) pt-7">
-      <p className="sr-only">Ouverture de la page…</p>
-      <Skeleton className="w-48" />
-      <ul className="mt-6">
-        <SkeletonList />
-      </ul>
-    </main>
   );
 }

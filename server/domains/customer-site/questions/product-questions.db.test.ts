@@ -143,7 +143,7 @@ test('the owners are told of a question once it is confirmed, once, in its own w
   await app.runEventHandlers();
   const [alert, ...others] = await alerts();
   expect(alert?.subject).toBe('Une question sur «\u{A0}Pull\u{A0}», Savonnerie du Vallon');
-  expect(alert?.body_text).toContain('Et la <b>laine</b> ?');
+  expect(alert?.body_text).toContain('Et la <b>laine</b>\u{202F}?');
   expect(alert?.body_text).not.toContain(email);
   expect(others).toEqual([]);
 });

@@ -1,7 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SettingsLayout } from '../../settings/settings-layout.tsx';
 
-export const Route = createFileRoute('/_back-office/_settings')({
-  pendingMs: Infinity, // the screen in it says that it is coming
-  component: SettingsLayout,
-});
+export const Route = createFileRoute('/_back-office/_settings')({ component: SettingsLayout });
