@@ -17,6 +17,7 @@ const PORTS = [
   'stores',
   'shops',
   'billing',
+  'parcelTracker',
 ] as const satisfies readonly (keyof App)[];
 
 /**
