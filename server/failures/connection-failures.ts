@@ -33,7 +33,7 @@ export const connectionFailures = {
   ],
   laposte_not_connected: [
     409,
-    'La Poste n’est pas connectée : collez sa clé dans les intégrations.',
+    'La Poste n’est pas connectée : collez sa clé dans les intégrations.',
   ],
   kanal_not_connected: [409, 'Kanal n’est pas connecté : collez sa clé dans les intégrations.'],
   api_not_connected: [409, 'Aucune clé d’API n’est en service : créez-en une dans les réglages.'],
