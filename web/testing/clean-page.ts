@@ -3,8 +3,8 @@ import { cleanup } from 'vitest-browser-react/pure';
 import { page } from 'vitest/browser';
 import { closeToast, shownToasts, watchToasts } from '#web/ui/feedback/toast-store.ts';
 
-// All files run in one page, which loads the modules once. Here each test finds it as a new one would
-// be.
+// All files run in one page, which loads the modules once. Here each test finds it as a new one
+// would be.
 
 /** Vitest's own size of a page. */
 const [WIDTH, HEIGHT] = [414, 896];
