@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { type FakeLaposte, LAPOSTE_KEY, startLaposte } from '#fake-services/laposte/laposte.ts';
 import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
+import { registerShop } from './support/register-shop.ts';
 
 /** A merchant connects the tracking of La Poste, sees it break, repairs it and leaves. */
 
@@ -15,14 +16,7 @@ ownInstance(43, {
 });
 
 test('a merchant connects La Poste by a key, sees it break and repairs it', async ({ page }) => {
-  await page.goto('/register');
-  await page.getByLabel('Prénom').fill('Inès');
-  await page.getByLabel('Nom', { exact: true }).fill('Garcia');
-  await page.getByLabel('Nom de la boutique').fill('Maison Lavande');
-  await page.getByLabel('Adresse e-mail').fill('ines@lavande.example');
-  await page.getByRole('textbox', { name: 'Mot de passe' }).fill('le savon de Marseille');
-  await page.getByRole('button', { name: 'Créer le compte' }).click();
-  await expect(page).toHaveURL(/\/onboarding/);
+  await registerShop(page);
 
   await page.goto('/dashboard/settings/integrations/laposte');
   const key = page.getByRole('textbox', { name: /lé Okapi/u });

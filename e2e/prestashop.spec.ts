@@ -4,6 +4,7 @@ import { addPrestashopOrder } from '#fake-services/prestashop/prestashop-orders.
 import { type FakePrestashop, startPrestashop } from '#fake-services/prestashop/prestashop.ts';
 import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
+import { registerShop } from './support/register-shop.ts';
 
 /** A merchant connects their PrestaShop, sees it break, repairs it and leaves. */
 
@@ -19,14 +20,7 @@ ownInstance(42, {
 test('a merchant connects a shop by its key, says what a state means, sees it break and repairs it', async ({
   page,
 }) => {
-  await page.goto('/register');
-  await page.getByLabel('Prénom').fill('Inès');
-  await page.getByLabel('Nom', { exact: true }).fill('Garcia');
-  await page.getByLabel('Nom de la boutique').fill('Maison Lavande');
-  await page.getByLabel('Adresse e-mail').fill('ines@lavande.example');
-  await page.getByRole('textbox', { name: 'Mot de passe' }).fill('le savon de Marseille');
-  await page.getByRole('button', { name: 'Créer le compte' }).click();
-  await expect(page).toHaveURL(/\/onboarding/);
+  await registerShop(page);
 
   const { shop } = prestashop;
   const connect = async (verb: string): Promise<void> => {

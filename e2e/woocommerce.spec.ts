@@ -3,6 +3,7 @@ import { WOO_KEY, WOO_SECRET } from '#fake-services/woocommerce/woo-rows.ts';
 import { type FakeWoocommerce, startWoocommerce } from '#fake-services/woocommerce/woocommerce.ts';
 import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
+import { registerShop } from './support/register-shop.ts';
 
 /** A merchant connects their WooCommerce store, sees it break, repairs it and leaves. */
 
@@ -19,14 +20,7 @@ ownInstance(41, {
 test('a merchant connects a store by its own page, says what a status means, sees it break and repairs it', async ({
   page,
 }) => {
-  await page.goto('/register');
-  await page.getByLabel('Prénom').fill('Inès');
-  await page.getByLabel('Nom', { exact: true }).fill('Garcia');
-  await page.getByLabel('Nom de la boutique').fill('Maison Lavande');
-  await page.getByLabel('Adresse e-mail').fill('ines@lavande.example');
-  await page.getByRole('textbox', { name: 'Mot de passe' }).fill('le savon de Marseille');
-  await page.getByRole('button', { name: 'Créer le compte' }).click();
-  await expect(page).toHaveURL(/\/onboarding/);
+  await registerShop(page);
 
   await page.goto('/dashboard/settings/integrations/woocommerce');
   await page.getByLabel('Adresse de la boutique').fill(woo.url);

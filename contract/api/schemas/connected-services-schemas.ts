@@ -73,7 +73,7 @@ export const connectedServicesSchemas = {
   },
   syncTrustpilot: { body: nothing, answer: connections.integrationAnswer },
   connectLaposte: {
-    body: parcelTracking.connectLaposteBody,
+    body: connections.connectLaposteBody,
     answer: connections.integrationAnswer,
   },
   getLaposteAccount: { answer: parcelTracking.laposteAccountAnswer },

@@ -108,7 +108,7 @@ function textOf(
     locale: order.locale || null,
     total: moneyOf(order.total ?? null),
     currency: order.currency ?? null,
-    tags: tagsOf(order.tags ?? null),
+    tags: listOf(order.tags ?? null),
     carrier: order.carrier || null,
     tracking_numbers: trackingNumbersOf(order.tracking_numbers ?? null),
   };
@@ -125,16 +125,17 @@ function moneyOf(total: string | number | null): string | null {
     .replace(/^-(?=0\.00$)/u, '');
 }
 
-function tagsOf(tags: string | readonly string[] | null): readonly string[] | null {
-  if (tags === null) return null;
-  const list = typeof tags === 'string' ? tags.split(',') : tags;
-  return [...new Set(list.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
+/** A list, or a text whose items are separated by commas; each item once. */
+function listOf(items: string | readonly string[] | null): readonly string[] | null {
+  if (items === null) return null;
+  const list = typeof items === 'string' ? items.split(',') : items;
+  return [...new Set(list.map((item) => item.trim()).filter((item) => item !== ''))];
 }
 
 /** People copy them in groups of digits; carriers write them without spaces. */
 function trackingNumbersOf(numbers: string | readonly string[] | null): readonly string[] | null {
   return (
-    tagsOf(numbers)?.map((number) => number.replaceAll(/[\s\u00a0\u202f]/gu, '').toUpperCase()) ??
+    listOf(numbers)?.map((number) => number.replaceAll(/[\s\u00a0\u202f]/gu, '').toUpperCase()) ??
     null
   );
 }

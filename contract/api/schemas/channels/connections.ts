@@ -29,15 +29,16 @@ export const integration = z.strictObject({
 });
 
 /** Sent in an HTTP header, so only printable ASCII. Its format is up to the provider. */
-const apiKey = z
-  .string()
-  .trim()
-  .min(1, 'La clé est requise.')
-  .max(500)
-  .regex(
-    /^[\x21-\x7e]*$/u,
-    'Cette clé contient une espace ou un accent : copiez-la de nouveau, entière, depuis Kanal.',
-  );
+const apiKeyFrom = (provider: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'La clé est requise.')
+    .max(500)
+    .regex(
+      /^[\x21-\x7e]*$/u,
+      `Cette clé contient une espace ou un accent : copiez-la de nouveau, entière, depuis ${provider}.`,
+    );
 
 /**
  * Meta’s ids are digits. Spaces, which come along when they are copied from a page, are removed.
@@ -68,7 +69,11 @@ export const connectMetaBody = z.strictObject({
   app_secret: metaSecret('Le secret de l’application'),
 });
 
-export const connectKanalBody = z.strictObject({ api_key: apiKey });
+export const connectKanalBody = z.strictObject({ api_key: apiKeyFrom('Kanal') });
+
+export const connectLaposteBody = z.strictObject({
+  api_key: apiKeyFrom('developer.laposte.fr'),
+});
 /** Stored as pasted. The server never requests this URL. */
 export const connectGoogleBody = z.strictObject({
   review_url: httpsUrl().refine(

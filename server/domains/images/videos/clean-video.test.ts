@@ -177,3 +177,15 @@ test('sizes that nest, are zero or pass the end of a file cost nothing and are r
   const huge = table([24], 0xf_ff_ff_ff, 0xff_ff_ff_ff);
   for (const more of [many, huge]) expect(await outcomeOf(mp4({ more: [more] }))).toBe('broken');
 });
+
+test('thousands of empty boxes or elements, which would keep the server from other requests, are refused', async () => {
+  const empty = Array.from({ length: 1_500 }, () => box('free'));
+  expect(await outcomeOf(mp4({ more: empty }))).toBe('broken');
+  expect(await outcomeOf(mp4({ inTrack: empty }))).toBe('broken');
+  const voids = Buffer.concat(Array.from({ length: 1_500 }, () => element(0xec, '')));
+  // Info, tracks and a group of blocks.
+  for (const id of [0x15_49_a9_66, 0x16_54_ae_6b, 0xa0])
+    expect(await outcomeOf(webm({ more: [element(id, voids)] })), id.toString(16)).toBe('broken');
+  expect(await outcomeOf(mp4({ more: empty.slice(0, 100) }))).toBe('mp4');
+  expect(await outcomeOf(webm({ more: [element(0xec, '')] }))).toBe('webm');
+});

@@ -1,4 +1,10 @@
-import { type Element, readElement, readElements, readUnsigned } from './ebml-elements.ts';
+import {
+  type Element,
+  MOST_INNER_ELEMENTS,
+  readElement,
+  readElements,
+  readUnsigned,
+} from './ebml-elements.ts';
 import { BrokenVideo, type VideoFile } from './video-file.ts';
 
 /** Identifiers of Matroska (RFC 9559) that WebM has. */
@@ -112,7 +118,10 @@ async function readTracks(file: VideoFile, tracks: Element): Promise<boolean> {
 
 async function readGroup(file: VideoFile, group: Element, scan: Scan): Promise<void> {
   let [block, duration]: [Element | null, number] = [null, 0];
+  let count = 0;
   for (let at = group.body; at < group.end;) {
+    count += 1;
+    if (count > MOST_INNER_ELEMENTS) throw new BrokenVideo('too many elements');
     const element = await readElement(file, at, group.end);
     if (element.size === null) throw new BrokenVideo('an element without an end');
     if (element.id === ID.block) block = element;

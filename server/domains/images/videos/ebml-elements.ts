@@ -12,6 +12,11 @@ export interface Element {
 }
 
 const LONGEST_HEADER = 12;
+/**
+ * More than any browser or camera puts into one element; each costs time in which no other request is
+ * served.
+ */
+export const MOST_INNER_ELEMENTS = 1_000;
 
 /** The element at a place; `limit` is the end of what holds it. */
 export async function readElement(file: VideoFile, at: number, limit: number): Promise<Element> {
@@ -41,6 +46,7 @@ export async function readElements(
     if (element.size === null) throw new BrokenVideo('an element without an end');
     const bytes = Buffer.from(await file.read(element.body, element.size));
     elements.push({ ...element, bytes });
+    if (elements.length > MOST_INNER_ELEMENTS) throw new BrokenVideo('too many elements');
     at = element.end;
   }
   return elements;

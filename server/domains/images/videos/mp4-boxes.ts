@@ -11,6 +11,10 @@ export interface Box {
 
 const HEADER = 8;
 const LARGE_HEADER = 16;
+/**
+ * More than any camera puts into one box; each costs time in which no other request is served.
+ */
+const MOST_INNER_BOXES = 1_000;
 
 /**
  * The box whose header begins these bytes, which are the first 16 of it or fewer. `limit` is the
@@ -38,6 +42,7 @@ export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   for (let at = from; to - at >= HEADER;) {
     const box = readBox(bytes.subarray(at, Math.min(to, at + LARGE_HEADER)), at, to, false);
     boxes.push(box);
+    if (boxes.length > MOST_INNER_BOXES) throw new BrokenVideo('too many boxes');
     at = box.end;
   }
   return boxes;
