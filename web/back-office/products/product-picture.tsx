@@ -10,6 +10,7 @@ export function ProductPicture({
     <span aria-hidden="true" className="block size-10 rounded-control bg-pressed">
       {image_url !== null && (
         <img
+          key={image_url}
           src={image_url}
           alt=""
           width={40}
@@ -17,7 +18,7 @@ export function ProductPicture({
           loading="lazy"
           referrerPolicy="no-referrer"
           className="size-10 rounded-control object-cover"
-          onError={({ currentTarget }) => currentTarget.remove()}
+          onError={({ currentTarget }) => void (currentTarget.hidden = true)}
         />
       )}
     </span>

@@ -78,10 +78,7 @@ export function TemplateTestDialog({
             type="submit"
             form={FORM}
             busy={start.isPending}
-            why={
-              unknown !== undefined &&
-              `Personne ne sait ce que dit la variable « ${unknown.name} » : choisissez un autre modèle.`
-            }
+            why={unknown !== undefined && 'Choisissez d’abord un autre modèle B.'}
           >
             Commencer le test
           </Button>
