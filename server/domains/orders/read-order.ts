@@ -1,6 +1,7 @@
 import { errorsByField, frenchErrorMap } from '#contract/api/french-errors.ts';
 import { order, type IncomingOrder } from '#contract/api/schemas/requests/orders.ts';
 import type { LineItem, OrderConsent, OrderContent, OrderEvent } from './order-content.ts';
+import { readMoment } from './read-moment.ts';
 import { readEmail, readPhone } from '#server/domains/privacy/read-contact.ts';
 import { perChannel } from '#contract/labels/channels.ts';
 
@@ -23,8 +24,6 @@ const DATES = [
   'refunded_at',
   'updated_at',
 ] as const;
-const OLDEST = Date.UTC(1990, 0, 1);
-const LATEST = Date.UTC(2100, 0, 1);
 
 /**
  * One row of the API or of a file: the order that it says, or why it cannot be one, field by field.
@@ -170,27 +169,6 @@ function consentOf(order: IncomingOrder, timezone: string): OrderConsent | null 
     source: consent.source ?? null,
     at,
   };
-}
-
-/** An ISO moment; without an offset it is the shop's clock, a bare day is its noon. */
-export function readMoment(text: string, timezone: string): Date | null {
-  const local = /^\d{4}-\d{2}-\d{2}$/u.test(text) ? `${text}T12:00` : text;
-  const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/iu.test(local);
-  const at = hasOffset ? Date.parse(local) : atClock(local, timezone);
-  return at >= OLDEST && at < LATEST ? new Date(at) : null;
-}
-
-/** A file names the same few days on all its lines, and the clock of a zone is slow to ask. */
-const clocks = new Map<string, number>();
-const MOST_CLOCKS = 2_000;
-function atClock(local: string, timezone: string): number {
-  const key = `${local} ${timezone}`;
-  const cachedOffset = clocks.get(key);
-  if (cachedOffset !== undefined) return cachedOffset;
-  const at = Temporal.PlainDateTime.from(local).toZonedDateTime(timezone).epochMilliseconds;
-  if (clocks.size >= MOST_CLOCKS) clocks.clear();
-  clocks.set(key, at);
-  return at;
 }
 
 function numberOf(row: unknown): string | null {

@@ -1,6 +1,6 @@
 import type { TableRow } from '#server/ports/table-files.ts';
 import type { OptOutsTable } from '#server/database/tables/requests/opt-outs.ts';
-import { readMoment } from '#server/domains/orders/read-order.ts';
+import { readMoment } from '#server/domains/orders/read-moment.ts';
 import { OPT_OUT_SOURCES } from '#server/domains/requests/opt-outs/list-opt-outs.ts';
 import { readEmail, readPhone } from '#server/domains/privacy/read-contact.ts';
 import type { FilePayload } from '../files/file-payload.ts';

@@ -1,7 +1,7 @@
 import type { ProductReviewImportField } from '#contract/api/import-fields.ts';
 import type { RatingScale } from '#contract/labels/review-origins.ts';
 import { readEmail } from '#server/domains/privacy/read-contact.ts';
-import { readMoment } from '#server/domains/orders/read-order.ts';
+import { readMoment } from '#server/domains/orders/read-moment.ts';
 import type { ReviewToImport } from '#server/domains/reviews/published/imported/review-to-import.ts';
 import type { TableRow } from '#server/ports/table-files.ts';
 import { cellReader } from '../files/cell-reader.ts';
