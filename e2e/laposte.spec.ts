@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { type FakeLaposte, LAPOSTE_KEY, startLaposte } from '#fake-services/laposte/laposte.ts';
 import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
-import { registerShop } from './support/register-shop.ts';
+import { registerShop } from './support/shops.ts';
 
 /** A merchant connects the tracking of La Poste, sees it break, repairs it and leaves. */
 

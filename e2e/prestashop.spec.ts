@@ -4,7 +4,7 @@ import { addPrestashopOrder } from '#fake-services/prestashop/prestashop-orders.
 import { type FakePrestashop, startPrestashop } from '#fake-services/prestashop/prestashop.ts';
 import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
-import { registerShop } from './support/register-shop.ts';
+import { registerShop } from './support/shops.ts';
 
 /** A merchant connects their PrestaShop, sees it break, repairs it and leaves. */
 

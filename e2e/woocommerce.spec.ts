@@ -3,7 +3,7 @@ import { WOO_KEY, WOO_SECRET } from '#fake-services/woocommerce/woo-rows.ts';
 import { type FakeWoocommerce, startWoocommerce } from '#fake-services/woocommerce/woocommerce.ts';
 import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
-import { registerShop } from './support/register-shop.ts';
+import { registerShop } from './support/shops.ts';
 
 /** A merchant connects their WooCommerce store, sees it break, repairs it and leaves. */
 

@@ -13,8 +13,8 @@ export interface Element {
 
 const LONGEST_HEADER = 12;
 /**
- * More than any browser or camera puts into one element; each costs time in which no other request is
- * served.
+ * More than any browser or camera puts into one element; each costs time in which no other request
+ * is served.
  */
 export const MOST_INNER_ELEMENTS = 1_000;
 
