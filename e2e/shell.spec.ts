@@ -35,6 +35,39 @@ test('a failed call says « Erreur » and the server’s sentence, and leaves by
   await expect(toast).toHaveCount(0);
 });
 
+/** A screen of each kind that reads something: figures, lists, a record, settings, services. */
+const READING = [
+  '/dashboard',
+  '/dashboard/queue',
+  '/dashboard/queue/imports',
+  '/dashboard/reviews',
+  '/dashboard/reviews/shop',
+  '/dashboard/reviews/trustpilot_mode',
+  '/dashboard/products',
+  '/dashboard/products/questions',
+  '/dashboard/customers/1',
+  '/dashboard/settings/integrations',
+  '/dashboard/settings/integrations/shopify',
+  '/dashboard/settings/members',
+  '/dashboard/settings/compliance',
+  '/dashboard/settings/account',
+];
+
+test('whoever waits for the data of a screen has its title and the navigation', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, readShops().full);
+  await page.route(/\/api\/(?:team\/|user\/)/u, () => new Promise<void>(() => undefined));
+  for (const path of READING) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Statistiques' }), path).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Statistiques' }).click();
+  await expect(page.getByRole('heading', { name: 'Statistiques' })).toBeVisible();
+});
+
 test('the failures of one screen stand in one notice, which covers no action', async ({
   page,
   context,

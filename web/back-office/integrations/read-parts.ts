@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { waitBriefly } from '#web/api/wait-briefly.ts';
 import { importsQuery } from '../imports/imports-data.ts';
 import { teamQuery } from '../session/current-session.ts';
 import { integrationsQuery } from './integrations-data.ts';
@@ -12,15 +13,18 @@ import { smsAccountsQuery } from './sms/sms-data.ts';
 import { siteAccountQuery } from './trustpilot/trustpilot-data.ts';
 
 /** What the cards show: the connections of the shop, and what the instance carries or lacks. */
-export async function readDirectory(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.prefetchQuery(integrationsQuery),
-    client.prefetchQuery(shopAccountQuery),
-    client.prefetchQuery(smsAccountsQuery),
-    client.prefetchQuery(sendersQuery),
-    client.prefetchQuery(endpointQuery('getSignInMethods')),
-  ]);
-}
+const startDirectory = (client: QueryClient): readonly Promise<void>[] => [
+  client.prefetchQuery(integrationsQuery),
+  client.prefetchQuery(shopAccountQuery),
+  client.prefetchQuery(smsAccountsQuery),
+  client.prefetchQuery(sendersQuery),
+  client.prefetchQuery(endpointQuery('getSignInMethods')),
+];
+/** Longer than for a list: what comes later moves the cards and the buttons under a click. */
+const LONGEST_WAIT_MS = 1_000;
+
+export const readDirectory = (client: QueryClient): Promise<void> =>
+  waitBriefly(startDirectory(client), LONGEST_WAIT_MS);
 
 /**
  * What the page of a service shows beside its card, read before it is drawn: a part that came later
@@ -43,6 +47,5 @@ const READS: Partial<Record<ServiceName, (client: QueryClient) => readonly Promi
   trustpilot: (client) => [client.prefetchQuery(siteAccountQuery)],
 };
 
-export async function readService(client: QueryClient, name: ServiceName): Promise<void> {
-  await Promise.all([readDirectory(client), ...(READS[name]?.(client) ?? [])]);
-}
+export const readService = (client: QueryClient, name: ServiceName): Promise<void> =>
+  waitBriefly([...startDirectory(client), ...(READS[name]?.(client) ?? [])], LONGEST_WAIT_MS);

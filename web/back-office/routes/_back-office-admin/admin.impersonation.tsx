@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { waitBriefly } from '#web/api/wait-briefly.ts';
 import { PeopleScreen } from '../../admin/people-screen.tsx';
 import { peopleQuery } from '../../admin/admin-data.ts';
 import { compact, searchOf, textOf } from '../../search-values.ts';
@@ -11,6 +12,6 @@ export const Route = createFileRoute('/_back-office-admin/admin/impersonation')(
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
-    queryClient.prefetchQuery(peopleQuery(deps.search)),
+    waitBriefly([queryClient.prefetchQuery(peopleQuery(deps.search))]),
   component: PeopleScreen,
 });

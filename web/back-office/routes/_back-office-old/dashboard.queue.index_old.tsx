@@ -7,7 +7,6 @@ const readSearch = searchOf(readQueueSearch);
 
 export const Route = createFileRoute('/_back-office-old/dashboard/queue/index_old')({
   validateSearch: readSearch,
-  codeSplitGroupings: [['component', 'pendingComponent']],
   component: QueueOfAddress,
 });
 

@@ -7,7 +7,6 @@ const readSearch = searchOf(readReviewsSearch);
 
 export const Route = createFileRoute('/_back-office-old/dashboard/reviews/index-old')({
   validateSearch: readSearch,
-  codeSplitGroupings: [['component', 'pendingComponent']],
   component: ReviewsOfAddress,
 });
 

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { waitBriefly } from '#web/api/wait-briefly.ts';
 import { dayKey } from '#web/ui/format/dates.ts';
 import {
   disconnectedQuery,
@@ -26,7 +27,7 @@ export const Route = createFileRoute('/_back-office/dashboard/')({
     const team = queryClient.getQueryData(teamQuery.queryKey);
     const today = dayKey(new Date(), team?.timezone ?? 'Europe/Paris');
     const period = periodOf(deps, today);
-    await Promise.all([
+    await waitBriefly([
       ...STATISTICS.map((name) => queryClient.prefetchQuery(statisticQuery(name, period))),
       ...[latestQuery, unhappyQuery, sentQuery].map((query) => queryClient.prefetchQuery(query)),
       ...[queueQuery, failedQuery, unknownQuery, disconnectedQuery].map((query) =>
@@ -34,8 +35,5 @@ export const Route = createFileRoute('/_back-office/dashboard/')({
       ),
     ]);
   },
-  // Without it, whoever waits for the figures looks at a blank window.
-  codeSplitGroupings: [['component', 'pendingComponent']],
-  pendingComponent: DashboardScreen,
   component: DashboardScreen,
 });

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { liveQuery } from '#web/api/live-query.ts';
+import { waitBriefly } from '#web/api/wait-briefly.ts';
 import { productsQuery, readProductsSearch } from '../../products/products-address.ts';
 import { ProductsScreen } from '../../products/products-screen.tsx';
 import { searchOf } from '../../search-values.ts';
@@ -10,9 +11,11 @@ export const Route = createFileRoute('/_back-office/dashboard/products/')({
   validateSearch: readSearch,
   // Never fails: the screen shows what could not be read in its place.
   loader: async ({ context: { queryClient }, location }) => {
-    await queryClient.prefetchQuery(
-      liveQuery('listProducts', { query: productsQuery(readProductsSearch(location.search)) }),
-    );
+    await waitBriefly([
+      queryClient.prefetchQuery(
+        liveQuery('listProducts', { query: productsQuery(readProductsSearch(location.search)) }),
+      ),
+    ]);
   },
   component: ProductsOfAddress,
 });

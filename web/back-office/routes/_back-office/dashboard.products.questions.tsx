@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { liveQuery } from '#web/api/live-query.ts';
+import { waitBriefly } from '#web/api/wait-briefly.ts';
 import { questionsQuery, readQuestionsSearch } from '../../products/questions/questions-address.ts';
 import { QuestionsScreen } from '../../products/questions/questions-screen.tsx';
 import { searchOf } from '../../search-values.ts';
@@ -10,11 +11,13 @@ export const Route = createFileRoute('/_back-office/dashboard/products/questions
   validateSearch: readSearch,
   // Never fails: the screen shows what could not be read in its place.
   loader: async ({ context: { queryClient }, location }) => {
-    await queryClient.prefetchQuery(
-      liveQuery('listProductQuestions', {
-        query: questionsQuery(readQuestionsSearch(location.search)),
-      }),
-    );
+    await waitBriefly([
+      queryClient.prefetchQuery(
+        liveQuery('listProductQuestions', {
+          query: questionsQuery(readQuestionsSearch(location.search)),
+        }),
+      ),
+    ]);
   },
   component: QuestionsOfAddress,
 });

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { waitBriefly } from '#web/api/wait-briefly.ts';
 import { ImportScreen } from '../../imports/import-screen.tsx';
 import { importQuery } from '../../imports/imports-data.ts';
 
 export const Route = createFileRoute('/_back-office/dashboard/queue/imports/$importId')({
   loader: ({ context: { queryClient }, params }) =>
-    queryClient.prefetchQuery(importQuery(params.importId)),
+    waitBriefly([queryClient.prefetchQuery(importQuery(params.importId))]),
   component: ImportOfAddress,
 });
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { liveQuery } from '#web/api/live-query.ts';
+import { waitBriefly } from '#web/api/wait-briefly.ts';
 import { dayKey } from '#web/ui/format/dates.ts';
 import { readReviewsSearch, reviewsQuery } from '../../reviews/reviews-address.ts';
 import { ReviewsScreen } from '../../reviews/reviews-screen.tsx';
@@ -14,16 +15,15 @@ export const Route = createFileRoute('/_back-office/dashboard/reviews/')({
   loader: async ({ context: { queryClient }, location }) => {
     const search = readReviewsSearch(location.search);
     const { timezone } = await queryClient.ensureQueryData(teamQuery);
-    await Promise.all([
+    await waitBriefly([
       queryClient.prefetchQuery(
         liveQuery('listReviews', { query: reviewsQuery(search, dayKey(new Date(), timezone)) }),
       ),
-      search.request &&
-        queryClient.prefetchQuery(liveQuery('getReview', { params: { id: search.request } })),
+      ...(search.request
+        ? [queryClient.prefetchQuery(liveQuery('getReview', { params: { id: search.request } }))]
+        : []),
     ]);
   },
-  codeSplitGroupings: [['component', 'pendingComponent']],
-  pendingComponent: ReviewsOfAddress,
   component: ReviewsOfAddress,
 });
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { liveQuery } from '#web/api/live-query.ts';
+import { waitBriefly } from '#web/api/wait-briefly.ts';
 import {
   readShopReviewsSearch,
   shopReviewsQuery,
@@ -13,14 +14,14 @@ export const Route = createFileRoute('/_back-office/dashboard/reviews/shop')({
   validateSearch: readSearch,
   // Never fails: the screen shows what could not be read in its place.
   loader: async ({ context: { queryClient }, location }) => {
-    await queryClient.prefetchQuery(
-      liveQuery('listShopReviews', {
-        query: shopReviewsQuery(readShopReviewsSearch(location.search)),
-      }),
-    );
+    await waitBriefly([
+      queryClient.prefetchQuery(
+        liveQuery('listShopReviews', {
+          query: shopReviewsQuery(readShopReviewsSearch(location.search)),
+        }),
+      ),
+    ]);
   },
-  codeSplitGroupings: [['component', 'pendingComponent']],
-  pendingComponent: ShopReviewsOfAddress,
   component: ShopReviewsOfAddress,
 });
 

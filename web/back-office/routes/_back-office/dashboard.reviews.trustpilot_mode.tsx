@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { liveQuery } from '#web/api/live-query.ts';
+import { waitBriefly } from '#web/api/wait-briefly.ts';
 import { dayKey } from '#web/ui/format/dates.ts';
 import { pairsQuery, readPairsSearch } from '../../reviews/trustpilot/pairs-address.ts';
 import { PairsScreen } from '../../reviews/trustpilot/pairs-screen.tsx';
@@ -13,14 +14,14 @@ export const Route = createFileRoute('/_back-office/dashboard/reviews/trustpilot
   // Never fails: the screen shows what could not be read in its place.
   loader: async ({ context: { queryClient }, location }) => {
     const { timezone } = await queryClient.ensureQueryData(teamQuery);
-    await queryClient.prefetchQuery(
-      liveQuery('listPublicReviews', {
-        query: pairsQuery(readPairsSearch(location.search), dayKey(new Date(), timezone)),
-      }),
-    );
+    await waitBriefly([
+      queryClient.prefetchQuery(
+        liveQuery('listPublicReviews', {
+          query: pairsQuery(readPairsSearch(location.search), dayKey(new Date(), timezone)),
+        }),
+      ),
+    ]);
   },
-  codeSplitGroupings: [['component', 'pendingComponent']],
-  pendingComponent: PairsOfAddress,
   component: PairsOfAddress,
 });
 

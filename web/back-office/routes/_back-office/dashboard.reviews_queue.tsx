@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { liveQuery } from '#web/api/live-query.ts';
+import { waitBriefly } from '#web/api/wait-briefly.ts';
 import { dayKey } from '#web/ui/format/dates.ts';
 import { queueQuery, readQueueSearch } from '../../queue/queue-address.ts';
 import { QueueScreen } from '../../queue/queue-screen.tsx';
@@ -15,16 +16,15 @@ export const Route = createFileRoute('/_back-office/dashboard/reviews_queue')({
   loader: async ({ context: { queryClient }, location }) => {
     const search = readQueueSearch(location.search);
     const { timezone } = await queryClient.ensureQueryData(teamQuery);
-    await Promise.all([
+    await waitBriefly([
       queryClient.prefetchQuery(
         queueReading(queueQuery(search, dayKey(new Date(), timezone), '/dashboard/reviews_queue')),
       ),
-      search.request &&
-        queryClient.prefetchQuery(liveQuery('getReview', { params: { id: search.request } })),
+      ...(search.request
+        ? [queryClient.prefetchQuery(liveQuery('getReview', { params: { id: search.request } }))]
+        : []),
     ]);
   },
-  codeSplitGroupings: [['component', 'pendingComponent']],
-  pendingComponent: QueueOfAddress,
   component: QueueOfAddress,
 });
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { waitBriefly } from '#web/api/wait-briefly.ts';
 import { HelpScreen } from '../../../help/help-screen.tsx';
 import { compact, searchOf, textOf } from '../../../search-values.ts';
 
@@ -10,6 +11,6 @@ const readSearch = searchOf((raw) =>
 export const Route = createFileRoute('/_back-office/(help)/dashboard/aide/')({
   validateSearch: readSearch,
   loader: ({ context: { queryClient } }) =>
-    queryClient.prefetchQuery(endpointQuery('getInstanceStatus')),
+    waitBriefly([queryClient.prefetchQuery(endpointQuery('getInstanceStatus'))]),
   component: HelpScreen,
 });
