@@ -15,10 +15,7 @@ interface Parts {
   year: string;
   hour: string;
   minute: string;
-  /** YYYY-MM-DD, to compare days. */
-  key: string;
 }
-const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** « ven. 20 nov. » ; the year when it is not this one. */
 export function formatDay(at: Instant, zone: string, now: Date = new Date()): string {
@@ -81,8 +78,14 @@ export function formatDuration(ms: number): string {
   return `${Math.max(1, Math.round(ms / MINUTE))}${NBSP}min`;
 }
 
-/** The day (YYYY-MM-DD) that it is in that zone. */
-export const dayKey = (at: Instant, zone: string): string => partsOf(at, zone).key;
+/**
+ * The day (YYYY-MM-DD) that it is in that zone, from its parts: in which order a language writes
+ * them differs between browsers.
+ */
+export function dayKey(at: Instant, zone: string): string {
+  const { year, month, day } = readParts(dayFormat(zoneOf(at, zone)), at);
+  return [year, month, day].join('-');
+}
 
 /** `key` plus some days; days have no hours, so no change of clocks can bend them. */
 export function addDays(key: string, days: number): string {
@@ -105,52 +108,45 @@ function instant(at: Instant): Date {
 
 const ordinal = (day: string): string => (day === '1' ? '1er' : day);
 
+/** A day is the same in every zone. */
+const zoneOf = (at: Instant, zone: string): string =>
+  typeof at === 'string' && at.length === 10 ? 'UTC' : zone;
+
 function partsOf(at: Instant, zone: string): Parts {
-  const when = instant(at);
-  const isDay = typeof at === 'string' && at.length === 10;
-  const parts = Object.fromEntries(
-    formatIn(isDay ? 'UTC' : zone)
-      .formatToParts(when)
-      .map(({ type, value }) => [type, value]),
-  );
-  const text = (name: string) => parts[name] ?? '';
-  return {
-    weekday: text('weekday'),
-    day: text('day'),
-    month: text('month'),
-    year: text('year'),
-    hour: text('hour'),
-    minute: text('minute'),
-    key: keyIn(when, isDay ? 'UTC' : zone),
+  return readParts(momentFormat(zoneOf(at, zone)), at);
+}
+
+function readParts(format: Intl.DateTimeFormat, at: Instant): Parts {
+  const parts = { weekday: '', day: '', month: '', year: '', hour: '', minute: '' };
+  for (const { type, value } of format.formatToParts(instant(at)))
+    if (type in parts) parts[type as keyof Parts] = value;
+  return parts;
+}
+
+const momentFormat = keptByZone('fr-FR', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const dayFormat = keptByZone('fr-FR', { year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/**
+ * Building a formatter takes a hundred times longer than using it, and a screen shows hundreds of
+ * dates.
+ */
+export function keptByZone(
+  language: string,
+  style: Intl.DateTimeFormatOptions,
+): (zone: string) => Intl.DateTimeFormat {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (zone) => {
+    const kept =
+      formats.get(zone) ?? new Intl.DateTimeFormat(language, { ...style, timeZone: zone });
+    formats.set(zone, kept);
+    return kept;
   };
-}
-
-/** YYYY-MM-DD, from the parts: in which order a language writes them differs between browsers. */
-function keyIn(when: Date, zone: string): string {
-  const parts = new Intl.DateTimeFormat('fr-FR', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(when);
-  return (['year', 'month', 'day'] as const)
-    .map((name) => parts.find(({ type }) => type === name)?.value ?? '')
-    .join('-');
-}
-
-function formatIn(zone: string): Intl.DateTimeFormat {
-  const cached = formats.get(zone);
-  if (cached) return cached;
-  const made = new Intl.DateTimeFormat('fr-FR', {
-    timeZone: zone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  formats.set(zone, made);
-  return made;
 }

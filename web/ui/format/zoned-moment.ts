@@ -1,3 +1,5 @@
+import { keptByZone } from './dates.ts';
+
 const MINUTE = 60_000;
 
 /**
@@ -19,21 +21,23 @@ export function zonedHour(at: Date, zone: string): string {
 }
 
 function offsetAt(at: number, zone: string): number {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
   const parts = Object.fromEntries(
-    format.formatToParts(at).map(({ type, value }) => [type, value]),
+    clockFormat(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
   );
   const wall = Date.parse(
     `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:${parts['second']}Z`,
   );
   return wall - Math.floor(at / 1000) * 1000;
 }
+
+const clockFormat = keptByZone('en-CA', {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
