@@ -11,6 +11,7 @@ import {
 import { frenchErrorMap, errorsByField } from '#contract/api/french-errors.ts';
 import { test, expect } from 'vitest';
 import fc from 'fast-check';
+import { propertyRuns } from '#contract/testing/property-runs.ts';
 
 const schemas = {
   flow: flowConfigurationSchema,
@@ -121,7 +122,7 @@ test('whatever the database holds, it is read as a complete configuration', () =
         }
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(1_000) },
   );
 });
 

@@ -6,9 +6,10 @@ import { type PageBlock, pageBlockSchema } from '#contract/settings/page-blocks.
 import { PAGE_NAMES } from '#contract/settings/page-rules.ts';
 import { everyPage, frameOf, ORDER, ratedPage, SAVON } from './pages.fixture.ts';
 import { customerPages } from './render.tsx';
+import { propertyRuns } from '#contract/testing/property-runs.ts';
 
 /** How many hostile strings are tried; `npm run faults -- --pages 1000000` tries more. */
-const STRINGS = Number(process.env['HOSTILE'] ?? 10_000);
+const STRINGS = Number(process.env['HOSTILE'] ?? propertyRuns(10_000));
 const STRINGS_PER_PAGE = 30;
 
 /** What breaks out of an attribute, an element, a rule, an address or a policy elsewhere. */

@@ -10,6 +10,7 @@ import {
   plainMessage,
 } from './message-template.ts';
 import { STEPS } from '#contract/labels/message-status.ts';
+import { propertyRuns } from '#contract/testing/property-runs.ts';
 
 const values = {
   first_name: 'Zoé',
@@ -90,7 +91,7 @@ test('whatever the text, no letter is lost or added and every sign that acts has
         fillPlaceholders(template, values).replaceAll(/[*~]/gu, ''),
       );
     }),
-    { numRuns: 10_000 },
+    { numRuns: propertyRuns(10_000) },
   );
 });
 
@@ -168,7 +169,7 @@ test('what opens closes: between two signs of a kind that act there is a letter 
           expect(line).toMatchObject({ bold: false, struck: false });
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns(2_000) },
   );
 });
 

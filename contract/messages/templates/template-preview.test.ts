@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { byExample, byName, type PreviewPiece, previewTemplate } from './template-preview.ts';
 import type { TemplateStructure, TemplateVariable } from './template-structure.ts';
+import { propertyRuns } from '#contract/testing/property-runs.ts';
 
 const BLANK: TemplateStructure = {
   name: 'avis',
@@ -120,6 +121,6 @@ test('whatever the words and the values, nothing but signs in pairs is lost', ()
         expect(shown.replaceAll(/[*~]/gu, '')).toBe(whole.replaceAll(/[*~]/gu, ''));
       },
     ),
-    { numRuns: 10_000 },
+    { numRuns: propertyRuns(10_000) },
   );
 });

@@ -4,6 +4,7 @@ import { SOAPS } from '#fake-services/shopify/shop-site.ts';
 import { decodePage } from './decode-page.ts';
 import { proposeBrand } from './propose-brand.ts';
 import { readPage } from './read-page.ts';
+import { propertyRuns } from '#contract/testing/property-runs.ts';
 
 const AT = 'https://www.vallon.fr/';
 const propose = (html: string, at = AT): ReturnType<typeof proposeBrand> =>
@@ -125,7 +126,7 @@ test('however broken or hostile the HTML, what is proposed is short text, plain 
         expect(language === null || /^[a-z]{2}$/.test(language)).toBe(true);
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: propertyRuns(2_000) },
   );
 });
 

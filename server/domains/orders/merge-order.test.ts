@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { isAnotherOrder } from './is-another-order.ts';
 import { mergeOrder, newOrder } from './merge-order.ts';
 import type { OrderState, OrderContent, OrderEvent } from './order-content.ts';
+import { propertyRuns } from '#contract/testing/property-runs.ts';
 
 const silent: OrderContent = {
   number: '1',
@@ -84,7 +85,7 @@ test('an order ends the same in whatever order, and however often, its events ar
         expect(tellAll(shuffled)).toEqual(tellAll(events));
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns(2_000) },
   );
 });
 

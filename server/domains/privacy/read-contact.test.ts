@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readEmail, readPhone } from './read-contact.ts';
+import { propertyRuns } from '#contract/testing/property-runs.ts';
 
 /**
  * Input of people and programs: digits, signs, all kinds of spaces, other scripts, lone surrogates.
@@ -23,7 +24,7 @@ test('a phone number is E.164 or nothing, whatever is typed; read again it is th
       expect(phone).toMatch(/^\+[1-9]\d{5,14}$/u);
       expect(readPhone(phone, there)).toBe(phone);
     }),
-    { numRuns: 10_000 },
+    { numRuns: propertyRuns(10_000) },
   );
 });
 
@@ -63,6 +64,6 @@ test('an e-mail address is lower case with its domain in ASCII, or nothing; read
         expect(readEmail(email)).toBe(email);
       },
     ),
-    { numRuns: 10_000 },
+    { numRuns: propertyRuns(10_000) },
   );
 });

@@ -7,6 +7,7 @@ import { describe, test, expect } from 'vitest';
 import fc from 'fast-check';
 import { withoutMarkup } from '#server/domains/imports/files/without-markup.ts';
 import { reviewHash } from '#server/domains/reviews/published/imported/review-hash.ts';
+import { propertyRuns } from '#contract/testing/property-runs.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 
@@ -164,7 +165,7 @@ test('words that were kept as HTML are read as they were seen; what looks a litt
         expect(withoutMarkup(signs.join(''))).not.toMatch(/<script(?:\s[^<>]*)?>/u);
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: propertyRuns(2_000) },
   );
 });
 

@@ -21,6 +21,7 @@ import {
 import type { Store, StorePlatform } from '#server/ports/store-platform.ts';
 import type { StoreCall, StoreAnswer } from '../stores/call-store.ts';
 import type { openPrestashop as OpenPrestashop } from './open-prestashop.ts';
+import { propertyRuns } from '#contract/testing/property-runs.ts';
 
 /** The shop that answers, without a network: its whole life passes in each run. */
 let shop: FakePrestashopShop = newPrestashop();
@@ -216,14 +217,14 @@ async function readOnce(
 test('no order is missed or read twice, for any order of writes and readings', async () => {
   await fc.assert(
     fc.asyncProperty(steps, (life) => live(life, true)),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(150) },
   );
 }, 120_000);
 
 test('no order is missed when the clock of the shop is put on or back, in any zone', async () => {
   await fc.assert(
     fc.asyncProperty(steps, (life) => live(life, false)),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(150) },
   );
 }, 120_000);
 

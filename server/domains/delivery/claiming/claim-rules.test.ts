@@ -21,6 +21,7 @@ import { NO_LIMITS } from '../pacing/lock-limits.ts';
 import { claimedNow, decisionOn, requestOf, shownDecision } from './decide-claimed.fixture.ts';
 import type { Decision, decideClaimed } from './decide-claimed.ts';
 import { perChannel } from '#contract/labels/channels.ts';
+import { propertyRuns } from '#contract/testing/property-runs.ts';
 
 type ClaimedInput = Parameters<typeof decideClaimed>[0];
 type Around = NonNullable<Parameters<typeof decisionOn>[2]>;
@@ -232,7 +233,7 @@ test('whatever was claimed: one verdict of the closed lists, the same each time,
         expect(['send', 'wait']).toContain(decision.kind);
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: propertyRuns(1_500) },
   );
 });
 
@@ -242,7 +243,7 @@ test('whatever was claimed: nothing leaves after a stop, a rating or an end, pas
       const decision = decide(one);
       if (decision.kind === 'send') expectPermitted(one, decision);
     }),
-    { numRuns: 1500 },
+    { numRuns: propertyRuns(1_500) },
   );
 });
 
@@ -252,7 +253,7 @@ test('whatever was claimed: unless a person asks, nothing leaves outside the hou
       const decision = decide(one, { is_forced: false });
       if (decision.kind === 'send') expectTimely(one, decision.channel);
     }),
-    { numRuns: 1500 },
+    { numRuns: propertyRuns(1_500) },
   );
 });
 
@@ -262,7 +263,7 @@ test('asking for a message never holds back what would leave by itself, and leav
       const alone = decide(one, { is_forced: false });
       if (alone.kind === 'send') expect(decide(one, { is_forced: true })).toEqual(alone);
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(1_000) },
   );
 });
 
@@ -286,7 +287,7 @@ test('what is held until a moment leaves at that moment when nothing else has ch
         then.kind === 'send' ? 'send' : shownDecision(then),
       );
     }),
-    { numRuns: 1500 },
+    { numRuns: propertyRuns(1_500) },
   );
 });
 
@@ -314,7 +315,7 @@ test('what was planned leaves at its planned moment on its planned channel: plan
         }
       },
     ),
-    { numRuns: 1500 },
+    { numRuns: propertyRuns(1_500) },
   );
 });
 

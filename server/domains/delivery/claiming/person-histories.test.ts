@@ -24,9 +24,10 @@ import { decideClaimed } from './decide-claimed.ts';
 import { nextAttempt } from '../worker/retry-schedule.ts';
 import { perChannel } from '#contract/labels/channels.ts';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
+import { propertyRuns } from '#contract/testing/property-runs.ts';
 
 /** `HISTORIES=100000` for a release (`npm run faults -- --histories 100000`). */
-const HISTORIES = Number(process.env['HISTORIES'] ?? 1000);
+const HISTORIES = Number(process.env['HISTORIES'] ?? propertyRuns(1_000));
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /**

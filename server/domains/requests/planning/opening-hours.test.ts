@@ -5,6 +5,7 @@ import { listCountryZones } from './country-zones.ts';
 import { findContactLocation, type ContactLocation } from '../lists/find-contact-location.ts';
 import { openingHours } from './opening-hours.ts';
 import { pauseIntervals } from './closed-intervals.ts';
+import { propertyRuns } from '#contract/testing/property-runs.ts';
 
 const paris: ContactLocation = { zones: ['Europe/Paris'], holidays: 'metropole' };
 const sms: ChannelWindow = {
@@ -213,7 +214,7 @@ test('in every zone, across every change of season, the date is inside the hours
       expect(isOpen(zone, start, window) && isOpen(zone, end - 1, window)).toBe(true);
       if (start > at) expect(isOpen(zone, start - 1, window)).toBe(false);
     }),
-    { numRuns: 10_000 },
+    { numRuns: propertyRuns(10_000) },
   );
 });
 
@@ -224,6 +225,6 @@ test('no sooner legal moment exists', () => {
       for (let probe = at; probe < Math.min(start, at + 3 * 86_400_000); probe += 7 * 60_000)
         expect(isOpen(zone, probe, window)).toBe(false);
     }),
-    { numRuns: 500 },
+    { numRuns: propertyRuns(500) },
   );
 });

@@ -17,10 +17,11 @@ import { pauseIntervals } from './closed-intervals.ts';
 import type { PlanInput, PlannedStep } from './plan-context.ts';
 import { PLAN_NOW, planOf } from './plan-requests.fixture.ts';
 import { perChannel } from '#contract/labels/channels.ts';
+import { propertyRuns } from '#contract/testing/property-runs.ts';
 
 const DAY = 86_400_000;
 /** `HISTORIES=100000` for a release (`npm run faults -- --histories 100000`). */
-const HISTORIES = Number(process.env['HISTORIES'] ?? 1500);
+const HISTORIES = Number(process.env['HISTORIES'] ?? propertyRuns(1_500));
 const around = fc
   .integer({ min: -100 * DAY, max: 20 * DAY })
   .map((shift) => new Date(PLAN_NOW.getTime() + shift));

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from './when-due.ts';
 import { offsetAt } from './zone-offset.ts';
+import { propertyRuns } from '#contract/testing/property-runs.ts';
 
 const moments = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2060, 0, 1) });
 const zones = fc.constantFrom(
@@ -20,7 +21,7 @@ test('the offset of a zone is what the calendar says, in whatever order it is as
         Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6,
       );
     }),
-    { numRuns: 5_000 },
+    { numRuns: propertyRuns(5_000) },
   );
 });
 
@@ -35,6 +36,6 @@ test('adding days keeps the hour of the wall clock over every change of season',
           .epochMilliseconds,
       );
     }),
-    { numRuns: 3_000 },
+    { numRuns: propertyRuns(3_000) },
   );
 });

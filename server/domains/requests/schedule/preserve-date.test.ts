@@ -7,6 +7,7 @@ import { pauseIntervals } from '#server/domains/requests/planning/closed-interva
 import type { PlanInput, PlannedStep } from '../planning/plan-context.ts';
 import { flowWith, PLAN_NOW, planInput } from '../planning/plan-requests.fixture.ts';
 import { explainRequests } from '../planning/plan-requests.ts';
+import { propertyRuns } from '#contract/testing/property-runs.ts';
 
 const DAY = 86_400_000;
 const TODAY = Temporal.PlainDate.from('2026-11-20');
@@ -83,7 +84,7 @@ test('a flow saved as it was moves nothing, however late', () => {
         });
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(1_000) },
   );
 });
 
@@ -120,7 +121,7 @@ test('a new flow moves a row at most once, never into a pause, later only for a 
         expect(replan(rowOf(first.plan), input)).toEqual({ plan: first.plan, is_moved: false });
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(1_000) },
   );
 });
 

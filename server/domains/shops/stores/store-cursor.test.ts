@@ -9,6 +9,7 @@ import {
   startOf,
   unread,
 } from './store-cursor.ts';
+import { propertyRuns } from '#contract/testing/property-runs.ts';
 
 const START = Date.parse('2026-11-20T09:00:00Z');
 const iso = (seconds: number): string => new Date(START + seconds * 1000).toISOString();
@@ -109,7 +110,7 @@ test('whatever happens between two pages, the last content of each order is read
         for (const [id, content] of store.contents) expect(read).toContain(`${id} ${content}`);
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: propertyRuns(2_000) },
   );
 });
 
