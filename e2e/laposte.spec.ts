@@ -7,7 +7,7 @@ import { registerShop } from './support/shops.ts';
 /** A merchant connects the tracking of La Poste, sees it break, repairs it and leaves. */
 
 let laposte: FakeLaposte;
-ownInstance(43, {
+ownInstance(44, {
   open: async () => {
     laposte = await startLaposte();
     return { LAPOSTE_API_BASE: laposte.url };

@@ -8,7 +8,7 @@ import { registerShop } from './support/shops.ts';
 /** A merchant connects their WooCommerce store, sees it break, repairs it and leaves. */
 
 let woo: FakeWoocommerce;
-ownInstance(41, {
+ownInstance(45, {
   open: async () => {
     woo = await startWoocommerce();
     woo.store.statuses.set('expediee', 'Expédiée');
