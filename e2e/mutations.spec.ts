@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
-import { casesOf } from '#server/testing/contract/cases-of.ts';
+import { playedOf, turnOf } from '#server/testing/contract/cases-of.ts';
 import { failureToasts } from '#web/api/failure-toasts.ts';
 import { ACCOUNT_SCENES } from './mutations/account-scenes.ts';
 import { COLLECTING_SCENES } from './mutations/collecting-scenes.ts';
@@ -8,7 +8,6 @@ import {
   changeAnswers,
   expectTold,
   failCall,
-  type Failure,
   letCallsFail,
   type Scene,
 } from './mutations/failing.ts';
@@ -60,14 +59,11 @@ test('every call that changes something is told by a toast, or has a scene here,
 });
 
 const FAILURES = ['refused', 'lost'] as const;
-/** `.ci/run` lets each scene fail in both ways, a developer's run in one of them by turns. */
-const failuresOf = (index: number): readonly Failure[] =>
-  casesOf({ test: 1, full: FAILURES.length }) > 1
-    ? FAILURES
-    : FAILURES.slice(index % 2).slice(0, 1);
+/** `.ci/run` lets each scene fail in both ways; `npm test` a third of them, in one way in turn. */
+const PLAYED = playedOf('calls that fail on a screen', SCENES, 3);
 
-for (const [index, scene] of SCENES.entries())
-  for (const failure of failuresOf(index))
+for (const [place, scene] of PLAYED.entries())
+  for (const failure of turnOf(place, FAILURES))
     test(`${scene.call}${scene.of ? `, ${scene.of}` : ''}: told when it is ${failure}`, async ({
       warmPage: page,
       warmContext: context,

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { playedOf, turnOf } from '#server/testing/contract/cases-of.ts';
 import { findStructureFaults } from '#web/testing/structure-faults.ts';
 import { openShop } from '../scripts/seed-shop/open-shop.ts';
 import { barriersOf, sidewaysScrollOf } from './support/look-at.ts';
@@ -159,14 +160,17 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-for (const { name, path, shop, title, act } of SCREENS) {
-  test(`${name}: no barrier, no error and no sideways scroll, on desktop and phone, light and dark`, async ({
+/** `.ci/run` shows each screen at both sizes, `npm test` at one of them in turn. */
+for (const [place, { name, path, shop, title, act }] of SCREENS.entries()) {
+  const sizes = turnOf(place, [DESKTOP, PHONE]);
+  const widths = sizes.map(({ width }) => `${width} px`).join(' and ');
+  test(`${name}: no barrier, no error and no sideways scroll at ${widths}, light and dark`, async ({
     warmPage: page,
     warmContext: context,
   }) => {
     if (shop) await signIn(context, readShops()[shop]);
     const complaints = listenForErrors(page, path === '/nulle-part' ? '404' : undefined);
-    for (const size of [DESKTOP, PHONE]) {
+    for (const size of sizes) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(path);
@@ -255,7 +259,11 @@ const OPEN = [
 /** For somebody who has registered and not set up their shop. */
 const BEGINNER = ['/onboarding/website', '/onboarding/branding', '/onboarding/customize-profile'];
 
-for (const path of [...GUEST, ...OPEN, ...BEGINNER]) {
+for (const path of [
+  ...playedOf('addresses of guests from 320 to 1,920 px', GUEST, 3),
+  ...playedOf('addresses of a shop from 320 to 1,920 px', OPEN, 3),
+  ...playedOf('addresses of a beginner from 320 to 1,920 px', BEGINNER, 3),
+]) {
   test(`${path}: no fault of structure, no error and no sideways scroll from 320 to 1,920 px`, async ({
     warmPage: page,
     warmContext: context,

@@ -15,6 +15,7 @@ import {
   startedDataDir,
   temporaryDataDir,
 } from '#server/testing/run-recueil.ts';
+import { turnOf } from '#server/testing/contract/cases-of.ts';
 import { freePort } from '#server/testing/services/free-port.ts';
 import { testDatabaseConfig } from '#server/testing/test-database.ts';
 
@@ -122,7 +123,7 @@ describe('a data folder of its own', () => {
     await serverEnds(dataDir);
   });
 
-  test.for([150, 500])(
+  test.for(turnOf(1, [150, 500]))(
     'a first start interrupted after %i ms leaves nothing running and nothing half made',
     async (after) => {
       const dataDir = temporaryDataDir();

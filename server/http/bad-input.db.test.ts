@@ -27,7 +27,7 @@ import { shapeOf } from '#server/testing/contract/json-shape.ts';
 import { storeDouble } from '#server/testing/scenes/store-double.ts';
 import { shopDouble } from '#server/testing/scenes/shop-double.ts';
 import { trustingMail } from '#server/testing/scenes/trusting-mail.ts';
-import { casesOf, FUZZ_SEED } from '#server/testing/contract/cases-of.ts';
+import { casesOf, FUZZ_SEED, stepOf } from '#server/testing/contract/cases-of.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { startBrevo } from '#fake-services/sms/brevo.ts';
@@ -50,7 +50,9 @@ const names = Object.keys(endpoints) as EndpointName[];
 const shapes = (name: EndpointName): EndpointSchemas => schemas[name];
 const withBody = names.filter((name) => shapes(name).body !== undefined);
 const withQuery = names.filter((name) => shapes(name).query !== undefined);
-const RUNS = casesOf({ test: 40, full: 200 });
+const RUNS = casesOf({ test: 12, full: 200 });
+/** Every wrong value is given to every field of an address, or every third one to each by turns. */
+const STEP = stepOf(3);
 
 let app: TestApp;
 let stop: () => Promise<void>;
@@ -370,7 +372,12 @@ describe.each(withQuery)('%s, in its address', (name) => {
   test('refuses values that mean nothing by the name of their field', async () => {
     const { call } = endpointAsking;
     const before = await fingerprint(app.db);
-    const asks = fields.flatMap((field) => WRONG_VALUES.map((value) => [field, value] as const));
+    const asks = fields.flatMap((field, place) =>
+      WRONG_VALUES.filter((_, index) => (index + place) % STEP === 0).map(
+        (value) => [field, value] as const,
+      ),
+    );
+    expect(asks.length).toBeGreaterThan(0);
     await askAll(asks, async ([field, value]) => {
       const about = `${name} ?${field}=${value.slice(0, 60)}`;
       const response = await call({ query: { [field]: value } });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { casesOf } from './cases-of.ts';
+import { casesOf, stepOf } from './cases-of.ts';
 import { branchesOf, type Path, placesOf, shapeOf } from './json-shape.ts';
 
 /** A body as text, and the field that is wrong in it; empty for the body itself. */
@@ -49,8 +49,10 @@ const WRONG_INSIDE = [
   '{"x":1}',
   '"\\u0000"',
 ];
-/** Every wrong value is put into every place, or every second one into each place by turns. */
-const STEP = casesOf({ test: 2, full: 1 });
+/** Every wrong value is put into every place, or every sixth one into each place by turns. */
+const STEP = stepOf(6);
+/** The same of long texts and strange keys, which are fewer. */
+const FEW = stepOf(3);
 /** Characters, more than the body of most calls may have. */
 const LONG = casesOf({ test: 300_000, full: 1_000_000 });
 const STRANGE_KEYS = [
@@ -96,6 +98,7 @@ export function brokenBodies(schema: z.ZodType, valid: unknown): BrokenBody[] {
     .map(({ path }) => ({ field: path.join('.'), text: JSON.stringify(without(valid, path)) }));
   const long = places
     .filter(({ path }) => path.length <= 2)
+    .filter((_, place) => place % FEW === 0)
     .map(({ path }) => put(path, `"${'x'.repeat(LONG)}"`));
   const objects = [
     [] as Path,
@@ -103,11 +106,13 @@ export function brokenBodies(schema: z.ZodType, valid: unknown): BrokenBody[] {
       .filter((place) => branchesOf(place.shape).some((branch) => branch.properties))
       .map(({ path }) => path),
   ];
-  const strange = objects.flatMap((path) =>
-    STRANGE_KEYS.slice(path.length > 1 ? -6 : 0).map((key) => ({
-      field: [...path, key].join('.'),
-      text: put([...path, KEY], '{"x":[1]}').text.replace(KEY, () => key),
-    })),
+  const strange = objects.flatMap((path, place) =>
+    STRANGE_KEYS.slice(path.length > 1 ? -6 : 0)
+      .filter((_, index) => (index + place) % FEW === 0)
+      .map((key) => ({
+        field: [...path, key].join('.'),
+        text: put([...path, KEY], '{"x":[1]}').text.replace(KEY, () => key),
+      })),
   );
   const roots = [
     ...WRONG,
