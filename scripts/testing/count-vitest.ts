@@ -1,9 +1,11 @@
 import type { Reporter, TestModule } from 'vitest/node';
 import { addCount, type Failure, why } from './test-count.ts';
 
+const SLOWEST = 10;
+
 /**
  * Writes how many tests passed and which failed; a file that does not load and an error outside a
- * test are one failure each.
+ * test are one failure each. Prints which files took longest.
  */
 export default class CountVitest implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
@@ -20,6 +22,35 @@ export default class CountVitest implements Reporter {
         .map((module) => ({ test: module.relativeModuleId, why: why(module.errors()) })),
       ...unhandled.map((error) => ({ test: 'vitest, outside a test', why: why([error]) })),
     ];
+    if (modules.length > 1) console.log(durationsOf(modules));
     addCount({ passed: tests.filter((test) => test.result().state === 'passed').length, failures });
   }
+}
+
+/** How long the files of each project took together, and which took longest. */
+function durationsOf(modules: readonly TestModule[]): string {
+  const files = modules.map((module) => {
+    const { collectDuration, duration } = module.diagnostic();
+    return {
+      project: module.project.name,
+      name: module.relativeModuleId,
+      seconds: (collectDuration + duration) / 1000,
+    };
+  });
+  const line = (seconds: number, name: string): string =>
+    `${seconds.toFixed(1).padStart(7)} s  ${name}`;
+  return [
+    '\nDurations of the files, by project:',
+    ...[...Map.groupBy(files, ({ project }) => project)].map(([project, some]) =>
+      line(
+        some.reduce((sum, { seconds }) => sum + seconds, 0),
+        `${project} (${some.length})`,
+      ),
+    ),
+    'The longest:',
+    ...files
+      .toSorted((a, b) => b.seconds - a.seconds)
+      .slice(0, SLOWEST)
+      .map(({ seconds, name }) => line(seconds, name)),
+  ].join('\n');
 }
