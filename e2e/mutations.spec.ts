@@ -44,7 +44,7 @@ const SCENES: readonly Scene[] = [
 /** Failures that are not shown, each with the reason. */
 const SILENT: Partial<Record<EndpointName, string>> = {
   importProductReviews: 'for programs: the screen imports through importFile',
-  logout: 'specification: whatever the server says, this browser forgets the session',
+  logout: 'whatever the server answers, this browser deletes its session',
 };
 
 test('every call that changes something is told by a toast, or has a scene here, or is silent for a written reason', () => {

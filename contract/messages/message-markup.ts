@@ -56,7 +56,7 @@ function endOfName(text: ReadableText, from: number): number {
 /**
  * 1 where a sign has its partner on the same line, so that what opens always closes. What stands
  * inside a mark of `hidden` is no sign. Italic is read in the mails of a shop; a template of
- * WhatsApp is shown as the specification says, with bold and struck alone.
+ * WhatsApp is shown with bold and struck text alone.
  */
 export function actingSigns(
   text: ReadableText,

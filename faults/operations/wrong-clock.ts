@@ -36,7 +36,7 @@ export const wrongClock: Fault = {
         60_000,
         'the wrong clock is not told',
       );
-      // A beat of its own later it has looked for messages many times.
+      // After its next heartbeat the worker has looked for messages many times.
       const { rows: beats } = await client.query<{ at: Date }>(
         'select max(seen_at) as at from worker_heartbeats',
       );

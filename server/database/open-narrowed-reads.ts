@@ -4,9 +4,9 @@ import { type Database, openDatabase, type SlowStatements } from './open.ts';
 
 /** Connections of a process for searches and filters, beside those of everything else. */
 const CONNECTIONS = 4;
-/** Of these, so that other teams find one whatever one team asks for. */
+/** Of these, the most that one team uses at a time, so that other teams always find a free one. */
 const CONNECTIONS_OF_A_TEAM = 2;
-/** Of one statement, and of one that waits for its turn. */
+/** The longest duration of a statement, and of the wait for a connection. */
 const LONGEST_MS = 10_000;
 
 /**

@@ -104,7 +104,7 @@ test('a call without needed fields takes no body, an empty one, or {}', async ()
   expect([await post('{"a":1}', json), await post('[]', json)]).toEqual([422, 422]);
 });
 
-test('an unknown address keeps the specification’s words, for a person as a page and for a program as JSON', async () => {
+test('an unknown address is answered in English with its path, for a person as a page and for a program as JSON', async () => {
   const program = await app.http.inject('/api/nulle-part?jeton=1');
   expect([program.statusCode, program.json()]).toEqual([
     404,

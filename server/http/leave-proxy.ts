@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** For connections without a request. Less than a stop gives to the pages. */
+/** Milliseconds that idle connections get; shorter than the time that a stop gives to pages. */
 const PATIENCE_MS = 2_000;
 
 /**

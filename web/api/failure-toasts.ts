@@ -1,10 +1,10 @@
 import type { EndpointName } from '#contract/api/endpoints.ts';
 
 /**
- * What the person is told when a call fails: section 8 of the specification as a table. A sentence:
- * toast « Erreur », 3 s, this sentence and then the server’s message. `message`: the same with the
- * server’s message alone. `silent`: no toast, the screen reports in its place. `thrown`: the caller
- * shows the server’s message itself.
+ * What the person is told when a call fails. A sentence: toast « Erreur » for 3 s with this
+ * sentence and then the server’s message. `message`: the same with the server’s message alone.
+ * `silent`: no toast, the screen reports in its place. `thrown`: the caller shows the server’s
+ * message itself.
  */
 export type FailureToast = { message: string } | 'message' | 'silent' | 'thrown';
 
@@ -129,7 +129,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   showAcknowledgement: 'silent', // without it the warning stands without a name
   listDestinationsShown: 'silent', // the screen says it beside the period
   exportDestinationsShown: messageOf('Les preuves n’ont pas pu être exportées.'),
-  listUpsells: 'silent', // specification 8: no toast, the screen says it
+  listUpsells: 'silent', // no toast: the screen says it
   saveUpsell: 'silent',
   deleteUpsell: 'silent',
   restoreUpsell: 'silent',
@@ -206,7 +206,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   bulkQueuedReviews: 'message',
 
   createReviewRequests: 'silent', // the form says it
-  importPastOrders: 'silent', // specification 8: no toast, the screen says it
+  importPastOrders: 'silent', // no toast: the screen says it
   listImports: messageOf('Les imports n’ont pas pu être chargés.'),
   importFile: 'silent', // the screen says it beside the file
   mapImport: 'message',

@@ -5,9 +5,7 @@ import { type CallOptions, call } from './call.ts';
 
 export type QueuePage = Answer<'listQueuedReviews'>;
 
-/**
- * What the specification wants in place of a queue that could not be read: nothing, page 1 of 1.
- */
+/** The page shown in place of a queue that could not be read: no row, page 1 of 1. */
 const EMPTY_QUEUE_PAGE: QueuePage = {
   data: [],
   total: 0,

@@ -5,8 +5,9 @@ const RETRIED_METHODS = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 const LONGEST_WAIT_MS = 2_000;
 
 /**
- * One request, and one retry where the specification allows it: never for POST and PATCH. No
- * time-out. Throws OfflineError when no answer came; any answer, good or bad, is returned.
+ * One request, and one retry, which is never made for POST and PATCH because they may have taken
+ * effect. There is no timeout. Throws OfflineError when no answer came; any answer, good or bad, is
+ * returned.
  */
 export async function sendWithRetry(
   url: URL | string,

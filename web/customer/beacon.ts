@@ -1,7 +1,8 @@
 /**
- * Half of the page’s only script: says once that a person’s browser shows it and what it proposes,
- * and which review destination or proposal was followed, or that it carries to. Sent as text: it
- * stays self-contained. A prerendered or hidden page is not seen yet.
+ * One half of the page's only script. It reports once that a visible browser shows the page, its
+ * offer and the destination to which the page leads by itself, and it reports each click on a
+ * review destination or an offer. It is sent as text, so it imports nothing. A prerendered or
+ * hidden page does not count as seen.
  */
 export function beacon(): void {
   const path = /^\/y\/[^/]+/.exec(location.pathname)?.[0];

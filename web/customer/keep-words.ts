@@ -1,7 +1,7 @@
 /**
- * What was typed outlives a bad connection: kept in this tab alone, from the first letter, and
- * given back to an empty field. Sent as text beside the beacon: it stays self-contained. Without a
- * script the form that comes back refused brings its words itself.
+ * Keeps typed text in this tab alone, from the first letter, and restores it to an empty field, so
+ * that a lost connection loses nothing. It is sent as text beside the beacon, so it imports
+ * nothing. Without scripts, a refused form comes back with its text from the server.
  */
 export function keepWords(): void {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(

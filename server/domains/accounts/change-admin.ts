@@ -4,7 +4,7 @@ import { Failure } from '#server/failures.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 
 interface Change {
-  /** Whose administration it is. */
+  /** The person who becomes an administrator, or is one no longer. */
   user_id: string;
   is_admin: boolean;
   /** Null for the command line. */
@@ -45,7 +45,10 @@ export async function changeAdmin(
   });
 }
 
-/** Those that a former administrator opened, and those under the name of a new one. */
+/**
+ * Ends the support sessions that a former administrator opened, and those opened for an account
+ * that becomes an administrator’s.
+ */
 async function revokeImpersonations(
   db: Transaction<DB>,
   now: Date,

@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 
 export interface AccountMail {
   user_id: string;
-  /** What happened, for the stable name of the mail. */
+  /** The event that the mail is about; part of its idempotency key. */
   kind: string;
   /** The address; the person’s own when absent. */
   to?: string;

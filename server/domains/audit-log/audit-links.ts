@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/open.ts';
 
 interface AuditLink {
-  /** The customer, as they are called today; « Ouvrir » when no person is concerned. */
+  /** The current name of the customer; « Ouvrir » when the entry concerns no customer. */
   label: string;
   path: string;
 }
@@ -16,7 +16,9 @@ interface LinkedEntry {
 const OF_REVIEWS = /^review_(?!link)|^review_link_given$/u;
 const OF_CUSTOMERS = /^customer(?:_changed|s_merged|s_separated)$|^contact_changed$/u;
 
-/** Where what an entry tells of is found; the first that begins the action. */
+/**
+ * The screen that shows the subject of an entry. The first row whose text begins the action wins.
+ */
 const SCREENS: readonly [beginning: string, path: string][] = [
   ['shop_review_', '/dashboard/reviews/shop'],
   ['report_', '/dashboard/reviews/shop'],

@@ -36,7 +36,7 @@ const service = ({ name }: Detail): string => wordOf(SERVICES, name);
 const numbered = ({ id }: Detail): string => `n° ${text(id)}`;
 const why = (reason: unknown): string => (text(reason) === '' ? '' : `, motif ${quoted(reason)}`);
 
-/** The words go with their person, or with time. */
+/** The contact and the proof are deleted when the person is erased, or when they are too old. */
 const whose = ({ contact, proof }: Detail): string =>
   contact === undefined
     ? 'd’une personne oubliée depuis'

@@ -24,10 +24,10 @@ interface Entry {
 }
 
 /**
- * Who did what in the team, newest first. Every call that an administrator makes under a name is
- * written; what they asked in a row is one entry here, or the acts of the team would drown in it. A
- * page is found by the index of the team, which holds all that tells where an entry begins; what
- * its rows say is read for that page alone.
+ * The audit log of the team, newest first. Every call of a support session is recorded; consecutive
+ * calls of one administrator are one entry here, because they would hide the actions of the team.
+ * The index of the team holds everything that decides where an entry begins, so a page is found by
+ * the index, and details are read for that page alone.
  */
 export const listJournal: Handler<'listJournal'> = async (app, { caller, query, url }) => {
   const { team_id } = caller;
@@ -100,7 +100,7 @@ async function countEntries({ db }: Pick<App, 'db'>, rows: RawBuilder<boolean>):
   return counted.rows[0]?.total ?? 0;
 }
 
-/** What the program does by itself. */
+/** Actions of the program itself, without a person. */
 const OF_THE_PROGRAM: ReadonlySet<string> = new Set<AuditAction>([
   'account_unblocked',
   'api_key_refused',

@@ -7,7 +7,7 @@ import { saveAuditEvent } from './save-audit-event.ts';
 
 /** The event that records which details were erased, and the digests that they have since. */
 export const REDACTION = 'audit_entries_redacted' satisfies AuditAction;
-/** Rows that one such event names. */
+/** The most rows that one such event lists. */
 const MOST_NAMED = 500;
 
 /**

@@ -97,7 +97,7 @@ export async function syncIntegration(
   });
 }
 
-/** A link that we never follow: it is there, or it is not. */
+/** Finds the Google link. It is never requested, so its row is all there is to read. */
 async function findGoogle(
   { db }: SyncApp,
   team_id: string,

@@ -38,7 +38,7 @@ export const CELL_COUNT = FIRST_CELL.scheduled - 1 + STEPS.length;
 /** The six statistics read the cells 1 to this one. */
 export const LAST_READ_CELL = FIRST_CELL.sent + PLACES.length - 1;
 
-/** 0 to 9; what has no step came by the general link. */
+/** The place of a step on a channel, 0 to 9. A request without a step came by the general link. */
 export function placeOf(channel: Channel, step: Step | null): number {
   if (channel === 'link' || step === null) return LINK;
   return MESSAGE_CHANNELS.indexOf(channel) * STEPS.length + STEPS.indexOf(step);

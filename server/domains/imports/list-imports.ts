@@ -6,7 +6,7 @@ import { readImports } from '#server/domains/operations/read-import.ts';
 
 const SHOWN = 50;
 
-/** An export is no import: it has its own place. */
+/** Lists the imports of the team. Exports have their own list. */
 export async function listImports(
   app: Pick<App, 'db'>,
   { caller }: Pick<Call<'listImports'>, 'caller'>,

@@ -25,7 +25,7 @@ export interface Page {
 interface Reading {
   page: Page;
   base: string;
-  /** What the text now read belongs to. */
+  /** The part of the page to which the current text belongs. */
   into: 'code' | 'structured' | 'title' | 'link' | null;
   text: string;
   link: { href: string; text: string } | null;

@@ -31,7 +31,7 @@ export async function runImport(
   }
 }
 
-/** True when there is more to do, here and now. */
+/** Runs the next chunk. Returns whether this process shall go on with another one. */
 export async function runChunk(
   app: App,
   import_id: string,
@@ -115,8 +115,8 @@ async function recordProvider(
 }
 
 /**
- * The queue tries again, later and later; what fails every time is said to the person, who may
- * resume it.
+ * Counts a failed attempt. The queue retries with growing delays; after the last one the import is
+ * shown as failed, and the person may resume it.
  */
 async function recordFailure(
   app: Pick<App, 'db' | 'clock'>,

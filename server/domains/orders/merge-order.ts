@@ -7,9 +7,9 @@ import {
 } from './order-content.ts';
 
 /**
- * Takes one more event into an order. On each field the newest word wins and silence unsets
- * nothing; of two words of the same moment the greater one wins. So the order ends the same in
- * whatever order, and however often, its events arrive.
+ * Merges one more event into an order. For each field the newest value wins, and a missing value
+ * deletes nothing; of two values with the same time the greater one wins. So the result is the same
+ * for every order of arrival and every number of repetitions.
  */
 export function mergeOrder(stored: OrderState, event: OrderEvent): OrderState {
   const content: Record<string, unknown> = { ...stored.content };
@@ -43,8 +43,8 @@ export function mergeOrder(stored: OrderState, event: OrderEvent): OrderState {
 }
 
 /**
- * Between two words of one moment: what was previous last, when the source gave no date; else one
- * that does not depend on the order of arrival.
+ * Decides between two values with the same time. When the source gave no time, the last received
+ * value wins; otherwise the greater one wins, which does not depend on the order of arrival.
  */
 function isStronger(word: unknown, before: unknown, event: OrderEvent): boolean {
   return !event.is_dated || written(word) > written(before);
@@ -62,7 +62,9 @@ export function newOrder({ content, at }: OrderEvent): OrderState {
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** One text for one value: comparable, and the ground of the content's hash. */
+/**
+ * One text for one value. Texts are compared, and the hash of the content is computed from them.
+ */
 export function written(value: unknown): string {
   return JSON.stringify(value);
 }

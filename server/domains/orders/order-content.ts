@@ -97,9 +97,9 @@ export interface OrderEvent {
   content: OrderContent;
   /** `updated_at`, else the time of receipt. */
   at: Date;
-  /** The source had a contact, and none that can be one. */
+  /** The source gave a contact that is no valid address or phone number. */
   contact_refused?: boolean;
-  /** The carrier says it, whose word on the delivery counts before that of the shop. */
+  /** The event comes from the carrier, whose date of delivery wins over that of the shop. */
   by_carrier?: boolean;
   /** The source gave the time. A repeated event without a time changes nothing. */
   is_dated: boolean;

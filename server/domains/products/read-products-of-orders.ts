@@ -5,7 +5,9 @@ import type { LineItem } from '#server/domains/orders/order-content.ts';
 import { recordOrderProducts } from './record-order-products.ts';
 
 const BATCH = 200;
-/** A run ends well before its worker is taken for dead; the next one goes on. */
+/**
+ * The longest run. It ends well before the worker would be considered dead; the next run continues.
+ */
 const LONGEST_MS = 20_000;
 
 /**

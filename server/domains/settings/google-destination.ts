@@ -18,7 +18,7 @@ import {
 const MAX_DESTINATIONS = 10;
 
 /**
- * Saves the link as the review destination Google of the conditional rating, replacing the former
+ * Saves the link as the Google review destination of the conditional rating and replaces the former
  * one. Every customer sees it, whatever the rating. The server never requests it.
  */
 export const connectGoogle: Handler<'connectGoogle'> = async (
@@ -37,7 +37,8 @@ export const connectGoogle: Handler<'connectGoogle'> = async (
 });
 
 /**
- * Removes the review destination Google. Whoever follows its link on an older page is answered 404.
+ * Removes the Google review destination. Its link on a page that was rendered before is answered
+ * 404.
  */
 export async function disconnectGoogle(app: App, caller: TeamCaller): Promise<WireIntegration> {
   return changeDestinations(app, caller, 'integration_disconnected', (destinations) => {

@@ -22,9 +22,9 @@ export const saveConditionalConfiguration: Handler<'saveConditionalConfig'> = as
   });
 
 /**
- * Whoever changes it, and from wherever. A mode that steers by the rating beside Trustpilot or
- * Google must be taken on, by somebody, at a moment that is kept. The card of The integration
- * Google follows its review destination.
+ * Saves the configuration for every caller. A mode that sorts by rating while Trustpilot or Google
+ * is a destination must be acknowledged; the person and the time are recorded. The card of the
+ * Google integration follows its review destination.
  */
 export async function writeConditionalConfiguration(
   tx: Tx,

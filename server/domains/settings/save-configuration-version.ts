@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import type { TeamCaller } from '#server/http/calls/handler.ts';
 
-/** Older ones leave: half a hundred is more than anybody looks back. */
+/** The number of versions kept for each team. */
 const KEPT = 50;
 
 /**
- * Remembers what is being published. The first time, what was there from the start is remembered
- * too. Before the team’s row is changed.
+ * Saves the published version, and before the first one the initial configuration. It runs before
+ * the team's row is changed.
  */
 export async function saveConfigurationVersion(
   tx: Tx,

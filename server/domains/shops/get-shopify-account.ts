@@ -7,7 +7,9 @@ import { presentShopRatings } from './ratings/present-shop-ratings.ts';
 import { wantedScopes } from './wanted-scopes.ts';
 import { findShop, settingsOf, type ShopSettings } from './shop-row.ts';
 
-/** Fewer orders than that say nothing of what the shop lets us see. */
+/**
+ * The least number of recent orders from which we conclude whether the shop shows us customer data.
+ */
 const ENOUGH = 3;
 const LOOKED_AT = 20;
 

@@ -4,7 +4,7 @@ import { PLANS } from '#server/domains/teams/plans/plans.ts';
 import type { PaymentStatus } from '#server/ports/shop-platform.ts';
 import { type ShopApp, withShop } from './with-shop.ts';
 
-/** Once over, a subscription never comes back. */
+/** Final statuses: such a subscription never becomes active again. */
 const OVER: readonly PaymentStatus[] = ['declined', 'expired', 'cancelled'];
 const FREE = PLANS.find(({ price }) => price === null)?.id ?? 'libre';
 

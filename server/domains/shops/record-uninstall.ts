@@ -5,8 +5,8 @@ import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { findShop, settingsOf } from './shop-row.ts';
 
 /**
- * The merchant uninstalled us: nothing more leaves in the shop’s name until a person wants it
- * again. What opens it is gone at Shopify too.
+ * The merchant uninstalled the app: messages of the shop are held until a person resumes them.
+ * Shopify has revoked our access to it as well.
  */
 export async function recordUninstall(tx: Tx, team_id: string, at: Date): Promise<void> {
   const row = await findShop(tx.db, team_id);

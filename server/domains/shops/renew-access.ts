@@ -14,9 +14,9 @@ export function isEnding({ access_expires_at }: ShopAccess, now: Date): boolean 
 }
 
 /**
- * Other tokens in place of `seen`. Both change with every renewal: the row is locked until the new
- * pair stands, so that of two workers one asks and the other finds what it got. An answer that got
- * lost may be asked for again with the old token: https://shopify.dev/changelog (August 2026).
+ * Replaces the tokens `seen`. Both tokens change at every renewal, so the row is locked until the
+ * new pair is stored: of two workers one renews, and the other reads the result. When an answer was
+ * lost, the old refresh token may be used again: https://shopify.dev/changelog (August 2026).
  */
 export async function renewAccess(
   app: Pick<App, 'db' | 'config' | 'clock'>,

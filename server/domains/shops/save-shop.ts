@@ -61,7 +61,7 @@ export async function saveShop(
       .onConflict((conflict) => conflict.columns(['team_id', 'name']).doUpdateSet(columns))
       .execute();
   } catch (error) {
-    // Another team was quicker by an instant.
+    // Another team connected this shop at the same time.
     if ((error as { code?: string }).code === UNIQUE) throw new Failure('shop_taken');
     throw error;
   }

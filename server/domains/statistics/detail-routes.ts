@@ -35,7 +35,10 @@ type Detail =
 
 const QUARTER_MS = 92 * 86_400_000;
 
-/** Words of customers are never among what is kept: only numbers are looked at so. */
+/**
+ * Reads through the cache of costly statistics. Only numbers are read so: texts of customers are
+ * never cached.
+ */
 function look<T>(
   { db }: Pick<App, 'db'>,
   what: string,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 
 /**
- * Whoever compares a year with another goes back and forth between a few answers; so long a reading
- * hardly moves in a minute.
+ * A reading that takes longer is cached for a minute. Comparing two years repeats a few readings,
+ * and the figures of a long period hardly change in a minute.
  */
 const COSTLY_MS = 500;
 const KEPT_MS = 60_000;

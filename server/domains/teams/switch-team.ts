@@ -15,7 +15,7 @@ export async function switchTeam(
   { caller, body }: Call<'switchTeam'>,
 ): Promise<Answer<'switchTeam'>> {
   const team_id = databaseId(body.team_id);
-  // The word of a shop opens its own team.
+  // A session opened by Shopify gives access to the team of that shop alone.
   if (caller.session_kind === 'shopify' && team_id !== caller.team_id)
     throw new Failure('not_found');
   const phone_number_id = body.phone_number_id == null ? null : databaseId(body.phone_number_id);

@@ -9,7 +9,7 @@ type Workspace =
   | 'changeSavedView'
   | 'removeSavedView';
 
-/** What people find their way with: the search, and the views of the lists. */
+/** Navigation of the back office: the search, and the saved views of the lists. */
 export const workspaceRoutes: Pick<Routes, Workspace> = {
   searchTeam,
   listSavedViews,

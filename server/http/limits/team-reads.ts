@@ -2,7 +2,10 @@ import { runAs } from '#server/database/fair-places.ts';
 import { Failure } from '#server/failures.ts';
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from './concurrency-limiter.ts';
 
-/** The others of the team wait: what nobody wants any more is then never read. */
+/**
+ * Reads of one team that run at the same time. Further ones wait and are dropped, unread, when the
+ * caller leaves.
+ */
 export const READS_OF_A_TEAM = 6;
 /** Reads of one team, those that wait included. */
 export const WAITING_READS_OF_A_TEAM = 300;

@@ -28,11 +28,11 @@ const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-l
 
 interface Watched {
   windowBegan: number;
-  /** Bytes that the connection had brought when the window began. */
+  /** Bytes that the connection had received when the window began. */
   bytesBefore: number;
-  /** Bytes that it may have brought at the end. */
+  /** The most bytes that the connection may receive in all. */
   most: number;
-  /** When its time is over. */
+  /** The time by which the body must have arrived. */
   deadline: number;
 }
 

@@ -14,7 +14,7 @@ const RULES: IssuerRules = {
   lookup: async (host) => (await dns.lookup(host, { all: true })).map(({ address }) => address),
   isPublic: isPublicAddress,
 };
-/** Where clouds answer their machines beside the link-local addresses (AWS by IPv6, Azure). */
+/** Metadata addresses of clouds that are not link-local (AWS by IPv6, Azure). */
 const CLOUD_HOSTS = new Set(['fd00:ec2::254', '168.63.129.16']);
 
 /**

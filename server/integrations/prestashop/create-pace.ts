@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Of the time, how much of it a shop may work for us: its customers come first. */
+/** The share of the time during which a shop works for us. The rest belongs to its customers. */
 const LOAD = 0.2;
 const LEAST_REST_MS = 50;
-/** So that a run goes on; a shop that slow also gets smaller pages. */
+/** The longest rest, so that a run makes progress; a shop that slow also gets smaller pages. */
 const MOST_REST_MS = 30_000;
 const FAST_MS = 1_000;
 const SLOW_MS = 5_000;

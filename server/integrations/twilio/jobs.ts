@@ -76,7 +76,10 @@ function refusalOf(status: string, code: string | null): LateRefusal {
   };
 }
 
-/** To the instance’s number people answer whoever wrote to them. */
+/**
+ * Records an incoming SMS. A text to the number of the instance goes to every team that has texted
+ * its sender.
+ */
 async function readInbound(tx: Tx, event: IncomingEvent, form: URLSearchParams): Promise<void> {
   const [from, text, provider_message_id] = [
     form.get('From') ?? '',

@@ -9,7 +9,10 @@ interface FlowActionsProps {
   values: FlowForm;
   isReader: boolean;
   onTest: () => void;
-  /** Null: nothing leaves anyway, or a pause runs, which the note under the title changes. */
+  /**
+   * Null: nothing is being sent anyway, or a pause runs, which is changed in the note below the
+   * title.
+   */
   onPause: (() => void) | null;
   /** No step is open, whose panel has its own test. */
   isAlone: boolean;

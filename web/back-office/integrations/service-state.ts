@@ -4,8 +4,9 @@ import type { SmsAccount } from './sms/sms-data.ts';
 import type { ServiceName } from './service.ts';
 
 /**
- * `troubled`: connected, and something passes or wants a look. `provided`: the instance carries it
- * for the shop. `unoffered`: the instance has no application at this service.
+ * `troubled`: connected, with an error that passes by itself or needs attention. `provided`: the
+ * instance provides the service to the shop. `unoffered`: the instance has no application
+ * registered at this service.
  */
 export type ServiceState =
   | 'broken'

@@ -5,8 +5,8 @@ import { Icon } from '#web/ui/buttons/icon.tsx';
 import { Stars } from '#web/ui/layout/stars.tsx';
 
 /**
- * The promise as one order lives it; the distances feel like days, as in the flow. An illustration:
- * nothing for screen readers that the form needs.
+ * The life of one order, with distances in proportion to days as in the flow. It is an
+ * illustration: screen readers skip it, because the form does not need it.
  */
 export function Promise(): ReactNode {
   return (

@@ -3,10 +3,7 @@ import { pageRoutes } from '#contract/api/page-routes.ts';
 import { openQueryClient } from '#web/api/query-client.ts';
 import { openRouter } from '../router.ts';
 
-/**
- * Who may open each page: section 2 of the specification, and what is ours. Every page stands here;
- * a new one is refused until it does.
- */
+/** Who may open each page. Every page is listed here; a new one fails this test until it is. */
 const UNGUARDED = [
   '/confirm-email',
   '/reset-password',
@@ -22,7 +19,7 @@ const SIGNED_IN = [
   /^\/teams\/:teamId\/:phoneNumberId$/,
   /^\/onboarding\//,
 ];
-/** Pages of the specification that anybody may open. */
+/** Pages that anybody may open. */
 const PUBLIC = ['/register-shopify', '/dashboard/reviews/custom'];
 
 function owed(route: string): readonly string[] | undefined {
@@ -34,7 +31,7 @@ function owed(route: string): readonly string[] | undefined {
 
 const router = openRouter(openQueryClient());
 
-test.each(pageRoutes)('%s has the guard that the specification gives it', (route) => {
+test.each(pageRoutes)('%s has the guard of its rule', (route) => {
   const address = route.replaceAll(/:\w+/g, '1');
   const matches = router.matchRoutes(address);
   expect(matches.at(-1)?.routeId, `${route} is known to the server and not to the page`).not.toBe(

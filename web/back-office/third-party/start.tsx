@@ -35,8 +35,8 @@ export function startThirdParty(router: AppRouter): void {
 }
 
 /**
- * The chat helps whoever is signed in under their own name; whom nobody brought here is not counted
- * as brought.
+ * Whether this purpose applies to the visitor. The chat is for people who are signed in to their
+ * own account; the referral script is for visitors who came by a referral link.
  */
 function concerns(purpose: Purpose): boolean {
   if (scriptOf(purpose) === null || isImpersonating()) return false;

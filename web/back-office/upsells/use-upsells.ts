@@ -13,7 +13,7 @@ interface Upsells {
   upsells: readonly Upsell[] | undefined;
   error: ApiError | Error | null;
   retry: () => void;
-  /** What could not be done, in words; reported in place, as the specification wants. */
+  /** The sentence about an action that failed. It is shown on the screen instead of in a toast. */
   problem: string | null;
   /** Taken away just now: it can come back. */
   removed: Upsell | null;

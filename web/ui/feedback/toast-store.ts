@@ -49,7 +49,7 @@ export function showToast(content: ToastWords & Pick<Toast, 'failure'>): string 
 }
 
 /**
- * The specification’s failure: « Erreur », the sentence, in the error colour, 3 seconds. Reads of
+ * The toast of a failure: « Erreur », the sentence, in the error colour, for 3 seconds. Reads of
  * named subjects that fail together for one reason share a toast, which names each of them.
  */
 export function showErrorToast(description: string, failure?: ReadFailure): string {

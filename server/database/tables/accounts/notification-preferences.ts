@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 
 /**
- * Owner: `domains/notifications/alerts`. Without a row, an owner is notified of low ratings and
- * nobody else of anything.
+ * Owner: `domains/team-mail`. Without a row, an owner is notified of low ratings and nobody else of
+ * anything.
  */
 export interface NotificationPreferencesTable {
   user_id: string;

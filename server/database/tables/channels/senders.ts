@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 
-/** Owner: `domains/delivery`. */
+/** Owner: `domains/channels/senders`. */
 export interface SendersTable {
   id: GeneratedAlways<number>;
   team_id: string | null;

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 
 /**
- * Owner: `domains/customer-site/rating`. The purposes that a person refused. A refusal of review
+ * Owner: `domains/requests/opt-outs`. The purposes that a person refused. A refusal of review
  * requests is stored as an opt-out instead.
  */
 export interface RefusedPurposesTable {

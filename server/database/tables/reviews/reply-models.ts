@@ -1,7 +1,7 @@
 import type { ModelMood } from '#contract/settings/reply-models.ts';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
-/** Owner: `domains/reviews/reply-templates`. */
+/** Owner: `domains/reviews/feedback`. */
 export interface ReplyModelsTable {
   id: GeneratedAlways<string>;
   team_id: string;

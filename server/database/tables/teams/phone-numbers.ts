@@ -1,6 +1,9 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
-/** Owner: `domains/channels`. */
+/**
+ * Owner: `domains/teams`, which lists and labels them. Connecting WhatsApp or SMS adds and deletes
+ * rows.
+ */
 export interface PhoneNumbersTable {
   id: GeneratedAlways<string>;
   team_id: string;

@@ -8,7 +8,7 @@ import { testDatabase } from '#server/testing/test-database.ts';
 interface ApiKeyScene {
   app: TestApp;
   shop: string;
-  /** Its owner. */
+  /** The owner of the shop. */
   ada: TestPerson;
   make: (
     ...scopes: Scope[]

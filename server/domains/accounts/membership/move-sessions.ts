@@ -2,8 +2,8 @@ import type { Tx } from '#server/database/transaction.ts';
 import { ensureTeam } from './ensure-team.ts';
 
 /**
- * The person is no longer of this team: what they have open there goes on in another of their
- * teams. Returns that one.
+ * Moves the sessions of a person who has left this team to another of their teams, or to a new one.
+ * Returns that team’s id.
  */
 export async function moveSessions(
   tx: Tx,

@@ -8,13 +8,16 @@ type PasskeyResponse = Call<'signInByPasskey'>['body']['response'];
 
 interface Expected {
   purpose: 'passkey_sign_in' | 'passkey_step_up';
-  /** The session that was asked; null before a sign-in. */
+  /** The session for which the challenge was made; null before a sign-in. */
   session_id: string | null;
-  /** Whose passkey it must be; null: whoever it names. */
+  /** The owner that the passkey must have; null: the owner that the response names. */
   user_id: string | null;
 }
 
-/** Whose passkey signed a challenge of ours. Whatever is wrong, the answer is the same. */
+/**
+ * Returns the owner of the passkey that signed a challenge of ours. Every fault has the same
+ * answer, so that it tells an attacker nothing.
+ */
 export async function verifyPasskey(
   app: App,
   response: PasskeyResponse,

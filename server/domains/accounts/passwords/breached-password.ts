@@ -20,7 +20,7 @@ export function isBreachedPassword(password: string): boolean {
   return isListed(breachEntry(normal)) || isListed(breachEntry(normal.toLowerCase()));
 }
 
-/** What stands for a password in the list. */
+/** The entry of a password in the list: the first bytes of its SHA-256 hash. */
 export function breachEntry(password: string): Buffer {
   return createHash('sha256').update(password).digest().subarray(0, ENTRY_BYTES);
 }

@@ -92,7 +92,10 @@ function isRun(letters: string): boolean {
   );
 }
 
-/** Few figures, a date, a run, a repeat: nothing that must be guessed. */
+/**
+ * Whether these digits are easy to guess: few different digits, a phone number, a date, sequences
+ * or repetitions.
+ */
 function isTrivial(digits: string): boolean {
   if (digits.length <= 4 || new Set(digits).size <= 3 || isRepeated(digits)) return true;
   if (/^0[1-9]\d{8}$/.test(digits)) return true; // a French telephone number
@@ -102,7 +105,7 @@ function isTrivial(digits: string): boolean {
   return piecesOf(digits) <= 2;
 }
 
-/** How many runs, as long as they go, make up the figures. */
+/** The number of sequences, each as long as possible, that make up the digits. */
 function piecesOf(digits: string): number {
   let pieces = 0;
   for (let at = 0; at < digits.length; pieces++) {

@@ -16,10 +16,10 @@ import { STRANGERS_GUESSES } from '../sign-in/take-guess.ts';
 const RESETS: AttemptLimit = { name: 'reset', most: 100, windowMs: 3_600_000 };
 
 /**
- * Takes the link and the password chosen by it: every session ends, every other link dies, the
- * guesses that strangers made are forgotten, and the person is signed in, after the code of their
- * authenticator app when they have one: a mailbox is no second factor. The link also proves the
- * address.
+ * Uses the link and sets the new password: every session ends, every other link of the person
+ * becomes invalid, and failed attempts of strangers are deleted. The person is then signed in; with
+ * an authenticator app its code is asked for first, because access to a mailbox is no second
+ * factor. The link also confirms the address.
  */
 export async function resetPassword(
   app: App,
@@ -69,8 +69,8 @@ function gone(): Failure {
 }
 
 /**
- * Whose link it is, while it lives; one that was sent to an address that the person has left since
- * is dead.
+ * Finds the owner of a valid link. A link sent to an address that the person has changed since is
+ * invalid.
  */
 async function findOwner(
   app: Pick<App, 'db' | 'clock'>,

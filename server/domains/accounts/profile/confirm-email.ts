@@ -26,7 +26,7 @@ export async function confirmEmail(
 ): Promise<Answer<'confirmEmail'>> {
   await transaction(app, async (tx) => {
     const proof = await findProof(tx, call.body.token);
-    // Proven, then changed: the old link proves nothing any more.
+    // A link that confirmed an address is invalid once the account has another address.
     const isOfNow =
       proof &&
       (proof.purpose === 'change_email'
@@ -70,8 +70,8 @@ async function findProof(tx: Tx, token: string): Promise<Proof | undefined> {
 }
 
 /**
- * Other links to change it, or to choose a password, were for the address that is left: they die
- * with it.
+ * Changes the address. Links that were sent to the former address, to change it or to choose a
+ * password, become invalid.
  */
 async function takeAddress(tx: Tx, { user_id, email, current }: Proof): Promise<void> {
   const owner = await findAccount(tx, plainEmail(email));

@@ -26,8 +26,9 @@ export async function hasSecondFactor({ db }: Pick<App, 'db'>, user_id: string):
 }
 
 /**
- * After the last second factor is gone: recovery codes replace one, so they would only be a way in,
- * and no session proves one any longer.
+ * Deletes the recovery codes once the last second factor is removed, because they replace one and
+ * would be a way to sign in without any. No session counts as confirmed by a second factor any
+ * more.
  */
 export async function deleteUselessCodes(tx: Tx, user_id: string): Promise<void> {
   if (await hasSecondFactor(tx, user_id)) return;

@@ -19,7 +19,7 @@ interface NewSession {
   address: string | null;
   kind?: 'password' | 'google' | 'oidc' | 'shopify' | 'passkey';
   has_second_factor?: boolean;
-  /** The team that it begins in, and that alone: what others the person has stay theirs. */
+  /** The team in which the session begins. The person’s default team stays as it is. */
   team_id?: string;
 }
 

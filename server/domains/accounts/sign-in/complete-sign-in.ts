@@ -36,7 +36,7 @@ export async function signInOrChallenge(app: App, tx: Tx, signIn: SignIn): Promi
   return { access_token: await completeSignIn(app, tx, signIn) };
 }
 
-/** Everything that was asked for was right. */
+/** Opens the session, after every proof of the sign-in was correct. */
 export async function completeSignIn(
   app: App,
   tx: Tx,

@@ -51,7 +51,7 @@ export async function enterByIdentity(
   return tokenOf(entered);
 }
 
-/** Null: the person may enter. */
+/** Returns why the identity may not sign in to this account; null when it may. */
 async function refuseToJoin(
   app: App,
   tx: Tx,

@@ -10,8 +10,8 @@ export interface DeadAddress {
 }
 
 /**
- * These addresses receive no mail of the team any more, until a person lifts it: writing to them
- * again would cost the good name of all the others.
+ * The team sends no mail to these addresses until a person lifts the suppression: sending to dead
+ * mailboxes would harm the sender's reputation with all other recipients.
  */
 export async function suppressAddresses(tx: Tx, dead: readonly DeadAddress[]): Promise<void> {
   if (dead.length === 0) return;

@@ -7,7 +7,7 @@ import { newKeys, type SenderKeys } from './new-keys.ts';
 export interface SenderInput {
   name: string;
   email: string;
-  /** Absent: as it was. */
+  /** Absent: the stored address stays. */
   reply_to?: string | null;
 }
 

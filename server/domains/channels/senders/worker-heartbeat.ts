@@ -9,8 +9,9 @@ const SILENT_SECONDS = 60;
 /** Messages leave by the worker's clock: one that is further away would send at the wrong hour. */
 const LARGEST_DRIFT_MS = 60_000;
 /**
- * The clock moved so much more or less than the time that passed: somebody set it. What it is worth
- * is asked anew before anything leaves by it.
+ * The largest difference between the change of the clock and the time that passed. Beyond it
+ * somebody has set the clock, so it is compared with the database's before the next message is
+ * sent.
  */
 const LARGEST_JUMP_MS = 5_000;
 

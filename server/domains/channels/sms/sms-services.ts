@@ -49,7 +49,10 @@ export function openTeamSms(
     : app.sms.twilio.open(() => readAccess(twilio));
 }
 
-/** Given back at once: its next claim finds the channel paused, and says so. */
+/**
+ * Returns the message to the queue at once when the monthly limit is reached. Its next claim finds
+ * the channel paused and records that reason.
+ */
 async function refuseAtCeiling(
   { db }: Pick<App, 'db'>,
   provider: SmsService,

@@ -116,8 +116,8 @@ async function purgeRequests(
 }
 
 /**
- * Old places on the list of silence become hashes: the silence lasts, the address does not. Old
- * dead mailboxes may have come alive.
+ * Replaces the addresses of old opt-outs by hashes, so that the opt-out stays without the address.
+ * Deletes old suppressions, because such a mailbox may work again.
  */
 async function purgeLists(
   app: App,

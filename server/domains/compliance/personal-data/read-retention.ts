@@ -32,9 +32,9 @@ export const readRetention: Handler<'readRetention'> = async (app, { caller: { t
 };
 
 /**
- * Of `review_requests r`: the last contact with the person is older than that (a SQL moment),
- * nothing of it is still to go, and it was not forgotten yet. A page that was only opened is
- * contact too; a pixel there is none.
+ * A condition on `review_requests r`: the last contact with the person is before `since` (an SQL
+ * timestamp), no message is pending, and the request is not erased yet. An opened page counts as
+ * contact; there is no tracking pixel.
  */
 export function isOld(since: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(r.erased_at is null and r.created_at < ${since} and r.last_activity_at < ${since} and not exists (

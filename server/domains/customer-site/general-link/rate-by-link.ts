@@ -18,7 +18,7 @@ export interface GeneralRating {
   last_name: string | null;
   email: string | null;
   locale: CustomerLocale | null;
-  /** Whose link it was; null: that of the shop alone. */
+  /** The product whose link was used; null: the link of the shop. */
   product_id: string | null;
 }
 
@@ -39,16 +39,16 @@ const DAY_MS = 24 * HOUR_MS;
 const MONTH_MS = 30 * DAY_MS;
 
 /**
- * `token`: of the request that the rating made, by which its author goes on. `pending`: kept, and
- * counted once a person of the shop has looked.
+ * `token`: the token of the new request, by which the author continues. `pending`: the rating is
+ * stored, and counted once a person of the shop has checked it.
  */
 export type LinkOutcome = { kind: 'rated'; token: string } | { kind: 'pending' };
 
 /** Where a rating by the general link came from. */
 interface Source {
-  /** Of the page, whose age is checked before. */
+  /** The signed time at which the page was rendered. The caller has checked its age. */
   stamp: string;
-  /** As `addressMark` writes it. */
+  /** The keyed hash of the address, as `addressMark` computes it. */
   address: Buffer;
 }
 

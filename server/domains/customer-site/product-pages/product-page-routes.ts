@@ -69,7 +69,7 @@ async function answerProduct(
   );
 }
 
-/** For who knows its address: it leaves piece by piece, compressed. */
+/** Sends the product feed to anybody who knows its secret URL, compressed and in pieces. */
 async function sendFeed(app: App, file: string, reply: FastifyReply): Promise<FastifyReply> {
   const [, token] = /^([\w-]{32})\.xml$/u.exec(file) ?? [];
   const feed = token === undefined ? null : await openProductFeed(app, token);

@@ -10,9 +10,9 @@ import { goBackToProduct } from './go-back-to-product.ts';
 
 type VoteCall = FastifyRequest<{ Params: { team_code: string; review_id: string } }>;
 
-/** Of one address for all shops. */
+/** Votes from one address, over all shops. */
 const VOTES_FROM: AttemptLimit = { name: 'vote-from', most: 60, windowMs: 3_600_000 };
-/** For one shop from everywhere. */
+/** Votes for one shop, over all addresses. */
 const VOTES_OF: AttemptLimit = { name: 'vote-of', most: 2_000, windowMs: 3_600_000 };
 
 /**

@@ -29,9 +29,9 @@ import { saveMedia } from './save-media.ts';
 import { sendProducts } from './send-products.ts';
 import { type WrittenProduct, submitProductReviews } from './submit-product-reviews.ts';
 
-/** In bytes: what the page lets be sent at once. */
+/** Bytes of the largest form that the page allows. */
 const LARGEST_FORM = 2 * MOST_PRODUCT_PHOTOS * LARGEST_IMAGE + 4 * LARGEST_VIDEO;
-/** 50 MB at 1 Mbit/s, and some more. */
+/** The longest time for a form to arrive: 50 MB at 1 Mbit/s take 400 s, and there is a margin. */
 const PATIENCE_MS = 600_000;
 
 type Visit = (
@@ -51,7 +51,7 @@ export function customerProductsRoutes(
       limits: {
         fields: MOST_ASKED_PRODUCTS * 30,
         fieldSize: 100_000,
-        // Five photos of each, a video and the picture of it.
+        // For each product: five photos, a video and the video's poster image.
         files: MOST_ASKED_PRODUCTS * (MOST_PRODUCT_PHOTOS + 2),
         fileSize: LARGEST_VIDEO,
       },
@@ -65,7 +65,7 @@ export function customerProductsRoutes(
   });
 }
 
-/** The whole form is on disk before it takes a place among those that are worked on. */
+/** Takes an upload slot and processes the form, which was written to disk completely before. */
 async function receiveParts(places: UploadSlots, call: CustomerCall): Promise<FastifyReply> {
   const release = places.take([
     `address ${addressOf(call.request)}`,

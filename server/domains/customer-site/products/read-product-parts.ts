@@ -8,7 +8,7 @@ import { receiveUpload, type UploadedFile } from '#server/http/calls/receive-upl
 /** The files of one product, on disk until they are read, and removed with these parts. */
 export interface ProductFiles {
   photos: readonly Blob[];
-  /** Each by the place of its file. */
+  /** The paths of the video files on disk. */
   videos: readonly string[];
   /** A picture of the video that the browser drew. */
   poster: Blob | null;
@@ -16,7 +16,7 @@ export interface ProductFiles {
 
 export interface ProductParts extends AsyncDisposable {
   form: URLSearchParams;
-  /** By line. */
+  /** The files of each line of the form. */
   media: ReadonlyMap<number, ProductFiles>;
   problem: ProductProblem | null;
   /** The line of the file with this problem; null: it is of no single one. */

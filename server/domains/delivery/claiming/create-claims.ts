@@ -12,9 +12,9 @@ import type { SendingApp } from '#server/domains/delivery/worker/sending-app.ts'
 
 export interface Claims {
   /**
-   * Returns the queue partitions that have due rows and count for them. `isFull`: other partitions
-   * have due rows and will have count as soon as calls end. A paced sender does not make it full,
-   * because its next moment comes by the clock.
+   * Returns the queue partitions that have due rows and free capacity. `isFull`: other partitions
+   * have due rows and get capacity when calls end. A paced sender does not count as full, because
+   * its next call is set by the clock.
    */
   findCapacity(): Promise<{ partitions: ClaimablePartition[]; isFull: boolean }>;
   /**
@@ -22,8 +22,8 @@ export interface Claims {
    */
   take(partitions: readonly ClaimablePartition[]): Promise<number>;
   /**
-   * Milliseconds until the next look is useful, as of the last look: until the next row is due, or
-   * until there may be count. Null: no row is planned.
+   * Milliseconds until the next look is useful, as of the last look: the next row becomes due or
+   * capacity may be free. Null: no row is planned.
    */
   nextIn(): number | null;
 }
@@ -56,8 +56,8 @@ const GROWTH = 10;
 const LOOK_AGAIN = 100;
 const LONG_CLAIM = 5_000;
 /**
- * Milliseconds until the next look when due rows find no count, because their sender is paced, its
- * circuit is open or another worker holds it.
+ * Milliseconds until the next look when due rows find no capacity, because their sender is paced,
+ * its circuit is open or another worker holds it.
  */
 const RETRY_FULL_MS = 450;
 /**
@@ -135,7 +135,7 @@ export function createClaims(
   };
 }
 
-/** The number of rows for which the senders of these partitions have count. */
+/** The number of rows for which the senders of these partitions have capacity. */
 function capacityOf(partitions: readonly ClaimablePartition[]): number {
   const most = new Map(
     partitions.map((partition) => [partition.sender_id, partition.most ?? Infinity]),

@@ -3,7 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
 import type { MessageShop } from './read-shops.ts';
 
-/** Half of the first bytes of a hash: a request is in the same group whenever it is asked. */
+/**
+ * Half of the values of the first byte of a hash. A request whose byte is below it is in group A,
+ * the others are in group B, always the same one.
+ */
 const HALF = 128;
 
 /** Whether a request reads text B: decided by the test and the request alone. */

@@ -32,9 +32,9 @@ export interface MessageShop {
   customer_locale: string;
   flow: FlowConfiguration;
   look: CustomizationConfiguration;
-  /** The tests that were not stopped; those whose time is over among them. */
+  /** A/B tests that were not stopped, ended ones included. */
   ab_tests: readonly RunningAbTest[];
-  /** The beginning of its links, without a slash at the end. */
+  /** The base URL of its links, without a trailing slash. */
   link_base: string;
   /** One object for all e-mails of a shop, by which the rendered layout is cached. */
   presented: CustomerShop;

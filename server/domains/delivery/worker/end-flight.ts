@@ -1,7 +1,7 @@
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 import type { UsageChange } from '../pacing/change-usage.ts';
 
-/** Its call has ended. */
+/** The change of usage when the call of a message has ended. */
 export function endFlight({
   team_id,
   channel,

@@ -11,8 +11,8 @@ import type { SendingApp } from './sending-app.ts';
 
 export interface Sending {
   /**
-   * Claims rows for which there is count and begins to send them; returns the number of claimed
-   * rows. While due rows find no count, it waits for count.
+   * Claims rows while there is capacity and begins to send them. Returns the number of claimed
+   * rows. It waits while due rows find no capacity.
    */
   claim(): Promise<number>;
   /** Milliseconds until the next claim is useful, as of the last look. Null: no row is planned. */
@@ -27,8 +27,8 @@ export interface Sending {
 }
 
 /**
- * Milliseconds between two looks while there is no count. Rows of another sender that has count may
- * have become due.
+ * Milliseconds between two looks while there is no capacity. Rows of another sender that has
+ * capacity may have become due.
  */
 const LOOK_AGAIN = 100;
 

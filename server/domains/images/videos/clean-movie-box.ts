@@ -10,11 +10,11 @@ import {
 } from './mp4-boxes.ts';
 import { readSampleRanges, type SampleRange } from './sample-ranges.ts';
 
-/** What `moov` says once it holds nothing but pictures and sound. */
+/** The facts of the `moov` box after every track except pictures and sound is removed. */
 export interface Movie {
   seconds: number;
   hasPictures: boolean;
-  /** Of each track that stays, by its number: for fragments. */
+  /** The timescale of each remaining track by its number; fragments need it. */
   timescales: ReadonlyMap<number, number>;
   /** The length of a sample of a fragment that names none, by track. */
   sampleDurations: ReadonlyMap<number, number>;

@@ -29,7 +29,7 @@ export async function cleanMp4(file: VideoFile): Promise<number> {
   await file.write(index.at, bytes);
   const removed = movie.removedSamples;
   const length = removed.reduce((sum, { at, end }) => sum + end - at, 0);
-  // Samples that overlap, or many times many parts, only keep a server at work.
+  // Overlapping samples, or too many samples times data boxes, would only keep the server busy.
   if (length > file.size || removed.length * data.length > MOST_CLEARED)
     throw new BrokenVideo('samples that cannot be');
   for (const { at, end } of removed)

@@ -6,7 +6,7 @@ import { type AttemptLimit, countAttempt } from '#server/http/limits/attempts.ts
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { type FetchedMedia, fetchMedia } from './fetch-media.ts';
 
-/** The place after the last row of the file: its photos and videos. */
+/** The cursor after the last row of the file, when photos and videos are fetched. */
 export const MEDIA_CURSOR = { media: true } as const;
 const mediaCursor = z.object({ media: z.literal(true) });
 export const isMediaCursor = (cursor: unknown): boolean => mediaCursor.safeParse(cursor).success;
@@ -86,7 +86,7 @@ const hasRetries = (fetched: readonly Fetched[]): boolean =>
     ({ result, attempts }) => result.kind === 'unreachable' && attempts + 1 < MOST_ATTEMPTS,
   );
 
-/** What did not answer is tried again; what is no photo or video stays none. */
+/** A server that did not answer is tried again; a file that is no photo or video is not. */
 function errorOf(result: FetchedMedia, attempts: number): string | null {
   if (result.kind === 'saved') return null;
   return result.kind === 'unreachable' && attempts < MOST_ATTEMPTS ? null : result.message;

@@ -21,7 +21,7 @@ interface WaitingMedia {
   source_url: string;
 }
 
-/** A photo may be slow to come, and none is worth waiting longer for. */
+/** The longest time to fetch one photo. */
 const PATIENCE_MS = 15_000;
 const VIDEO_PATIENCE_MS = 60_000;
 

@@ -45,8 +45,8 @@ async function checkReviews(app: App, job: ImportJob): Promise<WriteChunk> {
   const { payload, cursor } = fileOf({ ...job, cursor: null });
   const counts = noCounts();
   const earlierRows: EarlierRows = new Map();
-  // Without a name of their own they are nobody’s yet; those of a name that is said later are
-  // compared then.
+  // Without an origin, the rows belong to no source yet. When an origin is chosen later, they are
+  // compared with the reviews of that origin then.
   const origin = payload.reviews?.origin ?? '';
   for (let at: FileCursor | null = cursor; at !== null;) {
     const { lines, next }: Awaited<ReturnType<typeof readReviewPiece>> = await readReviewPiece(

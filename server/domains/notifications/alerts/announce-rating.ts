@@ -7,7 +7,7 @@ import { mayAlertOfStranger } from '#server/domains/team-mail/limit-mails.ts';
 import { sendTeamMail } from '#server/domains/team-mail/send-team-mail.ts';
 import { ratingMail, reopenedMail, feedbackMail } from './rating-mail.ts';
 
-/** The first half of the lock; the request is the second. */
+/** The first key of the advisory lock; the second is the request. */
 const ANNOUNCING = 7_245_010;
 
 type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;

@@ -10,7 +10,7 @@ type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 
 const FOOT = 'Vous recevez ce message parce que vous êtes propriétaire de cette boutique.';
 
-/** A shop no longer lets us in: its orders do not come any more. */
+/** Notifies the owners that the shop refuses our access, so that its orders no longer arrive. */
 export async function announceBrokenShop(
   app: AnnounceApp,
   { team_id, name, text, at }: EventPayload<'shop_broken'>,

@@ -5,10 +5,7 @@ export interface DigestPeriod {
 }
 
 const HOUR = 8;
-/**
- * A process that was away at eight catches up until then, no later: a digest is read with the first
- * coffee or not at all.
- */
+/** The last hour at which a process that was down at 8 still sends the digest of the day. */
 const LAST_HOUR = 20;
 
 /**

@@ -11,13 +11,13 @@ import { repairChat } from './break-chat.ts';
 import { refreshChannels } from './refresh-channels.ts';
 
 /**
- * `refused`: the person said no there; `expired`: the journey is not one of this browser’s last ten
- * minutes; `failed`: Slack did not answer as it should.
+ * `refused`: the person declined at Slack. `expired`: this browser did not begin the connection in
+ * the last ten minutes. `failed`: Slack sent an error or an unexpected answer.
  */
 export type ChatJoined = 'connected' | 'refused' | 'expired' | 'failed';
 
 interface Return {
-  /** Null: nobody let us in. */
+  /** Null: the person did not allow the connection. */
   code: string | null;
   state: string;
   cookie: string | null;

@@ -8,7 +8,7 @@ const TOGETHER = 5;
 const ADDRESSES = 20;
 /** The lease of a delivery. After it, the worker is considered dead. */
 const LEASE_SECONDS = 60;
-/** The clock comes back every minute. */
+/** The longest run, in milliseconds. The scheduled job starts every minute. */
 const PATIENCE_MS = 45_000;
 
 /**

@@ -29,7 +29,7 @@ export interface RecordedEvents {
   planned: readonly PlannedStep[];
 }
 
-/** While the database writes the requests of so many orders, the next ones are told. */
+/** The number of orders in one batch: the next batch is planned while this one is written. */
 const TOLD_TOGETHER = 250;
 
 /** The number of batches in progress: while one is planned, another is written. */
@@ -116,7 +116,7 @@ function toPlan(
   };
 }
 
-/** Of a person who was erased nothing is written down again; `keys` are their orders. */
+/** Orders of an erased person are not stored again. `keys` are these orders. */
 async function dropErasedOrders(
   tx: Tx,
   team_id: string,
@@ -138,7 +138,7 @@ async function dropErasedOrders(
   };
 }
 
-/** Plans again what changed, finds the requests of what was known, and tells of both. */
+/** Replans the changed orders, finds the requests of known ones and publishes an event for both. */
 async function planAgain(
   tx: Tx,
   planning: Planning,

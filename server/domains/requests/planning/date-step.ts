@@ -56,7 +56,8 @@ export function dateStep(
       channel ?? context.flow.steps[step].channels[0] ?? MESSAGE_CHANNELS[0]
     ];
   const open = context.open(moved.at, window, context.place, context.pauses);
-  // After a pause everybody would leave at the same minute.
+  // Spread over the open hours: otherwise all messages that a pause delayed would leave in the same
+  // minute.
   const spread =
     open.moved_by === 'pause'
       ? Math.floor(stableFraction(`${context.seed} pause`) * (open.end - open.start))

@@ -3,7 +3,10 @@ import type { MovedBy } from '#contract/labels/labels.ts';
 import type { ContactLocation } from '../lists/find-contact-location.ts';
 import { type Interval, closedBy, hoursOfDay, type CalendarDay } from './closed-intervals.ts';
 
-/** The first legal moment, until when that stretch stays open, and what moved the wish. */
+/**
+ * The first allowed moment, the end of the open hours around it, and what moved it away from the
+ * wanted moment.
+ */
 interface Opening extends Interval {
   moved_by: MovedBy | null;
 }

@@ -19,8 +19,8 @@ type WaitingStatus = 'waiting_payment' | 'waiting_fulfillment' | 'waiting_delive
 export type DueMoment =
   | { kind: 'due'; at: number }
   /**
-   * The event has not come: the row goes at `at` without it, or, when nothing was ever shipped, its
-   * time ends then.
+   * The event has not happened yet. At `at` the message is sent without it or, when the order was
+   * never shipped, the request expires.
    */
   | { kind: 'waiting'; status: WaitingStatus; at: number; outcome: 'send' | 'expire' }
   | { kind: 'never_fulfilled'; at: number };
@@ -31,7 +31,7 @@ const UNITS = { minutes: 60_000, hours: 3_600_000 } as const;
 
 /**
  * When the first message is due: the trigger and the delay, else the fallback from the shipment,
- * else the end of patience.
+ * else the end of the maximum wait (`NEVER_FULFILLED_DAYS`).
  */
 export function whenDue(
   order: OrderDates,

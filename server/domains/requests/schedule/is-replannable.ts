@@ -88,8 +88,8 @@ export function fixedStep(row: ExistingMessage): FixedStep {
 }
 
 /**
- * A row that goes as before, on the same channel, keeps its date and what the sending has found:
- * only its address may be new.
+ * Whether the row keeps its date and the result of its last attempt: its state and channel do not
+ * change. Its recipient may change.
  */
 export function preservesDate(
   row: ExistingMessage,
@@ -102,8 +102,8 @@ export function preservesDate(
 }
 
 /**
- * Held by what the sending found: the plan knows nothing of it, and the sending looks again by
- * itself.
+ * Whether an attempt to send held the row. The plan does not know such holds, and the worker checks
+ * them again by itself.
  */
 export function isHeldBySending(row: Pick<ExistingMessage, 'status' | 'reason'>): boolean {
   return row.status === 'held' && SENDING_HOLDS.includes(row.reason as Reason | null);

@@ -14,7 +14,7 @@ import { addDays, whenDue } from '../planning/when-due.ts';
 import { isLinkExpired } from '../planning/link-expiry.ts';
 
 type PostponeApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
-/** `enough`: three times already, or nothing may be sent any more. */
+/** `enough`: the request was postponed three times, or nothing may be sent any more. */
 export type PostponeOutcome =
   | { kind: 'postponed'; until: Date }
   | { kind: 'enough' | 'answered' | 'gone' };

@@ -11,7 +11,10 @@ import type { ExplainedStep } from '../planning/plan-requests.ts';
 import { stableFraction } from '../planning/stable-fraction.ts';
 import { waits } from './is-still-ahead.ts';
 
-/** The end of a stretch stays free: what is late there would be held again. */
+/**
+ * The share of the open hours over which late rows are spread. A row at their very end could come
+ * late to its sending, after they have closed, and be held again.
+ */
 const SPREAD = 0.9;
 /** Holds that end at a date. */
 const DATED: ReadonlySet<Reason | null> = new Set([
@@ -21,8 +24,8 @@ const DATED: ReadonlySet<Reason | null> = new Set([
 ]);
 
 /**
- * What these held leaves as soon as they end, within the hours: a person has just lifted them and
- * looks whether it goes.
+ * Holds that a person has just lifted. Their rows leave at the first open moment instead of being
+ * spread, because that person waits for them.
  */
 const LIFTED_AT_ONCE: ReadonlySet<Reason | null> = new Set(['owner_unconfirmed', 'needs_approval']);
 
@@ -41,8 +44,8 @@ export function contextOf(input: PlanInput, open: FindOpening): PlanContext {
 }
 
 /**
- * The plan of a row that waits, on the date that the row has: only a pause or the ramp moves it,
- * and gives it back.
+ * The plan of a pending row, on the date that the row has. Only a pause or the gradual start (ramp)
+ * moves that date, and the row gets its own date back when the setting ends.
  */
 export function preserveDate(
   context: PlanContext,

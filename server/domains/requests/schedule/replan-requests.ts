@@ -88,7 +88,8 @@ function replanOne(
   const datesChanged = hasNewDates(order.before, order.content);
   const input = call(order.content);
   const planned = explainRequests(input, planning.open);
-  // Too old and waiting nevertheless: so it was decided, unless this very change tells its age.
+  // A request that is too old and pending was planned on purpose and stays, unless this change is
+  // the one that shows its age.
   const isWanted =
     isTooOld(planned) &&
     isStillAhead(free.get('request'), now) &&

@@ -55,8 +55,8 @@ export async function restoreSteps(
 }
 
 /**
- * While it was stopped nothing planned it again: what no longer stands as it stood, and what came
- * during the stop, takes today’s plan.
+ * Nothing replanned the requests while they were stopped. Rows whose plan has changed meanwhile,
+ * and rows that the stop has added, get the current plan.
  */
 async function planMoved(tx: Tx, team_id: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -79,7 +79,8 @@ function findMoved(
 ): ReplannedMessage[] {
   const { free, fixedSteps, met_inactive_flow } = freeRows(request);
   const first = free.get('request');
-  // The date of what waits for its order is none of its own: there the event says what is too old.
+  // The date of a row that waits for its order is only an estimate: there the date of the event
+  // decides whether the order is too old.
   const isAhead =
     first !== undefined &&
     !first.status.startsWith('waiting_') &&

@@ -2,7 +2,7 @@ import { type FollowUpStatus, MOST_TAGS } from '#contract/labels/follow-up.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';
 
-/** All of them, or what is added to and removed from those that stand. */
+/** Either all tags, or the tags to add to and to remove from the present ones. */
 export interface TagChange {
   tags?: readonly string[] | undefined;
   add_tags?: readonly string[] | undefined;

@@ -27,7 +27,7 @@ export async function recordReport(tx: Tx, report: DeliveryReport): Promise<void
   if (report.state !== 'accepted' && reply.state !== 'delivered') await arrive(tx, reply);
 }
 
-/** Whose answer left with this key; null: none of ours. */
+/** Finds the team whose reply was sent with this idempotency key; null: it is no key of ours. */
 export async function findTeamOfReply(tx: Pick<Tx, 'db'>, key: string): Promise<string | null> {
   const [, uuid] = KEY.exec(key) ?? [];
   if (uuid === undefined) return null;

@@ -24,8 +24,8 @@ type Ready =
   | { kind: 'closed'; reason: string };
 
 /**
- * One attempt, and what follows from it. Whether it may still be sent is asked again: much may have
- * happened since it was written.
+ * Makes one attempt and records its outcome. The conditions of sending are checked again, because
+ * they may have changed since the reply was written.
  */
 export async function sendOne(app: App, reply: Reply): Promise<void> {
   // An error of the program counts as a failed attempt, so that the schedule retries it a limited

@@ -39,9 +39,9 @@ export function linkKindOf({
 }
 
 /**
- * Where the review destination Trustpilot of a request leads: to an invitation that carries its
- * reference, made when its customer first goes there; wherever that cannot be, or takes too long,
- * to the plain page.
+ * The link of a request to Trustpilot. At the customer's first visit an invitation that carries the
+ * request's reference is created; when that is impossible or takes too long, it is the plain review
+ * page.
  */
 export async function findDestinationLink(
   app: App,

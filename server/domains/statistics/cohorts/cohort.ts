@@ -30,9 +30,9 @@ export function cohort({ team_id, start, end, days }: CohortOf): RawBuilder<unkn
 }
 
 /**
- * `told`: each accepted message of the cohort, and what it brought. A visit, a comment and a click
- * to a review destination are brought by the last message that was accepted before them, as the
- * product counts them; a rating by the message that it is kept under.
+ * `told`: each accepted message of the cohort and its results. A visit, a comment and a click to a
+ * review destination belong to the last message that was accepted before them, as the counters do;
+ * a rating belongs to the message under which it is stored.
  */
 export function cohortMessages(of: CohortOf): RawBuilder<unknown> {
   const brought = (moment: string): RawBuilder<boolean> =>

@@ -9,7 +9,7 @@ interface PlanChange {
   plan_id: string;
   /** The person who chose the plan; null for the provider of the subscription. */
   user_id: string | null;
-  /** Which provider, then. */
+  /** The provider of the subscription, when it changed the plan. */
   by?: 'shopify';
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 const DAY_PX = 20;
-/** What a node takes of its own day. */
+/** The height of a node, which covers a part of its own day. */
 const NODE_PX = 44;
 /** The width that the text of the delay needs. */
 const LEAST_PX = 32;

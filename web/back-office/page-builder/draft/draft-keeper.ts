@@ -7,8 +7,8 @@ import { isSame, mergePages } from './merge-pages.ts';
 export type Draft = Answer<'getCustomizationDraft'>['data'];
 
 /**
- * Where the work is. `here`: in this browser alone, and why. `split`: somebody else changed the
- * same page.
+ * Where the work is saved. `here`: in this browser alone, with the reason. `split`: somebody else
+ * has changed the same page.
  */
 export type Keeping =
   | { is: 'kept' }

@@ -1,6 +1,6 @@
 /**
- * Status and English title of an error, as the specification has them: 500 by default; 404 has its
- * own words; a status message wins over the rest.
+ * Status and title of an error page. The title is in English; the status is 500 by default, 404 has
+ * a title of its own, and the status message of the error wins over both.
  */
 export function errorWords(error: unknown): {
   status: number;

@@ -5,8 +5,8 @@ import { isCrawler } from './crawler.ts';
 import { Wordmark } from '../mark.tsx';
 
 /**
- * An address that leads nowhere; the server answered it 404 already. The English words are the
- * specification’s.
+ * The page of an unknown address, which the server has answered 404 already. Its texts are English,
+ * as they are in the server's answer.
  */
 export function NotFoundPage(): ReactNode {
   const path = useLocation({ select: (location) => location.pathname });

@@ -59,7 +59,9 @@ export const listExports: Handler<'listExports'> = async (app, { caller }) => {
   };
 };
 
-/** A copy of everything is not left lying about: time enough to fetch it. */
+/**
+ * Days that an export file stays available. It holds all data of the team, so it is deleted soon.
+ */
 export const EXPORT_RETENTION_DAYS = 7;
 
 /** Scheduled job: deletes expired files, including those of unfinished exports. */
