@@ -41,8 +41,11 @@ export interface FaultServer {
   /** Calls by `METHOD path`, refused ones too. */
   calls: string[];
   fault(fault: Fault): void;
-  /** Called for each request, before the queue of faults is read; null: no such function. */
-  misbehave(choose: (() => Fault | null) | null): void;
+  /**
+   * Called with the path of each request, before the queue of faults is read; null: no such
+   * function.
+   */
+  misbehave(choose: ((path: string) => Fault | null) | null): void;
   reset(): void;
   stop(): Promise<void>;
 }
@@ -56,12 +59,12 @@ export async function startFaultServer(
   answer: (call: FakeCall) => FakeAnswer,
 ): Promise<FaultServer> {
   const faults: Fault[] = [];
-  let choose: (() => Fault | null) | null = null;
+  let choose: ((path: string) => Fault | null) | null = null;
   const calls: string[] = [];
   const server = http.createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     calls.push(`${request.method} ${pathname}`);
-    const fault = choose?.() ?? take(faults, pathname);
+    const fault = choose?.(pathname) ?? take(faults, pathname);
     if (fault?.kind === 'drop') return void request.socket.destroy();
     void buffer(request).then((body) => {
       const call = {

@@ -99,6 +99,8 @@ export interface StorePlatform {
    * long ago that was read; null: from the beginning.
    */
   listProducts(store: Store, cursor: string | null): Promise<ShopProductPage>;
+  /** The number of products of the catalogue; null when the store does not say it. */
+  countProducts(store: Store): Promise<number | null>;
   /** Which of these products, by their identifiers, the store still has. */
   findProductIds(store: Store, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Null: its keys can only be pasted. */

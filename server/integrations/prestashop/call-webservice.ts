@@ -52,10 +52,30 @@ export function webserviceFormOf(options: Store['options']): WebserviceForm {
 }
 
 /**
- * Asks for rows of a resource; its root is `''`. Throws ProviderError: `field: 'permissions'` when
- * the key may not read this resource, `answer_size` when the rows are too large for one answer.
+ * Asks for rows of a resource; its root is `''`. A host that begins to take the header out is asked
+ * with the key in the address; the next reading of the shop saves that form. Throws ProviderError:
+ * `field: 'permissions'` when the key may not read this resource, `answer_size` when the rows are
+ * too large for one answer.
  */
 export async function callWebservice(
+  webservice: Webservice,
+  resource: string,
+  query: WebserviceQuery = {},
+): Promise<WebserviceAnswer> {
+  try {
+    return await askWebservice(webservice, resource, query);
+  } catch (error) {
+    const isUnseen = error instanceof ProviderError && error.field === 'header';
+    if (!isUnseen || webservice.form.key_in === 'query') throw error;
+    const form = { ...webservice.form, key_in: 'query' as const };
+    return askWebservice({ ...webservice, form }, resource, query).catch((second: unknown) => {
+      throw second instanceof ProviderError && second.kind === 'auth' ? second : error;
+    });
+  }
+}
+
+/** The same, in this form alone. */
+export async function askWebservice(
   { store, form, resolve, pace }: Webservice,
   resource: string,
   query: WebserviceQuery = {},

@@ -12,6 +12,9 @@ type CatalogueRow = z.output<typeof catalogueRow>;
 type CombinationRow = z.output<typeof combinationRow>;
 
 const MOST_ROWS = 50;
+/** Lists of ids alone are cheap for the shop: it loads no product for them. */
+const COUNTED_TOGETHER = 5_000;
+const MOST_COUNTED = 200_000;
 const FIELDS =
   '[id,name,reference,ean13,isbn,upc,id_default_image,manufacturer_name,active,price,date_upd]';
 /**
@@ -100,6 +103,24 @@ async function listCombinations(
     ...PUBLIC_PRICE,
   });
   return Map.groupBy(readWebserviceRows(combinationRow, rows), ({ id_product }) => id_product);
+}
+
+/** The webservice says no totals: the ids are listed, each list behind the last id of the other. */
+export async function countPrestashopProducts(webservice: Webservice): Promise<number | null> {
+  let count = 0;
+  for (let after = '0'; count < MOST_COUNTED;) {
+    const { rows } = await callWebservice(webservice, 'products', {
+      'filter[id]': `>[${after}]`,
+      sort: '[id_ASC]',
+      limit: String(COUNTED_TOGETHER),
+    });
+    count += rows.length;
+    if (rows.length < COUNTED_TOGETHER) return count;
+    const last = String(rows.at(-1)?.['id']);
+    if (!/^\d{1,18}$/u.test(last) || last === after) return null;
+    after = last;
+  }
+  return null;
 }
 
 /** Which of these products the shop still has. */

@@ -337,7 +337,7 @@ describe('what goes wrong is told with its remedy', () => {
     ],
     [
       'a host without rewritten addresses and header',
-      () => fake.fault({ kind: 'answer', status: 401, body: '401 Unauthorized' }),
+      () => fake.fault({ kind: 'answer', status: 401, body: '401 Unauthorized', times: 2 }),
       { kind: 'auth', message: expect.stringContaining('CGIPassAuth') as string },
     ],
     [

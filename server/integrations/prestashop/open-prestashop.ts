@@ -10,7 +10,11 @@ import {
 import { createPaces, type PaceClock } from './create-pace.ts';
 import { collectOrders } from './collect-orders.ts';
 import { listChangedRows } from './list-changed-rows.ts';
-import { findPrestashopProductIds, listPrestashopProducts } from './list-prestashop-products.ts';
+import {
+  countPrestashopProducts,
+  findPrestashopProductIds,
+  listPrestashopProducts,
+} from './list-prestashop-products.ts';
 import { listOrderStates } from './order-states.ts';
 import { readPrestashop } from './read-store.ts';
 import { filterText, stampAt } from './shop-clock.ts';
@@ -108,6 +112,7 @@ export function openPrestashop(
       const webservice = open(store);
       return listPrestashopProducts(webservice, await directories.of(webservice), cursor);
     },
+    countProducts: (store) => countPrestashopProducts(open(store)),
     findProductIds: (store, ids) => findPrestashopProductIds(open(store), ids),
     webhooks: null,
     consent: null,

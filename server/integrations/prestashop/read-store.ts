@@ -1,6 +1,7 @@
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { StoreDetails } from '#server/ports/store-platform.ts';
 import {
+  askWebservice,
   callWebservice,
   webserviceFormOf,
   type Webservice,
@@ -62,7 +63,7 @@ async function findForm(opened: Webservice, savedForm: WebserviceForm): Promise<
   for (const form of [savedForm, ...others]) {
     const webservice = { ...opened, form };
     try {
-      const { version, now } = await callWebservice(webservice, '');
+      const { version, now } = await askWebservice(webservice, '');
       return { webservice, version, date: now };
     } catch (error) {
       if (!mayBeForm(error)) throw error;

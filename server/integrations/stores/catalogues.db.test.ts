@@ -28,6 +28,8 @@ describe.each(CATALOGUE_SCENES)('the catalogue of %s', (name, open) => {
     scene.passTime(minutes * MINUTE);
     await readDueCatalogues(scene.app);
   };
+  const progress = async (): Promise<unknown> =>
+    (await scene.call('GET', `${name}/account`)).body.data?.['catalogue'];
   const error = async (): Promise<unknown> =>
     (await scene.call('GET', `${name}/account`)).body.data?.['last_error'];
 
@@ -92,9 +94,40 @@ describe.each(CATALOGUE_SCENES)('the catalogue of %s', (name, open) => {
     expect(found).toBeLessThan(160);
     expect(await error()).toMatch(/pare-feu/u);
     expect((await scene.call('GET', `${name}/account`)).body.data?.['state']).toBe('connected');
+    expect(await progress()).toMatchObject({
+      state: 'reading',
+      product_count: 160,
+      read_count: found,
+      problem: expect.stringMatching(/pare-feu/u) as string,
+    });
     await read(2);
     expect(await products()).toHaveLength(160);
     expect(await error()).toBeNull();
+    expect(await progress()).toMatchObject({
+      state: 'complete',
+      product_count: 160,
+      read_count: 160,
+      problem: null,
+    });
+  });
+
+  test('the progress of the first reading is known from the beginning, and later ones do not move it', async () => {
+    await scene.connect();
+    expect(await progress()).toMatchObject({
+      state: 'reading',
+      product_count: null,
+      read_count: 0,
+      read_at: null,
+    });
+    scene.addProduct(1, { title: 'Pull' });
+    scene.addProduct(2, { title: 'Bonnet' });
+    await read();
+    const whole = { state: 'complete', product_count: 2, read_count: 2, problem: null };
+    expect(await progress()).toMatchObject(whole);
+    scene.passTime(10 * MINUTE);
+    scene.changeProduct(1, { title: 'Pull marin' });
+    await read();
+    expect(await progress()).toMatchObject(whole);
   });
 
   test('a product that is deleted in the store is not sold any more', async () => {

@@ -91,7 +91,13 @@ export async function callWoo<S extends z.ZodType>(
   call: WooCall,
   shape: S,
 ): Promise<WooAnswer<z.output<S>> | null> {
-  const answer = await sendWoo(resolve, store, call);
+  const sent = await sendWoo(resolve, store, call);
+  // Some servers begin to drop the header. The next reading of the store saves which way works.
+  const inQuery = { ...store, options: { ...store.options, auth: 'query' } };
+  const answer =
+    isUnseen(sent) && store.options['auth'] !== 'query'
+      ? await sendWoo(resolve, inQuery, call)
+      : sent;
   if (call.without_right !== undefined && answer.status === 403 && answer.isJson)
     throw new ProviderError('content', call.without_right, { cause: answer.summary });
   const failed = translateWooError(answer, store.url);
@@ -110,10 +116,19 @@ export async function callWoo<S extends z.ZodType>(
 
 const REVOKED =
   'La boutique refuse la clé : elle a été supprimée ou changée. Créez-en une dans WooCommerce > Réglages > Avancé > API REST, puis reconnectez la boutique.';
+const UNSEEN =
+  'La boutique ne reçoit pas la clé : son serveur retire l’en-tête d’autorisation. Ajoutez la ligne « CGIPassAuth On » à son fichier .htaccess, ou demandez-le à votre hébergeur : la lecture reprend d’elle-même.';
 const NO_RIGHT =
   'La clé de cette boutique ne permet pas de lire les commandes : créez-la pour un administrateur de la boutique, en lecture et écriture.';
 const INACTIVE =
   'L’API de WooCommerce ne répond pas à cette adresse : vérifiez que l’extension WooCommerce est active, et que ses permaliens fonctionnent.';
+
+/** WordPress refuses a call without a key by the right that nobody has, not by the key. */
+function isUnseen({ status, body }: StoreAnswer): boolean {
+  return (
+    status === 401 && /^woocommerce_rest_cannot_/u.test(error.safeParse(body).data?.code ?? '')
+  );
+}
 
 /** Null: an answer to what was asked; `gone`: there is none of this id. */
 export function translateWooError(answer: StoreAnswer, url: string): ProviderError | 'gone' | null {
@@ -123,6 +138,8 @@ export function translateWooError(answer: StoreAnswer, url: string): ProviderErr
   const code = error.safeParse(body).data?.code ?? '';
   if (status === 404 && code.endsWith('_invalid_id')) return 'gone';
   if (status === 404) return new ProviderError('content', INACTIVE, { cause: summary });
+  if (isUnseen(answer))
+    return new ProviderError('auth', UNSEEN, { field: 'consumer_key', cause: summary });
   if (code === 'woocommerce_rest_authentication_error' || status === 401)
     return new ProviderError('auth', REVOKED, { field: 'consumer_key', cause: summary });
   if (status === 403 && code.startsWith('woocommerce_rest_'))

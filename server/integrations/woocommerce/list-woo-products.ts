@@ -102,6 +102,16 @@ export async function listWooProducts(
   return { products, unreadable, cursor: page.cursor, is_full: page.is_full };
 }
 
+/** Without those in its bin, as they are listed. */
+export async function countWooProducts(
+  resolve: ResolveAllowed,
+  store: Store,
+): Promise<number | null> {
+  const query = { status: 'any', per_page: 1, _fields: 'id' };
+  const call = { path: 'products', query, without_right: NO_RIGHT };
+  return (await callWoo(resolve, store, call, rows))?.total ?? null;
+}
+
 /** Which of these products the store still has. Those in its bin are not listed. */
 export async function findWooProductIds(
   resolve: ResolveAllowed,

@@ -6,7 +6,7 @@ import { guardStore } from '../stores/guard-store.ts';
 import { addProducts } from './add-products.ts';
 import { callWoo, formOf } from './call-woo.ts';
 import { countPlacedOrders, listChangedOrders, listPlacedOrders } from './list-woo-orders.ts';
-import { findWooProductIds, listWooProducts } from './list-woo-products.ts';
+import { countWooProducts, findWooProductIds, listWooProducts } from './list-woo-products.ts';
 import { listWooStates } from './order-states.ts';
 import { probeStore, readWooStore } from './read-woo-store.ts';
 import { WOO_ORDER_FIELDS, translateWooOrder, wooOrder } from './translate-woo-order.ts';
@@ -37,6 +37,7 @@ export function openWoocommerce(config: Pick<Config, 'allowPrivateAddresses'>): 
       return order;
     },
     listProducts: (store, cursor) => listWooProducts(resolve, store, cursor),
+    countProducts: (store) => countWooProducts(resolve, store),
     findProductIds: (store, ids) => findWooProductIds(resolve, store, ids),
     webhooks: wooWebhooks(resolve),
     consent: {

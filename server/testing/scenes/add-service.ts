@@ -13,6 +13,8 @@ export interface ConnectedService {
     | 'twilio'
     | 'slack'
     | 'shopify'
+    | 'woocommerce'
+    | 'prestashop'
     | 'trustpilot'
     | 'smtp'
     | 'laposte';

@@ -75,7 +75,8 @@ async function woocommerceCatalogue(): Promise<CatalogueScene> {
       store.products.push({ ...spoilt, id: null as unknown as number });
     },
     breakAfterPages: (pages, body, status) =>
-      woo.fault({ kind: 'answer', path: '/products', status, body, skip: pages }),
+      // The products are counted first.
+      woo.fault({ kind: 'answer', path: '/products', status, body, skip: pages + 1 }),
     countCalls: () => woo.calls.length,
     order: async () => {
       const order = await woo.place();
@@ -139,13 +140,14 @@ async function prestashopCatalogue(): Promise<CatalogueScene> {
         date_upd: shopTime(shop, scene.app.clock.now()),
       }),
     breakAfterPages: (pages, body, status) =>
-      // A page takes two calls: one for the rest of the last second, one for the seconds after it.
+      // The products are counted first; a page takes two calls: one for the rest of the last second,
+      // one for the seconds after it.
       prestashop.fault({
         kind: 'answer',
         path: '/products',
         status,
         body,
-        skip: pages * 2,
+        skip: pages * 2 + 1,
       }),
     countCalls: () => prestashop.queries.length,
     order: async () => {

@@ -8,6 +8,8 @@ import { CREDENTIALS } from '#fake-services/whatsapp/meta-rows.ts';
 import { startSmtpFaultProxy } from '#fake-services/mail/smtp-fault-proxy.ts';
 import { startMeta } from '#fake-services/whatsapp/meta.ts';
 import type { FaultProxy } from '#fake-services/proxy-fault.ts';
+import { PRESTASHOP_KEY } from '#fake-services/prestashop/fake-prestashop-shop.ts';
+import { startPrestashop } from '#fake-services/prestashop/prestashop.ts';
 import { startShopify } from '#fake-services/shopify/shopify.ts';
 import { startSlack } from '#fake-services/slack.ts';
 import { SLACK_TOKEN } from '#fake-services/slack/slack-requests.ts';
@@ -21,6 +23,8 @@ import {
 import { startTrustpilot } from '#fake-services/trustpilot/trustpilot.ts';
 import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from '#fake-services/sms/twilio.ts';
 import { LOGIN } from './mail-scene.ts';
+import { WOO_KEY, WOO_SECRET } from '#fake-services/woocommerce/woo-rows.ts';
+import { startWoocommerce } from '#fake-services/woocommerce/woocommerce.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { joinSlack, joinShop, enterByGoogle } from './join-by-service.ts';
@@ -37,26 +41,42 @@ export interface EveryService extends Omit<FakeServices, 'google'> {
 type FakeServices = Awaited<ReturnType<typeof startFakeServices>>;
 
 async function startFakeServices() {
-  const [kanal, meta, brevo, twilio, slack, shopify, google, trustpilot, laposte, smtp] =
-    await Promise.all([
+  const [
+    kanal,
+    meta,
+    brevo,
+    twilio,
+    slack,
+    shopify,
+    woocommerce,
+    prestashop,
+    google,
+    trustpilot,
+    laposte,
+    smtp,
+  ] = await Promise.all([
       startKanal(),
       startMeta(),
       startBrevo(),
       startTwilio(),
       startSlack(),
       startShopify(),
+      startWoocommerce(),
+      startPrestashop(),
       startGoogle(),
       startTrustpilot(),
       startLaposte(),
       startSmtp({ login: LOGIN }),
     ]);
-  return { kanal, meta, brevo, twilio, slack, shopify, google, trustpilot, laposte, smtp };
+  const services = { kanal, meta, brevo, twilio, slack, google, trustpilot, laposte, smtp };
+  return { ...services, shopify, woocommerce, prestashop };
 }
 
 /** Every service at once over real HTTP, each with a team of its own. */
 export async function everyService(more: Partial<Config> = {}): Promise<EveryService> {
   const fakes = await startFakeServices();
-  const { kanal, meta, brevo, twilio, slack, shopify, google, trustpilot, laposte, smtp } = fakes;
+  const { kanal, meta, brevo, twilio, slack, google, trustpilot, laposte, smtp } = fakes;
+  const { shopify, woocommerce, prestashop } = fakes;
   const stood = {
     kanal: kanal.url,
     meta: meta.url,
@@ -64,6 +84,8 @@ export async function everyService(more: Partial<Config> = {}): Promise<EverySer
     twilio: twilio.url,
     slack: new URL(slack.settings.apiBase).origin,
     shopify: shopify.url,
+    woocommerce: woocommerce.url,
+    prestashop: prestashop.url,
     google: google.url,
     trustpilot: trustpilot.settings.apiBase,
     laposte: laposte.url,
@@ -106,6 +128,8 @@ export async function everyService(more: Partial<Config> = {}): Promise<EverySer
     },
   });
   shopify.setNow(app.clock.now());
+  prestashop.setNow(app.clock.now());
+  woocommerce.store.now = app.clock.now();
   google.setNow(app.clock.now());
   const add = (name: ConnectedService['name'], secrets: string[], connect: Connect) =>
     addService(app, { name, proxy: name === 'smtp' ? mailProxy : proxies[name], secrets, connect });
@@ -154,6 +178,23 @@ export async function everyService(more: Partial<Config> = {}): Promise<EverySer
     ),
     add('shopify', ['shpat_', 'shprt_'], ({ headers }) =>
       joinShop(app, headers, (url) => url.replace(proxies.shopify.url, stood.shopify)),
+    ),
+    add('woocommerce', [WOO_KEY, WOO_SECRET], ({ call }) =>
+      statusOf(
+        call('POST', 'woocommerce/connect', {
+          url: proxies.woocommerce.url,
+          consumer_key: WOO_KEY,
+          consumer_secret: WOO_SECRET,
+        }),
+      ),
+    ),
+    add('prestashop', [PRESTASHOP_KEY], ({ call }) =>
+      statusOf(
+        call('POST', 'prestashop/connect', {
+          url: proxies.prestashop.url,
+          api_key: PRESTASHOP_KEY,
+        }),
+      ),
     ),
   ]);
   const enter = async (): Promise<number> => {

@@ -23,6 +23,7 @@ export function storeDouble(name: StorePlatformName = 'woocommerce'): StorePlatf
     findOrder: () => Promise.resolve(null),
     listProducts: () =>
       Promise.resolve({ products: [], unreadable: [], cursor: '', is_full: false }),
+    countProducts: () => Promise.resolve(0),
     findProductIds: (_store, ids) => Promise.resolve(new Set(ids)),
     consent: {
       prepare: (url) => Promise.resolve({ ...details, url }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { oneLine, plainText } from '#contract/messages/plain-text.ts';
 import { dateTime, id } from '../reviews/texts.ts';
+import { shopCatalogue } from './shop-catalogue.ts';
 
 const NEEDED = ['code', 'hmac', 'host', 'shop', 'timestamp'] as const;
 const part = z.string().max(2000).optional();
@@ -73,20 +74,7 @@ export const shopAccountAnswer = z.strictObject({
     /** The latest change of an order that was received. */
     orders_read_until: dateTime.nullable(),
     /** How far the products of the shop are read; null without a connected shop. */
-    catalogue: z
-      .strictObject({
-        /**
-         * `not_allowed`: the shop has not granted the reading of products; `preparing`: Shopify
-         * prepares the file of a large catalogue.
-         */
-        state: z.enum(['not_allowed', 'preparing', 'reading', 'complete']),
-        product_count: z.int().nullable(),
-        read_count: z.int(),
-        read_at: dateTime.nullable(),
-        /** Why the last reading failed; it is repeated by itself. */
-        problem: z.string().nullable(),
-      })
-      .nullable(),
+    catalogue: shopCatalogue.nullable(),
     /** The ratings that the shop shows beside its products; null without a connected shop. */
     product_ratings: z
       .strictObject({

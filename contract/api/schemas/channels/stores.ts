@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { STATE_MEANINGS, STORE_PLATFORMS } from '#contract/labels/shop-platforms.ts';
 import { oneLine } from '#contract/messages/plain-text.ts';
 import { dateTime } from '../reviews/texts.ts';
+import { shopCatalogue } from './shop-catalogue.ts';
 
 const meaning = z.enum(STATE_MEANINGS);
 const address = oneLine(500).min(1, 'L’adresse de la boutique est requise.');
@@ -54,6 +55,8 @@ export const storeAccountAnswer = z.strictObject({
       .nullable(),
     /** The latest change of an order that was read, on the store’s clock. */
     orders_read_until: dateTime.nullable(),
+    /** How far the products of the store are read; null without a connected store. */
+    catalogue: shopCatalogue.nullable(),
     /** Where the module of the platform tells which order changed; null: it has none. */
     notify_url: z.string().nullable(),
     last_error: z.string().nullable(),

@@ -27,7 +27,7 @@ export async function recordConnectionError(
   { team_id, name }: Concerned,
   error: ProviderError,
 ): Promise<void> {
-  const text = textOf(name, error);
+  const text = connectionErrorText(name, error);
   await app.db
     .updateTable('integrations')
     .set({ last_error: text, last_error_at: app.clock.now() })
@@ -60,7 +60,9 @@ export async function clearConnectionError(
  * Technical errors are replaced by a sentence; a message that the integration wrote for people is
  * kept.
  */
-function textOf(name: IntegrationsTable['name'], { kind, message }: ProviderError): string {
+export function connectionErrorText(name: IntegrationsTable['name'], error: Error): string {
+  if (!(error instanceof ProviderError)) return error.message.slice(0, 500);
+  const { kind, message } = error;
   if (kind === 'rate') return busyText(name);
   return kind === 'transient' || kind === 'unknown_outcome' || kind === 'paused'
     ? unreachableText(name)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StorePlatformName } from '#contract/labels/shop-platforms.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { saveShopProducts } from '#server/domains/products/save-shop-products.ts';
+import { connectionErrorText } from '#server/domains/channels/connections/record-connection-error.ts';
 import { Failure } from '#server/failures.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { ShopProductPage } from '#server/ports/shop-product.ts';
@@ -9,6 +10,7 @@ import { markMissingProducts } from './mark-missing-products.ts';
 import { type DueReading, readDue } from './read-due.ts';
 import {
   changeStoreSettings,
+  findStore,
   lockStore,
   type StoreCatalogue,
   type StoreRow,
@@ -22,6 +24,7 @@ const MINUTES = 30;
 const AGAIN_FROM_BEGINNING_MS = 7 * 86_400_000;
 /** A large catalogue goes on in the next run, so that every store has its turn. */
 const LONGEST_RUN_MS = 40_000;
+const NOT_SAVED = 'Les produits lus n’ont pas pu être enregistrés. La lecture recommence seule.';
 
 const CATALOGUE = sql`coalesce(settings -> 'catalogue', '{}')`;
 const CATALOGUES: DueReading = {
@@ -47,12 +50,17 @@ export function readDueCatalogues(app: StoreApp): Promise<void> {
 async function readOne(app: StoreApp, { team_id, name }: StoreRow): Promise<void> {
   try {
     await readCatalogue(app, team_id, name);
-    await changeCatalogue(app, { team_id, name }, () => ({ failures: 0 }));
+    await changeCatalogue(app, { team_id, name }, () => ({ failures: 0, problem: null }));
   } catch (error) {
-    if (error instanceof Failure || error instanceof ProviderError)
+    const isTheirs = error instanceof Failure || error instanceof ProviderError;
+    if (isTheirs)
       app.log.info({ err: error, team_id, name }, 'a catalogue could not be read, and will be');
     else app.log.error({ err: error, team_id, name }, 'products of a store could not be saved');
-    await changeCatalogue(app, { team_id, name }, ({ failures }) => ({ failures: failures + 1 }));
+    const problem = isTheirs ? connectionErrorText(name, error) : NOT_SAVED;
+    await changeCatalogue(app, { team_id, name }, ({ failures }) => ({
+      failures: failures + 1,
+      problem,
+    }));
   }
 }
 
@@ -77,17 +85,28 @@ async function readCatalogue(
   await markMissingProducts(app, team_id, name);
 }
 
+/** The products are counted as a reading begins, so that its progress can be shown. */
 async function beginAgainWhenDue(
   app: StoreApp,
   team_id: string,
   name: StorePlatformName,
 ): Promise<void> {
   const now = app.clock.now();
-  await changeCatalogue(app, { team_id, name }, ({ began_at, is_complete }) => {
-    if (began_at === undefined) return { began_at: now.toISOString() };
-    const isDue = is_complete && now.getTime() - Date.parse(began_at) >= AGAIN_FROM_BEGINNING_MS;
-    return isDue ? { began_at: now.toISOString(), cursor: null } : {};
-  });
+  const row = await findStore(app.db, team_id, name);
+  if (!row) return;
+  const { began_at, is_complete } = storeSettingsOf(row).catalogue;
+  const isFirst = began_at === undefined;
+  const isAgain =
+    !isFirst && is_complete && now.getTime() - Date.parse(began_at) >= AGAIN_FROM_BEGINNING_MS;
+  if (!isFirst && !isAgain) return;
+  const product_count = await withStore(app, team_id, name, (store, platform) =>
+    platform.countProducts(store),
+  );
+  await changeCatalogue(app, { team_id, name }, () => ({
+    began_at: now.toISOString(),
+    product_count,
+    ...(isAgain && { cursor: null }),
+  }));
 }
 
 async function savePage(
@@ -101,8 +120,14 @@ async function savePage(
     if (!row || row.state === 'disconnected') return;
     await saveShopProducts(tx, { team_id, source: name }, products);
     const { catalogue } = storeSettingsOf(row);
+    const { is_complete, read_count } = catalogue;
     await changeStoreSettings(tx.db, row, {
-      catalogue: { ...catalogue, cursor, is_complete: catalogue.is_complete || !is_full },
+      catalogue: {
+        ...catalogue,
+        cursor,
+        is_complete: is_complete || !is_full,
+        ...(!is_complete && { read_count: read_count + products.length }),
+      },
     });
   });
 }

@@ -51,12 +51,25 @@ export async function getStoreAccount(
           ? null
           : { state: settings?.hook_state ?? 'missing', reason: settings?.hook_reason ?? null },
       orders_read_until: settings ? readUntil(settings) : null,
+      catalogue: settings ? presentCatalogue(settings) : null,
       notify_url:
         platform === 'prestashop' && settings?.hook_token !== undefined
           ? storeWebhookAddress(app, platform, settings.hook_token)
           : null,
       last_error: row?.last_error ?? null,
     },
+  };
+}
+
+function presentCatalogue({ catalogue }: StoreSettings): StoreAccountAnswer['data']['catalogue'] {
+  const { is_complete, product_count, read_count, read_at, problem } = catalogue;
+  return {
+    state: is_complete ? 'complete' : 'reading',
+    // A product that changes while the catalogue is read is read once more.
+    product_count: product_count === null ? null : Math.max(product_count, read_count),
+    read_count,
+    read_at: read_at ?? null,
+    problem,
   };
 }
 

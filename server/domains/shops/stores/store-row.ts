@@ -14,6 +14,12 @@ const meaning = z.enum(STATE_MEANINGS);
 /** How far the catalogue of a store was read. */
 const catalogue = z.object({
   cursor: z.string().nullable().default(null),
+  /** How many products the store had when the reading from the beginning began. */
+  product_count: z.int().nullable().default(null),
+  /** How many of them the first reading has read. */
+  read_count: z.int().default(0),
+  /** Why the last reading failed. */
+  problem: z.string().nullable().default(null),
   /** All of it was read once. */
   is_complete: z.boolean().default(false),
   /** When it was last asked for, and how often in a row that failed. */
@@ -47,7 +53,7 @@ const settings = z.object({
   /** When its changes were last asked for, and how often in a row that failed. */
   read_at: z.string().optional(),
   failures: z.int().default(0),
-  catalogue: catalogue.default({ cursor: null, is_complete: false, failures: 0, checked: null }),
+  catalogue: catalogue.prefault({}),
 });
 export type StoreCatalogue = z.output<typeof catalogue>;
 export type StoreSettings = z.output<typeof settings>;

@@ -1,7 +1,12 @@
 import { setPrestashopState } from '#fake-services/prestashop/prestashop-orders.ts';
 import { MINUTE } from '#server/testing/manual-clock.ts';
 import { prestashopScene } from '../prestashop-scene.ts';
-import { readShopCard, faultOf, type StoreBehaviourScene } from './shop-behaviour-scene.ts';
+import {
+  happenBetweenPages,
+  readShopCard,
+  faultOf,
+  type StoreBehaviourScene,
+} from './shop-behaviour-scene.ts';
 
 export async function prestashopBehaviour(): Promise<StoreBehaviourScene> {
   const { prestashop, ...scene } = await prestashopScene();
@@ -27,7 +32,12 @@ export async function prestashopBehaviour(): Promise<StoreBehaviourScene> {
   const STATE = { paid: 2, unpaid: 10, shipped: 4, delivered: 5, cancelled: 6, refunded: 7 };
   return {
     ...scene,
-    place: async ({ email, phone, number, is_guest, agrees, lines, total } = {}) => {
+    place: async ({ email, phone, number, is_guest, agrees, lines, total, currency } = {}) => {
+      if (currency !== undefined) {
+        Object.assign(shop.rows.currencies[0] ?? {}, { iso_code: currency });
+        // What hardly ever changes in a shop is read once a day, and when the team asks.
+        await call('POST', 'prestashop/sync');
+      }
       const id = scene.place({
         ...(email !== undefined && { email }),
         ...(phone !== undefined && { phone_mobile: phone }),
@@ -55,6 +65,17 @@ export async function prestashopBehaviour(): Promise<StoreBehaviourScene> {
     },
     read: () => scene.poll(61),
     breakShop: (fault) => prestashop.misbehave(fault === null ? null : () => faultOf(fault)),
+    fill: (count) =>
+      Array.from({ length: count }, () => {
+        const id = scene.place();
+        if (id % 3 === 0) scene.passTime(1_000);
+        return String(id);
+      }),
+    ship: (id) => setPrestashopState(shop, Number(id), STATE.shipped, app.clock.now()),
+    drop: (id) => {
+      shop.rows.orders = shop.rows.orders.filter((row) => String(row.id) !== id);
+    },
+    betweenPages: (happen) => happenBetweenPages(prestashop, happen),
     putClock: (ms) => void (shop.troubles.clock_ahead = ms / 1000),
     stripHeader: (isStripped) => void (shop.troubles.drops_header = isStripped),
     card: () => readShopCard({ call }, 'prestashop'),

@@ -1,3 +1,4 @@
+import type { FaultServer } from '#fake-services/fault-server.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import type { CallEndpoint } from '../shop-scene.ts';
 
@@ -11,6 +12,7 @@ interface BehaviourOrder {
   agrees: boolean;
   lines: number;
   total: string;
+  currency: string;
 }
 
 export type PlacedOrderState =
@@ -53,6 +55,14 @@ export interface ShopBehaviourScene {
 
 /** The same where a merchant hosts the shop: its server may be wrong in more ways. */
 export interface StoreBehaviourScene extends ShopBehaviourScene {
+  /** So many customers order within a minute, without a notification; the identifiers. */
+  fill: (count: number) => string[];
+  /** The order is shipped without a notification. */
+  ship: (id: string) => void;
+  /** Deletes an order without a notification. */
+  drop: (id: string) => void;
+  /** What happens in the shop between the next two lists of orders that it is asked for. */
+  betweenPages: (happen: () => void) => void;
   /** Its clock is wrong by so much from now on. */
   putClock: (ms: number) => void;
   /** Its web server takes the header with the key away, or no longer does. */
@@ -78,3 +88,16 @@ export async function readShopCard(
 /** The fault as a fake service takes it. */
 export const faultOf = (fault: ShopFault | 'silence') =>
   fault === 'silence' ? ({ kind: 'drop' } as const) : ({ kind: 'answer', ...fault } as const);
+
+/** Calls `happen` as the second list of orders from now on is asked for. */
+export function happenBetweenPages(
+  { misbehave }: Pick<FaultServer, 'misbehave'>,
+  happen: () => void,
+): void {
+  let lists = 0;
+  misbehave((path) => {
+    if (path.endsWith('/orders')) lists += 1;
+    if (path.endsWith('/orders') && lists === 2) happen();
+    return null;
+  });
+}

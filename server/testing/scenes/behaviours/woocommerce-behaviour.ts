@@ -1,7 +1,13 @@
+import { wooOrder } from '#fake-services/woocommerce/woo-rows.ts';
 import { readDueStores } from '#server/domains/shops/stores/read-due-stores.ts';
 import { MINUTE } from '#server/testing/manual-clock.ts';
 import { woocommerceScene } from '../woocommerce-scene.ts';
-import { readShopCard, faultOf, type StoreBehaviourScene } from './shop-behaviour-scene.ts';
+import {
+  happenBetweenPages,
+  readShopCard,
+  faultOf,
+  type StoreBehaviourScene,
+} from './shop-behaviour-scene.ts';
 
 export async function woocommerceBehaviour(): Promise<StoreBehaviourScene> {
   const { woo, ...scene } = await woocommerceScene();
@@ -27,12 +33,13 @@ export async function woocommerceBehaviour(): Promise<StoreBehaviourScene> {
   await call('PATCH', 'woocommerce/account', { order_states: { livree: 'delivered' } });
   return {
     ...scene,
-    place: async ({ email, phone, number, is_guest, agrees, lines = 1, total } = {}) => {
+    place: async ({ email, phone, number, is_guest, agrees, lines = 1, total, currency } = {}) => {
       const made = await woo.place();
       const [line] = made.line_items;
       Object.assign(made, {
         ...(number !== undefined && { number }),
         ...(total !== undefined && { total }),
+        ...(currency !== undefined && { currency }),
         customer_id: is_guest === true ? 0 : made.id,
         line_items: Array.from({ length: lines }, (_, n) => ({
           ...line,
@@ -81,6 +88,16 @@ export async function woocommerceBehaviour(): Promise<StoreBehaviourScene> {
       await scene.settle();
     },
     breakShop: (fault) => woo.misbehave(fault === null ? null : () => faultOf(fault)),
+    fill: (count) =>
+      Array.from({ length: count }, () => {
+        const made = wooOrder({}, app.clock.now());
+        woo.store.orders.push(made);
+        if (made.id % 3 === 0) scene.passTime(1_000);
+        return String(made.id);
+      }),
+    ship: (id) => void woo.change(Number(id), { status: STATUS.shipped }, { silent: true }),
+    drop: (id) => void woo.store.orders.splice(woo.store.orders.indexOf(order(id)), 1),
+    betweenPages: (happen) => happenBetweenPages(woo, happen),
     putClock: (ms) => void (woo.store.clock_offset = ms),
     stripHeader: (isStripped) => void (woo.store.strips_authorization = isStripped),
     card: () => readShopCard({ call }, 'woocommerce'),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { SHOP_TITLES } from '#contract/labels/shop-platforms.ts';
+import { Note } from '#web/ui/feedback/note.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Detail } from '#web/ui/layout/details.tsx';
 import { Moment } from '#web/ui/format/relative-time.tsx';
@@ -8,6 +9,7 @@ import { useSession } from '../../session/use-session.ts';
 import { CopyableValue } from '../../components/copyable-value.tsx';
 import { IntegrationDetails } from '../integration-details.tsx';
 import type { Integration } from '../integrations-data.ts';
+import { CatalogueState } from '../shopify/catalogue-state.tsx';
 import { TroubleNote } from '../trouble-note.tsx';
 import { StoreActions } from './store-actions.tsx';
 import { type ConnectedPlatform, STORE_CALLS, type StoreAccount } from './store-data.ts';
@@ -55,6 +57,13 @@ export function StoreSection({
               broken="Les commandes n’arrivent plus"
               after="Rien n’est perdu : une fois la boutique connectée, les commandes manquées sont récupérées."
             />
+            {state === 'connected' &&
+              account.catalogue?.problem != null &&
+              account.catalogue.problem !== integration.last_error && (
+                <Note tone="warning" title="Les produits ne sont plus à jour">
+                  {account.catalogue.problem}
+                </Note>
+              )}
             <StoreDetails integration={integration} account={account} />
             {account.notify_url && (
               <div className="grid gap-1">
@@ -128,6 +137,11 @@ function StoreDetails({
       {account.orders_read_until && (
         <Detail label="Commandes lues jusqu’au">
           <Moment at={account.orders_read_until} />
+        </Detail>
+      )}
+      {account.catalogue && (
+        <Detail label="Produits">
+          <CatalogueState catalogue={account.catalogue} />
         </Detail>
       )}
       {account.notes.length > 0 && (
