@@ -7,6 +7,7 @@ import { ensureSenders } from './domains/channels/senders/ensure-senders.ts';
 import { sendDueMessages } from './domains/delivery/worker/send-due-messages.ts';
 import { syncDueReviews } from './domains/reviews/public/sync/sync-reviews.ts';
 import { reconcileShops } from './domains/shops/reconcile-shops.ts';
+import { readDueStores } from './domains/shops/stores/read-due-stores.ts';
 import { postChatNotifications } from './domains/notifications/team-chat/post-chat-notifications.ts';
 import { transaction } from './database/transaction.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
@@ -15,6 +16,8 @@ import { type ConnectedService } from './testing/scenes/add-service.ts';
 import { HOUR, MINUTE } from '#server/testing/manual-clock.ts';
 import { addDueMessage, ALL_DAY, stateOf } from '#server/testing/scenes/shop-scene.ts';
 import { shopifyOrder } from '#fake-services/shopify/shopify-orders.ts';
+import { addPrestashopOrder } from '#fake-services/prestashop/prestashop-orders.ts';
+import { wooOrder } from '#fake-services/woocommerce/woo-rows.ts';
 import { siteReview } from '#fake-services/trustpilot/trustpilot-rows.ts';
 
 const {
@@ -22,6 +25,8 @@ const {
   services,
   google,
   shopify,
+  woocommerce,
+  prestashop,
   slack,
   brevo,
   kanal,
@@ -128,10 +133,13 @@ const written = (): Record<(typeof CARRIED)[number][0], string[]> => ({
 /** What the worker and the clock do in one minute. */
 async function passMinute(): Promise<void> {
   app.clock.advance(MINUTE);
+  prestashop.setNow(app.clock.now());
+  woocommerce.store.now = app.clock.now();
   await sendDueMessages(app);
   await postChatNotifications(app);
   await deliverDue(app);
   await syncDueReviews(app);
+  await readDueStores(app);
 }
 
 test('an hour in which nobody answers costs no message, no news, no order and no review; each card says so, and forgets it', async () => {
@@ -154,6 +162,9 @@ test('an hour in which nobody answers costs no message, no news, no order and no
   shopify
     .shop('hostile.myshopify.com')
     .orders.push({ ...untold, updated_at: app.clock.now().toISOString() });
+  const wooUntold = wooOrder({}, app.clock.now());
+  woocommerce.store.orders.push(wooUntold);
+  const prestashopUntold = addPrestashopOrder(prestashop.shop, { at: app.clock.now() });
 
   expect((await of('trustpilot').call('POST', 'trustpilot/sync')).status).toBe(200);
   trustpilot.reviews.push(siteReview(1));
@@ -212,15 +223,19 @@ test('an hour in which nobody answers costs no message, no news, no order and no
     ).length,
   ).toBe(2);
   expect([slack.posts.length, received.length]).toEqual([1, 1]);
-  expect(
-    (
-      await app.db
-        .selectFrom('orders')
-        .select('integration_id')
-        .where('team_id', '=', of('shopify').team_id)
-        .execute()
-    ).map(({ integration_id }) => integration_id),
-  ).toEqual([untold.id]);
+  const shops = {
+    shopify: untold.id,
+    woocommerce: String(wooUntold.id),
+    prestashop: String(prestashopUntold.id),
+  };
+  for (const name of ['shopify', 'woocommerce', 'prestashop'] as const) {
+    const orders = await app.db
+      .selectFrom('orders')
+      .select('integration_id')
+      .where('team_id', '=', of(name).team_id)
+      .execute();
+    expect([name, orders]).toEqual([name, [{ integration_id: shops[name] }]]);
+  }
   for (const { name, card } of services)
     expect([name, await card()]).toEqual([name, { state: 'connected', last_error: null }]);
 });

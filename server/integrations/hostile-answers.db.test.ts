@@ -28,6 +28,9 @@ let patience = Infinity;
 vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => real(Math.min(ms, patience)));
 const beSilent = (fault: ProxyFault): void =>
   void (patience = fault === 'hang' || fault === 'drip' ? 200 : Infinity);
+const isStore = (name: string): boolean => name === 'woocommerce' || name === 'prestashop';
+/** A store that its merchant named is refused at the field of its address. */
+const refusalOf = (name: string): number => (isStore(name) ? 422 : 502);
 beforeEach(() => {
   for (const { proxy } of services) proxy.setFault(null);
   google.proxy.setFault(null);
@@ -48,7 +51,9 @@ test.each(hostileAnswers(away))(
         return { name, status: await connect(), card: await card() };
       }),
     );
-    expect(answers).toEqual(services.map(({ name }) => ({ name, status: 502, card: undefined })));
+    expect(answers).toEqual(
+      services.map(({ name }) => ({ name, status: refusalOf(name), card: undefined })),
+    );
     expect(await entered).toBe(502);
     expect(strangers).toEqual([]);
   },
@@ -68,14 +73,16 @@ test.each(hostileAnswers(away))(
         beSilent(fault);
         expect([name, (await call('POST', `integrations/${name}/test`)).status]).toEqual([
           name,
-          502,
+          refusalOf(name),
         ]);
         expect([name, await card()]).toEqual([
           name,
           {
             state: 'connected',
             last_error: expect.stringMatching(
-              /ne répond pas comme prévu|nous demande d’attendre|a répondu autre chose/u,
+              isStore(name)
+                ? /^(?:La boutique|PrestaShop|WooCommerce|Ce site WordPress|Le pare-feu|L’API)\b.{30}/u
+                : /ne répond pas comme prévu|nous demande d’attendre|a répondu autre chose/u,
             ) as string,
           },
         ]);
@@ -107,6 +114,8 @@ test('an access that ends in the middle of a reading breaks the card with its re
       { change: (text) => text.replace(/^235 .*/mu, '535 5.7.8 Error: authentication failed') },
       0,
     ],
+    woocommerce: [{ status: 401, body: '{"code":"woocommerce_rest_authentication_error"}' }, 1],
+    prestashop: [{ status: 401, body: '{"errors":[{"code":20,"message":"inactive"}]}' }, 2],
     shopify: [
       { status: 403, body: '{"errors":"[API] This action requires merchant approval"}' },
       2,
@@ -194,6 +203,11 @@ test('what no column keeps, what is far too long and numbers that are no numbers
     slack: (text) =>
       text.replace('"team":"Boutique Léa"', `"team":"Boutique\\u0000\\ud83d ${long}"`),
     shopify: (text) => text.replace('"name":"hostile"', `"name":"Hos\\u0000tile ${long}"`),
+    woocommerce: (text) =>
+      text.replaceAll(/"(?:name|version|wp_version)":"[^"]*"/gu, (pair) =>
+        pair.replace(/"$/u, `\\u0000 ${long}"`),
+      ),
+    prestashop: (text) => text.replaceAll(/"name":"[^"]*"/gu, `"name":"\\u0000\\ud800 ${long}"`),
     trustpilot: (text) =>
       text.replace('"displayName":"Boutique"', `"displayName":"Bou\\u0000tique \\ud800 ${long}"`),
     laposte: (text) => text.replace('"idShip":"', `"idShip":"\\u0000\\ud800 ${long}`),

@@ -79,10 +79,11 @@ export const connectionRefusals: Partial<Record<EndpointName, readonly FailureCo
   updatePrestashop: ['prestashop_not_connected'],
   syncPrestashop: PRESTASHOP,
   updateShopify: ['shopify_not_connected'],
-  registerShopifyWebhooks: [...SHOPIFY, 'shopify_not_connected'],
-  unsubscribeShopifyWebhooks: [...SHOPIFY, 'shopify_not_connected'],
+  registerShopifyWebhooks: [...SHOPIFY, 'invalid_credentials', 'shopify_not_connected'],
+  unsubscribeShopifyWebhooks: [...SHOPIFY, 'invalid_credentials', 'shopify_not_connected'],
   requestRecurringPayment: [
     'billing_off',
+    'invalid_credentials',
     'plan_unavailable',
     'provider_failed',
     'provider_plan',

@@ -1,32 +1,25 @@
 import type { Config } from '#server/config/config.ts';
-import { BREVO_KEY, startBrevo } from '#fake-services/sms/brevo.ts';
+import { BREVO_KEY } from '#fake-services/sms/brevo.ts';
 import { startFaultProxy } from '#fake-services/fault-proxy.ts';
-import { LAPOSTE_KEY, startLaposte } from '#fake-services/laposte/laposte.ts';
-import { startGoogle } from '#fake-services/google/google.ts';
-import { KANAL_KEY, startKanal } from '#fake-services/whatsapp/kanal.ts';
+import { LAPOSTE_KEY } from '#fake-services/laposte/laposte.ts';
+import { KANAL_KEY } from '#fake-services/whatsapp/kanal.ts';
 import { CREDENTIALS } from '#fake-services/whatsapp/meta-rows.ts';
 import { startSmtpFaultProxy } from '#fake-services/mail/smtp-fault-proxy.ts';
-import { startMeta } from '#fake-services/whatsapp/meta.ts';
 import type { FaultProxy } from '#fake-services/proxy-fault.ts';
 import { PRESTASHOP_KEY } from '#fake-services/prestashop/fake-prestashop-shop.ts';
-import { startPrestashop } from '#fake-services/prestashop/prestashop.ts';
-import { startShopify } from '#fake-services/shopify/shopify.ts';
-import { startSlack } from '#fake-services/slack.ts';
 import { SLACK_TOKEN } from '#fake-services/slack/slack-requests.ts';
-import { startSmtp } from '#fake-services/mail/smtp.ts';
 import {
   BUSINESS_USER,
   TRUSTPILOT_KEY,
   TRUSTPILOT_SECRET,
   UNIT,
 } from '#fake-services/trustpilot/trustpilot-rows.ts';
-import { startTrustpilot } from '#fake-services/trustpilot/trustpilot.ts';
-import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from '#fake-services/sms/twilio.ts';
+import { TWILIO_SID, TWILIO_TOKEN } from '#fake-services/sms/twilio.ts';
 import { LOGIN } from './mail-scene.ts';
 import { WOO_KEY, WOO_SECRET } from '#fake-services/woocommerce/woo-rows.ts';
-import { startWoocommerce } from '#fake-services/woocommerce/woocommerce.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { type FakeServices, startFakeServices } from './start-fake-services.ts';
 import { joinSlack, joinShop, enterByGoogle } from './join-by-service.ts';
 import { type ConnectedService, type Connect, addService, statusOf } from './add-service.ts';
 
@@ -36,40 +29,6 @@ export interface EveryService extends Omit<FakeServices, 'google'> {
   google: { proxy: FaultProxy; enter: () => Promise<number> };
   settle: () => Promise<void>;
   stop: () => Promise<void>;
-}
-
-type FakeServices = Awaited<ReturnType<typeof startFakeServices>>;
-
-async function startFakeServices() {
-  const [
-    kanal,
-    meta,
-    brevo,
-    twilio,
-    slack,
-    shopify,
-    woocommerce,
-    prestashop,
-    google,
-    trustpilot,
-    laposte,
-    smtp,
-  ] = await Promise.all([
-      startKanal(),
-      startMeta(),
-      startBrevo(),
-      startTwilio(),
-      startSlack(),
-      startShopify(),
-      startWoocommerce(),
-      startPrestashop(),
-      startGoogle(),
-      startTrustpilot(),
-      startLaposte(),
-      startSmtp({ login: LOGIN }),
-    ]);
-  const services = { kanal, meta, brevo, twilio, slack, google, trustpilot, laposte, smtp };
-  return { ...services, shopify, woocommerce, prestashop };
 }
 
 /** Every service at once over real HTTP, each with a team of its own. */
