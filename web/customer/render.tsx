@@ -8,6 +8,7 @@ import { imagesOf } from './blocks/image.tsx';
 import { isHosted } from './fonts.ts';
 import { MobileLayout, PreviewMark } from './frame.tsx';
 import { keepWords } from './keep-words.ts';
+import { keepDraft } from './products/keep-draft.ts';
 import { sendMedia } from './products/send-media.ts';
 import { contentPolicy, hashForPolicy, originOf } from './policy.ts';
 import { renderByShell } from './rating/rating-shell.ts';
@@ -38,15 +39,20 @@ import { renderPublicPage } from './wall/render-public.tsx';
 import { wordsOf } from './words/words-of.ts';
 import { writeNotice } from './email/write-notice.ts';
 
-const SCRIPT = `(${beacon.toString()})();(${keepWords.toString()})()`;
+const BEACON_SCRIPT = `(${beacon.toString()})()`;
+const SCRIPT = `${BEACON_SCRIPT};(${keepWords.toString()})()`;
 /** Only a page on which something can be missing carries what says so. */
 const FORM_SCRIPT = `;(${checkForms.toString()})()`;
-/** Only a page on which files are chosen carries what sends them. */
-const MEDIA_SCRIPT = `;(${sendMedia.toString()})()`;
+/**
+ * Only a page on which files are chosen carries what sends them, and keeps a draft of all of it in
+ * place of the words alone.
+ */
+const MEDIA_SCRIPT = `;(${sendMedia.toString()})();(${keepDraft.toString()})()`;
 const HASHES = new Map(
-  [SCRIPT, SCRIPT + FORM_SCRIPT, SCRIPT + MEDIA_SCRIPT, SCRIPT + FORM_SCRIPT + MEDIA_SCRIPT].map(
-    (script) => [script, hashForPolicy(script)],
-  ),
+  [SCRIPT, SCRIPT + FORM_SCRIPT, BEACON_SCRIPT + MEDIA_SCRIPT].map((script) => [
+    script,
+    hashForPolicy(script),
+  ]),
 );
 
 /** React components to plain HTML: one request before paint, no hydration. */
@@ -75,10 +81,9 @@ export function renderWhole(page: CustomerPage): RenderedPage {
       {view.body}
     </MobileLayout>,
   );
-  const script =
-    SCRIPT +
-    (rendered.includes(' data-wrong=') ? FORM_SCRIPT : '') +
-    (view.has_media ? MEDIA_SCRIPT : '');
+  const script = view.has_media
+    ? BEACON_SCRIPT + MEDIA_SCRIPT
+    : SCRIPT + (rendered.includes(' data-wrong=') ? FORM_SCRIPT : '');
   const html = rendered.replace(SCRIPT, () => script);
   const images = [
     shop?.logo_url ?? null,

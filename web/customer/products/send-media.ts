@@ -4,8 +4,7 @@
  * form is sent as any other. Sent as text beside the beacon: it stays self-contained.
  */
 export function sendMedia(): void {
-  const form = document.querySelector<HTMLFormElement>('form[data-lost]');
-  if (!form) return;
+  const form = document.querySelector('form[data-lost]') as HTMLFormElement;
   const { long = '', large = '', lost = '', sending = '' } = form.dataset;
   const posters = new Map<string, Blob>();
   const say = (after: Element, text: string): void => {

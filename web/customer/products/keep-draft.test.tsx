@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepDraft } from './keep-draft.ts';
+
+const DAY = 86_400_000;
+
+/** The form of two products as the server serves it, with what it already has. */
+function serve({ text = '', rating = 0 }: { text?: string; rating?: number } = {}): void {
+  document.body.innerHTML = `
+    <form data-lost="x">
+      ${[1, 5].map((value) => `<input type="radio" name="rating_1" value="${value}" ${value === rating ? 'checked' : ''} />`).join('')}
+      <details><textarea name="body_1">${text}</textarea><input type="file" name="media_1" /></details>
+      <input type="text" name="name" value="Léa" />
+    </form>`;
+  keepDraft();
+}
+
+const field = <T extends HTMLElement>(selector: string): T => document.querySelector(selector) as T;
+const words = () => field<HTMLTextAreaElement>('textarea');
+const fiveStars = () => field<HTMLInputElement>('[name=rating_1][value="5"]');
+
+function write(text: string): void {
+  words().value = text;
+  fiveStars().checked = true;
+  words().dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+const runner = location.href;
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/y/jeton/products');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  history.replaceState(null, '', runner);
+  document.body.replaceChildren();
+  localStorage.clear();
+});
+
+test('stars and words are there again on this device, and what held them is open', () => {
+  serve();
+  write('Très doux');
+  serve();
+  expect([words().value, fiveStars().checked]).toEqual(['Très doux', true]);
+  expect(field<HTMLDetailsElement>('details').open).toBe(true);
+  expect(field<HTMLInputElement>('[name=name]').value).toBe('Léa');
+});
+
+test('a form that was sent leaves nothing on the device, whatever the server made of the words', () => {
+  serve();
+  write('  Très doux  ');
+  expect(localStorage).toHaveLength(1);
+  serve({ text: 'Très doux', rating: 5 });
+  expect(localStorage).toHaveLength(0);
+  expect(words().value).toBe('Très doux');
+});
+
+test('after seven days a draft is gone, also that of another form', () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20) });
+  serve();
+  write('Très doux');
+  const [key = ''] = Object.keys(localStorage);
+  localStorage.setItem('/y/autre/products', localStorage.getItem(key) ?? '');
+  vi.setSystemTime(Date.now() + 6 * DAY);
+  serve();
+  expect(words().value).toBe('Très doux');
+  vi.setSystemTime(Date.now() + 2 * DAY);
+  serve();
+  expect([words().value, fiveStars().checked]).toEqual(['', false]);
+  expect(localStorage).toHaveLength(0);
+});
