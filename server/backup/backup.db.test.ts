@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -10,6 +11,8 @@ import { openDatabase } from '#server/database/open.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
+import { saveVideo } from '#server/domains/images/videos/save-video.ts';
+import { mp4 } from '#server/domains/images/videos/video-bytes.fixture.ts';
 import { imageFolder } from '#server/integrations/files/image-folder.ts';
 import { EVENT_HANDLER_QUEUE } from '#server/jobs/event-handler-jobs.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
@@ -223,6 +226,43 @@ test('a restored database has every row, and new rows get numbers of their own',
     target.place,
   );
   expect(Number(rows[0]?.next)).toBeGreaterThan(Number(before?.id));
+});
+
+test('the video of a review is restored byte for byte, and is served by parts there', async () => {
+  await order(2_000);
+  const { id: request_id } = await app.db
+    .selectFrom('review_requests')
+    .select('id')
+    .where('integration_order_number', '=', '#2000')
+    .executeTakeFirstOrThrow();
+  const filmed = path.join(temporaryDataDir(), 'film.mp4');
+  fs.writeFileSync(filmed, mp4({ data: randomBytes(300_000) }));
+  const saved = await saveVideo(
+    { ...app, images: { ...app.images, store: images } },
+    {
+      team_id,
+      request_id,
+      shop_review_id: null,
+      place: filmed,
+      admit: () => Promise.resolve(),
+    },
+  );
+  const url = 'url' in saved ? saved.url : '';
+  const stored = Buffer.from((await images.read(path.basename(url))) ?? []);
+  expect(stored.length).toBeGreaterThan(300_000);
+
+  const target = await emptyTarget();
+  await restore(await backup('une phrase secrète'), target, 'une phrase secrète');
+  const db = openDatabase({ ...target.place, max: 2 });
+  onTestFinished(() => db.destroy());
+  const copy = testApp(db, { images: { store: imageFolder(target) } });
+  onTestFinished(() => copy.http.close());
+  const whole = await copy.http.inject({ url });
+  expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'video/mp4']);
+  expect(whole.rawPayload.equals(stored)).toBe(true);
+  const part = await copy.http.inject({ url, headers: { range: 'bytes=1000-1999' } });
+  expect(part.statusCode).toBe(206);
+  expect(part.rawPayload.equals(stored.subarray(1_000, 2_000))).toBe(true);
 });
 
 test('foreign keys and triggers are back after a restore', async () => {

@@ -9,17 +9,27 @@ const HEAD = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\n';
 let http: FastifyInstance;
 let port = 0;
 
+const started: FastifyInstance[] = [];
+
+/** Where bodies of `/late` have no time left once they begin. */
+async function start(windowMs: number): Promise<FastifyInstance> {
+  const server = fastify();
+  started.push(server);
+  watchBodies(server, { leastBytes: 5_000, windowMs, checkMs: 10 });
+  server.post('/', async (request) => String(request.body).length);
+  server.post('/late', { config: { longestBodyMs: 0 } }, async () => 'read');
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  return server;
+}
+
 beforeAll(async () => {
-  http = fastify();
-  watchBodies(http, { leastBytes: 5_000, windowMs: 100, checkMs: 10 });
-  http.post('/', async (request) => String(request.body).length);
-  await http.listen({ port: 0, host: '127.0.0.1' });
+  http = await start(100);
   port = (http.server.address() as AddressInfo).port;
 });
-afterAll(() => http.close());
+afterAll(() => Promise.all(started.map((server) => server.close())));
 
-async function connect(): Promise<net.Socket> {
-  const socket = net.connect(port, '127.0.0.1');
+async function connect(to = port): Promise<net.Socket> {
+  const socket = net.connect(to, '127.0.0.1');
   await once(socket, 'connect');
   return socket;
 }
@@ -50,4 +60,29 @@ test('a body without an end is ended once it is larger than its route takes', as
     await Promise.race([...more, new Promise(setImmediate)]).catch(() => undefined);
   }
   expect(await answer).toMatch(/^(?:HTTP\/1\.1 4(?:08|13) |$)/);
+});
+
+test('a body that comes without a pause is ended once the time of its route is over, and of that route alone', async () => {
+  // No window of this server ever ends, so that no pace is looked at.
+  const patient = await start(3_600_000);
+  const { port: other } = patient.server.address() as AddressInfo;
+  const send = async (path: string, isComplete: () => boolean): Promise<string> => {
+    const socket = await connect(other);
+    socket.on('error', () => undefined);
+    const answer = text(socket).catch(() => '');
+    let isOver = false;
+    void answer.then(() => (isOver = true));
+    socket.write(
+      `${HEAD.replace('/', path)}connection: close\r\ntransfer-encoding: chunked\r\n\r\n`,
+    );
+    while (!isOver && !isComplete()) {
+      socket.write('1\r\na\r\n');
+      await new Promise(setImmediate);
+    }
+    socket.write('0\r\n\r\n');
+    return answer;
+  };
+  expect(await send('/late', () => false)).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
+  let chunks = 0;
+  expect(await send('/', () => ++chunks > 1_000)).toMatch(/^HTTP\/1\.1 200 [^]*1000$/);
 });
