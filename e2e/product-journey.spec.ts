@@ -150,8 +150,10 @@ test('three products of an order are reviewed with photos and a video, moderated
   expect(await shopify.emitOrder('orders/updated', order)).toBe(200);
   const find = async () => {
     const email = encodeURIComponent(order.email ?? '');
-    type Found = { data: { id: string }[] };
-    return (await ask<Found>('GET', `/api/team/customers?search=${email}`)).data[0]?.id ?? null;
+    type ReviewList = { data: { id: string }[] };
+    return (
+      (await ask<ReviewList>('GET', `/api/team/customers?search=${email}`)).data[0]?.id ?? null
+    );
   };
   await expect.poll(find, { timeout: 60_000 }).not.toBeNull();
   const { data: link } = await ask<{ data: { url: string } }>(

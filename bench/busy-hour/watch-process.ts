@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 /** Ten minutes of them. */
 const LEAST_SAMPLES = 300;
 
-export interface Watched {
+export interface ProcessFigures {
   /** The median, and the last. */
   memory_mb: [number, number];
   /** Of the line through the second half; null: it was watched too shortly to say. */
@@ -17,7 +17,7 @@ export interface Watched {
 }
 
 /** Looks at a process every two seconds: its memory, and how long its event loop stood still. */
-export function watchProcess({ pid, address }: Recueil): { stop(): Watched } {
+export function watchProcess({ pid, address }: Recueil): { stop(): ProcessFigures } {
   const memory: { at: number; mb: number }[] = [];
   const p99: number[] = [];
   let longest = 0;

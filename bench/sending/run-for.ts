@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { memoryOf } from '../recueil.ts';
 import type { Arena } from './arena.ts';
 import type { ContestantReport } from './contestants/contestant.ts';
-import { type Entered, withContestants } from './contestants/run-contestants.ts';
+import { type ContestantEntry, withContestants } from './contestants/run-contestants.ts';
 
 export interface Window {
   /** Calls that began within the window, a second. */
@@ -24,7 +24,7 @@ export const AROUND_S = 4;
 export async function runFor(
   arena: Arena,
   from: string,
-  entered: readonly Entered[],
+  entered: readonly ContestantEntry[],
   seconds: number,
   profile: string,
 ): Promise<Window> {

@@ -4,7 +4,11 @@ import { openArena } from './arena.ts';
 import { auditSent } from './audit-sent.ts';
 import { INSTANT, type Provider } from './bench-channel.ts';
 import type { ContestantReport } from './contestants/contestant.ts';
-import { CONNECTIONS, type Entered, runContestants } from './contestants/run-contestants.ts';
+import {
+  CONNECTIONS,
+  type ContestantEntry,
+  runContestants,
+} from './contestants/run-contestants.ts';
 import { AROUND_S, runFor } from './run-for.ts';
 import { addDue, openShops, settle } from './seed-due.ts';
 
@@ -46,7 +50,7 @@ export async function benchWorkers(
         ...WORKERS.slice(0, turn % WORKERS.length),
       ]) {
         const workers = (provider: Provider) =>
-          Array.from({ length: count }, (): Entered => ({
+          Array.from({ length: count }, (): ContestantEntry => ({
             kind: 'recueil',
             connections: CONNECTIONS,
             provider,

@@ -18,14 +18,14 @@ afterAll(() => site.stop());
 beforeEach(() => site.reset());
 
 const KEY = { apikey: TRUSTPILOT_KEY };
-interface Asked {
+interface CallOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
 }
 async function call(
   path: string,
-  { method = 'GET', headers = {}, body }: Asked = {},
+  { method = 'GET', headers = {}, body }: CallOptions = {},
 ): Promise<[number, Record<string, unknown>]> {
   const answer = await fetch(`${site.settings.apiBase}${path}`, {
     method,

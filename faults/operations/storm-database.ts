@@ -15,7 +15,7 @@ const ANSWERED_MS = 8_000;
 const LOCKED_MS = 12_000;
 const ALLOWED = new Set([200, 429, 503]);
 
-interface Asked {
+interface StormResult {
   statuses: Record<string, number>;
   slowest_ms: number;
   wrong: string[];
@@ -41,8 +41,8 @@ export const stormDatabase: Fault = {
       const connections = (): Promise<number> => countConnections(client);
       await askAll(fleet, shop, 5);
       const before = await connections();
-      const figures: Record<string, Asked> = {};
-      const note = (name: string, asked: Asked): void =>
+      const figures: Record<string, StormResult> = {};
+      const note = (name: string, asked: StormResult): void =>
         void (figures[name] = join(figures[name], asked));
       for (let round = 0; round < rounds; round++) {
         await addCustomers(shop, { count: messages / rounds, channel: 'email' });
@@ -105,8 +105,8 @@ async function countConnections(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function askAll(fleet: Fleet, shop: Shop, count: number): Promise<Asked> {
-  const asked: Asked = { statuses: {}, slowest_ms: 0, wrong: [] };
+async function askAll(fleet: Fleet, shop: Shop, count: number): Promise<StormResult> {
+  const asked: StormResult = { statuses: {}, slowest_ms: 0, wrong: [] };
   await Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const path = ['/api/team', '/api/team/reviews_queued', '/api/user'][index % 3] ?? '';
@@ -125,7 +125,7 @@ async function askAll(fleet: Fleet, shop: Shop, count: number): Promise<Asked> {
   return asked;
 }
 
-function join(one: Asked | undefined, other: Asked): Asked {
+function join(one: StormResult | undefined, other: StormResult): StormResult {
   if (!one) return other;
   const statuses = { ...one.statuses };
   for (const [status, count] of Object.entries(other.statuses))
@@ -138,7 +138,7 @@ function join(one: Asked | undefined, other: Asked): Asked {
 }
 
 /** Strangers take every connection that PostgreSQL has, and the pools of the programs are cut. */
-async function duringStorm(fleet: Fleet, ask: () => Promise<Asked>): Promise<Asked> {
+async function duringStorm(fleet: Fleet, ask: () => Promise<StormResult>): Promise<StormResult> {
   const strangers: pg.Client[] = [];
   fleet.line.cut();
   for (;;) {
@@ -160,7 +160,7 @@ async function duringStorm(fleet: Fleet, ask: () => Promise<Asked>): Promise<Ask
 }
 
 /** Somebody holds a table that every call reads: the pool fills with those who wait. */
-async function duringLock(fleet: Fleet, ask: () => Promise<Asked>): Promise<Asked> {
+async function duringLock(fleet: Fleet, ask: () => Promise<StormResult>): Promise<StormResult> {
   const holder = await fleet.connect();
   await holder.query('begin');
   await holder.query('lock table teams, users in access exclusive mode');
@@ -172,7 +172,10 @@ async function duringLock(fleet: Fleet, ask: () => Promise<Asked>): Promise<Aske
 }
 
 /** What the programs run is cancelled again and again, as a limit of time does it. */
-async function duringCuts(client: pg.Client, ask: () => Promise<Asked>): Promise<Asked> {
+async function duringCuts(
+  client: pg.Client,
+  ask: () => Promise<StormResult>,
+): Promise<StormResult> {
   let isOver = false;
   const cutting = (async () => {
     while (!isOver) {
@@ -189,7 +192,10 @@ async function duringCuts(client: pg.Client, ask: () => Promise<Asked>): Promise
 }
 
 /** Strangers lock the rows of teams against each other while calls read and write. */
-async function duringDeadlocks(fleet: Fleet, ask: () => Promise<Asked>): Promise<Asked> {
+async function duringDeadlocks(
+  fleet: Fleet,
+  ask: () => Promise<StormResult>,
+): Promise<StormResult> {
   const pairs = await Promise.all([fleet.connect(), fleet.connect()]);
   let isOver = false;
   const lock = async (client: pg.Client, tables: readonly string[]): Promise<void> => {

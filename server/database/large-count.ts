@@ -7,11 +7,11 @@ const KEPT_MS = 5_000;
 /** The number of cached counts of one database. The oldest are dropped first. */
 const MOST = 500;
 
-interface Remembered {
+interface CachedCount {
   n: number;
   until: number;
 }
-const remembered = new WeakMap<object, Map<string, Remembered>>();
+const remembered = new WeakMap<object, Map<string, CachedCount>>();
 
 /**
  * Returns what `count` counts. A large result is cached for five seconds under `key`; a small one
@@ -23,7 +23,7 @@ export async function largeCount(
   count: () => Promise<number>,
 ): Promise<number> {
   const now = clock.now().getTime();
-  const counts = remembered.get(db) ?? new Map<string, Remembered>();
+  const counts = remembered.get(db) ?? new Map<string, CachedCount>();
   remembered.set(db, counts);
   const before = counts.get(key);
   if (before && now < before.until) return before.n;

@@ -107,7 +107,7 @@ function prepared(
   };
 }
 
-interface Watched {
+interface ConnectionHooks {
   silence: SilenceWatch;
   slow: SlowStatements | undefined;
   onRelease: () => void;
@@ -116,7 +116,7 @@ interface Watched {
 function named(
   client: pg.PoolClient,
   names: StatementNames,
-  { silence, slow, onRelease }: Watched,
+  { silence, slow, onRelease }: ConnectionHooks,
 ): PostgresPoolClient {
   const run = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     const name = values.length > 0 ? names.nameOf(text) : undefined;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Followed, followPage } from './follow-pages.ts';
+import { type PageCursor, followPage } from './follow-pages.ts';
 
-function follow(pages: readonly string[]): Followed | null {
-  return pages.reduce<Followed | null>((at, page) => followPage('Shopify', at, page), null);
+function follow(pages: readonly string[]): PageCursor | null {
+  return pages.reduce<PageCursor | null>((at, page) => followPage('Shopify', at, page), null);
 }
 
 test('a list of different pages is followed to its end', () => {

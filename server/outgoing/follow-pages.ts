@@ -1,7 +1,7 @@
 import { ProviderError } from './provider-error.ts';
 
 /** Where one stands in a list that a service cuts into pages, and a page that was seen before. */
-export interface Followed {
+export interface PageCursor {
   page: string;
   mark: string;
   /** Since the mark, and until the next one. */
@@ -14,7 +14,7 @@ export interface Followed {
  * refused, after at most three rounds. One page is remembered, later and later (Brent, 1980),
  * however long the list is. Throws ProviderError `content`.
  */
-export function followPage(service: string, before: Followed | null, page: string): Followed {
+export function followPage(service: string, before: PageCursor | null, page: string): PageCursor {
   if (before === null) return { page, mark: page, steps: 0, until: 1 };
   if (page === before.mark || page === before.page)
     throw new ProviderError(

@@ -1,4 +1,4 @@
-type Said = Partial<Pick<ApiError, 'message' | 'code' | 'errors' | 'extra'>>;
+type ErrorDetails = Partial<Pick<ApiError, 'message' | 'code' | 'errors' | 'extra'>>;
 
 /**
  * The server answered, and it was not 200. `message` is its French sentence, `errors` its sentences
@@ -12,7 +12,7 @@ export class ApiError extends Error {
   /** What else this refusal says, such as the newer value of a stale setting. */
   readonly extra: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, details: Said, requestId: string | null) {
+  constructor(status: number, details: ErrorDetails, requestId: string | null) {
     super(details.message ?? `Le serveur a répondu ${status}.`);
     this.name = 'ApiError';
     this.status = status;
@@ -40,7 +40,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
 }
 
 /** The server names fields as programs know them; people read their labels. */
-async function withLabels(details: Said): Promise<Said> {
+async function withLabels(details: ErrorDetails): Promise<ErrorDetails> {
   const labels = await import('#contract/labels/name-fields.ts').catch(() => null);
   if (labels === null) return details; // a build that is gone: the refusal itself matters more
   const { nameFields } = labels;
@@ -54,7 +54,7 @@ async function withLabels(details: Said): Promise<Said> {
   };
 }
 
-function readErrorDetails(text: string): Said {
+function readErrorDetails(text: string): ErrorDetails {
   try {
     const payload: unknown = JSON.parse(text);
     if (typeof payload !== 'object' || payload === null) return {};

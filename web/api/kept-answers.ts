@@ -2,18 +2,18 @@
  * The last answers that carried an ETag, in this tab’s memory only, so that asking again costs
  * nothing while nothing changed.
  */
-interface Kept {
+interface CachedAnswer {
   etag: string;
   answer: unknown;
 }
 const MOST = 40;
-const answers = new Map<string, Kept>();
+const answers = new Map<string, CachedAnswer>();
 
 /** Whose answer it is belongs to the key: another session never finds it. */
 export const answerKey = (url: URL, headers: Readonly<Record<string, string>>): string =>
   `${headers['authorization'] ?? ''} ${headers['x-team-id'] ?? ''} ${url.href}`;
 
-export const cachedAnswer = (key: string): Kept | undefined => answers.get(key);
+export const cachedAnswer = (key: string): CachedAnswer | undefined => answers.get(key);
 
 export function cacheAnswer(key: string, etag: string | null, answer: unknown): void {
   answers.delete(key);

@@ -9,7 +9,7 @@ import type { ContestantReport } from './contestant.ts';
 import type { Contestant } from './contestant-type.ts';
 import { startContestant, type RunningContestant } from './start-contestant.ts';
 
-export type Entered = Omit<Contestant, 'database'>;
+export type ContestantEntry = Omit<Contestant, 'database'>;
 
 /** What the product’s pool holds. */
 export const CONNECTIONS = 10;
@@ -18,7 +18,7 @@ const LONGEST_MS = 900_000;
 /** Processes on one database, ready to begin; ended whatever happens. */
 export async function withContestants<T>(
   database: pg.ClientConfig,
-  entered: readonly Entered[],
+  entered: readonly ContestantEntry[],
   profile: string,
   work: (started: RunningContestant[]) => Promise<T>,
 ): Promise<T> {
@@ -36,7 +36,7 @@ export async function withContestants<T>(
 export interface Course {
   /** The prepared database that it begins on a copy of. */
   from: string;
-  entered: readonly Entered[];
+  entered: readonly ContestantEntry[];
   messages: number;
   /** Jobs that would run again: there must be none at the end. */
   jobs?: string;

@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
 import { Failure } from '#server/failures.ts';
-import { type Followed, followPage } from '#server/outgoing/follow-pages.ts';
+import { type PageCursor, followPage } from '#server/outgoing/follow-pages.ts';
 import { recordShopOrders } from '#server/domains/requests/intake/record-shop-orders.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { queueDifferentRatings } from './ratings/queue-shop-ratings.ts';
@@ -66,7 +66,7 @@ async function readMissedOrders(app: ReconcileApp, team_id: string): Promise<voi
   const since = new Date(
     Math.max(Date.parse(until) - OVERLAP_MS, began.getTime() - FURTHEST_DAYS * DAY),
   );
-  let read: Followed | null = null;
+  let read: PageCursor | null = null;
   for (let page = 0; page < MOST_PAGES; page++) {
     const {
       orders,

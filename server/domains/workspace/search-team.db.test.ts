@@ -9,18 +9,18 @@ import { addRequest } from '#server/testing/builders/request.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
-type Found = Answer<'searchTeam'>['data'];
+type TeamSearchResult = Answer<'searchTeam'>['data'];
 
 const app = testApp(await testDatabase());
 let ada: TestPerson;
 let reader: TestPerson;
 let stranger: TestPerson;
 
-const search = async (text: string, who = ada): Promise<Found> =>
+const search = async (text: string, who = ada): Promise<TeamSearchResult> =>
   (await callHttp(app, `GET /api/team/search?search=${encodeURIComponent(text)}`, who.headers))
-    .data as Found;
-const kindsOf = (found: Found): string[] => found.map(({ kind }) => kind);
-const matchOf = (found: Found, kind: Found[number]['kind']) =>
+    .data as TeamSearchResult;
+const kindsOf = (found: TeamSearchResult): string[] => found.map(({ kind }) => kind);
+const matchOf = (found: TeamSearchResult, kind: TeamSearchResult[number]['kind']) =>
   found.find((each) => each.kind === kind)?.match;
 
 beforeAll(async () => {

@@ -9,8 +9,8 @@ import { ATTENTION } from '#server/domains/delivery/queue/count-queue.ts';
 import { allOf, searchConditions } from '#server/domains/requests/lists/filter-requests.ts';
 import { textMatches } from '#server/domains/requests/lists/search-text.ts';
 
-type Found = Answer<'searchTeam'>['data'][number];
-type Match = Found['match'];
+type TeamSearchResult = Answer<'searchTeam'>['data'][number];
+type Match = TeamSearchResult['match'];
 
 /** Of each kind; the lists show the rest. */
 const MOST = 5;
@@ -45,7 +45,7 @@ export const searchTeam: Handler<'searchTeam'> = async ({ db }, { caller, query:
     findRequests(db, caller, search),
   ]);
   const messages = await findMessages(db, requests);
-  const people = customers.map((row): Found => {
+  const people = customers.map((row): TeamSearchResult => {
     const { match, last_rating, last_activity_at, id, first_name, last_name } = presentFound(
       row,
       search,
@@ -64,7 +64,11 @@ export const searchTeam: Handler<'searchTeam'> = async ({ db }, { caller, query:
       match: match ?? { kind: 'name', text: nameOf(row) },
     };
   });
-  const found = (request: FoundRequest, kind: Found['kind'], own: Partial<Found>): Found => ({
+  const found = (
+    request: FoundRequest,
+    kind: TeamSearchResult['kind'],
+    own: Partial<TeamSearchResult>,
+  ): TeamSearchResult => ({
     kind,
     id: request.id,
     request_id: request.id,

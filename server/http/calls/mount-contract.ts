@@ -83,7 +83,7 @@ export function mountContract(app: App, http: FastifyInstance): void {
   }
 }
 
-interface Mounted {
+interface EndpointCall {
   name: EndpointName;
   shapes: EndpointSchemas;
   handler: AnyHandler;
@@ -93,7 +93,7 @@ interface Mounted {
 
 async function answerCall(
   app: App,
-  mounted: Mounted,
+  mounted: EndpointCall,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -26,7 +26,7 @@ const LONGEST_MS = 120_000;
 const MULTIPART_OVERHEAD = 4_000_000;
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
 
-interface Watched {
+interface BodyWindow {
   windowBegan: number;
   /** Bytes that the connection had received when the window began. */
   bytesBefore: number;
@@ -41,7 +41,7 @@ interface Watched {
  * holds memory, a file and a place meanwhile.
  */
 export function watchBodies(http: FastifyInstance, pace = ONE_KB_A_SECOND): void {
-  const bodies = new Map<IncomingMessage, Watched>();
+  const bodies = new Map<IncomingMessage, BodyWindow>();
   http.addHook('preParsing', (request, _reply, _payload, done) => {
     const { raw } = request;
     // A request that a test injects has no connection that could be slow.
@@ -68,7 +68,7 @@ export function watchBodies(http: FastifyInstance, pace = ONE_KB_A_SECOND): void
 }
 
 function check(
-  bodies: Map<IncomingMessage, Watched>,
+  bodies: Map<IncomingMessage, BodyWindow>,
   now: number,
   { leastBytes, windowMs }: Pace,
 ): void {

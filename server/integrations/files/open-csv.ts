@@ -26,7 +26,7 @@ export async function openCsv(bytes: Uint8Array): ReturnType<TableFiles['open']>
     return invalid(
       `Ce fichier a ${head.names.length} colonnes ; le plus grand nombre accepté est ${MOST_COLUMNS}.`,
     );
-  const columns = head.names.map((name): Watched => ({
+  const columns = head.names.map((name): ColumnStatistics => ({
     name,
     examples: [],
     filled: 0,
@@ -102,14 +102,14 @@ function namesOf(cells: readonly string[]): string[] {
   });
 }
 
-interface Watched extends Omit<TableColumn, 'is_day_first'> {
+interface ColumnStatistics extends Omit<TableColumn, 'is_day_first'> {
   dayAbove12: boolean;
   monthAbove12: boolean;
 }
 
 const SHORT_DATE = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}/u;
 
-function watch(column: Watched, cell: string): void {
+function watch(column: ColumnStatistics, cell: string): void {
   if (cell === '') return;
   column.filled++;
   if (column.examples.length < EXAMPLES && cell.trim() !== '')
@@ -122,6 +122,6 @@ function watch(column: Watched, cell: string): void {
 /**
  * `11/18/2026` somewhere in a column, and never `18/11/2026`: the whole column has the month first.
  */
-function toColumn({ dayAbove12, monthAbove12, ...column }: Watched): TableColumn {
+function toColumn({ dayAbove12, monthAbove12, ...column }: ColumnStatistics): TableColumn {
   return { ...column, is_day_first: dayAbove12 || !monthAbove12 };
 }

@@ -5,7 +5,7 @@ import type {
   WhatsappDetails,
 } from '#server/ports/whatsapp-provider.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { type Followed, followPage } from '#server/outgoing/follow-pages.ts';
+import { type PageCursor, followPage } from '#server/outgoing/follow-pages.ts';
 import { serviceText } from '#server/outgoing/service-text.ts';
 import { callGraph, type Graph } from './call-graph.ts';
 import type { MetaCredentials } from './credentials.ts';
@@ -122,7 +122,7 @@ async function readPages(
   unknown: Unknown,
 ): Promise<unknown[]> {
   const rows: unknown[] = [];
-  let at: Followed | null = null;
+  let at: PageCursor | null = null;
   for (let count = 0; count < MOST_PAGES; count++) {
     const body = page.safeParse(
       await read(

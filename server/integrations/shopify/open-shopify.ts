@@ -4,7 +4,7 @@ import type { ShopifyApp } from '#server/config/config-shapes.ts';
 import type { ShopCredentials } from '#server/ports/shop-access.ts';
 import type { ShopPlatform, ShopSubscription } from '#server/ports/shop-platform.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import { type Followed, followPage } from '#server/outgoing/follow-pages.ts';
+import { type PageCursor, followPage } from '#server/outgoing/follow-pages.ts';
 import { serviceText } from '#server/outgoing/service-text.ts';
 import { callShopify, urlOriginOf } from './call-shopify.ts';
 import { callToken } from './call-token.ts';
@@ -149,7 +149,7 @@ async function listSubscriptions(
   credentials: ShopCredentials,
 ): Promise<ShopSubscription[]> {
   const listed: ShopSubscription[] = [];
-  let at: Followed | null = null;
+  let at: PageCursor | null = null;
   for (let page = 0; page < MOST_PAGES; page++) {
     const {
       webhookSubscriptions: { nodes, pageInfo },

@@ -13,12 +13,12 @@ interface Reading {
   changed: Set<string>;
 }
 
-interface Watched {
+interface DatabaseWatch {
   tables: readonly Table[];
   readings: Map<string, Reading>;
 }
 
-const watched = new WeakMap<Database, Promise<Watched>>();
+const watched = new WeakMap<Database, Promise<DatabaseWatch>>();
 
 /**
  * One line per table, of every row in it: two equal fingerprints mean that nothing was written
@@ -65,7 +65,7 @@ async function readTables(
  * Triggers write down the name of each table that a statement writes, `always`: also where a test
  * puts rows back without triggers.
  */
-async function watchTables(db: Database): Promise<Watched> {
+async function watchTables(db: Database): Promise<DatabaseWatch> {
   const { rows: tables } = await sql<Table>`
     select c.relname as name, case when c.relname = 'teams' then 'id' else a.attname end as of_team
     from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname = 'team_id'

@@ -3,7 +3,10 @@ import { claimDueMessages } from '#server/domains/delivery/claiming/claim-due-me
 import { type ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
 import { composeMessages } from '#server/domains/delivery/composing/compose-messages.ts';
 import { findDuePartitions } from '#server/domains/delivery/claiming/find-due-partitions.ts';
-import { type Finished, finishMessages } from '#server/domains/delivery/worker/finish-messages.ts';
+import {
+  type MessageOutcome,
+  finishMessages,
+} from '#server/domains/delivery/worker/finish-messages.ts';
 import { renewLeases } from '#server/domains/delivery/claiming/renew-leases.ts';
 import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { sendTestMessage } from '#server/testing/scenes/send-test-message.ts';
@@ -25,7 +28,7 @@ export interface SimulatedWorker {
 
 export function simulatedWorker(app: SendingApp, channel: ChannelPort): SimulatedWorker {
   let hands: ClaimedMessage[] = [];
-  let outcomes: Finished[] = [];
+  let outcomes: MessageOutcome[] = [];
   return {
     claim: async (batch) => {
       const { messages } = await claimDueMessages(

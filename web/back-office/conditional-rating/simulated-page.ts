@@ -7,7 +7,7 @@ import type { Team } from '../session/current-session.ts';
 /**
  * One customer of the simulation: their order of the review destinations comes from who they are.
  */
-export interface Simulated {
+export interface SimulatedCustomer {
   rating: number;
   uuid: string;
 }
@@ -16,7 +16,7 @@ export interface Simulated {
 export function simulatedPage(
   team: Team,
   configuration: ConditionalConfiguration,
-  { rating, uuid }: Simulated,
+  { rating, uuid }: SimulatedCustomer,
 ): RatedPage | Extract<CustomerPage, { kind: 'onward' }> {
   const { carry_to, layout } = readConditionalRating(configuration, rating, uuid);
   const frame = exampleFrame(exampleShop(team), 'fr');

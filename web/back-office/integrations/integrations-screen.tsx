@@ -114,12 +114,12 @@ function Directory({ listed }: { listed: readonly ListedService[] }): ReactNode 
   );
 }
 
-interface Searched {
+interface IntegrationsSearch {
   view?: IntegrationsView;
   search?: string;
 }
 
-const searched = (view: IntegrationsView | undefined, search: string): Searched => ({
+const searched = (view: IntegrationsView | undefined, search: string): IntegrationsSearch => ({
   ...(view && { view }),
   ...(search !== '' && { search }),
 });

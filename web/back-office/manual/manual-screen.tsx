@@ -21,11 +21,11 @@ import { useSession } from '../session/use-session.ts';
 import { parsePeople } from './parse-people.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { useDebounced } from '#web/ui/forms/use-debounced.ts';
-import { NOW, type When, WhenField } from './when-field.tsx';
+import { NOW, type SendMoment, WhenField } from './when-field.tsx';
 import { HelpLink } from '../help/help-link.tsx';
 
-type Told = Answer<'createReviewRequests'>['data'][number];
-type Asked = CallArgs<'createReviewRequests'>['body'];
+type ManualRequestResult = Answer<'createReviewRequests'>['data'][number];
+type ManualRequestBody = CallArgs<'createReviewRequests'>['body'];
 const PAUSE_MS = 400;
 const MOST = 1000;
 
@@ -38,14 +38,14 @@ export function ManualScreen(): ReactNode {
   const { team } = useSession();
   const [text, setText] = useState('');
   const [channel, setChannel] = useState<MessageChannel | ''>('');
-  const [when, setWhen] = useState<When>(NOW);
+  const [when, setWhen] = useState<SendMoment>(NOW);
   const people = useMemo(() => parsePeople(text), [text]);
   const send_at =
     when.kind === 'date' && when.day !== ''
       ? zonedMoment(when.day, when.hour, zone).toISOString()
       : null;
   const body = useMemo(
-    (): Asked => ({ contacts: people, channel: channel || null, send_at }),
+    (): ManualRequestBody => ({ contacts: people, channel: channel || null, send_at }),
     [people, channel, send_at],
   );
   const isReady =
@@ -126,7 +126,7 @@ export function ManualScreen(): ReactNode {
 }
 
 /** Nobody is told that a message goes where none will. */
-function willBeAsked({ status, steps: [first] }: Told): boolean {
+function willBeAsked({ status, steps: [first] }: ManualRequestResult): boolean {
   return (
     status === 'planned' &&
     first !== undefined &&
@@ -136,7 +136,7 @@ function willBeAsked({ status, steps: [first] }: Told): boolean {
 }
 
 /** The server’s own plan, asked anew after each pause in typing. */
-function usePreview(body: Asked, isReady: boolean) {
+function usePreview(body: ManualRequestBody, isReady: boolean) {
   const settledBody = useDebounced(body, PAUSE_MS);
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['createReviewRequests', 'preview', settledBody],
@@ -153,7 +153,7 @@ function usePreview(body: Asked, isReady: boolean) {
   };
 }
 
-function useSend(body: Asked): { send: () => void; isPending: boolean } {
+function useSend(body: ManualRequestBody): { send: () => void; isPending: boolean } {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({

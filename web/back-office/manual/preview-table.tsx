@@ -10,15 +10,15 @@ import { Status } from '#web/ui/layout/status.tsx';
 import { ChannelName } from '#web/back-office/components/messages/channel-name.tsx';
 import { MessageStatus } from '#web/back-office/components/messages/message-status.tsx';
 
-type Told = Answer<'createReviewRequests'>['data'][number];
-type Row = Told & { place: number };
+type ManualRequestResult = Answer<'createReviewRequests'>['data'][number];
+type Row = ManualRequestResult & { place: number };
 
 /** Who gets what, when, and why not. `isOld`: the typing has gone on. */
 export function PreviewTable({
   answerRows: answers,
   isOld,
 }: {
-  answerRows: readonly Told[];
+  answerRows: readonly ManualRequestResult[];
   isOld: boolean;
 }): ReactNode {
   const rows = answers.map((one, place) => ({ ...one, place }));

@@ -6,8 +6,8 @@ import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useNow } from '#web/ui/format/use-now.ts';
 
-export type When = { kind: 'now' } | { kind: 'date'; day: string; hour: string };
-export const NOW: When = { kind: 'now' };
+export type SendMoment = { kind: 'now' } | { kind: 'date'; day: string; hour: string };
+export const NOW: SendMoment = { kind: 'now' };
 
 const OPTIONS = [
   {
@@ -23,8 +23,8 @@ export function WhenField({
   when,
   onChange,
 }: {
-  when: When;
-  onChange: (when: When) => void;
+  when: SendMoment;
+  onChange: (when: SendMoment) => void;
 }): ReactNode {
   const today = dayKey(useNow(), use(TimeZoneContext));
   const choose = (kind: string) =>

@@ -1,7 +1,7 @@
 import { isValidElement, type ReactNode } from 'react';
 import type { WrapBlock } from '#web/customer/blocks/block-page.tsx';
 
-interface Kept {
+interface WrappedBlock {
   drawn: ReactNode;
   wrapped: ReactNode;
 }
@@ -11,7 +11,7 @@ interface Kept {
  * before is the very same element, which React leaves as it stands.
  */
 export function keepWrapped(): WrapBlock {
-  const cache = new Map<string, Kept>();
+  const cache = new Map<string, WrappedBlock>();
   return ({ id }, drawn) => {
     const before = cache.get(id);
     if (before && isSameElement(before.drawn, drawn)) return before.wrapped;

@@ -12,7 +12,7 @@ import type { DraftBlock } from './builder-state.ts';
 /** After which answer the thanks are looked at. */
 export type Moment = 'five' | 'two' | 'end';
 
-interface Looked {
+interface PreviewOptions {
   page: CustomerPageName;
   moment: Moment;
   locale: CustomerLocale;
@@ -25,7 +25,7 @@ export function previewOf(
   team: Team,
   pages: DraftPages,
   order: OrderContext,
-  looked: Looked,
+  looked: PreviewOptions,
 ): BuiltPage {
   return withBlocks(emptyPage(team, order, looked), pages[looked.page]);
 }
@@ -44,7 +44,7 @@ export function withBlocks<Page extends BuiltPage>(
 export function emptyPage(
   team: Team,
   order: OrderContext,
-  { page, moment, locale, upsell = null }: Looked,
+  { page, moment, locale, upsell = null }: PreviewOptions,
 ): BuiltPage {
   const blocks: readonly DraftBlock[] = [];
   const frame = exampleFrame(exampleShop(team), locale);

@@ -1,10 +1,10 @@
-type Told = (name: string, about: { email: string }) => void;
+type ConversionCall = (name: string, about: { email: string }) => void;
 
 /** What the scripts of known referral services leave on the page. */
 interface ReferralWindow {
   tolt?: { signup?: (email: string) => void };
-  rewardful?: Told;
-  fpr?: Told;
+  rewardful?: ConversionCall;
+  fpr?: ConversionCall;
 }
 
 /**

@@ -6,7 +6,7 @@ import { loadWebauthn, relyingParty } from './relying-party.ts';
 
 type PasskeyResponse = Call<'signInByPasskey'>['body']['response'];
 
-interface Expected {
+interface ChallengeScope {
   purpose: 'passkey_sign_in' | 'passkey_step_up';
   /** The session for which the challenge was made; null before a sign-in. */
   session_id: string | null;
@@ -21,7 +21,7 @@ interface Expected {
 export async function verifyPasskey(
   app: App,
   response: PasskeyResponse,
-  { purpose, session_id, user_id }: Expected,
+  { purpose, session_id, user_id }: ChallengeScope,
 ): Promise<string> {
   const challenge = readChallenge(response.response.clientDataJSON);
   const { rpID, expectedOrigin } = relyingParty(app);

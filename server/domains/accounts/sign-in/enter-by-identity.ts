@@ -18,7 +18,7 @@ interface From {
   address: string;
 }
 
-type Entered = { access_token: string } | { challenge: string } | { refusal: Failure };
+type SignInResult = { access_token: string } | { challenge: string } | { refusal: Failure };
 
 /**
  * A session for whom a service vouches for. Who came before is known by the service’s name for
@@ -31,7 +31,7 @@ export async function enterByIdentity(
   vouched: VouchedPerson,
   { service, user_agent, address }: From,
 ): Promise<string> {
-  const entered = await transaction(app, async (tx): Promise<Entered> => {
+  const entered = await transaction(app, async (tx): Promise<SignInResult> => {
     const known = await tx.db
       .selectFrom('sign_in_identities')
       .select('user_id')

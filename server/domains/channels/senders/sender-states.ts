@@ -8,7 +8,7 @@ export interface RefusedSender {
   text: string;
 }
 
-interface Turned {
+interface SenderChange {
   id: number;
   team_id: string | null;
   channel: MessageChannel;
@@ -45,7 +45,7 @@ export async function breakSenders(tx: Tx, refused: readonly RefusedSender[]): P
 export async function blockSenders(tx: Tx, refused: readonly RefusedSender[]): Promise<void> {
   const messages = new Map(refused.map((one) => [one.sender_id, one.text]));
   if (messages.size === 0) return;
-  const { rows } = await sql<Omit<Turned, 'state_before'>>`
+  const { rows } = await sql<Omit<SenderChange, 'state_before'>>`
     update senders set blocked_at = ${tx.now}, resumed_at = null where id = any(${[...messages.keys()]}::int[]) and blocked_at is null returning id, team_id, channel, provider`.execute(
     tx.db,
   );
@@ -111,8 +111,8 @@ async function turn(
   ids: readonly number[],
   state: 'connected' | 'broken',
   reason: string | null,
-): Promise<Turned[]> {
-  const { rows } = await sql<Turned>`
+): Promise<SenderChange[]> {
+  const { rows } = await sql<SenderChange>`
     update senders s set state = ${state}, state_reason = ${reason}, state_since = ${tx.now}::timestamptz
     from (select id, state as state_before from senders where id = any(${ids}::int[]) and state <> 'disconnected' order by id for update) b where s.id = b.id
     returning s.id, s.team_id, s.channel, s.provider, b.state_before`.execute(tx.db);

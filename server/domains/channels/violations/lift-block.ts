@@ -3,7 +3,7 @@ import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { unblockSenders } from '#server/domains/channels/senders/sender-states.ts';
 import { resumeForced } from '#server/domains/channels/senders/resume-messages.ts';
 
-interface Lifted {
+interface BlockRelease {
   team_id: string;
   api_waba_id: string;
   /** Null: it ended by itself. */
@@ -14,7 +14,7 @@ interface Lifted {
  * Our own block of an account ends: what waited is planned again over the open hours, a quarter of
  * a day’s people first, then half, then all.
  */
-export async function liftBlock(tx: Tx, { team_id, api_waba_id, by }: Lifted): Promise<void> {
+export async function liftBlock(tx: Tx, { team_id, api_waba_id, by }: BlockRelease): Promise<void> {
   const lifted = await tx.db
     .updateTable('account_violations')
     .set({ blocked_at: null, unblocked_at: tx.now, unblocked_by: by?.user_id ?? null })

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { recordTimelineEvents } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import { findAttributions } from './find-attributions.ts';
-import { countOnce, journeyEvent, type Visited } from './record-visit.ts';
+import { countOnce, journeyEvent, type PageVisit } from './record-visit.ts';
 
 type PageViewApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
@@ -48,7 +48,7 @@ export async function recordPageView(app: PageViewApp, requestId: string): Promi
   await recordViews(app, await withoutViews(app, [requestId]));
 }
 
-async function writeViews(tx: Tx, visits: readonly Visited[]): Promise<void> {
+async function writeViews(tx: Tx, visits: readonly PageVisit[]): Promise<void> {
   const placeOf = await findAttributions(tx, visits);
   const clicked = visits.filter(({ date_clicked }) => date_clicked === null);
   await sql`
@@ -69,8 +69,8 @@ async function writeViews(tx: Tx, visits: readonly Visited[]): Promise<void> {
   for (const request of clicked) countOnce(tx, request, 'clicked', placeOf(request));
 }
 
-async function lockVisited(tx: Tx, ids: readonly string[]): Promise<Visited[]> {
-  const { rows } = await sql<Visited>`
+async function lockVisited(tx: Tx, ids: readonly string[]): Promise<PageVisit[]> {
+  const { rows } = await sql<PageVisit>`
     select id, team_id, date_clicked, date_opened from review_requests where id = any(${ids}::bigint[]) and erased_at is null order by id for no key update`.execute(
     tx.db,
   );

@@ -6,7 +6,7 @@ import {
 import type { FollowedKind } from '#server/domains/counters/counted-event.ts';
 import { findAttributions, type Attribution } from './find-attributions.ts';
 
-export interface Visited {
+export interface PageVisit {
   id: string;
   team_id: string;
   date_clicked: Date | null;
@@ -24,7 +24,7 @@ type CountedKind = keyof typeof COUNTED;
  * The first sign that a person followed the link: the page’s beacon or a form. A GET never comes
  * here.
  */
-export async function recordClick(tx: Tx, request: Visited): Promise<void> {
+export async function recordClick(tx: Tx, request: PageVisit): Promise<void> {
   if (request.date_clicked !== null) return;
   await tx.db
     .updateTable('review_requests')
@@ -44,7 +44,7 @@ export async function recordClick(tx: Tx, request: Visited): Promise<void> {
  */
 export async function stateOnce(
   tx: Tx,
-  request: Pick<Visited, 'id' | 'team_id'>,
+  request: Pick<PageVisit, 'id' | 'team_id'>,
   kind: CountedKind,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function stateOnce(
 
 /** An event of the customer’s visit, attributed to the message that led to it. */
 export function journeyEvent(
-  request: Pick<Visited, 'id' | 'team_id'>,
+  request: Pick<PageVisit, 'id' | 'team_id'>,
   kind: CountedKind | 'rated',
   { message_id, channel, step }: Attribution,
   detail: Record<string, unknown> = {},
@@ -71,7 +71,7 @@ export function journeyEvent(
 
 export function countOnce(
   tx: Tx,
-  request: Pick<Visited, 'team_id'>,
+  request: Pick<PageVisit, 'team_id'>,
   kind: CountedKind,
   { day, channel, step }: Attribution,
 ): void {

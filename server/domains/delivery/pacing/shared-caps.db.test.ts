@@ -8,13 +8,13 @@ import { sendDueMessages } from '../worker/send-due-messages.ts';
 const { app, brevo, twilio, addShop } = await smsScene();
 afterAll(async () => void (await Promise.all([brevo.stop(), twilio.stop()])));
 
-interface Reached {
+interface PersonContacts {
   email: string;
   phone_number: string;
 }
 
 let people = 0;
-const person = (): Reached => {
+const person = (): PersonContacts => {
   people += 1;
   return {
     email: `client${people}@exemple.fr`,
@@ -71,7 +71,7 @@ async function addShops({ isOneOwner = true } = {}): Promise<{
   return { first, second, share };
 }
 
-const add = async ({ team_id }: SmsShop, to: Reached): Promise<string> => {
+const add = async ({ team_id }: SmsShop, to: PersonContacts): Promise<string> => {
   people += 1;
   return (await addDueMessage(app, { team_id, channel: 'sms', number: `P-${people}`, ...to })).id;
 };
@@ -80,7 +80,7 @@ const add = async ({ team_id }: SmsShop, to: Reached): Promise<string> => {
 async function sendBoth(
   first: SmsShop,
   second: SmsShop,
-  to: readonly [Reached, Reached],
+  to: readonly [PersonContacts, PersonContacts],
 ): Promise<string[]> {
   const one = await add(first, to[0]);
   await sendDueMessages(app);

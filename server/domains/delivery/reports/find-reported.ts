@@ -23,7 +23,7 @@ export interface ReportedMessage {
 }
 
 /** Identifies the message of a provider's report. */
-export interface Reported {
+export interface MessageReport {
   provider: string;
   /** The team of the account. Null: it is an account of the instance. */
   team_id: string | null;
@@ -44,7 +44,7 @@ const GONE: readonly MessageStatus[] = ['sending', 'outcome_unknown', 'sent', 'd
  */
 export async function findReported(
   tx: Tx,
-  { provider, team_id, key, provider_message_id }: Reported,
+  { provider, team_id, key, provider_message_id }: MessageReport,
 ): Promise<ReportedMessage | null> {
   const [, uuid, step, ordinal] = KEY.exec(key) ?? [];
   if (uuid === undefined || step === undefined || ordinal === undefined) return null;

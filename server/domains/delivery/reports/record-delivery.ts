@@ -7,7 +7,7 @@ import {
 } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import { teamDay } from '#server/domains/counters/team-day.ts';
 import { changeUsage } from '../pacing/change-usage.ts';
-import { findReported, type Reported, type ReportedMessage } from './find-reported.ts';
+import { findReported, type MessageReport, type ReportedMessage } from './find-reported.ts';
 import { recordAcceptances } from '../worker/record-acceptance.ts';
 import { type LateRefusal, recordLateRefusal } from './record-late-refusal.ts';
 
@@ -15,7 +15,7 @@ import { type LateRefusal, recordLateRefusal } from './record-late-refusal.ts';
  * A provider's report about one message after its acceptance. Reports are repeated and come in any
  * order.
  */
-export type DeliveryReport = Reported & { at: Date } & (
+export type DeliveryReport = MessageReport & { at: Date } & (
     | { state: 'accepted' | 'delivered' | 'opened' }
     | { state: 'refused'; refusal: LateRefusal }
   );

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#server/app.ts';
 import { isDatabaseAway } from '#server/database/is-database-away.ts';
 import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
-import { type Finished, finishMessages } from './finish-messages.ts';
+import { type MessageOutcome, finishMessages } from './finish-messages.ts';
 import { createWriteRetryBuffer } from './create-write-retry-buffer.ts';
 
 export interface Finisher {
-  add(finished: Finished): void;
+  add(finished: MessageOutcome): void;
   /** Resolves when the next batch is written. */
   next(): Promise<void>;
   /** Gives up the outcomes that cannot be written after a few more attempts. */
@@ -37,11 +37,11 @@ export function createFinisher(
   onWritten: (message: ClaimedMessage) => void,
   pauses = PAUSES,
 ): Finisher {
-  const ready: Finished[] = [];
+  const ready: MessageOutcome[] = [];
   let isWriting = false;
   let written = Promise.withResolvers<void>();
 
-  const done = (batch: readonly Finished[]): void => {
+  const done = (batch: readonly MessageOutcome[]): void => {
     for (const { message } of batch) onWritten(message);
     written.resolve();
     written = Promise.withResolvers<void>();
@@ -57,7 +57,7 @@ export function createFinisher(
    * A batch that cannot be written is split into single outcomes, so that one bad row does not
    * block the others.
    */
-  const writeBatch = async (batch: readonly Finished[]): Promise<void> => {
+  const writeBatch = async (batch: readonly MessageOutcome[]): Promise<void> => {
     for (let attempt = 1; ; attempt++) {
       try {
         await finishMessages(app, batch);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#server/app.ts';
 import { isDatabaseAway } from '#server/database/is-database-away.ts';
-import { type Finished, finishMessages } from './finish-messages.ts';
+import { type MessageOutcome, finishMessages } from './finish-messages.ts';
 
 /**
  * The number of failed attempts after which an outcome is given up: ten minutes of retries usually,
@@ -10,7 +10,7 @@ import { type Finished, finishMessages } from './finish-messages.ts';
 const MOST_FAILURES = { usual: 120, stopping: 5 };
 
 export interface WriteRetryBuffer {
-  add(finished: Finished): void;
+  add(finished: MessageOutcome): void;
   /**
    * Retries at once and gives up after a few attempts, because others wait for this process to end.
    */
@@ -24,9 +24,9 @@ export interface WriteRetryBuffer {
 export function createWriteRetryBuffer(
   app: Parameters<typeof finishMessages>[0] & Pick<App, 'log'>,
   pauses: { again: number; buffered: number },
-  onDone: (finished: Finished) => void,
+  onDone: (finished: MessageOutcome) => void,
 ): WriteRetryBuffer {
-  const buffer: { finished: Finished; failures: number }[] = [];
+  const buffer: { finished: MessageOutcome; failures: number }[] = [];
   const quit = new AbortController();
   let isTrying = false;
 

@@ -18,7 +18,7 @@ import { recordAcceptances } from './record-acceptance.ts';
 import { endFlight } from './end-flight.ts';
 import type { Outcome } from './outcome.ts';
 
-export interface Finished {
+export interface MessageOutcome {
   message: ClaimedMessage;
   outcome: Outcome;
 }
@@ -26,7 +26,7 @@ export interface Finished {
 /** Writes the outcomes of a batch in one transaction, each row fenced by its attempt. */
 export async function finishMessages(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
-  finished: readonly Finished[],
+  finished: readonly MessageOutcome[],
 ): Promise<void> {
   await transaction(app, async (tx) => {
     await readByIndexes(tx.db);
@@ -49,7 +49,7 @@ export async function finishMessages(
   });
 }
 
-async function recordRest(tx: Tx, finished: readonly Finished[]): Promise<UsageChange[]> {
+async function recordRest(tx: Tx, finished: readonly MessageOutcome[]): Promise<UsageChange[]> {
   const rest = finished.filter(({ outcome }) => outcome.kind !== 'accepted');
   if (rest.length === 0) return [];
   const requests = await readPlanInputs(
@@ -112,7 +112,7 @@ async function recordRest(tx: Tx, finished: readonly Finished[]): Promise<UsageC
  * A message that was not accepted gives its place in the limits back, unless its outcome is
  * unknown.
  */
-function usageOf({ message, outcome }: Finished): UsageChange[] {
+function usageOf({ message, outcome }: MessageOutcome): UsageChange[] {
   const { team_id, channel, usage_day, is_metered } = message;
   const isRefused =
     outcome.kind === 'refused' && (outcome.by === 'recipient' || outcome.by === 'content');

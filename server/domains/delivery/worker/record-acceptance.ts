@@ -34,7 +34,7 @@ export interface Acceptance {
 }
 
 /** The date of the acceptance. `assumed`: no provider confirmed it, but enough time has passed. */
-interface When {
+interface AcceptanceDate {
   at: Date;
   assumed: boolean;
 }
@@ -61,7 +61,7 @@ interface SentRow {
 export async function recordAcceptances(
   tx: Tx,
   accepted: readonly Acceptance[],
-  when: When = { at: tx.now, assumed: false },
+  when: AcceptanceDate = { at: tx.now, assumed: false },
 ): Promise<UsageChange[]> {
   if (accepted.length === 0) return [];
   // The request is locked before its messages, in the same order as a rating, so that no deadlock
@@ -147,7 +147,7 @@ async function writeSent(
   tx: Tx,
   accepted: readonly Acceptance[],
   days: ReadonlyMap<string, string>,
-  { at, assumed }: When,
+  { at, assumed }: AcceptanceDate,
 ): Promise<SentRow[]> {
   const column = <T>(of: (acceptance: Acceptance) => T): T[] => accepted.map(of);
   const about = (acceptance: Acceptance): string | null =>

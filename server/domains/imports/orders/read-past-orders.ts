@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { App } from '#server/app.ts';
 import type { Shop } from '#server/ports/shop.ts';
 import { Failure } from '#server/failures.ts';
-import { type Followed, followPage } from '#server/outgoing/follow-pages.ts';
+import { type PageCursor, followPage } from '#server/outgoing/follow-pages.ts';
 import { DUPLICATE } from '#server/domains/requests/intake/record-orders.ts';
 import { recordShopOrders } from '#server/domains/requests/intake/record-shop-orders.ts';
 import { countOutcomes } from './check-orders.ts';
@@ -30,7 +30,7 @@ export const readPastOrders: PrepareChunk = async (app, job) => {
   const shop = await findTeamShop(app, job.team_id);
   if (!shop) throw new Failure('shopify_not_connected');
   const { since } = pastPayload.parse(job.payload);
-  const read: Followed | null = job.cursor === null ? null : pastCursor.parse(job.cursor);
+  const read: PageCursor | null = job.cursor === null ? null : pastCursor.parse(job.cursor);
   const page = await shop.listOrders(job.team_id, new Date(since), read?.page ?? null);
   const next = page.next === null ? null : followPage('La boutique', read, page.next);
   return async (tx) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import { findSilent } from './silent-contacts.ts';
 
-interface Reached {
+interface PersonContacts {
   email: string | null;
   phone_number: string | null;
 }
@@ -22,8 +22,8 @@ export interface ContactStatus {
 export async function findContactStatuses(
   tx: Pick<Tx, 'db'>,
   team_id: string,
-  people: readonly Reached[],
-): Promise<(person: Reached) => ContactStatus> {
+  people: readonly PersonContacts[],
+): Promise<(person: PersonContacts) => ContactStatus> {
   const emails = people.flatMap(({ email }) => email ?? []);
   const phones = people.flatMap(({ phone_number }) => phone_number ?? []);
   const { rows } = await sql<{ kind: 'email' | 'phone' | 'dead'; value: string }>`

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import type { Tx } from '#server/database/transaction.ts';
-import { contactsOf, type Stopped } from '../schedule/stop-requests.ts';
+import { contactsOf, type StopTarget } from '../schedule/stop-requests.ts';
 import type { Contact } from '#server/domains/privacy/found-person.ts';
 
-type Reached = Pick<Stopped, 'email' | 'phone_number'>;
+type PersonContacts = Pick<StopTarget, 'email' | 'phone_number'>;
 
 /** Stores only hashes of these contacts, so that they are never contacted or stored again. */
 export async function stopContacts(
@@ -26,8 +26,8 @@ export async function stopContacts(
 export async function findSilent(
   db: Kysely<DB>,
   team_id: string,
-  people: readonly Reached[],
-): Promise<(person: Reached) => boolean> {
+  people: readonly PersonContacts[],
+): Promise<(person: PersonContacts) => boolean> {
   const some =
     people.length === 0
       ? undefined

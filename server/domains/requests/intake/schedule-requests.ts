@@ -26,7 +26,7 @@ export interface OrderToPlan {
 const PLANNED_TOGETHER = 125;
 
 /** What was planned, and the request of each order. */
-interface Scheduled {
+interface ScheduleResult {
   planned: readonly PlannedStep[];
   requests: ReadonlyMap<string, { id: string; uuid: string }>;
 }
@@ -40,7 +40,7 @@ export async function scheduleRequests(
   planning: Planning,
   orders: readonly OrderToPlan[],
   source: RequestSource,
-): Promise<Scheduled> {
+): Promise<ScheduleResult> {
   if (orders.length === 0) return { planned: [], requests: new Map() };
   const contactStatusOf = await findContactStatuses(
     tx,

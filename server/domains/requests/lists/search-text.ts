@@ -3,7 +3,7 @@
  * accents, no # nor |.
  */
 
-interface Searched {
+interface SearchFields {
   first_name: string | null;
   last_name: string | null;
   email: string | null;
@@ -21,7 +21,7 @@ export const CONTACTS_AFTER = '|';
  * For the column `search`, whenever one of these fields is written. Each word has a space before
  * it.
  */
-export function searchText(request: Searched): string {
+export function searchText(request: SearchFields): string {
   const joinTexts = (texts: readonly (string | null)[]): string =>
     texts.flatMap((text) => (text === null || text === '' ? [] : ` ${fold(text)}`)).join('');
   const phone = request.phone_number?.replace(/\D/g, '') ?? null;

@@ -2,20 +2,20 @@ import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { findSharingTeams } from '#server/domains/teams/shared-caps/find-sharing-teams.ts';
 import { restoreSteps } from '../schedule/restore-steps.ts';
-import { contactsOf, type Stopped } from '../schedule/stop-requests.ts';
+import { contactsOf, type StopTarget } from '../schedule/stop-requests.ts';
 import { requestsOfContacts, stopContact } from './stop-contact.ts';
 
 type StopApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /** By which the page that refused every shop finds those opt-outs again. */
-const proofOf = ({ id }: Pick<Stopped, 'id'>): string =>
+const proofOf = ({ id }: Pick<StopTarget, 'id'>): string =>
   `Toutes les boutiques du propriétaire, depuis la page de la demande ${id}`;
 
 /**
  * The customer refuses the other shops of the owner too: those that share the caps per person with
  * the shop of this request, and no other.
  */
-export async function stopEverywhere(app: StopApp, request: Stopped): Promise<void> {
+export async function stopEverywhere(app: StopApp, request: StopTarget): Promise<void> {
   await transaction(app, async (tx) => {
     for (const team_id of await inOrder(tx, request.team_id))
       for (const contact of contactsOf(request))
@@ -24,7 +24,7 @@ export async function stopEverywhere(app: StopApp, request: Stopped): Promise<vo
 }
 
 /** The customer takes that back: only what this page refused is allowed again. */
-export async function undoStopEverywhere(app: StopApp, request: Stopped): Promise<void> {
+export async function undoStopEverywhere(app: StopApp, request: StopTarget): Promise<void> {
   await transaction(app, async (tx) => {
     for (const team_id of await inOrder(tx, request.team_id)) {
       const gone = await tx.db
@@ -51,7 +51,7 @@ export async function undoStopEverywhere(app: StopApp, request: Stopped): Promis
 /** The other shops that the customer may refuse, and whether this page did. */
 export async function listOtherShops(
   { db }: Pick<App, 'db'>,
-  request: Stopped,
+  request: StopTarget,
 ): Promise<readonly { name: string; is_refused: boolean }[]> {
   const shops = await findSharingTeams(db, request.team_id);
   if (shops.length === 0) return [];

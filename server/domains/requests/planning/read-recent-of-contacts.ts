@@ -3,7 +3,7 @@ import type { Step } from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { AcceptedMessage } from './frequency-caps.ts';
 
-interface Reached {
+interface PersonContacts {
   email: string | null;
   phone_number: string | null;
 }
@@ -15,8 +15,8 @@ interface Reached {
 export async function readRecentOfContacts(
   tx: Pick<Tx, 'db' | 'now'>,
   team_id: string,
-  people: readonly Reached[],
-): Promise<(person: Reached) => readonly AcceptedMessage[]> {
+  people: readonly PersonContacts[],
+): Promise<(person: PersonContacts) => readonly AcceptedMessage[]> {
   const emails = people.flatMap(({ email }) => email ?? []);
   const phones = people.flatMap(({ phone_number }) => phone_number ?? []);
   const { rows } = await sql<{

@@ -7,7 +7,7 @@ import { recordTimelineEvent } from '../timeline/record-timeline-event.ts';
 
 type StopApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 /** A person’s addresses, through one of their requests. */
-export interface Stopped {
+export interface StopTarget {
   id: string;
   team_id: string;
   email: string | null;
@@ -51,7 +51,11 @@ export async function stopRequests(
   });
 }
 
-async function optOut(tx: Tx, request: Stopped, source: OptOutsTable['source']): Promise<boolean> {
+async function optOut(
+  tx: Tx,
+  request: StopTarget,
+  source: OptOutsTable['source'],
+): Promise<boolean> {
   const contacts = contactsOf(request);
   if (contacts.length === 0) return false;
   const added = await tx.db
@@ -76,7 +80,7 @@ async function optOut(tx: Tx, request: Stopped, source: OptOutsTable['source']):
 export function contactsOf({
   email,
   phone_number,
-}: Pick<Stopped, 'email' | 'phone_number'>): { kind: 'email' | 'phone'; value: string }[] {
+}: Pick<StopTarget, 'email' | 'phone_number'>): { kind: 'email' | 'phone'; value: string }[] {
   return [
     ...(email === null ? [] : [{ kind: 'email' as const, value: email }]),
     ...(phone_number === null ? [] : [{ kind: 'phone' as const, value: phone_number }]),
@@ -87,7 +91,7 @@ export function contactsOf({
  * Every request of the team with this phone or this e-mail: a direct match, not one through another
  * person.
  */
-export async function requestsOfPerson(tx: Tx, request: Stopped): Promise<string[]> {
+export async function requestsOfPerson(tx: Tx, request: StopTarget): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from review_requests where team_id = ${request.team_id} and email = ${request.email}
     union select id from review_requests where team_id = ${request.team_id} and phone_number = ${request.phone_number}

@@ -21,7 +21,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 
 /** What the planning would be asked, and the rows that stand already. */
-interface Simulated {
+interface SimulationInput {
   input: PlanInput;
   rows: readonly LockedMessage[];
 }
@@ -62,7 +62,7 @@ async function readTyped(
   tx: Tx,
   team_id: string,
   { order, flow_configuration }: Body<'simulateFlow'>,
-): Promise<Simulated> {
+): Promise<SimulationInput> {
   const planning = under(await loadPlanning(tx, team_id), flow_configuration ?? null, tx.now);
   const read = readOrder(
     { number: 'simulation', ...order },
@@ -115,7 +115,7 @@ async function readExisting(
   team_id: string,
   order_id: string,
   flow: FlowConfiguration | null,
-): Promise<Simulated> {
+): Promise<SimulationInput> {
   const request = /^\d{1,18}$/.test(order_id)
     ? await tx.db
         .selectFrom('review_requests')

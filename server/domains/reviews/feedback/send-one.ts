@@ -19,7 +19,7 @@ const FULL = {
     'Le plafond SMS du mois est atteint : la réponse part au début du mois prochain, ou écrivez par un autre canal.',
 } as const;
 
-type Ready =
+type ReplyReadiness =
   | { kind: 'ready'; port: ChannelPort; message: OutgoingMessage; sender_id: number }
   | { kind: 'closed'; reason: string };
 
@@ -60,7 +60,7 @@ export async function sendOne(app: App, reply: Reply): Promise<void> {
   await transaction(app, (tx) => recordReplyOutcome(tx, reply, outcome, sender_id));
 }
 
-async function prepare(app: App, reply: Reply): Promise<Ready> {
+async function prepare(app: App, reply: Reply): Promise<ReplyReadiness> {
   const way = (await findReplyMethods(app, reply.team_id, reply.request_id, app.clock.now())).find(
     ({ channel }) => channel === reply.channel,
   );

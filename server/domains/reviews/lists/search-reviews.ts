@@ -8,7 +8,7 @@ import type { ReviewQuery } from './filter-reviews.ts';
 type SearchPage = Pick<Query<'listReviews'>, 'page' | 'per_page' | 'sort'>;
 
 /** What a search found: the ids in order, eight bytes each. */
-interface Found {
+interface SearchResult {
   total: number;
   attention: number;
   ids: Buffer;
@@ -21,10 +21,10 @@ const KEPT_MS = 60_000;
 const MOST_KEPT = 2_000_000;
 const BYTES = 8;
 
-interface Kept extends Found {
+interface CachedSearchResult extends SearchResult {
   until: number;
 }
-const searches = new WeakMap<Database, Map<string, Kept>>();
+const searches = new WeakMap<Database, Map<string, CachedSearchResult>>();
 
 /**
  * One page of a search, with its exact total. All that a search finds is read to be counted, so its
@@ -39,7 +39,10 @@ export async function searchReviews(
   { key, attention }: { key: string; attention: RawBuilder<boolean> },
 ): Promise<{ ids: string[]; total: number; attention: number }> {
   const now = app.clock.now().getTime();
-  const keptSearches = searches.getOrInsertComputed(app.db, () => new Map<string, Kept>());
+  const keptSearches = searches.getOrInsertComputed(
+    app.db,
+    () => new Map<string, CachedSearchResult>(),
+  );
   const name = `${page.sort} ${key}`;
   const before = keptSearches.get(name);
   if (page.page > 1 && before && now < before.until) {
@@ -60,8 +63,8 @@ async function find(
   { from, where }: ReviewQuery,
   order: RawBuilder<unknown>,
   attention: RawBuilder<boolean>,
-): Promise<Found> {
-  const [found] = await executeTogether<Found>(
+): Promise<SearchResult> {
+  const [found] = await executeTogether<SearchResult>(
     db,
     sql`select count(*)::int as total, (count(*) filter (where ${attention}))::int as attention,
       coalesce(string_agg(int8send(r.request_id), ''::bytea order by ${order}), '') as ids
@@ -70,7 +73,7 @@ async function find(
   return found ?? { total: 0, attention: 0, ids: Buffer.alloc(0) };
 }
 
-function cut({ ids }: Found, { page, per_page }: SearchPage): string[] {
+function cut({ ids }: SearchResult, { page, per_page }: SearchPage): string[] {
   const first = Math.min(ids.length, (page - 1) * per_page * BYTES);
   const last = Math.min(ids.length, first + per_page * BYTES);
   return Array.from({ length: (last - first) / BYTES }, (_, at) =>
@@ -94,7 +97,7 @@ async function isCurrent(
   return rows.length === ids.length && rows.every(({ id }, at) => id === ids[at]);
 }
 
-function dropOldest(keptSearches: Map<string, Kept>): void {
+function dropOldest(keptSearches: Map<string, CachedSearchResult>): void {
   let total = [...keptSearches.values()].reduce((sum, { ids }) => sum + ids.length / BYTES, 0);
   for (const [oldest, { ids }] of keptSearches) {
     if (total <= MOST_KEPT) break;

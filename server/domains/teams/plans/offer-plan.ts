@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import type { Plan } from './plans.ts';
 
-export interface Offered {
+export interface PlanOffer {
   current_plan: string;
   /** Null when nobody is billed on this instance. */
   provider: { whyNot: string | null } | null;
@@ -12,7 +12,7 @@ type WirePlan = Answer<'getBilling'>['data']['plans'][number];
 /** Whether a team may choose this plan today. Pure. */
 export function offerPlan(
   { features, ...plan }: Plan,
-  { current_plan, provider }: Offered,
+  { current_plan, provider }: PlanOffer,
 ): WirePlan {
   const reason = plan.id === current_plan ? null : reasonAgainst(plan, provider);
   return {
@@ -26,7 +26,7 @@ export function offerPlan(
 /** Free plans exist only on instances without billing; paid plans need a billing service. */
 function reasonAgainst(
   { price }: Pick<Plan, 'price'>,
-  provider: Offered['provider'],
+  provider: PlanOffer['provider'],
 ): string | null {
   if (provider === null)
     return price === null

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ShopifyApp } from '#server/config/config-shapes.ts';
-import { type Followed, followPage } from '#server/outgoing/follow-pages.ts';
+import { type PageCursor, followPage } from '#server/outgoing/follow-pages.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { ShopCredentials } from '#server/ports/shop-access.ts';
 import type { ShopProductPage, ShopVariant } from '#server/ports/shop-product.ts';
@@ -140,7 +140,7 @@ async function allVariants(
 ): Promise<ShopVariant[]> {
   const all = variantsOf(variants);
   let { pageInfo: info } = variants;
-  let at: Followed | null = null;
+  let at: PageCursor | null = null;
   for (let page = 0; info.hasNextPage && page < MOST_VARIANT_PAGES; page++) {
     at = followPage('Shopify', at, info.endCursor ?? '');
     const { product }: z.output<typeof variantPage> = await callShopify(app, credentials, {

@@ -13,7 +13,7 @@ import {
 } from './simulation-data.ts';
 import { firstTypedOrder } from './typed-order-form.tsx';
 
-interface Simulated {
+interface SimulationState {
   subject: Subject | null;
   simulating: Simulating;
   whatIf: WhatIf | null;
@@ -32,7 +32,7 @@ export function useSimulated(
   isShown: boolean,
   flow: FlowConfiguration | null,
   zone: string,
-): Simulated {
+): SimulationState {
   const [chosen, setChosen] = useState<Subject | null>(null);
   const [whatIf, setWhatIf] = useState<WhatIf | null>(null);
   const newest = useQuery({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-interface Kept<Row> {
+interface RowSnapshot<Row> {
   from: readonly Row[] | undefined;
   list: string;
   isHeld: boolean;
@@ -16,7 +16,12 @@ export function useSteadyRows<Row extends { id: string }>(
   list: string,
   isHeld: boolean,
 ): readonly Row[] | undefined {
-  const [steady, setSteadyRows] = useState<Kept<Row>>({ from: latest, list, isHeld, rows: latest });
+  const [steady, setSteadyRows] = useState<RowSnapshot<Row>>({
+    from: latest,
+    list,
+    isHeld,
+    rows: latest,
+  });
   if (steady.from === latest && steady.list === list && steady.isHeld === isHeld)
     return steady.rows;
   const holds = isHeld && steady.list === list && steady.rows && latest;

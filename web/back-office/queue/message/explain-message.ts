@@ -6,7 +6,7 @@ import { statusAndReason } from '#web/back-office/components/messages/status-and
 import { isContactCorrected, type QueuedReview, isAskedNow } from './message-actions.ts';
 import { waitsForAPerson } from './remedy.ts';
 
-type Told = Pick<
+type MessageExplanationInput = Pick<
   QueuedReview,
   | 'status'
   | 'status_label'
@@ -32,7 +32,11 @@ export interface Explanation {
 /**
  * Why a message is where it is, when it goes, and what to do: in that order, in whole sentences.
  */
-export function explainMessage(message: Told, zone: string, now: Date): Explanation {
+export function explainMessage(
+  message: MessageExplanationInput,
+  zone: string,
+  now: Date,
+): Explanation {
   const { status, status_label, reason, reason_label } = message;
   const title = statusAndReason(status_label, reason_label);
   const remedy = reason === null ? [] : [REASON_LABELS[reason].remedy];
@@ -117,12 +121,17 @@ export function explainMessage(message: Told, zone: string, now: Date): Explanat
   }
 }
 
-function corrected({ channel, email, phone_number: phone }: Told): string[] {
+function corrected({ channel, email, phone_number: phone }: MessageExplanationInput): string[] {
   const to = channel === 'email' ? email : phone;
   return [`Le contact est corrigé, rien n’est parti. Réessayez : le message part à ${to ?? ''}.`];
 }
 
-function departure(message: Told, zone: string, now: Date, verb: 'Part' | 'Partira'): string {
+function departure(
+  message: MessageExplanationInput,
+  zone: string,
+  now: Date,
+  verb: 'Part' | 'Partira',
+): string {
   const { scheduled_at, next_try_at, reason, step } = message;
   if (message.expires_at !== null) return `${verb} ${afterWhat(message)}.`;
   if (reason === 'provider_unavailable' && next_try_at !== null)
@@ -137,7 +146,7 @@ function departure(message: Told, zone: string, now: Date, verb: 'Part' | 'Parti
 }
 
 /** A trial shows what it keeps back. */
-function wouldHaveLeft(message: Told, zone: string, now: Date): string[] {
+function wouldHaveLeft(message: MessageExplanationInput, zone: string, now: Date): string[] {
   const { reason, scheduled_at, channel } = message;
   if (reason !== 'trial' || channel === null) return [];
   if (message.expires_at !== null)
@@ -147,25 +156,32 @@ function wouldHaveLeft(message: Told, zone: string, now: Date): string[] {
 }
 
 /** What comes first where nothing has a date before the order moves. */
-function afterWhat({ step, trigger_event }: Told): string {
+function afterWhat({ step, trigger_event }: MessageExplanationInput): string {
   if (step !== 'request') return 'après le message précédent';
   return `une fois la commande ${trigger_event === 'order_paid' ? 'payée' : trigger_event === 'order_fulfilled' ? 'expédiée' : 'livrée'}`;
 }
 
-function expiryItems({ expires_at, step, trigger_event }: Told, zone: string): string[] {
+function expiryItems(
+  { expires_at, step, trigger_event }: MessageExplanationInput,
+  zone: string,
+): string[] {
   if (expires_at === null || step !== 'request') return [];
   return [
     `La demande expire le ${formatShortDay(expires_at, zone)} si la commande n’est ${trigger_event === 'order_paid' ? 'ni payée ni expédiée' : 'pas expédiée'} d’ici là.`,
   ];
 }
 
-function estimate({ scheduled_at, expires_at }: Told, zone: string, now: Date): string[] {
+function estimate(
+  { scheduled_at, expires_at }: MessageExplanationInput,
+  zone: string,
+  now: Date,
+): string[] {
   return expires_at === null && isAhead(scheduled_at, now)
     ? [`Sans nouvelle de la livraison, ${formatRelative(scheduled_at, zone, now)}.`]
     : [];
 }
 
-function movedBy({ metadata }: Told): string[] {
+function movedBy({ metadata }: MessageExplanationInput): string[] {
   if (metadata['postponed'] !== undefined) return ['Date choisie par votre équipe.'];
   const why = metadata['moved_by'];
   return typeof why === 'string' && why in MOVED_BY_LABELS

@@ -5,12 +5,12 @@ import type { Answer } from '#contract/api/schemas.ts';
 import { type Answers, openApp } from '../../testing/open-app.tsx';
 import { pageOf, queuePage, queued, review } from '../../testing/wire.ts';
 
-type Found = Answer<'searchTeam'>['data'][number];
+type TeamSearchResult = Answer<'searchTeam'>['data'][number];
 
 beforeEach(() => page.viewport(1440, 900));
 afterEach(() => vi.unstubAllGlobals());
 
-const CLAIRE: Found = {
+const CLAIRE: TeamSearchResult = {
   kind: 'customer',
   id: '7',
   request_id: '7',
@@ -22,7 +22,7 @@ const CLAIRE: Found = {
   at: '2026-11-20T10:00:00Z',
   match: { kind: 'email', text: 'claire@exemple.fr' },
 };
-const answers = (found: Found[] = [CLAIRE]): Answers => ({
+const answers = (found: TeamSearchResult[] = [CLAIRE]): Answers => ({
   'GET /api/team/search': () => ({ body: { data: found } }),
   'GET /api/team/reviews_queued': () => ({ body: queuePage([]) }),
   'GET /api/team/reviews': () => ({

@@ -7,7 +7,7 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { orderNumber } from '#web/back-office/components/customer.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 
-type Found = Answer<'searchTeam'>['data'][number];
+type TeamSearchResult = Answer<'searchTeam'>['data'][number];
 
 const PAUSE_MS = 120;
 const SHORTEST = 2;
@@ -30,7 +30,7 @@ export function useFoundEntries(typed: string): FoundEntries {
     placeholderData: keepPreviousData,
   });
   const navigate = useNavigate();
-  const open = (found: Found) => () => {
+  const open = (found: TeamSearchResult) => () => {
     if (found.kind === 'review')
       void navigate({
         to: '/dashboard/reviews',
@@ -61,25 +61,26 @@ export function useFoundEntries(typed: string): FoundEntries {
   };
 }
 
-const KINDS: Readonly<Record<Found['kind'], { group: PaletteGroup; icon: LucideIcon }>> = {
-  customer: { group: 'Clients', icon: UserRound },
-  order: { group: 'Commandes', icon: Package },
-  review: { group: 'Avis', icon: MessageSquareQuote },
-  message: { group: 'Envois', icon: ListTodo },
-};
+const KINDS: Readonly<Record<TeamSearchResult['kind'], { group: PaletteGroup; icon: LucideIcon }>> =
+  {
+    customer: { group: 'Clients', icon: UserRound },
+    order: { group: 'Commandes', icon: Package },
+    review: { group: 'Avis', icon: MessageSquareQuote },
+    message: { group: 'Envois', icon: ListTodo },
+  };
 
-function labelOf(found: Found): string {
+function labelOf(found: TeamSearchResult): string {
   const name = nameOf(found);
   if (found.kind === 'order' && found.order_number)
     return [`Commande ${orderNumber(found.order_number)}`, name].filter(Boolean).join(', ');
   return name || (found.order_number ? `Commande ${orderNumber(found.order_number)}` : 'Sans nom');
 }
 
-const nameOf = ({ first_name, last_name }: Found): string =>
+const nameOf = ({ first_name, last_name }: TeamSearchResult): string =>
   [first_name, last_name].filter(Boolean).join(' ');
 
 /** What matched where the name does not say it, and what tells one result from another. */
-function hintOf(found: Found): string | undefined {
+function hintOf(found: TeamSearchResult): string | undefined {
   const { kind, match, rating, status_label } = found;
   const labels = {
     name: undefined,

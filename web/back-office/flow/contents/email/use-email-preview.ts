@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import { useDebounced } from '#web/ui/forms/use-debounced.ts';
 
 export type EmailPreviewData = Answer<'previewMessage'>['data'];
-type Asked = Omit<Body<'previewMessage'>, 'channel'>;
+type PreviewRequest = Omit<Body<'previewMessage'>, 'channel'>;
 
 const PAUSE_MS = 250;
 
@@ -25,7 +25,7 @@ export interface EmailPreviewing {
 }
 
 /** The mail as the server would write it, asked a moment after the last key. */
-export function useEmailPreview(request: Asked): EmailPreviewing {
+export function useEmailPreview(request: PreviewRequest): EmailPreviewing {
   const now = useDeferredValue(JSON.stringify({ ...request, channel: 'email' }));
   const settled = useDebounced(now, PAUSE_MS);
   const { data, error, isFetching, refetch } = useQuery({
