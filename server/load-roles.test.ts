@@ -23,7 +23,9 @@ function resolve(from: string, specifier: string): string {
   return /^#(?:server|contract)\//u.test(specifier) ? specifier.slice(1) : specifier;
 }
 
-const main = loadedBy('server/main.ts');
+/** What `main.ts` loads at once, and the wiring that it loads while its database starts. */
+const start = loadedBy('server/main.ts');
+const main = new Set([...start, ...loadedBy('server/wiring.ts')]);
 const web = loadedBy('server/http/server.ts');
 const worker = loadedBy('server/worker.ts');
 
@@ -36,6 +38,12 @@ test('a worker loads no page and a web process no scheduled job', () => {
     expect(
       [...files].filter((file) => ['server/worker.ts', 'server/schedule.ts'].includes(file)),
     ).toEqual([]);
+});
+
+test('a start that its settings or its database refuse loads no part of a role', () => {
+  expect(start.has('server/database/migrate.ts'), 'the search itself').toBe(true);
+  expect([...start].filter((file) => /^server\/(?:wiring|integrations\/)/u.test(file))).toEqual([]);
+  expect(start.size).toBeLessThan(main.size / 2);
 });
 
 test('what few requests need is loaded with the first of them, so that an idle process is small', () => {

@@ -16,7 +16,6 @@ import { releaseStartMemory } from './release-start-memory.ts';
 import { generatedSecretKey, readSecretKey } from './secret-key.ts';
 import { describeRefusal } from './start-refused.ts';
 import { startTracing } from './tracing/start-tracing.ts';
-import { wire } from './wiring.ts';
 
 /**
  * A stop takes its steps in turn; each has until here, counted from the signal, then the next one
@@ -112,6 +111,7 @@ async function run(settings: Config): Promise<void> {
   const lease = holdLease(db);
   defer('lease', () => lease.release());
   quit.signal.throwIfAborted();
+  const { wire } = await roles.wiring;
   const app = await wire(config, { db, narrowedReads }, place, log);
   defer('jobs', () => app.jobs.stop());
   if (roles.worker) {
@@ -148,14 +148,15 @@ async function run(settings: Config): Promise<void> {
 
 /**
  * A process loads only what its roles need, while its database starts: a worker keeps no page in
- * memory, and a web process no scheduled job.
+ * memory, a web process no scheduled job, and a start that its settings refuse loads none of it.
  */
 function loadRoles(roles: Config['roles']) {
   const web = roles.includes('web') ? import('./http/server.ts') : null;
   const worker = roles.includes('worker') ? import('./worker.ts') : null;
+  const wiring = import('./wiring.ts');
   // A file that cannot be loaded fails the start where its role begins.
-  for (const loading of [web, worker]) loading?.catch(() => undefined);
-  return { web, worker };
+  for (const loading of [web, worker, wiring]) loading?.catch(() => undefined);
+  return { web, worker, wiring };
 }
 
 type KeyedConfig = Config & { secretKey: string };
