@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { foldCounts } from '#server/domains/requests/lists/fold-counts.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
+import { stepOf } from '#server/testing/contract/cases-of.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { foldQueuedRequests } from './fold-queued-requests.ts';
@@ -52,9 +53,18 @@ const CASES = [
   ['sort=soonest&reason=outside_hours', sql`reason = 'outside_hours'`, sql`scheduled_at, id`],
 ] as const;
 
-/** Every page of every case is its part of the one order that the messages give. */
+let moments = 0;
+
+/**
+ * Every page of every case is its part of the one order that the messages give. In `npm test` every
+ * third case is read at each moment, beginning with another one.
+ */
 async function expectExact(when: string): Promise<void> {
-  for (const [query, where, order] of CASES) {
+  const step = stepOf(3);
+  const moment = moments++;
+  const cases = CASES.filter((_, place) => (place + moment) % step === 0);
+  expect(cases.length).toBeGreaterThan(0);
+  for (const [query, where, order] of cases) {
     const { rows } = await sql<{ id: string }>`
       select id from (
         select distinct on (request_id) * from messages where team_id = ${team_id} and finished_at is null

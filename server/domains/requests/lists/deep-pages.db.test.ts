@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
+import { playedOf } from '#server/testing/contract/cases-of.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { foldCounts } from './fold-counts.ts';
@@ -64,7 +65,7 @@ async function ordered(query: ReturnType<typeof sql<{ id: string }>>): Promise<s
 const RECENT = sql`last_activity_at desc, request_id desc`;
 const ATTENTION = sql`coalesce(rating <= 2, false) desc`;
 
-test.for([
+const OF_REVIEWS = [
   ['sort=recent', sql`true`, RECENT],
   ['sort=oldest', sql`true`, sql`last_activity_at, request_id`],
   ['sort=rating_high', sql`true`, sql`rating desc nulls last, ${RECENT}`],
@@ -99,7 +100,9 @@ test.for([
     sql`last_activity_at, request_id`,
   ],
   ['sort=recent&status=not_rated,with_feedback', sql`(rating is null or has_feedback)`, RECENT],
-] as const)(
+] as const;
+
+test.for(playedOf('orders of the reviews', OF_REVIEWS, 3))(
   'every page of the reviews, %s, is its part of one order',
   async ([query, where, order]) => {
     const all = await ordered(
@@ -112,7 +115,7 @@ test.for([
 
 const URGENT = sql`status in ('failed', 'outcome_unknown') desc`;
 
-test.for([
+const OF_QUEUE = [
   ['sort=attention', sql`finished_at is null`, sql`${URGENT}, scheduled_at, id`],
   ['sort=latest', sql`finished_at is null`, sql`scheduled_at desc, id desc`],
   ['sort=soonest&status=delivered', sql`status = 'delivered'`, sql`scheduled_at, id`],
@@ -136,7 +139,9 @@ test.for([
     sql`finished_at is null and scheduled_at >= '2026-11-04 23:00Z' and scheduled_at < '2026-11-07 23:00Z'`,
     sql`${URGENT}, scheduled_at, id`,
   ],
-] as const)(
+] as const;
+
+test.for(playedOf('orders of the queue', OF_QUEUE, 3))(
   'every page of the queue, %s, is its part of one order',
   async ([query, where, order]) => {
     const all = await ordered(
