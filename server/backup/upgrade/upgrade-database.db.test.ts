@@ -10,7 +10,7 @@ import { upgradePaths } from '#server/database/embedded/finish-upgrade.ts';
 import { stopServer } from '#server/database/embedded/stop-server.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { repairStatistics } from '#server/domains/statistics/cohorts/recount.ts';
-import { casesOf } from '#server/testing/contract/cases-of.ts';
+import { casesOf, playedOf } from '#server/testing/contract/cases-of.ts';
 import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { findPostgresql, initialiseEarlier } from '#server/testing/find-postgresql.ts';
@@ -117,6 +117,12 @@ test('the rows go into a new folder, which starts without being held; the old on
   expect(now?.people).toEqual(old.people);
 });
 
+const INTERRUPTED = playedOf(
+  'moments at which an upgrade is interrupted',
+  ['lecture de messages', 'création', 'écriture de messages', 'contrôle'],
+  2,
+);
+
 test('whatever interrupts it, the old folder is intact and the command can be repeated', async () => {
   const { dataDir, upgrade } = await openFolder();
   const data = path.join(dataDir, 'postgresql');
@@ -124,7 +130,7 @@ test('whatever interrupts it, the old folder is intact and the command can be re
   await expect(upgradeDatabase({ ...upgrade, free: 1_000 })).rejects.toThrow(
     /^Il faut 0,\d Go libres .+ il y en a 0,0 .+Rien n’a été changé/,
   );
-  for (const moment of ['lecture de messages', 'création', 'écriture de messages', 'contrôle']) {
+  for (const moment of INTERRUPTED) {
     const interrupted = upgradeDatabase({
       ...upgrade,
       report: (part) => {

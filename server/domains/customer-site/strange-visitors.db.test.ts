@@ -20,7 +20,7 @@ const customer = await createContactedCustomer(app, {
     },
   },
 });
-const RUNS = casesOf({ test: 200, full: 200 });
+const RUNS = casesOf({ test: 40, full: 200 });
 
 const text = fc.oneof(
   fc.constantFrom(

@@ -7,7 +7,7 @@ import { casesOf } from '#server/testing/contract/cases-of.ts';
 /** `SEED=7` runs that seed alone. */
 const ONLY = process.env['SEED'];
 const [FIRST, SEEDS] =
-  ONLY === undefined ? [1, casesOf({ test: 60, full: 200 })] : [Number(ONLY), 1];
+  ONLY === undefined ? [1, casesOf({ test: 20, full: 200 })] : [Number(ONLY), 1];
 const databases = await Promise.all([testDatabase(), testDatabase(), testDatabase()]);
 
 test(`${SEEDS} seeds: workers die, transactions are cut at any statement, providers misbehave, and the rules hold`, async () => {
