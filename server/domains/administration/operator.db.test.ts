@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShopSite, type ShopSite } from '#fake-services/shopify/shop-site.ts';
 import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
+import { CELL_COUNT, FIRST_CELL, PLACES } from '#server/domains/counters/cells.ts';
 import { changeAdminByEmail } from './change-admin-by-email.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -314,6 +315,85 @@ test('shops are found by name, those that may not send first; the right is taken
     reason: 'Liste retirée',
   });
   expect((await list('zinc'))[0]).toMatchObject({ can_send_reviews: true });
+});
+
+test('a team with unusual volume, refusals and complaints comes first with its figures, of its own calendar days, and is stopped by one call', async () => {
+  // It is 19 November there, 23:00.
+  const loud = await addTeam(app, { name: 'Bruyante', timezone: 'Pacific/Honolulu' });
+  const quiet = await addTeam(app, { name: 'Tranquille' });
+  const cellsOf = (sent: number): number[] => {
+    const cells = Array.from({ length: CELL_COUNT }, () => 0);
+    // Beside the messages sent stand ratings and deliveries, which are none.
+    cells[FIRST_CELL.sent - 2] = 700;
+    cells[FIRST_CELL.sent - 1] = 20;
+    cells[FIRST_CELL.sent + PLACES.length - 2] = sent - 20;
+    cells[FIRST_CELL.sent + PLACES.length - 1] = 800;
+    return cells;
+  };
+  const sent = { '11-19': 60, '11-13': 30, '11-12': 25, '10-20': 35, '10-19': 900 };
+  const refused = { '11-20': 6, '11-14': 6, '11-13': 100 };
+  const opt_outs = ['page', 'page', 'one_click', 'inbound', 'inbound', 'manual', 'import'] as const;
+  const days = (ago: number) => new Date(app.clock.now().getTime() - ago * 86_400_000);
+  await app.db
+    .insertInto('statistics')
+    .values(
+      Object.entries(sent).map(([day, count]) => ({
+        team_id: loud,
+        day: `2026-${day}`,
+        c: cellsOf(count),
+      })),
+    )
+    .execute();
+  await app.db
+    .insertInto('team_usage')
+    .values(
+      Object.entries(refused).map(([day, count]) => ({
+        team_id: loud,
+        day: `2026-${day}`,
+        refused: count,
+      })),
+    )
+    .execute();
+  await app.db
+    .insertInto('opt_outs')
+    .values(
+      [
+        ...opt_outs.map((source) => ({ source, created_at: days(6) })),
+        { source: 'page' as const, created_at: days(8) },
+      ].map((row, index) => ({
+        ...row,
+        team_id: loud,
+        kind: 'email' as const,
+        value: `client${index}@exemple.fr`,
+      })),
+    )
+    .execute();
+  const list = async () =>
+    (await call('GET', '/api/admin/teams', admin.headers)).body.data as {
+      id: string;
+      alerts: string[];
+    }[];
+  const listed = await list();
+  expect(listed[0]).toMatchObject({
+    id: loud,
+    alerts: ['volume', 'refusals', 'complaints'],
+    activity: { sent_today: 60, best_day: 35, sent: 90, refused: 12, opt_outs: 5 },
+    can_send_reviews: true,
+  });
+  expect(listed.find(({ id }) => id === quiet)).toMatchObject({
+    alerts: [],
+    activity: { sent_today: 0, best_day: 0, sent: 0, refused: 0, opt_outs: 0 },
+  });
+  const stopped = await call('POST', `/api/admin/teams/${loud}/can_send_reviews`, admin.headers, {
+    can_send_reviews: false,
+    reason: 'Volume inhabituel',
+  });
+  expect(stopped.status).toBe(200);
+  expect((await list())[0]).toMatchObject({
+    id: loud,
+    can_send_reviews: false,
+    can_send_reason: 'Volume inhabituel',
+  });
 });
 
 test('the command line grants and withdraws the administration by address, records it in the audit log, and keeps one administrator', async () => {

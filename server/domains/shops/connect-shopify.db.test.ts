@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { isConfirmedPerson } from '#server/domains/accounts/profile/is-confirmed-person.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { MINUTE } from '#server/testing/manual-clock.ts';
@@ -184,8 +185,10 @@ test('whoever installs us without an account makes one: team, name, site and zon
   const made = await post(again.body['registration_token']);
   expect(made.statusCode).toBe(200);
   const { access_token } = made.json<{ access_token: string }>();
-  const { current_team_id, is_admin } = await userOf(access_token);
+  const { id, current_team_id, is_admin } = await userOf(access_token);
   expect(is_admin).toBe(false);
+  // Shopify answers for the person, so that their shop may write to its customers.
+  expect(await isConfirmedPerson(db, id)).toBe(true);
   expect(
     await db
       .selectFrom('teams')

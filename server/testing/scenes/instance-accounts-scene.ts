@@ -8,8 +8,14 @@ import { type FakeSmtp, startSmtp } from '#fake-services/mail/smtp.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
-/** An instance that sends e-mail and SMS by its own accounts, under these limits. */
-export async function instanceAccountsScene(limits: Config['limits']): Promise<{
+/**
+ * An instance that sends e-mail and SMS by its own accounts, under these limits; `more` of its
+ * configuration as a test needs it.
+ */
+export async function instanceAccountsScene(
+  limits: Config['limits'],
+  more: Partial<Config> = {},
+): Promise<{
   app: TestApp;
   smtp: FakeSmtp;
   brevo: FakeBrevo;
@@ -23,6 +29,7 @@ export async function instanceAccountsScene(limits: Config['limits']): Promise<{
     brevoApiBase: brevo.url,
     sms: { provider: 'brevo' as const, api_key: BREVO_KEY, sender: 'RECUEIL' },
     limits,
+    ...more,
   };
   const bare = testApp(await testDatabase(), { config });
   const mail = openMail(bare.config);

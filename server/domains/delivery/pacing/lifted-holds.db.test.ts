@@ -1,6 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { sql } from 'kysely';
+import { startGoogle } from '#fake-services/google/google.ts';
+import { signIdToken } from '#fake-services/google/google-tokens.ts';
+import { startIssuer } from '#fake-services/openid/issuer.ts';
+import { ISSUER_CLIENT_ID, ISSUER_CLIENT_SECRET } from '#fake-services/openid/issuer-tokens.ts';
+import { startShopify } from '#fake-services/shopify/shopify.ts';
 import { readConfig } from '#server/config/config.ts';
 import { newToken } from '#server/domains/accounts/sessions/new-token.ts';
 import { changeAdminByEmail } from '#server/domains/administration/change-admin-by-email.ts';
@@ -13,8 +18,27 @@ import { addDueMessage, ALL_DAY } from '#server/testing/scenes/shop-scene.ts';
 import { sendDueMessages } from '../worker/send-due-messages.ts';
 
 const BOUND_MS = 30_000;
+const google = await startGoogle();
+const issuer = await startIssuer('https://avis.test/oidc/callback');
+const shopify = await startShopify();
+shopify.setRestoreRate(1e6); // nobody waits for points here
 const { app, stop } = await instanceAccountsScene(
   readConfig({ NEW_TEAM_DAILY_MESSAGES: '0' }).limits,
+  {
+    allowPrivateAddresses: true,
+    google: google.settings,
+    oidc: {
+      issuer: issuer.url,
+      clientId: ISSUER_CLIENT_ID,
+      clientSecret: ISSUER_CLIENT_SECRET,
+      name: 'Maison Lavande',
+      scopes: 'openid email profile',
+      groupsClaim: 'groups',
+      groupRoles: [],
+      sessionHours: 12,
+    },
+    shopify: { ...shopify.settings, billing: false },
+  },
 );
 let listener: pg.Client;
 let admin: TestPerson;
@@ -28,6 +52,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await listener.end();
   await stop();
+  await Promise.all([google.stop(), issuer.stop(), shopify.stop()]);
 });
 
 let people = 0;
@@ -112,6 +137,75 @@ async function confirmByLink({ id: user_id, email }: TestPerson): Promise<void> 
   await callHttp(app, 'POST /confirm-email', {}, { token });
 }
 
+/** The service knows the person under this name from an earlier sign-in. */
+async function addIdentity(provider: 'google' | 'oidc', user_id: string): Promise<string> {
+  const sub = crypto.randomUUID();
+  const subject = provider === 'oidc' ? `${issuer.url} ${sub}` : sub;
+  await app.db
+    .insertInto('sign_in_identities')
+    .values({ provider, subject, user_id, created_at: app.clock.now() })
+    .execute();
+  return sub;
+}
+
+async function signInByGoogle({ id, email }: TestPerson): Promise<void> {
+  const person = { ...google.person, sub: await addIdentity('google', id), email };
+  google.setNow(app.clock.now());
+  const credential = signIdToken({ person, now: app.clock.now() });
+  const answer = await callHttp(app, 'POST /google/callback', {}, { credential });
+  expect(answer.status).toBe(200);
+}
+
+/** To the page of the company, where the person agrees, and back with what the address carries. */
+async function signInByCompany({ id, email }: TestPerson): Promise<void> {
+  Object.assign(issuer.person, { sub: await addIdentity('oidc', id), email });
+  issuer.setNow(app.clock.now());
+  const left = await app.http.inject({ url: '/oidc/redirect' });
+  const page = await (await fetch(String(left.headers.location))).text();
+  const [, href = ''] = /href="([^"]+)">Continuer/u.exec(page) ?? [];
+  const returned = await fetch(new URL(href.replaceAll('&amp;', '&'), issuer.url), {
+    redirect: 'manual',
+  });
+  const back = new URL(returned.headers.get('location') ?? '').searchParams;
+  const cookie = String(left.headers['set-cookie']).split(';')[0] ?? '';
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: '/oidc/callback',
+    payload: Object.fromEntries(back),
+    headers: { cookie },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+/** The owner connects their shop, and comes later from Shopify without a session of ours. */
+async function openFromShopify({ headers }: TestPerson): Promise<void> {
+  const shop = `tenue-${++people}.myshopify.com`;
+  const come = async (
+    left: Awaited<ReturnType<typeof app.http.inject>>,
+    url: unknown,
+    session: Record<string, string>,
+  ): Promise<void> => {
+    shopify.setNow(app.clock.now());
+    const consent = await fetch(String(url), { redirect: 'manual' });
+    const back = new URL(consent.headers.get('location') ?? '').searchParams;
+    const cookie = String(left.headers['set-cookie']).split(';')[0] ?? '';
+    const answer = await app.http.inject({
+      url: `/connect/shopify?${back.toString()}`,
+      headers: { cookie, ...session },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  const asked = await app.http.inject({
+    method: 'POST',
+    url: '/api/team/shopify/connect-url',
+    payload: { shop },
+    headers,
+  });
+  await come(asked, asked.json<{ url: string }>().url, headers);
+  const left = await app.http.inject({ url: `/shopify/redirect?shop=${shop}` });
+  await come(left, left.headers.location, {});
+}
+
 const CONFIRMATIONS: Record<string, (owner: TestPerson, team_id: string) => Promise<unknown>> = {
   'by the link of a mail': confirmByLink,
   'by an administrator': ({ id }) => postAsAdmin(`users/${id}/confirm`, {}),
@@ -122,6 +216,9 @@ const CONFIRMATIONS: Record<string, (owner: TestPerson, team_id: string) => Prom
     // This command sends no wake-up notification: the running workers poll.
     await sql`select pg_notify('messages_due', '')`.execute(app.db);
   },
+  'by a sign-in with Google': signInByGoogle,
+  'by a sign-in with the identity service of a company': signInByCompany,
+  'by a sign-in with Shopify': openFromShopify,
   'by another owner who is confirmed': async (owner, team_id) => {
     const other = await addPerson(app, { team_id, role: 'member' });
     await callHttp(app, `PATCH /api/team/members/${other.id}`, owner.headers, { role: 'owner' });

@@ -85,14 +85,16 @@ test('nothing leaves before an owner is confirmed, and all of it leaves when the
 });
 
 test('a team owned by an administrator sends at once, to as many as it likes, by SMS too', async () => {
-  const { team_id } = await addShop(['email'], {
-    is_confirmed: false,
-    is_admin: true,
-    sms_approved: false,
-  });
-  const ids = await Promise.all(Array.from({ length: 5 }, () => addDue(team_id)));
+  const exempt = { is_confirmed: false, is_admin: true, sms_approved: false };
+  const [mails, texts] = [await addShop(['email'], exempt), await addShop(['sms'], exempt)];
+  const ids: string[] = [];
+  for (let number = 0; number < 5; number += 1)
+    ids.push(
+      await addDue(mails.team_id),
+      await addDue(texts.team_id, `+3361200010${String(number)}`),
+    );
   await sendDueMessages(app);
-  expect(await states(ids)).toEqual({ 'sent email': 5 });
+  expect(await states(ids)).toEqual({ 'sent email': 5, 'sent sms': 5 });
 });
 
 test('a new team sends no more than its allowance of the day, whatever its flow says; the rest goes tomorrow', async () => {
