@@ -15,7 +15,12 @@ export type ParserAnswer<Name extends keyof Parsers> =
  * For one job, in ms, counted once the code of the thread is loaded. A file of 100,000 rows is its
  * owner’s and takes longer than a page.
  */
-const LIMIT_MS: Record<keyof Parsers, number> = { brand: 2_000, inspection: 2_000, csv: 30_000 };
+const LIMIT_MS: Record<keyof Parsers, number> = {
+  brand: 2_000,
+  inspection: 2_000,
+  webserviceXml: 2_000,
+  csv: 30_000,
+};
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 /** Threads at once in this process; a flood of pages waits here instead of taking every core. */
 const limiter = createConcurrencyLimiter(2);

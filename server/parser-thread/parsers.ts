@@ -1,4 +1,5 @@
 import { openCsv } from '#server/integrations/files/open-csv.ts';
+import { parseWebserviceXml } from '#server/integrations/prestashop/parse-webservice-xml.ts';
 import { inspectShop } from '#server/domains/administration/inspect-shop.ts';
 import { decodePage } from '#server/domains/onboarding/decode-page.ts';
 import { proposeBrand } from '#server/domains/onboarding/propose-brand.ts';
@@ -23,4 +24,5 @@ export const parsers = {
   brand: (page: ForeignPage) => proposeBrand(read(page), page.address),
   inspection: (page: ForeignPage) => inspectShop(read(page)),
   csv: (bytes: Uint8Array) => openCsv(bytes),
+  webserviceXml: (text: string) => parseWebserviceXml(text),
 };

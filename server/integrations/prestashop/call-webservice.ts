@@ -8,7 +8,7 @@ import { permissionText, translatePrestashopError } from './translate-prestashop
 
 const LONG_ANSWER = 1_000_000;
 const TOO_LONG =
-  'La boutique répond plus de données que ce qui peut être lu en une fois. Rien n’est perdu : la lecture reprend d’elle-même.';
+  'La boutique répond plus de données que ce qui peut être lu en une fois. Rien n’est perdu : la lecture reprend d’elle-même. Si ce message reste, désactivez le module qui ajoute des données aux réponses du webservice.';
 /** How the webservice of one shop is reached; found when it is connected, and kept. */
 export interface WebserviceForm {
   /** `query`: its host takes the Authorization header out, so that the key is in the address. */
@@ -91,7 +91,7 @@ export async function askWebservice(
   const version = /^\d+(?:\.\d+){1,3}/u.exec(answer.headers.get('psws-version') ?? '')?.[0] ?? null;
   const answerFacts = { version, now: answer.now, took_ms };
   const reading = await readWebserviceAnswer(answer, resource);
-  if (reading.kind === 'unreadable' && isTooLong(answer.text))
+  if (reading.kind === 'too_large' || (reading.kind === 'unreadable' && isTooLong(answer.text)))
     throw new ProviderError('content', TOO_LONG, { field: 'answer_size', cause: answer.summary });
   const failed = translatePrestashopError(answer, reading, url);
   if (failed?.field === 'permissions' && resource !== '')

@@ -370,6 +370,16 @@ describe('what goes wrong is told with its remedy', () => {
         }),
       { kind: 'content' },
     ],
+    [
+      'XML of two million elements',
+      () =>
+        fake.fault({
+          kind: 'answer',
+          status: 200,
+          body: `<?xml version="1.0"?><prestashop><orders>${'<a/>'.repeat(1_900_000)}</orders></prestashop>`,
+        }),
+      { kind: 'content', message: expect.stringContaining('désactivez le module') as string },
+    ],
   ])('%s', async (_, happen, expected) => {
     happen();
     await expect(find(1)).rejects.toMatchObject(expected);

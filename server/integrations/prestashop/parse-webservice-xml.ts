@@ -9,45 +9,56 @@ interface XmlElement {
 
 /** Deeper than any answer of the webservice; a document that nests without end is none. */
 const DEEPEST = 12;
-const MOST_ELEMENTS = 2_000_000;
+/** Elements and attributes: as many as the JSON of a store may have keys (`boundedJson`). */
+const MOST_ELEMENTS = 200_000;
+
+/** The answer holds more than a webservice ever says at once. */
+export const TOO_LARGE = 'too_large';
 
 /**
  * An XML answer of the webservice in the shape of its JSON: `{orders: [{id, …}]}`, errors as
- * `{errors: [{code, message}]}`. Undefined when it is no such answer. Entities that a document
- * declares are never resolved, so that nothing outside of it is read.
+ * `{errors: [{code, message}]}`. Undefined when it is no such answer; `TOO_LARGE` as soon as its
+ * elements and attributes are more than that. Entities that a document declares are never resolved,
+ * so that nothing outside of it is read.
  */
 export function parseWebserviceXml(text: string): unknown {
   const root = readElements(text);
+  if (root === TOO_LARGE) return TOO_LARGE;
   if (root?.name !== 'prestashop') return undefined;
   const [list] = root.children;
   if (!list) return {};
   return { [list.name]: list.children.map(rowOf) };
 }
 
-function readElements(text: string): XmlElement | null {
+function readElements(text: string): XmlElement | typeof TOO_LARGE | null {
   const document: XmlElement = { name: '', id: null, text: '', children: [] };
   const open = [document];
   let isBroken = false;
-  let elements = 0;
+  let count = 0;
+  const take = (): void => {
+    count += 1;
+    if (count > MOST_ELEMENTS) parser.pause();
+  };
   const parser = new Parser(
     {
       onopentag: (name, { id = null }) => {
         const element: XmlElement = { name, id, text: '', children: [] };
         open.at(-1)?.children.push(element);
         open.push(element);
-        elements += 1;
-        if (open.length > DEEPEST || elements > MOST_ELEMENTS) {
+        take();
+        if (open.length > DEEPEST) {
           isBroken = true;
           parser.pause();
         }
       },
+      onattribute: take,
       ontext: (piece) => {
         const element = open.at(-1);
         if (element) element.text += piece;
       },
       onclosetag: (_name, isImplied) => {
-        // A tag that is not closed is an answer that was cut.
-        if (isImplied) isBroken = true;
+        // A tag that is not closed is an answer that was cut; `<id/>` closes itself.
+        if (isImplied && text[parser.endIndex - 1] !== '/') isBroken = true;
         open.pop();
       },
       onerror: () => void (isBroken = true),
@@ -55,6 +66,7 @@ function readElements(text: string): XmlElement | null {
     { xmlMode: true, decodeEntities: true },
   );
   parser.write(text);
+  if (count > MOST_ELEMENTS) return TOO_LARGE;
   if (open.length > 1) isBroken = true;
   return isBroken ? null : (document.children[0] ?? null);
 }

@@ -1,4 +1,5 @@
 import type { ServiceAnswer } from '#server/outgoing/call-service.ts';
+import { parseInThread } from '#server/parser-thread/parse-in-thread.ts';
 import { parseForeignJson } from '#server/outgoing/parse-foreign-json.ts';
 
 export type WebserviceRow = Record<string, unknown>;
@@ -12,9 +13,13 @@ export interface WebserviceFault {
 export type WebserviceReading =
   | { kind: 'rows'; rows: readonly WebserviceRow[] }
   | { kind: 'fault'; fault: WebserviceFault }
+  /** More elements, or more work, than any answer is worth. */
+  | { kind: 'too_large' }
   /** What stands there instead: the page of a firewall, a warning of PHP before the answer. */
   | { kind: 'unreadable'; isPhp: boolean };
 
+/** Characters of XML that are read within a few milliseconds; longer texts are read in a thread. */
+const SHORT_XML = 200_000;
 const PHP_NOTICE =
   /^(?:<br ?\/?>\s*)?(?:<b>)?(?:Notice|Warning|Deprecated|Fatal error|Parse error)/iu;
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -31,6 +36,7 @@ export async function readWebserviceAnswer(
 ): Promise<WebserviceReading> {
   const body = text.replace(/^\uFEFF/u, '').trim();
   const value = json ?? (await parsed(body));
+  if (value === 'too_large') return { kind: 'too_large' };
   if (Array.isArray(value)) return { kind: 'rows', rows: value.filter(isObject) };
   if (isObject(value)) {
     const fault = faultOf(value['errors']);
@@ -44,18 +50,24 @@ export async function readWebserviceAnswer(
   return { kind: 'unreadable', isPhp: PHP_NOTICE.test(body) };
 }
 
-/** Few shops answer XML: its parser is loaded with the first of them. */
 async function parsed(body: string): Promise<unknown> {
-  if (/^<(?:\?xml|prestashop)/u.test(body)) {
-    const { parseWebserviceXml } = await import('./parse-webservice-xml.ts');
-    return parseWebserviceXml(body);
-  }
+  if (/^<(?:\?xml|prestashop)/u.test(body)) return parseXml(body);
   if (!/^[[{]/u.test(body)) return undefined;
   try {
     return parseForeignJson(body);
   } catch {
     return undefined;
   }
+}
+
+/** Few shops answer XML: its parser is loaded with the first of them. */
+async function parseXml(text: string): Promise<unknown> {
+  if (text.length > SHORT_XML) {
+    const answer = await parseInThread('webserviceXml', text);
+    return answer.kind === 'parsed' ? answer.value : 'too_large';
+  }
+  const { parseWebserviceXml } = await import('./parse-webservice-xml.ts');
+  return parseWebserviceXml(text);
 }
 
 function faultOf(errors: unknown): WebserviceFault | null {
