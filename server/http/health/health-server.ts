@@ -9,7 +9,13 @@ export async function startHealthServer(
   app: App,
   { port, host }: { port: number; host: string },
 ): Promise<{ stop(): Promise<void> }> {
-  const http = fastify({ logger: false, forceCloseConnections: true, requestTimeout: 30_000 });
+  const http = fastify({
+    logger: false,
+    forceCloseConnections: true,
+    requestTimeout: 30_000,
+    // As in `server.ts`: late requests are looked for every second.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+  });
   http.setErrorHandler((error, request, reply) => answerFailure(app, error, request, reply));
   healthRoutes(app, http);
   metricsRoutes(app, http);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { watchBodies } from './watch-bodies.ts';
 
 const HEAD = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\n';
@@ -85,4 +85,42 @@ test('a body that comes without a pause is ended once the time of its route is o
   expect(await send('/late', () => false)).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
   let chunks = 0;
   expect(await send('/', () => ++chunks > 1_000)).toMatch(/^HTTP\/1\.1 200 [^]*1000$/);
+});
+
+test('unless told otherwise, a body brings 5,000 bytes in each 5 s', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const server = fastify();
+  watchBodies(server);
+  const begun = new Set<string | undefined>();
+  server.addHook('preParsing', (request, _reply, _payload, done) => {
+    begun.add(request.headers['x-pace']?.toString());
+    done();
+  });
+  const sockets: net.Socket[] = [];
+  server.server.on('connection', (socket: net.Socket) => sockets.push(socket));
+  server.post('/', async (request) => String(request.body).length);
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const turnsUntil = async (isSo: () => boolean): Promise<void> => {
+    while (!isSo()) await new Promise(setImmediate);
+  };
+  const open = async (pace: string, bytes: number): Promise<net.Socket> => {
+    const socket = net.connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+    const head = `${HEAD}x-pace: ${pace}\r\nconnection: close\r\ncontent-length: 10000\r\n\r\n`;
+    socket.write(head);
+    await turnsUntil(() => begun.has(pace));
+    socket.write('a'.repeat(bytes));
+    await turnsUntil(() => sockets.at(-1)?.bytesRead === head.length + bytes);
+    return socket;
+  };
+  const slow = await open('slow', 4_999);
+  const quick = await open('quick', 5_000);
+  vi.advanceTimersByTime(4_000);
+  expect(sockets.map(({ writableEnded }) => writableEnded)).toEqual([false, false]);
+  vi.advanceTimersByTime(1_000);
+  expect(sockets.map(({ writableEnded }) => writableEnded)).toEqual([true, false]);
+  expect(await text(slow)).toMatch(/^HTTP\/1\.1 408 /);
+  quick.write('a'.repeat(5_000));
+  expect(await text(quick)).toMatch(/^HTTP\/1\.1 200 [^]*10000$/);
+  vi.useRealTimers();
+  await server.close();
 });
