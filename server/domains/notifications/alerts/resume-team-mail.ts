@@ -5,6 +5,7 @@ import { announceOutcome } from '#server/domains/reviews/published/announce-outc
 import { answerReporter } from '#server/domains/reviews/published/answer-reporter.ts';
 import { isTeamConfirmed } from '#server/domains/team-mail/may-mail-to.ts';
 
+/** Rows that are read at once. */
 const BATCH = 200;
 /** Older events are not announced. */
 const DAYS = 30;
@@ -14,7 +15,11 @@ const DAYS = 30;
  * and reports, and invitations by a review site. Each is sent once, so that doing it again changes
  * nothing.
  */
-export async function resumeTeamMail(app: App, { team_id }: { team_id: string }): Promise<void> {
+export async function resumeTeamMail(
+  app: App,
+  { team_id }: { team_id: string },
+  batch = BATCH,
+): Promise<void> {
   if (!(await isTeamConfirmed(app, team_id))) return;
   await app.db
     .updateTable('review_invitations')
@@ -24,36 +29,59 @@ export async function resumeTeamMail(app: App, { team_id }: { team_id: string })
     .where('made_at', 'is', null)
     .where('next_try_at', 'is not', null)
     .execute();
-  await notifyReporters(app, team_id);
-  await notifyAuthors(app, team_id);
+  const since = new Date(app.clock.now().getTime() - DAYS * 86_400_000);
+  for (const notify of [notifyReporters, notifyAuthors]) {
+    let after: string | null = '0';
+    while (after !== null) after = await notify(app, { team_id, since, after, batch });
+  }
 }
 
-async function notifyReporters(app: App, team_id: string): Promise<void> {
+interface Piece {
+  team_id: string;
+  since: Date;
+  /** The id of the last row of the piece before. Some rows get no mail: they are not read again. */
+  after: string;
+  batch: number;
+}
+
+/**
+ * Reports whose answer was held back: one that left has deleted the address. Returns where the next
+ * piece begins; null: there is none.
+ */
+async function notifyReporters(
+  app: App,
+  { team_id, since, after, batch }: Piece,
+): Promise<string | null> {
   const reports = await app.db
     .selectFrom('review_reports')
     .select('id')
     .where('team_id', '=', team_id)
-    .where('closed_at', '>', new Date(app.clock.now().getTime() - DAYS * 86_400_000))
+    .where('closed_at', '>', since)
     .where('email', 'is not', null)
+    .where('id', '>', after)
     .orderBy('id')
-    .limit(BATCH)
+    .limit(batch)
     .execute();
   for (const { id } of reports) await answerReporter(app, { team_id, report_id: id });
+  return reports.length < batch ? null : (reports.at(-1)?.id ?? null);
 }
 
 /** Recent decisions without a notice under the key of `announceOutcome`. */
-async function notifyAuthors(app: App, team_id: string): Promise<void> {
-  const since = new Date(app.clock.now().getTime() - DAYS * 86_400_000);
+async function notifyAuthors(
+  app: App,
+  { team_id, since, after, batch }: Piece,
+): Promise<string | null> {
   const { rows } = await sql<{ id: string; status: string; at: Date }>`
     select s.id, s.status, s.decided_at as at from (
       select id, status, case status when 'published' then published_at else removed_at end as decided_at from shop_reviews
-      where team_id = ${team_id} and status in ('published', 'refused')) s
+      where team_id = ${team_id} and id > ${after} and status in ('published', 'refused')) s
     where s.decided_at > ${since}::timestamptz and not exists (
       select from notices_sent n where n.team_id = ${team_id} and n.key like 'shop-review-' || s.id || '-' || s.status || '-%')
-    order by s.id limit ${BATCH}`.execute(app.db);
+    order by s.id limit ${batch}`.execute(app.db);
   for (const { id, status, at } of rows) {
     const outcome = { team_id, shop_review_id: id, at: at.toISOString() };
     await announceOutcome(app, outcome);
     if (status === 'refused') await announceImportedRefusal(app, outcome);
   }
+  return rows.length < batch ? null : (rows.at(-1)?.id ?? null);
 }
