@@ -3,6 +3,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { type Tx, transaction } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';
+import { requireFreshProof } from '#server/http/access/step-up.ts';
 import { takeAttempt } from '#server/http/limits/attempts.ts';
 import type { Call, TeamCaller } from '#server/http/calls/handler.ts';
 import { databaseId } from '#server/http/calls/page.ts';
@@ -54,7 +55,10 @@ export async function inviteMember(
   });
 }
 
-/** Another mail with another link; the former link no longer opens anything. */
+/**
+ * Another mail with another link; the former link no longer opens anything. Who would become an
+ * owner by it is as good as invited anew, which needs the same proof.
+ */
 export async function resendInvitation(
   app: App,
   { caller, params }: Call<'resendInvitation'>,
@@ -63,7 +67,8 @@ export async function resendInvitation(
   await refuseUnconfirmed(app, caller);
   await takeAttempt(app, INVITATIONS, caller.team_id);
   return transaction(app, async (tx) => {
-    const { email } = await changePending(tx, caller, id, afresh(tx));
+    const { email, role } = await changePending(tx, caller, id, afresh(tx));
+    requireFreshProof({ step_up: 'for_owner' }, caller, { body: { role }, now: tx.now });
     await recordAuditEvent(tx, caller, 'invitation_resent', { email });
     return { data: await announced(tx, caller, id) };
   });
@@ -110,7 +115,7 @@ async function changePending(
   { team_id }: TeamCaller,
   id: string,
   change: { token_hash: null; revoked_at?: Date; sent_at?: null; expires_at?: Date },
-): Promise<{ email: string }> {
+): Promise<{ email: string; role: Call<'inviteMember'>['body']['role'] }> {
   const changed = await tx.db
     .updateTable('invitations')
     .set(change)
@@ -118,7 +123,7 @@ async function changePending(
     .where('team_id', '=', team_id)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
-    .returning('email')
+    .returning(['email', 'role'])
     .executeTakeFirst();
   if (!changed) throw new Failure('not_found');
   return changed;
