@@ -20,6 +20,7 @@ import { requestSiteErasure } from './domains/reviews/public/erase-invitations.t
 import { erasePublishedReviews } from './domains/reviews/published/erase-published-reviews.ts';
 import { eraseImportedReviews } from './domains/reviews/published/imported/erase-imported-reviews.ts';
 import { eraseBuyerAnswers, eraseQuestions } from './domains/reviews/questions/erase-questions.ts';
+import { redactDigests } from './domains/notifications/alerts/redact-digests.ts';
 import { redactJobs } from './jobs/redact-jobs.ts';
 
 /**
@@ -148,7 +149,10 @@ export const personalData: readonly PersonalDataOwner[] = [
   },
   {
     name: 'test inbox',
-    erase: (_app, tx, person) => eraseFromTestInbox(tx, { ...person, contacts: valuesOf(person) }),
+    erase: async (_app, tx, person) => {
+      await redactDigests(tx, person);
+      await eraseFromTestInbox(tx, { ...person, contacts: valuesOf(person) });
+    },
   },
   { name: 'exports', erase: (_app, tx, { team_id }) => dropExports(tx, team_id) },
   {

@@ -40,7 +40,7 @@ export async function redactJobs(
   for (const { id, data, output } of jobs.rows) {
     const redacted = {
       data: redactData(data, team_id, pattern),
-      output: redactTexts(output, pattern),
+      output: redactOutput(output, data, { team_id, pattern }),
     };
     if (JSON.stringify(redacted) === JSON.stringify({ data, output })) continue;
     await sql`update pgboss.job set data = ${JSON.stringify(redacted.data)}::jsonb, output = ${redacted.output === null ? null : JSON.stringify(redacted.output)}::jsonb where id = ${id}`.execute(
@@ -66,11 +66,42 @@ function redactData(data: Job['data'], team_id: string, pattern: string): Job['d
   return { ...data, payload: Array.isArray(payload) ? payload.map(redact) : redact(payload) };
 }
 
-function redactTexts(value: unknown, pattern: string): unknown {
-  if (typeof value === 'string') return withoutTerms(value, pattern);
-  if (Array.isArray(value)) return value.map((one) => redactTexts(one, pattern));
+/**
+ * What a failed attempt left may repeat the payload of any of the teams. Where others share the job,
+ * only texts of this team's own payload are replaced, unless another team's payload says the same.
+ */
+function redactOutput(
+  output: unknown,
+  { event, payload }: Job['data'],
+  { team_id, pattern }: { team_id: string; pattern: string },
+): unknown {
+  const payloads = payload === undefined ? [] : Array.isArray(payload) ? payload : [payload];
+  const others = payloads.filter((one) => 'team_id' in one && one['team_id'] !== team_id);
+  if (event === undefined || others.length === 0) return redactTexts(output, pattern);
+  const keys = freeTextKeys(event);
+  const theirs = others.flatMap(textsIn);
+  const ours = payloads
+    .filter((one) => one['team_id'] === team_id)
+    .flatMap((one) => textsIn(Object.entries(one).filter(([key]) => keys.has(key))))
+    .filter((text) => !theirs.some((their) => their.includes(text)));
+  return replaceTexts(output, (text) =>
+    ours.reduce((left, own) => left.replaceAll(own, withoutTerms(own, pattern)), text),
+  );
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  return value === null || typeof value !== 'object' ? [] : Object.values(value).flatMap(textsIn);
+}
+
+const redactTexts = (value: unknown, pattern: string): unknown =>
+  replaceTexts(value, (text) => withoutTerms(text, pattern));
+
+function replaceTexts(value: unknown, replace: (text: string) => string): unknown {
+  if (typeof value === 'string') return replace(value);
+  if (Array.isArray(value)) return value.map((one) => replaceTexts(one, replace));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, redactTexts(one, pattern)]),
+    Object.entries(value).map(([key, one]) => [key, replaceTexts(one, replace)]),
   );
 }

@@ -10,8 +10,7 @@ interface ErasedMails extends PersonTerms {
 
 /**
  * What the test inbox holds of a person: what the team wrote to them, and what the team was told of
- * them. Mails of accounts belong to no team and stay; a digest speaks of several teams and goes
- * when it quotes a review of this person.
+ * them. Mails of accounts belong to no team and stay; `redactDigests` takes the person out of digests.
  */
 export async function eraseFromTestInbox(
   tx: Tx,
@@ -25,8 +24,8 @@ export async function eraseFromTestInbox(
     `reopened-${id}-%`,
   ]);
   await sql`
-    delete from test_inbox_messages where quoted_requests && ${request_ids}::bigint[] or (team_id = ${team_id} and (request_id = any(${request_ids}::bigint[]) or recipient = any(${contacts}::text[])
-      or message_key like any(${alerts}::text[]) or ${namesPersonIn(sql`concat_ws(' ', subject, body_text)`, terms)}))`.execute(
+    delete from test_inbox_messages where team_id = ${team_id} and (quoted_requests && ${request_ids}::bigint[] or request_id = any(${request_ids}::bigint[]) or recipient = any(${contacts}::text[])
+      or message_key like any(${alerts}::text[]) or ${namesPersonIn(sql`concat_ws(' ', subject, body_text)`, terms)})`.execute(
     tx.db,
   );
 }

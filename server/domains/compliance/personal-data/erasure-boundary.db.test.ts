@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
+import { renderDigestEmail } from '#server/domains/notifications/alerts/render-digest-email.ts';
 import { callHttp } from '#server/testing/call-http.ts';
 import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
@@ -151,6 +152,81 @@ async function plantTexts(
     .execute();
 }
 
+/**
+ * A digest and a waiting job that hold words of both teams about the same customer, as rows of
+ * neither.
+ */
+async function plantShared({ first_name, last_name, email, phone }: Customer) {
+  const terms = `${first_name} ${last_name}, ${email} ou ${phone}`.replaceAll('\0', '');
+  const quoteOf = async ({ team_id }: Shop) => {
+    const { id } = await app.db
+      .selectFrom('review_requests')
+      .select('id')
+      .where('team_id', '=', team_id)
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const customer = `${first_name} ${last_name}`.replaceAll('\0', '');
+    return { request_id: id, rating: 2, feedback: terms, customer, number: null };
+  };
+  const figures = { sent: 4, reviews: 1, previous_reviews: 3, average: 2, previous_average: 4 };
+  const [their, our] = [await quoteOf(theirs), await quoteOf(ours)];
+  const mail = renderDigestEmail({
+    digest: 'daily',
+    period: { start: '2026-11-19', end: '2026-11-19' },
+    teams: [
+      { id: theirs.team_id, name: 'Leur boutique', ...figures, text: [their], waiting: 1 },
+      { id: ours.team_id, name: 'Notre boutique', ...figures, text: [our], waiting: 0 },
+    ],
+    publicUrl: 'https://avis.test',
+  });
+  const digest = await app.db
+    .insertInto('test_inbox_messages')
+    .values({
+      message_key: `digest-${orders}`,
+      team_id: null,
+      request_id: null,
+      quoted_requests: [their.request_id, our.request_id],
+      channel: 'email',
+      sender: 'Recueil',
+      recipient: 'ada@exemple.fr',
+      subject: mail.subject,
+      body_text: mail.text,
+      body_html: mail.html,
+      template: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const payload = [
+    [ours, terms],
+    [theirs, `${email} est refusée`],
+  ].map(([shop, text]) => ({ team_id: (shop as Shop).team_id, channel: 'sms', text }));
+  const job = await sql<{ id: string }>`
+    insert into pgboss.job (data, output) values (${JSON.stringify({ event: 'channel_broken', payload })}::jsonb, ${JSON.stringify({ message: payload.map(({ text }) => text).join(' ; ') })}::jsonb) returning id`.execute(
+    app.db,
+  );
+  return { digest_id: digest.id, job_id: job.rows[0]?.id };
+}
+
+async function readShared({ digest_id, job_id }: Awaited<ReturnType<typeof plantShared>>) {
+  const digest = await app.db
+    .selectFrom('test_inbox_messages')
+    .select(['body_text', 'body_html'])
+    .where('id', '=', digest_id)
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{
+    data: { payload: { text: string }[] };
+    output: { message: string };
+  }>`select data, output from pgboss.job where id = ${job_id}`.execute(app.db);
+  const [theirText, ourText] = digest.body_text.split('NOTRE BOUTIQUE');
+  const [theirHtml, ourHtml] = (digest.body_html ?? '').split('>Notre boutique<');
+  const [our, their] = rows[0]?.data.payload ?? [];
+  return {
+    theirs: [theirText, theirHtml, their],
+    ours: [ourText ?? '', ourHtml ?? '', our?.text ?? ''],
+    output: rows[0]?.output.message ?? '',
+  };
+}
+
 async function order({ team_id, owner }: Shop, { phone, ...customer }: Customer): Promise<void> {
   const answer = await callHttp(app, 'POST /api/team/orders', owner.headers, {
     number: `${team_id}-${orders}`,
@@ -223,6 +299,11 @@ test('erasing any customer of a team leaves every byte of other teams and of the
       }
       await plantTexts(null, given);
       while ((await app.runEventHandlers()) > 0);
+      const shared = await plantShared(given);
+      const isShared = ({ table, row: { id } }: Row): boolean =>
+        (table === 'job' && id === shared.job_id) ||
+        (table === 'test_inbox_messages' && String(id) === shared.digest_id);
+      const sharedBefore = await readShared(shared);
       const before = await readAll();
       await transaction(app, (tx) =>
         erasePersonData(app, tx, ours.team_id, { kind: 'email', value: given.email }),
@@ -231,12 +312,13 @@ test('erasing any customer of a team leaves every byte of other teams and of the
       const outside = (rows: Row[]): string[] => {
         const isOurs = ownedBy(ours.team_id, rows);
         return rows
-          .filter((row) => !isOurs(row))
+          .filter((row) => !isOurs(row) && !isShared(row))
           .map((row) => JSON.stringify(row))
           .toSorted();
       };
       expect(outside(after)).toEqual(outside(before));
-      const kept = after.filter(ownedBy(ours.team_id, after));
+      const isOfTeam = ownedBy(ours.team_id, after);
+      const kept = after.filter((row) => isOfTeam(row) && !isShared(row));
       const { first_name, last_name, email, phone } = given;
       const named =
         first_name.trim().length > 1 && last_name.trim().length > 1
@@ -246,6 +328,14 @@ test('erasing any customer of a team leaves every byte of other teams and of the
         expect(
           kept.flatMap(({ row }) => textsIn(row)).filter((text) => text.includes(trace)),
         ).toEqual([]);
+      const sharedAfter = await readShared(shared);
+      expect(sharedAfter.theirs).toEqual(sharedBefore.theirs);
+      for (const trace of [email, phone, ...named])
+        expect(sharedAfter.ours.filter((text) => text.includes(trace))).toEqual([]);
+      expect(sharedAfter.ours[0]).toContain('★★☆☆☆ effacé\n> effacé');
+      expect(sharedAfter.output).toMatch(/^.* ; .* est refusée$/su);
+      expect(sharedAfter.output).toContain(`${email} est refusée`);
+      expect(sharedAfter.output).not.toContain(phone);
       const jobs = kept.filter(({ table }) => table === 'job').map(({ row }) => row['data']);
       expect(jobs).toContainEqual(
         expect.objectContaining({ event: 'channel_broken', reaction: 'announce-incident' }),

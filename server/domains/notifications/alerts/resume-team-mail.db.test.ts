@@ -28,12 +28,11 @@ async function addHeldMail() {
   const owner = await addPerson(app, { team_id, is_confirmed: false });
   const scenes = [first];
   for (const _ of AUTHORS) scenes.push(await createReviewScene(app, { team_id }));
-  const [old, ...recent] = scenes;
   const now = app.clock.now();
-  for (const [index, { request_id, review_id }] of [...recent, old].entries()) {
+  for (const [index, { request_id, review_id }] of scenes.entries()) {
     await app.db
       .updateTable('review_requests')
-      .set({ email: AUTHORS[index] ?? 'ancien@exemple.fr' })
+      .set({ email: AUTHORS[index - 1] ?? 'ancien@exemple.fr' })
       .where('id', '=', request_id)
       .execute();
     await app.db
@@ -41,7 +40,7 @@ async function addHeldMail() {
       .set({
         status: 'published',
         publish_at: null,
-        published_at: new Date(now.getTime() - (index < AUTHORS.length ? 1 : 31) * DAY),
+        published_at: new Date(now.getTime() - (index === 0 ? 31 : 1) * DAY),
       })
       .where('id', '=', review_id)
       .execute();
@@ -73,7 +72,7 @@ async function addHeldMail() {
     })
     .execute();
   for (const { id } of reports) await answerReporter(app, { team_id, report_id: id });
-  for (const { review_id } of recent)
+  for (const { review_id } of scenes.slice(1))
     await announceOutcome(app, { shop_review_id: review_id, at: now.toISOString() });
   return { team_id, owner };
 }
