@@ -37,6 +37,18 @@ test('the description follows every recommended rule of Redocly', async () => {
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
 
+/** Values of any type: free data of a merchant, details of events by their kind, WebAuthn’s own. */
+const ANYTHING = /^(?:metadata|detail|askPasskey|offerPasskey|askStepUp)$/u;
+
+test('no schema is empty where the contract has a type', () => {
+  const empty: string[][] = [];
+  collectEmpty(document, [], empty);
+  const isAllowed = (at: readonly string[]): boolean =>
+    at.at(-1) === 'additionalProperties' && at.some((part) => ANYTHING.test(part));
+  expect(empty.some(isAllowed), 'the search finds those that are allowed').toBe(true);
+  expect(empty.filter((at) => !isAllowed(at)).map((at) => at.join('/'))).toEqual([]);
+});
+
 test('what needs no session says so, and what a key may call names its scope', () => {
   const open = operations.filter(({ security }) => security.length === 0);
   expect(open.map(({ operationId }) => operationId).toSorted()).toEqual(
@@ -96,6 +108,49 @@ test('refusals that belong to one call exist, and are listed once', () => {
     for (const code of codes) expect(failures[code]).toBeDefined();
   }
 });
+
+/** Where the document has several schemas, by a name or in a list, and where it has one. */
+const SEVERAL = new Set([
+  'properties',
+  'schemas',
+  '$defs',
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'prefixItems',
+]);
+const ONE = new Set(['schema', 'items', 'additionalProperties', 'not']);
+const VALUES = new Set(['example', 'examples', 'default', 'enum', 'const']);
+/** What a schema says to people alone. */
+const WORDS = new Set(['description', 'title', 'deprecated', ...VALUES]);
+
+function collectEmpty(
+  json: unknown,
+  at: readonly string[],
+  into: string[][],
+  holds: 'one' | 'several' | 'other' = 'other',
+): void {
+  if (holds === 'one' && isEmpty(json)) into.push([...at]);
+  if (typeof json !== 'object' || json === null) return;
+  const { operationId } = json as { operationId?: unknown };
+  const place = typeof operationId === 'string' ? [...at, operationId] : at;
+  for (const [key, value] of Object.entries(json)) {
+    if (holds === 'several') collectEmpty(value, [...place, key], into, 'one');
+    else if (!VALUES.has(key))
+      collectEmpty(
+        value,
+        [...place, key],
+        into,
+        SEVERAL.has(key) ? 'several' : ONE.has(key) ? 'one' : 'other',
+      );
+  }
+}
+
+const isEmpty = (schema: unknown): boolean =>
+  schema === true ||
+  (typeof schema === 'object' &&
+    schema !== null &&
+    Object.keys(schema).every((key) => WORDS.has(key) || key.startsWith('x-')));
 
 function collectFields(json: unknown, into: Set<string>): void {
   if (typeof json !== 'object' || json === null) return;

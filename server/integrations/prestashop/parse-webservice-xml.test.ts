@@ -30,6 +30,12 @@ test('an element without content closes itself; one that another closes was cut'
   expect(parseWebserviceXml(whole('<order><id>7</order>'))).toBeUndefined();
 });
 
+test('an entity that a document declares is never resolved', () => {
+  const declared = '<!DOCTYPE x [<!ENTITY a "lol"><!ENTITY b SYSTEM "file:///etc/passwd">]>';
+  const text = whole('<order><id>&a;&b;&amp;</id></order>').replace('?>', `?>${declared}`);
+  expect(parseWebserviceXml(text)).toEqual({ orders: [{ id: '&a;&b;&' }] });
+});
+
 test('elements inside each other without end are no answer', () => {
   expect(parseWebserviceXml(answerOf('<a>'.repeat(2_000_000)))).toBeUndefined();
 });
