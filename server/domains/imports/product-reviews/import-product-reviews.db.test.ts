@@ -351,3 +351,31 @@ test('export, import, export gives the same bytes, whatever the texts are, with 
   const pending = (await reviews()).filter(({ status }) => status !== 'published');
   expect(pending.map(({ status }) => status)).toEqual(['pending', 'refused']);
 });
+
+test('a hostile name of an imported file stays a name: in the list, and in the file of its refused rows', async () => {
+  await addCatalogue();
+  const names = [
+    '"><script>alert(1)</script>.csv',
+    '=HYPERLINK("https://mal.fr").csv',
+    "+cmd|' /C calc'!A0.csv",
+    'avis"; filename="virus.exe.csv',
+    '../../etc/passwd.csv',
+    'avis\r\nset-cookie: a=b.csv',
+  ];
+  for (const name of names) {
+    const file = new File([JUDGE_ME().replace(',5,', ',9,')], name);
+    const { id } = await settle(await call('importProductReviews', { form: { file } }));
+    const { headers: answered, ...refused } = await app.http.inject({
+      url: `/api/team/imports/${id}/refused`,
+      headers,
+    });
+    expect([name, refused.statusCode, answered['set-cookie']]).toEqual([name, 200, undefined]);
+    // Data, which no browser shows as a page: the name is given to the download as it is.
+    expect(answered['content-type']).toMatch(/^application\/json/u);
+    expect(answered['x-content-type-options']).toBe('nosniff');
+    // No folder and no line of its own is left in it.
+    expect(refused.json<{ filename: string }>().filename).toMatch(
+      /^[^/\\\r\n]+ - lignes refusées\.csv$/u,
+    );
+  }
+});
