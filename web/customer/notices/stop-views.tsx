@@ -47,7 +47,7 @@ function OtherShops({
   if (names.length === 0) return null;
   return (
     <>
-      <p>{texts.stop.others(names.join(', '))}</p>
+      <p className="k">{texts.stop.others(names.join(', '))}</p>
       <form method="post" action={`${frame.path}/stop`} className="k">
         <input type="hidden" name="shops" value="all" />
         <button type="submit" className="lk">

@@ -48,7 +48,7 @@ export function ProductState({
       <form method="post" action={action}>
         <input type="hidden" name="form" value="withdraw" />
         <input type="hidden" name="line" value={line} />
-        <button type="submit" className="later">
+        <button type="submit" className="lk">
           {own.withdraw}
         </button>
       </form>
