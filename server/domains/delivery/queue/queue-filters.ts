@@ -123,7 +123,7 @@ export function readFilters(query: QueueFilters, queue: Queue): QueueQuery {
                 {
                   list: 'message',
                   lines: dayConditions(query, team_id, readable, of),
-                  countRows: (cutDay) => countRows(of, [...where, ...within(MOMENT, cutDay)]),
+                  countRows: (cutDay) => countRows(of, [...plain, ...within(MOMENT, cutDay)]),
                 },
                 unit,
                 part,

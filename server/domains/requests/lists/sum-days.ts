@@ -19,14 +19,17 @@ interface DaySource {
   list: 'message' | 'queued_request' | 'review';
   /** Conditions on the lines `r` of the stored counts. */
   lines: RawBuilder<boolean>;
-  /** The number of rows within a part of a day, counted directly. */
+  /**
+   * The number of rows within a part of a day, counted directly; the part may lie outside of the
+   * interval.
+   */
   countRows: (within: DateInterval) => RawBuilder<number>;
 }
 
 /**
- * Rows `day, n` of a list in an interval. Whole days and months are read from the stored counts,
- * the days that the interval cuts are counted. The lines of a month hold what is folded of its
- * days.
+ * Rows `day, n` of a list in an interval. Whole days and months are read from the stored counts; of
+ * a day that the interval cuts, the shorter part is counted: what the interval holds of it, or what
+ * it does not. The lines of a month hold what is folded of its days.
  */
 export function sumDays(
   { list, lines, countRows }: DaySource,
@@ -53,7 +56,7 @@ export function sumDays(
         : [];
   const ofParts = parts.map(
     (part) =>
-      sql`select ${unitOf(unit, sql`(${part.from}::timestamptz at time zone 'UTC')::date`)} as day, ${countRows(part)} as n`,
+      sql`select ${unitOf(unit, sql`(${part.from}::timestamptz at time zone 'UTC')::date`)} as day, ${part.isAdded ? sql`` : sql`-`}${countRows(part)} as n`,
   );
   return sql.join([...ofWhole, ...ofParts], sql` union all `);
 }
@@ -91,15 +94,12 @@ function between(column: RawBuilder<unknown>, { from, until }: DateInterval): Ra
 }
 
 /**
- * The whole days in UTC of an interval, which has those of a zone, and what it holds of the days
- * before and after; null: it lies within one day.
+ * The whole days in UTC that are nearest to an interval, which has those of a zone, and the parts of
+ * days that it holds beside them or lacks of them; `whole` null: it lies within one day.
  */
 export function cutDays(interval: DateInterval): Cut {
-  return cut(
-    interval,
-    (moment) => new Date(Math.ceil(moment.getTime() / DAY_MS) * DAY_MS),
-    (moment) => new Date(Math.floor(moment.getTime() / DAY_MS) * DAY_MS),
-  );
+  const nearest = (moment: Date) => new Date(Math.round(moment.getTime() / DAY_MS) * DAY_MS);
+  return cut(interval, nearest, nearest);
 }
 
 /** The same for months, of whole days; null: it holds no whole month. */
@@ -119,23 +119,36 @@ export function monthStart(day: Date, ahead: number): Date {
 
 interface Cut {
   whole: DateInterval | null;
-  parts: { from: Date; until: Date }[];
+  parts: Part[];
+}
+
+interface Part {
+  from: Date;
+  until: Date;
+  /** Whether the interval holds this part beside the whole, or lacks it of the whole. */
+  isAdded: boolean;
 }
 
 function cut(
   { from, until }: DateInterval,
-  up: (moment: Date) => Date,
-  down: (moment: Date) => Date,
+  firstOf: (moment: Date) => Date,
+  lastOf: (moment: Date) => Date,
 ): Cut {
-  const first = from && up(from);
-  const last = until && down(until);
+  const first = from && firstOf(from);
+  const last = until && lastOf(until);
   if (from && first && until && last && first > last)
-    return { whole: null, parts: [{ from, until }] };
+    return { whole: null, parts: [{ from, until, isAdded: true }] };
   return {
     whole: { from: first, until: last },
     parts: [
-      ...(from && first && from < first ? [{ from, until: first }] : []),
-      ...(until && last && last < until ? [{ from: last, until }] : []),
+      ...(from && first ? partBetween(from, first, from < first) : []),
+      ...(until && last ? partBetween(last, until, last < until) : []),
     ],
   };
+}
+
+/** What lies between an end of the interval and that of the whole, in either order. */
+function partBetween(one: Date, other: Date, isAdded: boolean): Part[] {
+  if (one.getTime() === other.getTime()) return [];
+  return isAdded ? [{ from: one, until: other, isAdded }] : [{ from: other, until: one, isAdded }];
 }
