@@ -62,8 +62,8 @@ export interface ScheduledJob {
   run: (app: App) => Promise<void>;
 }
 
-/** The jobs that pg-boss starts at these times. */
-export const schedule: readonly ScheduledJob[] = [
+/** What the instance does by itself. */
+const ownJobs: readonly ScheduledJob[] = [
   { name: 'purge-attempts', cron: '17 * * * *', run: purgeAttempts },
   { name: 'purge-connection-states', cron: '19 * * * *', run: purgeStates },
   { name: 'purge-sign-in-challenges', cron: '21 * * * *', run: purgeChallenges },
@@ -86,9 +86,6 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'end-restrictions', cron: '*/5 * * * *', run: endRestrictions },
   { name: 'purge-counted-people', cron: '29 * * * *', run: purgeCountedPeople },
   { name: 'purge-webhooks', cron: '13 4 * * *', run: purgeWebhooks },
-  { name: 'check-senders', cron: '11,41 * * * *', run: checkSenders },
-  { name: 'check-link-domains', cron: '6,36 * * * *', run: checkLinkDomains },
-  { name: 'refresh-credits', cron: '*/10 * * * *', run: refreshCredits },
   { name: 'lift-ceilings', cron: '*/15 * * * *', run: liftCeilings },
   { name: 'plan-digests', cron: '*/10 * * * *', run: planDigests },
   { name: 'attribute-orders', cron: '4,14,24,34,44,54 * * * *', run: attributeOrders },
@@ -96,31 +93,13 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'publish-due-reviews', cron: '*/5 * * * *', run: publishDueReviews },
   { name: 'publish-due-answers', cron: '*/5 * * * *', run: publishDueAnswers },
   { name: 'purge-removed-reviews', cron: '47 3 * * *', run: purgeRemovedReviews },
-  { name: 'send-replies', cron: '* * * * *', run: (app) => sendReplies(app) },
-  { name: 'deliver-due', cron: '* * * * *', run: (app) => deliverDue(app) },
-  {
-    name: 'deliver-audit-streams',
-    cron: '* * * * *',
-    run: (app) => deliverAuditStreams(app),
-  },
-  { name: 'post-chat-notifications', cron: '* * * * *', run: (app) => postChatNotifications(app) },
   { name: 'purge-notices', cron: '49 3 * * *', run: (app) => purgeNotices(app) },
   { name: 'trim-test-inbox', cron: '2-59/5 * * * *', run: (app) => trimTestInbox(app) },
   { name: 'purge-posts', cron: '43 4 * * *', run: purgePosts },
   { name: 'purge-deliveries', cron: '37 4 * * *', run: purgeDeliveries },
   { name: 'end-teams', cron: '11 * * * *', run: (app) => endTeams(app) },
   { name: 'purge-shop-registrations', cron: '47 * * * *', run: purgeRegistrations },
-  { name: 'reconcile-shops', cron: '27 2 * * *', run: reconcileShops },
-  { name: 'read-due-stores', cron: '* * * * *', run: readDueStores },
-  { name: 'read-due-parcels', cron: '* * * * *', run: readDueParcels },
-  { name: 'read-shop-catalogues', cron: '* * * * *', run: readShopCatalogues },
-  { name: 'write-shop-ratings', cron: '* * * * *', run: writeShopRatings },
-  { name: 'create-thanks-codes', cron: '* * * * *', run: createThanksCodes },
-  { name: 'read-due-catalogues', cron: '* * * * *', run: readDueCatalogues },
-  { name: 'sync-due-reviews', cron: '* * * * *', run: syncDueReviews },
-  { name: 'invite-through-site', cron: '* * * * *', run: inviteThroughSite },
   { name: 'delete-unmade-links', cron: '*/10 * * * *', run: deleteUnmadeLinks },
-  { name: 'refresh-integrations', cron: '37 * * * *', run: refreshIntegrations },
   {
     name: 'back-up',
     cron: '*/5 * * * *',
@@ -130,4 +109,39 @@ export const schedule: readonly ScheduledJob[] = [
         app.log.error({ err: error }, 'the scheduled backup was not started'),
       ),
   },
+];
+
+/**
+ * What is written to people or asked of other services. While an instance is held, none of them
+ * runs: the shops, the sites and the services are those of the original, whose webhooks, tokens and
+ * codes a copy would replace.
+ */
+const outwardJobs: readonly ScheduledJob[] = [
+  { name: 'check-senders', cron: '11,41 * * * *', run: checkSenders },
+  { name: 'check-link-domains', cron: '6,36 * * * *', run: checkLinkDomains },
+  { name: 'refresh-credits', cron: '*/10 * * * *', run: refreshCredits },
+  { name: 'send-replies', cron: '* * * * *', run: (app) => sendReplies(app) },
+  { name: 'deliver-due', cron: '* * * * *', run: (app) => deliverDue(app) },
+  {
+    name: 'deliver-audit-streams',
+    cron: '* * * * *',
+    run: (app) => deliverAuditStreams(app),
+  },
+  { name: 'post-chat-notifications', cron: '* * * * *', run: (app) => postChatNotifications(app) },
+  { name: 'reconcile-shops', cron: '27 2 * * *', run: reconcileShops },
+  { name: 'read-due-stores', cron: '* * * * *', run: readDueStores },
+  { name: 'read-due-parcels', cron: '* * * * *', run: readDueParcels },
+  { name: 'read-shop-catalogues', cron: '* * * * *', run: readShopCatalogues },
+  { name: 'write-shop-ratings', cron: '* * * * *', run: writeShopRatings },
+  { name: 'create-thanks-codes', cron: '* * * * *', run: createThanksCodes },
+  { name: 'read-due-catalogues', cron: '* * * * *', run: readDueCatalogues },
+  { name: 'sync-due-reviews', cron: '* * * * *', run: syncDueReviews },
+  { name: 'invite-through-site', cron: '* * * * *', run: inviteThroughSite },
+  { name: 'refresh-integrations', cron: '37 * * * *', run: refreshIntegrations },
+];
+
+/** The jobs that pg-boss starts at these times. */
+export const schedule: readonly (ScheduledJob & { waitsWhileHeld: boolean })[] = [
+  ...ownJobs.map((job) => ({ ...job, waitsWhileHeld: false })),
+  ...outwardJobs.map((job) => ({ ...job, waitsWhileHeld: true })),
 ];

@@ -1,4 +1,5 @@
 import type { App } from './app.ts';
+import { isHeld } from './domains/channels/senders/is-held.ts';
 import { startWorkerHeartbeat } from './domains/channels/senders/worker-heartbeat.ts';
 import { startSending } from './domains/delivery/worker/start-sending.ts';
 import { runEventHandler, EVENT_HANDLER_QUEUE } from './jobs/event-handler-jobs.ts';
@@ -17,11 +18,9 @@ export async function startWorker(app: App): Promise<{ stop(): Promise<void> }> 
   );
   const heartbeat = await startWorkerHeartbeat(app);
   for (const work of schedule)
-    await app.jobs.schedule(work.name, work.cron, async () => {
-      // By a clock that is a year ahead, it would end and delete what is of today.
-      if (heartbeat.isClockWrong()) return;
-      await traced(`scheduled ${work.name}`, {}, () => work.run(app));
-    });
+    await app.jobs.schedule(work.name, work.cron, () =>
+      runScheduled(app, work, heartbeat.isClockWrong()),
+    );
   const sending = startSending(
     app,
     (wakeUp) => app.listen('messages_due', wakeUp),
@@ -33,4 +32,16 @@ export async function startWorker(app: App): Promise<{ stop(): Promise<void> }> 
       await heartbeat.stop();
     },
   };
+}
+
+/** Runs a scheduled job, unless the clock is wrong or the job has to wait while nothing may leave. */
+export async function runScheduled(
+  app: App,
+  { name, run, waitsWhileHeld }: (typeof schedule)[number],
+  isClockWrong: boolean,
+): Promise<void> {
+  // By a clock that is a year ahead, it would end and delete what is of today.
+  if (isClockWrong) return;
+  if (waitsWhileHeld && (await isHeld(app.db))) return;
+  await traced(`scheduled ${name}`, {}, () => run(app));
 }

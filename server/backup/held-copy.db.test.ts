@@ -11,6 +11,8 @@ import { addPerson } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { schedule } from '#server/schedule.ts';
+import { runScheduled } from '#server/worker.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 const mails: string[] = [];
@@ -134,4 +136,29 @@ test('a held copy sends no alert, no chat post, no webhook, no reply and no invi
   await sendAll(team_id);
   const after = await tries();
   expect(Object.entries(after).filter(([, count]) => count === 0)).toEqual([]);
+});
+
+test('while a copy is held, the jobs that call shops and services wait, and the others run; none runs by a wrong clock', async () => {
+  const ran: string[] = [];
+  const runAll = async (isClockWrong: boolean): Promise<readonly string[]> => {
+    ran.length = 0;
+    for (const job of schedule)
+      await runScheduled(app, { ...job, run: async () => void ran.push(job.name) }, isClockWrong);
+    return [...ran];
+  };
+  await db.updateTable('instance').set({ restore_unconfirmed: true }).execute();
+  const whileHeld = await runAll(false);
+  expect(whileHeld).toContain('purge-old-data');
+  for (const outward of [
+    'reconcile-shops',
+    'refresh-integrations',
+    'write-shop-ratings',
+    'create-thanks-codes',
+    'read-due-stores',
+    'sync-due-reviews',
+  ])
+    expect(whileHeld).not.toContain(outward);
+  await db.updateTable('instance').set({ restore_unconfirmed: false }).execute();
+  expect(await runAll(false)).toHaveLength(schedule.length);
+  expect(await runAll(true)).toEqual([]);
 });

@@ -3,7 +3,9 @@ import { afterAll, test, expect } from 'vitest';
 import { shopifyOrder } from '#fake-services/shopify/shopify-orders.ts';
 import { DAY, HOUR } from '#server/testing/manual-clock.ts';
 import type { Answer } from '#contract/api/schemas.ts';
+import { recogniseInstance } from '#server/database/instance.ts';
 import { reconcileShops } from './reconcile-shops.ts';
+import { createThanksCodes } from './thanks/create-thanks-codes.ts';
 
 const scene = await shopifyScene();
 
@@ -70,6 +72,41 @@ test('webhooks are registered once however often that is asked, at today’s add
     new Set(['missing']),
   );
   expect(shop.subscriptions).toEqual([]);
+});
+
+test('a held copy leaves the shop of its original as it is: its webhooks, its token and its codes', async () => {
+  const team = await connect();
+  const shop = shopify.shop(team.domain);
+  await topics(team, 'register_webhooks');
+  const ofOriginal = shop.subscriptions.map((one) => ({
+    ...one,
+    uri: 'https://originale.test/webhooks/shopify',
+  }));
+  shop.subscriptions.splice(0, Infinity, ...ofOriginal);
+  await recogniseInstance(
+    db,
+    {
+      secretKey: 'a'.repeat(32),
+      secretKeyPrevious: null,
+      publicUrl: 'https://avis.test',
+      isPublicUrlChanged: false,
+    },
+    { warn: () => undefined, info: () => undefined },
+  );
+  await db.updateTable('instance').set({ restore_unconfirmed: true }).execute();
+  const callsBefore = shopify.calls.length;
+  await reconcileShops(app);
+  await createThanksCodes(app);
+  const refused = await team.call('POST', 'shopify/register_webhooks');
+  expect(refused.body).toMatchObject({ code: 'unconfirmed_restore' });
+  expect(shop.subscriptions).toEqual(ofOriginal);
+  expect(shopify.calls.length).toBe(callsBefore);
+
+  await db.updateTable('instance').set({ restore_unconfirmed: false }).execute();
+  await reconcileShops(app);
+  expect(new Set(shop.subscriptions.map(({ uri }) => uri))).toEqual(
+    new Set(['https://avis.test/webhooks/shopify']),
+  );
 });
 
 test('each night what Shopify dropped is registered again and what was never told is read, once', async () => {

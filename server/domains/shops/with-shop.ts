@@ -2,6 +2,7 @@ import type { App } from '#server/app.ts';
 import { notConnected } from '#server/domains/channels/connections/integration-name.ts';
 import { recordConnectionError } from '#server/domains/channels/connections/record-connection-error.ts';
 import { isRefusal } from '#server/domains/channels/connections/refuse-key.ts';
+import { refuseWhileHeld } from '#server/domains/channels/senders/is-held.ts';
 import type { ShopAccess, ShopCredentials } from '#server/ports/shop-access.ts';
 import type { ShopPlatform } from '#server/ports/shop-platform.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
@@ -16,7 +17,7 @@ export type ShopApp = Pick<
 
 /**
  * Asks something of a team’s shop, with a token that holds; what became of it is seen on the card.
- * Throws the Failure `shopify_not_connected`, or ProviderError.
+ * Throws the Failures `shopify_not_connected` and `unconfirmed_restore`, or ProviderError.
  */
 export async function withShop<T>(
   app: ShopApp,
@@ -28,6 +29,7 @@ export async function withShop<T>(
   const domain = row && settingsOf(row).shop;
   const platform = app.shopPlatform;
   if (!platform || access === null || domain === undefined) throw notConnected('shopify');
+  await refuseWhileHeld(app.db);
   try {
     const answer = await attempt(app, { platform, team_id, domain, access }, work);
     await markShopRead(app, team_id);

@@ -41,12 +41,20 @@ const SHOPIFY: readonly FailureCode[] = [
   'shopify_refused',
 ];
 
+/** Why a call to the connected shop cannot be made. */
+const SHOP_CALL: readonly FailureCode[] = [
+  'invalid_credentials',
+  'shopify_not_connected',
+  'unconfirmed_restore',
+];
+
 const STORE: readonly FailureCode[] = [
   'invalid_credentials',
   'permissions_missing',
   'provider_plan',
   'shop_unreachable',
   'store_refused',
+  'unconfirmed_restore',
   'woocommerce_not_connected',
 ];
 
@@ -79,8 +87,8 @@ export const connectionRefusals: Partial<Record<EndpointName, readonly FailureCo
   updatePrestashop: ['prestashop_not_connected'],
   syncPrestashop: PRESTASHOP,
   updateShopify: ['shopify_not_connected'],
-  registerShopifyWebhooks: [...SHOPIFY, 'invalid_credentials', 'shopify_not_connected'],
-  unsubscribeShopifyWebhooks: [...SHOPIFY, 'invalid_credentials', 'shopify_not_connected'],
+  registerShopifyWebhooks: [...SHOPIFY, ...SHOP_CALL],
+  unsubscribeShopifyWebhooks: [...SHOPIFY, ...SHOP_CALL],
   requestRecurringPayment: [
     'billing_off',
     'invalid_credentials',
@@ -88,13 +96,14 @@ export const connectionRefusals: Partial<Record<EndpointName, readonly FailureCo
     'provider_failed',
     'provider_plan',
     'shopify_not_connected',
+    'unconfirmed_restore',
   ],
   saveSender: ['sender_of_account'],
   checkSender: ['provider_failed'],
   removeSender: ['sender_of_account'],
   updateIntegration: NOT_CONNECTED,
   disconnectIntegration: [...NOT_CONNECTED, 'provider_failed'],
-  testIntegration: [...NOT_CONNECTED, ...CREDENTIALS],
+  testIntegration: [...NOT_CONNECTED, ...CREDENTIALS, 'unconfirmed_restore'],
   slackConnectUrl: ['slack_not_configured'],
   listSlackChannels: SLACK,
   saveSlackPurposes: SLACK,

@@ -3,6 +3,7 @@ import type { App } from '#server/app.ts';
 import { notConnected } from '#server/domains/channels/connections/integration-name.ts';
 import { recordConnectionError } from '#server/domains/channels/connections/record-connection-error.ts';
 import { isRefusal } from '#server/domains/channels/connections/refuse-key.ts';
+import { refuseWhileHeld } from '#server/domains/channels/senders/is-held.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { Store, StorePlatform } from '#server/ports/store-platform.ts';
 import { markShopBroken, markShopRead } from '../mark-shop.ts';
@@ -15,8 +16,8 @@ export type StoreApp = Pick<
 
 /**
  * Asks something of a team’s store. The card shows what became of it: a refused key breaks the
- * connection, another fault is shown until the store answers again. Throws the Failure
- * `<platform>_not_connected`, or ProviderError.
+ * connection, another fault is shown until the store answers again. Throws the Failures
+ * `<platform>_not_connected` and `unconfirmed_restore`, or ProviderError.
  */
 export async function withStore<T>(
   app: StoreApp,
@@ -28,6 +29,7 @@ export async function withStore<T>(
   const store = row ? storeOf(app, row) : null;
   const platform = app.stores[name];
   if (!row || !store || !platform) throw notConnected(name);
+  await refuseWhileHeld(app.db);
   try {
     const answer = await work(store, platform, row);
     await markShopRead(app, team_id, name);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
+import { isHeld } from '#server/domains/channels/senders/is-held.ts';
 import { Failure } from '#server/failures.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { DiscountCode } from '#server/ports/shop-discounts.ts';
@@ -27,6 +28,7 @@ interface DueCode extends DiscountCode {
 
 /** Event handler and scheduled job: creates in the shops the codes that are due. */
 export async function createThanksCodes(app: ThanksApp): Promise<void> {
+  if (await isHeld(app.db)) return;
   for (;;) {
     const due = await takeDue(app);
     for (const code of due) await createOne(app, code);
