@@ -11,7 +11,8 @@ ADD ${ARCHIVE} /opt/
 # The bundled PostgreSQL makes no database for a user without a name.
 RUN echo 'recueil:x:10001:' >> /etc/group && \
     echo 'recueil:x:10001:10001::/var/lib/recueil:/usr/sbin/nologin' >> /etc/passwd && \
-    mv /opt/recueil-* /opt/recueil && mkdir -p /var/lib/recueil && chown 10001:10001 /var/lib/recueil
+    mv /opt/recueil-* /opt/recueil && mkdir -p /var/lib/recueil /var/backups/recueil /var/cache/recueil && \
+    chown 10001:10001 /var/lib/recueil /var/backups/recueil /var/cache/recueil
 WORKDIR /opt/recueil
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 DATA_DIR=/var/lib/recueil
 USER 10001:10001

@@ -156,7 +156,11 @@ test('compose.yaml gives each process settings that it accepts, and addresses at
   );
   expect(image).toContain(`EXPOSE ${web.port}\n`);
   expect(web.trustProxy).toEqual([/subnet: (\S+?) /u.exec(text)?.[1]]);
-  expect(text).toContain(`volumes: ['data:${dataDir}']`);
+  expect(text).toContain(`volumes: ['data:${dataDir}', 'backups:/var/backups/recueil']`);
+  // What the image owns is what a volume is made from: another folder would be of root.
+  expect(image).toMatch(/chown 10001:10001 .*\/var\/backups\/recueil/u);
+  // Every other variable of the operator's file, such as BACKUP_DIR and METRICS_TOKEN.
+  expect(text).toContain(`env_file: ['../../recueil.env']`);
   expect(text).toContain(`'../proxy/Caddyfile:/etc/caddy/Caddyfile:ro'`);
   // Every service that another one waits for has a health check.
   const awaited = [...text.matchAll(/(\w+): \{ condition: service_healthy \}/gu)].map(
@@ -168,4 +172,13 @@ test('compose.yaml gives each process settings that it accepts, and addresses at
   expect(fs.existsSync(path.join(DEPLOY, '..', script))).toBe(true);
   // `name:` is unknown to the compose of Debian 12, which the guide uses with podman.
   expect(text).not.toMatch(/^name:/mu);
+});
+
+test('the folder for backups of the example can be written under each unit', () => {
+  const example = read('recueil.env.example');
+  const [, dir = ''] = /^BACKUP_DIR=(\S+)$/mu.exec(example) ?? [];
+  expect(dir).toBe('/var/backups/recueil');
+  expect(example).toMatch(/^BACKUP_PASSPHRASE=".{12,}"$/mu);
+  for (const unit of ['recueil', 'recueil-web', 'recueil-worker'])
+    expect(read(`systemd/${unit}.service`)).toMatch(new RegExp(`^ReadWritePaths=-${dir}$`, 'mu'));
 });

@@ -1,5 +1,5 @@
 -- The role by which Recueil works, with the least privileges, in a database of its own. As a superuser, in that database:
---   createdb --encoding=UTF8 --template=template0 recueil
+--   createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 recueil
 --   psql --dbname=recueil --file=deploy/postgresql/least-privileges.sql
 --   psql --dbname=recueil --command='\password recueil'
 -- Running it again changes nothing.

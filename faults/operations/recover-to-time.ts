@@ -128,7 +128,7 @@ function configure(folder: string, name: string, archive: string, at = ''): void
   const blocks = [...fs.readFileSync(GUIDE, 'utf8').matchAll(/```ini\n([^`]+)```/gu)];
   const [, settings = ''] = blocks.find(([, block]) => block?.includes(name)) ?? [];
   const ours = settings
-    .replaceAll('/archive/recueil', archive)
+    .replaceAll('/var/backups/recueil/wal', archive)
     .replace(/(recovery_target_time = )'[^']+'/u, `$1'${at}'`);
   fs.appendFileSync(path.join(folder, 'postgresql', 'postgresql.conf'), `\n${ours}`);
 }

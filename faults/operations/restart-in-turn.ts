@@ -33,7 +33,7 @@ export const restartInTurn: readonly Fault[] = [
     run: (size) =>
       hasCaddy()
         ? restartFleet(size, { port: PORTS.caddy, open: openCaddy })
-        : Promise.resolve({ passed: true, figures: { not_tried: 'Caddy is not installed' } }),
+        : Promise.resolve({ passed: true, not_run: 'Caddy is not installed', figures: {} }),
   },
   {
     id: 'R18-upgrade',

@@ -22,9 +22,9 @@ const PASSPHRASE = 'une longue phrase à garder ailleurs';
 
 /** Those that the second test runs, each with what it says when it went well. */
 const RUN: Readonly<Record<string, RegExp>> = {
-  "BACKUP_PASSPHRASE='une longue phrase à garder ailleurs' npm run backup -- /sauvegardes/recueil-2026-11-23.recueil":
+  "BACKUP_PASSPHRASE='une longue phrase à garder ailleurs' npm run backup -- /var/backups/recueil/recueil-2026-11-23.recueil":
     /lignes de \d+ tables, 0 images, .+, chiffrée\.\n/u,
-  "DATA_DIR=/srv/recueil PUBLIC_URL=https://avis.exemple.fr BACKUP_PASSPHRASE='…' npm run restore -- /sauvegardes/recueil-2026-11-23.recueil":
+  "DATA_DIR=/srv/recueil PUBLIC_URL=https://avis.exemple.fr BACKUP_PASSPHRASE='…' npm run restore -- /var/backups/recueil/recueil-2026-11-23.recueil":
     /Adresse de l’instance : https:\/\/avis\.exemple\.fr\./u,
   'npm run admin -- grant ada@exemple.fr': /ada@exemple\.fr/u,
   'npm run reset-second-factor -- ada@exemple.fr': /ada@exemple\.fr/u,
@@ -35,7 +35,7 @@ const RUN: Readonly<Record<string, RegExp>> = {
 
 /** The others, each with the reason, and what proves it instead. */
 const NOT_RUN: Readonly<Record<string, string>> = {
-  "BACKUP_DIR=/sauvegardes/recueil BACKUP_AT=02:30 BACKUP_KEEP=14 BACKUP_PASSPHRASE='…' npm start":
+  "BACKUP_DIR=/var/backups/recueil BACKUP_AT=02:30 BACKUP_KEEP=14 BACKUP_PASSPHRASE='…' npm start":
     'waits for 02:30: server/backup/scheduled-backup.db.test.ts sets the clock',
   'npm start': 'the program itself: every test of processes starts it',
   'npm ci': '.ci/run begins with it',
@@ -129,7 +129,7 @@ test('the commands of the guide do what it says, word for word', async () => {
   const place = temporaryDataDir();
   for (const [command, expected] of Object.entries(RUN)) {
     const here = command
-      .replaceAll('/sauvegardes/', `${shellPath(place)}/sauvegardes/`)
+      .replaceAll('/var/backups/recueil/', `${shellPath(place)}/sauvegardes/`)
       .replace('DATA_DIR=/srv/recueil', `DATA_DIR=${shellPath(path.join(place, 'restored'))}`)
       .replace("'…'", `'${PASSPHRASE}'`)
       .replace('http://127.0.0.1:3000', web.address)

@@ -13,7 +13,7 @@ export interface RestoreAudit {
 }
 
 /**
- * The same questions as after every fault: figures against a recount, dates against the timeline.
+ * Two questions of the auditor of `faults/`: figures against a recount, dates against the timeline.
  */
 export async function auditRestored(db: Database): Promise<RestoreAudit> {
   const teams = await db.selectFrom('teams').select('id').execute();

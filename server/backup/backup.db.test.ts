@@ -61,13 +61,13 @@ beforeAll(async () => {
     supervise: false,
     queues: [EVENT_HANDLER_QUEUE],
   });
-  await app.db
-    .transaction()
-    .execute((tx) =>
-      jobs.insert(tx, EVENT_HANDLER_QUEUE, [
-        { event: 'order_recorded', reaction: 'none', payload: { text: 'é\n' } },
-      ]),
-    );
+  await app.db.transaction().execute((tx) =>
+    jobs.insert(tx, EVENT_HANDLER_QUEUE, [
+      { event: 'order_recorded', reaction: 'none', payload: { text: 'é\n' } },
+      // The original sends this mail itself: the copy must not send it a second time.
+      { event: 'password_reset_requested', reaction: 'send-reset-link', payload: {} },
+    ]),
+  );
   await jobs.stop();
   team_id = await scene.addTeam({ delay: { value: 1, unit: 'hours' } });
   ({ headers } = await addPerson(app, { team_id }));

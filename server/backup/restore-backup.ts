@@ -27,6 +27,8 @@ export interface RestoreTarget {
   /** The new address; null: the archive’s stays. */
   publicUrl: string | null;
   images: Pick<ImageStore, 'write'>;
+  /** Whether the same instance moves into a new folder; else mails about accounts do not leave again. */
+  isUpgrade?: boolean;
 }
 
 export interface RestoreResult {
@@ -71,6 +73,7 @@ export async function restoreBackup(
         tx,
         jobs,
         images: target.images,
+        isUpgrade: target.isUpgrade ?? false,
         file: source.file,
         progress,
       });

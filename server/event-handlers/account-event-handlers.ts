@@ -19,12 +19,9 @@ import { announceFallInChat } from '../domains/notifications/team-chat/announce-
 import { sendInvitation } from '../domains/teams/send-invitation.ts';
 import type { EventHandlers } from '../app.ts';
 
-/** Mails to people about their account and their teams, and the end of teams. */
-export const accountEventHandlers = {
+/** Mails to one person about their account, which leave a held instance too. */
+const accountMails = {
   account_to_confirm: [{ name: 'send-confirmation', async: sendConfirmation }],
-  member_invited: [{ name: 'send-invitation', async: sendInvitation }],
-  team_transferred: [{ name: 'announce-transfer', async: announceTransfer }],
-  team_deletion_requested: [{ name: 'announce-deletion', async: announceDeletion }],
   password_reset_requested: [{ name: 'send-reset-link', async: sendResetLink }],
   password_changed: [{ name: 'announce-password-change', async: announcePasswordChange }],
   google_unlinked: [{ name: 'announce-google-unlinked', async: announceGoogleUnlinked }],
@@ -34,6 +31,22 @@ export const accountEventHandlers = {
   signed_in_elsewhere: [{ name: 'announce-sign-in', async: announceSignIn }],
   email_change_requested: [{ name: 'send-email-change', async: sendEmailChange }],
   email_changed: [{ name: 'announce-email-change', async: announceEmailChange }],
+} satisfies Partial<EventHandlers>;
+
+/**
+ * The names of their handlers. A restored copy does not repeat them: the original sends what was
+ * under way at the backup.
+ */
+export const ACCOUNT_MAIL_HANDLERS: ReadonlySet<unknown> = new Set(
+  Object.values(accountMails).flatMap((handlers) => handlers.map(({ name }) => name)),
+);
+
+/** Mails to people about their account and their teams, and the end of teams. */
+export const accountEventHandlers = {
+  ...accountMails,
+  member_invited: [{ name: 'send-invitation', async: sendInvitation }],
+  team_transferred: [{ name: 'announce-transfer', async: announceTransfer }],
+  team_deletion_requested: [{ name: 'announce-deletion', async: announceDeletion }],
   digest_due: [{ name: 'send-digest', async: sendDigest }],
   falls_due: [{ name: 'announce-falls', async: announceFalls }],
   week_over: [{ name: 'announce-fall-in-chat', async: announceFallInChat }],

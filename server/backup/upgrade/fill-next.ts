@@ -31,6 +31,7 @@ export async function fillNext(
       secretKeyPrevious: null,
       publicUrl: null,
       images: { write: async () => undefined },
+      isUpgrade: true,
     };
     const { audit } = await restoreBackup(source, checked, target, (part, done) =>
       report(`écriture de ${part}`, checked.rows + Math.min(done, checked.rows), total),
