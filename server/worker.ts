@@ -34,7 +34,9 @@ export async function startWorker(app: App): Promise<{ stop(): Promise<void> }> 
   };
 }
 
-/** Runs a scheduled job, unless the clock is wrong or the job has to wait while nothing may leave. */
+/**
+ * Runs a scheduled job, unless the clock is wrong or the job has to wait while nothing may leave.
+ */
 export async function runScheduled(
   app: App,
   { name, run, waitsWhileHeld }: (typeof schedule)[number],

@@ -27,7 +27,10 @@ export interface RestoreTarget {
   /** The new address; null: the archive’s stays. */
   publicUrl: string | null;
   images: Pick<ImageStore, 'write'>;
-  /** Whether the same instance moves into a new folder; else mails about accounts do not leave again. */
+  /**
+   * Whether the same instance moves into a new folder; else mails about accounts do not leave
+   * again.
+   */
   isUpgrade?: boolean;
 }
 

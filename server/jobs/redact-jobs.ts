@@ -67,8 +67,9 @@ function redactData(data: Job['data'], team_id: string, pattern: string): Job['d
 }
 
 /**
- * What a failed attempt left may repeat the payload of any of the teams. Where others share the job,
- * only texts of this team's own payload are replaced, unless another team's payload says the same.
+ * What a failed attempt left may repeat the payload of any of the teams. Where others share the
+ * job, only texts of this team's own payload are replaced, unless another team's payload says the
+ * same.
  */
 function redactOutput(
   output: unknown,

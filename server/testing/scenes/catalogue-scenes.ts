@@ -140,8 +140,8 @@ async function prestashopCatalogue(): Promise<CatalogueScene> {
         date_upd: shopTime(shop, scene.app.clock.now()),
       }),
     breakAfterPages: (pages, body, status) =>
-      // The products are counted first; a page takes two calls: one for the rest of the last second,
-      // one for the seconds after it.
+      // The products are counted first; a page takes two calls: one for the rest of the last
+      // second, one for the seconds after it.
       prestashop.fault({
         kind: 'answer',
         path: '/products',

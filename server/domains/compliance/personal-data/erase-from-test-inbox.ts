@@ -10,7 +10,8 @@ interface ErasedMails extends PersonTerms {
 
 /**
  * What the test inbox holds of a person: what the team wrote to them, and what the team was told of
- * them. Mails of accounts belong to no team and stay; `redactDigests` takes the person out of digests.
+ * them. Mails of accounts belong to no team and stay; `redactDigests` takes the person out of
+ * digests.
  */
 export async function eraseFromTestInbox(
   tx: Tx,

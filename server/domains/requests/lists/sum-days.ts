@@ -94,8 +94,8 @@ function between(column: RawBuilder<unknown>, { from, until }: DateInterval): Ra
 }
 
 /**
- * The whole days in UTC that are nearest to an interval, which has those of a zone, and the parts of
- * days that it holds beside them or lacks of them; `whole` null: it lies within one day.
+ * The whole days in UTC that are nearest to an interval, which has those of a zone, and the parts
+ * of days that it holds beside them or lacks of them; `whole` null: it lies within one day.
  */
 export function cutDays(interval: DateInterval): Cut {
   const nearest = (moment: Date) => new Date(Math.round(moment.getTime() / DAY_MS) * DAY_MS);
