@@ -16,7 +16,7 @@ test('a command on a fresh clone builds the customer pages before it loads a fil
     return importer === null ? [] : [`npm run ${name}: ${importer}`];
   });
   expect(unbuilt).toEqual([]);
-  expect(findImporter(path.join(ROOT, 'server/main.ts')), 'the search itself').not.toBeNull();
+  expect(findImporter(path.join(ROOT, 'server/wiring.ts')), 'the search itself').not.toBeNull();
 });
 
 /**
