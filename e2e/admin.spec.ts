@@ -1,4 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
+import { sql } from 'kysely';
+import { openDatabase } from '#server/database/open.ts';
 import { openShop } from '../scripts/seed-shop/open-shop.ts';
 import { lookAt } from './support/look-at.ts';
 import { ADDRESS, readShops, signIn } from './support/shops.ts';
@@ -66,6 +68,32 @@ test('an administrator sees the instance, helps under a name for a written reaso
       await page.request.get('/api/user', { headers: { authorization: `Bearer ${shop.token}` } })
     ).status(),
   ).toBe(200);
+});
+
+test('an administrator lets a shop text, and stops one with unusual activity in one click', async ({
+  page,
+  context,
+}) => {
+  const shop = await openShop(ADDRESS, { team_name: 'Quincaillerie du Phare' });
+  const db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
+  await sql`insert into team_usage (team_id, day, refused) values (${shop.team_id}, current_date, 12)`.execute(
+    db,
+  );
+  await db.destroy();
+  await signIn(context, readShops().full);
+  await page.goto('/admin');
+  await page.getByLabel('Chercher une boutique').fill('quincaillerie');
+  const row = page.getByRole('list', { name: 'Boutiques' }).getByRole('listitem');
+  await expect(row).toHaveCount(1);
+  await expect(row.getByText(/12\smessages refusés/u)).toBeVisible();
+  await row.getByRole('button', { name: 'Autoriser les SMS' }).click();
+  await expect(row.getByRole('button', { name: 'Retirer les SMS' })).toBeVisible();
+  await row.getByRole('button', { name: 'Arrêter les envois' }).click();
+  await expect(row.getByText('Ne peut pas envoyer')).toBeVisible();
+  const { data } = (await (
+    await page.request.get('/api/team', { headers: { authorization: `Bearer ${shop.token}` } })
+  ).json()) as { data: { can_send_reviews: boolean } };
+  expect(data.can_send_reviews).toBe(false);
 });
 
 test('who does not administer the instance is led away from it', async ({ page, context }) => {
