@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import type { Call, FileAnswer } from '#server/http/calls/handler.ts';
@@ -7,17 +8,23 @@ import { recordAuditEvent } from './record-audit-event.ts';
 
 /**
  * The audit log of the team with its chain, oldest first, streamed. The export is itself an event,
- * recorded before it begins.
+ * recorded before it begins. `at` is UTC with microseconds, unlike in other files: the hash covers
+ * that text, and whoever verifies the chain reads it as it is.
  */
 export async function exportJournal(
   app: App,
   { caller, query }: Call<'exportJournal'>,
 ): Promise<FileAnswer> {
   const { team_id } = caller;
-  await transaction(app, (tx) =>
-    recordAuditEvent(tx, caller, 'audit_log_exported', { format: query.format }),
-  );
-  const day = app.clock.now().toISOString().slice(0, 10);
+  const day = await transaction(app, async (tx) => {
+    await recordAuditEvent(tx, caller, 'audit_log_exported', { format: query.format });
+    const team = await tx.db
+      .selectFrom('teams')
+      .select(sql<string>`(${tx.now}::timestamptz at time zone timezone)::date::text`.as('today'))
+      .where('id', '=', team_id)
+      .executeTakeFirstOrThrow();
+    return team.today;
+  });
   const filename = `journal ${day}.${query.format}`;
   const pieces = readChain(app, team_id);
   return query.format === 'csv'

@@ -6,13 +6,15 @@ import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { findProductOfField } from '#server/domains/products/find-product.ts';
+import { writeMoment } from '#server/domains/requests/planning/write-moment.ts';
 import { ownReviewName } from '#server/domains/reviews/products/imported/sort-out-product-reviews.ts';
 
 const TOGETHER = 500;
 
 /**
  * All reviews of products in one file that the import reads back (docs/product-review-file.md);
- * withdrawn ones, which their authors took back, are not in it.
+ * withdrawn ones, which their authors took back, are not in it. Its moments are ISO 8601 in UTC,
+ * unlike in other files: what is read back keeps its moment, whatever the zone of the reading team.
  */
 export const exportProductReviews: Handler<'exportProductReviews'> = async (
   app,
@@ -21,8 +23,14 @@ export const exportProductReviews: Handler<'exportProductReviews'> = async (
   const product = query.product_id
     ? await findProductOfField(app.db, caller.team_id, query.product_id)
     : null;
+  const { timezone } = await app.db
+    .selectFrom('teams')
+    .select('timezone')
+    .where('id', '=', caller.team_id)
+    .executeTakeFirstOrThrow();
+  const today = writeMoment(timezone)(app.clock.now().toISOString()).slice(0, 10);
   return {
-    filename: `avis-produits-${app.clock.now().toISOString().slice(0, 10)}.csv`,
+    filename: `avis-produits-${today}.csv`,
     type: 'text/csv; charset=utf-8',
     chunks: writeFile(app, caller.team_id, product?.id ?? null),
   };
