@@ -49,6 +49,7 @@ export function ImageChooser({
         className="hidden"
         aria-label="Fichier de l’image"
       />
+      <p className="text-12 text-ink-3">{IMAGE_LIMITS}</p>
       {storing.error && (
         <div role="alert">
           <FieldError id={problem}>{storing.error.message}</FieldError>
@@ -58,5 +59,6 @@ export function ImageChooser({
   );
 }
 
-/** What a file chooser offers for a picture: the server reads these. */
+/** What a file chooser offers for a picture: the server reads these, in these words. */
+export const IMAGE_LIMITS = 'PNG, JPEG, WebP, GIF ou AVIF, 10 Mo au plus.';
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif';

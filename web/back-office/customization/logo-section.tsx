@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import { FieldError } from '#web/ui/forms/field.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
-import { IMAGE_TYPES } from '#web/back-office/components/image-chooser.tsx';
+import { IMAGE_LIMITS, IMAGE_TYPES } from '#web/back-office/components/image-chooser.tsx';
 import { useSession } from '../session/use-session.ts';
 import { type BrandForm, colourOf, isColour } from './brand-form.ts';
 import { useLogoUpload } from './use-logo-upload.ts';
@@ -125,7 +125,7 @@ function DropZone({ values, name, isBusy, isReader, onFile }: DropZoneProps): Re
                   : 'Remplacer l’image du logo'}
             </span>
             <span className="block text-ink-2">
-              Ou déposez-la ici, ou collez-la. PNG, JPEG, WebP, GIF ou AVIF, 10 Mo au plus.
+              Ou déposez-la ici, ou collez-la. {IMAGE_LIMITS}
             </span>
           </span>
         </span>

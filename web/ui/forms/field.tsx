@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, use, useId } from 'react';
+import { type ReactNode, type SyntheticEvent, use, useId, useState } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import {
   FieldScopeContext,
@@ -8,6 +8,7 @@ import {
   type RegisterOptions,
 } from './form-scope.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
+import { roomLeft } from './room-left.ts';
 import type { Validation } from './validation-moment.ts';
 
 export interface FieldProps {
@@ -47,6 +48,13 @@ export function Field({
   const form = use(FormScopeContext);
   const missing = use(MissingContext)?.get(id);
   const sentence = missing ?? error ?? (name ? form?.errorOf(name) : undefined);
+  const [room, setRoom] = useState<string | null>(null);
+  const measure = ({ target }: SyntheticEvent) =>
+    setRoom(
+      target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+        ? roomLeft(target)
+        : null,
+    );
   const described = sentence ? `${id}-error` : hint ? `${id}-hint` : undefined;
   const scope = {
     id,
@@ -57,11 +65,21 @@ export function Field({
     registration: form && name ? form.register(name, options) : null,
   };
   return (
-    <div className={className}>
+    <div
+      className={className}
+      onFocus={measure}
+      onInput={measure}
+      onBlur={() => setRoom(null)} // beside the label, where its going moves nothing
+    >
       <div className="mb-1.5 flex items-baseline justify-between gap-3 leading-5">
         <label htmlFor={id} className="font-medium">
           {label}
         </label>
+        {room !== null && (
+          <span aria-live="polite" className="ml-auto text-12 text-ink-3 tabular-nums">
+            {room}
+          </span>
+        )}
         {aside}
       </div>
       <FieldScopeContext value={scope}>{children}</FieldScopeContext>
