@@ -73,7 +73,10 @@ const REPLACED: Readonly<Record<string, ReplacedTerm>> = {
     instead: 'programmé',
     except: { 'web/customer/': CUSTOMER_WORDS },
   },
-  remis: { term: /^Remis$|(?<!\p{L})(?:non )?remise? par/u, instead: 'distribué' },
+  remis: {
+    term: /^Remis(?:es)?$|^ ?remises?$|(?<!\p{L})(?:non )?remise? par/u,
+    instead: 'distribué',
+  },
   issue: {
     term: /issues? (?:in)?connue|l’issue d|tranch(?:er|ée)/iu,
     instead: 'statut inconnu, confirmer',

@@ -113,7 +113,18 @@ export const BACK_OFFICE: readonly Picture[] = [
   { name: 'questions', path: '/dashboard/products/questions' },
   { name: 'questions-empty', path: '/dashboard/products/questions', shop: 'empty' },
   ...(
-    ['shopify', 'woocommerce', 'prestashop', 'google', 'sms', 'slack', 'meta', 'api'] as const
+    [
+      'shopify',
+      'woocommerce',
+      'prestashop',
+      'laposte',
+      'google',
+      'brevo',
+      'twilio',
+      'slack',
+      'meta',
+      'api',
+    ] as const
   ).map((service): Picture => ({
     name: `integration-${service}`,
     path: `/dashboard/settings/integrations/${service}`,

@@ -36,7 +36,7 @@ export function timelineEventLabel(kind: string, detail: TimelineEventDetail = {
     case 'sent':
       return `${what} envoyée${by}`;
     case 'delivered':
-      return `${what} remise${by}`;
+      return `${what} distribuée${by}`;
     case 'opened':
       return `${what} lue${by}`;
     case 'undelivered':

@@ -43,7 +43,7 @@ export function tableOfOverview({
 }
 
 const STAGES = {
-  delivered: 'Remises',
+  delivered: 'Distribuées',
   opened: 'Ouvertes',
   clicked: 'Page vue',
   rated: 'Notées',

@@ -80,8 +80,8 @@ function PersonRow({ person, onHelp }: { person: Person; onHelp: () => void }): 
   });
   const isMyself = person.id === user.id;
   return (
-    <li className="hairline-b flex items-center gap-4 py-3 leading-5 max-md:flex-wrap">
-      <span className="min-w-0 flex-1 max-md:basis-full">
+    <li className="hairline-b flex items-center gap-4 py-3 leading-5 max-lg:flex-wrap">
+      <span className="min-w-0 flex-1 max-lg:basis-full">
         <span className="block truncate font-medium">
           {nameOf(person).full}
           {person.is_admin && (

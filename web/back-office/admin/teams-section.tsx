@@ -59,14 +59,14 @@ function TeamRow({ team, onChange, onDone }: TeamRowProps): ReactNode {
   const { name, website_url, people, current_plan, can_send_reviews, can_send_reason, deletes_at } =
     team;
   return (
-    <li className="hairline-b flex items-center gap-4 py-3 leading-5 max-md:flex-wrap">
-      <span className="min-w-0 flex-1 max-md:basis-full">
+    <li className="hairline-b flex items-center gap-4 py-3 leading-5 max-lg:flex-wrap">
+      <span className="min-w-0 flex-1 max-lg:basis-full">
         <span className="block truncate font-medium">{name}</span>
         <span className="block truncate text-ink-2">
           {[
             website_url?.replace(/^https?:\/\/|\/$/g, ''),
             countOf(people, 'personne', 'personnes'),
-            `offre ${current_plan}`,
+            `forfait ${current_plan}`,
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -22,7 +22,7 @@ const OTHERS = [
   },
 ] as const;
 const ROW =
-  'flex min-h-11 items-center gap-3 rounded-control border border-border px-3 py-1.5 hover:border-border-strong hover:bg-hover';
+  'flex h-full min-h-11 items-center gap-3 rounded-control border border-border px-3 py-1.5 hover:border-border-strong hover:bg-hover';
 
 /**
  * How orders arrive: by the platform of the shop, the recognised one first, else by one of the

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CHANNEL_TRAITS } from '#contract/labels/channels.ts';
 import { MESSAGE_CHANNELS, STEPS } from '#contract/labels/message-status.ts';
+import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import type { FlowForm } from './flow-form.ts';
 import { flowTitle, windowWords } from './flow-words.ts';
 
@@ -22,7 +23,8 @@ export function FlowLead({ values }: { values: FlowForm }): ReactNode {
   const sentence = listed.slice(0, 1).toUpperCase() + listed.slice(1);
   return (
     <>
-      {flowTitle(values)}. {sentence === '' ? 'Aucun canal n’est choisi' : sentence}, à l’heure du
+      {flowTitle(values)}.{' '}
+      <Ordinals text={sentence === '' ? 'Aucun canal n’est choisi' : sentence} />, à l’heure du
       client.
     </>
   );

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
+import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import type { ArticleBlock, ArticleText } from './article.ts';
 import { pictureAddress } from './help-articles.ts';
 
@@ -93,5 +94,9 @@ function Linked({ text }: { text: ArticleText }): ReactNode {
 function Look({ text: { text, is } }: { text: ArticleText }): ReactNode {
   if (is === 'strong') return <strong className="font-strong">{text}</strong>;
   if (is === 'emphasis') return <em>{text}</em>;
-  return is === 'code' ? <code className="font-mono text-12">{text}</code> : text;
+  return is === 'code' ? (
+    <code className="font-mono text-12">{text}</code>
+  ) : (
+    <Ordinals text={text} />
+  );
 }

@@ -37,8 +37,8 @@ export function KanalSection({
       {kanal && state !== 'disconnected' && <KanalDetails kanal={kanal} />}
       {mayAct && state === 'disconnected' && team.channels.some(({ is_outbox }) => is_outbox) && (
         <Note tone="information" title="Les messages de test s’arrêteront">
-          Une fois WhatsApp connecté, elle ne porte plus vos demandes d’avis : celles programmées
-          par e-mail attendront un vrai serveur d’envoi.
+          Une fois WhatsApp connecté, vos demandes d’avis n’y vont plus : celles programmées par
+          e-mail attendront un vrai serveur d’envoi.
         </Note>
       )}
       {hasOther && (

@@ -16,7 +16,7 @@ export const MESSAGE_SERVICES = {
     purpose:
       'Vos demandes d’avis par WhatsApp, avec les modèles que Meta a approuvés dans votre compte Kanal.',
     steps: [
-      'Dans Kanal, ouvrez Réglages puis API, et copiez la clé de votre compte.',
+      'Dans Kanal, ouvrez Settings puis API Keys, et copiez la clé de votre compte.',
       'Collez-la ci-dessus : elle est essayée tout de suite.',
       'Dans le scénario d’envoi, choisissez un modèle approuvé pour chaque étape.',
     ],

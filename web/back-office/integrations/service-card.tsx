@@ -9,6 +9,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/layout/class-names.ts';
 import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { Status, type Tone } from '#web/ui/layout/status.tsx';
 import type { Integration } from './integrations-data.ts';
@@ -72,7 +73,12 @@ export function StateOfService({ state }: { state: ServiceState }): ReactNode {
     <Status
       icon={icon}
       tone={tone}
-      word={tone === 'neutral' ? <span className="text-ink-3">{word}</span> : word}
+      // On a narrow card the longest ones take two lines.
+      word={
+        <span className={classNames('whitespace-normal', tone === 'neutral' && 'text-ink-3')}>
+          {word}
+        </span>
+      }
     />
   );
 }

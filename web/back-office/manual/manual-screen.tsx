@@ -9,7 +9,7 @@ import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
-import { countOf } from '#web/ui/format/numbers.ts';
+import { countOf, formatNumber } from '#web/ui/format/numbers.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Textarea } from '#web/ui/forms/textarea.tsx';
@@ -66,9 +66,9 @@ export function ManualScreen(): ReactNode {
       <div className="grid max-w-170 gap-5">
         <Field
           label="Personnes"
-          hint={`Une par ligne : un e-mail ou un téléphone, et son nom si vous le connaissez. Vous confirmez qu’elles acceptent d’être contactées. ${people.length === 0 ? `${MOST} au plus.` : `${people.length} sur ${MOST}.`}`}
+          hint={`Une par ligne : un e-mail ou un téléphone, et son nom si vous le connaissez. Vous confirmez qu’elles acceptent d’être contactées. ${people.length === 0 ? `${formatNumber(MOST)} au plus.` : `${formatNumber(people.length)} sur ${formatNumber(MOST)}.`}`}
           {...(people.length > MOST && {
-            error: `Au plus ${MOST} personnes à la fois : importez un fichier pour davantage.`,
+            error: `Au plus ${formatNumber(MOST)} personnes à la fois : importez un fichier pour davantage.`,
           })}
         >
           <Textarea

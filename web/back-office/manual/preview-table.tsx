@@ -5,6 +5,7 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import { CircleAlert } from 'lucide-react';
 import { IndexTable } from '#web/ui/tables/index-table.tsx';
 import type { Column } from '#web/ui/tables/table-props.ts';
+import { useMedia } from '#web/ui/layout/use-media.ts';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { Status } from '#web/ui/layout/status.tsx';
 import { ChannelName } from '#web/back-office/components/messages/channel-name.tsx';
@@ -22,6 +23,7 @@ export function PreviewTable({
   isOld: boolean;
 }): ReactNode {
   const rows = answers.map((one, place) => ({ ...one, place }));
+  const isNarrow = useMedia('(width < 64rem)');
   return (
     <section
       aria-labelledby="preview"
@@ -33,7 +35,7 @@ export function PreviewTable({
       </h2>
       <IndexTable
         label="Aperçu"
-        columns={COLUMNS}
+        columns={isNarrow ? NARROW_COLUMNS : COLUMNS}
         rows={rows}
         rowKey={({ place }) => String(place)}
         rowName={nameOf}
@@ -102,6 +104,13 @@ const COLUMNS: readonly Column<Row>[] = [
     },
   },
 ];
+
+/** On tablets the address is read in the field above, as on phones. */
+const NARROW_WIDTHS: Readonly<Record<string, number>> = { name: 136, channel: 112, when: 136 };
+const NARROW_COLUMNS = COLUMNS.filter(({ key }) => key !== 'address').map((column): Column<Row> => {
+  const width = NARROW_WIDTHS[column.key];
+  return width === undefined ? column : { ...column, width };
+});
 
 const phoneRow = (row: Row) => {
   const at = leavesAt(row);

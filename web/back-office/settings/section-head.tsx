@@ -13,8 +13,8 @@ export function SectionHead({
   action?: ReactNode;
 }): ReactNode {
   return (
-    <header className="flex items-start gap-4 pb-4 max-md:flex-wrap">
-      <div className="min-w-0 flex-1 leading-5">
+    <header className="flex flex-wrap items-start gap-4 pb-4">
+      <div className="min-w-0 flex-[1_1_18rem] leading-5">
         <h2 className="font-strong max-md:sr-only">{title}</h2>
         <p className="mt-1 max-w-140 text-pretty text-ink-2 max-md:mt-0">{what}</p>
       </div>

@@ -11,7 +11,7 @@ export const STAGES: readonly {
   head: string;
   nouns: readonly [one: string, many: string];
 }[] = [
-  { key: 'delivered', head: 'Remises', nouns: ['remise', 'remises'] },
+  { key: 'delivered', head: 'Distribuées', nouns: ['distribuée', 'distribuées'] },
   { key: 'opened', head: 'Lues', nouns: ['lue', 'lues'] },
   { key: 'clicked', head: 'Page vue', nouns: ['page vue', 'pages vues'] },
   { key: 'rated', head: 'Notées', nouns: ['notée', 'notées'] },

@@ -35,7 +35,7 @@ export const frenchTu: Words = {
     ...french.form,
     message: 'Ton message',
     contact: {
-      email: 'Tu peux me répondre par e-mail',
+      email: 'Tu peux me répondre par e\u2011mail',
       phone: 'Tu peux me répondre par téléphone',
     },
     too_long: (length) =>

@@ -74,7 +74,7 @@ export const french: Words = {
     heading: 'Écrire à la boutique',
     message: 'Votre message',
     contact: {
-      email: 'Vous pouvez me répondre par e-mail',
+      email: 'Vous pouvez me répondre par e\u2011mail',
       phone: 'Vous pouvez me répondre par téléphone',
     },
     send: 'Envoyer à la boutique',

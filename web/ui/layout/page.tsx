@@ -51,26 +51,26 @@ export function Page({
       >
         {back}
         {/* The lead has the whole width: beside wide actions it would be a column of single words. */}
-        <header className="mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 max-md:mb-4">
-          <div className="flex min-w-0 items-center gap-1">
+        <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 max-md:mb-4">
+          {/* Actions that leave it less than this take a line of their own. */}
+          <div className="flex min-w-0 flex-[1_1_9rem] items-center gap-1">
             <h1 className="text-20 font-strong text-balance max-md:leading-6">{title}</h1>
             {help}
           </div>
           {actions && (
             <div
               className={classNames(
-                'flex items-center gap-2 print:hidden',
-                wideActionsOnPhone &&
-                  'max-md:order-last max-md:col-span-2 max-md:mt-2 max-md:flex-wrap max-md:*:flex-1',
+                'flex flex-wrap items-center gap-2 print:hidden',
+                wideActionsOnPhone && 'max-md:order-last max-md:mt-2 max-md:w-full max-md:*:flex-1',
               )}
             >
               {actions}
             </div>
           )}
           {lead && (
-            <p className="col-span-2 max-w-170 leading-5 text-pretty text-ink-2 max-md:mt-0.5">
-              {lead}
-            </p>
+            <div className="w-full">
+              <p className="max-w-170 leading-5 text-pretty text-ink-2">{lead}</p>
+            </div>
           )}
         </header>
         {children}

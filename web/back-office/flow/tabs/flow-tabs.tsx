@@ -75,7 +75,11 @@ export function FlowTabs({
           />
         )}
       />
-      <EditableFields isReader={isReader} label={FLOW_TAB_LABELS[tab]}>
+      <EditableFields
+        isReader={isReader}
+        label={FLOW_TAB_LABELS[tab]}
+        className="*:first:border-t-0" // the tabs are ruled off already
+      >
         {tab === 'trigger' && (
           <>
             <TriggerSection form={form} values={values} />

@@ -66,7 +66,7 @@ function Verdict({
       {is_outbox &&
         (user.is_admin ? (
           <>
-            Il est gardé dans la{' '}
+            Il est gardé dans les{' '}
             <Link to="/admin/test-inbox" className="link">
               messages de test
             </Link>

@@ -59,7 +59,7 @@ export function TimelineNode({
           {date}
         </div>
         {aside && (
-          <div className="flex items-center gap-3 self-start max-md:-mt-2.5 md:max-[87.5rem]:-my-1.5 min-[87.5rem]:row-span-2">
+          <div className="flex items-center gap-3 self-start max-md:-mt-2.5 md:max-[87.5rem]:-mt-1.5 min-[87.5rem]:row-span-2">
             {aside}
           </div>
         )}

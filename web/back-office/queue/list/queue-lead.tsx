@@ -18,7 +18,7 @@ export function QueueLead({
   if (reading.failure)
     return reading.read_at
       ? `Dernière synchronisation à ${formatHour(reading.read_at, zone)}`
-      : 'Pas encore lue';
+      : 'Envois pas encore chargés';
   if (isNew)
     return 'Les demandes d’avis des prochaines commandes apparaîtront ici, avec leur heure d’envoi.';
   const { today, held: heldCount, attention } = reading.page.counts;

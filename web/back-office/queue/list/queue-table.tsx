@@ -118,7 +118,7 @@ function columnsOf(
     {
       key: 'customer',
       head: 'Client',
-      width: { wide: 188, narrow: 176, small: 148 }[tableWidth],
+      width: { wide: 188, narrow: 176, small: 136 }[tableWidth],
       cell: (row) => <span className="font-medium">{customerName(row)}</span>,
     },
     tableWidth !== 'small' && {
@@ -150,7 +150,7 @@ function columnsOf(
     {
       key: 'departure',
       head: 'Départ',
-      width: tableWidth === 'small' ? 140 : 176,
+      width: tableWidth === 'small' ? 152 : 176,
       align: 'right',
       cell: (row) => <span className="tabular-nums">{departure(row)}</span>,
     },

@@ -73,6 +73,13 @@ export function QueuePanel({
     review?.messages[0];
   const name = review ? customerName(review) : 'Demande d’avis';
   const number = review?.integration_order_number;
+  // Where it is the remedy, it stands among the actions already.
+  const isContactOffered =
+    message !== undefined &&
+    mayAct &&
+    !isEditing &&
+    mayCorrectContact(message) &&
+    !actionsOn(message, mayAct).includes('edit_contact');
   return (
     <SidePanel
       {...frame}
@@ -101,7 +108,7 @@ export function QueuePanel({
           )}
           <PanelSection>
             <OrderDetails review={review} isNamed />
-            {message && mayAct && !isEditing && mayCorrectContact(message) && (
+            {isContactOffered && (
               <button
                 type="button"
                 className="link mt-2 max-md:py-3"

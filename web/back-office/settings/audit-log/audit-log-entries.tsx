@@ -84,7 +84,8 @@ function EntryRow({ entry }: { entry: Entry }): ReactNode {
     <li className="hairline-t flex gap-x-6 gap-y-1 py-2.5 leading-5 max-md:flex-col">
       <div className={classNames('min-w-0 flex-1 wrap-anywhere', isQuiet && 'text-ink-2')}>
         <p>
-          <span className={isQuiet ? undefined : 'font-medium'}>{who}</span> {sentence}
+          <span className={isQuiet ? undefined : 'font-medium'}>{who}</span>{' '}
+          <Ordinals text={sentence} />
           {link && (
             <>
               {' '}

@@ -46,8 +46,8 @@ export function BillingScreen(): ReactNode {
       <CurrentPlan billing={billing} />
       <Usage usage={billing.usage} />
       <FormSection
-        title="Offres"
-        what="Un nouveau forfait s’applique dès son choix. Les envois en attente de quota repartent aussitôt, réparti dans vos horaires."
+        title="Forfaits"
+        what="Un nouveau forfait s’applique dès son choix. Les envois en attente de quota repartent aussitôt, répartis dans vos horaires."
       >
         <PlanList billing={billing} />
       </FormSection>

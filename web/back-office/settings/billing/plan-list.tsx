@@ -31,7 +31,7 @@ export function PlanList({ billing }: { billing: Billing }): ReactNode {
                 <span className="block text-12 text-ink-3">{plan.reason}</span>
               )}
             </span>
-            {plan.state === 'current' && <span className="text-ink-3">Offre actuelle</span>}
+            {plan.state === 'current' && <span className="text-ink-3">Forfait actuel</span>}
             {plan.state === 'available' && (
               <Button onClick={() => setChosen(plan)}>{`Choisir ${plan.name}`}</Button>
             )}

@@ -30,7 +30,7 @@ export function RuleRow({
     setting !== null &&
     (setting in routesByPath || setting.startsWith('/dashboard/settings/integrations/'));
   return (
-    <li className="hairline-t grid grid-cols-[132px_minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-3 leading-5 max-md:grid-cols-1">
+    <li className="hairline-t grid grid-cols-[132px_minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-3 leading-5 max-lg:grid-cols-1">
       <span className="pt-px max-md:text-12">
         <Status {...STATES[state]} />
       </span>

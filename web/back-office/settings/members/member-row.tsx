@@ -78,7 +78,7 @@ export function MemberRow({ member, isOwner }: { member: Member; isOwner: boolea
           <IconButton icon={UserMinus} label={`Retirer ${full}`} onClick={() => setLeaving(true)} />
         </>
       ) : (
-        <span className="w-47 flex-none text-right text-ink-2 max-md:w-auto">
+        <span className="w-47 flex-none text-right text-ink-2 max-lg:w-auto">
           {ROLE_LABELS[member.role]}
         </span>
       )}

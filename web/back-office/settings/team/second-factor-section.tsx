@@ -41,11 +41,9 @@ export function SecondFactorSection(): ReactNode {
       />
       {isLocked && (
         <p className="text-ink-2">
-          Protégez d’abord votre propre compte :{' '}
           <Link to="/dashboard/settings/account" hash="cles-d-acces" className="link">
-            ajouter une clé d’accès ou une application
+            Ajouter une clé d’accès ou une application
           </Link>
-          .
         </p>
       )}
     </FormSection>

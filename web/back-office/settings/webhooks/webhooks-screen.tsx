@@ -52,8 +52,7 @@ function Webhooks(): ReactNode {
       />
       {data?.data.length === 0 && (
         <Empty drawing="connection" title="Aucune adresse pour l’instant" action={create}>
-          Donnez celle qui écoute chez vous : un CRM, un tableau de bord, un scénario
-          d’automatisation.
+          Donnez celle d’un CRM, d’un tableau de bord ou d’un outil d’automatisation.
         </Empty>
       )}
       <ul aria-label="Webhooks" className="empty:hidden">
