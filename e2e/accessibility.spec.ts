@@ -16,6 +16,21 @@ const PATHS = [
   '/dashboard/settings/integrations/woocommerce',
   '/dashboard/settings/integrations/shopify',
   '/dashboard/aide',
+  '/dashboard/aide/scenario',
+  '/dashboard/statistics',
+  '/dashboard/reviews/shop',
+  '/dashboard/reviews/index-old',
+  '/dashboard/products/questions',
+  '/dashboard/flow-configuration?tab=hours',
+  '/dashboard/flow-configuration?tab=limits',
+  '/dashboard/flow-configuration?tab=consent',
+  '/dashboard/flow-configuration?tab=pauses',
+  '/dashboard/settings/integrations',
+  '/dashboard/settings/integrations/prestashop',
+  '/dashboard/settings/integrations/laposte',
+  '/dashboard/settings/compliance',
+  '/dashboard/settings/journal',
+  '/admin',
 ];
 const STOPS = 35;
 
@@ -147,4 +162,68 @@ test('in forced colours a switch that is on differs from one that is off', async
   await expect(one).toBeChecked({ checked: !was });
   await page.mouse.move(0, 0);
   expect((await one.screenshot()).equals(before)).toBe(false);
+});
+
+const DIALOGS = [
+  ['/dashboard/flow-configuration', 'Mettre en pause'],
+  ['/dashboard/flow-configuration', 'Envoyer un test'],
+  ['/dashboard/settings/members', 'Inviter'],
+  ['/dashboard/settings/api-keys', 'Créer une clé'],
+  ['/dashboard/settings/opt-outs', 'Ajouter une personne'],
+  ['/dashboard/settings/journal', 'Configurer la diffusion'],
+] as const;
+
+for (const [path, name] of DIALOGS)
+  test(`${path}: « ${name} » opens by Enter, holds the focus, and gives it back by Escape`, async ({
+    page,
+  }) => {
+    await open(page, path);
+    const button = page.getByRole('button', { name, exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    for (let stop = 0; stop < 12; stop += 1) {
+      // Past its last stop the browser’s own bar has the focus, and no element of the page.
+      expect(
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body ||
+            document.activeElement?.closest('dialog') !== null,
+        ),
+      ).toBe(true);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+
+test('the record of a customer: found, read and its menu walked by keyboard alone', async ({
+  page,
+}) => {
+  await open(page, '/dashboard');
+  await page.keyboard.press('/');
+  await page.keyboard.insertText('Aminata Diallo');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Aminata Diallo' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const faults: string[] = [];
+  for (let stop = 0; stop < STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    const at = await stopOf(page);
+    if (at === null) break;
+    if (!(at.isSeen && at.hasName && at.hasRing)) faults.push(at.what);
+  }
+  expect(faults).toEqual([]);
+  const more = page.getByRole('button', { name: 'Autres actions' });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  const items = page.getByRole('menuitem');
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(items.nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(items).toHaveCount(0);
+  await expect(more).toBeFocused();
 });

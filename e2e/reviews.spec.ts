@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { type Database, openDatabase } from '#server/database/open.ts';
+import { countPresses } from './support/count-presses.ts';
 import { lookAt } from './support/look-at.ts';
 import { deliver, enterShop, readShops } from './support/shops.ts';
 
@@ -157,4 +158,27 @@ test('the team sees unhappy customers first, finds what was said, answers in pri
   await expect(table.getByRole('row')).toHaveCount(2);
   await expect(table.getByRole('row', { name: /Léa Martin/u })).toContainText('Résolu');
   await lookAt(page, 'reviews-old');
+});
+
+test('an unhappy customer is found, answered and resolved in four clicks', async ({ page }) => {
+  const shop = await enterShop(page, { team_name: 'Atelier pressé' });
+  const email = `${crypto.randomUUID().slice(0, 8)}@exemple.fr`;
+  await deliver(page, shop, { number: '951', first_name: 'Léa', last_name: 'Martin', email });
+  await say(page, shop.team_id, '951', { rating: '1' });
+  const presses = await countPresses(page);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: /Retours clients/u }).click();
+  await page
+    .getByRole('list', { name: 'Clients mécontents' })
+    .getByRole('link', { name: 'Léa Martin' })
+    .click();
+  const panel = page.getByRole('complementary', { name: 'Avis de Léa Martin' });
+  await panel
+    .getByRole('textbox', { name: 'Votre réponse' })
+    .fill('Nous vous en envoyons un autre.');
+  await panel.getByRole('button', { name: 'Envoyer la réponse' }).click();
+  await expect(panel.getByText('Nous vous en envoyons un autre.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Marquer résolu' }).click();
+  await expect(panel.getByRole('button', { name: 'Rouvrir' })).toBeVisible();
+  expect(presses.clicks).toBe(4);
 });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openDatabase } from '#server/database/open.ts';
 import { joinTeam, openShop } from '../scripts/seed-shop/open-shop.ts';
+import { countPresses } from './support/count-presses.ts';
 import { ADDRESS, readShops, signIn } from './support/shops.ts';
 
 /** What the shell does when something goes wrong around a screen. */
@@ -178,6 +179,28 @@ test('Ctrl K opens the search from anywhere, and finds a screen', async ({ page,
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/queue$/);
 });
+
+for (const path of [
+  '/dashboard',
+  '/dashboard/settings/team',
+  '/dashboard/queue/index_old',
+  '/dashboard/customization/pages',
+  '/admin',
+])
+  test(`${path}: any customer is found by three keys and their name`, async ({ page, context }) => {
+    await signIn(context, readShops().full);
+    const presses = await countPresses(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('dialog', { name: 'Rechercher' });
+    await expect(search.getByRole('combobox')).toBeFocused();
+    await page.keyboard.insertText('Aminata Diallo'); // the name: no key is counted
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/dashboard\/customers\/\d+$/u);
+    await expect(page.getByRole('heading', { level: 1, name: 'Aminata Diallo' })).toBeVisible();
+    expect(presses).toEqual({ clicks: 0, keys: 3 });
+  });
 
 test('a script that is gone loads the page again once, then says so', async ({ page, context }) => {
   await signIn(context, readShops().full);

@@ -165,3 +165,55 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
   await page.getByRole('button', { name: 'Déconnecter Kanal' }).click();
   await expect(page.getByRole('button', { name: 'Connecter Kanal' })).toBeVisible();
 });
+
+test('two templates are read beside each other and compared until a day that is chosen before', async ({
+  page,
+}) => {
+  const key = 'knl-compared-key-2468';
+  kanal.keys.set(key, { is_active: true });
+  kanal.templates.push({
+    id: 3074,
+    name: 'demande_courte',
+    structure: {
+      ...(ASK_TEMPLATE.structure as object),
+      name: 'demande_courte',
+      body: { text: 'Votre avis ?', variables: [] },
+    },
+  });
+  const { headers } = await enterShop(page, { address: ADDRESS });
+  const connected = await page.request.post('/api/team/kanal/connect', {
+    headers,
+    data: { api_key: key },
+  });
+  expect(connected.status(), await connected.text()).toBe(200);
+  await page.goto('/dashboard/flow-configuration?step=request');
+  await page.getByRole('button', { name: 'Choisir un modèle' }).click();
+  const picker = page.getByRole('dialog');
+  await picker.getByText('demande_avis_fr').click();
+  await picker.getByRole('button', { name: 'Utiliser ce modèle' }).click();
+  const compare = page.getByRole('button', { name: 'Comparer deux modèles' });
+  await expect(compare).toHaveAccessibleDescription(/Enregistrez d’abord ce modèle/u);
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Le scénario d’envoi est enregistré', { exact: true })).toBeVisible();
+
+  await compare.click();
+  const dialog = page.getByRole('dialog', { name: 'Comparer deux modèles' });
+  await dialog.getByLabel('Modèle B').selectOption('demande_avec_cadeau');
+  await expect(dialog.getByText('« cadeau » n’a pas de valeur dans ce modèle')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Commencer le test' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await dialog.getByLabel('Modèle B').selectOption('demande_courte');
+  await expect(dialog.getByRole('region', { name: 'Modèle A' })).toContainText('Commande');
+  await expect(dialog.getByRole('region', { name: 'Modèle B' })).toContainText('Votre avis');
+  await lookAt(page, 'templates-compared', { exclude: 'iframe' });
+  await dialog.getByRole('button', { name: 'Commencer le test' }).click();
+  await expect(page.getByText('Le test A/B a commencé')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(compare).toHaveCount(0);
+  const tests = await page.request.get('/api/team/ab_tests', { headers });
+  expect((await tests.json()) as unknown).toMatchObject({
+    data: [{ step: 'request', channel: 'whatsapp', state: 'running' }],
+  });
+});

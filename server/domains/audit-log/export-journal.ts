@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { setSpaces } from '#contract/messages/french-spaces.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import type { Call, FileAnswer } from '#server/http/calls/handler.ts';
@@ -85,5 +86,5 @@ async function* asLines(pieces: AsyncIterable<ChainedEvent[]>): AsyncGenerator<s
  */
 export function writeEntry(event: ChainedEvent): ChainedEvent & { sentence: string } {
   const detail = JSON.parse(event.detail_text) as Record<string, unknown>;
-  return { ...event, sentence: auditSentence(event.action, detail) };
+  return { ...event, sentence: setSpaces(auditSentence(event.action, detail)) };
 }

@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/api/schemas.ts';
+import { setSpaces } from '#contract/messages/french-spaces.ts';
 import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { readFilePayload } from './files/file-payload.ts';
@@ -23,7 +24,7 @@ export async function listRefusedRows(
   const lines = rows.map(({ line, errors, cells }) => [
     ...columns.map((_, at) => cells[at] ?? ''),
     String(line),
-    Object.values(errors).flat().join(' '),
+    setSpaces(Object.values(errors).flat().join(' ')),
   ]);
   const name = (importRow.source_name ?? 'import').replace(/\.[a-z0-9]{1,5}$/iu, '');
   return {

@@ -46,6 +46,7 @@ export function ShopChecker(): ReactNode {
         <Field name="url" label="Adresse de la boutique" className="flex-1">
           <Input
             inputMode="url"
+            maxLength={2048}
             placeholder="maison-lavande.fr"
             autoCapitalize="none"
             spellCheck={false}

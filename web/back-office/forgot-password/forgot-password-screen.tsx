@@ -56,6 +56,7 @@ function ForgotPassword(): ReactNode {
             <Field name="email" label="Adresse e-mail">
               <Input
                 type="email"
+                maxLength={254}
                 autoComplete="username"
                 inputMode="email"
                 autoCapitalize="none"

@@ -137,7 +137,7 @@ function isOfView(one: ListedService, view: IntegrationsView | undefined): boole
 
 /** « 4 services connectés, dont 1 à réparer. » */
 function leadOf(all: readonly ListedService[]): string {
-  const linked = all.filter(({ integration, state }) => integration && state !== 'available');
+  const linked = all.filter((one) => isOfView(one, 'linked'));
   const broken = all.filter(({ state }) => state === 'broken').length;
   if (linked.length === 0) return 'Aucun service n’est encore connecté à votre boutique.';
   return `${countOf(linked.length, 'service connecté', 'services connectés')}${broken === 0 ? ', aucun en panne.' : `, dont ${broken} à réparer.`}`;

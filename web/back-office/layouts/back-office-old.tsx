@@ -8,6 +8,7 @@ import { useSession } from '../session/use-session.ts';
 import { useScreens } from '#web/back-office/shell/navigation/use-screens.ts';
 import { TeamBanners } from '#web/back-office/shell/banners/team-banners.tsx';
 import { useLogout } from '../session/use-logout.ts';
+import { PalettePlace } from '#web/back-office/shell/palette/palette-place.tsx';
 import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 import { TeamMenu } from '#web/back-office/shell/navigation/team-menu.tsx';
 
@@ -51,6 +52,7 @@ export function BackOfficeOldLayout(): ReactNode {
       <div id="contenu" tabIndex={-1} className="outline-none [--content:100vw]">
         <Outlet />
       </div>
+      <PalettePlace />
       <ImpersonationBanner />
     </TimeZoneContext>
   );

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { ImpersonationBanner } from '../admin/impersonation-banner.tsx';
+import { PalettePlace } from '../shell/palette/palette-place.tsx';
 import { useSession } from '../session/use-session.ts';
 
 /**
@@ -15,6 +16,7 @@ export function PageBuilderLayout(): ReactNode {
       <div className="flex h-dvh min-h-0 flex-col bg-surface">
         <Outlet />
       </div>
+      <PalettePlace />
       <ImpersonationBanner />
     </TimeZoneContext>
   );

@@ -61,6 +61,7 @@ function PasswordLogin(): ReactNode {
         <Field name="email" label="Adresse e-mail">
           <Input
             type="email"
+            maxLength={254}
             autoComplete="username webauthn"
             inputMode="email"
             autoCapitalize="none"

@@ -66,7 +66,11 @@ function CodeForm({ saved }: { saved: Config }): ReactNode {
     },
   });
   return (
-    <PlainForm onSubmit={() => save.mutate()} aria-label="Code de remerciement">
+    <PlainForm
+      onSubmit={() => save.mutate()}
+      aria-label="Code de remerciement"
+      className="grid gap-4"
+    >
       <Switch
         label="Offrir un code de réduction pour chaque avis"
         checked={code.is_enabled}

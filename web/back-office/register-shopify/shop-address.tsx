@@ -37,6 +37,7 @@ export function ShopAddress({
       >
         <Input
           inputMode="url"
+          maxLength={300}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

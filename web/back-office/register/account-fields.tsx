@@ -12,6 +12,7 @@ export function AccountFields({ needsSetupCode }: { needsSetupCode: boolean }): 
       <Field name="email" label="Adresse e-mail professionnelle">
         <Input
           type="email"
+          maxLength={254}
           autoComplete="username"
           inputMode="email"
           autoCapitalize="none"

@@ -11,7 +11,8 @@ import { REVIEW_LINK, reviewRow } from '../components/review-row.ts';
 import { authorName, ReviewStatus, type ShopReview, waitsForDecision } from './review-status.tsx';
 import type { ShopReviewsSearch } from './shop-reviews-address.ts';
 
-const COLUMNS = 'grid-cols-[84px_minmax(0,1fr)_256px_88px]';
+const COLUMNS =
+  'grid-cols-[84px_minmax(0,1fr)_256px_88px] md:max-lg:grid-cols-[84px_minmax(0,1fr)_auto]';
 
 /** The reviews for the wall, one line each: what was said, and how long its clock still runs. */
 export function ShopReviewList({
@@ -87,12 +88,17 @@ function Row({ review, search }: { review: ShopReview; search: ShopReviewsSearch
           {label}
         </div>
       </div>
-      <span className={classNames('max-md:col-span-2', search.review !== undefined && 'lg:hidden')}>
+      <span
+        className={classNames(
+          'max-md:col-span-2 md:max-lg:col-start-2', // under the words on tablets
+          search.review !== undefined && 'lg:hidden',
+        )}
+      >
         <ReviewStatus review={review} />
       </span>
       <RelativeTime
         at={review.submitted_at}
-        className="text-right text-12 leading-5 whitespace-nowrap text-ink-3 tabular-nums max-md:col-start-2 max-md:row-start-1"
+        className="text-right text-12 leading-5 whitespace-nowrap text-ink-3 tabular-nums max-md:col-start-2 max-md:row-start-1 md:max-lg:col-start-3 md:max-lg:row-start-1"
       />
     </li>
   );

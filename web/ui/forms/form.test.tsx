@@ -183,3 +183,20 @@ test('a web address typed without its scheme gets https, other values stay', asy
   await userEvent.keyboard('{Enter}');
   await expect.element(field).toHaveValue('https://exemple.fr');
 });
+
+test('near its limit a field says what is left, and says the limit when it is met', async () => {
+  const screen = await render(
+    <Field label="Nom">
+      <Input maxLength={20} />
+    </Field>,
+  );
+  const field = screen.getByLabelText('Nom');
+  await field.fill('a'.repeat(15));
+  await expect.element(screen.getByText(/restants|Limite/u)).not.toBeInTheDocument();
+  await field.fill('a'.repeat(17));
+  await expect.element(screen.getByText('3 caractères restants')).toBeVisible();
+  await field.fill('a'.repeat(20));
+  await expect.element(screen.getByText(/^Limite atteinte\s: 20 caractères$/u)).toBeVisible();
+  await userEvent.tab();
+  await expect.element(screen.getByText(/Limite/u)).not.toBeInTheDocument();
+});

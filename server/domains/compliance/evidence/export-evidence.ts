@@ -1,3 +1,4 @@
+import { setSpaces } from '#contract/messages/french-spaces.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import type { Call, FileAnswer } from '#server/http/calls/handler.ts';
@@ -55,7 +56,7 @@ async function* asCsv(
         moment(at?.toISOString() ?? null),
         who ?? '',
         about ?? '',
-        what,
+        setSpaces(what),
         JSON.stringify(detail),
       ]),
     );

@@ -184,7 +184,7 @@ describe('a file of orders', () => {
     const { csv, filename } = body as unknown as { csv: string; filename: string };
     expect(filename).toBe('commandes - lignes refusées.csv');
     expect(csv.split('\r\n')[1]).toBe(
-      '1002;pas une adresse;Paul;19/09/2026;12;3;Le champ « E-mail » n’est pas une adresse e-mail valable.',
+      '1002;pas une adresse;Paul;19/09/2026;12;3;Le champ «\u{A0}E-mail\u{A0}» n’est pas une adresse e-mail valable.',
     );
     const again = await check(csv.replace('pas une adresse', 'paul@exemple.fr'));
     expect(COUNTS(again)).toMatchObject({ created: 1, refused: 2 });

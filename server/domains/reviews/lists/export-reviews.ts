@@ -103,7 +103,7 @@ function lineOf(review: Review, moment: (at: string | null) => string): string[]
     trigger_event_label,
   } = review;
   const answers = readAnswers(metadata)
-    .map(({ label, value }) => `${label} : ${value}`)
+    .map(({ label, value }) => `${label}\u00A0: ${value}`)
     .join(' | ');
   return [
     moment(review.rated_at),

@@ -1,5 +1,6 @@
-import { type ReactNode, use } from 'react';
+import { Fragment, type ReactNode, use } from 'react';
 import { formatDay, formatHour } from '#web/ui/format/dates.ts';
+import { useIsPhone } from '#web/ui/layout/use-media.ts';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 
 const CELL =
@@ -22,9 +23,12 @@ export interface DenseTableProps {
 
 /**
  * Every column of a list, for those who read it as a spreadsheet. Wider than the page, it scrolls
- * by itself.
+ * by itself; on phones each row is a list of what it holds.
  */
-export function DenseTable({ label, heads, rows, nothing }: DenseTableProps): ReactNode {
+export function DenseTable(props: DenseTableProps): ReactNode {
+  const isPhone = useIsPhone();
+  const { label, heads, rows, nothing } = props;
+  if (isPhone) return <DenseList {...props} />;
   return (
     <div
       className="scrolls-sideways rounded-control border border-border"
@@ -62,6 +66,32 @@ export function DenseTable({ label, heads, rows, nothing }: DenseTableProps): Re
     </div>
   );
 }
+
+function DenseList({ label, heads, rows, nothing }: DenseTableProps): ReactNode {
+  return (
+    <>
+      <ul aria-label={label} aria-busy={!rows}>
+        {rows?.map(({ id, cells }) => (
+          <li key={id} className="hairline-b py-3">
+            <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-3 gap-y-1">
+              {cells.map((cell, index) =>
+                isEmpty(cell) ? null : (
+                  <Fragment key={heads[index]}>
+                    <dt className="text-ink-3">{heads[index]}</dt>
+                    <dd className="wrap-anywhere">{cell}</dd>
+                  </Fragment>
+                ),
+              )}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      {rows?.length === 0 && nothing && <p className="py-4 text-ink-2">{nothing}</p>}
+    </>
+  );
+}
+
+const isEmpty = (cell: ReactNode): boolean => cell === null || cell === undefined || cell === '';
 
 /** A moment as such a table writes it; nothing where there was none. */
 export function useDenseMoment(): (at: string | null) => string {

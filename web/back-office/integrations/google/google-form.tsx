@@ -55,6 +55,7 @@ export function GoogleForm({
       >
         <Input
           inputMode="url"
+          maxLength={2048}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

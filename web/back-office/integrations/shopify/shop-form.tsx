@@ -47,6 +47,7 @@ export function ShopForm({
       >
         <Input
           inputMode="url"
+          maxLength={300}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

@@ -56,6 +56,7 @@ export function PrestashopForm({
       <Field name="url" label="Adresse de la boutique">
         <Input
           inputMode="url"
+          maxLength={2048}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

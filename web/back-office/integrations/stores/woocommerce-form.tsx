@@ -124,6 +124,7 @@ function StoreAddress({ hint }: { hint?: string }): ReactNode {
     <Field name="url" label="Adresse de la boutique" {...(hint !== undefined && { hint })}>
       <Input
         inputMode="url"
+        maxLength={2048}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}

@@ -117,6 +117,7 @@ function AddressForm({ onClose }: { onClose: (notice: string | null) => void }):
       <Field name="email" label="Nouvelle adresse e-mail">
         <Input
           type="email"
+          maxLength={254}
           autoComplete="email"
           inputMode="email"
           autoCapitalize="none"

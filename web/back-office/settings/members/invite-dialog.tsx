@@ -78,6 +78,7 @@ function InviteForm({ onClose }: { onClose: () => void }): ReactNode {
       <Field name="email" label="Adresse e-mail">
         <Input
           type="email"
+          maxLength={254}
           inputMode="email"
           autoCapitalize="none"
           autoComplete="off"

@@ -20,7 +20,8 @@ interface TemplatePhoneProps {
 export function TemplatePhone({ structure, valueOf, missing = [] }: TemplatePhoneProps): ReactNode {
   const drawn = previewTemplate(structure, valueOf);
   const addresses = drawn.buttons.flatMap(({ text, address }) =>
-    address === null ? [] : [{ text, address }],
+    // The example of a variable alone, « 1 », is no address.
+    address === null || !address.includes('/') ? [] : [{ text, address }],
   );
   return (
     <PhoneBubble
