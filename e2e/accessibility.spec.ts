@@ -204,6 +204,7 @@ test('the record of a customer: found, read and its menu walked by keyboard alon
 }) => {
   await open(page, '/dashboard');
   await page.keyboard.press('/');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.insertText('Aminata Diallo');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Aminata Diallo' })).toBeVisible();

@@ -44,7 +44,7 @@ export function AlertsSection(): ReactNode {
       <Field
         name="alerts.emails"
         label="Destinataires"
-        hint="Une adresse par ligne. Vide : les propriétaires de la boutique."
+        hint="Une adresse par ligne, 20 au plus. Vide : les propriétaires de la boutique."
       >
         <Textarea rows={2} inputMode="email" autoCapitalize="none" spellCheck={false} />
       </Field>

@@ -7,6 +7,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
+import { ItemLimit } from '#web/ui/forms/item-limit.tsx';
 import { WholeNumberInput } from '#web/ui/forms/whole-number-input.tsx';
 import { formatShare } from '#web/ui/format/numbers.ts';
 import { Select } from '#web/ui/forms/select.tsx';
@@ -106,23 +107,24 @@ export function DestinationsSection({
           Aucun site d’avis : le client est remercié, et peut écrire à la boutique en privé.
         </p>
       )}
-      {destinations.fields.length < MAX_DESTINATIONS && (
-        <div className="flex flex-wrap gap-2">
-          {isMissing && (
-            <Button
-              icon={Plus}
-              onClick={() =>
-                destinations.append({ ...NEW_DESTINATION, kind: 'trustpilot', url: page.write_url })
-              }
-            >
-              Ajouter votre page Trustpilot
-            </Button>
-          )}
+      <div className="flex flex-wrap gap-2">
+        {isMissing && destinations.fields.length < MAX_DESTINATIONS && (
+          <Button
+            icon={Plus}
+            onClick={() =>
+              destinations.append({ ...NEW_DESTINATION, kind: 'trustpilot', url: page.write_url })
+            }
+          >
+            Ajouter votre page Trustpilot
+          </Button>
+        )}
+        {destinations.fields.length < MAX_DESTINATIONS && (
           <Button icon={Plus} onClick={() => destinations.append(nextDestination(values))}>
             Ajouter un site d’avis
           </Button>
-        </div>
-      )}
+        )}
+        <ItemLimit count={destinations.fields.length} most={MAX_DESTINATIONS} />
+      </div>
     </FormSection>
   );
 }

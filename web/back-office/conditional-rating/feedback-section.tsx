@@ -6,6 +6,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
+import { ItemLimit } from '#web/ui/forms/item-limit.tsx';
 import { Textarea } from '#web/ui/forms/textarea.tsx';
 import { useReorder } from '#web/ui/reorder/use-reorder.ts';
 import { type ConditionalForm, newQuestion } from './conditional-form.ts';
@@ -60,11 +61,14 @@ export function FeedbackSection({
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
-      {questions.fields.length < MOST_QUESTIONS && (
-        <Button icon={Plus} className="w-fit" onClick={() => questions.append(newQuestion())}>
-          Ajouter une question
-        </Button>
-      )}
+      <div className="flex gap-2">
+        {questions.fields.length < MOST_QUESTIONS && (
+          <Button icon={Plus} onClick={() => questions.append(newQuestion())}>
+            Ajouter une question
+          </Button>
+        )}
+        <ItemLimit count={questions.fields.length} most={MOST_QUESTIONS} />
+      </div>
       <Switch
         name="feedback.ask_contact"
         label="Demander s’il accepte une réponse"

@@ -76,7 +76,11 @@ export function QuestionFields({
           </Field>
         </div>
         {question?.kind === 'choice' && (
-          <Field name={`${at}.options`} label="Réponses proposées" hint="Une par ligne.">
+          <Field
+            name={`${at}.options`}
+            label="Réponses proposées"
+            hint="Une par ligne, 20 au plus."
+          >
             <Textarea rows={3} />
           </Field>
         )}

@@ -5,6 +5,7 @@ import { MOST_ATTRIBUTES } from '#contract/settings/product-reviews-configuratio
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
+import { ItemLimit } from '#web/ui/forms/item-limit.tsx';
 
 type Attribute = Answer<'getProductReviewsConfig'>['data']['attributes'][number];
 
@@ -33,13 +34,14 @@ export function AttributeFields({
           onRemove={() => onChange(attributes.filter((other) => other !== attribute))}
         />
       ))}
-      {attributes.length < MOST_ATTRIBUTES && (
-        <div>
+      <div className="flex gap-2">
+        {attributes.length < MOST_ATTRIBUTES && (
           <Button icon={Plus} onClick={add}>
             Ajouter un critère
           </Button>
-        </div>
-      )}
+        )}
+        <ItemLimit count={attributes.length} most={MOST_ATTRIBUTES} />
+      </div>
     </fieldset>
   );
 }

@@ -191,7 +191,7 @@ test('near its limit a field says what is left, and says the limit when it is me
     </Field>,
   );
   const field = screen.getByLabelText('Nom');
-  await field.fill('a'.repeat(15));
+  await field.fill('a'.repeat(14));
   await expect.element(screen.getByText(/restants|Limite/u)).not.toBeInTheDocument();
   await field.fill('a'.repeat(17));
   await expect.element(screen.getByText('3 caractères restants')).toBeVisible();

@@ -5,10 +5,13 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
+import { ItemLimit } from '#web/ui/forms/item-limit.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { useToday } from '#web/ui/format/use-today.ts';
 import type { FlowForm } from '../flow-form.ts';
 import { PauseCalendar } from './pause-calendar.tsx';
+
+const MOST_PAUSES = 100;
 
 /** Dated pauses: written beside, or drawn on the calendar; those that are over are put away. */
 export function PausesSection({
@@ -47,13 +50,16 @@ export function PausesSection({
             <p className="text-ink-2">Aucune pause n’est programmée.</p>
           )}
           {rows.filter(({ isOver }) => !isOver).map(row)}
-          <Button
-            icon={Plus}
-            className="w-fit"
-            onClick={() => pauses.append({ from: today, to: today, label: '' })}
-          >
-            Ajouter une pause
-          </Button>
+          <div className="flex gap-2">
+            <Button
+              icon={Plus}
+              why={rows.length >= MOST_PAUSES && 'Retirez d’abord une pause.'}
+              onClick={() => pauses.append({ from: today, to: today, label: '' })}
+            >
+              Ajouter une pause
+            </Button>
+            <ItemLimit count={rows.length} most={MOST_PAUSES} />
+          </div>
           {past.length > 0 && (
             <details>
               <summary className="cursor-pointer text-ink-2">
