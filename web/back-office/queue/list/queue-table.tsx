@@ -118,7 +118,7 @@ function columnsOf(
     {
       key: 'customer',
       head: 'Client',
-      width: { wide: 188, narrow: 176, small: 136 }[tableWidth],
+      width: { wide: 188, narrow: 176, small: 144 }[tableWidth],
       cell: (row) => <span className="font-medium">{customerName(row)}</span>,
     },
     tableWidth !== 'small' && {
