@@ -14,7 +14,7 @@ export const BACK_OFFICE: readonly Picture[] = [
   { name: 'reviews', path: '/dashboard/reviews' },
   { name: 'reviews-empty', path: '/dashboard/reviews', shop: 'empty' },
   { name: 'reviews-panel', path: '/dashboard/reviews', act: openReview },
-  { name: 'reviews-old', path: '/dashboard/reviews/index-old', sizes: ['desktop', 'tablet'] },
+  { name: 'reviews-old', path: '/dashboard/reviews/index-old' },
   { name: 'shop-reviews', path: '/dashboard/reviews/shop' },
   { name: 'trustpilot-mode', path: '/dashboard/reviews/trustpilot_mode' },
   { name: 'shop-reviews-empty', path: '/dashboard/reviews/shop', shop: 'empty' },
