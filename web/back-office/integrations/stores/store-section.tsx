@@ -146,11 +146,13 @@ function StoreDetails({
       )}
       {account.notes.length > 0 && (
         <Detail label="À savoir">
-          {account.notes.map((note) => (
-            <span key={note} className="block">
-              {note}
-            </span>
-          ))}
+          <span>
+            {account.notes.map((note) => (
+              <span key={note} className="block">
+                {note}
+              </span>
+            ))}
+          </span>
         </Detail>
       )}
     </IntegrationDetails>
