@@ -44,7 +44,7 @@ import { startMeta } from '#fake-services/whatsapp/meta.ts';
  * Every endpoint × every kind of caller × own, foreign, missing and malformed ids, generated from
  * the contract.
  */
-const names = (Object.keys(endpoints) as EndpointName[]).filter(
+const names: readonly EndpointName[] = (Object.keys(endpoints) as EndpointName[]).filter(
   // Succeeds only at the end of a browser’s journey: `oidc-callback.db.test.ts` walks it.
   (name) => name !== 'oidcCallback',
 );
