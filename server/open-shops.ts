@@ -1,5 +1,5 @@
 import { STORE_PLATFORMS } from '#contract/labels/shop-platforms.ts';
-import { openStoreShop } from './domains/shops/stores/store-shop.ts';
+import { openStoreShop } from './domains/shops/stores/open-store-shop.ts';
 import type { StoreApp } from './domains/shops/stores/with-store.ts';
 import type { ShopApp } from './domains/shops/with-shop.ts';
 import { openPastOrders } from './integrations/shopify/past-orders.ts';

@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { presentPage } from '#server/http/calls/page.ts';
 import { auditKindOf, isOfKinds } from './audit-kinds.ts';
-import { readAuditLinks } from './audit-links.ts';
+import { readAuditLinks } from './read-audit-links.ts';
 import { type AuditAction, auditSentence } from './audit-sentence.ts';
 import { nameOfPerson } from './name-of-person.ts';
 

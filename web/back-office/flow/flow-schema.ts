@@ -3,7 +3,7 @@ import { perChannel } from '#contract/labels/channels.ts';
 import { FLOW_LIMITS, longestDelay } from '#contract/settings/flow-limits.ts';
 import { formSchema, rule } from '#web/ui/forms/form-schema.ts';
 import type { ContentsForm } from './contents/contents-form.ts';
-import { checkContents } from './contents/text/words-refusals.ts';
+import { checkContents } from './contents/text/check-contents.ts';
 import type { FlowForm } from './flow-form.ts';
 
 type StepForm = FlowForm['steps']['request'];

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { ThemeSwitch } from '../shell/theme-switch.tsx';
 import { Wordmark } from '../shell/mark.tsx';
 import { Promise as PromiseStory } from './promise.tsx';
-import { forgetReads } from '../session/forget-reads.ts';
+import { forgetReads } from '../session/clear-query-cache.ts';
 
 /** Layout « auth »: the form at the left, what Recueil does at the right. */
 export function AuthLayout(): ReactNode {

@@ -7,7 +7,7 @@ import { ConsentQuestion } from './consent-question.tsx';
 import { type Purpose, PURPOSES, scriptOf } from './foreign-scripts.ts';
 import { loadScript } from './load-script.ts';
 import { heldReferral, onSignUp, takeSignUp } from './referral.ts';
-import { tellReferral } from './tell-referral.ts';
+import { tellReferral } from './report-referral.ts';
 
 /**
  * Only where the operator named a foreign script: asks those whom it concerns, loads what they

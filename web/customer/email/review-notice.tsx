@@ -7,7 +7,7 @@ import type {
   ReviewReply,
 } from '#contract/settings/review-form.ts';
 import { reviewWordsOf } from '#web/customer/review/words/review-words-of.ts';
-import { writeMail } from './notice-sheet.tsx';
+import { writeMail } from './write-mail.tsx';
 
 /**
  * The decision about a review, or about a report of one: the shop’s own look, the reader’s

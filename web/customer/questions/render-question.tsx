@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { RenderedEmail, RenderedPage } from '#contract/customer-pages/customer-frame.ts';
 import type { QuestionMail, QuestionPage } from '#contract/customer-pages/product-question.ts';
 import { plainName } from '#contract/messages/plain-name.ts';
-import { writeMail } from '../email/notice-sheet.tsx';
+import { writeMail } from '../email/write-mail.tsx';
 import { reviewWordsOf } from '../review/words/review-words-of.ts';
 import product from '../styles/product.css?inline';
 import { themeVariables } from '../theme.ts';

@@ -4,7 +4,7 @@ import { customerPages } from '#customer-pages';
 import type { App } from '#server/app.ts';
 import { answerFailure } from '#server/http/calls/answer-failure.ts';
 import { Failure } from '#server/failures.ts';
-import { openProductFeed } from '#server/domains/reviews/products/feed/read-product-feed.ts';
+import { openProductFeed } from '#server/domains/reviews/products/feed/open-product-feed.ts';
 import { queryOf, sendToAll } from '../wall/public-call.ts';
 import { questionRoutes } from '../questions/question-routes.ts';
 import { sitemapRoutes } from './give-sitemaps.ts';

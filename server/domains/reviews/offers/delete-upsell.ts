@@ -3,7 +3,7 @@ import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
-import { readUpsells } from './present-upsell.ts';
+import { readUpsells } from './read-upsells.ts';
 
 /** Removes an offer: no page shows it any more. It can be restored with its figures. */
 export const deleteUpsell: Handler<'deleteUpsell'> = (app, { caller, params }) =>

@@ -3,7 +3,7 @@ import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
-import { readUpsells } from './present-upsell.ts';
+import { readUpsells } from './read-upsells.ts';
 
 /**
  * Moves the named offers to the beginning, in this order. The others follow in their current order.

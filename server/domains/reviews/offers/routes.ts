@@ -1,7 +1,7 @@
 import type { Routes } from '#server/http/calls/handler.ts';
 import { deleteUpsell, restoreUpsell } from './delete-upsell.ts';
 import { orderUpsells } from './order-upsells.ts';
-import { readUpsells } from './present-upsell.ts';
+import { readUpsells } from './read-upsells.ts';
 import { saveUpsell } from './save-upsell.ts';
 
 export const upsellRoutes: Pick<

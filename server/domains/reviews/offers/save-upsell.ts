@@ -5,7 +5,7 @@ import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
-import { readUpsells } from './present-upsell.ts';
+import { readUpsells } from './read-upsells.ts';
 
 const MOST_UPSELLS = 100;
 

@@ -17,7 +17,7 @@ import { PanelSection } from '#web/ui/overlays/side-panel.tsx';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import type { Review } from '#web/back-office/components/panels/order-details.tsx';
 import { customerName } from '../../components/customer.ts';
-import { ClosedWays } from '../closed-ways.tsx';
+import { ClosedWays } from '../unavailable-reply-methods.tsx';
 import { ModelsMenu } from './models-menu.tsx';
 import { useReplyDraft } from './reply-draft.ts';
 import { conversationOf } from './conversation-of.ts';

@@ -14,7 +14,7 @@ import { teamQuery } from '../../session/current-session.ts';
 import { useSession } from '../../session/use-session.ts';
 import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 import { useSections } from '../use-sections.ts';
-import { useKeepTeam } from './use-keep-team.ts';
+import { useKeepTeam } from './use-cancel-team-deletion.ts';
 
 /** Ends the shop in seven days; until then it can be kept. */
 export function DeletionSection(): ReactNode {

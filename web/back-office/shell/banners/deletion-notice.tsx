@@ -3,7 +3,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import type { Team } from '#web/back-office/session/current-session.ts';
-import { useKeepTeam } from '#web/back-office/settings/team/use-keep-team.ts';
+import { useKeepTeam } from '#web/back-office/settings/team/use-cancel-team-deletion.ts';
 
 /** When the shop goes, and for its owners the way back. */
 export function DeletionNotice({

@@ -8,7 +8,7 @@ import { contentsFormOf } from '../contents-form.ts';
 import { segmentsCost } from '../sms/sms-cost.ts';
 import { markWords } from './words-marks.ts';
 import { checkTemplate } from '../whatsapp/words-of-template.ts';
-import { checkContents } from './words-refusals.ts';
+import { checkContents } from './check-contents.ts';
 
 const values = {
   first_name: 'Camille',

@@ -24,7 +24,8 @@ export const Route = createFileRoute(
   // Who comes back from Slack is told once how it went, on the page of Slack.
   beforeLoad: async ({ search: { slack }, preload }) => {
     if (slack === undefined) return;
-    if (!preload) (await import('../../../integrations/slack/tell-return.ts')).tellReturn(slack);
+    if (!preload)
+      (await import('../../../integrations/slack/show-slack-result.ts')).tellReturn(slack);
     throw redirect({
       to: '/dashboard/settings/integrations/$service',
       params: { service: 'slack' },

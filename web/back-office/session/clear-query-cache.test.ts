@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { forgetReads } from './forget-reads.ts';
+import { forgetReads } from './clear-query-cache.ts';
 
 test('what was read for the person before goes; what is being read for the one who comes in arrives', async () => {
   const queryClient = new QueryClient();
