@@ -57,7 +57,7 @@ async function measure(
       profile,
       async ([worker]) => {
         if (!worker) throw new Error('no worker');
-        const askNow = await openSendNow(db, large);
+        const sendOneNow = await openSendNow(db, large);
         worker.go();
         await sleep(WARM_MS);
         const requestedNames = new Map<string, number>();
@@ -69,7 +69,7 @@ async function measure(
           await arrives(1);
           await sleep(500);
           const since = performance.timeOrigin + performance.now();
-          requestedNames.set(await askNow(turn), since);
+          requestedNames.set(await sendOneNow(turn), since);
         }
         await sleep(3_000);
         const { began } = await worker.stop(true);

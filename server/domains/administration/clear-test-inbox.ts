@@ -22,7 +22,7 @@ export async function clearTestInbox(
     const orders = removed.flatMap((request) => request.order_id ?? []);
     await sql`delete from orders where id = any(${orders}::bigint[])`.execute(tx.db);
     // The messages of a removed request left with it.
-    const gone = {
+    const deletedCounts = {
       messages: messages.length + removed.reduce((sum, request) => sum + request.messages, 0),
       requests: removed.length,
     };
@@ -31,13 +31,13 @@ export async function clearTestInbox(
       user_id: caller.user.id,
       impersonator_id: caller.impersonator_id,
       action: 'outbox_cleared',
-      detail: gone,
+      detail: deletedCounts,
     });
     const teams = [...new Set(removed.map((request) => request.team_id))].toSorted(
       (a, b) => Number(a) - Number(b),
     );
     for (const team of teams) await repairStatistics(tx.db, team);
-    return { data: gone };
+    return { data: deletedCounts };
   });
 }
 

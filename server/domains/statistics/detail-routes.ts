@@ -39,7 +39,7 @@ const QUARTER_MS = 92 * 86_400_000;
  * Reads through the cache of costly statistics. Only numbers are read so: texts of customers are
  * never cached.
  */
-function look<T>(
+function cached<T>(
   { db }: Pick<App, 'db'>,
   what: string,
   of: CohortOf,
@@ -51,13 +51,13 @@ function look<T>(
 }
 
 /** Daily counts are stored for these statistics; short periods are read from the requests. */
-function lookAtDays<T>(
+function cachedDays<T>(
   app: Pick<App, 'db'>,
   what: string,
   of: CohortOf,
   read: (db: App['db'], of: CohortOf) => Promise<T>,
 ): Promise<T> {
-  return look(app, what, of, read, false);
+  return cached(app, what, of, read, false);
 }
 
 interface Days {
@@ -75,8 +75,8 @@ const readFunnelOf: Handler<'statisticsFunnel'> = async (app, { caller, query })
   const { by } = query;
   const { period, past } = await periodOf(app, team_id, query);
   const [{ whole, groups }, before] = await Promise.all([
-    lookAtDays(app, `funnel ${by}`, { team_id, ...period }, (db, of) => readFunnel(db, of, by)),
-    past && lookAtDays(app, 'funnel', { team_id, ...past }, (db, of) => readFunnel(db, of, null)),
+    cachedDays(app, `funnel ${by}`, { team_id, ...period }, (db, of) => readFunnel(db, of, by)),
+    past && cachedDays(app, 'funnel', { team_id, ...past }, (db, of) => readFunnel(db, of, null)),
   ]);
   const wordings =
     by === 'template'
@@ -100,8 +100,8 @@ const readTimeToReview: Handler<'timeToReview'> = async (app, { caller, query })
   const { team_id } = caller;
   const { period, past } = await periodOf(app, team_id, query);
   const [times, before] = await Promise.all([
-    look(app, 'times', { team_id, ...period }, readTimes),
-    past && look(app, 'times', { team_id, ...past }, readTimes),
+    cached(app, 'times', { team_id, ...period }, readTimes),
+    past && cached(app, 'times', { team_id, ...past }, readTimes),
   ]);
   return answer(app, query.format, 'delais', presentTimes(period, times, before), tableOfTimes);
 };
@@ -111,9 +111,9 @@ const readBy: Handler<'statisticsBy'> = async (app, { caller, query }) => {
   const { dimension } = query;
   const { period, past } = await periodOf(app, team_id, query);
   const [whole, before, { groups, omitted }] = await Promise.all([
-    look(app, 'rating-summary', { team_id, ...period }, readRatingSummary),
-    past && look(app, 'rating-summary', { team_id, ...past }, readRatingSummary),
-    look(app, `by ${dimension}`, { team_id, ...period }, (db, of) =>
+    cached(app, 'rating-summary', { team_id, ...period }, readRatingSummary),
+    past && cached(app, 'rating-summary', { team_id, ...past }, readRatingSummary),
+    cached(app, `by ${dimension}`, { team_id, ...period }, (db, of) =>
       readBreakdown(db, of, dimension),
     ),
   ]);
@@ -138,8 +138,8 @@ const readCostsOf: Handler<'statisticsCosts'> = async (app, { caller, query }) =
     .where('id', '=', team_id)
     .executeTakeFirstOrThrow();
   const [spent, before] = await Promise.all([
-    lookAtDays(app, 'costs', { team_id, ...period }, readCosts),
-    past && lookAtDays(app, 'costs', { team_id, ...past }, readCosts),
+    cachedDays(app, 'costs', { team_id, ...period }, readCosts),
+    past && cachedDays(app, 'costs', { team_id, ...past }, readCosts),
   ]);
   const data: Answer<'statisticsCosts'>['data'] = {
     ...period,

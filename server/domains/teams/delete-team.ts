@@ -50,7 +50,7 @@ export async function deleteTeam(
 }
 
 /** The team stays, and sends again if it could before. */
-export async function keepTeam(
+export async function cancelTeamDeletion(
   app: App,
   { caller }: Call<'keepTeam'>,
 ): Promise<Answer<'keepTeam'>> {

@@ -1,7 +1,7 @@
 import type { Routes } from '#server/http/calls/handler.ts';
 import { acceptInvitation, joinByInvitation, showInvitation } from './accept-invitation.ts';
 import { changeRole } from './change-role.ts';
-import { deleteTeam, keepTeam } from './delete-team.ts';
+import { cancelTeamDeletion, deleteTeam } from './delete-team.ts';
 import { getTeam } from './get-team.ts';
 import {
   inviteMember,
@@ -58,7 +58,7 @@ export const teamRoutes: Pick<Routes, Name> = {
   leaveTeam,
   transferTeam,
   deleteTeam,
-  keepTeam,
+  keepTeam: cancelTeamDeletion,
   listMembers: async (app, { caller }) => {
     const members = await listMembers(app, caller.team_id);
     return {

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { OpenedTable, TableColumn, TableFiles } from '#server/ports/table-files.ts';
 import { decodeText } from './decode-text.ts';
 import { findSeparator } from './find-separator.ts';
@@ -7,8 +7,8 @@ import { LONGEST_RECORD, readRecord } from './read-record.ts';
 const MOST_ROWS = 100_000;
 const MOST_COLUMNS = 200;
 const EXAMPLES = 3;
-/** So many rows at once: the other callers of this process are answered in between. */
-const BREATH = 2_000;
+/** Rows between two pauses in which the other callers of this process are answered. */
+const ROWS_PER_TURN = 2_000;
 
 const invalid = (refused: string) => ({ refused, status: 'invalid' as const });
 
@@ -50,7 +50,7 @@ export async function openCsv(bytes: Uint8Array): ReturnType<TableFiles['open']>
         `Ce fichier a plus de ${MOST_ROWS.toLocaleString('fr-FR')} lignes : partagez-le en plusieurs fichiers.`,
       );
     for (const [index, column] of columns.entries()) watch(column, record.cells[index] ?? '');
-    if (total % BREATH === 0) await breathe();
+    if (total % ROWS_PER_TURN === 0) await yieldToEventLoop();
   }
   if (total === 0)
     return invalid('Ce fichier n’a que sa ligne de titres : il n’y a rien à importer.');

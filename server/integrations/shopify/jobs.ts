@@ -15,7 +15,7 @@ import { loadPlannings } from '#server/domains/requests/planning/load-planning.t
 import { isRefusal } from '#server/domains/channels/connections/refuse-key.ts';
 import { answerDataRequest } from '#server/domains/compliance/personal-data/shop-requests/answer-data-request.ts';
 import { redactCustomer } from '#server/domains/compliance/personal-data/shop-requests/redact-customers.ts';
-import { noteCatalogueChange } from '#server/domains/shops/catalogue/change-catalogue.ts';
+import { recordCatalogueChange } from '#server/domains/shops/catalogue/change-catalogue.ts';
 import { deactivateProducts } from '#server/domains/products/missing-products.ts';
 import { recordUninstall } from '#server/domains/shops/record-uninstall.ts';
 import { recordPayment } from '#server/domains/shops/record-payment.ts';
@@ -151,7 +151,7 @@ async function follow(
       : received_at;
   if (topic.startsWith('products/')) {
     const deleted = topic === 'products/delete' ? readProductId(payload) : null;
-    if (deleted === null) return noteCatalogueChange(tx, team_id);
+    if (deleted === null) return recordCatalogueChange(tx, team_id);
     return deactivateProducts(tx, { team_id, source: 'shopify' }, [deleted]);
   }
   const consent = readConsent(topic, payload);

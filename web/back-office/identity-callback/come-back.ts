@@ -3,7 +3,7 @@ import { bearer } from '#web/api/bearer.ts';
 import { call } from '#web/api/call.ts';
 import type { SignInService } from '../login/sign-in-methods.ts';
 import { challengeIn } from '../session/second-factor/with-code.ts';
-import { isProvingByService, sayProven } from '../session/prove-by-service.ts';
+import { isProvingByService, announceStepUp } from '../session/prove-by-service.ts';
 
 /** What the address carries when a service sends somebody back. */
 export interface Returned {
@@ -70,6 +70,6 @@ async function reportProof(token: string): Promise<Comeback> {
       message: 'Ce compte n’est pas celui de votre compte Recueil : choisissez l’autre.',
     };
   }
-  sayProven();
+  announceStepUp();
   return { kind: 'proven' };
 }

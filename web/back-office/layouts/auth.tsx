@@ -4,14 +4,14 @@ import { type ReactNode, useEffect } from 'react';
 import { ThemeSwitch } from '../shell/theme-switch.tsx';
 import { Wordmark } from '../shell/mark.tsx';
 import { Promise as PromiseStory } from './promise.tsx';
-import { forgetReads } from '../session/clear-query-cache.ts';
+import { clearQueryCache } from '../session/clear-query-cache.ts';
 
 /** Layout « auth »: the form at the left, what Recueil does at the right. */
 export function AuthLayout(): ReactNode {
   const queryClient = useQueryClient();
   // What was read for the person who left is dropped here: before, the screens that showed it would
   // have read it again.
-  useEffect(() => forgetReads(queryClient), [queryClient]);
+  useEffect(() => clearQueryCache(queryClient), [queryClient]);
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <div className="flex flex-col px-12 py-8 [--control:40px] max-md:p-4 max-md:[--control:44px]">

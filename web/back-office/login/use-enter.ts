@@ -4,7 +4,7 @@ import { storeAccessToken } from '#web/api/bearer.ts';
 import { currentSession } from '../session/current-session.ts';
 import { keptWorkOf } from '../session/kept-work.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
-import { forgetReads } from '../session/clear-query-cache.ts';
+import { clearQueryCache } from '../session/clear-query-cache.ts';
 
 /**
  * Keeps the token of a session that was just opened, then goes to the team’s first number, or to
@@ -14,7 +14,7 @@ export function useEnter(): (accessToken: string) => Promise<void> {
   const queryClient = useQueryClient();
   const router = useRouter();
   return async (accessToken) => {
-    forgetReads(queryClient); // somebody else may have been signed in here
+    clearQueryCache(queryClient); // somebody else may have been signed in here
     storeAccessToken(accessToken);
     const session = await currentSession(queryClient);
     if (!session) return;

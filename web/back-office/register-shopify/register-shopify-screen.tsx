@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { ComingIn, GoingIn } from '../login/coming-in.tsx';
 import { useEnter } from '../login/use-enter.ts';
 import { useSignInMethods } from '../login/sign-in-methods.ts';
-import { forgetReads } from '../session/clear-query-cache.ts';
+import { clearQueryCache } from '../session/clear-query-cache.ts';
 import { type Comeback, connect, type Returned } from './come-back.ts';
 import { RegisterForm } from './register-form.tsx';
 import { ShopAddress } from './shop-address.tsx';
@@ -63,7 +63,7 @@ function Joined(): ReactNode {
     <GoingIn
       service="Shopify"
       begin={async () => {
-        forgetReads(client); // another team may be current now
+        clearQueryCache(client); // another team may be current now
         showToast({ title: 'Shopify est connecté', color: 'primary' });
         await navigate({
           to: '/dashboard/settings/integrations/$service',

@@ -4,12 +4,10 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import type { Review } from '#web/back-office/components/panels/order-details.tsx';
 import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 
-type Way = Review['reply_ways'][number];
+type ReplyMethod = Review['reply_ways'][number];
 
-/**
- * Why the other channels carry no answer now, and what opens them; the same reason is said once.
- */
-export function ClosedWays({ ways }: { ways: readonly Way[] }): ReactNode {
+/** Why a reply cannot be sent by the other channels now, and the remedy. Each reason stands once. */
+export function UnavailableReplyMethods({ ways }: { ways: readonly ReplyMethod[] }): ReactNode {
   const closed = ways.filter(({ is_open }) => !is_open);
   const isShut = closed.length === ways.length;
   const reasons = [...Map.groupBy(closed, ({ reason }) => reason ?? '')];
@@ -36,7 +34,7 @@ export function ClosedWays({ ways }: { ways: readonly Way[] }): ReactNode {
   );
 }
 
-function Remedy({ way: { remedy } }: { way: Way }): ReactNode {
+function Remedy({ way: { remedy } }: { way: ReplyMethod }): ReactNode {
   return (
     remedy && (
       <ScreenLink path={remedy.path} isCurrent={false} className="link">

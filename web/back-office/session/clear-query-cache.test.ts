@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { forgetReads } from './clear-query-cache.ts';
+import { clearQueryCache } from './clear-query-cache.ts';
 
-test('what was read for the person before goes; what is being read for the one who comes in arrives', async () => {
+test('a sign-in deletes the answers read for the person before and keeps the queries in progress', async () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(['listReviews'], 'of the person before');
   const { promise, resolve } = Promise.withResolvers<string>();
   const reading = queryClient.fetchQuery({ queryKey: ['getUser'], queryFn: () => promise });
-  forgetReads(queryClient);
+  clearQueryCache(queryClient);
   resolve('who comes in');
   expect(await reading).toBe('who comes in');
   expect(queryClient.getQueryData(['listReviews'])).toBeUndefined();

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Drops everything that was read for whoever was signed in here. What is being read at this moment
- * stays: it belongs to whoever comes in, and a reading that is taken away under its reader is an
- * error page.
+ * Deletes the answers that were read for the person who was signed in before. Queries in progress
+ * stay: they belong to the person who signs in, and removing one would show its screen as an error.
  */
-export function forgetReads(queryClient: QueryClient): void {
+export function clearQueryCache(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ state }) => state.fetchStatus === 'idle' });
 }

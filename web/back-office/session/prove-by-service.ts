@@ -38,8 +38,8 @@ export function isProvingByService(): boolean {
   return Date.now() - Number(localStorage.getItem(MARK) ?? 0) < LONGEST;
 }
 
-/** The window has done its work. A browser that does not let it close shows what to do next. */
-export function sayProven(): void {
+/** Tells the first window that the step-up succeeded and closes this one, if the browser allows it. */
+export function announceStepUp(): void {
   localStorage.removeItem(MARK);
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage('proven');

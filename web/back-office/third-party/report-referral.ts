@@ -11,7 +11,7 @@ interface ReferralWindow {
  * Tells the loaded referral service who signed up: Tolt, Rewardful and FirstPromoter by their own
  * call, any other by an event that its script may listen to.
  */
-export function tellReferral(email: string, referral: string | null): void {
+export function reportReferral(email: string, referral: string | null): void {
   const { tolt, rewardful, fpr } = globalThis as ReferralWindow;
   tolt?.signup?.(email);
   rewardful?.('convert', { email });

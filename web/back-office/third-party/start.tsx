@@ -7,7 +7,7 @@ import { ConsentQuestion } from './consent-question.tsx';
 import { type Purpose, PURPOSES, scriptOf } from './foreign-scripts.ts';
 import { loadScript } from './load-script.ts';
 import { heldReferral, onSignUp, takeSignUp } from './referral.ts';
-import { tellReferral } from './report-referral.ts';
+import { reportReferral } from './report-referral.ts';
 
 /**
  * Only where the operator named a foreign script: asks those whom it concerns, loads what they
@@ -46,5 +46,5 @@ function concerns(purpose: Purpose): boolean {
 async function load(purpose: Purpose): Promise<void> {
   if (!(await loadScript(purpose)) || purpose !== 'referral') return;
   const email = takeSignUp();
-  if (email !== null) tellReferral(email, heldReferral());
+  if (email !== null) reportReferral(email, heldReferral());
 }

@@ -12,7 +12,7 @@ export async function revokeApiKey(
   { caller, params }: Call<'revokeApiKey'>,
 ): Promise<Answer<'revokeApiKey'>> {
   await transaction(app, async (tx) => {
-    const gone = await tx.db
+    const deletedKey = await tx.db
       .updateTable('api_keys')
       .set({ revoked_at: tx.now })
       .where('id', '=', databaseId(params.id))
@@ -20,8 +20,8 @@ export async function revokeApiKey(
       .where('revoked_at', 'is', null)
       .returning(['label', 'hint'])
       .executeTakeFirst();
-    if (!gone) throw new Failure('not_found');
-    await recordAuditEvent(tx, caller, 'api_key_revoked', gone);
+    if (!deletedKey) throw new Failure('not_found');
+    await recordAuditEvent(tx, caller, 'api_key_revoked', deletedKey);
   });
   return { message: 'La clé est révoquée : elle n’ouvre plus rien.' };
 }

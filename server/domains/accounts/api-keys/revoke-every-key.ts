@@ -8,14 +8,14 @@ import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.t
 export async function revokeEveryKey(app: App, caller: TeamCaller): Promise<void> {
   if (caller.role !== 'owner') throw new Failure('role_required');
   await transaction(app, async (tx) => {
-    const gone = await tx.db
+    const deletedKeys = await tx.db
       .updateTable('api_keys')
       .set({ revoked_at: tx.now })
       .where('team_id', '=', caller.team_id)
       .where('revoked_at', 'is', null)
       .returning(['label', 'hint'])
       .execute();
-    if (gone.length === 0) throw new Failure('api_not_connected');
-    for (const key of gone) await recordAuditEvent(tx, caller, 'api_key_revoked', key);
+    if (deletedKeys.length === 0) throw new Failure('api_not_connected');
+    for (const key of deletedKeys) await recordAuditEvent(tx, caller, 'api_key_revoked', key);
   });
 }

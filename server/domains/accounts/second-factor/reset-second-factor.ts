@@ -23,7 +23,7 @@ export async function resetSecondFactor(
     return { isDone: true, sentence: `Le compte ${email} n’a aucun second facteur.` };
   const done = `Le compte ${email} n’a plus de second facteur, et toutes ses sessions sont fermées.`;
   try {
-    await tellPerson(app, account.id);
+    await notifyPerson(app, account.id);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     return {
@@ -43,8 +43,11 @@ async function removeAll(
   return db.transaction().execute(async (tx) => {
     let removed = 0;
     for (const table of ['passkeys', 'authenticator_apps', 'recovery_codes'] as const) {
-      const gone = await tx.deleteFrom(table).where('user_id', '=', user_id).executeTakeFirst();
-      removed += Number(gone.numDeletedRows);
+      const deletedRows = await tx
+        .deleteFrom(table)
+        .where('user_id', '=', user_id)
+        .executeTakeFirst();
+      removed += Number(deletedRows.numDeletedRows);
     }
     if (removed === 0) return 0;
     await endWaitingSignIns({ db: tx, now }, user_id);
@@ -60,7 +63,7 @@ async function removeAll(
   });
 }
 
-async function tellPerson(
+async function notifyPerson(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   user_id: string,
 ): Promise<void> {

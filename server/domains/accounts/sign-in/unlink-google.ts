@@ -18,13 +18,13 @@ export const unlinkGoogle: Handler<'unlinkGoogle'> = async (app, { caller }) => 
       .executeTakeFirstOrThrow();
     const hasPassword = password_hash !== null && app.config.passwordSignIn;
     if (!hasPassword && !(await hasCompanyIdentity(app, tx, id))) throw new Failure('only_way_in');
-    const gone = await tx.db
+    const deletedRows = await tx.db
       .deleteFrom('sign_in_identities')
       .where('user_id', '=', id)
       .where('provider', '=', 'google')
       .returning('subject')
       .execute();
-    if (gone.length === 0) return;
+    if (deletedRows.length === 0) return;
     await tx.db
       .updateTable('sessions')
       .set({ revoked_at: tx.now })

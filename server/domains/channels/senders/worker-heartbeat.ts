@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/open.ts';
 
-const BEAT_MS = 20_000;
+const HEARTBEAT_MS = 20_000;
 /** A worker without a heartbeat for this long no longer runs. */
 const SILENT_SECONDS = 60;
 /** Messages leave by the worker's clock: one that is further away would send at the wrong hour. */
@@ -29,10 +29,10 @@ export async function startWorkerHeartbeat(
 ): Promise<WorkerHeartbeat> {
   const id = randomUUID();
   let isWrong = false;
-  let isBeating = false;
+  let isSending = false;
   const readOffset = (): number => app.clock.now().getTime() - performance.now();
   let offset = readOffset();
-  const beat = async (): Promise<void> => {
+  const sendHeartbeat = async (): Promise<void> => {
     const measuredAt = readOffset();
     const drift = await measureDrift(app);
     const wasWrong = isWrong;
@@ -49,20 +49,20 @@ export async function startWorkerHeartbeat(
       );
     if (wasWrong && !isWrong) app.log.info('the clock is right again: sending goes on');
   };
-  const tryBeat = async (): Promise<void> => {
-    if (isBeating) return;
-    isBeating = true;
-    await beat().catch((error: unknown) =>
+  const trySendHeartbeat = async (): Promise<void> => {
+    if (isSending) return;
+    isSending = true;
+    await sendHeartbeat().catch((error: unknown) =>
       app.log.warn({ err: error }, 'no heartbeat was written'),
     );
-    isBeating = false;
+    isSending = false;
   };
-  await tryBeat();
-  const timer = setInterval(() => void tryBeat(), BEAT_MS).unref();
+  await trySendHeartbeat();
+  const timer = setInterval(() => void trySendHeartbeat(), HEARTBEAT_MS).unref();
   return {
     isClockWrong: () => {
       if (Math.abs(readOffset() - offset) <= LARGEST_JUMP_MS) return isWrong;
-      void tryBeat();
+      void trySendHeartbeat();
       return true;
     },
     stop: async () => {

@@ -126,7 +126,7 @@ async function purgeLists(
   await transaction(app, async (tx) => {
     const since = retentionStart(tx.now, retention_days);
     const opt_outs = await purgeOldOptOuts(tx, id, since);
-    const gone = await tx.db
+    const deletedSuppressions = await tx.db
       .deleteFrom('suppressions')
       .where('team_id', '=', id)
       .where('created_at', '<', since)
@@ -137,7 +137,7 @@ async function purgeLists(
       .where('created_at', '<', since)
       .executeTakeFirst();
     await purgeOldProofs(tx, id, since);
-    const others = Number(gone.numDeletedRows + mails.numDeletedRows);
+    const others = Number(deletedSuppressions.numDeletedRows + mails.numDeletedRows);
     if (opt_outs + others > 0) await publishPurge(tx, id, { requests: 0, opt_outs, others });
   });
 }

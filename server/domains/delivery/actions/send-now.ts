@@ -34,7 +34,7 @@ export async function sendNow(
   return transaction(app, async (tx) => {
     const message = await lockQueuedReview(tx.db, caller.team_id, params.id);
     refuseFinished(message);
-    if (!isAlreadySendNow(message)) await askNow(tx, message, caller.user.id);
+    if (!isAlreadySendNow(message)) await makeDueNow(tx, message, caller.user.id);
     return { data: await readQueuedReview(tx.db, message.id) };
   });
 }
@@ -66,7 +66,7 @@ function isAlreadySendNow(message: LockedReview): boolean {
   return message.status === 'scheduled' && message.due_at?.getTime() === FIRST_OF_ALL.getTime();
 }
 
-async function askNow(tx: Tx, message: LockedReview, user_id: string): Promise<void> {
+async function makeDueNow(tx: Tx, message: LockedReview, user_id: string): Promise<void> {
   const { channel, recipient, sender_id } = requireSendable(await evaluateManualSend(tx, message));
   await tx.db
     .updateTable('messages')

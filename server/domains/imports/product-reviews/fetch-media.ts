@@ -36,7 +36,8 @@ export async function fetchMedia(
   const bytes = await readMedia(app, kind, source_url);
   if ('message' in bytes) return bytes;
   try {
-    if (kind === 'video') return await keepVideo(app, { team_id, shop_review_id }, bytes.bytes);
+    if (kind === 'video')
+      return await saveFetchedVideo(app, { team_id, shop_review_id }, bytes.bytes);
     const photo = await saveImage(app, {
       team_id,
       request_id: null,
@@ -99,7 +100,7 @@ const REFUSALS: Readonly<Record<RefusedVideo, string>> = {
   too_large: 'Cette vidéo est trop lourde : 50 Mo au plus.',
 };
 
-async function keepVideo(
+async function saveFetchedVideo(
   app: App,
   owner: Pick<WaitingMedia, 'team_id' | 'shop_review_id'>,
   bytes: Uint8Array,

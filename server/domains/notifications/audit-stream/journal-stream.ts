@@ -101,13 +101,15 @@ export async function deleteJournalStream(
   { caller }: Call<'deleteJournalStream'>,
 ): Promise<Answer<'deleteJournalStream'>> {
   await transaction(app, async (tx) => {
-    const gone = await tx.db
+    const deletedStream = await tx.db
       .deleteFrom('audit_streams')
       .where('team_id', '=', caller.team_id)
       .returning('url')
       .executeTakeFirst();
-    if (!gone) throw new Failure('not_found');
-    await recordAuditEvent(tx, caller, 'audit_stream_deleted', { host: new URL(gone.url).host });
+    if (!deletedStream) throw new Failure('not_found');
+    await recordAuditEvent(tx, caller, 'audit_stream_deleted', {
+      host: new URL(deletedStream.url).host,
+    });
   });
   return { message: 'La diffusion est arrêtée : cette adresse ne reçoit plus le journal.' };
 }

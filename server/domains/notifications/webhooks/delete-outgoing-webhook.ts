@@ -10,14 +10,16 @@ export const deleteOutgoingWebhook: Handler<'deleteOutgoingWebhook'> = async (
   { caller, params },
 ) => {
   await transaction(app, async (tx) => {
-    const gone = await tx.db
+    const deletedWebhook = await tx.db
       .deleteFrom('outgoing_webhooks')
       .where('id', '=', databaseId(params.id))
       .where('team_id', '=', caller.team_id)
       .returning('url')
       .executeTakeFirst();
-    if (!gone) throw new Failure('not_found');
-    await recordAuditEvent(tx, caller, 'webhook_deleted', { host: new URL(gone.url).host });
+    if (!deletedWebhook) throw new Failure('not_found');
+    await recordAuditEvent(tx, caller, 'webhook_deleted', {
+      host: new URL(deletedWebhook.url).host,
+    });
   });
   return { message: 'Le webhook est supprimé : cette adresse n’apprend plus rien.' };
 };

@@ -30,10 +30,10 @@ export interface RecordedEvents {
 }
 
 /** The number of orders in one batch: the next batch is planned while this one is written. */
-const TOLD_TOGETHER = 250;
+const BATCH_SIZE = 250;
 
 /** The number of batches in progress: while one is planned, another is written. */
-const WRITTEN_BESIDE = 2;
+const CONCURRENT_BATCHES = 2;
 
 /** The same within a transaction, for events that are read already; null keeps a place. */
 export async function recordEvents(
@@ -64,7 +64,7 @@ export async function recordEvents(
       planned.push(...scheduled.planned);
       for (const [order_id, request] of scheduled.requests) requests.set(order_id, request);
     },
-    WRITTEN_BESIDE,
+    CONCURRENT_BATCHES,
   );
   await recordDuplicates(
     tx,
@@ -95,10 +95,10 @@ export async function recordEvents(
 /** Orders are locked in the order of their numbers, over all the batches. */
 function batchesOf(histories: readonly History[]): Iterable<readonly History[]> {
   return cutInBatches(
-    histories.length <= TOLD_TOGETHER
+    histories.length <= BATCH_SIZE
       ? histories
       : histories.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
-    TOLD_TOGETHER,
+    BATCH_SIZE,
   );
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { loadPlanning } from '#server/domains/requests/planning/load-planning.ts';
@@ -36,7 +36,7 @@ export async function recordOrders(
     const read: ReturnType<typeof readOrder>[] = [];
     for (const row of rows) {
       read.push(readOrder(row, readingOf(tx, planning)));
-      if (read.length % READ_TOGETHER === 0) await breathe();
+      if (read.length % READ_TOGETHER === 0) await yieldToEventLoop();
     }
     const events = read.map((row) => (row.kind === 'read' ? row.event : null));
     const { settled, requests } = await recordEvents(tx, planning, events, {

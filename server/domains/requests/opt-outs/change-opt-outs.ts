@@ -43,7 +43,7 @@ export const addOptOut: Handler<'addOptOut'> = (app, { caller, body }) =>
 /** Allows requests to this contact again. Messages that the opt-out ended stay ended. */
 export const removeOptOut: Handler<'removeOptOut'> = (app, { caller, params, body }) =>
   transaction(app, async (tx) => {
-    const gone = await tx.db
+    const removedOptOut = await tx.db
       .updateTable('opt_outs')
       .set({ removed_at: tx.now, removal_proof: body.proof })
       .where('id', '=', databaseId(params.id))
@@ -51,10 +51,10 @@ export const removeOptOut: Handler<'removeOptOut'> = (app, { caller, params, bod
       .where('removed_at', 'is', null)
       .returningAll()
       .executeTakeFirst();
-    if (!gone) throw new Failure('not_found');
+    if (!removedOptOut) throw new Failure('not_found');
     await recordAuditEvent(tx, caller, 'opt_out_removed', {
-      contact: maskContact(gone.value),
+      contact: maskContact(removedOptOut.value),
       proof: body.proof,
     });
-    return { data: presentOptOut(gone, caller.role) };
+    return { data: presentOptOut(removedOptOut, caller.role) };
   });

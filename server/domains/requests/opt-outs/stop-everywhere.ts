@@ -27,7 +27,7 @@ export async function stopEverywhere(app: StopApp, request: StopTarget): Promise
 export async function undoStopEverywhere(app: StopApp, request: StopTarget): Promise<void> {
   await transaction(app, async (tx) => {
     for (const team_id of await inOrder(tx, request.team_id)) {
-      const gone = await tx.db
+      const removedOptOuts = await tx.db
         .updateTable('opt_outs')
         .set({ removed_at: tx.now, removal_proof: `undone on the page of request ${request.id}` })
         .where('team_id', '=', team_id)
@@ -36,9 +36,9 @@ export async function undoStopEverywhere(app: StopApp, request: StopTarget): Pro
         .where('removed_at', 'is', null)
         .returning(['kind', 'value'])
         .execute();
-      if (gone.length === 0) continue;
+      if (removedOptOuts.length === 0) continue;
       const valuesOf = (wanted: 'email' | 'phone'): string[] =>
-        gone.flatMap(({ kind, value }) => (kind === wanted ? [value] : []));
+        removedOptOuts.flatMap(({ kind, value }) => (kind === wanted ? [value] : []));
       await restoreSteps(
         tx,
         team_id,

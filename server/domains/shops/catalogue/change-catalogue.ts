@@ -37,7 +37,10 @@ export async function changeCatalogue(
  * The shop announced that a product changed: the next run reads what changed, in order. Written
  * once, however many products change.
  */
-export async function noteCatalogueChange({ db }: Pick<Tx, 'db'>, team_id: string): Promise<void> {
+export async function recordCatalogueChange(
+  { db }: Pick<Tx, 'db'>,
+  team_id: string,
+): Promise<void> {
   await sql`
     update integrations set settings = settings || jsonb_build_object('catalogue', coalesce(settings -> 'catalogue', '{}') || '{"is_changed": true}')
     where team_id = ${team_id} and name = 'shopify' and state <> 'disconnected' and settings ? 'shop'

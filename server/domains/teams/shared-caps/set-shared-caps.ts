@@ -18,7 +18,7 @@ export async function setSharedCaps(
   const { team_id, user } = caller;
   return transaction(app, async (tx) => {
     await lockMembers(tx, team_id);
-    const gone = await tx.db
+    const deletedOffer = await tx.db
       .deleteFrom('shared_caps')
       .where('team_id', '=', team_id)
       .returning('user_id')
@@ -28,7 +28,7 @@ export async function setSharedCaps(
         .insertInto('shared_caps')
         .values({ team_id, user_id: user.id, created_at: tx.now })
         .execute();
-    if (body.is_sharing ? gone?.user_id !== user.id : gone !== undefined)
+    if (body.is_sharing ? deletedOffer?.user_id !== user.id : deletedOffer !== undefined)
       await recordAuditEvent(
         tx,
         caller,

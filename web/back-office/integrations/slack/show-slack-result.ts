@@ -26,7 +26,7 @@ const RETURNS: Readonly<
   },
 };
 
-export function tellReturn(word: string): void {
+export function showSlackResult(word: string): void {
   const toast = RETURNS[word];
   if (toast) showToast(toast);
 }

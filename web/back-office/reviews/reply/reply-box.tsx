@@ -17,7 +17,7 @@ import { PanelSection } from '#web/ui/overlays/side-panel.tsx';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import type { Review } from '#web/back-office/components/panels/order-details.tsx';
 import { customerName } from '../../components/customer.ts';
-import { ClosedWays } from '../unavailable-reply-methods.tsx';
+import { UnavailableReplyMethods } from '../unavailable-reply-methods.tsx';
 import { ModelsMenu } from './models-menu.tsx';
 import { useReplyDraft } from './reply-draft.ts';
 import { conversationOf } from './conversation-of.ts';
@@ -61,7 +61,7 @@ export function ReplyBox({ review, mayAct }: { review: Review; mayAct: boolean }
         onTakeUp={mayWrite ? takeUp : null}
       />
       {mayWrite && <ReplyForm review={review} open={open} draft={draft} textArea={textArea} />}
-      {mayAct && <ClosedWays ways={review.reply_ways} />}
+      {mayAct && <UnavailableReplyMethods ways={review.reply_ways} />}
     </PanelSection>
   );
 }

@@ -14,13 +14,13 @@ import { teamQuery } from '../../session/current-session.ts';
 import { useSession } from '../../session/use-session.ts';
 import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 import { useSections } from '../use-sections.ts';
-import { useKeepTeam } from './use-cancel-team-deletion.ts';
+import { useCancelTeamDeletion } from './use-cancel-team-deletion.ts';
 
 /** Ends the shop in seven days; until then it can be kept. */
 export function DeletionSection(): ReactNode {
   const { team } = useSession();
   const [isAsking, setAsking] = useState(false);
-  const { keepTeam, isPending } = useKeepTeam();
+  const { cancelTeamDeletion, isPending } = useCancelTeamDeletion();
   return (
     <FormSection
       title="Supprimer la boutique"
@@ -39,7 +39,7 @@ export function DeletionSection(): ReactNode {
             </>
           }
           actions={
-            <Button busy={isPending} onClick={keepTeam}>
+            <Button busy={isPending} onClick={cancelTeamDeletion}>
               Conserver la boutique
             </Button>
           }

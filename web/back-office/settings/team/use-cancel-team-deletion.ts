@@ -3,8 +3,8 @@ import { ask } from '#web/api/ask.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { teamQuery } from '../../session/current-session.ts';
 
-/** Gives up ending the shop: it stays, and what it could send goes again. */
-export function useKeepTeam(): { isPending: boolean; keepTeam: () => void } {
+/** Cancels the deletion of the shop, whose held messages leave again. */
+export function useCancelTeamDeletion(): { isPending: boolean; cancelTeamDeletion: () => void } {
   const queryClient = useQueryClient();
   const { isPending, mutate } = useMutation({
     mutationFn: () => ask('keepTeam'),
@@ -17,5 +17,5 @@ export function useKeepTeam(): { isPending: boolean; keepTeam: () => void } {
       });
     },
   });
-  return { isPending, keepTeam: () => mutate() };
+  return { isPending, cancelTeamDeletion: () => mutate() };
 }

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import type { Team } from '#web/back-office/session/current-session.ts';
-import { useKeepTeam } from '#web/back-office/settings/team/use-cancel-team-deletion.ts';
+import { useCancelTeamDeletion } from '#web/back-office/settings/team/use-cancel-team-deletion.ts';
 
 /** When the shop goes, and for its owners the way back. */
 export function DeletionNotice({
@@ -13,7 +13,7 @@ export function DeletionNotice({
   team: Team;
   deletes_at: string;
 }): ReactNode {
-  const { keepTeam, isPending } = useKeepTeam();
+  const { cancelTeamDeletion, isPending } = useCancelTeamDeletion();
   return (
     <div
       role="status"
@@ -28,7 +28,7 @@ export function DeletionNotice({
         }
         actions={
           role === 'owner' && (
-            <Button busy={isPending} onClick={keepTeam}>
+            <Button busy={isPending} onClick={cancelTeamDeletion}>
               Conserver la boutique
             </Button>
           )

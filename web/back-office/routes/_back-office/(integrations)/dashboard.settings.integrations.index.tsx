@@ -25,7 +25,7 @@ export const Route = createFileRoute(
   beforeLoad: async ({ search: { slack }, preload }) => {
     if (slack === undefined) return;
     if (!preload)
-      (await import('../../../integrations/slack/show-slack-result.ts')).tellReturn(slack);
+      (await import('../../../integrations/slack/show-slack-result.ts')).showSlackResult(slack);
     throw redirect({
       to: '/dashboard/settings/integrations/$service',
       params: { service: 'slack' },
