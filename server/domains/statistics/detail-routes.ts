@@ -35,10 +35,7 @@ type Detail =
 
 const QUARTER_MS = 92 * 86_400_000;
 
-/**
- * Reads through the cache of costly statistics. Only numbers are read so: texts of customers are
- * never cached.
- */
+/** Reads through the cache of costly statistics, which never holds texts of customers. */
 function cached<T>(
   { db }: Pick<App, 'db'>,
   what: string,
