@@ -6,7 +6,7 @@ import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 
 type ReplyMethod = Review['reply_ways'][number];
 
-/** Why a reply cannot be sent by the other channels now, and the remedy. Each reason stands once. */
+/** Why the other channels carry no reply now, and the remedy. Each reason stands once. */
 export function UnavailableReplyMethods({ ways }: { ways: readonly ReplyMethod[] }): ReactNode {
   const closed = ways.filter(({ is_open }) => !is_open);
   const isShut = closed.length === ways.length;

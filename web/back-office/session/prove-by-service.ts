@@ -38,7 +38,7 @@ export function isProvingByService(): boolean {
   return Date.now() - Number(localStorage.getItem(MARK) ?? 0) < LONGEST;
 }
 
-/** Tells the first window that the step-up succeeded and closes this one, if the browser allows it. */
+/** Tells the first window that the step-up succeeded, and closes this one where it can. */
 export function announceStepUp(): void {
   localStorage.removeItem(MARK);
   const channel = new BroadcastChannel(CHANNEL);
