@@ -30,23 +30,28 @@ function mailsOf(text: string): readonly (readonly [name: string, mail: Rendered
     wall_url: OURS,
     preferences_url: OURS,
   };
-  const { renderQuestionMail, renderReviewNotice } = customerPages;
   return [
-    ['question, to confirm', renderQuestionMail({ ...question, kind: 'confirm' })],
+    ['question, to confirm', customerPages.renderQuestionMail({ ...question, kind: 'confirm' })],
     [
       'question, refused',
-      renderQuestionMail({ ...question, kind: 'refused', reason: 'insulting' }),
+      customerPages.renderQuestionMail({ ...question, kind: 'refused', reason: 'insulting' }),
     ],
     [
       'question, published',
-      renderQuestionMail({ ...question, kind: 'published', product_url: OURS }),
+      customerPages.renderQuestionMail({ ...question, kind: 'published', product_url: OURS }),
     ],
     [
       'question, answered',
-      renderQuestionMail({ ...question, kind: 'answered', product_url: OURS }),
+      customerPages.renderQuestionMail({ ...question, kind: 'answered', product_url: OURS }),
     ],
-    ['review, published', renderReviewNotice({ ...review, outcome: 'published', reason: null })],
-    ['review, refused', renderReviewNotice({ ...review, outcome: 'refused', reason: 'insulting' })],
+    [
+      'review, published',
+      customerPages.renderReviewNotice({ ...review, outcome: 'published', reason: null }),
+    ],
+    [
+      'review, refused',
+      customerPages.renderReviewNotice({ ...review, outcome: 'refused', reason: 'insulting' }),
+    ],
     [
       'imported review, refused',
       customerPages.renderImportedRefusal({

@@ -189,8 +189,8 @@ describe.each(STORES)('a store on %s', (name, open) => {
     const read = await orders();
     const found = read.map(({ integration_id }) => integration_id);
     // The one that disappeared was read before, or never: the others are all there.
-    expect(found.filter((id) => id !== gone).toSorted()).toEqual(
-      ids.filter((id) => id !== gone).toSorted(),
+    expect(new Set(found.filter((id) => id !== gone))).toEqual(
+      new Set(ids.filter((id) => id !== gone)),
     );
     expect(new Set(found).size).toBe(found.length);
     const shipped = read.filter(({ fulfilled_at }) => fulfilled_at !== null);

@@ -126,7 +126,8 @@ const INACTIVE =
 /** WordPress refuses a call without a key by the right that nobody has, not by the key. */
 function isUnseen({ status, body }: StoreAnswer): boolean {
   return (
-    status === 401 && /^woocommerce_rest_cannot_/u.test(error.safeParse(body).data?.code ?? '')
+    status === 401 &&
+    error.safeParse(body).data?.code?.startsWith('woocommerce_rest_cannot_') === true
   );
 }
 

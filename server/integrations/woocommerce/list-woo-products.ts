@@ -6,6 +6,14 @@ import type { Store } from '#server/ports/store-platform.ts';
 import { readProductChanges } from '../stores/read-product-changes.ts';
 import { readUtc } from '../stores/write-store-order.ts';
 import { callWoo, type WooQuery } from './call-woo.ts';
+import {
+  wooId,
+  type WooProduct,
+  wooProduct,
+  wooVariation,
+  writeProduct,
+  writeVariation,
+} from './woo-product.ts';
 import { beforeSecond, withoutKnown } from './woo-filters.ts';
 
 const TOGETHER = 50;
@@ -18,54 +26,8 @@ const VARIATION_FIELDS = 'id,status,sku,global_unique_id,price,image,attributes'
 const NO_RIGHT =
   'La clé de cette boutique ne permet pas de lire les produits : créez-la pour un administrateur de la boutique, en lecture et écriture. Les commandes sont lues.';
 
-const text = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .catch(null)
-  .transform((value) => (value === null || value === undefined ? null : String(value)));
-const identifier = z.union([z.string(), z.int()]).transform(String);
-const pictures = z
-  .array(z.looseObject({ src: text }))
-  .nullish()
-  .catch(null);
-const terms = z
-  .array(z.looseObject({ name: text }))
-  .nullish()
-  .catch(null);
-
-const product = z.looseObject({
-  id: identifier,
-  name: text,
-  slug: text,
-  permalink: text,
-  type: text,
-  status: text,
-  sku: text,
-  global_unique_id: text,
-  price: text,
-  images: pictures,
-  categories: terms,
-  tags: terms,
-  brands: terms,
-  variations: z.array(identifier).nullish().catch(null),
-  date_modified_gmt: text,
-});
-type WooProduct = z.output<typeof product>;
-
-const variation = z.looseObject({
-  id: identifier,
-  status: text,
-  sku: text,
-  global_unique_id: text,
-  price: text,
-  image: z.looseObject({ src: text }).nullish().catch(null),
-  attributes: z
-    .array(z.looseObject({ option: text }))
-    .nullish()
-    .catch(null),
-});
 const rows = z.array(z.unknown());
-const named = z.looseObject({ id: identifier });
+const named = z.looseObject({ id: wooId });
 
 /** One page of the catalogue, the earliest change first. */
 export async function listWooProducts(
@@ -87,7 +49,7 @@ export async function listWooProducts(
     };
     const data = (await ask(resolve, store, 'products', query, rows)) ?? [];
     const read = data.flatMap((row) => {
-      const parsed = product.safeParse(row);
+      const parsed = wooProduct.safeParse(row);
       const changed_at = readUtc(parsed.data?.date_modified_gmt);
       if (parsed.data && changed_at !== null)
         return [{ id: parsed.data.id, changed_at, product: parsed.data }];
@@ -98,7 +60,7 @@ export async function listWooProducts(
   });
   const products: ShopProduct[] = [];
   for (const { product: one } of page.rows)
-    products.push(write(one, store, await listVariations(resolve, store, one)));
+    products.push(writeProduct(one, store, await listVariations(resolve, store, one)));
   return { products, unreadable, cursor: page.cursor, is_full: page.is_full };
 }
 
@@ -151,7 +113,7 @@ async function listVariations(
     });
     if (listed === null) return null;
     for (const row of listed) {
-      const read = variation.safeParse(row).data;
+      const read = wooVariation.safeParse(row).data;
       if (read) all.push(writeVariation(read));
     }
     if (listed.length < MOST_TOGETHER) break;
@@ -169,36 +131,4 @@ async function ask<S extends z.ZodType>(
 ): Promise<z.output<S> | null> {
   const call = { path, query, without_right: NO_RIGHT };
   return (await callWoo(resolve, store, call, shape))?.data ?? null;
-}
-
-function write(one: WooProduct, store: Store, variants: ShopVariant[] | null): ShopProduct {
-  const isPublic = one.status === 'publish';
-  return {
-    external_id: one.id,
-    title: one.name ?? '',
-    handle: one.slug,
-    url: isPublic ? one.permalink : null,
-    image_url: one.images?.[0]?.src ?? null,
-    sku: one.sku,
-    gtin: one.global_unique_id,
-    brand: one.brands?.[0]?.name ?? null,
-    product_type: one.categories?.[0]?.name ?? null,
-    tags: one.tags?.flatMap(({ name }) => name ?? []) ?? null,
-    price: one.price,
-    currency: store.options['currency'] ?? null,
-    is_active: isPublic,
-    variants,
-  };
-}
-
-function writeVariation(one: z.output<typeof variation>): ShopVariant {
-  return {
-    external_id: one.id,
-    title: one.attributes?.flatMap(({ option }) => option || []).join(' / ') || null,
-    sku: one.sku,
-    gtin: one.global_unique_id,
-    price: one.price,
-    image_url: one.image?.src ?? null,
-    is_active: one.status === null || one.status === 'publish',
-  };
 }

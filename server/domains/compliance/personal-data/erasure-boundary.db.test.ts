@@ -197,9 +197,9 @@ async function plantShared({ first_name, last_name, email, phone }: Customer) {
     .returning('id')
     .executeTakeFirstOrThrow();
   const payload = [
-    [ours, terms],
-    [theirs, `${email} est refusée`],
-  ].map(([shop, text]) => ({ team_id: (shop as Shop).team_id, channel: 'sms', text }));
+    { team_id: ours.team_id, channel: 'sms', text: terms },
+    { team_id: theirs.team_id, channel: 'sms', text: `${email} est refusée` },
+  ];
   const job = await sql<{ id: string }>`
     insert into pgboss.job (data, output) values (${JSON.stringify({ event: 'channel_broken', payload })}::jsonb, ${JSON.stringify({ message: payload.map(({ text }) => text).join(' ; ') })}::jsonb) returning id`.execute(
     app.db,
