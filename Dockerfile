@@ -14,7 +14,8 @@ RUN echo 'recueil:x:10001:' >> /etc/group && \
     mv /opt/recueil-* /opt/recueil && mkdir -p /var/lib/recueil /var/backups/recueil /var/cache/recueil && \
     chown 10001:10001 /var/lib/recueil /var/backups/recueil /var/cache/recueil
 WORKDIR /opt/recueil
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 DATA_DIR=/var/lib/recueil
+# What V8 compiled at the first start: without it each start takes 8 to 18 MiB more.
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 DATA_DIR=/var/lib/recueil NODE_COMPILE_CACHE=/var/cache/recueil
 USER 10001:10001
 VOLUME /var/lib/recueil
 EXPOSE 3000

@@ -156,9 +156,13 @@ test('compose.yaml gives each process settings that it accepts, and addresses at
   );
   expect(image).toContain(`EXPOSE ${web.port}\n`);
   expect(web.trustProxy).toEqual([/subnet: (\S+?) /u.exec(text)?.[1]]);
-  expect(text).toContain(`volumes: ['data:${dataDir}', 'backups:/var/backups/recueil']`);
-  // What the image owns is what a volume is made from: another folder would be of root.
-  expect(image).toMatch(/chown 10001:10001 .*\/var\/backups\/recueil/u);
+  const [, volumes = ''] = /^  volumes: \[(.*)\]$/mu.exec(text) ?? [];
+  const folders = [...volumes.matchAll(/'\w+:(\S+?)'/gu)].map(([, folder = '']) => folder);
+  const [, compileCache = ''] = /NODE_COMPILE_CACHE=(\S+)/u.exec(image) ?? [];
+  expect(folders).toEqual([dataDir, '/var/backups/recueil', compileCache]);
+  // A volume is made from what the image owns: another folder would belong to root.
+  for (const folder of folders)
+    expect(image).toMatch(new RegExp(`chown 10001:10001 .*${folder}`, 'u'));
   // Every other variable of the operator's file, such as BACKUP_DIR and METRICS_TOKEN.
   expect(text).toContain(`env_file: ['../../recueil.env']`);
   expect(text).toContain(`'../proxy/Caddyfile:/etc/caddy/Caddyfile:ro'`);

@@ -68,7 +68,7 @@ test('the copy of a running folder, started beside its original, sends nothing t
   await copy.ready();
   const health = await fetch(`${copy.address}/health`);
   expect(await health.json()).toMatchObject({ ready: true, hold: 'unconfirmed_restore' });
-  expect(copy.output()).toContain('data folder copied or moved while its original was running');
+  expect(copy.output()).toContain('data folder copied or moved before its original was stopped');
   const there = openDatabase({ ...embeddedConfig(copied), max: 2 });
   onTestFinished(() => there.destroy());
   const countOf = async (one: typeof db, status: 'held' | 'sent'): Promise<number> =>

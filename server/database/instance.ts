@@ -66,7 +66,7 @@ export async function recogniseInstance(
       refuseOtherAddress(instance.public_url, identity);
     if (isElsewhere)
       log.warn(
-        `${isMoved ? 'data folder copied or moved' : 'database restored elsewhere'}${instance.lease_until === null ? '' : ' while its original was running'}: every message is held until POST /api/admin/confirm-restore`,
+        `${isMoved ? 'data folder copied or moved' : 'database restored elsewhere'}${instance.lease_until === null ? '' : ' before its original was stopped'}: every message is held until POST /api/admin/confirm-restore`,
       );
     await tx
       .updateTable('instance')

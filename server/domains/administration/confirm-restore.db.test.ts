@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { createReviewScene } from '#server/domains/customer-site/review/written-review.fixture.ts';
+import { answerReporter } from '#server/domains/reviews/published/answer-reporter.ts';
 import { recogniseInstance } from '#server/database/instance.ts';
 import { isRestoreUnconfirmed } from '#server/domains/channels/senders/is-restore-unconfirmed.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
@@ -130,4 +132,36 @@ test('what a claim holds while the administrator confirms goes again like the re
       .where('id', '=', id)
       .executeTakeFirst(),
   ).toEqual({ status: 'scheduled', reason: null });
+});
+
+test('whoever reported a review that was decided while the copy was held gets the answer after the confirmation', async () => {
+  const { team_id, review_id } = await createReviewScene(app);
+  await addPerson(app, { team_id });
+  await app.db.updateTable('instance').set({ restore_unconfirmed: true }).execute();
+  const { id: report_id } = await app.db
+    .insertInto('review_reports')
+    .values({
+      team_id,
+      shop_review_id: review_id,
+      reason: 'other',
+      words: 'Cette personne n’a rien acheté ici.',
+      email: 'signale@exemple.fr',
+      created_at: app.clock.now(),
+      closed_at: app.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const email = async () =>
+    (
+      await app.db
+        .selectFrom('review_reports')
+        .select('email')
+        .where('id', '=', report_id)
+        .executeTakeFirstOrThrow()
+    ).email;
+  await answerReporter(app, { team_id, report_id });
+  expect(await email()).toBe('signale@exemple.fr');
+  await confirm((await addPerson(app, { is_admin: true })).headers);
+  await app.runEventHandlers();
+  expect(await email()).toBeNull();
 });

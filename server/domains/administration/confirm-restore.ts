@@ -28,6 +28,15 @@ export async function confirmRestore(
       action: 'restore_confirmed',
     });
     await resumeMessages(tx.db, { reason: 'unconfirmed_restore' }, tx.now);
+    // Readers who reported a review are owed its outcome.
+    const unanswered = await tx.db
+      .selectFrom('review_reports')
+      .select(['id as report_id', 'team_id'])
+      .where('email', 'is not', null)
+      .where('closed_at', 'is not', null)
+      .orderBy('id')
+      .execute();
+    for (const report of unanswered) await tx.publish('report_closed', report);
     return { message: 'Les envois de cette base restaurée reprennent.' };
   });
 }

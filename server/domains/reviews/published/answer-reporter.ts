@@ -1,3 +1,4 @@
+import { isHeld } from '#server/domains/channels/senders/is-held.ts';
 import { mayMailTo } from '#server/domains/team-mail/may-mail-to.ts';
 import { customerPages } from '#customer-pages';
 import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
@@ -33,6 +34,8 @@ export async function answerReporter(
     .where('p.id', '=', report_id)
     .executeTakeFirst();
   if (!row?.email) return;
+  // `confirmRestore` publishes the event again: the report keeps its address until then.
+  if (await isHeld(app.db)) return;
   await takeMailToStranger(app, team_id);
   const mail = customerPages.renderReportAnswer({
     shop: presentShop(

@@ -99,6 +99,13 @@ test.for(Object.entries(FAILURES))(
   },
 );
 
+test('when the server calls the version outdated that it has just sent, the person is told, and nothing is sent again by itself', async () => {
+  const same = teamOf('owner');
+  const { screen, sends } = await publishOver(() => Promise.resolve(Response.json({ data: same })));
+  await expect.element(screen.getByText('Noé a publié d’autres pages.')).toBeVisible();
+  expect(sends()).toBe(1);
+});
+
 test('when it can be read, the person is told who published meanwhile', async () => {
   const newer = structuredClone(teamOf('owner'));
   newer.customization_config.pages.thanks.push({

@@ -69,7 +69,8 @@ export function usePublish(
         const newer = await readNewer();
         if (newer === null) return;
         // Only the brand or the words changed: that goes together with these pages.
-        if (isSame(newer.customization_config.pages, over.customization_config.pages))
+        const isNewer = newer.revisions.customization !== over.revisions.customization;
+        if (isNewer && isSame(newer.customization_config.pages, over.customization_config.pages))
           return send(newer);
         setMeanwhile({ team: newer, message: error.message });
       }
