@@ -3,7 +3,7 @@
  * Plugin Name: Recueil pour WooCommerce
  * Description: Affiche les avis de la boutique et demande l’accord des clients à la commande.
  * Version: 1.0.0
- * Requires at least: 6.4
+ * Requires at least: 6.1
  * Requires PHP: 7.4
  * Requires Plugins: woocommerce
  * License: GPL-2.0-or-later
