@@ -69,6 +69,12 @@ test('unknown and forged links are 404, expired and erased ones 410, each with a
   for (const path of ['', '/stop', '/legal', '/postpone', '/go/1'])
     expect((await get(erased.path + path)).statusCode, path).toBe(410);
   expect((await get('/y')).body).toContain('Ouvrez le lien reçu de votre boutique.');
+  // Without a link nothing is known of a shop: the page speaks the language of the browser.
+  const german = await app.http.inject({
+    url: '/y',
+    headers: { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' },
+  });
+  expect(german.body).toMatch(/<html lang="de"/u);
   expect((await get(`${expired.path}/ailleurs`)).statusCode).toBe(404);
 });
 
