@@ -47,7 +47,8 @@ describe('a chart', () => {
 
   test('is walked with the arrow keys, each bar read aloud and shown', async () => {
     const screen = await render(chart);
-    // Another test may have left the pointer on a bar, and the focus anywhere: Tab goes on from here.
+    // Another test may have left the pointer on a bar and the focus anywhere: Tab goes on from
+    // here.
     await userEvent.click(screen.getByText('Ailleurs'));
     await userEvent.tab();
     const walk = screen.getByRole('slider', { name: 'Parcourir les barres' });
