@@ -36,8 +36,9 @@ const FIRST = [
   /web[\\/]back-office[\\/]main\.tsx$/,
   // Modules that the dashboard and the login share. In the script of the dashboard they would make
   // the login load it.
-  /web[\\/](back-office[\\/]session[\\/]use-session|ui[\\/](layout[\\/]stars|overlays[\\/]menu|buttons[\\/]icon-button|format[\\/]ordinals))\./,
+  /web[\\/](back-office[\\/]session[\\/]use-session|ui[\\/](layout[\\/]stars|overlays[\\/]menu|buttons[\\/]icon-button|format[\\/](ordinals|numbers)))\./,
   /react-router[\\/].*[\\/]useLocation\./,
+  /react-query[\\/].*[\\/]useQuery\./,
   /lucide-react[\\/].*[\\/](chevron-down|circle-exclamation-point|circle-question-mark|search)\./,
 ];
 const DASHBOARD =

@@ -38,8 +38,8 @@ test('a wider hour turns its rule red with the way to its setting, the evidence 
   await expect(page).toHaveURL(/\/dashboard\/flow-configuration$/);
 
   await page.goto('/dashboard/settings/billing');
-  await expect(page.getByRole('list', { name: 'Offres' })).toContainText(
-    /Libre.*Offre actuelle.*Essentiel.*ne facture personne/s,
+  await expect(page.getByRole('list', { name: 'Forfaits' })).toContainText(
+    /Libre.*Forfait actuel.*Essentiel.*ne facture personne/s,
   );
   await expect(page.getByText('Sans limite.', { exact: false })).toBeVisible();
   await lookAt(page, 'billing');

@@ -67,6 +67,9 @@ test('a shop connects its mail server, learns why it fails, repairs it, proves i
   ).toBeVisible();
   await lookAt(page, 'mail-refused');
   await form.getByLabel('Mot de passe ou clé').fill('p@ss:word');
+  await expect(
+    form.getByText('refuse l’identifiant ou le mot de passe', { exact: false }),
+  ).toBeHidden();
   await form.getByRole('button', { name: 'Connecter ce serveur' }).click();
   await expect(page.locator('#smtp').getByText('Connecté', { exact: true })).toBeVisible();
   await expect(page.getByText('Vos e-mails partent sans signature')).toBeVisible();

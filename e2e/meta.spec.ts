@@ -48,6 +48,7 @@ test('a shop connects Meta, sends, sees a token expire, repairs it; an account t
   await expect(page.getByText('Meta refuse le jeton d’accès', { exact: false })).toBeVisible();
   await lookAt(page, 'meta-refused');
   await page.getByLabel('Jeton d’accès').fill(META_TOKEN);
+  await expect(page.getByText('Meta refuse le jeton d’accès', { exact: false })).toBeHidden();
   await page.getByRole('button', { name: 'Connecter Meta' }).click();
   await expect(page.locator('#meta').getByText('Connecté', { exact: true })).toBeVisible();
   await expect(page.getByText('Maison Lavande, +33755512345')).toBeVisible();

@@ -49,8 +49,9 @@ export function compareGroups(a: AbGroup, b: AbGroup): AbComparison | null {
   const difference = second - first;
   return {
     difference,
-    interval_low: difference - Math.hypot(second - ofB.low, ofA.high - first),
-    interval_high: difference + Math.hypot(ofB.high - second, first - ofA.low),
+    // Beyond −1 and 1 there is only the rounding of the numbers.
+    interval_low: Math.max(-1, difference - Math.hypot(second - ofB.low, ofA.high - first)),
+    interval_high: Math.min(1, difference + Math.hypot(ofB.high - second, first - ofA.low)),
   };
 }
 

@@ -17,7 +17,7 @@ export function PlanList({ billing }: { billing: Billing }): ReactNode {
   const goesAway = isBilled(billing, chosen);
   return (
     <>
-      <ul aria-label="Offres" className="-mt-2 [&>:first-child]:border-t-0">
+      <ul aria-label="Forfaits" className="-mt-2 [&>:first-child]:border-t-0">
         {billing.plans.map((plan) => (
           <li
             key={plan.id}
