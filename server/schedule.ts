@@ -62,7 +62,7 @@ export interface ScheduledJob {
   run: (app: App) => Promise<void>;
 }
 
-/** What the instance does by itself. */
+/** Jobs that only change the data of this instance. */
 const ownJobs: readonly ScheduledJob[] = [
   { name: 'purge-attempts', cron: '17 * * * *', run: purgeAttempts },
   { name: 'purge-connection-states', cron: '19 * * * *', run: purgeStates },
@@ -100,21 +100,12 @@ const ownJobs: readonly ScheduledJob[] = [
   { name: 'end-teams', cron: '11 * * * *', run: (app) => endTeams(app) },
   { name: 'purge-shop-registrations', cron: '47 * * * *', run: purgeRegistrations },
   { name: 'delete-unmade-links', cron: '*/10 * * * *', run: deleteUnmadeLinks },
-  {
-    name: 'back-up',
-    cron: '*/5 * * * *',
-    // A large instance takes longer than a job may: the job only starts it.
-    run: async (app) =>
-      void backUpWhenDue(app).catch((error: unknown) =>
-        app.log.error({ err: error }, 'the scheduled backup was not started'),
-      ),
-  },
 ];
 
 /**
- * What is written to people or asked of other services. While an instance is held, none of them
- * runs: the shops, the sites and the services are those of the original, whose webhooks, tokens and
- * codes a copy would replace.
+ * Jobs that write to people, call other services or fill the place for backups. While an instance
+ * is held, none of them runs: shops, services and backups are those of the original, and a copy
+ * would replace its webhooks, tokens, codes and archives.
  */
 const outwardJobs: readonly ScheduledJob[] = [
   { name: 'check-senders', cron: '11,41 * * * *', run: checkSenders },
@@ -138,6 +129,15 @@ const outwardJobs: readonly ScheduledJob[] = [
   { name: 'sync-due-reviews', cron: '* * * * *', run: syncDueReviews },
   { name: 'invite-through-site', cron: '* * * * *', run: inviteThroughSite },
   { name: 'refresh-integrations', cron: '37 * * * *', run: refreshIntegrations },
+  {
+    name: 'back-up',
+    cron: '*/5 * * * *',
+    // A large instance takes longer than a job may: the job only starts it.
+    run: async (app) =>
+      void backUpWhenDue(app).catch((error: unknown) =>
+        app.log.error({ err: error }, 'the scheduled backup was not started'),
+      ),
+  },
 ];
 
 /** The jobs that pg-boss starts at these times. */

@@ -12,3 +12,9 @@ export function escapeHtml(text: string): string {
     ? text.replaceAll(/[&<>"']/gu, (sign) => ESCAPED[sign] ?? sign)
     : text;
 }
+
+const PLAIN = new Map(Object.entries(ESCAPED).map(([sign, escaped]) => [escaped, sign]));
+
+/** The text that `escapeHtml` was given. */
+export const unescapeHtml = (html: string): string =>
+  html.replaceAll(/&(?:amp|lt|gt|quot|#x27);/gu, (escaped) => PLAIN.get(escaped) ?? escaped);

@@ -2,7 +2,6 @@ import { setSpaces } from '#contract/messages/french-spaces.ts';
 import { type Kysely, sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
-import { isHeld } from '#server/domains/channels/senders/is-held.ts';
 import { notifyOnce, readAdministrators } from '#server/domains/team-mail/notify-once.ts';
 import { describeFailure } from './describe-failure.ts';
 
@@ -15,11 +14,11 @@ const PAUSE_MS = 3_600_000;
 
 /**
  * Makes the backup of the day once its time has come, also later when nobody ran at that time. One
- * process does it; a held copy makes none, because its backups would replace those of its original.
+ * process does it.
  */
 export async function backUpWhenDue(app: BackupApp): Promise<void> {
   const { backups } = app.config;
-  if (backups === null || app.backups === null || (await isHeld(app.db))) return;
+  if (backups === null || app.backups === null) return;
   await app.db.connection().execute(async (db) => {
     const { rows } = await sql<{
       is_ours: boolean;

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { recogniseInstance } from '#server/database/instance.ts';
 import { postChatNotifications } from '#server/domains/notifications/team-chat/post-chat-notifications.ts';
 import { deliverDue } from '#server/domains/notifications/webhooks/deliver-due.ts';
 import { sendReplies } from '#server/domains/reviews/feedback/send-replies.ts';
-import { inviteThroughSite } from '#server/domains/reviews/public/invite-through-site.ts';
 import { sendTeamMail } from '#server/domains/team-mail/send-team-mail.ts';
 import { notifyOnce } from '#server/domains/team-mail/notify-once.ts';
+import { addInstance, setHeld } from '#server/testing/builders/instance.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
@@ -30,12 +29,18 @@ async function tries(): Promise<Record<string, number>> {
   return { ...rows[0], mails: mails.length };
 }
 
+function jobNamed(name: string): (typeof schedule)[number] {
+  const job = schedule.find((one) => one.name === name);
+  if (!job) throw new Error(`no job is called ${name}`);
+  return job;
+}
+
 /** What a job that fails left undone is seen in the tables. */
 async function sendAll(team_id: string): Promise<void> {
   await Promise.allSettled([
     postChatNotifications(app),
     deliverDue(app),
-    inviteThroughSite(app),
+    runScheduled(app, jobNamed('invite-through-site'), false),
     sendReplies(app),
     notifyOnce(app, ['admin@exemple.fr'], {
       key: 'credit',
@@ -54,16 +59,7 @@ async function sendAll(team_id: string): Promise<void> {
 }
 
 test('a held copy sends no alert, no chat post, no webhook, no reply and no invitation; a confirmed one does', async () => {
-  await recogniseInstance(
-    db,
-    {
-      secretKey: 'a'.repeat(32),
-      secretKeyPrevious: null,
-      publicUrl: 'http://localhost',
-      isPublicUrlChanged: false,
-    },
-    { warn: () => undefined, info: () => undefined },
-  );
+  await addInstance(db);
   const team_id = await addTeam(app);
   const { id: user_id } = await addPerson(app, { team_id });
   const now = app.clock.now();
@@ -128,11 +124,11 @@ test('a held copy sends no alert, no chat post, no webhook, no reply and no invi
     })
     .execute();
 
-  await db.updateTable('instance').set({ restore_unconfirmed: true }).execute();
+  await setHeld(db, true);
   await sendAll(team_id);
   expect(await tries()).toEqual({ chat: 0, webhook: 0, invitation: 0, reply: 0, mails: 0 });
 
-  await db.updateTable('instance').set({ restore_unconfirmed: false }).execute();
+  await setHeld(db, false);
   await sendAll(team_id);
   const after = await tries();
   expect(Object.entries(after).filter(([, count]) => count === 0)).toEqual([]);
@@ -146,7 +142,7 @@ test('while a copy is held, the jobs that call shops and services wait, and the 
       await runScheduled(app, { ...job, run: async () => void ran.push(job.name) }, isClockWrong);
     return [...ran];
   };
-  await db.updateTable('instance').set({ restore_unconfirmed: true }).execute();
+  await setHeld(db, true);
   const whileHeld = await runAll(false);
   expect(whileHeld).toContain('purge-old-data');
   for (const outward of [
@@ -156,9 +152,10 @@ test('while a copy is held, the jobs that call shops and services wait, and the 
     'create-thanks-codes',
     'read-due-stores',
     'sync-due-reviews',
+    'back-up',
   ])
     expect(whileHeld).not.toContain(outward);
-  await db.updateTable('instance').set({ restore_unconfirmed: false }).execute();
+  await setHeld(db, false);
   expect(await runAll(false)).toHaveLength(schedule.length);
   expect(await runAll(true)).toEqual([]);
 });

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { recogniseInstance } from '#server/database/instance.ts';
 import { readBackupEvidence } from '#server/domains/administration/read-backup-evidence.ts';
 import { renderFigures } from '#server/http/health/render-figures.ts';
 import type { Backups } from '#server/ports/backup-store.ts';
+import { addInstance, setHeld } from '#server/testing/builders/instance.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { DAY, HOUR } from '#server/testing/manual-clock.ts';
 import { temporaryDataDir } from '#server/testing/run-recueil.ts';
@@ -25,20 +25,11 @@ const s3 = await startS3();
 afterAll(() => s3.stop());
 const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
 const place = { ...inject('cluster'), database: rows[0]?.name };
-await recogniseInstance(
-  db,
-  {
-    secretKey: SECRET,
-    secretKeyPrevious: null,
-    publicUrl: 'http://localhost:3000',
-    isPublicUrlChanged: false,
-  },
-  { warn: () => undefined, info: () => undefined },
-);
+await addInstance(db, { secretKey: SECRET });
 
 beforeEach(async () => {
   await sql`truncate backup_runs, notices_sent`.execute(db);
-  await db.updateTable('instance').set({ restore_unconfirmed: false }).execute();
+  await setHeld(db, false);
 });
 
 function scene(env: Record<string, string>, change: (backups: Backups) => Backups = (one) => one) {
@@ -167,13 +158,9 @@ test('a failure is tried again each hour, mailed once a day, and seen in the ove
   expect((await evidence()).map(({ what }) => what)).toEqual(['Sauvegarde chiffrée']);
 });
 
-test('a held copy makes no backup, and what a process left in the middle is a failure', async () => {
+test('what a process left in the middle is a failure', async () => {
   const dir = temporaryDataDir();
   const { app } = scene({ BACKUP_DIR: dir });
-  await db.updateTable('instance').set({ restore_unconfirmed: true }).execute();
-  await backUpWhenDue(app);
-  expect(fs.readdirSync(dir)).toEqual([]);
-  await db.updateTable('instance').set({ restore_unconfirmed: false }).execute();
   await db
     .insertInto('backup_runs')
     .values({

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createReviewScene } from '#server/domains/customer-site/review/written-review.fixture.ts';
 import { answerReporter } from '#server/domains/reviews/published/answer-reporter.ts';
-import { recogniseInstance } from '#server/database/instance.ts';
 import { isRestoreUnconfirmed } from '#server/domains/channels/senders/is-restore-unconfirmed.ts';
+import { addInstance, setHeld } from '#server/testing/builders/instance.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
@@ -12,16 +12,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 const app = testApp(await testDatabase());
-await recogniseInstance(
-  app.db,
-  {
-    secretKey: 'a'.repeat(32),
-    secretKeyPrevious: null,
-    publicUrl: 'http://localhost',
-    isPublicUrlChanged: false,
-  },
-  { warn: vi.fn(), info: vi.fn() },
-);
+await addInstance(app.db);
 const confirm = async (headers: Record<string, string>) => {
   const answer = await app.http.inject({
     method: 'POST',
@@ -35,7 +26,7 @@ const isUnconfirmed = async () =>
     .restore_unconfirmed;
 
 test('an administrator confirms a restored copy, once, and the audit log says who', async () => {
-  await app.db.updateTable('instance').set({ restore_unconfirmed: true }).execute();
+  await setHeld(app.db, true);
   const ada = await addPerson(app, { is_admin: true });
   const stranger = await addPerson(app);
 
@@ -56,7 +47,7 @@ test('an administrator confirms a restored copy, once, and the audit log says wh
 });
 
 test('what the copy held goes again: at its date when that is to come, late ones spread over hours, what a person asked for at once', async () => {
-  await app.db.updateTable('instance').set({ restore_unconfirmed: true }).execute();
+  await setHeld(app.db, true);
   const team_id = await addTeam(app);
   const now = app.clock.now().getTime();
   const add = async (at: number, metadata = '{}') =>
@@ -96,7 +87,7 @@ test('what the copy held goes again: at its date when that is to come, late ones
 });
 
 test('what a claim holds while the administrator confirms goes again like the rest', async () => {
-  await app.db.updateTable('instance').set({ restore_unconfirmed: true }).execute();
+  await setHeld(app.db, true);
   const { headers } = await addPerson(app, { is_admin: true });
   const team_id = await addTeam(app);
   const id = await addMessage(app.db, {
@@ -137,7 +128,7 @@ test('what a claim holds while the administrator confirms goes again like the re
 test('whoever reported a review that was decided while the copy was held gets the answer after the confirmation', async () => {
   const { team_id, review_id } = await createReviewScene(app);
   await addPerson(app, { team_id });
-  await app.db.updateTable('instance').set({ restore_unconfirmed: true }).execute();
+  await setHeld(app.db, true);
   const { id: report_id } = await app.db
     .insertInto('review_reports')
     .values({

@@ -17,7 +17,7 @@ export interface IdentifiedPerson {
 }
 
 /** The replacement for the name of a person. */
-const GONE = 'effacé';
+export const ERASED = 'effacé';
 
 /**
  * Every way in which a person may be written in a text: an address in any case, also encoded for a
@@ -48,7 +48,7 @@ export function loosePattern({ emails, phones, names }: IdentifiedPerson): strin
 }
 
 export function withoutTerms(text: string, pattern: string | null): string {
-  return pattern === null ? text : text.replaceAll(new RegExp(pattern, 'giu'), GONE);
+  return pattern === null ? text : text.replaceAll(new RegExp(pattern, 'giu'), ERASED);
 }
 
 export function namesPerson(text: string, pattern: string | null): boolean {

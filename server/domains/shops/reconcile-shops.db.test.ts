@@ -1,9 +1,9 @@
+import { addInstance, setHeld } from '#server/testing/builders/instance.ts';
 import { shopifyScene, type ConnectedTeam } from '#server/testing/scenes/shopify-scene.ts';
 import { afterAll, test, expect } from 'vitest';
 import { shopifyOrder } from '#fake-services/shopify/shopify-orders.ts';
 import { DAY, HOUR } from '#server/testing/manual-clock.ts';
 import type { Answer } from '#contract/api/schemas.ts';
-import { recogniseInstance } from '#server/database/instance.ts';
 import { reconcileShops } from './reconcile-shops.ts';
 import { createThanksCodes } from './thanks/create-thanks-codes.ts';
 
@@ -83,17 +83,8 @@ test('a held copy leaves the shop of its original as it is: its webhooks, its to
     uri: 'https://originale.test/webhooks/shopify',
   }));
   shop.subscriptions.splice(0, Infinity, ...ofOriginal);
-  await recogniseInstance(
-    db,
-    {
-      secretKey: 'a'.repeat(32),
-      secretKeyPrevious: null,
-      publicUrl: 'https://avis.test',
-      isPublicUrlChanged: false,
-    },
-    { warn: () => undefined, info: () => undefined },
-  );
-  await db.updateTable('instance').set({ restore_unconfirmed: true }).execute();
+  await addInstance(db, { publicUrl: 'https://avis.test' });
+  await setHeld(db, true);
   const callsBefore = shopify.calls.length;
   await reconcileShops(app);
   await createThanksCodes(app);
@@ -102,7 +93,7 @@ test('a held copy leaves the shop of its original as it is: its webhooks, its to
   expect(shop.subscriptions).toEqual(ofOriginal);
   expect(shopify.calls.length).toBe(callsBefore);
 
-  await db.updateTable('instance').set({ restore_unconfirmed: false }).execute();
+  await setHeld(db, false);
   await reconcileShops(app);
   expect(new Set(shop.subscriptions.map(({ uri }) => uri))).toEqual(
     new Set(['https://avis.test/webhooks/shopify']),

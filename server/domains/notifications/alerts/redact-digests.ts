@@ -1,21 +1,14 @@
+import { unescapeHtml } from '#contract/messages/escape-html.ts';
+import { ERASED } from '#server/domains/privacy/person-terms.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { sql } from 'kysely';
 
-/** The replacement for who a customer is, and for their words. */
-const GONE = 'effacé';
 /**
  * A quoted customer as `renderDigestEmail` writes them. What people typed is escaped, so that
  * nobody can write a part of it.
  */
 const QUOTE =
   /(border-left:2px solid #e4e0d8"><div [^>]*><span [^>]*>)([^<]*)(<\/span>\s<span [^>]*>)([^<]*)(<\/span><\/div><div [^>]*>)([^<]*)(?=<\/div><\/div>)/gu;
-const SIGNS: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#x27;': "'",
-};
 
 export interface Digest {
   /** The review requests that it quotes, in the order of their quotes. */
@@ -59,14 +52,14 @@ export function redactDigest(
   const plain = withPlainSpaces(body_text);
   let [text, from] = ['', 0];
   for (const [index, [, , stars = '', , who = '', , words = '']] of quotes.entries()) {
-    const quote = withPlainSpaces(unescape(`${stars} ${who}\n> ${words}`));
+    const quote = withPlainSpaces(unescapeHtml(`${stars} ${who}\n> ${words}`));
     const at = plain.indexOf(quote, from);
     if (at === -1) return null;
     const end = at + quote.length;
     const isGone = request_ids.has(quoted_requests[index] ?? '');
     text +=
       body_text.slice(from, at) +
-      (isGone ? `${stars} ${GONE}\n> ${GONE}` : body_text.slice(at, end));
+      (isGone ? `${stars} ${ERASED}\n> ${ERASED}` : body_text.slice(at, end));
     from = end;
   }
   let index = 0;
@@ -76,12 +69,10 @@ export function redactDigest(
       QUOTE,
       (whole, head: string, stars: string, middle: string, _who: string, tail: string) =>
         request_ids.has(quoted_requests[index++] ?? '')
-          ? `${head}${stars}${middle}${GONE}${tail}${GONE}`
+          ? `${head}${stars}${middle}${ERASED}${tail}${ERASED}`
           : whole,
     ),
   };
 }
 
 const withPlainSpaces = (text: string): string => text.replaceAll(/[\u00a0\u202f]/gu, ' ');
-const unescape = (html: string): string =>
-  html.replaceAll(/&(?:amp|lt|gt|quot|#x27);/gu, (sign) => SIGNS[sign] ?? sign);

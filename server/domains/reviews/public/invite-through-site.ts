@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
-import { isHeld } from '#server/domains/channels/senders/is-held.ts';
 import { sendTeamMail } from '#server/domains/team-mail/send-team-mail.ts';
 import { isTeamConfirmed } from '#server/domains/team-mail/may-mail-to.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
@@ -38,7 +37,6 @@ const OTHER_WAY = 'Vos avis Trustpilot sont maintenant demandés autrement.';
  * accepted, for teams that chose this. It runs apart from the sending.
  */
 export async function inviteThroughSite(app: App): Promise<void> {
-  if (await isHeld(app.db)) return;
   await recordAcceptedRequests(app);
   for (let due = await takeDue(app); due.length > 0; due = await takeDue(app))
     for (const one of due) await sendToSite(app, one);
