@@ -107,7 +107,7 @@ export const flowConfigurationSchema = z.strictObject({
     })
     .prefault({}),
   /** Days are the team's, both included. */
-  pauses: z.array(pause).max(100).default([]),
+  pauses: z.array(pause).max(FLOW_LIMITS.pauses.most).default([]),
   ramp: z.enum(['none', 'trial', 'gentle']).default('none'),
 });
 export type FlowConfiguration = z.output<typeof flowConfigurationSchema>;

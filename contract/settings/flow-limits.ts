@@ -8,6 +8,7 @@ export const FLOW_LIMITS = {
   link_ttl_days: { least: 7, most: 365 },
   reminder_delay_days: { least: 0, most: 60 },
   cap: { least: 1, most: 100 },
+  pauses: { least: 0, most: 100 },
 } as const;
 
 const MINUTES_PER = { minutes: 1, hours: 60, days: 1440 } as const;

@@ -8,7 +8,7 @@ import {
   type RegisterOptions,
 } from './form-scope.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
-import { roomLeft } from './room-left.ts';
+import { remainingLength } from './remaining-length.ts';
 import type { Validation } from './validation-moment.ts';
 
 export interface FieldProps {
@@ -48,11 +48,11 @@ export function Field({
   const form = use(FormScopeContext);
   const missing = use(MissingContext)?.get(id);
   const sentence = missing ?? error ?? (name ? form?.errorOf(name) : undefined);
-  const [room, setRoom] = useState<string | null>(null);
+  const [remaining, setRemaining] = useState<string | null>(null);
   const measure = ({ target }: SyntheticEvent) =>
-    setRoom(
+    setRemaining(
       target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-        ? roomLeft(target)
+        ? remainingLength(target)
         : null,
     );
   const described = sentence ? `${id}-error` : hint ? `${id}-hint` : undefined;
@@ -69,15 +69,15 @@ export function Field({
       className={className}
       onFocus={measure}
       onInput={measure}
-      onBlur={() => setRoom(null)} // beside the label, where its going moves nothing
+      onBlur={() => setRemaining(null)} // beside the label, where its going moves nothing
     >
       <div className="mb-1.5 flex items-baseline justify-between gap-3 leading-5">
         <label htmlFor={id} className="font-medium">
           {label}
         </label>
-        {room !== null && (
+        {remaining !== null && (
           <span aria-live="polite" className="ml-auto text-12 text-ink-3 tabular-nums">
-            {room}
+            {remaining}
           </span>
         )}
         {aside}

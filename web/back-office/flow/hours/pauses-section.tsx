@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import { FLOW_LIMITS } from '#contract/settings/flow-limits.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -10,8 +11,6 @@ import { countOf } from '#web/ui/format/numbers.ts';
 import { useToday } from '#web/ui/format/use-today.ts';
 import type { FlowForm } from '../flow-form.ts';
 import { PauseCalendar } from './pause-calendar.tsx';
-
-const MOST_PAUSES = 100;
 
 /** Dated pauses: written beside, or drawn on the calendar; those that are over are put away. */
 export function PausesSection({
@@ -53,12 +52,12 @@ export function PausesSection({
           <div className="flex gap-2">
             <Button
               icon={Plus}
-              why={rows.length >= MOST_PAUSES && 'Retirez d’abord une pause.'}
+              why={rows.length >= FLOW_LIMITS.pauses.most && 'Retirez d’abord une pause.'}
               onClick={() => pauses.append({ from: today, to: today, label: '' })}
             >
               Ajouter une pause
             </Button>
-            <ItemLimit count={rows.length} most={MOST_PAUSES} />
+            <ItemLimit count={rows.length} most={FLOW_LIMITS.pauses.most} />
           </div>
           {past.length > 0 && (
             <details>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { roomLeft } from './room-left.ts';
+import { remainingLength } from './remaining-length.ts';
 
 const left = (length: number, maxLength: number) =>
-  roomLeft({ value: 'a'.repeat(length), maxLength });
+  remainingLength({ value: 'a'.repeat(length), maxLength });
 
 test('a text says what is left in its last fifth, and its limit when it is met', () => {
   expect(left(0, 60)).toBe('');
