@@ -10,7 +10,8 @@ const LEAST_COUNTED = 5;
 
 /**
  * The number of characters that a field still takes, as a sentence. Empty while the limit is far;
- * null where the field has no limit that a person can reach. `maxLength` and `value` count UTF-16 units, as browsers do.
+ * null where the field has no limit that a person can reach. `maxLength` and `value` count UTF-16
+ * units, as browsers do.
  */
 export function remainingLength({
   value,
