@@ -140,7 +140,7 @@ function rootOf(shop: FakePrestashopShop, isJson: boolean): string {
   return isJson
     ? JSON.stringify({ api: Object.fromEntries(names.map((name) => [name, {}])) })
     : xmlDocument(
-        `<api shopName="Maison Lavande">${names.map((name) => `<${name} get="true" head="true"/>`).join('')}</api>`,
+        `<api shopName="${String(shop.rows.shops[0]?.['name'])}">${names.map((name) => `<${name} get="true" head="true"/>`).join('')}</api>`,
       );
 }
 

@@ -22,7 +22,9 @@ const ORDERS = 6;
 
 export async function openStores(): Promise<DemoStores> {
   const [woocommerce, prestashop] = await Promise.all([startWoocommerce(), startPrestashop()]);
-  woocommerce.store.name = 'Maison Lavande';
+  const [ofWoocommerce, ofPrestashop] = DEMO_STORES;
+  woocommerce.store.name = ofWoocommerce.name;
+  for (const shop of prestashop.shop.rows.shops) shop['name'] = ofPrestashop.name;
   woocommerce.store.products.push(
     ...PRODUCTS.map(([name], at) => wooProduct({ id: 93 + at, name, status: 'publish' })),
   );

@@ -1,6 +1,7 @@
 import { deName } from '#contract/messages/de-name.ts';
 import { SHOP_TITLES } from '#contract/labels/shop-platforms.ts';
-import { CHANNEL_LABELS, ROLE_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
+import { CHANNEL_TRAITS, perChannel } from '#contract/labels/channels.ts';
+import { ROLE_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
 
 export type Detail = Readonly<Record<string, unknown>>;
 
@@ -23,6 +24,8 @@ const MODES: Readonly<Record<string, string>> = {
   redirect: 'redirection',
 };
 
+const CHANNEL_WORDS = perChannel((name) => CHANNEL_TRAITS[name].word);
+
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const quoted = (value: unknown): string => `« ${text(value)} »`;
@@ -30,7 +33,8 @@ const wordOf = (terms: Readonly<Record<string, string>>, value: unknown): string
   terms[text(value)] ?? text(value);
 const role = (value: unknown): string => wordOf(ROLE_LABELS, value).toLowerCase();
 const mode = (value: unknown): string => wordOf(MODES, value);
-const channel = (value: unknown): string => wordOf(CHANNEL_LABELS, value);
+/** In the middle of a sentence. */
+const channel = (value: unknown): string => wordOf(CHANNEL_WORDS, value);
 const service = ({ name }: Detail): string => wordOf(SERVICES, name);
 /** A review is named by its number: its author’s name may be erased, the audit log stays. */
 const numbered = ({ id }: Detail): string => `n° ${text(id)}`;

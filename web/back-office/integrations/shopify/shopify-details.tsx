@@ -3,7 +3,7 @@ import { Detail } from '#web/ui/layout/details.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { IntegrationDetails } from '../integration-details.tsx';
 import type { Integration } from '../integrations-data.ts';
-import { CatalogueState } from './catalogue-state.tsx';
+import { CatalogueState } from '../catalogue-state.tsx';
 import type { ShopAccount } from './shopify-data.ts';
 
 /** Which shop, since when, and whether we are subscribed to what happens there. */

@@ -9,7 +9,7 @@ import { useSession } from '../../session/use-session.ts';
 import { CopyableValue } from '../../components/copyable-value.tsx';
 import { IntegrationDetails } from '../integration-details.tsx';
 import type { Integration } from '../integrations-data.ts';
-import { CatalogueState } from '../shopify/catalogue-state.tsx';
+import { CatalogueState } from '../catalogue-state.tsx';
 import { TroubleNote } from '../trouble-note.tsx';
 import { StoreActions } from './store-actions.tsx';
 import { type ConnectedPlatform, STORE_CALLS, type StoreAccount } from './store-data.ts';

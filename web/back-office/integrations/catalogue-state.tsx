@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { countOf, formatNumber } from '#web/ui/format/numbers.ts';
 import { RelativeTime } from '#web/ui/format/relative-time.tsx';
-import type { ShopAccount } from './shopify-data.ts';
+import type { ShopAccount } from './shopify/shopify-data.ts';
 
 /** How far the products of the shop are read. */
 export function CatalogueState({
@@ -20,14 +20,14 @@ export function CatalogueState({
         : `${formatNumber(read_count)} sur ${countOf(product_count, 'produit lu', 'produits lus')}, lecture en cours`;
     case 'complete':
       return (
-        <>
+        <span>
           À jour
           {read_at !== null && (
             <>
               , synchronisés <RelativeTime at={read_at} />
             </>
           )}
-        </>
+        </span>
       );
   }
 }
