@@ -128,7 +128,7 @@ function ReplyForm({ review, open, draft, textArea }: ReplyFormProps): ReactNode
           onChange={(event) => draft.write(event.target.value)}
           maxLength={CHANNEL_TRAITS[way.channel].longest_reply}
           rows={5}
-          className="field-sizing-content block min-h-27 w-full resize-none bg-surface px-3 py-2 leading-5 outline-none max-md:text-16"
+          className="field-sizing-content block wrap-anywhere min-h-27 w-full resize-none bg-surface px-3 py-2 leading-5 outline-none max-md:text-16"
         />
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-border px-3 py-2">
           <p className="text-12 text-ink-3">
