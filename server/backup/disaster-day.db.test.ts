@@ -26,6 +26,9 @@ function commandOf(name: string, places: Readonly<Record<string, string>>): stri
   const blocks = [...GUIDE.matchAll(/```sh\n([^`]+)```/gu)].map(([, block = '']) => block.trim());
   const command = blocks.find((block) => block.includes(`npm run ${name} `)) ?? '';
   expect(command.split('\n'), `the guide gives one line with npm run ${name}`).toHaveLength(1);
+  // A folder of the guide that is not replaced would be written on this machine.
+  for (const [folder] of command.matchAll(/(?<=[= ])\/\S+/gu))
+    expect(Object.keys(places).filter((place) => folder.startsWith(place))).toHaveLength(1);
   return Object.entries(places).reduce(
     (text, [place, ours]) => text.replaceAll(place, ours),
     command.replace("'…'", `'${PASSPHRASE}'`),
@@ -89,10 +92,10 @@ test('the day of a disaster, word for word: a backup made during sends, restored
   await db.transaction().execute((tx) => repairStatistics(tx, team_id));
   await db.updateTable('messages').set({ due_at: new Date() }).execute();
   await expect.poll(() => smtp.mails.length).toBeGreaterThan(0);
-  const sauvegardes = temporaryDataDir().replaceAll(' ', '\\ ');
+  const backups = temporaryDataDir().replaceAll(' ', '\\ ');
   const srv = path.join(temporaryDataDir(), 'recueil');
   const places = {
-    '/sauvegardes': sauvegardes,
+    '/var/backups/recueil': backups,
     '/srv/recueil': srv.replaceAll(' ', '\\ '),
     'https://avis.exemple.fr': 'https://secours.exemple.fr',
   };
