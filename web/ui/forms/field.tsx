@@ -9,6 +9,7 @@ import {
 } from './form-scope.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { remainingLength } from './remaining-length.ts';
+import { useHeightOfError } from './use-height-of-error.ts';
 import type { Validation } from './validation-moment.ts';
 
 export interface FieldProps {
@@ -48,6 +49,7 @@ export function Field({
   const form = use(FormScopeContext);
   const missing = use(MissingContext)?.get(id);
   const sentence = missing ?? error ?? (name ? form?.errorOf(name) : undefined);
+  const field = useHeightOfError(sentence !== undefined);
   const [remaining, setRemaining] = useState<string | null>(null);
   const measure = ({ target }: SyntheticEvent) =>
     setRemaining(
@@ -66,6 +68,7 @@ export function Field({
   };
   return (
     <div
+      ref={field}
       className={className}
       onFocus={measure}
       onInput={measure}

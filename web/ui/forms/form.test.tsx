@@ -119,6 +119,36 @@ test('a field in error has the error colour, is marked invalid and named by its 
   expect(getComputedStyle(field.element()).borderTopColor).toBe(getComputedStyle(probe).color);
 });
 
+test('a correction moves nothing before the next click has landed', async () => {
+  const screen = await render(<Example />);
+  const button = screen.getByRole('button', { name: 'Envoyer' });
+  const topOfButton = () => button.element().getBoundingClientRect().top;
+  const before = topOfButton();
+  await button.click();
+  await expect.element(screen.getByText(ERROR)).toBeVisible();
+  const withError = topOfButton();
+  expect(withError).toBeGreaterThan(before);
+  await screen.getByLabelText('Nom').fill('Lavande');
+  await expect.element(screen.getByText(ERROR)).not.toBeInTheDocument();
+  expect(topOfButton()).toBe(withError);
+  await button.click();
+  await expect.poll(topOfButton).toBe(before);
+});
+
+test('an error waits until the pointer that left the field is released', async () => {
+  const screen = await render(<Example />);
+  await screen.getByLabelText('Nom').fill('a');
+  holdTime();
+  const button = screen.getByRole('button', { name: 'Envoyer' }).element();
+  button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await userEvent.tab();
+  vi.advanceTimersByTime(10 * VALIDATION_DELAY_MS);
+  await expect.element(screen.getByText('Trois lettres ou plus.')).toBeVisible();
+  button.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+  vi.advanceTimersByTime(VALIDATION_DELAY_MS);
+  await expect.element(screen.getByText(ERROR)).toBeVisible();
+});
+
 test('what is right is sent once, as typed', async () => {
   const onSubmit = vi.fn();
   const screen = await render(<Example onSubmit={onSubmit} />);

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { usePointerPressed } from './use-pointer-pressed.ts';
 import { FormScopeContext, type FormScope, type Registration } from './form-scope.ts';
 import {
   type FieldEventType,
@@ -25,6 +26,9 @@ export interface FormProps<Values extends FieldValues, Sent> {
   children: ReactNode;
 }
 
+/** How often a check that waits for the pointer asks whether it was released. */
+const RELEASE_POLL_MS = 50;
+
 /** Options for `useForm`: this component decides when a field is checked, the library must not. */
 export const whenAsked = { mode: 'onSubmit', reValidateMode: 'onSubmit' } as const;
 
@@ -43,6 +47,7 @@ export function Form<Values extends FieldValues, Sent>({
   const element = useRef<HTMLFormElement>(null);
   const onEvent = useRef<(event: FieldEvent, validation: Validation) => void>(() => undefined);
   const pauses = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const isPressed = usePointerPressed();
   const { errors, touchedFields, isSubmitted } = form.formState;
 
   useLayoutEffect(() => {
@@ -56,11 +61,18 @@ export function Form<Values extends FieldValues, Sent>({
       clearTimeout(pauses.current.get(name));
       // Even « now » waits for the event to end: the library is notified after us, and checks the
       // value that it knows.
-      pauses.current.set(
-        name,
-        setTimeout(() => void form.trigger(name), moment === 'now' ? 0 : VALIDATION_DELAY_MS),
-      );
+      checkAfter(name, moment === 'now' ? 0 : VALIDATION_DELAY_MS);
     };
+    // A sentence that came between the press and the release of a button would move it away from
+    // the pointer, and the click would be lost.
+    const checkAfter = (name: Path<Values>, delay: number): void =>
+      void pauses.current.set(
+        name,
+        setTimeout(
+          () => (isPressed.current ? checkAfter(name, RELEASE_POLL_MS) : void form.trigger(name)),
+          delay,
+        ),
+      );
   });
   useEffect(
     () =>
