@@ -9,7 +9,11 @@ import { closeToast, shownToasts, watchToasts } from '#web/ui/feedback/toast-sto
 /** Vitest's own size of a page. */
 const [WIDTH, HEIGHT] = [414, 896];
 
-beforeAll(() => page.viewport(WIDTH, HEIGHT));
+beforeAll(async () => {
+  // The frame that tests run in never has the focus of the browser, which a page in front has.
+  document.hasFocus = () => true;
+  await page.viewport(WIDTH, HEIGHT);
+});
 beforeEach(async () => {
   await cleanup();
   localStorage.clear();

@@ -2,6 +2,7 @@ import '../app.css';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
+import { holdToasts } from '../testing/hold-toasts.ts';
 import { type Answers, type OpenedApp, openApp, USER } from '../testing/open-app.tsx';
 import { recordToasts } from '../testing/record-toasts.ts';
 import { queuePage, queued, review } from '../testing/wire.ts';
@@ -76,6 +77,7 @@ afterEach(() => {
 
 describe('cancelling', () => {
   test('acts at once, and the toast restores', async () => {
+    holdToasts();
     const { screen, apiCalls } = await openApp('/dashboard/queue', serverWith(camille));
     await screen.getByRole('row', { name: /Camille/ }).hover();
     await screen.getByRole('button', { name: 'Annuler cet envoi' }).click();
@@ -221,6 +223,7 @@ describe('correcting the contact', () => {
   });
 
   test('is undone from its toast', async () => {
+    holdToasts();
     const { screen, apiCalls } = await openApp('/dashboard/queue', serverOf(refused));
     await screen.getByRole('table').getByRole('button', { name: 'Corriger le contact' }).click();
     await screen.getByLabelText('E-mail').fill('camille@exemple.fr');
@@ -311,6 +314,7 @@ describe('sending now', () => {
 
 describe('postponing', () => {
   test('offers tomorrow, a week and a date, acts at once, and the toast takes it back', async () => {
+    holdToasts();
     const { screen, apiCalls } = await openApp('/dashboard/queue', serverWith(camille));
     await screen.getByRole('row', { name: /Camille/ }).hover();
     await screen.getByRole('button', { name: 'Reporter cet envoi' }).click();

@@ -68,13 +68,14 @@ export function ToastStack({ position }: { position: ToastPosition }): ReactNode
 
 /** True while the pointer or the keyboard is among the toasts, or another window is in front. */
 function useHeld(list: RefObject<HTMLOListElement | null>): boolean {
-  const [isHeld, setHeld] = useState(false);
+  const [isHeld, setHeld] = useState(() => !document.hasFocus());
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
     const element = list.current;
     const hold = () => setHeld(true);
-    const holdIfFocused = () => setHeld(element?.contains(document.activeElement) ?? false);
+    const holdIfFocused = () =>
+      setHeld(!document.hasFocus() || (element?.contains(document.activeElement) ?? false));
     const holdIfHovered = ({ relatedTarget }: FocusEvent) =>
       setHeld(
         element?.contains(relatedTarget as Node | null) || element?.matches(':hover') || false,

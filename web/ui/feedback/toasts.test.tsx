@@ -218,3 +218,24 @@ test('waits while the pointer is among them', async () => {
     })
     .toBeUndefined(); // closed, then removed
 });
+
+test('one that opens while another window is in front waits until the person is back', async () => {
+  const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  onTestFinished(() => hasFocus.mockRestore());
+  await render(<Toasts position="top-right">Page</Toasts>);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  showToast({ title: 'Un', duration: 300 });
+  vi.advanceTimersByTime(1); // its code is fetched
+  await expect.element(page.getByText('Un', { exact: true })).toBeVisible();
+  vi.advanceTimersByTime(1_000);
+  expect(shownToasts()).toHaveLength(1);
+  hasFocus.mockReturnValue(true);
+  dispatchEvent(new FocusEvent('focus'));
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(300);
+      return shownToasts();
+    })
+    .toEqual([]);
+});
