@@ -20,6 +20,7 @@ import { addPerson } from '#server/testing/builders/person.ts';
 import { HOUR } from '#server/testing/manual-clock.ts';
 import { imagesInMemory } from '#server/testing/test-app.ts';
 import { emptyDatabaseConfig } from '#server/testing/test-database.ts';
+import { readContents } from '#server/testing/read-contents.ts';
 import { temporaryDataDir } from '#server/testing/run-recueil.ts';
 import { sendingScene } from '#server/testing/scenes/sending-scene.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -135,23 +136,6 @@ async function restore(file: string, target: RestoreTarget, passphrase: string |
   return restoreBackup(source, checked, target, () => undefined);
 }
 
-/** Every row of every table, as text. */
-async function contentsOf(where: pg.ClientConfig): Promise<Record<string, string>> {
-  const { rows } = await query<{ name: string }>(
-    "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'instance' order by 1",
-    where,
-  );
-  const contents: Record<string, string> = {};
-  for (const { name } of rows) {
-    const read = await query<{ text: string }>(
-      `select coalesce(string_agg(t::text, e'\n' order by t::text), '') as text from "${name}" t`,
-      where,
-    );
-    contents[name] = read.rows[0]?.text ?? '';
-  }
-  return contents;
-}
-
 test('a backup under load, restored elsewhere, is consistent, is held and sends nothing', async () => {
   for (let number = 0; number < 40; number += 1) await order(number);
   let isOver = false;
@@ -214,7 +198,7 @@ test('a restored database has every row, and new rows get numbers of their own',
   await order(1_000);
   const target = await emptyTarget();
   await restore(await backup(), target);
-  expect(await contentsOf(target.place)).toEqual(await contentsOf(place));
+  expect(await readContents(target.place)).toEqual(await readContents(place));
   const db = openDatabase({ ...target.place, max: 2 });
   onTestFinished(() => db.destroy());
   const before = await db
@@ -312,18 +296,18 @@ test('a backup of a development version is refused with one sentence', async () 
       `${file} vient d’une version de développement de Recueil, antérieure à la version 1.0.0, et ne peut pas être mise à jour : commencez par une base vide (un autre DATA_DIR, ou une autre DATABASE_URL).`,
     ),
   );
-  expect(await contentsOf(target.place)).toEqual({});
+  expect(await readContents(target.place)).toEqual({});
 });
 
 test('a filled place is refused with one sentence and stays as it was', async () => {
   const file = await backup();
   const target = await emptyTarget();
   await restore(file, target);
-  const before = await contentsOf(target.place);
+  const before = await readContents(target.place);
   await expect(restore(file, target)).rejects.toThrow(
     /^Cette base contient déjà des données : [^\n]+$/,
   );
-  expect(await contentsOf(target.place)).toEqual(before);
+  expect(await readContents(target.place)).toEqual(before);
   const foreign = await emptyTarget();
   fs.writeFileSync(
     path.join(foreign.dataDir, 'secret-key'),
@@ -332,7 +316,7 @@ test('a filled place is refused with one sentence and stays as it was', async ()
   await expect(restore(file, foreign)).rejects.toThrow(/est le secret d’une autre instance/);
   const keyed = await emptyTarget({ secretKey: 'another-secret-that-seals-nothing-here' });
   await expect(restore(file, keyed)).rejects.toThrow(/SECRET_KEY n’est pas le secret/);
-  for (const { place: where } of [foreign, keyed]) expect(await contentsOf(where)).toEqual({});
+  for (const { place: where } of [foreign, keyed]) expect(await readContents(where)).toEqual({});
 });
 
 test.for([
@@ -354,7 +338,7 @@ test.for([
         () => 'restored',
         (error: unknown) => (error instanceof Error ? error.message : ''),
       );
-      expect(await contentsOf(target.place)).toEqual({});
+      expect(await readContents(target.place)).toEqual({});
       expect(fs.readdirSync(target.dataDir)).toEqual([]);
       expect(said).not.toContain('\n');
       return said.replaceAll(broken, 'X');
@@ -390,7 +374,7 @@ test('an archive of a newer schema is refused', async () => {
   await query("delete from migrations where name = '9999-of-tomorrow'", place);
   const target = await emptyTarget();
   await expect(restore(file, target)).rejects.toThrow(/version plus récente de Recueil/);
-  expect(await contentsOf(target.place)).toEqual({});
+  expect(await readContents(target.place)).toEqual({});
 });
 
 test('a backup never replaces a file, and one that fails leaves none', async () => {
@@ -421,6 +405,6 @@ test('transactions that the load rolls back are in no backup', async () => {
     await tx.db.updateTable('teams').set({ name: 'Brouillon' }).where('id', '=', team_id).execute();
     const target = await emptyTarget();
     await restore(await backup(), target);
-    expect((await contentsOf(target.place))['teams']).not.toContain('Brouillon');
+    expect((await readContents(target.place))['teams']).not.toContain('Brouillon');
   });
 });

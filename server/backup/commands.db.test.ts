@@ -1,40 +1,10 @@
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  PROGRAM_ENV,
-  runRecueil,
-  startedDataDir,
-  temporaryDataDir,
-} from '#server/testing/run-recueil.ts';
+import { runScript } from '#server/testing/run-script.ts';
+import { runRecueil, startedDataDir, temporaryDataDir } from '#server/testing/run-recueil.ts';
 
-const SCRIPTS = path.resolve(import.meta.dirname, '../../scripts');
 const PASSPHRASE = 'une longue phrase à garder ailleurs';
-
-interface Ended {
-  code: number | null;
-  said: string;
-  failed: string;
-}
-
-/** One of the two commands, as `npm run` starts it. */
-async function run(
-  command: 'backup' | 'restore',
-  args: readonly string[],
-  env: Record<string, string>,
-): Promise<Ended> {
-  const child = spawn(process.execPath, [path.join(SCRIPTS, `${command}.ts`), ...args], {
-    env: { ...PROGRAM_ENV, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  let failed = '';
-  child.stdout.on('data', (chunk) => (said += String(chunk)));
-  child.stderr.on('data', (chunk) => (failed += String(chunk)));
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { code, said, failed: failed.replaceAll(/^\d+ %\n/gm, '') };
-}
 
 test('beside a running instance the commands write a file and fill an empty folder, whose instance is held', async () => {
   const original = await startedDataDir();
@@ -42,11 +12,11 @@ test('beside a running instance the commands write a file and fill an empty fold
   await running.ready();
   const file = path.join(temporaryDataDir(), 'sauvegardes', 'recueil.recueil');
   const env = { BACKUP_PASSPHRASE: PASSPHRASE };
-  const saved = await run('backup', [file], { ...env, DATA_DIR: original });
+  const saved = await runScript('backup', [file], { ...env, DATA_DIR: original });
   expect(saved).toMatchObject({ code: 0, failed: '' });
   expect(saved.said).toMatch(/lignes de \d+ tables, 0 images, \d+,\d Mo, chiffrée\.\n$/);
   expect(fs.statSync(file).mode & 0o077).toBe(0);
-  expect(await run('backup', [file], { ...env, DATA_DIR: original })).toMatchObject({
+  expect(await runScript('backup', [file], { ...env, DATA_DIR: original })).toMatchObject({
     code: 1,
     said: '',
     failed: `${file} existe déjà : donnez un autre nom, rien n’a été écrit.\n`,
@@ -55,19 +25,19 @@ test('beside a running instance the commands write a file and fill an empty fold
   const target = path.join(temporaryDataDir(), 'données');
   const PUBLIC_URL = 'https://secours.exemple.fr';
   const wrong = { DATA_DIR: target, BACKUP_PASSPHRASE: 'une phrase qui ne va pas' };
-  expect(await run('restore', [file], wrong)).toMatchObject({
+  expect(await runScript('restore', [file], wrong)).toMatchObject({
     code: 1,
     failed: `La phrase secrète ne convient pas à cette sauvegarde (${file}).\n`,
   });
   expect(fs.existsSync(target)).toBe(false);
-  const restored = await run('restore', [file], { ...env, DATA_DIR: target, PUBLIC_URL });
+  const restored = await runScript('restore', [file], { ...env, DATA_DIR: target, PUBLIC_URL });
   expect(restored).toMatchObject({ code: 0, failed: '' });
   expect(restored.said).toContain(`Adresse de l’instance : ${PUBLIC_URL}.`);
   expect(restored.said).toContain('aucune différence');
   expect(fs.readFileSync(path.join(target, 'secret-key'))).toEqual(
     fs.readFileSync(path.join(original, 'secret-key')),
   );
-  expect(await run('restore', [file], { ...env, DATA_DIR: target })).toMatchObject({
+  expect(await runScript('restore', [file], { ...env, DATA_DIR: target })).toMatchObject({
     code: 1,
     failed: expect.stringMatching(/^Cette base contient déjà des données/) as string,
   });
@@ -81,16 +51,16 @@ test('beside a running instance the commands write a file and fill an empty fold
 test('a folder without a database, and a call without a file, are refused in one sentence', async () => {
   const DATA_DIR = temporaryDataDir();
   const file = path.join(DATA_DIR, 'x.recueil');
-  expect(await run('backup', [file], { DATA_DIR })).toMatchObject({
+  expect(await runScript('backup', [file], { DATA_DIR })).toMatchObject({
     code: 1,
     failed: `Il n’y a pas de base dans ${DATA_DIR} : vérifiez DATA_DIR, ou donnez DATABASE_URL.\n`,
   });
-  expect(await run('restore', [file], { DATA_DIR })).toMatchObject({
+  expect(await runScript('restore', [file], { DATA_DIR })).toMatchObject({
     code: 1,
     failed: `${file} n’existe pas.\n`,
   });
   for (const command of ['backup', 'restore'] as const)
-    expect(await run(command, [], { DATA_DIR })).toMatchObject({
+    expect(await runScript(command, [], { DATA_DIR })).toMatchObject({
       code: 2,
       failed: `Usage : npm run ${command} -- fichier\n`,
     });
@@ -101,7 +71,7 @@ test('a folder that lost its secret is not backed up, and gets no other secret',
   const folder = await startedDataDir();
   fs.rmSync(path.join(folder, 'secret-key'), { force: true });
   const file = path.join(temporaryDataDir(), 'recueil.recueil');
-  const { code, failed } = await run('backup', [file], { DATA_DIR: folder });
+  const { code, failed } = await runScript('backup', [file], { DATA_DIR: folder });
   expect(code).toBe(1);
   expect(failed).toContain('donnez SECRET_KEY');
   expect(fs.existsSync(path.join(folder, 'secret-key'))).toBe(false);

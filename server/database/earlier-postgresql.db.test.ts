@@ -1,38 +1,22 @@
-import path from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { findPostgresql, initialiseEarlier } from '#server/testing/find-postgresql.ts';
+import { openEarlierServer } from '#server/testing/earlier-server.ts';
+import { EARLIER_MAJORS } from '#server/testing/find-postgresql.ts';
 import { readCatalogue } from '#server/testing/read-catalogue.ts';
 import { runRecueil, temporaryDataDir } from '#server/testing/run-recueil.ts';
-import { testDatabaseConfig } from '#server/testing/test-database.ts';
-import { startServer } from './embedded/embedded-process.ts';
-import { stopServer } from './embedded/stop-server.ts';
+import { addressOf, testDatabaseConfig } from '#server/testing/test-database.ts';
 import { openExternal } from './external.ts';
 
 const SECRET_KEY = 'the secret of the tests, long enough';
-const MAJORS = [15, 16, 17];
-const found = findPostgresql();
 
 /** PostgreSQL 15 cannot keep the index of the days up to date by itself (see 12-requests.sql). */
 const MISSING_IN: Readonly<Record<number, readonly string[]>> = { 15: ['review_requests_days'] };
 
-/** A server of these programs, stopped when the test is over. */
-async function openServer(native: string): Promise<pg.ClientConfig> {
-  const folder = temporaryDataDir();
-  const data = path.join(folder, 'postgresql');
-  initialiseEarlier(data, { native });
-  const config = { host: path.join(folder, 'socket'), user: 'app', database: 'postgres' };
-  await startServer(data, config, { native, settings: ['fsync=off'] });
-  onTestFinished(() => stopServer(data));
-  return config;
-}
-
-test.for(MAJORS)('PostgreSQL %i gets the whole schema', async (major, { skip }) => {
-  const native = found.find((each) => each.major === major)?.native;
-  if (native === undefined) return skip(`no programs of PostgreSQL ${major} on this machine`);
-  const config = await openServer(native);
+test.for(EARLIER_MAJORS)('PostgreSQL %i gets the whole schema', async (major, { skip }) => {
+  const config = await openEarlierServer(major);
+  if (config === null) return skip(`no programs of PostgreSQL ${major} on this machine`);
   const recueil = await runRecueil(temporaryDataDir(), {
-    DATABASE_URL: `postgres://app@/postgres?host=${encodeURIComponent(String(config.host))}`,
+    DATABASE_URL: addressOf(config),
     SECRET_KEY,
   });
   await recueil.ready();
@@ -61,7 +45,7 @@ test('a new database that knows no accented capital is refused in one sentence',
   await admin.query(
     `create database ${name} locale_provider libc locale 'C' encoding 'UTF8' template template0`,
   );
-  const DATABASE_URL = `postgres://${cluster.user}@/${name}?host=${encodeURIComponent(cluster.host)}`;
+  const DATABASE_URL = addressOf({ ...cluster, database: name });
   const refused = await runRecueil(temporaryDataDir(), { DATABASE_URL, SECRET_KEY });
   expect(await refused.exited).toBe(1);
   expect(refused.output()).toMatch(/^La base de DATABASE_URL ne connaît pas .+C\.UTF-8.+\n$/u);

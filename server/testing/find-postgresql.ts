@@ -4,7 +4,8 @@ import path from 'node:path';
 import { databaseOwner, link, own } from '#server/database/embedded/embedded-files.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const MAJORS = [15, 16, 17];
+/** The majors before the bundled one by which an external server may work. */
+export const EARLIER_MAJORS = [15, 16, 17];
 
 interface EarlierPostgresql {
   major: number;
@@ -19,7 +20,7 @@ interface EarlierPostgresql {
  */
 export function findPostgresql(): EarlierPostgresql[] {
   const found = new Map<number, string>();
-  for (const native of [...named(), ...MAJORS.flatMap(placesOf)]) {
+  for (const native of [...named(), ...EARLIER_MAJORS.flatMap(placesOf)]) {
     if (!fs.existsSync(path.join(native, 'bin', 'initdb'))) continue;
     if (fs.existsSync(path.join(native, 'pg-symlinks.json'))) link(native);
     const major = majorOf(native);

@@ -22,6 +22,11 @@ export async function emptyDatabaseConfig(): Promise<pg.ClientConfig> {
   return createDatabase('');
 }
 
+/** The `DATABASE_URL` of a database that is reached by a socket. */
+export function addressOf({ host, user, database }: pg.ClientConfig): string {
+  return `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}`;
+}
+
 async function createDatabase(copied: string): Promise<pg.ClientConfig> {
   const cluster = inject('cluster');
   const name = `t_${process.pid}_${crypto.randomUUID().slice(0, 8)}`;

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -16,19 +15,16 @@ import { addTeam } from '#server/testing/builders/team.ts';
 import { findPostgresql, initialiseEarlier } from '#server/testing/find-postgresql.ts';
 import {
   embeddedConfig,
-  PROGRAM_ENV,
   runRecueil,
   serverOf,
   startedDataDir,
   temporaryDataDir,
 } from '#server/testing/run-recueil.ts';
+import { runScript } from '#server/testing/run-script.ts';
 import { neededBytes } from './disk-room.ts';
 import { type Upgrade, upgradeDatabase } from './upgrade-database.ts';
 
-const COMMAND = path.resolve(
-  import.meta.dirname,
-  '../../../scripts/operations/upgrade-database.ts',
-);
+const COMMAND = 'operations/upgrade-database';
 const SECRET_KEY = 'the secret of the tests, long enough';
 const PEOPLE = 30;
 
@@ -186,31 +182,12 @@ test('the room asked for grows with the folder', () => {
   expect(neededBytes(50_000_000_000)).toBe(76_100_000_000);
 });
 
-interface Ended {
-  code: number | null;
-  said: string;
-  failed: string;
-}
-
-async function runCommand(args: readonly string[], env: Record<string, string>): Promise<Ended> {
-  const child = spawn(process.execPath, [COMMAND, ...args], {
-    env: { ...PROGRAM_ENV, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  let failed = '';
-  child.stdout.on('data', (chunk) => (said += String(chunk)));
-  child.stderr.on('data', (chunk) => (failed += String(chunk)));
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { code, said, failed };
-}
-
 test('the command refuses what needs no upgrade, and says where the old programs come from', async () => {
   const DATA_DIR = await startedDataDir();
   const version = path.join(DATA_DIR, 'postgresql', 'PG_VERSION');
   const ask = async (major: string): Promise<string> => {
     fs.writeFileSync(version, `${major}\n`);
-    const { code, said, failed } = await runCommand([], { DATA_DIR });
+    const { code, said, failed } = await runScript(COMMAND, [], { DATA_DIR });
     expect([code, said]).toEqual([1, '']);
     return failed;
   };
@@ -219,7 +196,7 @@ test('the command refuses what needs no upgrade, and says where the old programs
   expect(await ask('19')).toContain('cette commande va de PostgreSQL 15');
   expect(await ask('')).toContain('n’est pas celui d’une base PostgreSQL');
   fs.writeFileSync(version, '17\n');
-  expect((await runCommand([path.dirname(DATA_DIR)], { DATA_DIR })).failed).toContain(
+  expect((await runScript(COMMAND, [path.dirname(DATA_DIR)], { DATA_DIR })).failed).toContain(
     'ne contient pas de programmes de PostgreSQL 17',
   );
   const start = await runRecueil(DATA_DIR);
@@ -228,7 +205,7 @@ test('the command refuses what needs no upgrade, and says where the old programs
     /est de PostgreSQL 17, .+ apporte PostgreSQL 18 : lancez « npm run upgrade-database »/,
   );
   expect(
-    (await runCommand([], { DATA_DIR, DATABASE_URL: 'postgres://localhost/x' })).failed,
+    (await runScript(COMMAND, [], { DATA_DIR, DATABASE_URL: 'postgres://localhost/x' })).failed,
   ).toContain('DATABASE_URL est donnée');
 });
 
@@ -254,8 +231,11 @@ test.skipIf(earlier.length === 0)(
       first.signal('SIGTERM');
       await first.exited;
       await stopServer(data);
-      const { code, said, failed } = await runCommand([native], { DATA_DIR: dataDir, SECRET_KEY });
-      expect(failed.replaceAll(/^\d+ %\n/gm, '')).toBe('');
+      const { code, said, failed } = await runScript(COMMAND, [native], {
+        DATA_DIR: dataDir,
+        SECRET_KEY,
+      });
+      expect(failed).toBe('');
       expect(code).toBe(0);
       expect(said).toMatch(/^Base mise à niveau de PostgreSQL 1[567] à 18 : \d+ lignes\.\n/);
       expect(said).toContain(`${PEOPLE} messages, aucune différence`);

@@ -1,0 +1,169 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { startSmtp } from '#fake-services/mail/smtp.ts';
+import { type Database, openDatabase } from '#server/database/open.ts';
+import { repairStatistics } from '#server/domains/statistics/cohorts/recount.ts';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { addMessage, addRequest } from '#server/testing/builders/request.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { playedOf } from '#server/testing/contract/cases-of.ts';
+import { openEarlierServer } from '#server/testing/earlier-server.ts';
+import { EARLIER_MAJORS } from '#server/testing/find-postgresql.ts';
+import { readContents } from '#server/testing/read-contents.ts';
+import {
+  embeddedConfig,
+  runRecueil,
+  startedDataDir,
+  temporaryDataDir,
+} from '#server/testing/run-recueil.ts';
+import { runScript } from '#server/testing/run-script.ts';
+import { addressOf, emptyDatabaseConfig } from '#server/testing/test-database.ts';
+
+const SECRET_KEY = 'the secret of the tests, long enough';
+const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
+const RECIPIENTS = ['aïda@exemple.fr', 'basile@exemple.fr', 'claire@exemple.fr'];
+
+function open(place: pg.ClientConfig): Database {
+  const db = openDatabase({ ...place, max: 2 });
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+/** A team whose three messages are due now, and are counted as its events would have done. */
+async function addDueMessages(db: Database): Promise<void> {
+  const team_id = await addTeam(
+    { db },
+    {
+      name: 'Savonnerie « L’Œillet »\t\\N',
+      flow: {
+        is_active: true,
+        send_window: { email: ALL_DAY },
+        caps: { messages_per_day: null, requests_per_30_days: null },
+      },
+    },
+  );
+  const sender = await db
+    .selectFrom('senders')
+    .select('id')
+    .where('channel', '=', 'email')
+    .executeTakeFirst();
+  for (const recipient of RECIPIENTS) {
+    const request_id = await addRequest(db, { team_id, email: recipient });
+    const sender_id = sender?.id ?? null;
+    const now = new Date();
+    await addMessage(db, {
+      team_id,
+      request_id,
+      recipient,
+      scheduled_at: now,
+      due_at: now,
+      sender_id,
+    });
+  }
+  await db.transaction().execute((tx) => repairStatistics(tx, team_id));
+}
+
+test('beside an instance on an external database the commands save it, and fill an empty one that sends nothing until an administrator confirms', async () => {
+  const smtp = await startSmtp();
+  onTestFinished(() => smtp.stop());
+  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'avis@boutique.fr', NEW_TEAM_DAILY_MESSAGES: '0' };
+  const place = await emptyDatabaseConfig();
+  const original = { DATABASE_URL: addressOf(place), SECRET_KEY, DATA_DIR: temporaryDataDir() };
+  // Without the worker, so that everything is still to be sent at the backup.
+  const running = await runRecueil(original.DATA_DIR, { ...original, ...mail, ROLES: 'web' });
+  await running.ready();
+  const db = open(place);
+  await addDueMessages(db);
+  const ada = await addPerson({ db, clock: { now: () => new Date() } }, { is_admin: true });
+  const file = path.join(temporaryDataDir(), 'externe.recueil');
+  const saved = await runScript('backup', [file], {
+    ...original,
+    BACKUP_PASSPHRASE: 'une phrase secrète',
+  });
+  expect(saved).toMatchObject({ code: 0, failed: '' });
+  expect(saved.said).toMatch(/^\S.+lignes de \d+ tables, 0 images, \d+,\d Mo, chiffrée\.\n$/);
+  expect((await fetch(`${running.address}/health`)).status, 'it went on').toBe(200);
+
+  const emptyPlace = await emptyDatabaseConfig();
+  const target = {
+    DATABASE_URL: addressOf(emptyPlace),
+    DATA_DIR: temporaryDataDir(),
+    BACKUP_PASSPHRASE: 'une phrase secrète',
+  };
+  expect(
+    await runScript('restore', [file], { ...target, DATABASE_URL: addressOf(place) }),
+  ).toMatchObject({
+    code: 1,
+    said: '',
+    failed: expect.stringMatching(/^Cette base contient déjà des données : [^\n]+\n$/) as string,
+  });
+  const restored = await runScript('restore', [file], target);
+  expect(restored).toMatchObject({ code: 0, failed: '' });
+  expect(restored.said).toContain('et 3 messages, aucune différence.');
+  expect(fs.readFileSync(path.join(target.DATA_DIR, 'secret-key'), 'utf8').trim()).toBe(SECRET_KEY);
+  const contents = await readContents(emptyPlace);
+  expect(contents).toEqual(await readContents(place));
+  expect(await runScript('restore', [file], target)).toMatchObject({ code: 1 });
+  expect(await readContents(emptyPlace)).toEqual(contents);
+
+  running.signal('SIGTERM');
+  await running.exited;
+  const copy = await runRecueil(target.DATA_DIR, { ...target, ...mail });
+  await copy.ready();
+  const there = open(emptyPlace);
+  const held = () =>
+    there.selectFrom('messages').select('id').where('reason', '=', 'unconfirmed_restore').execute();
+  await expect.poll(async () => (await held()).length).toBe(RECIPIENTS.length);
+  expect(await (await fetch(`${copy.address}/health`)).json()).toMatchObject({
+    hold: 'unconfirmed_restore',
+  });
+  expect(smtp.mails).toEqual([]);
+  const confirmed = await fetch(`${copy.address}/api/admin/confirm-restore`, {
+    method: 'POST',
+    headers: ada.headers,
+  });
+  expect(confirmed.status).toBe(200);
+  await expect.poll(() => smtp.mails.map(({ to }) => String(to)).toSorted()).toEqual(RECIPIENTS);
+});
+
+const MAJORS = playedOf('earlier versions of PostgreSQL', EARLIER_MAJORS, 3);
+
+test.for(MAJORS)(
+  'a backup of the bundled PostgreSQL is restored into PostgreSQL %i, and one of there into the bundled version',
+  async (major, { skip }) => {
+    const place = await openEarlierServer(major);
+    if (place === null) return skip(`no programs of PostgreSQL ${major} on this machine`);
+    const DATA_DIR = await startedDataDir();
+    const running = await runRecueil(DATA_DIR, { ROLES: 'web' });
+    await running.ready();
+    const bundled = embeddedConfig(DATA_DIR);
+    await addDueMessages(open(bundled));
+    const folder = temporaryDataDir();
+    const file = path.join(folder, 'de-18.recueil');
+    expect(await runScript('backup', [file], { DATA_DIR })).toMatchObject({ code: 0, failed: '' });
+
+    const external = { DATABASE_URL: addressOf(place), DATA_DIR: temporaryDataDir() };
+    const restored = await runScript('restore', [file], external);
+    expect(restored).toMatchObject({ code: 0, failed: '' });
+    expect(restored.said).toContain('et 3 messages, aucune différence.');
+    const contents = await readContents(bundled);
+    expect(contents['messages']).toContain(RECIPIENTS[0]);
+    expect(await readContents(place)).toEqual(contents);
+    const copy = await runRecueil(external.DATA_DIR, { ...external, ROLES: 'web' });
+    await copy.ready();
+    expect(await (await fetch(`${copy.address}/health`)).json()).toMatchObject({
+      hold: 'unconfirmed_restore',
+    });
+    copy.signal('SIGTERM');
+    await copy.exited;
+
+    const back = path.join(folder, `de-${major}.recueil`);
+    expect(await runScript('backup', [back], external)).toMatchObject({ code: 0, failed: '' });
+    const emptyPlace = await emptyDatabaseConfig();
+    const returned = { DATABASE_URL: addressOf(emptyPlace), DATA_DIR: temporaryDataDir() };
+    expect(await runScript('restore', [back], returned)).toMatchObject({ code: 0, failed: '' });
+    expect(await readContents(emptyPlace)).toEqual(await readContents(place));
+  },
+);
