@@ -28,12 +28,15 @@ import * as abTestsOfTemplates from './migrations/0280-ab-tests-of-templates.ts'
 import * as reviewVideos from './migrations/0290-review-videos.ts';
 import * as parcels from './migrations/0300-parcels.ts';
 import * as heldMessagesByReason from './migrations/0330-held-messages-by-reason.ts';
+import { PROGRAM_VERSION } from '#server/program-version.ts';
 import type { Database } from './open.ts';
-import { recordProgram, refuseOlderProgram } from './program-guard.ts';
+import { leastVersionOf, recordProgram, refuseOlderProgram } from './program-guard.ts';
 import type { DB } from './tables.ts';
 
 interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
+  /** The oldest program that works on the schema from then on. Left out: every one does. */
+  leastVersion?: string;
 }
 
 /** Migrations by the name that databases record, in the order in which they are applied. */
@@ -87,18 +90,19 @@ const MIGRATIONS_TABLE =
 export async function migrate(
   db: Database,
   migrations: Migrations = MIGRATIONS,
+  version: string = PROGRAM_VERSION,
 ): Promise<string[]> {
   return db.connection().execute(async (one) => {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(one);
     try {
-      await refuseOlderProgram(one);
+      await refuseOlderProgram(one, version);
       await sql.raw(MIGRATIONS_TABLE).execute(one);
       const applied = await readApplied(one);
       refuseEarlierThanBaseline('Cette base', [...applied]);
       const missing = Object.entries(migrations).filter(([name]) => !applied.has(name));
       for (const [name, migration] of missing) await applyBesideOthers(one, name, migration);
       const names = missing.map(([name]) => name);
-      await recordProgram(one, names);
+      await recordProgram(one, { version, least_version: leastVersionOf(migrations) }, names);
       return names;
     } finally {
       await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(one);

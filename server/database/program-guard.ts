@@ -4,12 +4,6 @@ import { StartRefused } from '#server/start-refused.ts';
 import type { Database } from './open.ts';
 
 /**
- * The oldest version that works on the schema of this one. Raise it in the change that adds a
- * migration which an older program would damage or fail on.
- */
-const LEAST_VERSION = '1.0.0';
-
-/**
  * An older program on a newer schema loses what it does not know: it is refused below the least
  * version that a newer one recorded.
  */
@@ -33,23 +27,36 @@ export async function refuseOlderProgram(
   );
 }
 
+const FIRST_VERSION = '1.0.0';
+
+/** The oldest version that works on the schema which these migrations make. */
+export function leastVersionOf(
+  migrations: Readonly<Record<string, { leastVersion?: string }>>,
+): string {
+  return Object.values(migrations).reduce(
+    (least, { leastVersion = FIRST_VERSION }) =>
+      compareVersions(leastVersion, least) > 0 ? leastVersion : least,
+    FIRST_VERSION,
+  );
+}
+
 /** Logs which program changed the schema, and the first start of each version. */
-export async function recordProgram(db: Database, migrations: readonly string[]): Promise<void> {
+export async function recordProgram(
+  db: Database,
+  program: { version: string; least_version: string },
+  migrations: readonly string[],
+): Promise<void> {
   const last = await db
     .selectFrom('program_versions')
     .select(['version', 'least_version'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const isKnown = last?.version === PROGRAM_VERSION && last.least_version === LEAST_VERSION;
+  const isKnown = last?.version === program.version && last.least_version === program.least_version;
   if (isKnown && migrations.length === 0) return;
   await db
     .insertInto('program_versions')
-    .values({
-      version: PROGRAM_VERSION,
-      least_version: LEAST_VERSION,
-      migrations: [...migrations],
-    })
+    .values({ ...program, migrations: [...migrations] })
     .execute();
 }
 
