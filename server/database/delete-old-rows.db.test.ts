@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
@@ -35,4 +35,48 @@ test('a batch that holds only rows that must stay does not end the deletion', as
   expect(rows).toEqual([{ n: 20 }]);
   await deleteOldRows(db, old, 5);
   expect((await sql`select from diary`.execute(db)).rows).toEqual([]);
+});
+
+const pagesOf = async (table: string): Promise<number> => {
+  const { rows } = await sql<{ pages: number }>`
+    select (pg_relation_size(${table}) / current_setting('block_size')::int)::int as pages`.execute(
+    db,
+  );
+  return rows[0]?.pages ?? 0;
+};
+
+const ROWS = 20_000;
+const BATCH = 1_000;
+
+test('each batch frees its space for new rows while the next ones run, so that the table does not grow', async () => {
+  await sql`truncate diary restart identity`.execute(db);
+  const add = (count: number, at: Date) =>
+    sql`insert into diary (at, is_done) select ${at}::timestamptz, true from generate_series(1, ${count}::int)`.execute(
+      db,
+    );
+  const old = new Date(NOW.getTime() - 86_400_000);
+  await add(ROWS, old);
+  await sql`vacuum diary`.execute(db);
+  const before = await pagesOf('diary');
+  expect(before).toBeGreaterThan(50);
+  const batches: number[] = [];
+  // What autovacuum and the traffic do beside a purge, after each of its statements.
+  const refill: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int from diary`.execute(db);
+      const gone = ROWS - (rows[0]?.count ?? 0);
+      batches.push(gone);
+      await sql`vacuum diary`.execute(db);
+      await add(gone, NOW);
+      return result;
+    },
+  };
+  const table = { table: 'diary', moment: 'at', before: NOW };
+  await deleteOldRows(db.withPlugin(refill), table, BATCH);
+  expect(batches).toEqual([...Array.from({ length: ROWS / BATCH }, () => BATCH), 0]);
+  const { rows } = await sql`select from diary where at < ${NOW}::timestamptz`.execute(db);
+  expect(rows).toEqual([]);
+  // A batch is refilled before the next one is freed, and the last page is seldom full.
+  expect(await pagesOf('diary')).toBeLessThanOrEqual(before + 2);
 });
