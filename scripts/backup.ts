@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { askPassphrase } from '#server/backup/ask-passphrase.ts';
 import { describeFailure } from '#server/backup/describe-failure.ts';
+import { recordManualBackup } from '#server/backup/record-manual-backup.ts';
 import { endProgress, showProgress } from '#server/backup/show-progress.ts';
 import { writeBackupFile } from '#server/backup/write-backup.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -37,16 +38,30 @@ try {
     images: openImageStore(config),
   };
   const show = showProgress();
+  const run = { file, started_at: new Date(), is_encrypted: passphrase !== null };
   const result = await writeBackupFile(source, file, passphrase, ({ part, done, total }) =>
     show(part, done, total),
-  );
+  ).catch(async (error: unknown) => {
+    // What was refused before it began is a matter of this terminal alone.
+    if (!(error instanceof StartRefused)) {
+      const problem = describeFailure('La sauvegarde', error);
+      await recordManualBackup(source.place, { ...run, result: { problem } }).catch(() => null);
+    }
+    throw error;
+  });
   endProgress();
-  const size = (fs.statSync(file).size / 1e6).toFixed(1).replace('.', ',');
+  const { size: bytes } = fs.statSync(file);
+  const size = (bytes / 1e6).toFixed(1).replace('.', ',');
   console.log(
     `${file} : ${result.rows} lignes de ${result.tables} tables, ${result.images} images, ${size} Mo, ${passphrase === null ? 'non chiffrée' : 'chiffrée'}.`,
   );
   if (result.missing_images > 0)
     console.log(`Images introuvables, absentes de la sauvegarde : ${result.missing_images}.`);
+  await recordManualBackup(source.place, { ...run, result: { bytes } }).catch(() =>
+    console.error(
+      'L’instance n’a pas pu noter cette sauvegarde : sa base ne peut pas être écrite, et l’écran /admin montre la précédente.',
+    ),
+  );
   if (passphrase === null)
     console.log(
       'Elle contient le secret de l’instance et les données des clients : gardez-la comme un mot de passe, ou donnez BACKUP_PASSPHRASE.',

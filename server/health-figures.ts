@@ -53,7 +53,7 @@ export const healthFigures: readonly HealthFigure[] = [
   },
   {
     name: 'recueil_backup_last_success_timestamp_seconds',
-    help: 'When the last scheduled backup succeeded; absent before the first',
+    help: 'When the last backup succeeded, scheduled or by the command; absent before the first',
     type: 'gauge',
     from: 'database',
     read: async (app) => {
@@ -63,7 +63,7 @@ export const healthFigures: readonly HealthFigure[] = [
   },
   {
     name: 'recueil_backup_failed',
-    help: '1 while the last scheduled backup is one that failed',
+    help: '1 while the last backup, scheduled or by the command, is one that failed',
     type: 'gauge',
     from: 'database',
     read: async (app) => [{ value: (await readLastBackups(app)).last_failure ? 1 : 0 }],

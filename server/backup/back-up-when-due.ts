@@ -47,6 +47,7 @@ async function isMissing(db: Kysely<DB>, now: Date, due: Date): Promise<boolean>
     .selectFrom('backup_runs')
     .select(['started_at', 'problem'])
     .where('started_at', '>=', due)
+    .where('is_manual', '=', false)
     .execute();
   return runs.every(
     ({ started_at, problem }) =>
@@ -107,6 +108,7 @@ async function deleteOld(app: BackupApp, db: Kysely<DB>, count: number): Promise
   const old = await db
     .selectFrom('backup_runs')
     .select(['id', 'name'])
+    .where('is_manual', '=', false)
     .where('finished_at', 'is not', null)
     .where('problem', 'is', null)
     .where('deleted_at', 'is', null)

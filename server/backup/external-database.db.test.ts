@@ -31,6 +31,11 @@ function open(place: pg.ClientConfig): Database {
   return db;
 }
 
+/** Without the backups, each of which is recorded once it is over. */
+async function readSaved(place: pg.ClientConfig): Promise<Record<string, string>> {
+  return { ...(await readContents(place)), backup_runs: '' };
+}
+
 /** A team whose three messages are due now, and are counted as its events would have done. */
 async function addDueMessages(db: Database): Promise<void> {
   const team_id = await addTeam(
@@ -85,6 +90,17 @@ test('beside an instance on an external database the commands save it, and fill 
   expect(saved).toMatchObject({ code: 0, failed: '' });
   expect(saved.said).toMatch(/^\S.+lignes de \d+ tables, 0 images, \d+,\d Mo, chiffrée\.\n$/);
   expect((await fetch(`${running.address}/health`)).status, 'it went on').toBe(200);
+  // A call that is refused before it begins is not a backup; one that fails is.
+  expect(await runScript('backup', [file], original)).toMatchObject({ code: 1 });
+  const inFile = path.join(file, 'externe.recueil');
+  const failed = await runScript('backup', [inFile], original);
+  expect(failed).toMatchObject({ code: 1, said: '' });
+  const runs = await db.selectFrom('backup_runs').selectAll().orderBy('id').execute();
+  expect(runs).toMatchObject([
+    { name: file, bytes: String(fs.statSync(file).size), is_encrypted: true, problem: null },
+    { name: inFile, bytes: null, is_encrypted: false, problem: failed.failed.trim() },
+  ]);
+  expect(runs.every((run) => run.is_manual && run.finished_at !== null)).toBe(true);
 
   const emptyPlace = await emptyDatabaseConfig();
   const target = {
@@ -103,10 +119,10 @@ test('beside an instance on an external database the commands save it, and fill 
   expect(restored).toMatchObject({ code: 0, failed: '' });
   expect(restored.said).toContain('et 3 messages, aucune différence.');
   expect(fs.readFileSync(path.join(target.DATA_DIR, 'secret-key'), 'utf8').trim()).toBe(SECRET_KEY);
-  const contents = await readContents(emptyPlace);
-  expect(contents).toEqual(await readContents(place));
+  const contents = await readSaved(emptyPlace);
+  expect(contents).toEqual(await readSaved(place));
   expect(await runScript('restore', [file], target)).toMatchObject({ code: 1 });
-  expect(await readContents(emptyPlace)).toEqual(contents);
+  expect(await readSaved(emptyPlace)).toEqual(contents);
 
   running.signal('SIGTERM');
   await running.exited;
@@ -148,9 +164,9 @@ test.for(MAJORS)(
     const restored = await runScript('restore', [file], external);
     expect(restored).toMatchObject({ code: 0, failed: '' });
     expect(restored.said).toContain('et 3 messages, aucune différence.');
-    const contents = await readContents(bundled);
+    const contents = await readSaved(bundled);
     expect(contents['messages']).toContain(RECIPIENTS[0]);
-    expect(await readContents(place)).toEqual(contents);
+    expect(await readSaved(place)).toEqual(contents);
     const copy = await runRecueil(external.DATA_DIR, { ...external, ROLES: 'web' });
     await copy.ready();
     expect(await (await fetch(`${copy.address}/health`)).json()).toMatchObject({
@@ -164,6 +180,6 @@ test.for(MAJORS)(
     const emptyPlace = await emptyDatabaseConfig();
     const returned = { DATABASE_URL: addressOf(emptyPlace), DATA_DIR: temporaryDataDir() };
     expect(await runScript('restore', [back], returned)).toMatchObject({ code: 0, failed: '' });
-    expect(await readContents(emptyPlace)).toEqual(await readContents(place));
+    expect(await readSaved(emptyPlace)).toEqual(await readSaved(place));
   },
 );

@@ -16,6 +16,7 @@ import { testDatabase } from '#server/testing/test-database.ts';
 import { S3_BUCKET, S3_KEYS, startS3 } from '#fake-services/s3.ts';
 import { backUpWhenDue } from './back-up-when-due.ts';
 import { openBackups } from './open-backups.ts';
+import { recordManualBackup } from './record-manual-backup.ts';
 import { checkArchive } from './check-archive.ts';
 
 const SECRET = 'secret-of-the-scheduled-instance-1';
@@ -156,6 +157,57 @@ test('a failure is tried again each hour, mailed once a day, and seen in the ove
     `recueil_backup_last_success_timestamp_seconds ${app.clock.now().getTime() / 1000}`,
   );
   expect((await evidence()).map(({ what }) => what)).toEqual(['Sauvegarde chiffrée']);
+});
+
+test('a manual backup is seen in the overview, the metrics and the evidence, and neither stands for the one of the day nor is deleted', async () => {
+  const dir = temporaryDataDir();
+  const { app } = scene({ BACKUP_DIR: dir, BACKUP_KEEP: '1' });
+  const { headers } = await addPerson(app, { is_admin: true });
+  const overview = async (seenFrom = app) =>
+    (await seenFrom.http.inject({ url: '/api/admin/overview', headers })).json<{
+      data: { backups: unknown };
+    }>().data.backups;
+  const file = path.join(temporaryDataDir(), 'manuelle.recueil');
+  fs.writeFileSync(file, 'whole');
+  const run = { file, started_at: app.clock.now(), is_encrypted: true };
+  await recordManualBackup(place, { ...run, result: { bytes: 5 } });
+  const last_success = { name: file, bytes: 5, is_encrypted: true, is_manual: true };
+  expect(await overview()).toMatchObject({ destination: dir, last_success, last_failure: null });
+  const metrics = await renderFigures(app);
+  expect(metrics).toMatch(/^recueil_backup_last_success_timestamp_seconds \d+/mu);
+  expect(metrics).toContain('recueil_backup_failed 0');
+  const evidence = async () => (await Array.fromAsync(readBackupEvidence(db, '1'))).flat();
+  expect((await evidence()).map(({ what }) => what)).toEqual(['Sauvegarde chiffrée']);
+  const unscheduled = testApp(db);
+  expect(await overview(unscheduled)).toMatchObject({ destination: null, last_success });
+
+  await backUpWhenDue(app);
+  expect(fs.readdirSync(dir), 'the one of the day').toHaveLength(1);
+  app.clock.advance(DAY);
+  await backUpWhenDue(app);
+  expect(fs.readdirSync(dir)).toHaveLength(1);
+  expect(fs.existsSync(file)).toBe(true);
+  const deleted = db
+    .selectFrom('backup_runs')
+    .select('is_manual')
+    .where('deleted_at', 'is not', null);
+  expect(await deleted.execute()).toEqual([{ is_manual: false }]);
+
+  const problem = 'La sauvegarde a échoué : le disque est plein.';
+  await recordManualBackup(place, { ...run, result: { problem } });
+  expect(await overview()).toMatchObject({
+    last_success: { is_manual: false },
+    last_failure: { problem, is_manual: true },
+  });
+  expect(await renderFigures(app)).toContain('recueil_backup_failed 1');
+});
+
+test('on a schema that no start of this version brought up to date a manual backup is not recorded, and is no failure', async () => {
+  await sql`alter table backup_runs rename column is_manual to later`.execute(db);
+  const run = { file: 'x.recueil', started_at: new Date(), is_encrypted: true };
+  await recordManualBackup(place, { ...run, result: { bytes: 5 } });
+  await sql`alter table backup_runs rename column later to is_manual`.execute(db);
+  expect(await db.selectFrom('backup_runs').select('id').execute()).toEqual([]);
 });
 
 test('what a process left in the middle is a failure', async () => {

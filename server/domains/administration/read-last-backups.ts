@@ -1,16 +1,23 @@
 import type { App } from '#server/app.ts';
 
 export interface LastBackups {
-  last_success: { at: Date; name: string; bytes: number; is_encrypted: boolean } | null;
+  last_success: {
+    at: Date;
+    /** Of a manual backup the whole path. */
+    name: string;
+    bytes: number;
+    is_encrypted: boolean;
+    is_manual: boolean;
+  } | null;
   /** Null also when a later success cleared it. */
-  last_failure: { at: Date; problem: string } | null;
+  last_failure: { at: Date; problem: string; is_manual: boolean } | null;
 }
 
-/** The scheduled backups of the instance, as its operator watches them. */
+/** The backups of the instance, scheduled and manual, as its operator watches them. */
 export async function readLastBackups({ db }: Pick<App, 'db'>): Promise<LastBackups> {
   const runs = db
     .selectFrom('backup_runs')
-    .select(['id', 'finished_at', 'name', 'bytes', 'is_encrypted', 'problem'])
+    .select(['id', 'finished_at', 'name', 'bytes', 'is_encrypted', 'is_manual', 'problem'])
     .where('finished_at', 'is not', null)
     .orderBy('id', 'desc')
     .limit(1);
@@ -23,11 +30,12 @@ export async function readLastBackups({ db }: Pick<App, 'db'>): Promise<LastBack
           name: good.name,
           bytes: Number(good.bytes ?? 0),
           is_encrypted: good.is_encrypted,
+          is_manual: good.is_manual,
         }
       : null,
     last_failure:
       bad?.finished_at && bad.problem !== null && bad.id > (good?.id ?? 0)
-        ? { at: bad.finished_at, problem: bad.problem }
+        ? { at: bad.finished_at, problem: bad.problem, is_manual: bad.is_manual }
         : null,
   };
 }

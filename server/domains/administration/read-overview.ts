@@ -63,10 +63,9 @@ export const readOverview: Handler<'adminOverview'> = async (app) => {
 async function presentBackups(
   app: Pick<App, 'db' | 'backups'>,
 ): Promise<Answer<'adminOverview'>['data']['backups']> {
-  if (app.backups === null) return null;
   const { last_success, last_failure } = await readLastBackups(app);
   return {
-    destination: app.backups.store.destination,
+    destination: app.backups?.store.destination ?? null,
     last_success: last_success && { ...last_success, at: last_success.at.toISOString() },
     last_failure: last_failure && { ...last_failure, at: last_failure.at.toISOString() },
   };

@@ -7,14 +7,6 @@ import { AdminSection } from './admin-section.tsx';
 
 /** Whether the instance would survive the loss of its machine. */
 export function Backups({ backups }: { backups: Overview['backups'] }): ReactNode {
-  if (backups === null)
-    return (
-      <AdminSection title="Sauvegardes" what="Aucune sauvegarde n’est programmée.">
-        <p className="text-ink-2">
-          Indiquez un dossier dans BACKUP_DIR pour en garder une par jour.
-        </p>
-      </AdminSection>
-    );
   const { last_success: success, last_failure: failure, destination } = backups;
   return (
     <AdminSection
@@ -31,13 +23,22 @@ export function Backups({ backups }: { backups: Overview['backups'] }): ReactNod
     >
       {failure !== null && (
         <Note tone="error" title="La dernière sauvegarde a échoué">
-          {failure.problem} Elle est retentée chaque heure.
+          {failure.problem}
+          {failure.is_manual ? '' : ' Elle est retentée chaque heure.'}
         </Note>
       )}
       {success !== null && (
         <p className="break-words text-ink-2">
           {success.name}, {formatNumber(Math.ceil(success.bytes / 1_000_000))} Mo,{' '}
-          {success.is_encrypted ? 'chiffrée' : 'non chiffrée'}, dans {destination}
+          {success.is_encrypted ? 'chiffrée' : 'non chiffrée'}
+          {success.is_manual && ', faite par npm run backup'}
+          {!success.is_manual && destination !== null && `, dans ${destination}`}
+        </p>
+      )}
+      {destination === null && (
+        <p className="text-ink-2">
+          Aucune sauvegarde n’est programmée. Indiquez un dossier dans BACKUP_DIR pour en garder une
+          par jour.
         </p>
       )}
     </AdminSection>

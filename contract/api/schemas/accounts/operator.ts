@@ -83,17 +83,23 @@ export const overviewAnswer = z.strictObject({
       z.strictObject({ id, name: z.string(), can_send_reason: z.string().nullable() }),
     ),
     database_bytes: total,
-    /** Null: no scheduled backup is configured. */
-    backups: z
-      .strictObject({
-        destination: z.string(),
-        last_success: z
-          .strictObject({ at: dateTime, name: z.string(), bytes: total, is_encrypted: z.boolean() })
-          .nullable(),
-        /** Null also when a success came after it. */
-        last_failure: z.strictObject({ at: dateTime, problem: z.string() }).nullable(),
-      })
-      .nullable(),
+    backups: z.strictObject({
+      /** Null: no scheduled backup is configured. */
+      destination: z.string().nullable(),
+      last_success: z
+        .strictObject({
+          at: dateTime,
+          name: z.string(),
+          bytes: total,
+          is_encrypted: z.boolean(),
+          is_manual: z.boolean(),
+        })
+        .nullable(),
+      /** Null also when a success came after it. */
+      last_failure: z
+        .strictObject({ at: dateTime, problem: z.string(), is_manual: z.boolean() })
+        .nullable(),
+    }),
   }),
 });
 
