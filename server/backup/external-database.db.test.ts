@@ -19,7 +19,7 @@ import {
   temporaryDataDir,
 } from '#server/testing/run-recueil.ts';
 import { runScript } from '#server/testing/run-script.ts';
-import { addressOf, emptyDatabaseConfig } from '#server/testing/test-database.ts';
+import { databaseUrlOf, emptyDatabaseConfig } from '#server/testing/test-database.ts';
 
 const SECRET_KEY = 'the secret of the tests, long enough';
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
@@ -75,7 +75,7 @@ test('beside an instance on an external database the commands save it, and fill 
   onTestFinished(() => smtp.stop());
   const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'avis@boutique.fr', NEW_TEAM_DAILY_MESSAGES: '0' };
   const place = await emptyDatabaseConfig();
-  const original = { DATABASE_URL: addressOf(place), SECRET_KEY, DATA_DIR: temporaryDataDir() };
+  const original = { DATABASE_URL: databaseUrlOf(place), SECRET_KEY, DATA_DIR: temporaryDataDir() };
   // Without the worker, so that everything is still to be sent at the backup.
   const running = await runRecueil(original.DATA_DIR, { ...original, ...mail, ROLES: 'web' });
   await running.ready();
@@ -104,12 +104,12 @@ test('beside an instance on an external database the commands save it, and fill 
 
   const emptyPlace = await emptyDatabaseConfig();
   const target = {
-    DATABASE_URL: addressOf(emptyPlace),
+    DATABASE_URL: databaseUrlOf(emptyPlace),
     DATA_DIR: temporaryDataDir(),
     BACKUP_PASSPHRASE: 'une phrase secrète',
   };
   expect(
-    await runScript('restore', [file], { ...target, DATABASE_URL: addressOf(place) }),
+    await runScript('restore', [file], { ...target, DATABASE_URL: databaseUrlOf(place) }),
   ).toMatchObject({
     code: 1,
     said: '',
@@ -160,7 +160,7 @@ test.for(MAJORS)(
     const file = path.join(folder, 'de-18.recueil');
     expect(await runScript('backup', [file], { DATA_DIR })).toMatchObject({ code: 0, failed: '' });
 
-    const external = { DATABASE_URL: addressOf(place), DATA_DIR: temporaryDataDir() };
+    const external = { DATABASE_URL: databaseUrlOf(place), DATA_DIR: temporaryDataDir() };
     const restored = await runScript('restore', [file], external);
     expect(restored).toMatchObject({ code: 0, failed: '' });
     expect(restored.said).toContain('et 3 messages, aucune différence.');
@@ -178,7 +178,7 @@ test.for(MAJORS)(
     const back = path.join(folder, `de-${major}.recueil`);
     expect(await runScript('backup', [back], external)).toMatchObject({ code: 0, failed: '' });
     const emptyPlace = await emptyDatabaseConfig();
-    const returned = { DATABASE_URL: addressOf(emptyPlace), DATA_DIR: temporaryDataDir() };
+    const returned = { DATABASE_URL: databaseUrlOf(emptyPlace), DATA_DIR: temporaryDataDir() };
     expect(await runScript('restore', [back], returned)).toMatchObject({ code: 0, failed: '' });
     expect(await readSaved(emptyPlace)).toEqual(await readSaved(place));
   },

@@ -4,7 +4,7 @@ import { openEarlierServer } from '#server/testing/earlier-server.ts';
 import { EARLIER_MAJORS } from '#server/testing/find-postgresql.ts';
 import { readCatalogue } from '#server/testing/read-catalogue.ts';
 import { runRecueil, temporaryDataDir } from '#server/testing/run-recueil.ts';
-import { addressOf, testDatabaseConfig } from '#server/testing/test-database.ts';
+import { databaseUrlOf, testDatabaseConfig } from '#server/testing/test-database.ts';
 import { openExternal } from './external.ts';
 
 const SECRET_KEY = 'the secret of the tests, long enough';
@@ -16,7 +16,7 @@ test.for(EARLIER_MAJORS)('PostgreSQL %i gets the whole schema', async (major, { 
   const config = await openEarlierServer(major);
   if (config === null) return skip(`no programs of PostgreSQL ${major} on this machine`);
   const recueil = await runRecueil(temporaryDataDir(), {
-    DATABASE_URL: addressOf(config),
+    DATABASE_URL: databaseUrlOf(config),
     SECRET_KEY,
   });
   await recueil.ready();
@@ -45,7 +45,7 @@ test('a new database that knows no accented capital is refused in one sentence',
   await admin.query(
     `create database ${name} locale_provider libc locale 'C' encoding 'UTF8' template template0`,
   );
-  const DATABASE_URL = addressOf({ ...cluster, database: name });
+  const DATABASE_URL = databaseUrlOf({ ...cluster, database: name });
   const refused = await runRecueil(temporaryDataDir(), { DATABASE_URL, SECRET_KEY });
   expect(await refused.exited).toBe(1);
   expect(refused.output()).toMatch(/^La base de DATABASE_URL ne connaît pas .+C\.UTF-8.+\n$/u);

@@ -7,11 +7,11 @@ import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { runRecueil, temporaryDataDir } from '#server/testing/run-recueil.ts';
 import { freePort } from '#server/testing/services/free-port.ts';
-import { addressOf, testDatabaseConfig } from '#server/testing/test-database.ts';
+import { databaseUrlOf, testDatabaseConfig } from '#server/testing/test-database.ts';
 import { openExternal } from './external.ts';
 
 const { host, user, database } = await testDatabaseConfig();
-const url = addressOf({ host, user, database });
+const url = databaseUrlOf({ host, user, database });
 
 const SECRET_KEY = 'the secret of the tests, long enough';
 

@@ -6,7 +6,7 @@ import { findBreakingChanges } from '#server/testing/find-breaking-changes.ts';
 import { readCatalogue } from '#server/testing/read-catalogue.ts';
 import { readContents } from '#server/testing/read-contents.ts';
 import { runRecueil, temporaryDataDir } from '#server/testing/run-recueil.ts';
-import { addressOf, emptyDatabaseConfig } from '#server/testing/test-database.ts';
+import { databaseUrlOf, emptyDatabaseConfig } from '#server/testing/test-database.ts';
 import { PROGRAM_VERSION } from '#server/program-version.ts';
 import { applyMigrations, migrate, type Migrations, MIGRATIONS } from './migrate.ts';
 import { type Database, openDatabase } from './open.ts';
@@ -61,7 +61,7 @@ test('a database of version 1.0.0 with data is brought up to date with its rows,
   const { place, db } = await openReleased();
   const columns = await columnsOf(db);
   const before = await readReleased(db, columns);
-  const env = { DATABASE_URL: addressOf(place), SECRET_KEY, ROLES: 'web' };
+  const env = { DATABASE_URL: databaseUrlOf(place), SECRET_KEY, ROLES: 'web' };
 
   const upgraded = await runRecueil(temporaryDataDir(), env);
   await upgraded.ready();

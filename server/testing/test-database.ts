@@ -23,7 +23,7 @@ export async function emptyDatabaseConfig(): Promise<pg.ClientConfig> {
 }
 
 /** The `DATABASE_URL` of a database that is reached by a socket. */
-export function addressOf({ host, user, database }: pg.ClientConfig): string {
+export function databaseUrlOf({ host, user, database }: pg.ClientConfig): string {
   return `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}`;
 }
 
