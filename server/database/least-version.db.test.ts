@@ -108,7 +108,8 @@ test('a database of version 1.0.0 with data is brought up to date with its rows,
 
 test('the least version is the highest that a migration names', () => {
   const up = changing();
-  expect(leastVersionOf({ '1.0.0': { up }, '0001-a': { up } })).toBe('1.0.0');
+  const unnamed: Migrations = { '1.0.0': { up }, '0001-a': { up } };
+  expect(leastVersionOf(unnamed)).toBe('1.0.0');
   const named: Migrations = {
     '1.0.0': { up },
     '0001-a': { up, leastVersion: '1.10.0' },
