@@ -61,6 +61,7 @@ export interface ProductFilter extends Pick<WallFilter, 'rating' | 'sort' | 'pag
 /** The published ratings of a product, those of merged ones included. */
 export interface ProductSummary {
   count: number;
+  /** Not rounded. */
   average: number | null;
   counts: readonly [number, number, number, number, number];
   /** Without reviews imported from another tool: what search engines may read. */

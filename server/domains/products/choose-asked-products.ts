@@ -3,6 +3,7 @@ import type { ProductReviewsConfiguration } from '#contract/settings/product-rev
 /** A product of an order, as the choice of what is asked about sees it. */
 export interface AskableProduct {
   line: number;
+  product_id: string;
   /** The product that stands for it after merges. */
   root_id: string;
   external_id: string | null;
@@ -19,20 +20,34 @@ export interface AskableProduct {
   is_reviewed: boolean;
 }
 
-/** The products that a customer is asked about, in the order of the lines, each once. */
+/**
+ * The products that a customer is asked about, in the order of the lines, each once. What was
+ * reviewed always stays, also where two reviewed products were merged since: both reviews belong to
+ * their author, who may change or withdraw each.
+ */
 export function chooseAskedProducts<P extends AskableProduct>(
   products: readonly P[],
   settings: ProductReviewsConfiguration,
 ): P[] {
-  const once = [...products]
-    .toSorted((a, b) => Number(b.is_reviewed) - Number(a.is_reviewed) || a.line - b.line)
-    .filter(({ root_id }, at, all) => all.findIndex((other) => other.root_id === root_id) === at);
-  const reviewed = once.filter(({ is_reviewed }) => is_reviewed);
+  const lines = products.toSorted((a, b) => a.line - b.line);
+  const reviewed = firstOfEach(
+    lines.filter(({ is_reviewed }) => is_reviewed),
+    ({ product_id }) => product_id,
+  );
+  const reviewedRoots = new Set(reviewed.map(({ root_id }) => root_id));
   const askable = settings.is_enabled
-    ? once.filter((product) => !product.is_reviewed && isAskable(product, settings))
+    ? firstOfEach(
+        lines.filter((product) => !product.is_reviewed && !reviewedRoots.has(product.root_id)),
+        ({ root_id }) => root_id,
+      ).filter((product) => isAskable(product, settings))
     : [];
   const chosen = askable.toSorted(ORDERS[settings.selection]).slice(0, settings.count);
   return [...reviewed, ...chosen].toSorted((a, b) => a.line - b.line);
+}
+
+function firstOfEach<P>(products: readonly P[], keyOf: (product: P) => string): P[] {
+  const keys = products.map(keyOf);
+  return products.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
 }
 
 type Order = (a: AskableProduct, b: AskableProduct) => number;

@@ -16,7 +16,7 @@ export type ProductFinder = (keys: ProductKeys) => string | null;
 /**
  * Finds products by the identifier of the platform (of the product, of the variant, or its name in
  * addresses), then by SKU, then by GTIN, never by the name. A SKU or GTIN that several products
- * share finds none.
+ * share finds none, unless they are merged: then it finds the one that shows their reviews.
  */
 export async function findProducts(
   db: Kysely<DB>,
@@ -30,29 +30,38 @@ export async function findProducts(
     sku: distinct(lines.map(({ sku }) => sku)),
     gtin: distinct(lines.map(({ gtin }) => readGtin(gtin))),
   };
-  const { rows } = await sql<{ kind: keyof typeof keys; key: string; id: string }>`
-    select 'product' as kind, external_id as key, id from products where team_id = ${team_id} and external_id = any(${keys.product}::text[])
-    union all select 'variant', external_id, product_id from product_variants where team_id = ${team_id} and external_id = any(${keys.variant}::text[])
-    union all select 'handle', handle, id from products where team_id = ${team_id} and handle = any(${keys.handle}::text[])
-    union all select 'sku', sku, id from products where team_id = ${team_id} and sku = any(${keys.sku}::text[])
-    union all select 'sku', sku, product_id from product_variants where team_id = ${team_id} and sku = any(${keys.sku}::text[])
-    union all select 'gtin', gtin, id from products where team_id = ${team_id} and gtin = any(${keys.gtin}::text[])
-    union all select 'gtin', gtin, product_id from product_variants where team_id = ${team_id} and gtin = any(${keys.gtin}::text[])`.execute(
-    db,
-  );
-  const found = new Map<string, Set<string>>();
-  for (const { kind, key, id } of rows)
-    found.set(`${kind} ${key}`, (found.get(`${kind} ${key}`) ?? new Set()).add(id));
-  const only = (kind: keyof typeof keys, key: string | null | undefined): string | null => {
-    const ids = key ? found.get(`${kind} ${key}`) : undefined;
-    return ids?.size === 1 ? ([...ids][0] ?? null) : null;
-  };
+  const { rows } = await sql<FoundProduct & { kind: keyof typeof keys; key: string }>`
+    select found.kind, found.key, p.id, coalesce(p.root_id, p.id) as root_id from (
+      select 'product' as kind, external_id as key, id from products where team_id = ${team_id} and external_id = any(${keys.product}::text[])
+      union all select 'variant', external_id, product_id from product_variants where team_id = ${team_id} and external_id = any(${keys.variant}::text[])
+      union all select 'handle', handle, id from products where team_id = ${team_id} and handle = any(${keys.handle}::text[])
+      union all select 'sku', sku, id from products where team_id = ${team_id} and sku = any(${keys.sku}::text[])
+      union all select 'sku', sku, product_id from product_variants where team_id = ${team_id} and sku = any(${keys.sku}::text[])
+      union all select 'gtin', gtin, id from products where team_id = ${team_id} and gtin = any(${keys.gtin}::text[])
+      union all select 'gtin', gtin, product_id from product_variants where team_id = ${team_id} and gtin = any(${keys.gtin}::text[])
+    ) found join products p on p.id = found.id`.execute(db);
+  const found = Map.groupBy(rows, ({ kind, key }) => `${kind} ${key}`);
+  const only = (kind: keyof typeof keys, key: string | null | undefined): string | null =>
+    key ? onlyOf(found.get(`${kind} ${key}`) ?? []) : null;
   return ({ product_id, variant_id, handle, sku, gtin }) =>
     only('product', product_id) ??
     only('variant', variant_id) ??
     only('handle', handle) ??
     only('sku', sku) ??
     only('gtin', readGtin(gtin));
+}
+
+interface FoundProduct {
+  id: string;
+  root_id: string;
+}
+
+function onlyOf(products: readonly FoundProduct[]): string | null {
+  const [id, ...otherIds] = new Set(products.map((product) => product.id));
+  const [root_id, ...otherRoots] = new Set(products.map((product) => product.root_id));
+  if (id === undefined || root_id === undefined) return null;
+  if (otherIds.length === 0) return id;
+  return otherRoots.length === 0 ? root_id : null;
 }
 
 function distinct(keys: readonly (string | null | undefined)[]): string[] {

@@ -81,6 +81,26 @@ test('the products of an order are found by identifier, then SKU, then GTIN, nev
   expect(rows.map(({ title }) => title)).toEqual(['10', '10', '10', '11']);
 });
 
+test('a SKU or a GTIN of merged products finds the one that shows their reviews, one of two others none', async () => {
+  const { team_id, ask, order } = await openShop();
+  const codes = { sku: 'P-M', gtin: '3760000000000' };
+  const [old, current] = [
+    await addProduct(app, { team_id, title: 'Ancien pull', external_id: '9', ...codes }),
+    await addProduct(app, { team_id, title: 'Pull', external_id: '10', ...codes }),
+  ];
+  const foundBy = async (number: string) => {
+    await order(number, [{ sku: 'P-M' }, { gtin: codes.gtin, title: 'Pull' }]);
+    const { rows } = await sql<{ product_id: string }>`
+      select o.product_id from order_products o join orders r on r.id = o.order_id
+      where o.team_id = ${team_id} and r.number = ${number} order by o.line`.execute(db);
+    return rows.map(({ product_id }) => product_id);
+  };
+  await ask(`POST /api/team/products/${old}/merge`, { into_id: current });
+  expect(await foundBy('1')).toEqual([current, current]);
+  await ask(`POST /api/team/products/${old}/unmerge`);
+  for (const id of await foundBy('2')) expect([old, current]).not.toContain(id);
+});
+
 test('an order of 250 lines and the same product twice have one product each', async () => {
   const { list, order } = await openShop();
   const line_items = Array.from({ length: 250 }, (_, at) => ({
@@ -237,6 +257,50 @@ test('a product says its distribution, trend and most used words', async () => {
       recommend_share: null,
     },
   });
+});
+
+test('a product says what its answers average to, with the words of the team, and who recommends it', async () => {
+  const { team_id, ask } = await openShop();
+  const product_id = await addProduct(app, { team_id, title: 'Pull' });
+  const merged = await addProduct(app, { team_id, title: 'Ancien', root_id: product_id });
+  await ask('POST /api/team/product_reviews_config', {
+    product_reviews_config: { attributes: [{ id: 'taille', label: 'Taille' }] },
+  });
+  for (const [of, rating, attributes, recommends] of [
+    [product_id, 5, { taille: 2, confort: 5 }, true],
+    [merged, 4, { taille: 5 }, true],
+    [product_id, 1, {}, false],
+    [product_id, 3, { taille: 1 }, null],
+  ] as const) {
+    const id = await addRating(team_id, of, rating);
+    await db
+      .updateTable('shop_reviews')
+      .set({ attributes: JSON.stringify(attributes), recommends })
+      .where('id', '=', id)
+      .execute();
+  }
+  const hidden = await addRating(team_id, product_id, 1);
+  await db
+    .updateTable('shop_reviews')
+    .set({ status: 'pending', attributes: '{"taille":1}', recommends: false })
+    .where('id', '=', hidden)
+    .execute();
+  expect((await ask(`GET /api/team/products/${product_id}`)).body).toMatchObject({
+    data: {
+      attributes: [
+        { id: 'confort', label: 'confort', average: 5, total: 1 },
+        { id: 'taille', label: 'Taille', average: 2.67, total: 3 },
+      ],
+      recommend_share: 0.667,
+      recommend_total: 3,
+    },
+  });
+  const listed = (await ask(`GET /api/team/products/${product_id}/reviews?rating=1,2,3`))
+    .body as unknown as { total: number; data: { rating: number }[] };
+  expect([listed.total, listed.data.map(({ rating }) => rating).toSorted()]).toEqual([
+    3,
+    [1, 1, 3],
+  ]);
 });
 
 test('a product of another team is not found', async () => {

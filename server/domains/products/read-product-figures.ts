@@ -4,7 +4,7 @@ import type { DB } from '#server/database/tables.ts';
 /** The published ratings of a product and of those that are merged into it. */
 export interface ProductFigures {
   count: number;
-  /** Rounded to two decimals; null without a rating. */
+  /** Not rounded, because a number that is rounded twice may be another one. Null: no rating. */
   average: number | null;
   /** How many gave one star, two, … five. */
   distribution: readonly [number, number, number, number, number];
@@ -41,8 +41,13 @@ export function figuresOf(stars: readonly number[], written: number): ProductFig
   const sum = one + 2 * two + 3 * three + 4 * four + 5 * five;
   return {
     count,
-    average: count === 0 ? null : Math.round((100 * sum) / count) / 100,
+    average: count === 0 ? null : sum / count,
     distribution: [one, two, three, four, five],
     written,
   };
+}
+
+/** An average as the API gives it, to two decimals. */
+export function roundAverage(average: number | null): number | null {
+  return average === null ? null : Math.round(100 * average) / 100;
 }

@@ -5,7 +5,7 @@ import { MOST_BADGES } from '#contract/customer-pages/product-page.ts';
 import type { App } from '#server/app.ts';
 import { Failure, invalidField } from '#server/failures.ts';
 import { findPublicProducts } from '#server/domains/products/find-public-products.ts';
-import { readProductFigures } from '#server/domains/products/read-product-figures.ts';
+import { readProductFigures, roundAverage } from '#server/domains/products/read-product-figures.ts';
 import { type OfShop, queryOf, sendToAll } from '../wall/public-call.ts';
 import { findOpenTeamId } from './find-open-team-id.ts';
 
@@ -39,7 +39,8 @@ export async function giveBadges(
   const data = Object.fromEntries(
     keys.map((key) => {
       const { count, average } = figuresOf(ids.get(key) ?? '');
-      return [key, { count, average, label: customerPages.badgeLabel(locale, count, average) }];
+      const label = customerPages.badgeLabel(locale, count, average);
+      return [key, { count, average: roundAverage(average), label }];
     }),
   );
   return sendToAll(request, reply, 'application/json; charset=utf-8', JSON.stringify({ data }));

@@ -1,5 +1,6 @@
 import type { ProductPage, ProductSummary } from '#contract/customer-pages/product-page.ts';
 import type { ShownQuestion } from '#contract/customer-pages/product-question.ts';
+import { roundAverage } from '#server/domains/products/read-product-figures.ts';
 import type { ProductGroup, PublishedReview } from './read-product-reviews.ts';
 
 /** The public data of a product and one page of its reviews; addresses are absolute. */
@@ -16,7 +17,7 @@ export function presentProductJson(
   return {
     product,
     count,
-    average,
+    average: roundAverage(average),
     distribution: counts.map((total, at) => ({
       rating: at + 1,
       total,

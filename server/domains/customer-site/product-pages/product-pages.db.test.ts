@@ -337,6 +337,22 @@ test('the page shows what the law wants beside each review, and search engines r
   expect(dataOf(await html('?embed=1'))).toBeNull();
 });
 
+test('an average is one number wherever it is shown, rounded once', async () => {
+  const { team_id, team_code, product_id, read, html } = await openShop();
+  // Six times 5 and five times 4 are 4.545…: 4.55 to two decimals, 4.6 if rounded again.
+  for (let age = 0; age < 11; age += 1)
+    await addProductReview(app, { team_id, product_id, rating: age < 6 ? 5 : 4, age });
+  expect((await read(product_id)).average).toBe(4.55);
+  const page = await html('?lang=fr');
+  expect(page).toContain('4,5 sur 5');
+  expect(page).not.toContain('4,6');
+  expect(dataOf(page)).toMatchObject({ aggregateRating: { ratingValue: '4.5' } });
+  const { body } = await get(`/w/${team_code}/badges?products=${product_id}`);
+  expect(JSON.parse(body)).toEqual({
+    data: { [product_id]: { count: 11, average: 4.55, label: '4,5 sur 5, 11 avis publiés' } },
+  });
+});
+
 test('no data for search engines without an own review, on Shopify, or where the team says so', async () => {
   const { team_id, product_id, html } = await openShop();
   await addProductReview(app, { team_id, product_id, origin: 'Loox' });

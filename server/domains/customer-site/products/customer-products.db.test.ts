@@ -75,7 +75,7 @@ async function buy(line_items: readonly object[] = LINES, isRated = true) {
     callHttp(app, call, headers, body);
   const list = async (query = ''): Promise<Listed['data']> =>
     ((await ask(`GET /api/team/product_reviews${query}`)).body as unknown as Listed).data;
-  return { team_id: customer.team_id, request_id, path: `/y/${token}`, ask, list };
+  return { team_id: customer.team_id, request_id, number, path: `/y/${token}`, ask, list };
 }
 
 test('after the star of the shop, each product of the order is asked about once, without a script', async () => {
@@ -229,6 +229,97 @@ test('a review of a product is moderated, answered, contested, changed and withd
   await post(`${path}/products`, { form: 'withdraw', line: '1' });
   expect(await list('?status=withdrawn')).toMatchObject([{ id, body: '' }]);
   expect((await ask(`POST /api/team/product_reviews/${id}/publish`)).status).toBe(409);
+});
+
+test('a review stays within the reach of its author after a merge, a removed line and another choice of products', async () => {
+  const { team_id, number, path, list, ask } = await buy();
+  await post(`${path}/products`, {
+    rating_1: '5',
+    body_1: 'Chaud',
+    rating_3: '2',
+    body_3: 'Petit',
+  });
+  const before = await list();
+  const [pull, bonnet] = [5, 2].map((rating) => before.find((one) => one.rating === rating));
+  const asked = async () => [
+    ...(await get(`${path}/products`)).body.matchAll(/name="rating_(\d+)" value="4"/gu),
+  ];
+  await ask(`POST /api/team/products/${bonnet?.product_id}/merge`, { into_id: pull?.product_id });
+  await ask('POST /api/team/product_reviews_config', {
+    product_reviews_config: { is_enabled: false },
+  });
+  expect((await asked()).map(([, line]) => line)).toEqual(['1', '3']);
+  // The shop takes the hat out of the order.
+  await recordOrders(app, { team_id, integration_name: 'api' }, [
+    {
+      number,
+      email: `${number}@exemple.fr`,
+      updated_at: new Date(app.clock.now().getTime() + 60_000).toISOString(),
+      line_items: [LINES[0] ?? {}],
+    },
+  ]);
+  const left = (await asked()).map(([, line]) => line ?? '');
+  expect(left).toHaveLength(2);
+  expect(left[0]).toBe('1');
+  await post(`${path}/products`, { form: 'withdraw', line: left[1] ?? '' });
+  expect(await list('?status=withdrawn')).toMatchObject([{ id: bonnet?.id }]);
+});
+
+test('a scale is asked of its group of products alone, and nothing is asked twice within the days of the setting', async () => {
+  const first = await buy();
+  const scale = { id: 'taille', label: 'Taille', low: 'Petit', high: 'Grand', tags: ['Pulls'] };
+  await app.db
+    .updateTable('products')
+    .set({ tags: ['pulls'] })
+    .where('team_id', '=', first.team_id)
+    .where('external_id', '=', '10')
+    .execute();
+  const set = (config: Record<string, unknown>) =>
+    first.ask('POST /api/team/product_reviews_config', {
+      product_reviews_config: { attributes: [scale], ...config },
+    });
+  await set({});
+  const page = (await get(`${first.path}/products`)).body;
+  expect(page).toContain('name="attribute_taille_1"');
+  expect(page).not.toContain('name="attribute_taille_3"');
+  // A scale that is not of this product is not taken from a form either.
+  await post(`${first.path}/products`, {
+    rating_1: '5',
+    attribute_taille_1: '4',
+    rating_3: '4',
+    attribute_taille_3: '2',
+  });
+  const answered = await first.list();
+  expect(answered.map(({ rating, attributes }) => [rating, attributes]).toSorted()).toEqual([
+    [4, {}],
+    [5, { taille: 4 }],
+  ]);
+  await set({ again_after_days: 30 });
+  const { email } = await app.db
+    .selectFrom('review_requests')
+    .select('email')
+    .where('id', '=', first.request_id)
+    .executeTakeFirstOrThrow();
+  const [again] = await recordOrders(app, { team_id: first.team_id, integration_name: 'api' }, [
+    {
+      number: 'encore',
+      email,
+      delivered_at: app.clock.now().toISOString(),
+      line_items: LINES.slice(0, 1),
+    },
+  ]);
+  const { token } = await app.db
+    .selectFrom('review_requests')
+    .select('token')
+    .where('id', '=', again?.request_id ?? '')
+    .executeTakeFirstOrThrow();
+  await rateRequest(app, again?.request_id ?? '', 5);
+  const asks = async () => (await get(`/y/${token}/products`)).statusCode === 200;
+  expect(await asks()).toBe(false);
+  app.clock.advance(31 * 86_400_000);
+  expect(await asks()).toBe(true);
+  await set({});
+  expect(await asks()).toBe(true);
 });
 
 test('which products are asked about is a setting', async () => {

@@ -15,7 +15,6 @@ import type { ShopReview } from '#server/domains/reviews/published/find-own-revi
 
 /** A product that is asked about, with what its customer wrote before. */
 export interface AskedLine extends AskableProduct {
-  product_id: string;
   name: string;
   image_url: string | null;
   review: ShopReview | null;
@@ -41,9 +40,13 @@ interface LineRow {
   is_recent: boolean;
 }
 
+/** Above the position of every line of an order: of the reviews whose line was removed since. */
+const FIRST_WITHOUT_LINE = 501;
+
 /**
- * What a customer can review after an order, the reviews that exist included. Past the end of the
- * link only those are left.
+ * What a customer can review after an order, the reviews that exist included, even when the shop
+ * has since removed their line or found another product for it. Past the end of the link only those
+ * are left.
  */
 export async function readAskedProducts(
   db: Kysely<DB>,
@@ -65,9 +68,9 @@ export async function readAskedProducts(
   const own = new Map(
     reviews.filter(({ on_wall }) => !on_wall).map((review) => [review.product_id, review]),
   );
-  const lines = rows
+  const lines = [...rows, ...(await readRemovedLines(db, rows, own))]
     // What was said of a product with the review of the shop is not asked a second time.
-    .filter(({ product_id }) => product_id !== onWall)
+    .filter(({ product_id }) => product_id !== onWall || own.has(product_id))
     .map((row): AskedLine => {
       const review = own.get(row.product_id) ?? null;
       return { ...row, ...lineOf(request, row), review, is_reviewed: review !== null };
@@ -126,6 +129,23 @@ async function readLinkedProduct(db: Kysely<DB>, { id }: FoundRequest): Promise<
     select 1 as line, p.id as product_id, coalesce(p.root_id, p.id) as root_id, p.external_id, p.sku, p.gtin, p.title, p.image_url, p.tags, p.price, p.created_at, false as is_recent
     from review_requests r join products p on p.id = r.product_id where r.id = ${id}`.execute(db);
   return rows;
+}
+
+/** The products of reviews that are of no line any more, the first review first. */
+async function readRemovedLines(
+  db: Kysely<DB>,
+  rows: readonly LineRow[],
+  own: ReadonlyMap<string | null, ShopReview>,
+): Promise<LineRow[]> {
+  const ids = new Set(rows.map(({ product_id }) => product_id));
+  const removed = [...own.values()].filter(({ product_id }) => !ids.has(product_id ?? ''));
+  if (removed.length === 0) return [];
+  const { rows: products } = await sql<Omit<LineRow, 'line'>>`
+    select p.id as product_id, coalesce(p.root_id, p.id) as root_id, p.external_id, p.sku, p.gtin, p.title, p.image_url, p.tags, p.price, p.created_at, false as is_recent
+    from shop_reviews s join products p on p.id = s.product_id where s.id = any(${removed.map(({ id }) => id)}::bigint[]) order by s.id`.execute(
+    db,
+  );
+  return products.map((product, at) => ({ ...product, line: FIRST_WITHOUT_LINE + at }));
 }
 
 async function readReviews(db: Kysely<DB>, request_id: string): Promise<ShopReview[]> {

@@ -75,6 +75,13 @@ test('each product of the shop shows its average and count, in calls of at most 
   expect(calls(`POST /${team.domain}/admin/api/2026-10/graphql.json`)).toBe(before);
 });
 
+test('the average is rounded once, as on the page of the product', async () => {
+  await sell(1);
+  for (let at = 0; at < 11; at += 1) await review(1, at < 6 ? 5 : 4);
+  await run();
+  expect(shown(1)).toEqual([value('4.5'), '11']);
+});
+
 test('a product without reviews shows none, and merged products show the same', async () => {
   await sell(3);
   await review(1, 2);
