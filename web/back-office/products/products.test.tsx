@@ -55,6 +55,28 @@ const FEED: Answer<'getProductFeed'>['data'] = {
   refused: [{ product_id: '7', product_title: 'Pull', reason: 'no_url' }],
 };
 
+const THANKED: Answer<'listReviewsOfProduct'>['data'][number] = {
+  id: '31',
+  product_id: '7',
+  product_title: 'Pull',
+  request_id: '4',
+  rating: 2,
+  title: null,
+  body: 'Trop petit',
+  author_name: 'Léa R.',
+  is_verified: true,
+  is_incentivized: true,
+  origin: null,
+  status: 'pending',
+  media: [],
+  attributes: {},
+  recommends: null,
+  reply: null,
+  experienced_at: null,
+  published_at: null,
+  created_at: '2026-11-20T10:00:00Z',
+};
+
 function answers(products: Listed[], sent: unknown[] = []): Answers {
   return {
     'GET /api/team/products': () => ({ body: pageOf(products) }),
@@ -85,7 +107,7 @@ function answers(products: Listed[], sent: unknown[] = []): Answers {
         },
       },
     }),
-    'GET /api/team/products/7/reviews': () => ({ body: pageOf([]) }),
+    'GET /api/team/products/7/reviews': () => ({ body: pageOf([THANKED]) }),
     'POST /api/team/products/8/unmerge': () => {
       sent.push('separated');
       return { status: 404, body: { message: 'Introuvable', code: 'not_found' } };
@@ -106,6 +128,13 @@ test('the page of a product says what a search engine may show of it, and what i
   await openApp('/dashboard/products/7', answers([PULL]));
   await expect.element(page.getByText('Note : 4,5 · 10 avis')).toBeVisible();
   await expect.element(page.getByText('Le produit n’a pas d’image.')).toBeVisible();
+});
+
+test('a review of a product says what was given for it, and that it is not published yet', async () => {
+  await openApp('/dashboard/products/7', answers([PULL]));
+  const first = page.getByRole('listitem').filter({ hasText: 'Trop petit' }).first();
+  await expect.element(first.getByText('En attente')).toBeVisible();
+  await expect.element(first.getByText('Avis avec contrepartie')).toBeVisible();
 });
 
 test('a shop without products reads where they come from', async () => {

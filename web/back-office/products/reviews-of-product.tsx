@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Answer } from '#contract/api/schemas.ts';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { Stars } from '#web/ui/layout/stars.tsx';
+import { SHOP_REVIEW_STATUS_LABELS } from '../shop-reviews/review-status.tsx';
 import { ReviewVideo } from '../components/review-video.tsx';
 
 type Review = Answer<'listReviewsOfProduct'>['data'][number];
@@ -28,6 +29,11 @@ export function ReviewsOfProduct({
               <Stars rating={review.rating} />
               <span className="font-medium">{review.author_name ?? 'Client anonyme'}</span>
               <Moment at={review.created_at} />
+              {marksOf(review).map((mark) => (
+                <span key={mark} className="text-12 text-ink-3">
+                  {mark}
+                </span>
+              ))}
               <Link
                 to="/dashboard/reviews/shop"
                 search={{ view: 'all', review: review.id }}
@@ -44,6 +50,15 @@ export function ReviewsOfProduct({
       </ul>
     </section>
   );
+}
+
+/** What is true of it beside its words; a published review of a customer is the rule. */
+function marksOf({ status, origin, is_incentivized }: Review): string[] {
+  return [
+    ...(status === 'published' ? [] : [SHOP_REVIEW_STATUS_LABELS[status]]),
+    ...(origin === null ? [] : [origin]),
+    ...(is_incentivized ? ['Avis avec contrepartie'] : []),
+  ];
 }
 
 function Media({ review: { media, author_name } }: { review: Review }): ReactNode {

@@ -20,7 +20,7 @@ export function WrittenForWall({
 }): ReactNode {
   return (
     <ul className="grid gap-3">
-      {reviews.map(({ id, status, product, title, text, has_reply, photos }) => (
+      {reviews.map(({ id, status, product, title, text, is_incentivized, has_reply, photos }) => (
         <li key={id} className="leading-5">
           {title && <p className="font-medium break-words">{title}</p>}
           {status !== 'withdrawn' && (
@@ -40,7 +40,7 @@ export function WrittenForWall({
           )}
           <p className="mt-1 text-ink-3">
             {product === null ? 'Sur la boutique' : `Sur ${product}`}, {WORDS[status]}
-            {has_reply && ', avec votre réponse'}.{' '}
+            {has_reply && ', avec votre réponse'}. {is_incentivized && 'Avis avec contrepartie. '}
             <Link
               to="/dashboard/reviews/shop"
               search={{ view: 'all', review: id }}

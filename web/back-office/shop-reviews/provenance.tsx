@@ -15,6 +15,7 @@ export function Provenance({ review }: { review: ShopReview }): ReactNode {
   return (
     <Details>
       <Detail label="Achat">{purchaseOf(review)}</Detail>
+      {review.is_incentivized && <Detail label="Mention">Avis avec contrepartie</Detail>}
       {review.origin !== null && <Detail label="Origine">{review.origin}</Detail>}
       {review.origin !== null && review.order_number !== null && (
         <Detail label="Commande">{orderNumber(review.order_number)}</Detail>

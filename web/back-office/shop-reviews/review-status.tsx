@@ -15,6 +15,13 @@ const LOOKS: Readonly<Record<ShopReviewStatus, { icon: LucideIcon; tone: Tone; w
   withdrawn: { icon: Undo2, tone: 'neutral', word: 'Retiré' },
 };
 
+export const SHOP_REVIEW_STATUS_LABELS: Readonly<Record<ShopReviewStatus, string>> = {
+  pending: LOOKS.pending.word,
+  published: LOOKS.published.word,
+  refused: LOOKS.refused.word,
+  withdrawn: LOOKS.withdrawn.word,
+};
+
 /** What it is, and for what waits: how long its clock still runs. */
 export function ReviewStatus({ review }: { review: ShopReview }): ReactNode {
   const now = useNow();

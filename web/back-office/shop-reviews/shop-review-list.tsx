@@ -72,6 +72,9 @@ function Row({ review, search }: { review: ShopReview; search: ShopReviewsSearch
           {review.origin !== null && (
             <span className="flex-none text-12 font-text text-ink-3">{review.origin}</span>
           )}
+          {review.is_incentivized && (
+            <span className="flex-none text-12 font-text text-ink-3">Avec contrepartie</span>
+          )}
           {waitsForDecision(review) && (
             <span className="flex items-center gap-1 text-12 font-text text-warning-text">
               <Icon of={Flag} className="size-3.5" />

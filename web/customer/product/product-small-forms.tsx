@@ -41,6 +41,7 @@ export function ProductGallery(parts: Readonly<ProductParts>): ReactNode {
     review.photos.map((photo, index) => ({
       ...photo,
       url: photo.url,
+      is_incentivized: review.is_incentivized,
       alt: `${reading.texts.photo(authorOf(review, reading), index + 1)}, ${reading.texts.out_of(String(review.rating))}`,
     })),
   );
@@ -54,11 +55,12 @@ export function ProductGallery(parts: Readonly<ProductParts>): ReactNode {
         <p className="s m">{words.no_photo}</p>
       ) : (
         <ul className="car gal" aria-label={words.photos}>
-          {photos.map(({ url, width, height, alt }) => (
+          {photos.map(({ url, width, height, alt, is_incentivized }) => (
             <li key={url}>
               <a href={url} target="_blank" rel="noopener">
                 <img src={url} width={width} height={height} alt={alt} loading="lazy" />
               </a>
+              <Incentive of={{ is_incentivized }} reading={reading} />
             </li>
           ))}
           {videos.map(({ url, poster_url, review }) => (
@@ -68,16 +70,28 @@ export function ProductGallery(parts: Readonly<ProductParts>): ReactNode {
                 poster={poster_url ?? undefined}
                 aria-label={`${words.video(authorOf(review, reading))}, ${reading.texts.out_of(String(review.rating))}`}
                 width="160"
-                height="160"
+                height="96"
                 controls
                 muted
                 playsInline
                 preload="none"
               />
+              <Incentive of={review} reading={reading} />
             </li>
           ))}
         </ul>
       )}
     </>
   );
+}
+
+/** Said under each picture: here it stands alone, without the review that it is of. */
+function Incentive({
+  of: { is_incentivized },
+  reading: { texts },
+}: Readonly<{
+  of: { is_incentivized: boolean };
+  reading: ProductParts['reading'];
+}>): ReactNode {
+  return is_incentivized && <small className="s m">{texts.incentivized}</small>;
 }

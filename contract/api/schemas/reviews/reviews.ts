@@ -166,6 +166,7 @@ export const reviewDetail = z.strictObject({
         product: z.string().nullable(),
         title: z.string().nullable(),
         text: z.string(),
+        is_incentivized: z.boolean(),
         has_reply: z.boolean(),
         photos: z.array(z.strictObject({ url: z.string() })),
       }),

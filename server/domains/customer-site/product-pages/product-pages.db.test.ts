@@ -337,6 +337,43 @@ test('the page shows what the law wants beside each review, and search engines r
   expect(dataOf(await html('?embed=1'))).toBeNull();
 });
 
+test('what was given for a review is said in every form and in the data, and nowhere else', async () => {
+  const { team_id, product_id, read, html } = await openShop();
+  const photos = [{ url: '/images/a1.webp', width: 8, height: 6 }];
+  const video = { url: '/images/v1.mp4', poster_url: null };
+  const forms = ['', '&embed=1', '&embed=1&form=carousel', '&embed=1&form=gallery'];
+  const ways = [...forms, ...forms.slice(1).map((form) => `${form}&part=1`)];
+  await addProductReview(app, { team_id, product_id, photos, video, age: 1 });
+  for (const way of ways)
+    expect(await html(`?lang=fr${way}`), way).not.toContain('Avis avec contrepartie');
+  await addProductReview(app, { team_id, product_id, photos, video, is_incentivized: true });
+  for (const way of ways) {
+    // A gallery shows the photo and the video each for itself.
+    const marks = (await html(`?lang=fr${way}`)).split('Avis avec contrepartie').length - 1;
+    expect([way, marks]).toEqual([way, way.includes('gallery') ? 2 : 1]);
+  }
+  const { reviews } = await read(product_id);
+  expect(reviews).toMatchObject([{ is_incentivized: true }, { is_incentivized: false }]);
+});
+
+test('the settings of the look that the wall takes are those of each form', async () => {
+  const { team_id, product_id, html } = await openShop();
+  await addProductReview(app, { team_id, product_id });
+  const plain = await html('?lang=fr&embed=1&part=1');
+  for (const choice of [
+    'accent=7a1f5c',
+    'radius=0',
+    'density=compact',
+    'columns=2',
+    'hide=filters',
+    'hide=replies',
+  ]) {
+    const styled = await html(`?lang=fr&embed=1&part=1&${choice}`);
+    expect(styled, choice).not.toBe(plain);
+    expect(await html(`?lang=fr&embed=1&part=1&${choice}x%22%3E%3Cb%3E`), choice).toBe(plain);
+  }
+});
+
 test('an average is one number wherever it is shown, rounded once', async () => {
   const { team_id, team_code, product_id, read, html } = await openShop();
   // Six times 5 and five times 4 are 4.545…: 4.55 to two decimals, 4.6 if rounded again.

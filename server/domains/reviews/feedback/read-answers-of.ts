@@ -101,7 +101,7 @@ function personOf(id: string | null, name: string | null): { id: string; name: s
 async function listWritten(db: Database, request_id: string): Promise<Detail['shop_reviews']> {
   const rows = await db
     .selectFrom('shop_reviews')
-    .select(['id', 'status', 'product', 'title', 'text', 'reply', 'photos'])
+    .select(['id', 'status', 'product', 'title', 'text', 'is_incentivized', 'reply', 'photos'])
     .where('request_id', '=', request_id)
     .orderBy('id')
     .execute();
