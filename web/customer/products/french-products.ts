@@ -15,11 +15,11 @@ export const frenchProducts: ProductWords = {
     photo_too_large: 'Une photo est trop lourde : 10 Mo au plus.',
     too_many_photos: 'Cinq photos au plus par produit.',
     photo_budget_exceeded: 'Trop de photos ont été envoyées aujourd’hui : réessayez demain.',
-    video: 'La vidéo n’est pas lisible : choisissez un fichier MP4, MOV ou WebM.',
-    video_too_long: 'La vidéo est trop longue : 60 secondes au plus.',
-    video_too_large: 'La vidéo est trop lourde : 50 Mo au plus.',
+    video: 'La vidéo n’est pas lisible : choisissez un fichier MP4, MOV ou WebM.',
+    video_too_long: 'La vidéo est trop longue : 60 secondes au plus.',
+    video_too_large: 'La vidéo est trop lourde : 50 Mo au plus.',
     too_many_videos: 'Une seule vidéo par produit.',
-    video_budget_exceeded: 'Trop de vidéos ont été envoyées aujourd’hui : réessayez demain.',
+    video_budget_exceeded: 'Trop de vidéos ont été envoyées aujourd’hui : réessayez demain.',
   }),
   rating: (product) => `Votre note pour ${product}`,
   more: 'Ajouter des mots, des photos ou une vidéo',
@@ -27,11 +27,12 @@ export const frenchProducts: ProductWords = {
   yes: 'Oui',
   no: 'Non',
   media: 'Photos et vidéo',
-  media_hint: 'Cinq photos au plus, et une vidéo de 60 secondes et 50 Mo au plus.',
+  media_hint:
+    'Cinq photos au plus (JPEG, PNG, WebP, GIF, AVIF, 10 Mo), une vidéo (MP4, MOV, WebM, 60 secondes, 50 Mo).',
   present_media: 'Photos et vidéo de cet avis',
   remove_video: 'Retirer la vidéo',
   sending: 'Envoi des fichiers',
-  lost: 'Les fichiers ne sont pas arrivés : réessayez.',
+  lost: 'Les fichiers ne sont pas arrivés : réessayez.',
   send: 'Publier mes avis',
   withdraw: 'Retirer cet avis',
 };
@@ -49,7 +50,7 @@ export const frenchTuProducts: ProductWords = {
           .replace('Votre avis', 'Ton avis')
           .replace('réessayez', 'réessaie')
           .replace('choisissez', 'choisis'),
-  lost: 'Les fichiers ne sont pas arrivés : réessaie.',
+  lost: 'Les fichiers ne sont pas arrivés : réessaie.',
   rating: (product) => `Ta note pour ${product}`,
   recommend: 'Recommanderais-tu ce produit ?',
 };

@@ -29,7 +29,8 @@ const english: ProductWords = {
   yes: 'Yes',
   no: 'No',
   media: 'Photos and video',
-  media_hint: 'Up to five photos, and one video of at most 60 seconds and 50 MB.',
+  media_hint:
+    'Up to five photos (JPEG, PNG, WebP, GIF, AVIF, 10 MB) and one video (MP4, MOV, WebM, 60 seconds, 50 MB).',
   present_media: 'Photos and video of this review',
   remove_video: 'Remove the video',
   sending: 'Sending the files',
@@ -64,7 +65,8 @@ const spanish: ProductWords = {
   yes: 'Sí',
   no: 'No',
   media: 'Fotos y vídeo',
-  media_hint: 'Hasta cinco fotos y un vídeo de 60 segundos y 50 MB como máximo.',
+  media_hint:
+    'Cinco fotos como máximo (JPEG, PNG, WebP, GIF, AVIF, 10 MB), un vídeo (MP4, MOV, WebM, 60 segundos, 50 MB).',
   present_media: 'Fotos y vídeo de esta opinión',
   remove_video: 'Quitar el vídeo',
   sending: 'Envío de los archivos',
@@ -99,7 +101,8 @@ const german: ProductWords = {
   yes: 'Ja',
   no: 'Nein',
   media: 'Fotos und Video',
-  media_hint: 'Bis zu fünf Fotos und ein Video von höchstens 60 Sekunden und 50 MB.',
+  media_hint:
+    'Höchstens fünf Fotos (JPEG, PNG, WebP, GIF, AVIF, 10 MB), ein Video (MP4, MOV, WebM, 60 Sekunden, 50 MB).',
   present_media: 'Fotos und Video dieser Bewertung',
   remove_video: 'Das Video entfernen',
   sending: 'Die Dateien werden gesendet',
@@ -134,7 +137,8 @@ const italian: ProductWords = {
   yes: 'Sì',
   no: 'No',
   media: 'Foto e video',
-  media_hint: 'Fino a cinque foto e un video di 60 secondi e 50 MB al massimo.',
+  media_hint:
+    'Cinque foto al massimo (JPEG, PNG, WebP, GIF, AVIF, 10 MB), un video (MP4, MOV, WebM, 60 secondi, 50 MB).',
   present_media: 'Foto e video di questa recensione',
   remove_video: 'Togliere il video',
   sending: 'Invio dei file',
@@ -169,7 +173,8 @@ const dutch: ProductWords = {
   yes: 'Ja',
   no: 'Nee',
   media: 'Foto’s en video',
-  media_hint: 'Hoogstens vijf foto’s en één video van 60 seconden en 50 MB.',
+  media_hint:
+    'Hoogstens vijf foto’s (JPEG, PNG, WebP, GIF, AVIF, 10 MB) en één video (MP4, MOV, WebM, 60 seconden, 50 MB).',
   present_media: 'Foto’s en video van deze beoordeling',
   remove_video: 'De video verwijderen',
   sending: 'De bestanden worden verstuurd',

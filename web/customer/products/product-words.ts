@@ -18,6 +18,7 @@ export interface ProductWords {
   yes: string;
   no: string;
   media: string;
+  /** The numbers, the sizes and the kinds that are taken: read before a file is chosen. */
   media_hint: string;
   /** The photos and the video that the review has. */
   present_media: string;

@@ -5,7 +5,7 @@
  */
 export function sendMedia(): void {
   const form = document.querySelector('form[data-lost]') as HTMLFormElement;
-  const { long = '', large = '', lost = '', sending = '' } = form.dataset;
+  const { long, large, lost, sending } = form.dataset as Labels;
   const posters = new Map<string, Blob>();
   const say = (after: Element, text: string): void => {
     const message = document.createElement('p');
@@ -15,15 +15,17 @@ export function sendMedia(): void {
     after.after(message);
     message.scrollIntoView({ block: 'center' });
   };
+  const refuse = (field: HTMLInputElement, text: string): void => {
+    field.value = '';
+    say(field, text);
+  };
   const look = (field: HTMLInputElement, file: File): void => {
     const video = document.createElement('video');
     const address = URL.createObjectURL(file);
     video.muted = true;
     video.addEventListener('loadedmetadata', () => {
-      if (Number.isFinite(video.duration) && video.duration > 60.5) {
-        field.value = '';
-        say(field, long);
-      } else video.currentTime = 0.1;
+      if (video.duration > 60.5 && video.duration < Infinity) refuse(field, long);
+      else video.currentTime = 0.1;
     });
     video.addEventListener('seeked', () => {
       const canvas = document.createElement('canvas');
@@ -43,28 +45,23 @@ export function sendMedia(): void {
     field.parentElement?.querySelector('.err')?.remove();
     for (const file of field.files ?? []) {
       if (!file.type.startsWith('video/')) continue;
-      if (file.size > 50_000_000) {
-        field.value = '';
-        say(field, large);
-        return;
-      }
+      if (file.size > 50_000_000) return refuse(field, large);
       look(field, file);
     }
   });
   form.addEventListener('submit', (event) => {
     const body = new FormData(form);
-    const files = [...body.values()].filter((value) => value instanceof File && value.size > 0);
-    if (files.length === 0) return;
+    if (![...body.values()].some((value) => value instanceof File && value.size)) return;
     event.preventDefault();
     for (const [name, picture] of posters) body.append(name.replace('media', 'poster'), picture);
     const button = form.querySelector<HTMLButtonElement>('button') as HTMLButtonElement;
     const progress = document.createElement('progress');
     const call = new XMLHttpRequest();
     for (const former of document.querySelectorAll('.err')) former.remove();
-    const fail = (text: string): void => {
+    const fail = (text?: string | null, after: Element | null = button): void => {
       button.disabled = false;
       progress.remove();
-      say(button, text);
+      say(after ?? button, text ?? lost);
     };
     progress.ariaLabel = sending;
     button.after(progress);
@@ -79,17 +76,15 @@ export function sendMedia(): void {
       }
       const answer = new DOMParser().parseFromString(call.responseText, 'text/html');
       const problems = answer.querySelectorAll('.err[id]');
-      if (problems.length === 0) fail(answer.querySelector('main p')?.textContent ?? lost);
-      for (const problem of problems) {
-        fail(problem.textContent ?? '');
-        const line = document.querySelector(`#p${problem.id.slice(1)}`);
-        const message = form.querySelector('.err');
-        if (line && message) line.after(message);
-        message?.scrollIntoView({ block: 'center' });
-      }
+      if (problems.length === 0) fail(answer.querySelector('main p')?.textContent);
+      for (const problem of problems)
+        fail(problem.textContent, form.querySelector(`#p${problem.id.slice(1)}`));
     });
-    call.addEventListener('error', () => fail(lost));
+    call.addEventListener('error', () => fail());
     call.open('POST', form.action);
     call.send(body);
   });
 }
+
+/** What the form carries for its script, in the language of the page. */
+type Labels = Record<'long' | 'large' | 'lost' | 'sending', string>;

@@ -151,6 +151,7 @@ function Photos({ form, texts }: Readonly<{ form: ReviewForm; texts: ReviewWords
             multiple
             aria-describedby={message === null ? undefined : 'pe'}
           />
+          <i className="s">{texts.photos_hint}</i>
         </label>
       )}
     </>

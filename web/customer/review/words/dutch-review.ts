@@ -18,6 +18,7 @@ export const dutchReview: ReviewWords = {
   name: 'Getoonde naam',
   name_hint: 'Leeg: “Anonieme klant”.',
   photos: 'Foto’s',
+  photos_hint: 'Hoogstens drie foto’s van 10 MB elk (JPEG, PNG, WebP, GIF, AVIF).',
   optional: 'niet verplicht',
   kept_photos: 'Bewaarde foto’s',
   remove_photo: (number) => `Foto ${number} verwijderen`,

@@ -16,6 +16,7 @@ export const englishReview: ReviewWords = {
   name: 'Name shown',
   name_hint: 'Empty: “Anonymous customer”.',
   photos: 'Photos',
+  photos_hint: 'Up to three photos of 10 MB each (JPEG, PNG, WebP, GIF, AVIF).',
   optional: 'optional',
   kept_photos: 'Photos kept',
   remove_photo: (number) => `Remove photo ${number}`,

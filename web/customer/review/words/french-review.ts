@@ -19,6 +19,7 @@ export const frenchReview: ReviewWords = {
   name: 'Nom affiché',
   name_hint: 'Vide : « Client anonyme ».',
   photos: 'Photos',
+  photos_hint: 'Trois photos au plus, de 10 Mo chacune (JPEG, PNG, WebP, GIF, AVIF).',
   optional: 'facultatif',
   kept_photos: 'Photos gardées',
   remove_photo: (number) => `Retirer la photo ${number}`,

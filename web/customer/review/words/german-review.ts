@@ -18,6 +18,7 @@ export const germanReview: ReviewWords = {
   name: 'Angezeigter Name',
   name_hint: 'Leer: „Anonyme Person“.',
   photos: 'Fotos',
+  photos_hint: 'Bis zu drei Fotos von je 10 MB (JPEG, PNG, WebP, GIF, AVIF).',
   optional: 'freiwillig',
   kept_photos: 'Behaltene Fotos',
   remove_photo: (number) => `Foto ${number} entfernen`,

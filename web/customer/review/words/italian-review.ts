@@ -18,6 +18,7 @@ export const italianReview: ReviewWords = {
   name: 'Nome mostrato',
   name_hint: 'Vuoto: «Cliente anonimo».',
   photos: 'Foto',
+  photos_hint: 'Fino a tre foto di 10 MB ciascuna (JPEG, PNG, WebP, GIF, AVIF).',
   optional: 'facoltativo',
   kept_photos: 'Foto conservate',
   remove_photo: (number) => `Togliere la foto ${number}`,

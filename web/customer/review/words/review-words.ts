@@ -16,6 +16,8 @@ export interface ReviewWords {
   name: string;
   name_hint: string;
   photos: string;
+  /** The number, the size and the kinds that are taken: read before a photo is chosen. */
+  photos_hint: string;
   optional: string;
   kept_photos: string;
   remove_photo: (number: number) => string;

@@ -18,6 +18,7 @@ export const spanishReview: ReviewWords = {
   name: 'Nombre mostrado',
   name_hint: 'Vacío: «Cliente anónimo».',
   photos: 'Fotos',
+  photos_hint: 'Hasta tres fotos de 10 MB cada una (JPEG, PNG, WebP, GIF, AVIF).',
   optional: 'facultativo',
   kept_photos: 'Fotos guardadas',
   remove_photo: (number) => `Quitar la foto ${number}`,

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
+import { MOST_PRODUCT_PHOTOS } from '#contract/customer-pages/products-page.ts';
+import { LARGEST_VIDEO, MOST_PHOTOS } from '#contract/customer-pages/shop-review.ts';
+import { everyPage } from '../pages.fixture.ts';
+import { customerPages } from '../render.tsx';
+import { reviewWordsOf } from '../review/words/review-words-of.ts';
+import { productWordsOf } from './product-words-of.ts';
+
+const KINDS = 'JPEG, PNG, WebP, GIF, AVIF';
+/** Three and five, as each language writes them. */
+const NUMBERS = {
+  fr: ['trois', 'cinq'],
+  en: ['three', 'five'],
+  es: ['tres', 'cinco'],
+  de: ['drei', 'fünf'],
+  it: ['tre', 'cinque'],
+  nl: ['drie', 'vijf'],
+} as const;
+
+test.each(CUSTOMER_LOCALES)(
+  '%s: number, kinds and sizes of files are said before one is refused',
+  (locale) => {
+    expect([MOST_PHOTOS, MOST_PRODUCT_PHOTOS, LARGEST_VIDEO]).toEqual([3, 5, 50_000_000]);
+    for (const tone of ['vous', 'tu'] as const) {
+      const { photos_hint } = reviewWordsOf(locale, tone);
+      const { media_hint } = productWordsOf(locale, tone);
+      for (const [hint, number] of [
+        [photos_hint, NUMBERS[locale][0]],
+        [media_hint, NUMBERS[locale][1]],
+      ] as const) {
+        expect(hint.toLowerCase()).toContain(number);
+        expect(hint).toContain(KINDS);
+        expect(hint).toMatch(/\b10\u00a0M[Bo]\b/u);
+      }
+      expect(media_hint).toContain('MP4, MOV, WebM');
+      expect(media_hint).toMatch(/\b60\u00a0[Ss]e/u);
+      expect(media_hint).toMatch(/\b50\u00a0M[Bo]\b/u);
+    }
+  },
+);
+
+test('they stand beside each field of files, as a part of its label', () => {
+  let fields = 0;
+  for (const [name, page] of Object.entries(everyPage())) {
+    const { html } = customerPages.renderPage(page);
+    for (const [label] of html.matchAll(/<label>(?:(?!<\/label>).)*type="file".*?<\/label>/gsu)) {
+      fields += 1;
+      expect(label, name).toContain(KINDS);
+    }
+    expect(html.split('type="file"').length - 1, name).toBe(
+      [...html.matchAll(/<label>(?:(?!<\/label>).)*type="file"/gsu)].length,
+    );
+  }
+  expect(fields).toBeGreaterThan(1);
+});
